@@ -1,0 +1,60 @@
+import type { Block, Span } from '../library/pdf/document'
+import type { Question } from './question'
+
+/** A passage that may be cited: a chunk kept for a run. */
+export type Passage = {
+  id: string
+  paperId: string
+  title: string
+  section: string
+  kind: string
+  text: string
+  spans: Span[]
+  /** 0..1 */
+  relevance: number
+  /** the question or the thing compared that it was gathered for */
+  question: string
+}
+
+export type PaperText = {
+  id: string
+  title: string
+  authors: string[]
+  abstract: string | null
+  pages: { number: number; text: string; blocks: Block[] }[]
+}
+
+/** What an analyst may ask of the library while it writes. */
+export type LibraryView = {
+  /** number of indexed content passages, and how many of them hold each stem */
+  frequencies(stems: string[]): Promise<{ total: number; counts: Map<string, number> }>
+  /** unit vectors of the embedder in use, one a text; an empty array where nothing is known of it */
+  embed(texts: string[]): Promise<Float32Array[]>
+}
+
+/** One model call, for the trace. */
+export type ModelCall = {
+  prompt: string
+  promptHash: string
+  model: string
+  inputTokens: number
+  outputTokens: number
+  ms: number
+}
+
+export type AnalystContext = { signal: AbortSignal; library: LibraryView; record(call: ModelCall): void }
+
+export type WriteInput = { question: Question; passages: Passage[] }
+
+export type ImproveInput = WriteInput & { feedback: string; previous: string }
+
+/** Reads and writes for the person. Two implementations: `extractive` (no model at all) and `llm`. */
+export type Analyst = {
+  name: 'extractive' | 'llm'
+  /** Markdown summary of one paper, every statement followed by `[PAPER_ID, page N]`. */
+  summarize(paper: PaperText, context: AnalystContext): Promise<string>
+  /** Streams the markdown of an answer with inline `[PAPER_ID, page N]`. Throws `AppError('model_failed')`. */
+  write(input: WriteInput, context: AnalystContext): AsyncIterable<string>
+  /** Streams a new version of `previous` that follows the feedback. */
+  improve(input: ImproveInput, context: AnalystContext): AsyncIterable<string>
+}

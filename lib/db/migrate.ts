@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import type pg from 'pg'
+
+const PRISMA_DIR = path.join(process.cwd(), 'prisma')
+
+/**
+ * Applies the migrations of `prisma/migrations` that the database has not seen, with Prisma's own schema
+ * engine as WASM (its native one would have to be downloaded). Returns their names, oldest first.
+ */
+export async function migrate(open: pg.Pool): Promise<string[]> {
+  const engine = await schemaEngine(open)
+  const { appliedMigrationNames } = await engine.applyMigrations({
+    migrationsList: migrationsList(),
+    filters: { externalTables: [], externalEnums: [] },
+  })
+  return appliedMigrationNames
+}
+
+function migrationsList() {
+  const baseDir = path.join(PRISMA_DIR, 'migrations')
+  const names = readdirSync(baseDir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return {
+    baseDir,
+    lockfile: { path: 'migration_lock.toml', content: readFileSync(path.join(baseDir, 'migration_lock.toml'), 'utf8') },
+    shadowDbInitScript: '',
+    migrationDirectories: names.map(({ name }) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok' as const, value: readFileSync(path.join(baseDir, name, 'migration.sql'), 'utf8') },
+      },
+    })),
+  }
+}
+
+async function schemaEngine(open: pg.Pool) {
+  // Its own entry point imports the .wasm file, which Node 20 cannot do; so it is put together by hand.
+  const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
+  // The name is put together at run time so that no bundler follows it to the .wasm file.
+  const file = createRequire(path.join(process.cwd(), 'package.json')).resolve(
+    ['@prisma', 'schema-engine-wasm', 'schema_engine_bg.wasm'].join('/'),
+  )
+  const { instance } = await WebAssembly.instantiate(readFileSync(file), { './schema_engine_bg.js': glue })
+  glue.__wbg_set_wasm(instance.exports)
+  ;(instance.exports.__wbindgen_start as () => void)()
+  const datamodel = readFileSync(path.join(PRISMA_DIR, 'schema.prisma'), 'utf8')
+  return glue.SchemaEngine.new(
+    { datamodels: [['schema.prisma', datamodel]] },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(new PrismaPg(open)),
+  )
+}

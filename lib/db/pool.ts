@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { env } from '../env'
+import { holdDataDir } from '../files/data-dir-lock'
+
+// Next bundles pages, actions and instrumentation apart; the process must still have one pool.
+const shared = globalThis as typeof globalThis & { folioPool?: Promise<pg.Pool> }
+
+/** The one pool of this process: real Postgres by `DATABASE_URL`, else PGlite under `DATA_DIR`. */
+export function pool(): Promise<pg.Pool> {
+  shared.folioPool ??= env().DATABASE_URL ? openPostgres(env().DATABASE_URL ?? '') : openOwnPGlite()
+  return shared.folioPool
+}
+
+/** Ends all connections; the next call of `pool()` opens a new one. */
+export async function closePool(): Promise<void> {
+  const open = shared.folioPool
+  shared.folioPool = undefined
+  await (await open)?.end()
+}
+
+async function openPostgres(connectionString: string) {
+  const created = new pg.Pool({ connectionString, max: 20 })
+  // An idle connection that breaks must not end the process; the next query gets a new one.
+  created.on('error', () => {})
+  return created
+}
+
+async function openOwnPGlite() {
+  holdDataDir(env().DATA_DIR)
+  const dataDir = path.join(env().DATA_DIR, 'db')
+  mkdirSync(dataDir, { recursive: true })
+  return openPGlite(dataDir)
+}
+
+/** PGlite behind a `pg.Pool` of one connection. Without `dataDir` it lives in memory. */
+export async function openPGlite(dataDir?: string): Promise<pg.Pool> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { vector } = await import('@electric-sql/pglite-pgvector')
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
+  const pglite = await PGlite.create({ ...(dataDir ? { dataDir } : {}), extensions: { vector } })
+  const config = createPgConfig(pglite) as unknown as pg.PoolConfig & { connection: Wire }
+  // Prisma hands a `types` object to each query; this wire would send it as parameter types.
+  const parse = config.connection.parse.bind(config.connection)
+  config.connection.parse = (query, more) => parse({ ...query, types: undefined }, more)
+  const created = new pg.Pool({ ...config, max: 1 })
+  const end = created.end.bind(created)
+  created.end = (async () => {
+    await end()
+    if (!pglite.closed) await pglite.close()
+  }) as typeof created.end
+  return created
+}
+
+type Wire = { parse(query: { types?: unknown }, more?: boolean): void }

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { AppError } from './errors'
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const blankIsUnset = (values: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: address.optional(),
+  CHAT_MODEL: z.string().default('gpt-4.1-mini'),
+  EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
+  ARXIV_URL: address.default('https://export.arxiv.org'),
+  SEMANTIC_SCHOLAR_URL: address.default('https://api.semanticscholar.org'),
+  PUBMED_URL: address.default('https://eutils.ncbi.nlm.nih.gov'),
+  CROSSREF_URL: address.default('https://api.crossref.org'),
+  WEB_SEARCH_URL: address.optional(),
+  SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  /** Largest PDF that is taken, in megabytes. */
+  MAX_FILE_MB: z.coerce.number().positive().default(100),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+})
+
+export type Env = z.infer<typeof schema>
+
+/**
+ * Checks the environment; everything in it is optional. Throws `AppError('bad_request')` that names
+ * each wrong variable in one sentence.
+ */
+export function readEnv(values: NodeJS.ProcessEnv): Env {
+  const parsed = schema.safeParse(blankIsUnset(values))
+  if (parsed.success) return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) }
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new AppError('bad_request', `The environment is wrong: ${wrong.join('; ')}.`)
+}
+
+let cached: Env | undefined
+
+/** The checked environment of this process. Read once. The only place that touches `process.env`. */
+export function env(): Env {
+  cached ??= readEnv(process.env)
+  return cached
+}
+
+/** Whether a language model is configured: a key, an address, or both. */
+export function hasModel(): boolean {
+  return Boolean(env().OPENAI_API_KEY || env().OPENAI_BASE_URL)
+}
+
+/** The environment that a child process gets: this one's, with what is given on top. */
+export function childEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, ...extra }
+}

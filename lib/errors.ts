@@ -1,0 +1,38 @@
+/** Code → HTTP status, and whether the person may see the text. */
+export const ERRORS = {
+  bad_request: { status: 400, visible: true },
+  forbidden: { status: 403, visible: true },
+  not_found: { status: 404, visible: true },
+  conflict: { status: 409, visible: true },
+  too_large: { status: 413, visible: true },
+  unsupported: { status: 415, visible: true },
+  unreadable: { status: 422, visible: true },
+  model_failed: { status: 502, visible: true },
+  source_failed: { status: 502, visible: true },
+  internal: { status: 500, visible: false },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** An expected failure with a sentence that says what is wrong and what to do. */
+export class AppError extends Error {
+  override name = 'AppError'
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+export type Failure = { code: ErrorCode; message: string }
+
+/** What a person or a program may be told about any error. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof AppError && ERRORS[error.code].visible) return { code: error.code, message: error.message }
+  return { code: 'internal', message: 'Something went wrong inside Folio. The log says more.' }
+}
+
+/** The value of an action: a result, or an error that can be shown. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; error: Failure }

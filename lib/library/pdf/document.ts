@@ -1,0 +1,40 @@
+/** What reading a PDF gives. Plain data: it crosses a process boundary and is stored as JSON. */
+
+export type BlockKind = 'paragraph' | 'heading' | 'caption' | 'table' | 'footnote' | 'figure' | 'reference' | 'front'
+
+/** A run of a page's text: `[start, end)` in UTF-16 units of `text`, and the heading it lies under. */
+export type Block = { kind: BlockKind; start: number; end: number; section: string }
+
+/**
+ * Where the characters of `text` stand on the page. One entry per text item of the PDF: `[x0, x1, baseline,
+ * fontSize]` in points from the top-left corner (page rotation applied), and the characters of `text` that
+ * it drew. Enough to compute rectangles for any `[start, end)`.
+ */
+export type PageMap = {
+  items: [x0: number, x1: number, baseline: number, fontSize: number][]
+  /** `[start, item, offsetInItem, length]`, ascending by start; characters in no run were not drawn (spaces) */
+  runs: [start: number, item: number, offset: number, length: number][]
+  /** the items' own strings, for partial items by glyph widths */
+  strings: string[]
+}
+
+export type ReadPage = { number: number; text: string; width: number; height: number; blocks: Block[]; map: PageMap }
+
+export type PaperMetadata = {
+  title: string
+  authors: string[]
+  /** ISO date, year-month or year */
+  published: string | null
+  /** with version where one is known: 1706.03762v5 */
+  arxivId: string | null
+  doi: string | null
+  abstract: string | null
+}
+
+export type ReadDocument = { pages: ReadPage[]; metadata: PaperMetadata }
+
+/** A place in a paper: `[start, end)` of the text of one page. */
+export type Span = { page: number; start: number; end: number }
+
+/** Fractions of the page (0..1) from the top-left corner, page rotation applied. */
+export type Rect = { page: number; x: number; y: number; w: number; h: number }

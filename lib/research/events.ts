@@ -1,0 +1,96 @@
+/** Everything a reader can observe of a run, in the order it happens. JSON, stored for ever. */
+
+export type RunStatus =
+  | 'pending'
+  | 'in_progress'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'max_iterations_reached'
+  | 'interrupted'
+
+export type StageName = 'scope' | 'gather' | 'write' | 'cite'
+export type Verdict = 'verified' | 'weak' | 'missing'
+
+/** A paper the funnel looked at. */
+export type ConsideredPaper = {
+  paperId: string
+  title: string
+  authors: string[]
+  published: string | null
+  /** 0..1 */
+  relevance: number
+  kept: boolean
+  /** why it was kept or left: `summary`, `found in full text`, `below 0.50`, `crowded out by diversity`, … */
+  reason: string
+}
+
+export type EvidenceView = {
+  id: string
+  paperId: string
+  /** first page the passage stands on */
+  page: number
+  pages: number[]
+  section: string
+  kind: string
+  text: string
+  /** 0..1 */
+  relevance: number
+  question: string
+}
+
+export type CitationView = {
+  id: string
+  ord: number
+  marker: string
+  paperId: string
+  page: number
+  sentence: string
+  /** the source's own words */
+  quote: string
+  rects: { page: number; x: number; y: number; w: number; h: number }[]
+  verdict: Verdict
+}
+
+export type ReferenceView = {
+  number: number
+  paperId: string
+  title: string
+  authors: string[]
+  published: string | null
+  url: string | null
+}
+
+/** The library as the run found it, for the honest line under the answer. */
+export type LibraryCount = { papers: number; unreadable: number }
+
+export type RunEvent =
+  | { type: 'run.started'; at: number; analyst: 'extractive' | 'llm'; library: LibraryCount }
+  | { type: 'stage.started'; at: number; stage: StageName; message: string | null }
+  | { type: 'stage.finished'; at: number; stage: StageName; ms: number; message: string | null }
+  | { type: 'papers.considered'; at: number; near: number; papers: ConsideredPaper[] }
+  | { type: 'evidence.gathered'; at: number; evidence: EvidenceView[] }
+  | { type: 'answer.delta'; at: number; text: string }
+  | {
+      type: 'answer.completed'
+      at: number
+      answerId: string
+      markdown: string
+      citations: CitationView[]
+      references: ReferenceView[]
+      /** markers that pointed at nothing in the evidence and were taken out */
+      dropped: number
+    }
+  | { type: 'notice'; at: number; message: string }
+  | {
+      type: 'run.finished'
+      at: number
+      status: Exclude<RunStatus, 'pending' | 'in_progress'>
+      error: { code: string; message: string } | null
+      usage: Usage
+    }
+
+export type Usage = { modelCalls: number; inputTokens: number; outputTokens: number; ms: number }
+
+/** An event with its place in the run's stream, from 0. */
+export type StoredEvent = { seq: number; event: RunEvent }

@@ -1,0 +1,17 @@
+import type { NextConfig } from 'next'
+
+const config: NextConfig = {
+  serverExternalPackages: [
+    '@electric-sql/pglite',
+    '@electric-sql/pglite-pgvector',
+    '@prisma/schema-engine-wasm',
+    '@dbos-inc/dbos-sdk',
+    'pdfjs-dist',
+    'pg',
+  ],
+  poweredByHeader: false,
+  // `npm run check` runs the compiler and the linter over everything, once.
+  typescript: { ignoreBuildErrors: true },
+}
+
+export default config
