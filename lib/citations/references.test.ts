@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type CitedPaper, formatReferences, lastQuerySet, listReferences } from './references'
+
+const paper = (paperId: string, more: Partial<CitedPaper> = {}): CitedPaper => ({
+  paperId,
+  title: `Title of ${paperId}`,
+  authors: ['A. Author', 'B. Author'],
+  published: '2023-01-15',
+  url: null,
+  ...more,
+})
+
+test('references stand in the order of arXiv ids, then of keys, each once', () => {
+  const ids = ['raft', '2303.11111v10', 'codd1970relational', '1706.03762v5', '2303.11111v2', '0704.0001', 'raft']
+  const references = listReferences(ids.map((id) => paper(id)))
+  expect(lastQuerySet(references)).toEqual([
+    '0704.0001',
+    '1706.03762v5',
+    '2303.11111v2',
+    '2303.11111v10',
+    'codd1970relational',
+    'raft',
+  ])
+  expect(references.map((reference) => reference.number)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('the section has the form of the design', () => {
+  const references = listReferences([
+    paper('2302.67890v2', { title: 'Language Model\n Prompting', authors: [], published: null }),
+    paper('2301.12345v1'),
+  ])
+  expect(formatReferences(references)).toBe(
+    [
+      '## References',
+      '',
+      '1. 2301.12345v1 - Title of 2301.12345v1',
+      '   Authors: A. Author, B. Author',
+      '   Published: 2023-01-15',
+      '',
+      '2. 2302.67890v2 - Language Model Prompting',
+      '   Authors: unknown',
+      '   Published: unknown',
+    ].join('\n'),
+  )
+  expect(formatReferences([])).toBe('')
+})

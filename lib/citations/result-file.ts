@@ -1,0 +1,41 @@
+import { formatReferences, type Reference } from './references'
+
+/** In bytes: file systems allow 255 for the whole name. */
+const LONGEST_SLUG = 100
+
+/** `<slug>_<YYYY-MM-DD_HH-MM-SS>.md` in local time, with nothing in it that a file system or a shell could mistake. */
+export function resultFileName(question: string, at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const date = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('-')
+  return `${slug(question)}_${date}_${time}.md`
+}
+
+/** The document that is saved, copied and downloaded: the question as its title, the answer, the references. */
+export function resultDocument(input: { question: string; markdown: string; references: Reference[] }): string {
+  const title = input.question.replace(/\s+/g, ' ').trim()
+  const sections = [`# ${title}`, input.markdown.trim(), formatReferences(input.references)]
+  return `${sections.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Lower-case words joined by dashes, cut at a word; letters of every script stay, accents do not. */
+function slug(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  let joined = ''
+  for (const word of words) {
+    const longer = joined ? `${joined}-${word}` : word
+    if (byteLength(longer) > LONGEST_SLUG) break
+    joined = longer
+  }
+  return joined || [...(words[0] ?? 'answer')].slice(0, LONGEST_SLUG / 4).join('')
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length
+}
