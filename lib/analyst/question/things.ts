@@ -1,0 +1,99 @@
+import { isStopWord } from '../../library/search/analyze'
+import type { NameAt } from './names'
+
+const JOINED =
+  /^(?:['’]s)?\s*(?:,\s*(?:and|or)?|\b(?:and|or|vs\.?|versus|against|to|with|than|over)\b|\/)\s*(?:how (?:did|does|do) |why (?:did|does) )?(?:the |raw |plain |standard |that of |those of |in |an? )*$/i
+const COMPARES =
+  /\b(?:compar\w+|versus|vs\.?|differ\w*|contrast|similarit\w+|trade-?offs?|as opposed to|rather than|against|(?:\w+er|more|less) than|how (?:did|does|do)\b.*\band how (?:did|does|do))\b/i
+const QUANTITY = /\b(?:how (?:many|much)|(?:number|amount|rate|accuracy|score|size|percentage) of)\b/i
+const LEADING = /^(?:(?:the|an?|in|of|for|by|does|do|did|is|are|to|using|use|that|how|why)\s+)+/i
+const MOST = 4
+
+/**
+ * The two to four things that a question compares, in its own words; empty when it compares nothing.
+ * `names` are the names in it.
+ */
+export function thingsCompared(question: string, names: NameAt[]): string[] {
+  const compares = COMPARES.test(question)
+  if (QUANTITY.test(question) && !compares) return []
+  const joined = firstOf(chained(question, names), enumerated(question))
+  const found = compares
+    ? (joined ?? firstOf(between(question), opposed(question), everyName(question, names)))
+    : joined
+  const things = found ?? []
+  const named = distinct(things.map((thing) => nameIn(thing, names) ?? thing))
+  const compared = named.length === things.length ? named : distinct(things)
+  return compared.length >= 2 && compared.length <= MOST ? compared : []
+}
+
+function distinct(things: string[]): string[] {
+  return [...new Map(things.map((thing) => [thing.toLowerCase(), thing])).values()]
+}
+
+/** "FlashAttention save" is about FlashAttention. */
+function nameIn(thing: string, names: NameAt[]): string | undefined {
+  return names.find((name) => thing.includes(name.text))?.text
+}
+
+function firstOf(...found: string[][]): string[] | undefined {
+  return found.find((things) => things.length >= 2)
+}
+
+/** "BERT, GPT-2 and the Transformer": names with nothing but a joint between them. */
+function chained(question: string, names: NameAt[]): string[] {
+  let chain: NameAt[] = []
+  for (const name of names) {
+    const last = chain.at(-1)
+    if (last && JOINED.test(question.slice(last.end, name.start))) chain.push(name)
+    else if (chain.length >= 2) break
+    else chain = [name]
+  }
+  if (chain.length < 2) return []
+  return chain.map((name) => name.text)
+}
+
+/** "BM25, dense retrieval and REALM": an enumeration with at least two names in it. */
+function enumerated(question: string): string[] {
+  const match = question.match(/([\p{L}\d-]+), ([\p{L}\d-]+(?: [\p{L}\d-]+)?),? (?:and|or) ([\p{L}\d-]+)/u)
+  const things = match ? match.slice(1) : []
+  return things.filter((thing) => /^\p{Lu}|\d/u.test(thing)).length >= 2 ? things : []
+}
+
+/** "between A and B", "compare A with B". */
+function between(question: string): string[] {
+  const match = question.match(
+    /\b(?:between|compar(?:e|es|ed|ing|ison of)|contrast(?:ing)?)\s+(.{2,48}?)\s+(?:and|with|to|against|vs\.?|versus)\s+(.{2,48}?)(?:[?.,;]|\s+(?:in|for|of|on|when|as|with|regarding|at|terms|do|does|is|are)\b|$)/i,
+  )
+  return match ? withSharedHead(bare(match[1]), bare(match[2])) : []
+}
+
+/** "A vs B", "A against B", "A compared with B", "A better than B", "How does A differ from B". */
+function opposed(question: string): string[] {
+  const match = question.match(
+    /([\p{L}\d-]+(?: [\p{L}\d-]+)?)\s+(?:vs\.?|versus|against|compare[sd]? (?:with|to|against)|differs? from|different from|(?:\p{L}+er|(?:more|less) \p{L}+) than|as opposed to|rather than|in contrast (?:to|with))\s+(?:the |an? )?([\p{L}\d-]+(?: [\p{L}\d-]+){0,2})/iu,
+  )
+  return match ? withSharedHead(bare(match[1]), bare(match[2])) : []
+}
+
+function everyName(question: string, names: NameAt[]): string[] {
+  return /\bcompared? (?:with|to) the\b/i.test(question) ? [] : names.map((name) => name.text)
+}
+
+/** Without what leads to it and what follows the first stop word. */
+function bare(text: string | undefined): string {
+  const kept: string[] = []
+  for (const word of (text ?? '').replace(LEADING, '').trim().split(' ')) {
+    if (isStopWord(word.toLowerCase())) break
+    kept.push(word)
+  }
+  return kept.join(' ')
+}
+
+/** "dense and sparse retrieval" compares dense retrieval with sparse retrieval. */
+function withSharedHead(first: string, second: string): string[] {
+  if (first === '' || second === '') return []
+  const head = second.split(' ').at(-1) ?? ''
+  const isModifier =
+    /^(?:\p{Ll}+(?:ive|al|ic|ed|ous|ble|ant|se|ard)|hard|soft|single|multi|shallow|deep|low|high|slow)$/u
+  return isModifier.test(first) && second.includes(' ') ? [`${first} ${head}`, second] : [first, second]
+}
