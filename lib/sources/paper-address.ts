@@ -1,0 +1,45 @@
+const ARXIV_ID = /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/
+
+/** What a person may paste to add a paper. */
+export type PaperAddress = { arxivId: string } | { doi: string } | { url: string }
+
+/**
+ * Reads an arXiv id, a DOI or an address from what was pasted, in the forms that people copy: `arXiv:1706.03762`,
+ * an abstract page, `doi:10.…`, `https://doi.org/10.…`, a PDF's address. Null when it is none of them.
+ */
+export function readPaperAddress(pasted: string): PaperAddress | null {
+  const text = pasted.trim().replace(/^<|>$/g, '')
+  const arxivId = findArxivId(text)
+  if (arxivId) return { arxivId }
+  const doi = findDoi(text)
+  if (doi) return { doi }
+  const address = /^www\./i.test(text) ? `https://${text}` : text
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? { url: address } : null
+}
+
+/** Whether a text is an arXiv id, old or new style, with or without version. */
+export function isArxivId(id: string): boolean {
+  return ARXIV_ID.test(id)
+}
+
+function findArxivId(text: string): string | null {
+  const id =
+    text.match(/^(?:https?:\/\/)?(?:[\w-]+\.)?arxiv\.org\/(?:abs|pdf|html)\/([^?#]+?)(?:\.pdf)?(?:[?#].*)?$/i)?.[1] ??
+    text.match(/^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)?10\.48550\/arxiv\.(.+)$/i)?.[1] ??
+    text.match(/^arxiv:\s*(\S+)$/i)?.[1] ??
+    text
+  return isArxivId(id) ? id : null
+}
+
+function findDoi(text: string): string | null {
+  const bare = text.replace(/^(?:https?:\/\/)?(?:dx\.)?doi\.org\/(.+)$/i, (_, path: string) => decode(path))
+  return bare.match(/^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i)?.[1]?.toLowerCase() ?? null
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

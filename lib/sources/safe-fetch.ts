@@ -1,0 +1,125 @@
+import { lookup as resolve } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { AppError } from '../errors'
+import { isPublicAddress } from './public-address'
+
+/** What came back: `body` is read as it arrives and fails with `AppError` when it is too long or too slow. */
+export type Fetched = { status: number; url: URL; type: string; body: AsyncIterable<Uint8Array> }
+
+export type FetchLimits = {
+  maxBytes: number
+  /** for the whole exchange, redirects and body included */
+  timeoutMs: number
+  signal?: AbortSignal
+  accept?: string
+  /** a configured base address: its origin may be anywhere, even on this machine; where it redirects to may not */
+  trusted?: string
+  /** which IP addresses may be connected to */
+  allow?: (address: string) => boolean
+}
+
+const MAX_REDIRECTS = 5
+
+/**
+ * GETs an address that a person or a paper gave. Only http and https, only public addresses: the name is
+ * resolved and checked in the same breath as it is connected to, and again on each redirect, so neither a
+ * rebinding name nor a redirect leads inside.
+ * Throws `AppError`: bad_request (not http, credentials), forbidden (not public), too_large, source_failed
+ * (no connection, too slow, too many redirects). An HTTP error status is not thrown.
+ */
+export async function safeFetch(address: string | URL, limits: FetchLimits): Promise<Fetched> {
+  const deadline = AbortSignal.timeout(limits.timeoutMs)
+  const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline
+  let url = parse(address)
+  let trusted = limits.trusted !== undefined && url.origin === new URL(limits.trusted).origin
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const response = await request(url, { ...limits, signal, allow: trusted ? () => true : limits.allow })
+    const location = isRedirect(response.statusCode) && response.headers.location
+    if (!location) return fetched(url, response, limits, signal)
+    response.destroy()
+    url = parse(new URL(location, url))
+    trusted = false
+  }
+  throw new AppError('source_failed', `${url.host} redirects too often.`)
+}
+
+function parse(address: string | URL): URL {
+  const url = URL.canParse(String(address)) ? new URL(address) : null
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new AppError('bad_request', 'Only http and https addresses can be fetched.')
+  }
+  if (url.username || url.password) throw new AppError('bad_request', 'An address with a password is not fetched.')
+  return url
+}
+
+function request(url: URL, { signal, accept, allow = isPublicAddress }: FetchLimits): Promise<http.IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !allow(host)) return Promise.reject(notPublic(url.host))
+  const { get } = url.protocol === 'https:' ? https : http
+  const headers = { accept: accept ?? '*/*', 'accept-encoding': 'identity', 'user-agent': 'Folio/0.1' }
+  return new Promise((settle, fail) => {
+    get(url, { signal, headers, agent: false, lookup: guardedLookup(allow) }, settle).on('error', (error) =>
+      fail(toFailure(error, url.host, signal)),
+    )
+  })
+}
+
+/** Refuses a name when any of its addresses is not allowed: which one gets used is not ours to say. */
+function guardedLookup(allow: (address: string) => boolean): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return done(error ?? new Error(`${hostname} has no address`), '')
+      if (!addresses.every(({ address }) => allow(address))) return done(notPublic(hostname), '')
+      if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+  }
+}
+
+function fetched(url: URL, response: http.IncomingMessage, limits: FetchLimits, signal: AbortSignal): Fetched {
+  const announced = Number(response.headers['content-length'] ?? 0)
+  const type = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  async function* body() {
+    try {
+      let size = 0
+      if (announced > limits.maxBytes) throw tooLarge(url.host, limits.maxBytes)
+      for await (const bytes of response as AsyncIterable<Uint8Array>) {
+        size += bytes.length
+        if (size > limits.maxBytes) throw tooLarge(url.host, limits.maxBytes)
+        yield bytes
+      }
+    } catch (error) {
+      throw toFailure(error, url.host, signal)
+    } finally {
+      response.destroy()
+    }
+  }
+  return { status: response.statusCode ?? 0, url, type, body: body() }
+}
+
+function isRedirect(status = 0): boolean {
+  return [301, 302, 303, 307, 308].includes(status)
+}
+
+function notPublic(host: string): AppError {
+  return new AppError('forbidden', `${host} is not a public address. Only addresses on the internet are fetched.`)
+}
+
+function tooLarge(host: string, maxBytes: number): AppError {
+  return new AppError('too_large', `What ${host} sends is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`)
+}
+
+function toFailure(error: unknown, host: string, signal?: AbortSignal): AppError {
+  if (error instanceof AppError) return error
+  const code = (error as NodeJS.ErrnoException).code
+  if (signal?.aborted) return new AppError('source_failed', `${host} took too long to answer.`, { cause: error })
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new AppError('source_failed', `${host} could not be found. Is this machine connected to the internet?`, {
+      cause: error,
+    })
+  }
+  return new AppError('source_failed', `The connection to ${host} failed${code ? ` (${code})` : ''}.`, { cause: error })
+}
