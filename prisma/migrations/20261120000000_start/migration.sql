@@ -77,6 +77,7 @@ CREATE TABLE "search_index" (
     "active" BOOLEAN NOT NULL DEFAULT false,
     "embedding_model" TEXT NOT NULL,
     "dimensions" INTEGER NOT NULL,
+    "learned_from" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "search_index_pkey" PRIMARY KEY ("id")
@@ -98,9 +99,17 @@ CREATE TABLE "index_term" (
     "layer" TEXT NOT NULL,
     "term" INTEGER NOT NULL,
     "df" INTEGER NOT NULL,
-    "vector" halfvec,
 
     CONSTRAINT "index_term_pkey" PRIMARY KEY ("index_id","layer","term")
+);
+
+-- CreateTable
+CREATE TABLE "term_vector" (
+    "index_id" INTEGER NOT NULL,
+    "term" INTEGER NOT NULL,
+    "vector" halfvec NOT NULL,
+
+    CONSTRAINT "term_vector_pkey" PRIMARY KEY ("index_id","term")
 );
 
 -- CreateTable
@@ -279,6 +288,9 @@ ALTER TABLE "index_layer" ADD CONSTRAINT "index_layer_index_id_fkey" FOREIGN KEY
 ALTER TABLE "index_term" ADD CONSTRAINT "index_term_index_id_fkey" FOREIGN KEY ("index_id") REFERENCES "search_index"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "term_vector" ADD CONSTRAINT "term_vector_index_id_fkey" FOREIGN KEY ("index_id") REFERENCES "search_index"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "chunk" ADD CONSTRAINT "chunk_index_id_fkey" FOREIGN KEY ("index_id") REFERENCES "search_index"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -314,3 +326,34 @@ ALTER TABLE "chunk" ADD CONSTRAINT "chunk_layer_check" CHECK ("layer" IN ('summa
 ALTER TABLE "run" ADD CONSTRAINT "run_status_check"
   CHECK ("status" IN ('pending', 'in_progress', 'completed', 'failed', 'cancelled', 'max_iterations_reached', 'interrupted'));
 ALTER TABLE "citation" ADD CONSTRAINT "citation_verdict_check" CHECK ("verdict" IN ('verified', 'weak', 'missing'));
+
+-- Counts and document frequencies follow the chunks, whoever adds or deletes them (cascades included).
+-- Writers of a layer wait for each other at its row, so that they touch its terms one after the other.
+CREATE FUNCTION "count_chunks"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sign INTEGER := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+BEGIN
+  PERFORM 1 FROM "index_layer"
+    WHERE ("index_id", "layer") IN (SELECT "index_id", "layer" FROM changed)
+    ORDER BY "index_id", "layer" FOR UPDATE;
+  UPDATE "index_layer" l SET "chunk_count" = l."chunk_count" + sign * c."count"
+    FROM (SELECT "index_id", "layer", count(*) AS "count" FROM changed GROUP BY 1, 2) c
+    WHERE l."index_id" = c."index_id" AND l."layer" = c."layer";
+  -- The join leaves out a generation that is being deleted as a whole.
+  INSERT INTO "index_term" ("index_id", "layer", "term", "df")
+    SELECT c."index_id", c."layer", split_part(entry, ':', 1)::INTEGER, sign * count(*)
+    FROM changed c
+    JOIN "index_layer" l ON l."index_id" = c."index_id" AND l."layer" = c."layer"
+    JOIN "search_index" i ON i."id" = c."index_id"
+    CROSS JOIN string_to_table(substring(c."keywords"::TEXT FROM '\{(.*)\}'), ',') AS entry
+    WHERE entry <> ''
+    GROUP BY 1, 2, 3
+    ON CONFLICT ("index_id", "layer", "term") DO UPDATE SET "df" = "index_term"."df" + EXCLUDED."df";
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER "chunk_added" AFTER INSERT ON "chunk"
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "count_chunks"();
+CREATE TRIGGER "chunk_deleted" AFTER DELETE ON "chunk"
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "count_chunks"();
