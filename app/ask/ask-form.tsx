@@ -1,0 +1,52 @@
+'use client'
+import { useActionState, useRef } from 'react'
+import { sendOnEnter } from '../shell/send-on-enter'
+import { type AskState, ask } from './actions'
+
+export function AskForm({ start, tries }: { start: string; tries: string[] }) {
+  const [state, send, pending] = useActionState<AskState, FormData>(ask, { question: start, error: null })
+  const box = useRef<HTMLTextAreaElement>(null)
+  return (
+    <form action={send} aria-busy={pending}>
+      <div className="ask-box p-3 pl-5">
+        <textarea
+          ref={box}
+          name="question"
+          aria-label="Research question"
+          aria-invalid={state.error ? true : undefined}
+          aria-describedby={state.error ? 'ask-error' : undefined}
+          placeholder={tries[1] ?? 'What would you like to know?'}
+          defaultValue={state.question}
+          rows={1}
+          // biome-ignore lint/a11y/noAutofocus: the page is there to ask
+          autoFocus
+          enterKeyHint="send"
+          onKeyDown={sendOnEnter}
+          className="font-serif text-[1.125rem]"
+        />
+        <button type="submit" className="button button-main" disabled={pending}>
+          Research
+        </button>
+      </div>
+      <p id="ask-error" role="alert" className="mt-2 min-h-5 px-1 text-sm text-bad empty:min-h-0">
+        {state.error?.message}
+      </p>
+      {tries.length > 0 && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {tries.map((question) => (
+            <button
+              key={question}
+              type="submit"
+              name="try"
+              value={question}
+              disabled={pending}
+              className="rounded-full border border-line px-3.5 py-1.5 text-left text-sm text-soft hover:border-edge hover:text-ink"
+            >
+              {question}
+            </button>
+          ))}
+        </div>
+      )}
+    </form>
+  )
+}

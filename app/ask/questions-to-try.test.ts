@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { questionsToTry } from './questions-to-try'
+
+test('the sample library has its own three questions', () => {
+  expect(questionsToTry({ hasSamples: true, titles: ['Attention Is All You Need'] })).toEqual([
+    'What is prompt engineering?',
+    'How do transformers work?',
+    'Attention mechanisms in neural networks',
+  ])
+})
+
+test('other libraries are asked about what their titles name, three at most, none twice', () => {
+  const titles = [
+    'FlashAttention: Fast and Memory-Efficient Exact Attention',
+    'FlashAttention: the same paper once more',
+    'Attention Is All You Need',
+    'Are Emergent Abilities of Language Models a Mirage?',
+    'The Google File System',
+  ]
+  expect(questionsToTry({ hasSamples: false, titles })).toEqual([
+    'What is FlashAttention?',
+    'What does “Attention Is All You Need” show?',
+    'Are Emergent Abilities of Language Models a Mirage?',
+  ])
+})
+
+test('titles that are missing or too long to ask about are passed over', () => {
+  expect(questionsToTry({ hasSamples: false, titles: ['', 'x'.repeat(200)] })).toEqual([])
+})

@@ -1,0 +1,21 @@
+const SAMPLE_QUESTIONS = [
+  'What is prompt engineering?',
+  'How do transformers work?',
+  'Attention mechanisms in neural networks',
+]
+
+/** Three questions that the library can answer: about the sample papers, else about what the titles name. */
+export function questionsToTry({ hasSamples, titles }: { hasSamples: boolean; titles: string[] }): string[] {
+  if (hasSamples) return SAMPLE_QUESTIONS
+  const questions = titles.flatMap((title) => questionAbout(title) ?? [])
+  return [...new Set(questions)].slice(0, 3)
+}
+
+/** `FlashAttention: Fast and …` → `What is FlashAttention?`; a title without a name asks what it found. */
+function questionAbout(title: string): string | null {
+  const clean = title.replace(/\s+/g, ' ').trim()
+  if (clean.endsWith('?')) return clean
+  const name = /^([^:]{2,40}):\s/.exec(clean)?.[1]
+  if (name && name.split(' ').length <= 4) return `What is ${name}?`
+  return clean.length >= 8 && clean.length <= 70 ? `What does “${clean}” show?` : null
+}

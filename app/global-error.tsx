@@ -1,0 +1,23 @@
+'use client'
+import './globals.css'
+
+/** Stands in for the whole page when even the frame around it cannot be shown. */
+export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="en">
+      <body>
+        <title>Folio</title>
+        <main className="mx-auto max-w-xl px-5 pt-[20vh]" role="alert">
+          <h1 className="page-title">Folio cannot show this page.</h1>
+          <p className="mt-3 mb-6 text-soft">
+            The server may be starting, or its database may be out of reach. Its log says more. Your papers and answers
+            are kept.
+          </p>
+          <button type="button" className="button button-main" onClick={() => retry()}>
+            Try again
+          </button>
+        </main>
+      </body>
+    </html>
+  )
+}

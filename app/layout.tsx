@@ -1,0 +1,43 @@
+import type { Metadata, Viewport } from 'next'
+import { connection } from 'next/server'
+import type { ReactNode } from 'react'
+import './globals.css'
+import { PhoneHeader } from './shell/phone-header'
+import { Sidebar } from './shell/sidebar'
+
+export const metadata: Metadata = {
+  title: { default: 'Folio', template: '%s · Folio' },
+  description: 'Answers from your own papers, each sentence with its page.',
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbfaf7' },
+    { media: '(prefers-color-scheme: dark)', color: '#171613' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Every page needs the database and a fresh nonce, so nothing is rendered at build time.
+  await connection()
+  return (
+    <html lang="en">
+      <body>
+        <a href="#main" className="button button-main fixed top-2 left-2 z-50 not-focus:sr-only">
+          Skip to content
+        </a>
+        <div className="min-h-dvh desk:grid desk:grid-cols-[14.5rem_minmax(0,1fr)]">
+          <PhoneHeader>
+            <Sidebar />
+          </PhoneHeader>
+          <div className="sticky top-0 hidden h-dvh border-r border-line desk:block">
+            <Sidebar />
+          </div>
+          <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+            {children}
+          </main>
+        </div>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,42 @@
+import Link from 'next/link'
+import { libraryHealth } from '@/lib/library/health'
+import { listPapers } from '@/lib/library/papers'
+import { listSessions } from '@/lib/sessions/sessions'
+import { AskForm } from './ask/ask-form'
+import { questionsToTry } from './ask/questions-to-try'
+import { RecentSessions } from './ask/recent-sessions'
+
+type Props = { searchParams: Promise<{ q?: string | string[] }> }
+
+export default async function AskPage({ searchParams }: Props) {
+  const [{ q }, health, sessions] = await Promise.all([searchParams, libraryHealth(), listSessions(5)])
+  const papers = health.ready > 0 && health.samples === 0 ? await listPapers() : []
+  return (
+    <div className="mx-auto max-w-[42.5rem] px-5 pt-[clamp(2rem,13vh,9rem)] pb-16">
+      <h1 className="font-serif text-[clamp(1.9rem,5vw,2.5rem)] leading-[1.15] font-medium tracking-[-0.015em]">
+        What do your papers say?
+      </h1>
+      <p className="mt-2.5 mb-6 text-[1rem] text-soft">{invitation(health)}</p>
+      <AskForm
+        start={typeof q === 'string' ? q : ''}
+        tries={questionsToTry({ hasSamples: health.samples > 0, titles: papers.map((paper) => paper.title) })}
+      />
+      <p className="mt-9 rounded-card border border-dashed border-edge/60 px-4 py-3 text-xs text-soft">
+        Drop PDFs anywhere on this page to add them to your{' '}
+        <Link href="/library" className="underline underline-offset-2 hover:text-ink">
+          library
+        </Link>
+        .
+      </p>
+      <RecentSessions sessions={sessions} />
+    </div>
+  )
+}
+
+function invitation({ ready, working, papers }: { ready: number; working: number; papers: number }): string {
+  if (ready > 0)
+    return `Ask ${ready === 1 ? 'one paper' : `${ready} papers`}. Every sentence of the answer leads to its page.`
+  if (working > 0) return 'Your papers are being read. You can ask as soon as the first one is ready.'
+  if (papers > 0) return 'None of your papers could be read. The library says why.'
+  return 'Your library is empty. Add a few PDFs, then ask.'
+}

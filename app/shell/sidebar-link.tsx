@@ -1,0 +1,29 @@
+'use client'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+
+type Props = { href: string; children: ReactNode; exact?: boolean; count?: number; thread?: boolean }
+
+export function SidebarLink({ href, children, exact, count, thread }: Props) {
+  const pathname = usePathname()
+  const here = exact ? pathname === href : pathname === href || pathname.startsWith(`${href}/`)
+  const active = thread ? 'bg-accent-soft text-ink' : 'bg-sunk text-ink'
+  return (
+    <span className="relative block">
+      <Link
+        href={href}
+        prefetch={thread ? false : null}
+        aria-current={here ? 'page' : undefined}
+        className={`block truncate rounded-lg px-2.5 py-1.5 text-sm hover:text-ink ${here ? active : 'text-soft hover:bg-sunk'}`}
+      >
+        {children}
+      </Link>
+      {count !== undefined && (
+        <span aria-hidden className="pointer-events-none absolute top-1.5 right-2.5 text-sm text-faint tabular-nums">
+          {count}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import Link from 'next/link'
+import { env, hasModel } from '@/lib/env'
+import { libraryHealth } from '@/lib/library/health'
+import { listSessions } from '@/lib/sessions/sessions'
+import { SidebarLink } from './sidebar-link'
+
+const SHOWN_SESSIONS = 30
+
+/** Where one can go: the places, the recent sessions, and what answers. */
+export async function Sidebar() {
+  const [health, sessions] = await Promise.all([libraryHealth(), listSessions(SHOWN_SESSIONS)])
+  return (
+    <nav aria-label="Folio" className="flex h-full flex-col gap-0.5 overflow-y-auto px-3 py-4">
+      <Link href="/" className="px-2.5 pt-1 pb-4 font-serif text-[1.25rem] leading-none font-semibold">
+        Folio<span className="text-accent">.</span>
+      </Link>
+      <SidebarLink href="/" exact>
+        Ask
+      </SidebarLink>
+      <SidebarLink href="/library" count={health.papers}>
+        Library
+      </SidebarLink>
+      <SidebarLink href="/saved">Saved</SidebarLink>
+      {sessions.length > 0 && (
+        <>
+          <h2 className="label px-2.5 pt-5 pb-1.5">Sessions</h2>
+          <ul className="flex flex-col gap-0.5">
+            {sessions.map((session) => (
+              <li key={session.id}>
+                <SidebarLink href={`/research/${session.id}`} thread>
+                  {session.title}
+                </SidebarLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-auto border-t border-line px-2.5 pt-3 text-xs text-faint">
+        {hasModel() ? (
+          <>
+            Answers are written by {env().CHAT_MODEL} from your papers.{' '}
+            <Link href="/connect" className="underline underline-offset-2 hover:text-ink">
+              Details
+            </Link>
+          </>
+        ) : (
+          <>
+            No language model connected. Answers quote your papers.{' '}
+            <Link href="/connect" className="underline underline-offset-2 hover:text-ink">
+              Connect one
+            </Link>
+          </>
+        )}
+      </p>
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+
+const DAY = 86_400_000
+const never = () => () => {}
+
+/** A point in time in the person's own zone: the hour today, the day before that. */
+export function When({ iso }: { iso: string }) {
+  // The server does not know the zone, so it leaves the place empty.
+  const text = useSyncExternalStore(
+    never,
+    () => sayWhen(new Date(iso), new Date()),
+    () => '',
+  )
+  return (
+    <time dateTime={iso} className="text-xs whitespace-nowrap text-faint tabular-nums">
+      {text || '\u00a0'}
+    </time>
+  )
+}
+
+export function sayWhen(at: Date, now: Date): string {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
+  if (at.getTime() >= midnight) return at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  if (at.getTime() >= midnight - DAY) return 'yesterday'
+  const sameYear = at.getFullYear() === now.getFullYear()
+  return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) })
+}
