@@ -7,8 +7,11 @@ export const ERRORS = {
   too_large: { status: 413, visible: true },
   unsupported: { status: 415, visible: true },
   unreadable: { status: 422, visible: true },
+  no_text: { status: 422, visible: true },
   model_failed: { status: 502, visible: true },
   source_failed: { status: 502, visible: true },
+  no_papers: { status: 200, visible: true },
+  no_content: { status: 200, visible: true },
   internal: { status: 500, visible: false },
 } as const
 
@@ -30,8 +33,14 @@ export type Failure = { code: ErrorCode; message: string }
 
 /** What a person or a program may be told about any error. */
 export function toFailure(error: unknown): Failure {
-  if (error instanceof AppError && ERRORS[error.code].visible) return { code: error.code, message: error.message }
+  if (isAppError(error) && ERRORS[error.code].visible) return { code: error.code, message: error.message }
   return { code: 'internal', message: 'Something went wrong inside Folio. The log says more.' }
+}
+
+/** An error that was stored by the engine and read back has lost its class, not its name and code. */
+function isAppError(error: unknown): error is AppError {
+  if (error instanceof AppError) return true
+  return error instanceof Error && error.name === 'AppError' && 'code' in error && String(error.code) in ERRORS
 }
 
 /** The value of an action: a result, or an error that can be shown. */

@@ -67,7 +67,14 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
   const next = { ...view, seq }
   switch (event.type) {
     case 'run.started':
-      return { ...next, status: 'in_progress', analyst: event.analyst, library: event.library, startedAt: event.at }
+      return {
+        ...emptyRunView,
+        seq,
+        status: 'in_progress',
+        analyst: event.analyst,
+        library: event.library,
+        startedAt: event.at,
+      }
     case 'stage.started':
       return startStage(next, event.stage, event.message, event.at)
     case 'stage.finished':

@@ -1,0 +1,15 @@
+import { getRun } from '@/lib/research/runs'
+import { requireSameSite } from '../../../../guard'
+import { respond } from '../../../respond'
+import { streamRun } from '../../run-response'
+
+/** The events of a run, from the one behind `Last-Event-ID` on. */
+export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
+  return respond(async () => {
+    requireSameSite(request)
+    const { id } = await params
+    await getRun(id)
+    const last = request.headers.get('last-event-id')
+    return streamRun(id, last && /^\d+$/.test(last) ? Number(last) : -1, request.signal)
+  })
+}

@@ -1,0 +1,23 @@
+import { runJson } from '@/lib/research/run-json'
+import { cancelRun } from '@/lib/research/runs'
+import { requireSameSite } from '../../../guard'
+import { respond } from '../../respond'
+
+type Context = { params: Promise<{ id: string }> }
+
+export async function GET(request: Request, { params }: Context) {
+  return respond(async () => {
+    requireSameSite(request)
+    return Response.json(await runJson((await params).id))
+  })
+}
+
+/** Cancels the run; what it has is kept. */
+export async function DELETE(request: Request, { params }: Context) {
+  return respond(async () => {
+    requireSameSite(request)
+    const { id } = await params
+    await cancelRun(id)
+    return Response.json(await runJson(id), { status: 202 })
+  })
+}

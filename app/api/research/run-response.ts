@@ -1,0 +1,38 @@
+import { runJson } from '@/lib/research/run-json'
+import { watchRun } from '@/lib/research/runs'
+
+/** Waits for the end of a run and answers with all of it. */
+export async function finishedRun(runId: string): Promise<Response> {
+  for await (const _ of watchRun(runId, -1));
+  return Response.json(await runJson(runId))
+}
+
+/** A run's events as they happen, each with its place as id, so that a reader can come back with `Last-Event-ID`. */
+export function streamRun(runId: string, after: number, signal: AbortSignal): Response {
+  const events = watchRun(runId, after)
+  const encoder = new TextEncoder()
+  signal.addEventListener('abort', () => void events.return(undefined).catch(() => {}))
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      if (after < 0) controller.enqueue(encoder.encode(`event: run\ndata: ${JSON.stringify({ runId })}\n\n`))
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await events.next()
+        if (done) controller.close()
+        else
+          controller.enqueue(
+            encoder.encode(`id: ${value.seq}\nevent: ${value.event.type}\ndata: ${JSON.stringify(value.event)}\n\n`),
+          )
+      } catch (error) {
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      await events.return(undefined)
+    },
+  })
+  return new Response(stream, {
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform' },
+  })
+}

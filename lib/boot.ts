@@ -1,0 +1,26 @@
+import { migrate } from './db/migrate'
+import { closePool, pool } from './db/pool'
+import { launch, shutdown } from './engine/launch'
+import { ingest } from './library/ingest'
+import { rebuild } from './library/rebuild'
+import { loadSampleLibrary } from './library/sample-library'
+import { resumeIngest } from './library/start-ingest'
+import { research } from './research/research'
+import { resumeRuns } from './research/runs'
+
+/**
+ * Brings Folio up in this process: migrates the database, starts the engine with all workflows, and takes up
+ * what an earlier process left. `npm run worker` and the web server start the same way.
+ */
+export async function boot(): Promise<void> {
+  await migrate(await pool())
+  await launch({ research, ingest, 'rebuild-index': rebuild })
+  await Promise.all([resumeIngest(), resumeRuns()])
+  await loadSampleLibrary()
+}
+
+/** Stops taking up work and closes the database; what runs goes on at the next start. */
+export async function stop(): Promise<void> {
+  await shutdown()
+  await closePool()
+}

@@ -1,0 +1,62 @@
+import { DBOSClient } from '@dbos-inc/dbos-sdk'
+import { pool } from '../db/pool'
+import { systemDatabaseUrl } from './launch'
+import { engineLogger } from './logger'
+import { EVENTS, type QUEUE, type WORKFLOW } from './names'
+
+type WorkflowName = (typeof WORKFLOW)[keyof typeof WORKFLOW]
+type QueueName = (typeof QUEUE)[keyof typeof QUEUE]
+
+const shared = globalThis as typeof globalThis & { folioClient?: Promise<DBOSClient> }
+
+function client(): Promise<DBOSClient> {
+  shared.folioClient ??= pool().then((open) =>
+    DBOSClient.create({ systemDatabaseUrl: systemDatabaseUrl(), systemDatabasePool: open, logger: engineLogger }),
+  )
+  return shared.folioClient
+}
+
+/** Forgets the client, after the pool was closed. */
+export function forgetEngineClient(): void {
+  shared.folioClient = undefined
+}
+
+/**
+ * Puts a workflow on its queue. `workflowId` makes it once-only: enqueuing the same id again does nothing.
+ * `argument` is what the workflow gets, usually the id of the row it works on.
+ */
+export async function enqueue(
+  queueName: QueueName,
+  workflowName: WorkflowName,
+  workflowID: string,
+  argument: string,
+): Promise<void> {
+  const engine = await client()
+  await engine.enqueue({ queueName, workflowName, workflowID }, argument)
+}
+
+/** Ids of the arguments of workflows of that name that are waiting or running. */
+export async function activeArguments(workflowName: WorkflowName): Promise<Set<string>> {
+  const engine = await client()
+  const active = await engine.listWorkflows({ workflowName, status: ['PENDING', 'ENQUEUED', 'DELAYED'] })
+  return new Set(active.map((workflow) => String(workflow.input?.[0])))
+}
+
+/** Stops a workflow that waits or runs, at its next step. */
+export async function cancelWorkflow(workflowId: string): Promise<void> {
+  const engine = await client()
+  await engine.cancelWorkflow(workflowId)
+}
+
+/**
+ * The events that a workflow wrote, from place `from` on, then those that it writes, until it ends. Their
+ * place in the stream counts up by one.
+ */
+export async function* readEvents<T>(workflowId: string, from: number): AsyncGenerator<{ seq: number; event: T }> {
+  const engine = await client()
+  let seq = from
+  for await (const event of engine.readStream<T>(workflowId, EVENTS, { offset: from, pollingIntervalMs: 50 })) {
+    yield { seq, event }
+    seq += 1
+  }
+}

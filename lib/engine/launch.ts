@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os'
+import { DBOS } from '@dbos-inc/dbos-sdk'
+import { pool } from '../db/pool'
+import { env } from '../env'
+import { engineLogger } from './logger'
+import { QUEUE, type WORKFLOW } from './names'
+
+export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: (id: string) => Promise<void> }
+
+const shared = globalThis as typeof globalThis & { folioEngine?: Promise<void> }
+
+/**
+ * Starts the durable engine in this process: registers the workflows, takes up what an earlier process left
+ * unfinished, and serves the queues. Calling it again does nothing.
+ */
+export function launch(workflows: Workflows): Promise<void> {
+  shared.folioEngine ??= start(workflows)
+  return shared.folioEngine
+}
+
+async function start(workflows: Workflows) {
+  DBOS.setConfig({
+    name: 'folio',
+    // Fixed, so that work which a crash interrupted is taken up by the next build of Folio too.
+    applicationVersion: 'folio-1',
+    systemDatabaseUrl: systemDatabaseUrl(),
+    systemDatabasePool: await pool(),
+    // The embedded database has one connection, which cannot also listen.
+    useListenNotify: Boolean(env().DATABASE_URL),
+    logger: engineLogger,
+  })
+  for (const [name, workflow] of Object.entries(workflows))
+    DBOS.registerWorkflow(workflow, { name, maxRecoveryAttempts: 20 })
+  await DBOS.launch()
+  const cores = availableParallelism()
+  await DBOS.registerQueue(QUEUE.runs, { minPollingIntervalMs: 50, workerConcurrency: 16 })
+  await DBOS.registerQueue(QUEUE.ingest, { minPollingIntervalMs: 200, workerConcurrency: Math.min(4, cores) })
+  await DBOS.registerQueue(QUEUE.rebuild, { minPollingIntervalMs: 500, concurrency: 1 })
+}
+
+/** Ends the engine: what is running stays where it is and goes on at the next launch. */
+export async function shutdown(): Promise<void> {
+  if (!shared.folioEngine) return
+  shared.folioEngine = undefined
+  await DBOS.shutdown()
+}
+
+/** The engine wants an address even when it is handed a pool; it connects through the pool alone. */
+export function systemDatabaseUrl(): string {
+  return env().DATABASE_URL ?? 'postgresql://folio:folio@localhost:5432/folio'
+}

@@ -1,0 +1,35 @@
+import { db } from '../db/client'
+import { type ChunkDraft, chunkDocument } from './chunk'
+import { chunkMarkdown } from './chunk-markdown'
+import { getPaperText } from './paper-text'
+import { indexPaper } from './search/index-paper'
+
+/** Puts the full text of a paper into the content index, in place of what was there. */
+export async function indexContent(paperId: string): Promise<void> {
+  const { title, chunks } = await contentChunks(paperId)
+  await indexPaper({ paperId, title, layer: 'content', chunks })
+}
+
+/** Puts the summary and the person's note of a paper into the summary index, in place of what was there. */
+export async function indexSummary(paperId: string): Promise<void> {
+  const { title, chunks } = await summaryChunks(paperId)
+  await indexPaper({ paperId, title, layer: 'summary', chunks })
+}
+
+type Drafts = { title: string; chunks: ChunkDraft[] }
+
+export async function contentChunks(paperId: string): Promise<Drafts> {
+  const paper = await getPaperText(paperId)
+  return { title: paper.title, chunks: chunkDocument(paper.pages) }
+}
+
+export async function summaryChunks(paperId: string): Promise<Drafts> {
+  const client = await db()
+  const paper = await client.paper.findUniqueOrThrow({
+    where: { id: paperId },
+    select: { title: true, summary: true, note: true },
+  })
+  const summary = paper.summary ? chunkMarkdown(paper.summary.markdown, 'summary') : []
+  const note = paper.note ? chunkMarkdown(paper.note.markdown, 'note') : []
+  return { title: paper.title, chunks: [...summary, ...note] }
+}

@@ -1,0 +1,110 @@
+import { analyst } from '../analyst/choose'
+import { db } from '../db/client'
+import { Prisma } from '../db/generated/client'
+import { step } from '../engine/workflow'
+import { AppError, toFailure } from '../errors'
+import { storedPath } from '../files/store'
+import { log } from '../log'
+import { completeMetadata } from './complete-metadata'
+import { identifyPaper } from './identify-paper'
+import { indexContent, indexSummary } from './index-layers'
+import { libraryView } from './library-view'
+import { getPaperText } from './paper-text'
+import { readPdf } from './pdf/read-pdf'
+import { relearnIfGrown } from './start-ingest'
+
+/**
+ * The durable workflow of one paper: read → identify → summarize → index → ready. Each step leaves the
+ * database as if it had run once, so a kill at any point goes on from the last finished step.
+ */
+export async function ingest(paperId: string): Promise<void> {
+  try {
+    const { fileName, metadata } = await step('read', () => read(paperId))
+    const completed = await step('complete', () => completeMetadata(fileName, metadata))
+    const identity = await step('identify', () => identifyPaper(paperId, completed))
+    if (identity.kind !== 'new') return
+    await finishIngest(identity.id)
+  } catch (error) {
+    await step('fail', () => fail(paperId, error))
+  }
+}
+
+/** What follows once a paper's identity is settled; also taken when the person accepts a newer version. */
+export async function finishIngest(id: string): Promise<void> {
+  await step('summarize', () => summarize(id))
+  await step('index', () => index(id))
+  await step('ready', () => setStatus(id, 'ready'))
+  await step('learn', () => relearnIfGrown())
+}
+
+async function read(paperId: string) {
+  const client = await db()
+  const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
+  if (!paper.fileHash) throw new AppError('unreadable', 'The file of this paper is missing. Add it again.')
+  await setStatus(paperId, 'reading')
+  const { pages, metadata } = await readPdf(storedPath(paper.fileHash), {
+    fileName: paper.fileName,
+    onPage: everyHalfSecond((page, of) =>
+      client.paper.update({ where: { id: paperId }, data: { progress: { page, of } } }),
+    ),
+  })
+  const rows = pages.map(({ blocks, map, ...page }) => ({
+    ...page,
+    paperId,
+    blocks: blocks as unknown as Prisma.InputJsonValue,
+    map: map as unknown as Prisma.InputJsonValue,
+  }))
+  await client.page.deleteMany({ where: { paperId } })
+  for (let from = 0; from < rows.length; from += 20) await client.page.createMany({ data: rows.slice(from, from + 20) })
+  await client.paper.update({ where: { id: paperId }, data: { pageCount: pages.length } })
+  return { fileName: paper.fileName, metadata }
+}
+
+async function summarize(id: string) {
+  await setStatus(id, 'summarizing')
+  const writer = analyst()
+  const markdown = await writer.summarize(await getPaperText(id), {
+    signal: new AbortController().signal,
+    library: libraryView,
+    record: () => {},
+  })
+  const client = await db()
+  const content = { markdown, analyst: writer.name }
+  await client.summary.upsert({ where: { paperId: id }, create: { paperId: id, ...content }, update: content })
+}
+
+async function index(id: string) {
+  await setStatus(id, 'indexing')
+  await indexContent(id)
+  await indexSummary(id)
+}
+
+async function setStatus(id: string, status: 'reading' | 'summarizing' | 'indexing' | 'ready') {
+  const client = await db()
+  await client.paper.updateMany({ where: { id }, data: { status, error: Prisma.DbNull, progress: Prisma.DbNull } })
+}
+
+async function fail(paperId: string, error: unknown) {
+  const failure = toFailure(error)
+  log.warn('ingest failed', {
+    paperId,
+    code: failure.code,
+    ...(failure.code === 'internal' ? { detail: String(error).slice(0, 300) } : {}),
+  })
+  const client = await db()
+  const alias = await client.paperAlias.findUnique({ where: { id: paperId } })
+  await client.paper.updateMany({
+    where: { id: alias?.paperId ?? paperId },
+    data: { status: 'failed', error: failure },
+  })
+}
+
+function everyHalfSecond(report: (page: number, of: number) => Promise<unknown>) {
+  let last = Date.now()
+  return (page: number, of: number) => {
+    if (Date.now() - last < 500) return
+    last = Date.now()
+    // A lost progress report is not worth the paper.
+    report(page, of).catch(() => {})
+  }
+}

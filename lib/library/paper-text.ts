@@ -1,0 +1,19 @@
+import type { PaperText } from '../analyst/analyst'
+import { db } from '../db/client'
+import type { Block } from './pdf/document'
+
+/** A paper with its cleaned pages, as the analyst and the chunker read it. */
+export async function getPaperText(id: string): Promise<PaperText> {
+  const client = await db()
+  const paper = await client.paper.findUniqueOrThrow({
+    where: { id },
+    select: {
+      id: true,
+      title: true,
+      authors: true,
+      abstract: true,
+      pages: { select: { number: true, text: true, blocks: true }, orderBy: { number: 'asc' } },
+    },
+  })
+  return { ...paper, pages: paper.pages.map((page) => ({ ...page, blocks: page.blocks as unknown as Block[] })) }
+}

@@ -1,0 +1,126 @@
+import { db } from '../db/client'
+import type { Paper } from '../db/generated/client'
+import { AppError } from '../errors'
+
+export type PaperStatus = 'queued' | 'reading' | 'summarizing' | 'indexing' | 'ready' | 'failed'
+
+/** A paper as lists, pages and other programs see it. */
+export type PaperView = {
+  id: string
+  origin: string
+  fileName: string
+  status: PaperStatus
+  /** while reading */
+  progress: { page: number; of: number } | null
+  /** `replaces` names the paper of which this is a newer version */
+  error: { code: string; message: string; replaces?: string } | null
+  pages: number
+  chunks: number
+  title: string
+  authors: string[]
+  published: string | null
+  arxivId: string | null
+  doi: string | null
+  url: string | null
+  /** when it was added under another id: why that id now leads here */
+  alias: 'renamed' | 'duplicate' | null
+  addedAt: string
+}
+
+export type PaperDetail = PaperView & { summary: string | null; note: string; abstract: string | null }
+
+const inLibrary = { inLibrary: true, removedAt: null }
+
+/** All papers of the library, newest first. */
+export async function listPapers(): Promise<PaperView[]> {
+  const client = await db()
+  const [papers, counts] = await Promise.all([
+    client.paper.findMany({ where: inLibrary, orderBy: [{ addedAt: 'desc' }, { id: 'asc' }] }),
+    contentCounts(),
+  ])
+  return papers.map((paper) => toView(paper, counts.get(paper.id) ?? 0))
+}
+
+/** A paper by its id or by an id it had before; null when there is none (removed ones included). */
+export async function findPaper(id: string): Promise<PaperDetail | null> {
+  const client = await db()
+  const include = { summary: true, note: true }
+  let paper = await client.paper.findFirst({ where: { id, removedAt: null }, include })
+  const alias = paper ? null : await client.paperAlias.findUnique({ where: { id } })
+  if (alias) paper = await client.paper.findFirst({ where: { id: alias.paperId, removedAt: null }, include })
+  if (!paper) return null
+  const chunks = (await contentCounts(paper.id)).get(paper.id) ?? 0
+  const view = toView(paper, chunks)
+  return {
+    ...view,
+    fileName: alias?.fileName ?? view.fileName,
+    alias: (alias?.reason as PaperView['alias']) ?? null,
+    abstract: paper.abstract,
+    summary: paper.summary?.markdown ?? null,
+    note: paper.note?.markdown ?? '',
+  }
+}
+
+/** As `findPaper`, but throws `AppError('not_found')`. */
+export async function getPaper(id: string): Promise<PaperDetail> {
+  const paper = await findPaper(id)
+  if (!paper) throw new AppError('not_found', `There is no paper ${id} in the library.`)
+  return paper
+}
+
+/** The cleaned text of each page, first page first. */
+export async function getPageTexts(paperId: string): Promise<{ number: number; text: string }[]> {
+  const client = await db()
+  return client.page.findMany({ where: { paperId }, select: { number: true, text: true }, orderBy: { number: 'asc' } })
+}
+
+/** Content chunks of the active index, by paper. */
+async function contentCounts(paperId?: string): Promise<Map<string, number>> {
+  const client = await db()
+  const rows = await client.chunk.groupBy({
+    by: ['paperId'],
+    where: { layer: 'content', index: { active: true }, ...(paperId ? { paperId } : {}) },
+    _count: true,
+  })
+  return new Map(rows.map((row) => [row.paperId, row._count]))
+}
+
+function toView(paper: Paper, chunks: number): PaperView {
+  return {
+    id: paper.id,
+    origin: paper.origin,
+    fileName: paper.fileName,
+    status: paper.status as PaperStatus,
+    progress: paper.progress as PaperView['progress'],
+    error: paper.error as PaperView['error'],
+    pages: paper.pageCount,
+    chunks,
+    title: paper.title,
+    authors: paper.authors,
+    published: paper.published,
+    arxivId: paper.arxivId,
+    doi: paper.doi,
+    url: paper.url,
+    alias: null,
+    addedAt: paper.addedAt.toISOString(),
+  }
+}
+
+/** Title, authors, date and address of papers, by id. */
+export async function titlesOf(ids: string[]) {
+  const client = await db()
+  const rows = await client.paper.findMany({
+    where: { id: { in: ids } },
+    select: {
+      id: true,
+      title: true,
+      fileName: true,
+      authors: true,
+      published: true,
+      arxivId: true,
+      doi: true,
+      url: true,
+    },
+  })
+  return new Map(rows.map((row) => [row.id, { ...row, title: row.title || row.fileName }]))
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '../db/client'
+import { Prisma } from '../db/generated/client'
+import { activeArguments, enqueue } from '../engine/client'
+import { QUEUE, WORKFLOW } from '../engine/names'
+import { AppError } from '../errors'
+import { needsRebuild } from './search/rebuild-index'
+
+/** Queues the reading of a paper. */
+export async function startIngest(paperId: string): Promise<void> {
+  await enqueue(QUEUE.ingest, WORKFLOW.ingest, `ingest-${paperId}-${randomUUID()}`, paperId)
+}
+
+/** Reads a paper again that could not be read. */
+export async function retryPaper(id: string): Promise<void> {
+  const client = await db()
+  const { count } = await client.paper.updateMany({
+    where: { id, status: 'failed' },
+    data: { status: 'queued', error: Prisma.DbNull, progress: Prisma.DbNull },
+  })
+  if (count === 0) throw new AppError('conflict', 'Only a paper that could not be read can be tried again.')
+  await startIngest(id)
+}
+
+/** Takes a newer version in place of the one it replaces, which can be brought back. */
+export async function replacePaper(id: string): Promise<void> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { id }, select: { error: true } })
+  const replaces = (paper?.error as { replaces?: string } | null)?.replaces
+  if (!replaces) throw new AppError('conflict', 'This paper does not offer to replace another one.')
+  await client.paper.update({ where: { id: replaces }, data: { removedAt: new Date() } })
+  await retryPaper(id)
+}
+
+/** Queues again what an earlier process accepted but never handed to the engine. */
+export async function resumeIngest(): Promise<void> {
+  const client = await db()
+  const [unfinished, active, aliases] = await Promise.all([
+    client.paper.findMany({ where: { status: { notIn: ['ready', 'failed'] }, removedAt: null }, select: { id: true } }),
+    activeArguments(WORKFLOW.ingest),
+    client.paperAlias.findMany({ where: { reason: 'renamed' }, select: { id: true, paperId: true } }),
+  ])
+  const underWay = new Set(aliases.filter((alias) => active.has(alias.id)).map((alias) => alias.paperId))
+  for (const { id } of unfinished) if (!active.has(id) && !underWay.has(id)) await startIngest(id)
+}
+
+/** Builds the index anew, in the background; the one in use goes on answering. */
+export async function startRebuild(): Promise<void> {
+  if ((await activeArguments(WORKFLOW.rebuild)).size > 0) return
+  await enqueue(QUEUE.rebuild, WORKFLOW.rebuild, `rebuild-${randomUUID()}`, 'all')
+}
+
+/** The offline embedder learns from the library: when it has doubled, it learns again. */
+export async function relearnIfGrown(): Promise<void> {
+  if (await needsRebuild()) await startRebuild()
+}

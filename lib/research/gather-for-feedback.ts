@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Passage } from '../analyst/analyst'
+import type { Question } from '../analyst/question'
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { titlesOf } from '../library/papers'
+import type { Span } from '../library/pdf/document'
+import { search } from '../library/search/search'
+import type { ConsideredPaper } from './events'
+import { FUNNEL } from './funnel'
+import { toEvidence } from './gather'
+import type { RunContext } from './run-context'
+
+type Feedback = { parentId: string; question: Question; feedback: string }
+
+/**
+ * Evidence for a new version: all of the earlier one's, and what the feedback's own words (with the names of
+ * the question, so that they stay on the matter) find in the whole library.
+ */
+export async function gatherForFeedback(context: RunContext, wanted: Feedback) {
+  await context.emit({
+    type: 'stage.started',
+    stage: 'gather',
+    message: '📚 Gathering more evidence for your feedback...',
+  })
+  const started = Date.now()
+  const found = await context.step('gather', () => find(wanted))
+  await context.emit({ type: 'papers.considered', near: found.papers.length, papers: found.papers })
+  await context.emit({ type: 'evidence.gathered', evidence: found.passages.map(toEvidence) })
+  await context.emit({
+    type: 'stage.finished',
+    stage: 'gather',
+    ms: Date.now() - started,
+    message: `   ${found.kept} ${found.kept === 1 ? 'passage' : 'passages'} of the earlier version and ${found.passages.length - found.kept} new`,
+  })
+  return found
+}
+
+async function find({ parentId, question, feedback }: Feedback) {
+  const client = await db()
+  const parent = await client.run.findUnique({
+    where: { id: parentId },
+    include: { answer: true, evidence: { orderBy: { ord: 'asc' } } },
+  })
+  if (!parent?.answer) throw new AppError('conflict', 'There is no earlier answer to improve.')
+  const about = [feedback, ...(question.names.length ? question.names : [question.text])].join(' ')
+  const { hits } = await search({ layer: 'content', query: about, ...FUNNEL.gather, cutoff: FUNNEL.scope.cutoff })
+  const known = new Set(parent.evidence.map((evidence) => evidence.text))
+  const added = hits.filter((hit) => !known.has(hit.text))
+  const titles = await titlesOf([...parent.evidence, ...added].map((item) => item.paperId))
+  const titleOf = (paperId: string) => titles.get(paperId)?.title ?? paperId
+  const passages: Passage[] = [
+    ...parent.evidence.map(({ id, paperId, section, kind, text, spans, relevance, question: asked }) => ({
+      id,
+      paperId,
+      title: titleOf(paperId),
+      section,
+      kind,
+      text,
+      spans: spans as unknown as Span[],
+      relevance,
+      question: asked,
+    })),
+    ...added.map(({ chunkId: _chunkId, ...hit }) => ({
+      ...hit,
+      id: randomUUID(),
+      title: titleOf(hit.paperId),
+      question: feedback,
+    })),
+  ]
+  return { passages, kept: parent.evidence.length, previous: parent.answer.markdown, papers: considered(passages) }
+
+  function considered(all: Passage[]): ConsideredPaper[] {
+    return [...titles.values()].map(({ id, title, authors, published }) => {
+      const own = all.filter((passage) => passage.paperId === id)
+      const earlier = own.some((passage) => known.has(passage.text))
+      return {
+        paperId: id,
+        title,
+        authors,
+        published,
+        relevance: Math.max(...own.map((passage) => passage.relevance)),
+        kept: true,
+        reason: earlier ? 'in the earlier version' : 'found for your feedback',
+      }
+    })
+  }
+}

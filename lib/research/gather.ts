@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Passage } from '../analyst/analyst'
+import { type Question, subQueries, titleCarries } from '../analyst/question'
+import { AppError } from '../errors'
+import { titlesOf } from '../library/papers'
+import { type SearchHit, type SearchInput, search } from '../library/search/search'
+import type { EvidenceView } from './events'
+import { FUNNEL } from './funnel'
+import type { RunContext } from './run-context'
+import { type Shortlist, scope } from './scope'
+
+export type Gathered = { shortlist: Shortlist; passages: Passage[] }
+
+/**
+ * The funnel: scope, then the full-text passages of the shortlist that are nearest to the person's own words
+ * (for a comparison, to each thing compared). Throws `AppError('no_papers' | 'no_content')`.
+ */
+export async function gather(context: RunContext, question: Question): Promise<Gathered> {
+  const shortlist = await scope(context, question)
+  const papers = shortlist.paperIds.length
+  await context.emit({
+    type: 'stage.started',
+    stage: 'gather',
+    message: `📚 Stage 2: Gathering detailed evidence from ${papers} ${papers === 1 ? 'paper' : 'papers'}...`,
+  })
+  const started = Date.now()
+  const passages = await context.step('gather', () => findPassages(question, shortlist.paperIds))
+  if (passages.length > 0) await context.emit({ type: 'evidence.gathered', evidence: passages.map(toEvidence) })
+  await context.emit({
+    type: 'stage.finished',
+    stage: 'gather',
+    ms: Date.now() - started,
+    message: `   Retrieved ${passages.length} content ${passages.length === 1 ? 'chunk' : 'chunks'}`,
+  })
+  if (passages.length === 0)
+    throw new AppError(
+      'no_content',
+      '❌ No detailed content found in the selected papers. Papers may not be properly indexed. Try `rebuild-index`.',
+    )
+  return { shortlist, passages }
+}
+
+/** Evidence as it is shown: without the offsets. */
+export function toEvidence({ id, paperId, section, kind, text, spans, relevance, question }: Passage): EvidenceView {
+  const pages = [...new Set(spans.map((span) => span.page))]
+  return { id, paperId, page: pages[0] ?? 1, pages, section, kind, text, relevance, question }
+}
+
+async function findPassages(question: Question, paperIds: string[]): Promise<Passage[]> {
+  const titles = await titlesOf(paperIds)
+  const hits = new Map<string, SearchHit & { question: string }>()
+  for (const { query, aspect, thing } of subQueries(question)) {
+    // A paper that bears the thing's name in its title speaks of it best.
+    const named = thing ? paperIds.filter((id) => titleCarries(titles.get(id)?.title ?? '', thing)) : []
+    const found = await nearest(named.length ? { query: aspect, paperIds: named } : { query, paperIds })
+    for (const hit of found)
+      if (!hits.has(hit.chunkId)) hits.set(hit.chunkId, { ...hit, question: thing ?? question.text })
+  }
+  return [...hits.values()].map((hit) => ({
+    id: randomUUID(),
+    paperId: hit.paperId,
+    title: titles.get(hit.paperId)?.title ?? hit.paperId,
+    section: hit.section,
+    kind: hit.kind,
+    text: hit.text,
+    spans: hit.spans,
+    relevance: hit.relevance,
+    question: hit.question,
+  }))
+}
+
+/**
+ * Passages above the cutoff; when a shortlisted paper has none that is, those above the cutoff of the
+ * summaries, since the paper was shortlisted for something.
+ */
+async function nearest(where: Pick<SearchInput, 'query' | 'paperIds'>): Promise<SearchHit[]> {
+  const { hits } = await search({ layer: 'content', ...where, ...FUNNEL.gather })
+  if (hits.length > 0) return hits
+  return (await search({ layer: 'content', ...where, ...FUNNEL.gather, cutoff: FUNNEL.scope.cutoff })).hits
+}

@@ -1,0 +1,19 @@
+import { readQuestion } from '../../analyst/question'
+import { libraryView } from '../../library/library-view'
+import { cite } from '../cite'
+import { gather } from '../gather'
+import type { RunContext } from '../run-context'
+import { requireWhole, write } from '../write'
+
+/** The funnel: summaries → shortlist → full-text passages → cited synthesis → references. */
+export async function answer(context: RunContext): Promise<void> {
+  const { run, analyst, signal, record } = context
+  const question = readQuestion(run.question)
+  const { passages } = await gather(context, question)
+  signal.throwIfAborted()
+  const draft = await write(context, '✍️  Stage 3: Synthesizing answer from evidence...', () =>
+    analyst.write({ question, passages }, { signal, library: libraryView, record }),
+  )
+  if (draft.markdown.trim()) await cite(context, draft.markdown, passages)
+  requireWhole(draft, signal)
+}

@@ -1,0 +1,133 @@
+import type { ModelCall } from '../analyst/analyst'
+import { analyst } from '../analyst/choose'
+import { db } from '../db/client'
+import { Prisma } from '../db/generated/client'
+import { closeEvents, emit, step } from '../engine/workflow'
+import { type Failure, toFailure } from '../errors'
+import { libraryHealth } from '../library/health'
+import { log } from '../log'
+import { watchForCancel } from './cancel'
+import type { RunEvent, RunStatus, Usage } from './events'
+import { answer } from './modes/answer'
+import { improve } from './modes/improve'
+import type { RunContext } from './run-context'
+
+const MODES: Record<string, (context: RunContext) => Promise<void>> = { answer, improve }
+
+type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['status']; error: Failure | null }
+
+/** The durable workflow of one run. It ends in exactly one `run.finished`, whatever happens. */
+export async function research(runId: string): Promise<void> {
+  const run = await step('start', () => start(runId))
+  if (!run) return
+  const started = await step('clock', async () => Date.now())
+  const calls: ModelCall[] = []
+  const cancel = watchForCancel(runId)
+  const events: RunEvent[] = []
+  const context: RunContext = {
+    run,
+    signal: cancel.signal,
+    analyst: analyst(),
+    step,
+    record: (call) => calls.push(call),
+    emit: async (event) => {
+      const timed = { ...event, at: Date.now() } as RunEvent
+      events.push(timed)
+      await emit(timed)
+    },
+  }
+  const ending = await runMode(context)
+  cancel.stop()
+  const usage = { ...sum(calls), ms: Date.now() - started }
+  const finished: RunEvent = { type: 'run.finished', at: Date.now(), ...ending, usage }
+  // Stored before it is told: whoever hears that the run has ended finds all of it.
+  await step('end', () => end(runId, ending, usage, calls, [...events, finished]))
+  await emit(finished)
+  await closeEvents()
+}
+
+async function start(runId: string) {
+  const client = await db()
+  const { count } = await client.run.updateMany({
+    where: { id: runId, status: { in: ['pending', 'in_progress'] } },
+    data: { status: 'in_progress' },
+  })
+  if (count === 0) return null
+  return client.run.findUniqueOrThrow({
+    where: { id: runId },
+    select: { id: true, sessionId: true, mode: true, question: true, feedback: true, parentId: true },
+  })
+}
+
+async function runMode(context: RunContext): Promise<Ending> {
+  try {
+    const library = await context.step('library', countLibrary)
+    await context.emit({ type: 'run.started', analyst: context.analyst.name, library })
+    context.signal.throwIfAborted()
+    const mode = MODES[context.run.mode]
+    if (!mode) throw new Error(`unknown mode ${context.run.mode}`)
+    await mode(context)
+    return { status: 'completed', error: null }
+  } catch (error) {
+    if (context.signal.aborted) return { status: 'cancelled', error: null }
+    const failure = toFailure(error)
+    log.warn('run failed', {
+      runId: context.run.id,
+      code: failure.code,
+      ...(failure.code === 'internal'
+        ? { detail: error instanceof Error ? `${error.name}: ${error.stack}` : String(error) }
+        : {}),
+    })
+    return { status: 'failed', error: failure }
+  }
+}
+
+async function countLibrary() {
+  const { papers, failed } = await libraryHealth()
+  return { papers, unreadable: failed }
+}
+
+function sum(calls: ModelCall[]): Omit<Usage, 'ms'> {
+  const total = (of: (call: ModelCall) => number) => calls.reduce((all, call) => all + of(call), 0)
+  return {
+    modelCalls: calls.length,
+    inputTokens: total((call) => call.inputTokens),
+    outputTokens: total((call) => call.outputTokens),
+  }
+}
+
+async function end(runId: string, { status, error }: Ending, usage: Usage, calls: ModelCall[], events: RunEvent[]) {
+  const client = await db()
+  const run = await client.run.update({
+    where: { id: runId },
+    data: {
+      status: status as RunStatus,
+      error: error ?? Prisma.DbNull,
+      usage,
+      trace: { calls } as unknown as Prisma.InputJsonValue,
+      events: withoutDeltas(events) as unknown as Prisma.InputJsonValue,
+      finishedAt: new Date(),
+    },
+    include: { answer: true },
+  })
+  if (run.answer) return
+  // Without an answer there is nothing that `improve` or a number could refer to.
+  await client.session.update({
+    where: { id: run.sessionId },
+    data: { state: 'initial', lastQuerySet: [], selectedPaper: null, draft: null, originalQuery: null },
+  })
+}
+
+/** The answer says at the end what its deltas said on the way; where it never ended, they are joined into one. */
+function withoutDeltas(events: RunEvent[]): RunEvent[] {
+  const whole = events.some((event) => event.type === 'answer.completed')
+  const kept: RunEvent[] = []
+  for (const event of events) {
+    const last = kept.at(-1)
+    if (event.type !== 'answer.delta') kept.push(event)
+    else if (whole) continue
+    else if (last?.type === 'answer.delta') kept[kept.length - 1] = { ...last, text: last.text + event.text }
+    else kept.push(event)
+  }
+  return kept
+}

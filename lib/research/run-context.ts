@@ -1,0 +1,24 @@
+import type { Analyst, ModelCall } from '../analyst/analyst'
+import type { RunEvent } from './events'
+
+/** All that a mode sees of the world it runs in. The engine binds `step` and `emit`; a test, plain functions. */
+export type RunContext = {
+  run: {
+    id: string
+    sessionId: string
+    mode: string
+    question: string
+    feedback: string | null
+    parentId: string | null
+  }
+  /** aborted when the person cancels */
+  signal: AbortSignal
+  analyst: Analyst
+  /** Runs dear work once; after a crash the run goes on from the last finished step. */
+  step<T>(name: string, work: () => Promise<T>): Promise<T>
+  emit(event: WithoutTime<RunEvent>): Promise<void>
+  record(call: ModelCall): void
+}
+
+// Distributes over the union, so that each event keeps its own fields.
+export type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never

@@ -1,0 +1,57 @@
+import { lastQuerySet } from '../citations/references'
+import type { CitationView, ConsideredPaper, ReferenceView, RunStatus, Usage } from './events'
+import { getRun, getRunView } from './runs'
+
+/** A run as other programs get it. */
+export type RunJson = {
+  id: string
+  sessionId: string
+  mode: string
+  question: string
+  status: RunStatus
+  error: { code: string; message: string } | null
+  version: number
+  parentId: string | null
+  answer: string | null
+  citations: Pick<CitationView, 'marker' | 'paperId' | 'page' | 'quote' | 'verdict'>[]
+  references: ReferenceView[]
+  shortlist: Pick<ConsideredPaper, 'paperId' | 'title' | 'relevance' | 'kept' | 'reason'>[]
+  evidence: { paperId: string; page: number; text: string; relevance: number }[]
+  stages: { name: string; summary: string | null; ms: number | null }[]
+  lastQuerySet: string[]
+  usage: Usage | null
+}
+
+export async function runJson(runId: string): Promise<RunJson> {
+  const [run, view] = await Promise.all([getRun(runId), getRunView(runId)])
+  return {
+    id: run.id,
+    sessionId: run.sessionId,
+    mode: run.mode,
+    question: run.question,
+    status: run.status,
+    error: view.error,
+    version: run.version,
+    parentId: run.parentId,
+    answer: view.markdown || null,
+    citations: view.citations.map(({ marker, paperId, page, quote, verdict }) => ({
+      marker,
+      paperId,
+      page,
+      quote,
+      verdict,
+    })),
+    references: view.references,
+    shortlist: view.papers.map(({ paperId, title, relevance, kept, reason }) => ({
+      paperId,
+      title,
+      relevance,
+      kept,
+      reason,
+    })),
+    evidence: view.evidence.map(({ paperId, page, text, relevance }) => ({ paperId, page, text, relevance })),
+    stages: view.stages.map(({ name, summary, ms }) => ({ name, summary: summary?.trim() ?? null, ms })),
+    lastQuerySet: lastQuerySet(view.references),
+    usage: view.usage,
+  }
+}

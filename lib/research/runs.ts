@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '../db/client'
+import { activeArguments, enqueue, readEvents } from '../engine/client'
+import { QUEUE, WORKFLOW } from '../engine/names'
+import { AppError } from '../errors'
+import { createSession } from '../sessions/sessions'
+import type { RunEvent, RunStatus, StoredEvent } from './events'
+import { QUESTION_LIMIT } from './funnel'
+import { foldEvents, type RunView } from './run-view'
+
+export type RunItem = {
+  id: string
+  sessionId: string
+  mode: string
+  question: string
+  feedback: string | null
+  version: number
+  parentId: string | null
+  status: RunStatus
+  rating: number | null
+  savedAs: string | null
+}
+
+const FINAL: RunStatus[] = ['completed', 'failed', 'cancelled', 'max_iterations_reached', 'interrupted']
+
+export function isFinal(status: RunStatus): boolean {
+  return FINAL.includes(status)
+}
+
+/** The question as it will be asked. Throws `AppError('bad_request')` when there is none, or it is too long. */
+export function requireQuestion(text: string, what = 'question'): string {
+  const question = text.replaceAll('\0', '').trim()
+  if (!question) throw new AppError('bad_request', `The ${what} is empty. Type what you want to know.`)
+  if (question.length > QUESTION_LIMIT)
+    throw new AppError(
+      'bad_request',
+      `The ${what} has ${question.length.toLocaleString('en')} characters; ${QUESTION_LIMIT.toLocaleString('en')} are the limit. Shorten it.`,
+    )
+  return question
+}
+
+/** Asks a question, in a session of its own or in the one given. Once this returns, the run is not lost. */
+export async function startRun(input: { question: string; sessionId?: string; mode?: 'answer' }) {
+  const question = requireQuestion(input.question)
+  const sessionId = input.sessionId ?? (await createSession(question))
+  const client = await db()
+  const session = await client.session.findFirst({ where: { id: sessionId, removedAt: null }, select: { id: true } })
+  if (!session) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
+  return addRun({ sessionId, mode: input.mode ?? 'answer', question })
+}
+
+/** Asks for a new version of a run's answer. */
+export async function improveRun(input: { runId: string; feedback: string }) {
+  const feedback = requireQuestion(input.feedback, 'feedback')
+  const parent = await getRow(input.runId)
+  if (!parent.answer) throw new AppError('conflict', 'There is no answer to improve yet.')
+  const client = await db()
+  const { _max } = await client.run.aggregate({
+    where: { sessionId: parent.sessionId, question: parent.question },
+    _max: { version: true },
+  })
+  return addRun({
+    sessionId: parent.sessionId,
+    mode: 'improve',
+    question: parent.question,
+    feedback,
+    parentId: parent.id,
+    version: (_max.version ?? 1) + 1,
+  })
+}
+
+/** Asks the same again, as a run of its own beside the one that failed. */
+export async function retryRun(runId: string) {
+  const { sessionId, mode, question, feedback, parentId, version } = await getRow(runId)
+  return addRun({ sessionId, mode, question, feedback, parentId, version })
+}
+
+type NewRun = {
+  sessionId: string
+  mode: string
+  question: string
+  feedback?: string | null
+  parentId?: string | null
+  version?: number
+}
+
+async function addRun(run: NewRun): Promise<{ runId: string; sessionId: string }> {
+  const client = await db()
+  const { id } = await client.run.create({ data: { id: randomUUID(), ...run } })
+  await client.session.update({ where: { id: run.sessionId }, data: { updatedAt: new Date() } })
+  await enqueue(QUEUE.runs, WORKFLOW.research, id, id)
+  return { runId: id, sessionId: run.sessionId }
+}
+
+/** Stops a run within a second and keeps what it has. A run that has ended stays as it is. */
+export async function cancelRun(runId: string): Promise<void> {
+  await getRow(runId)
+  const client = await db()
+  await client.run.updateMany({ where: { id: runId, finishedAt: null }, data: { cancelledAt: new Date() } })
+}
+
+/** Throws `AppError('not_found')`. */
+export async function getRun(runId: string): Promise<RunItem> {
+  const { answer, ...row } = await getRow(runId)
+  return {
+    id: row.id,
+    sessionId: row.sessionId,
+    mode: row.mode,
+    question: row.question,
+    feedback: row.feedback,
+    version: row.version,
+    parentId: row.parentId,
+    status: row.status as RunStatus,
+    rating: answer?.rating ?? null,
+    savedAs: answer?.saved[0]?.fileName ?? null,
+  }
+}
+
+/** What the screen shows of a run now: all of it when it has ended, else nothing yet (`watchRun` brings it). */
+export async function getRunView(runId: string): Promise<RunView> {
+  return foldEvents(storedEvents(await getRow(runId)))
+}
+
+/** The events of a run behind `after` (-1: all), and those to come, until it ends. */
+export async function* watchRun(runId: string, after: number): AsyncGenerator<StoredEvent> {
+  const row = await getRow(runId)
+  if (isFinal(row.status as RunStatus)) {
+    yield* storedEvents(row).filter(({ seq }) => seq > after)
+    return
+  }
+  for await (const { seq, event } of readEvents<RunEvent>(runId, after + 1)) {
+    yield { seq, event }
+    if (event.type === 'run.finished') return
+  }
+  // The stream ended without a last word: the run was interrupted, and the row says so.
+  yield* storedEvents(await getRow(runId)).filter(({ seq }) => seq > after)
+}
+
+/**
+ * A run that has ended keeps its events without the deltas. Their places are counted from far behind those
+ * of the stream, so that a reader who saw part of the stream takes in the whole.
+ */
+function storedEvents(row: { events: unknown }): StoredEvent[] {
+  const events = (row.events ?? []) as RunEvent[]
+  return events.map((event, index) => ({ seq: STORED + index, event }))
+}
+
+const STORED = 1_000_000
+
+export async function rateAnswer(runId: string, rating: 1 | -1 | null): Promise<void> {
+  const client = await db()
+  await client.answer.updateMany({ where: { runId }, data: { rating } })
+}
+
+/** Takes up, at start, what an earlier process accepted but never handed over, and ends what cannot go on. */
+export async function resumeRuns(): Promise<void> {
+  const client = await db()
+  const [open, active] = await Promise.all([
+    client.run.findMany({ where: { finishedAt: null }, select: { id: true, status: true } }),
+    activeArguments(WORKFLOW.research),
+  ])
+  for (const { id, status } of open) {
+    if (active.has(id)) continue
+    if (status === 'pending') await enqueue(QUEUE.runs, WORKFLOW.research, id, id)
+    else await interrupt(id)
+  }
+}
+
+async function interrupt(runId: string) {
+  const error = { code: 'internal', message: 'Folio stopped in the middle of this answer and could not go on.' }
+  const finished: RunEvent = {
+    type: 'run.finished',
+    at: Date.now(),
+    status: 'interrupted',
+    error,
+    usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, ms: 0 },
+  }
+  const client = await db()
+  await client.run.update({
+    where: { id: runId },
+    data: { status: 'interrupted', error, events: [finished], finishedAt: new Date() },
+  })
+}
+
+async function getRow(runId: string) {
+  const client = await db()
+  const row = await client.run.findUnique({ where: { id: runId }, include: { answer: { include: { saved: true } } } })
+  if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  return row
+}

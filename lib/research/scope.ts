@@ -1,0 +1,81 @@
+import type { Question } from '../analyst/question'
+import { subQueries } from '../analyst/question'
+import { AppError } from '../errors'
+import { titlesOf } from '../library/papers'
+import { findInFullText } from '../library/search/find-in-full-text'
+import { type SearchHit, type SearchResult, search } from '../library/search/search'
+import type { ConsideredPaper } from './events'
+import { FUNNEL } from './funnel'
+import type { RunContext } from './run-context'
+
+export type Shortlist = { paperIds: string[]; considered: ConsideredPaper[]; near: number }
+
+/**
+ * Stage 1: the nearest passages of summaries and notes name the papers to read, and the papers of the best
+ * full-text passages join them. A comparison is scoped once for each thing compared, too. Throws
+ * `AppError('no_papers')` when nothing is near enough.
+ */
+export async function scope(context: RunContext, question: Question): Promise<Shortlist> {
+  await context.emit({
+    type: 'stage.started',
+    stage: 'scope',
+    message: '🔍 Stage 1: Searching summaries for relevant papers...',
+  })
+  const started = Date.now()
+  const shortlist = await context.step('scope', () => findPapers(question))
+  await context.emit({ type: 'papers.considered', near: shortlist.near, papers: shortlist.considered })
+  const found = shortlist.paperIds.length
+  await context.emit({
+    type: 'stage.finished',
+    stage: 'scope',
+    ms: Date.now() - started,
+    message: found ? `   Found ${found} relevant ${found === 1 ? 'paper' : 'papers'}` : null,
+  })
+  if (found === 0)
+    throw new AppError(
+      'no_papers',
+      `❌ No papers found relevant to query: "${question.text}". Try refining your search terms.`,
+    )
+  return shortlist
+}
+
+async function findPapers(question: Question): Promise<Shortlist> {
+  const queries = [question.text, ...subQueries(question).flatMap(({ query, thing }) => (thing ? [query] : []))]
+  const summaries = await Promise.all(queries.map((query) => search({ layer: 'summary', query, ...FUNNEL.scope })))
+  const fullText = await findInFullText(question.text, FUNNEL.fullText)
+  const papers = new Map<string, Omit<ConsideredPaper, 'title' | 'authors' | 'published'>>()
+  const consider = (hit: SearchHit, kept: boolean, reason: string) => {
+    const known = papers.get(hit.paperId)
+    if (!known || (kept && !known.kept))
+      papers.set(hit.paperId, { paperId: hit.paperId, relevance: hit.relevance, kept, reason })
+  }
+  for (const hit of interleave(summaries.map((result) => result.hits))) consider(hit, true, 'in its summary')
+  for (const hit of fullText) if (hit.relevance >= FUNNEL.gather.cutoff) consider(hit, true, 'found in full text')
+  for (const hit of summaries.flatMap((result) => result.rejected)) consider(hit, false, hit.reason)
+  const considered = await withTitles([...papers.values()])
+  return {
+    paperIds: considered.filter((paper) => paper.kept).map((paper) => paper.paperId),
+    considered,
+    near: nearPapers(summaries, considered),
+  }
+}
+
+/** First of each list, then second of each, …: every thing compared gets its turn. */
+function interleave<T>(lists: T[][]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1))).flat()
+}
+
+function nearPapers(results: SearchResult[], considered: ConsideredPaper[]): number {
+  const near = new Set(considered.map((paper) => paper.paperId))
+  for (const result of results) for (const hit of [...result.hits, ...result.rejected]) near.add(hit.paperId)
+  return near.size
+}
+
+async function withTitles(papers: Omit<ConsideredPaper, 'title' | 'authors' | 'published'>[]) {
+  const titles = await titlesOf(papers.map((paper) => paper.paperId))
+  return papers.flatMap((paper) => {
+    const known = titles.get(paper.paperId)
+    return known ? [{ ...paper, title: known.title, authors: known.authors, published: known.published }] : []
+  })
+}

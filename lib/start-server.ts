@@ -1,0 +1,26 @@
+import { boot, stop } from './boot'
+import { AppError } from './errors'
+import { log } from './log'
+
+/** Boots Folio inside the web server. What stands in the way is said in one sentence, and the process ends with 1. */
+export async function startServer(): Promise<void> {
+  try {
+    await boot()
+  } catch (error) {
+    process.stderr.write(`${sentence(error)}\n`)
+    process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      stop()
+        .catch((error) => log.error('stop failed', { detail: String(error).slice(0, 300) }))
+        .finally(() => process.exit(0))
+    })
+  log.info('ready')
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof AppError) return error.message
+  const detail = error instanceof Error ? error.message : String(error)
+  return `Folio could not start: ${detail.replace(/\s+/g, ' ').trim()}`
+}
