@@ -1,0 +1,56 @@
+import type { RawItem, RawPage } from '../reader/raw-pages'
+import { isBlank } from './characters'
+import { type Line, makeLine } from './line'
+
+/** Items turned by this much (margin stamps, axis labels) are not part of the text. */
+const TURNED_DEGREES = 5
+const OFF_PAGE = 5
+const WIDEST_GAP = 40
+
+export const isTurned = (item: RawItem) => Math.abs(item.angle) >= TURNED_DEGREES
+
+/** Joins items to lines, in the order in which the PDF draws them: that is the reading order of most papers. */
+export function buildLines(page: RawPage): Line[] {
+  const lines: Line[] = []
+  let current: RawItem[] = []
+  let y = 0
+  let x1 = 0
+  let fontSize = 0
+  const finish = () => {
+    const line = current.some((item) => !isBlank(item.text)) ? makeLine(page.number, current) : null
+    if (line?.text) lines.push(line)
+    current = []
+  }
+
+  for (const item of page.items) {
+    if (item.text === '' || isTurned(item) || isOffPage(item, page)) continue
+    if (isBlank(item.text)) {
+      if (current.length) current.push(item)
+      continue
+    }
+    if (current.length && !isSameLine(item, { y, x1, fontSize })) finish()
+    if (!current.length) ({ y, x1, fontSize } = item)
+    current.push(item)
+    x1 = item.x1
+    // Subscripts and superscripts do not move the baseline.
+    if (item.fontSize >= fontSize * 0.95) {
+      y = item.y
+      fontSize = Math.max(fontSize, item.fontSize)
+    }
+  }
+  finish()
+  return lines
+}
+
+function isSameLine(item: RawItem, line: { y: number; x1: number; fontSize: number }): boolean {
+  const larger = Math.max(line.fontSize, item.fontSize)
+  const smaller = Math.min(line.fontSize, item.fontSize)
+  const reach = (smaller < 0.85 * larger ? 0.62 : 0.3) * larger
+  const gap = item.x0 - line.x1
+  return Math.abs(item.y - line.y) < reach && gap > -1.2 * larger && gap < WIDEST_GAP
+}
+
+function isOffPage(item: RawItem, page: RawPage): boolean {
+  const { x0, x1, y } = item
+  return y < -OFF_PAGE || y > page.height + OFF_PAGE || x1 < -OFF_PAGE || x0 > page.width + OFF_PAGE
+}

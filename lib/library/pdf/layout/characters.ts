@@ -1,0 +1,80 @@
+const LETTERS: Record<string, string> = {
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'st',
+  ﬆ: 'st',
+  Ĳ: 'IJ',
+  ĳ: 'ij',
+  // TeX's OT1 slots, as they leak from Type3 fonts that do not say what their glyphs mean
+  '\u000b': 'ff',
+  '\u000c': 'fi',
+  '\u000d': 'fl',
+  '\u000e': 'ffi',
+  '\u000f': 'ffl',
+}
+
+const inRange = (code: number, ...ranges: [number, number][]) =>
+  ranges.some(([first, last]) => code >= first && code <= last)
+
+/**
+ * One character as it is stored. Not NFKC on everything: that makes 2 of ² and 1⁄2 of ½, and a number must
+ * stay the number that it was. Empty for what carries no meaning; the soft hyphen is kept for the line ends.
+ */
+export function normalizeCharacter(character: string): string {
+  const letters = LETTERS[character]
+  if (letters) return letters
+  const code = character.codePointAt(0) ?? 0
+  if (code >= 0x20 && code < 0x7f) return character
+  if (code === 0xa0 || inRange(code, [0x2000, 0x200a]) || code === 0x202f || code === 0x205f || code === 0x3000)
+    return ' '
+  if (code === 0x09 || code === 0x0a) return ' '
+  // control, replacement, private use, lone surrogates, zero width
+  if (inRange(code, [0, 0x1f], [0x7f, 0x9f], [0xd800, 0xdfff], [0xe000, 0xf8ff], [0x200b, 0x200d])) return ''
+  if (code === 0xfffd || code === 0xfeff || code === 0x2060 || inRange(code, [0xf0000, 0x10ffff])) return ''
+  if (code === 0x2010 || code === 0x2011) return '-'
+  // mathematical alphanumerics, full width, Arabic presentation forms
+  if (inRange(code, [0x1d400, 0x1d7ff], [0xff01, 0xff5e], [0xfb50, 0xfdff], [0xfe70, 0xfefc]))
+    return character.normalize('NFKC')
+  return character.normalize('NFC')
+}
+
+export function normalizeText(text: string): string {
+  let out = ''
+  for (const character of text) out += normalizeCharacter(character)
+  return out
+}
+
+/** TeX draws accents as glyphs of their own, before or after the letter. */
+const ACCENTS: Record<string, string> = {
+  '´': '\u0301',
+  '`': '\u0300',
+  '¨': '\u0308',
+  ˆ: '\u0302',
+  '˜': '\u0303',
+  '¸': '\u0327',
+  ˇ: '\u030c',
+  '˘': '\u0306',
+  '¯': '\u0304',
+  '˚': '\u030a',
+  '˝': '\u030b',
+}
+
+export const isAccent = (character: string | undefined) => character !== undefined && character in ACCENTS
+
+/** The letter with the accent on it, or null when there is no such letter. */
+export function combineAccent(letter: string, accent: string): string | null {
+  const mark = ACCENTS[accent]
+  if (!mark || letter.length !== 1 || !/\p{L}/u.test(letter)) return null
+  const combined = ((letter === 'ı' ? 'i' : letter) + mark).normalize('NFC')
+  return combined.length === 1 ? combined : null
+}
+
+export const isBlank = (text: string) => !/\S/.test(text)
+
+/** Share of letters among the characters that are not blank, 0..1. */
+export function letterShare(text: string): number {
+  return (text.match(/\p{L}/gu)?.length ?? 0) / Math.max(1, text.replace(/\s/g, '').length)
+}

@@ -1,0 +1,110 @@
+import { isBlank } from './characters'
+import { type Line, makeLine } from './line'
+
+type PageSize = { width: number }
+
+/**
+ * The lines of a page in reading order, each with its column. The order of drawing is kept (in LaTeX it is the
+ * reading order) unless the page jumps about; then bands between full-width lines, left before right.
+ */
+export function orderLines(lines: Line[], page: PageSize, bodySize: number): Line[] {
+  const gutter = findGutter(lines, page.width, bodySize)
+  if (gutter === null) return orderOneColumn(lines, bodySize)
+  const split = lines.flatMap((line) => splitAtGutter(line, gutter))
+  for (const line of split) {
+    line.gutter = gutter
+    line.column = line.x1 <= gutter + 3 ? 'left' : line.x0 >= gutter - 3 ? 'right' : 'full'
+  }
+  return isZigZag(split, bodySize) ? orderInBands(split) : split
+}
+
+/** x of the gap between two columns, or null. */
+function findGutter(lines: Line[], width: number, bodySize: number): number | null {
+  const candidates = lines.filter((line) => line.text.length >= 8 && line.fontSize < bodySize * 1.6)
+  if (candidates.length < 12) return null
+  let best: number | null = null
+  let bestScore = Number.POSITIVE_INFINITY
+  for (let x = width * 0.36; x <= width * 0.64; x += 1.5) {
+    let left = 0
+    let right = 0
+    let crossing = 0
+    for (const line of candidates) {
+      if (line.x1 <= x + 0.5) left++
+      else if (line.x0 >= x - 0.5) right++
+      else if (gapAt(line, x)) {
+        left++
+        right++
+      } else crossing++
+    }
+    const total = candidates.length
+    const score = crossing + Math.abs(x - width / 2) * 0.02
+    const isGutter = left >= 0.2 * total && right >= 0.16 * total && crossing <= 0.3 * total
+    if (isGutter && score < bestScore) {
+      best = x
+      bestScore = score
+    }
+  }
+  return best
+}
+
+/** Whether two columns were drawn as one line, with their gap at x. */
+function gapAt(line: Line, x: number): boolean {
+  const items = line.items.filter((item) => !isBlank(item.text))
+  return items.some((item, i) => {
+    const before = items[i - 1]
+    return before && before.x1 <= x + 0.5 && item.x0 >= x - 0.5 && item.x0 - before.x1 > 7
+  })
+}
+
+function splitAtGutter(line: Line, gutter: number): Line[] {
+  let before = -1
+  for (const [i, item] of line.items.entries()) {
+    if (isBlank(item.text)) continue
+    const end = line.items[before]?.x1
+    if (end !== undefined && item.x0 - end > 6 && end <= gutter + 4 && item.x0 >= gutter - 4)
+      return [makeLine(line.page, line.items.slice(0, i)), makeLine(line.page, line.items.slice(i))]
+    before = i
+  }
+  return [line]
+}
+
+function isZigZag(lines: Line[], bodySize: number): boolean {
+  let switches = 0
+  let jumpsUp = 0
+  let previous: Line | null = null
+  for (const line of lines) {
+    if (line.text.length < 12 || line.fontSize < bodySize * 0.8) continue
+    if (previous && line.column === previous.column) {
+      if (line.y < previous.y - 2.5 * bodySize) jumpsUp++
+    } else if (previous && line.column !== 'full' && previous.column !== 'full') switches++
+    previous = line
+  }
+  return switches > 8 || jumpsUp > 6
+}
+
+function orderInBands(lines: Line[]): Line[] {
+  const full = lines.filter((line) => line.column === 'full').sort((a, b) => a.y - b.y)
+  let rest = lines.filter((line) => line.column !== 'full').sort((a, b) => a.y - b.y || a.x0 - b.x0)
+  const ordered: Line[] = []
+  const takeAbove = (y: number) => {
+    const band = rest.filter((line) => line.y < y)
+    rest = rest.filter((line) => line.y >= y)
+    ordered.push(...band.filter((line) => line.column === 'left'), ...band.filter((line) => line.column === 'right'))
+  }
+  for (const line of full) {
+    takeAbove(line.y)
+    ordered.push(line)
+  }
+  takeAbove(Number.POSITIVE_INFINITY)
+  return ordered
+}
+
+function orderOneColumn(lines: Line[], bodySize: number): Line[] {
+  let jumpsUp = 0
+  for (const [i, line] of lines.entries()) {
+    const before = lines[i - 1]
+    if (before && line.y < before.y - 2.5 * bodySize && line.text.length > 20) jumpsUp++
+  }
+  if (jumpsUp <= 5 || jumpsUp <= 0.12 * (lines.length - 1)) return lines
+  return [...lines].sort((a, b) => (Math.abs(a.y - b.y) < 2 ? a.x0 - b.x0 : a.y - b.y))
+}

@@ -1,0 +1,130 @@
+import { hasCaptionLabel } from './captions'
+import { NAMED_HEADING, NUMBERED_HEADING } from './headings'
+import type { Line, LineKind } from './line'
+import type { LaidPage } from './read-layout'
+import { isReferenceEntry } from './references'
+
+export type LineBlock = { kind: LineKind; lines: Line[] }
+
+type Edges = { left: number; right: number }
+type Context = { page: number; bodySize: number; edges: Record<Line['column'], Edges> }
+
+const FLOW: LineKind[] = ['front', 'paragraph', 'heading', 'reference']
+
+/**
+ * Lines to paragraphs, headings, captions and so on. Captions, footnotes and floats come after the running text
+ * of the page, so that a sentence that goes on behind them stays whole.
+ */
+export function groupBlocks(page: LaidPage, bodySize: number): LineBlock[] {
+  const context: Context = { page: page.number, bodySize, edges: columnEdges(page) }
+  const flow = group(
+    page.lines.filter((line) => FLOW.includes(line.kind)),
+    context,
+  )
+  const aside = (['caption', 'footnote', 'float'] as const).flatMap((kind) =>
+    group(
+      page.lines.filter((line) => line.kind === kind),
+      context,
+    ),
+  )
+  return [...flow, ...aside]
+}
+
+function group(lines: Line[], context: Context): LineBlock[] {
+  const blocks: LineBlock[] = []
+  for (const [i, line] of lines.entries()) {
+    const before = lines[i - 1]
+    const block = blocks.at(-1)
+    if (block && before && before.kind === line.kind && !startsBlock(line, before, context)) block.lines.push(line)
+    else blocks.push({ kind: line.kind, lines: [line] })
+  }
+  return blocks
+}
+
+function startsBlock(line: Line, before: Line, context: Context): boolean {
+  const sameColumn = line.column === before.column
+  const step = line.y - before.y
+  switch (line.kind) {
+    case 'front':
+    case 'paragraph':
+      return startsParagraph(line, before, context)
+    case 'heading':
+      return !continuesHeading(line, before, context)
+    case 'reference':
+      return (
+        isReferenceEntry(line.text) ||
+        (before.x0 > line.x0 + 0.5 * context.bodySize && sameColumn) ||
+        (/\.$/.test(before.text) && (!sameColumn || step > 1.45 * line.fontSize))
+      )
+    case 'caption':
+      return hasCaptionLabel(line.text)
+    case 'footnote':
+      return /^([\d*∗†‡§¶]\s?\p{L}|\d+\s?http)/u.test(line.text)
+    case 'float':
+      return Math.abs(step) > 3 * context.bodySize
+  }
+}
+
+function startsParagraph(line: Line, before: Line, { page, bodySize, edges }: Context): boolean {
+  const sameColumn = line.column === before.column
+  const step = line.y - before.y
+  const sentenceEnded = /[.!?:]["”’)\]]?$/.test(before.text)
+  const { left } = edges[line.column]
+  const wasShort = before.x1 < edges[before.column].right - 2.2 * bodySize
+  const bothIndented = before.x0 > left + 0.6 * bodySize && sameColumn && Math.abs(before.x0 - line.x0) < 1
+  const indented = line.x0 > left + 0.6 * bodySize && line.x0 < left + 4 * bodySize && !bothIndented
+
+  if (sameColumn && step > 1.75 * bodySize && (sentenceEnded || step > 3.2 * bodySize)) return true
+  if (page === 1 && sameColumn && step > 1.55 * Math.max(line.fontSize, before.fontSize))
+    if (sentenceEnded || before.font !== line.font || wasShort) return true
+  if (/^[•▪◦‣–]\s/.test(line.text)) return true
+  if (!sentenceEnded) return false
+  return (
+    indented ||
+    (wasShort && line.x0 <= left + 0.6 * bodySize) ||
+    /^\(?\d{1,2}[.)]\s+\p{Lu}/u.test(line.text) ||
+    (sameColumn && step < -3 * bodySize) ||
+    Math.abs(line.fontSize - before.fontSize) > 1.2
+  )
+}
+
+/** The second line of a long heading. */
+function continuesHeading(line: Line, before: Line, { edges }: Context): boolean {
+  const step = line.y - before.y
+  const { left, right } = edges[line.column]
+  return (
+    line.column === before.column &&
+    Math.abs(line.fontSize - before.fontSize) < 0.3 &&
+    line.font === before.font &&
+    step > 0 &&
+    step < 1.6 * line.fontSize &&
+    !NUMBERED_HEADING.test(line.text) &&
+    !NAMED_HEADING.test(line.text) &&
+    before.x1 > before.x0 + 0.6 * (right - left)
+  )
+}
+
+/** Where most lines of a column begin and end. */
+function columnEdges(page: LaidPage): Context['edges'] {
+  const edges = (column: Line['column']): Edges => {
+    const lines = page.lines.filter(
+      (line) =>
+        line.column === column && line.text.length > 25 && (line.kind === 'paragraph' || line.kind === 'reference'),
+    )
+    const quantile = (values: number[], share: number) =>
+      values.sort((a, b) => a - b)[Math.floor(values.length * share)]
+    return {
+      left:
+        quantile(
+          lines.map((line) => line.x0),
+          0.25,
+        ) ?? 0,
+      right:
+        quantile(
+          lines.map((line) => line.x1),
+          0.75,
+        ) ?? page.width,
+    }
+  }
+  return { left: edges('left'), right: edges('right'), full: edges('full') }
+}

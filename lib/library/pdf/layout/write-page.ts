@@ -1,0 +1,86 @@
+import type { Block, BlockKind, ReadPage } from '../document'
+import { groupBlocks, type LineBlock } from './group-blocks'
+import { isLineEndHyphen, type Vocabulary } from './hyphens'
+import type { Line, Source } from './line'
+import { makePageMap } from './page-map'
+import type { LaidPage } from './read-layout'
+
+/** The text of a page, its blocks, and where each character stands. `section` is the heading before this page. */
+export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabulary, section: string): ReadPage {
+  const sources: (Source | null)[] = []
+  let text = ''
+  const put = (written: string, at: (Source | null)[] = []) => {
+    text += written
+    for (let unit = 0; unit < written.length; unit++) sources.push(at[unit] ?? null)
+  }
+  const dropLast = () => {
+    text = text.slice(0, -1)
+    sources.pop()
+  }
+
+  const lineBlocks = groupBlocks(page, bodySize)
+  const blocks: Block[] = []
+  for (const block of lineBlocks) {
+    if (text) put('\n\n')
+    const start = text.length
+    for (const [i, line] of block.lines.entries()) {
+      if (i > 0) {
+        const join = joinLines(text.slice(start).slice(-80), line.text, block, vocabulary)
+        if (join === 'drop hyphen') dropLast()
+        else put(join)
+      }
+      writeLine(line, block, put)
+    }
+    if (text.endsWith('\u00ad')) dropLast()
+    blocks.push({ kind: kindOf(block), start, end: text.length, section: '' })
+  }
+  nameSections(page, lineBlocks, blocks, text, section)
+  const { number, width, height } = page
+  return { number, text, width, height, blocks, map: makePageMap(page.items, sources) }
+}
+
+function joinLines(before: string, after: string, block: LineBlock, vocabulary: Vocabulary) {
+  if (block.kind === 'float') return '\n'
+  if (before.endsWith('\u00ad')) return 'drop hyphen'
+  const brokenWord = /\p{L}-$/u.test(before)
+  if (brokenWord && /^\p{Ll}/u.test(after) && isLineEndHyphen(before, after, vocabulary)) return 'drop hyphen'
+  const brokenAddress = /https?:\S*\/$/.test(before)
+  if ((brokenWord && /^\p{L}/u.test(after)) || brokenAddress || /[–—]$/.test(before)) return ''
+  return ' '
+}
+
+/** Soft hyphens stay only at the end, where the next line decides; tabs only in tables. */
+function writeLine(
+  { text, sources }: Line,
+  { kind }: LineBlock,
+  put: (written: string, at: (Source | null)[]) => void,
+) {
+  for (let unit = 0; unit < text.length; unit++) {
+    const character = text[unit] ?? ''
+    if (character === '\u00ad' && unit < text.length - 1) continue
+    put(character === '\t' && kind !== 'float' ? ' ' : character, [sources[unit] ?? null])
+  }
+}
+
+function kindOf({ kind, lines }: LineBlock): BlockKind {
+  if (kind !== 'float') return kind
+  return lines.filter((line) => line.gaps > 0).length >= 2 ? 'table' : 'figure'
+}
+
+/** Each block lies under the last heading before its place in the reading order, asides too. */
+function nameSections(page: LaidPage, lineBlocks: LineBlock[], blocks: Block[], text: string, section: string) {
+  const order = new Map(page.lines.map((line, i) => [line, i]))
+  const place = (block: LineBlock | undefined) => (block?.lines[0] ? (order.get(block.lines[0]) ?? 0) : 0)
+  const headings = lineBlocks.flatMap((lineBlock, i) => {
+    const block = blocks[i]
+    if (!block) return []
+    const words = text.slice(block.start, block.end)
+    if (block.kind === 'heading') return [{ at: place(lineBlock), section: words }]
+    const runIn = page.number === 1 && block.kind === 'paragraph' && /^abstract\s*[.:—–-]/i.test(words)
+    return runIn ? [{ at: place(lineBlock), section: 'Abstract' }] : []
+  })
+  for (const [i, block] of blocks.entries()) {
+    const at = place(lineBlocks[i])
+    block.section = block.kind === 'front' ? '' : (headings.findLast((head) => head.at <= at)?.section ?? section)
+  }
+}

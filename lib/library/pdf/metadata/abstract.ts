@@ -1,0 +1,46 @@
+import type { Block, ReadPage } from '../document'
+
+const HEADING = /^a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\b/i
+const LONGEST = 3200
+
+/** The abstract: behind its heading, run in (`Abstract—…`), or the first long paragraph before the introduction. */
+export function readAbstract(pages: ReadPage[]): string | null {
+  for (const page of pages.slice(0, 2)) {
+    const words = (block: Block) => page.text.slice(block.start, block.end)
+    const at = page.blocks.findIndex((block) => HEADING.test(page.text.slice(block.start, block.start + 12)))
+    const block = page.blocks[at]
+    if (!block) continue
+    const alone = words(block).replace(/\s/g, '').length <= 10
+    const text = alone ? paragraphsAfter(page, at) : words(block)
+    if (text.length > 40) return text.replace(/^abstract\s*[.:—–-]?\s*/i, '')
+  }
+  return pages[0] ? firstLongParagraph(pages[0]) : null
+}
+
+function paragraphsAfter({ blocks, text }: ReadPage, heading: number): string {
+  const found: string[] = []
+  let length = 0
+  for (const block of blocks.slice(heading + 1)) {
+    if (block.kind === 'heading' && length) break
+    if (block.kind !== 'paragraph') continue
+    const paragraph = text.slice(block.start, block.end)
+    if (length && /^(keywords|index terms|ccs concepts)\b/i.test(paragraph)) break
+    found.push(paragraph)
+    length += paragraph.length
+    if (length > 2600) break
+  }
+  return found.join(' ')
+}
+
+function firstLongParagraph({ blocks, text }: ReadPage): string | null {
+  const words = (block: Block) => text.slice(block.start, block.end)
+  const introduction = blocks.findIndex((block) => block.kind === 'heading' && /introduction/i.test(words(block)))
+  const before = introduction < 0 ? blocks : blocks.slice(0, introduction)
+  const paragraph = before.find((block) => {
+    if (block.kind !== 'paragraph' || block.end - block.start <= 350 || block.end - block.start >= LONGEST) return false
+    const addresses = words(block).match(/universit|institut|department|college|laborator|academy of|@|\b\d{5}\b/gi)
+    const startsWithAddress = /universit|institut|department|college|laborator|@/i.test(words(block).slice(0, 60))
+    return !startsWithAddress && (addresses?.length ?? 0) < 3 && !/^[\d∗*†]/.test(words(block))
+  })
+  return paragraph ? words(paragraph) : null
+}

@@ -1,0 +1,40 @@
+import type { LaidPage } from '../layout/read-layout'
+
+const NEW_ID = String.raw`\d{4}\.\d{4,5}`
+const OLD_ID = String.raw`[a-z-]+(?:\.[A-Z]{2})?\/\d{7}`
+const STAMP = new RegExp(
+  String.raw`arXiv\s*:\s*(${NEW_ID}|${OLD_ID})(v\d+)?\s*\[[^\]]*\]\s*(\d{1,2}\s+[A-Z][a-z]{2}\s+\d{4})?`,
+)
+const FILE_NAME = /^(?:arxiv[-_ ]?)?((?:0[7-9]|[1-9]\d)(?:0[1-9]|1[0-2])\.\d{4,5})(v\d+)?(?:[ _(-].*)?\.pdf$/i
+const DOI = /(?:doi(?:\.org)?\s*[:/]?\s*|\b)(10\.\d{4,9}\/[^\s"<>,;]+)/i
+
+export type Identifiers = { arxivId: string | null; doi: string | null; stampDate: string | null }
+
+/**
+ * The arXiv id of the stamp in the margin, with version and date. Never from other text, which would find the id of a
+ * cited paper; without a stamp, from a file that is named by an id. The DOI only from the first page.
+ */
+export function readIdentifiers(pages: LaidPage[], fileName: string): Identifiers {
+  const [first] = pages
+  if (!first) return { arxivId: null, doi: null, stampDate: null }
+  const upright = first.turned.filter((item) => Math.abs(Math.abs(item.angle) - 90) < 5)
+  const written = [...first.margin, ...first.lines].map((line) => line.text)
+  const stamp = [
+    upright
+      .map((item) => item.text)
+      .join(' ')
+      .replace(/\s+/g, ' '),
+    ...written,
+  ]
+    .join('\n')
+    .match(STAMP)
+  const named = fileName.match(FILE_NAME)
+  const hasReferences = first.lines.some((line) => line.kind === 'reference')
+  const doi = hasReferences ? null : written.join('\n').match(DOI)?.[1]
+  const id = stamp ?? named
+  return {
+    arxivId: id ? `${id[1]}${id[2] ?? ''}` : null,
+    doi: doi?.replace(/[.)\]]+$/, '') ?? null,
+    stampDate: stamp?.[3] ?? null,
+  }
+}

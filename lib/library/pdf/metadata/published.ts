@@ -1,0 +1,50 @@
+import type { Line } from '../layout/line'
+import type { LaidPage } from '../layout/read-layout'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const VENUE_YEAR =
+  /(?:conference|proceedings|workshop|symposium|journal|published|©|copyright|\(c\)|preprint|nips|neurips|iclr|icml|acl|emnlp|usenix|osdi|sosp|trec|vol\.)[^\n]{0,120}?\b((?:19|20)\d\d)\b/i
+
+/** ISO date, year-month or year, from the surest source to the least sure: stamp, arXiv id, first page, file. */
+export function readPublished(from: {
+  stampDate: string | null
+  arxivId: string | null
+  first: LaidPage
+  front: Line[]
+  created: string
+}): string | null {
+  return (
+    fromStamp(from.stampDate) ?? fromArxivId(from.arxivId) ?? fromPage(from.first, from.front) ?? fromFile(from.created)
+  )
+}
+
+/** `2 Aug 2023` */
+function fromStamp(date: string | null): string | null {
+  const [, day = '', month = '', year] = date?.match(/^(\d{1,2})\s+(\w{3})\w*\s+(\d{4})$/) ?? []
+  const number = MONTHS.indexOf(month.toLowerCase()) + 1
+  return year && number ? `${year}-${two(number)}-${two(Number(day))}` : null
+}
+
+/** `1706.03762` was given out in June 2017, `hep-th/9901001` in January 1999. */
+function fromArxivId(id: string | null): string | null {
+  const [, year = '', month = ''] = id?.match(/^(?:[a-z.-]+\/)?(\d\d)(\d\d)/i) ?? []
+  if (!year || Number(month) < 1 || Number(month) > 12) return null
+  return `${Number(year) > 90 ? '19' : '20'}${year}-${month}`
+}
+
+/** A year beside the name of a venue, else a year among title and authors, else one in a running head. */
+function fromPage(page: LaidPage, front: Line[]): string | null {
+  const small = page.lines.filter((line) => line.kind === 'footnote')
+  const join = (lines: Line[]) => lines.map((line) => line.text).join('\n')
+  const year = (text: string) => text.match(/\b(19[5-9]\d|20[0-4]\d)\b/)?.[1] ?? null
+  const venue = join([...page.margin, ...front, ...small]).match(VENUE_YEAR)?.[1] ?? null
+  return venue ?? year(join(front)) ?? year(join(page.margin))
+}
+
+/** `D:20170619163429Z` */
+function fromFile(created: string): string | null {
+  const year = created.match(/^(?:D:)?(\d{4})/)?.[1]
+  return year && Number(year) > 1970 && Number(year) < 2100 ? year : null
+}
+
+const two = (value: number) => String(value).padStart(2, '0')

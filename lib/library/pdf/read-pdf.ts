@@ -1,0 +1,56 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '../../errors'
+import { log } from '../../log'
+import type { ReadDocument } from './document'
+import { type ReadFailure, toAppError } from './reader/read-failure'
+import { READ_LIMITS, type ReadLimits } from './reader/read-limits'
+import { askReader } from './reader/reader-child'
+
+export type ReadPdfOptions = {
+  /** told each page before it is read */
+  onPage?(page: number, of: number): void
+  signal?: AbortSignal
+  limits?: Partial<ReadLimits>
+  /** the name as uploaded: a hint at the arXiv id where no stamp says it */
+  fileName?: string
+}
+
+/**
+ * Reads a PDF in a process of its own: pages with blocks, and what its first page says about it.
+ *
+ * Throws `AppError` with `unsupported`, `unreadable` or `too_large` and a sentence for the person, `not_found` when
+ * there is no such file, or the reason of `signal`. Always ends; memory, time, pages and text are limited.
+ * The caller limits how many run at once: one a core.
+ */
+export async function readPdf(file: string, options: ReadPdfOptions = {}): Promise<ReadDocument> {
+  const limits = { ...READ_LIMITS, ...options.limits }
+  options.signal?.throwIfAborted()
+  const wrong = await checkFile(file, limits)
+  if (wrong) throw toAppError(wrong, limits)
+  options.signal?.throwIfAborted()
+
+  const fileName = options.fileName ?? path.basename(file)
+  const reply = await askReader(
+    { file: path.resolve(file), fileName, limits },
+    { onPage: options.onPage, signal: options.signal, deadlineMs: (limits.maxSeconds + 30) * 1000 },
+  )
+  if (reply.type === 'done') return reply.document
+  log.info('a PDF could not be read', { failure: reply.failure, detail: reply.detail.slice(0, 300) })
+  throw toAppError(reply.failure, limits)
+}
+
+async function checkFile(file: string, limits: ReadLimits): Promise<ReadFailure | null> {
+  const handle = await open(file).catch((cause) => {
+    throw new AppError('not_found', 'The file of this paper is not there any more. Add it again.', { cause })
+  })
+  try {
+    const { size } = await handle.stat()
+    if (size === 0) return 'empty'
+    if (size > limits.bytes) return 'too_many_bytes'
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0)
+    return buffer.subarray(0, bytesRead).includes('%PDF-') ? null : 'not_pdf'
+  } finally {
+    await handle.close()
+  }
+}

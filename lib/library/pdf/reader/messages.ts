@@ -1,0 +1,12 @@
+import type { ReadDocument } from '../document'
+import type { ReadFailure } from './read-failure'
+import type { ReadLimits } from './read-limits'
+
+/** What the reading process is asked. One file at a time. */
+export type ReadRequest = { file: string; fileName: string; limits: ReadLimits }
+
+/** What it answers: pages as they come, then exactly one `done` or `failed`, or it exits. */
+export type ReadReply =
+  | { type: 'page'; page: number; of: number }
+  | { type: 'done'; document: ReadDocument }
+  | { type: 'failed'; failure: ReadFailure; detail: string }

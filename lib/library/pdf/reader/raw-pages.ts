@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { TextItem } from 'pdfjs-dist/types/src/display/api'
+import { normalizeText } from '../layout/characters'
+import { ReadError } from './read-failure'
+import type { ReadLimits } from './read-limits'
+
+/**
+ * A run of characters as the PDF draws it. Points from the top-left corner, page rotation applied. `text` is
+ * normalised character by character, so that offsets in it are offsets of what was drawn.
+ */
+export type RawItem = {
+  index: number
+  text: string
+  x0: number
+  x1: number
+  y: number
+  fontSize: number
+  font: string
+  /** degrees */
+  angle: number
+}
+
+export type RawPage = { number: number; width: number; height: number; items: RawItem[] }
+export type RawDocument = { pages: RawPage[]; info: { title: string; created: string } }
+
+const assets = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+/**
+ * All text items of a PDF, without running scripts, forms, fonts or pictures. `onPage` is told a page before
+ * it is read. Throws `ReadError`.
+ */
+export async function readRawPages(
+  file: string,
+  limits: ReadLimits,
+  onPage: (page: number, of: number) => void,
+): Promise<RawDocument> {
+  const task = getDocument({
+    data: new Uint8Array(await readFile(file)),
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    verbosity: 0,
+    cMapUrl: `${assets}/cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${assets}/standard_fonts/`,
+  })
+  try {
+    const document = await task.promise
+    if (document.numPages < 1) throw new ReadError('no_pages')
+    if (document.numPages > limits.pages) throw new ReadError('too_many_pages')
+    const pages: RawPage[] = []
+    let characters = 0
+    for (let number = 1; number <= document.numPages; number++) {
+      onPage(number, document.numPages)
+      const page = await document.getPage(number)
+      const raw = await readRawPage(page, limits)
+      for (const item of raw.items) characters += item.text.length
+      if (characters > limits.characters) throw new ReadError('too_much_text')
+      pages.push(raw)
+      page.cleanup()
+    }
+    return { pages, info: await readInfo(document) }
+  } catch (error) {
+    throw toReadError(error)
+  } finally {
+    await task.destroy().catch(() => {})
+  }
+}
+
+async function readRawPage(page: PDFPageProxy, limits: ReadLimits): Promise<RawPage> {
+  const viewport = page.getViewport({ scale: 1 })
+  const items: RawItem[] = []
+  let characters = 0
+  const reader = page.streamTextContent({ disableNormalization: true, includeMarkedContent: false }).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    for (const item of (value as { items: TextItem[] }).items) {
+      if (item.str === undefined) continue
+      characters += item.str.length
+      if (items.length >= limits.pageItems || characters > limits.pageCharacters) {
+        await reader.cancel(new Error('too much text'))
+        throw new ReadError('too_much_text')
+      }
+      const raw = toRawItem(item, items.length, viewport.transform)
+      if (raw) items.push(raw)
+    }
+  }
+  return { number: page.pageNumber, width: viewport.width, height: viewport.height, items }
+}
+
+/** The item in page coordinates: its matrix times that of the viewport. Null when it has no place. */
+function toRawItem(item: TextItem, index: number, viewport: number[]): RawItem | null {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = viewport
+  const [ta = 1, tb = 0, tc = 0, td = 1, te = 0, tf = 0] = item.transform as number[]
+  const along = { x: a * ta + c * tb, y: b * ta + d * tb }
+  const up = { x: a * tc + c * td, y: b * tc + d * td }
+  const x = a * te + c * tf + e
+  const y = b * te + d * tf + f
+  const angle = Math.round((Math.atan2(along.y, along.x) * 180) / Math.PI)
+  const fontSize = Math.hypot(up.x, up.y) || Math.hypot(along.x, along.y)
+  const width = Math.abs(angle) < 5 ? item.width * Math.hypot(a, b) : 0
+  if (![x, y, fontSize, width].every(Number.isFinite)) return null
+  return { index, text: normalizeText(item.str), x0: x, x1: x + width, y, fontSize, font: item.fontName, angle }
+}
+
+async function readInfo(document: { getMetadata(): Promise<{ info: object }> }): Promise<RawDocument['info']> {
+  try {
+    const info = (await document.getMetadata()).info as Record<string, unknown>
+    return { title: String(info.Title ?? '').trim(), created: String(info.CreationDate ?? '') }
+  } catch {
+    return { title: '', created: '' }
+  }
+}
+
+function toReadError(error: unknown): ReadError {
+  if (error instanceof ReadError) return error
+  const name = error instanceof Error ? error.name : ''
+  return new ReadError(name === 'PasswordException' ? 'password' : 'damaged', { cause: error })
+}

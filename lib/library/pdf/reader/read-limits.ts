@@ -1,0 +1,32 @@
+/** Where reading stops. Measured on 1,277 pages of real papers and on files made to break readers. */
+export type ReadLimits = {
+  bytes: number
+  pages: number
+  /** wall clock of the whole document: `seconds + secondsPerPage × pages`, at most `maxSeconds` */
+  seconds: number
+  secondsPerPage: number
+  maxSeconds: number
+  /** processor time of one page; the clock on the wall would blame a page for a busy machine */
+  pageSeconds: number
+  /** resident memory of the reading process, in megabytes */
+  memoryMb: number
+  /** text items on one page */
+  pageItems: number
+  /** characters on one page */
+  pageCharacters: number
+  /** characters of the whole document */
+  characters: number
+}
+
+export const READ_LIMITS: ReadLimits = {
+  bytes: 100 * 1024 * 1024,
+  pages: 1500,
+  seconds: 30,
+  secondsPerPage: 0.25,
+  maxSeconds: 120,
+  pageSeconds: 5,
+  memoryMb: 1024,
+  pageItems: 100_000,
+  pageCharacters: 500_000,
+  characters: 12_000_000,
+}

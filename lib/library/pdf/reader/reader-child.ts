@@ -1,0 +1,117 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import { childEnv } from '../../../env'
+import type { ReadReply, ReadRequest } from './messages'
+import { type ReadFailure, spoilsReader } from './read-failure'
+
+/** A started process is worth keeping: starting one costs about as much as reading a paper. */
+type ReaderChild = { process: ChildProcess; files: number; idle?: NodeJS.Timeout }
+
+const FILES_PER_CHILD = 50
+const IDLE_MS = 30_000
+const MAX_IDLE = 2
+
+const idle: ReaderChild[] = []
+const alive = new Set<ChildProcess>()
+let endsWithUs = false
+
+function start(): ReaderChild {
+  // From the working directory: a bundled caller has no idea where its source lay.
+  const entry = path.join(process.cwd(), 'lib/library/pdf/reader/reader-process.ts')
+  const child = fork(entry, [], {
+    execArgv: ['--import', 'tsx', '--max-old-space-size=512'],
+    env: childEnv({ NODE_OPTIONS: '' }),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  alive.add(child)
+  child.once('exit', () => alive.delete(child))
+  // A failed send or kill shows as an exit, too; unheard it would end this process.
+  child.on('error', () => {})
+  if (!endsWithUs) {
+    endsWithUs = true
+    process.once('exit', () => {
+      for (const each of alive) each.kill('SIGKILL')
+    })
+  }
+  return { process: child, files: 0 }
+}
+
+function take(): ReaderChild {
+  let child = idle.pop()
+  while (child && (!child.process.connected || child.process.exitCode !== null)) child = idle.pop()
+  child ??= start()
+  clearTimeout(child.idle)
+  child.process.ref()
+  child.process.channel?.ref()
+  return child
+}
+
+function giveBack(child: ReaderChild) {
+  child.files++
+  if (child.files >= FILES_PER_CHILD || idle.length >= MAX_IDLE || !child.process.connected) return end(child)
+  // Nothing that waits here keeps the program from ending.
+  child.process.unref()
+  child.process.channel?.unref()
+  child.idle = setTimeout(() => end(child), IDLE_MS)
+  child.idle.unref()
+  idle.push(child)
+}
+
+function end(child: ReaderChild) {
+  const place = idle.indexOf(child)
+  if (place >= 0) idle.splice(place, 1)
+  clearTimeout(child.idle)
+  child.process.kill('SIGKILL')
+  child.process.unref()
+  child.process.channel?.unref()
+}
+
+/**
+ * Reads one file in a child process. Resolves with the last reply; a child that dies without one has
+ * failed, too. Rejects only with the reason of `signal`, and then the child is dead. `deadlineMs` is for a child
+ * that does not even watch itself.
+ */
+export function askReader(
+  request: ReadRequest,
+  options: { onPage?: (page: number, of: number) => void; signal?: AbortSignal; deadlineMs: number },
+): Promise<Exclude<ReadReply, { type: 'page' }>> {
+  return new Promise((resolve, reject) => {
+    const child = take()
+    const { process: running } = child
+    const settle = () => {
+      clearTimeout(deadline)
+      options.signal?.removeEventListener('abort', onAbort)
+      running.off('message', onMessage)
+      running.off('exit', onExit)
+      running.off('error', onError)
+    }
+    const onMessage = (reply: ReadReply) => {
+      if (reply.type === 'page') return options.onPage?.(reply.page, reply.of)
+      settle()
+      if (reply.type === 'failed' && spoilsReader(reply.failure)) end(child)
+      else giveBack(child)
+      resolve(reply)
+    }
+    const fail = (failure: ReadFailure, detail: string) => {
+      settle()
+      end(child)
+      resolve({ type: 'failed', failure, detail })
+    }
+    // The system ends a process for its memory; V8 aborts when its heap is full.
+    const onExit = (code: number | null, signal: string | null) =>
+      fail(signal || code === 134 ? 'too_much_memory' : 'crashed', `exit ${code ?? signal}`)
+    const onError = (error: Error | null) => error && fail('crashed', String(error))
+    const onAbort = () => {
+      settle()
+      end(child)
+      reject(options.signal?.reason)
+    }
+    const deadline = setTimeout(() => fail('too_slow', 'no answer'), options.deadlineMs)
+    running.on('message', onMessage)
+    running.once('exit', onExit)
+    running.once('error', onError)
+    options.signal?.addEventListener('abort', onAbort, { once: true })
+    running.send(request, onError)
+  })
+}

@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads'
+import type { ReadReply, ReadRequest } from './messages'
+import type { ReadFailure } from './read-failure'
+
+/**
+ * The process that reads PDFs, forked by `reader-child`. Its thread does the work and may loop without
+ * end or take gigabytes (a 2 kB file can); this side stays awake, looks at clock and memory, and leaves.
+ * Leaving gives all memory back, which ending the thread alone does not.
+ */
+const POLL_MS = 50
+
+const thread = new Worker(new URL('./start-thread.mjs', import.meta.url))
+let stopWatching = () => {}
+
+function answer(reply: ReadReply, then?: () => void) {
+  if (reply.type !== 'page') stopWatching()
+  if (process.connected) process.send?.(reply, undefined, {}, then)
+}
+
+function giveUp(failure: ReadFailure, detail: string) {
+  answer({ type: 'failed', failure, detail }, () => process.exit(1))
+  setTimeout(() => process.exit(1), 1000)
+}
+
+function watch({ limits }: ReadRequest) {
+  const started = Date.now()
+  let pages = 0
+  let processor = process.cpuUsage()
+  let reading = false
+
+  const timer = setInterval(() => {
+    const rss = process.memoryUsage.rss() / 1024 / 1024
+    if (rss > limits.memoryMb) return giveUp('too_much_memory', `${Math.round(rss)} MB`)
+    const allowed = Math.min(limits.maxSeconds, limits.seconds + limits.secondsPerPage * pages)
+    if (Date.now() - started > allowed * 1000) return giveUp('too_slow', `${allowed} s`)
+    const used = process.cpuUsage(processor)
+    if (reading && (used.user + used.system) / 1e6 > limits.pageSeconds) return giveUp('too_slow', 'one page')
+  }, POLL_MS)
+
+  const onPage = (reply: ReadReply) => {
+    if (reply.type !== 'page') return
+    pages = reply.of
+    processor = process.cpuUsage()
+    // after the last page comes the layout of the whole document, which only the clock limits
+    reading = reply.page < reply.of
+  }
+  thread.on('message', onPage)
+  stopWatching = () => {
+    clearInterval(timer)
+    thread.off('message', onPage)
+  }
+}
+
+thread.on('message', (reply: ReadReply) => answer(reply))
+thread.on('error', (error) => {
+  const full = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+  giveUp(full ? 'too_much_memory' : 'crashed', String(error))
+})
+process.on('message', (request: ReadRequest) => {
+  watch(request)
+  thread.postMessage(request)
+})
+process.on('disconnect', () => process.exit())
