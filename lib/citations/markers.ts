@@ -98,8 +98,8 @@ function parsePlaces(content: string, papers: string[], round: boolean): Place[]
   let rest = content.replaceAll('*', '').trim()
   let paperId: string | null = null
   while (rest) {
-    const more = paperId ? MORE_PAGES.exec(rest) : null
-    const item = more ? null : ITEM.exec(rest)
+    const more: RegExpExecArray | null = paperId ? MORE_PAGES.exec(rest) : null
+    const item: RegExpExecArray | null = more ? null : ITEM.exec(rest)
     const pages = more?.[1] ?? item?.[3]
     if (!pages) return null
     if (item?.[1]) {

@@ -1,0 +1,118 @@
+import { contentWords, readWords } from './words'
+
+const NEGATIONS =
+  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|hardly|rarely|barely|fail(?:s|ed|ing)?|lacks?|lacking|unable|absence|except)\b|n['’]t\b/giu
+/** Dispensing with a thing is having it not, whatever words say so. */
+const DISPENSING = /\b(?:dispens(?:es|ed|ing) with|instead of|rather than|eliminat\w+|avoid(?:s|ed|ing)?|free of)\b/giu
+
+/** Words that take from a statement; a claim that leaves them out says more than its source. */
+const HEDGES =
+  /\b(?:may|might|could|possibl[ey]|perhaps|likely|unlikely|approximately|roughly|nearly|almost|up to|at least|at most|sometimes|often|usually|typically|partially|suggests?|appears?|seems?|hypothesi[sz]e\w*|conjecture\w*|potential(?:ly)?|some|few|most|certain|only)\b/giu
+/** Words that a claim may not add. */
+const ABSOLUTES =
+  /\b(?:all|every|always|never|only|none|entirely|completely|solely|exclusively|best|first|most|any|must|guarantee\w*|prove[sdn]?|perfect\w*)\b/giu
+
+const OPPOSITES: [RegExp, RegExp][] = [
+  [
+    /\bincreas\w*|\brais(?:es?|ed|ing)\b|\bgrow\w*/i,
+    /\bdecreas\w*|\breduc\w*|\blower(?:s|ed|ing)?\b|\bshrink\w*|\bdrop\w*/i,
+  ],
+  [/\b(?:high|higher|highest)\b/i, /\b(?:low|lower|lowest)\b/i],
+  [/\bmore\b/i, /\b(?:less|fewer)\b/i],
+  [
+    /\b(?:better|best|superior|outperform\w*|surpass\w*|exceed\w*|beats?)\b/i,
+    /\b(?:worse|worst|inferior|underperform\w*)\b/i,
+  ],
+  [/\bimprov\w*/i, /\b(?:degrad|worsen|hurt|harm)\w*/i],
+  [/\b(?:fast|faster|fastest|speeds? up|accelerat\w*)\b/i, /\b(?:slow|slower|slowest|slows? down)\b/i],
+  [/\b(?:large|larger|largest|big|bigger|biggest)\b/i, /\b(?:small|smaller|smallest)\b/i],
+  [/\b(?:long|longer|longest)\b/i, /\b(?:short|shorter|shortest)\b/i],
+  [/\bmaxim\w*/i, /\bminim\w*/i],
+  [/\bbefore\b/i, /\bafter\b/i],
+  [/\babove\b/i, /\bbelow\b/i],
+  [/\b(?:first|start\w*|begin\w*)\b/i, /\b(?:last|final\w*|end(?:s|ed|ing)?)\b/i],
+  [/\b(?:always|often|usually)\b/i, /\b(?:never|seldom|rarely)\b/i],
+  [/\b(?:possible|able|can)\b/i, /\b(?:impossible|unable|cannot)\b/i],
+  [/\bpositiv\w*/i, /\bnegativ\w*/i],
+  [/\b(?:similar|same|equal)\w*\b/i, /\b(?:dissimilar|different|unequal)\w*\b/i],
+  [/\b(?:supervised)\b/i, /\bunsupervised\b/i],
+  [/\b(?:simple|simpler|simplest|easy|easier)\b/i, /\b(?:complex|difficult|harder|hard)\b/i],
+  [/\b(?:cheap|cheaper|cheapest)\b/i, /\b(?:expensive|costly|costlier|dearer)\b/i],
+  [/\b(?:strong|stronger|strongest)\b/i, /\b(?:weak|weaker|weakest)\b/i],
+  [/\b(?:support|confirm)\w*/i, /\b(?:contradict|refut|reject)\w*/i],
+]
+
+/** What stands before such a word and what stands after it may not be exchanged. */
+const DIRECTED =
+  /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|over|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|depends? on|requir\w+|preced\w+|follow\w*|before|after|instead of|rather than|from|contain\w*|underperform\w*|generat\w+|into|compared (?:to|with))\b/iu
+
+const NEAR = 5
+
+/** Negations, hedges, absolutes, opposites and the direction of a relation are those of the quote. */
+export function agreesInMeaning(claim: string, quote: string): boolean {
+  const focus = focusOf(claim, quote)
+  return (
+    count(claim, NEGATIONS) + count(claim, DISPENSING) === count(focus, NEGATIONS) + count(focus, DISPENSING) &&
+    matches(focus, HEDGES).every((hedge) => matches(claim, HEDGES).length > 0 || isHarmless(hedge)) &&
+    matches(claim, ABSOLUTES).every((word) => matches(quote, ABSOLUTES).includes(word)) &&
+    !OPPOSITES.some(([one, other]) => turns(claim, quote, one, other) || turns(claim, quote, other, one)) &&
+    keepsDirection(claim, quote)
+  )
+}
+
+/** The clauses of the quote that the claim speaks of: a negation elsewhere in a long sentence is not its matter. */
+function focusOf(claim: string, quote: string): string {
+  const keys = new Set(contentWords(readWords(claim)).map((word) => word.key))
+  const clauses = quote.split(/(?<=[.!?;:])\s+|,\s+(?=(?:and|but|while|whereas|although|though|which|so|because)\b)/)
+  const spoken = clauses.filter((clause) => {
+    const words = contentWords(readWords(clause))
+    return words.filter((word) => keys.has(word.key)).length >= Math.min(2, words.length)
+  })
+  return spoken.join(' ') || quote
+}
+
+function turns(claim: string, quote: string, said: RegExp, opposite: RegExp): boolean {
+  return said.test(claim) && !said.test(quote) && opposite.test(quote)
+}
+
+/** What stood before the relation has not moved behind it, nor the other way round; the passive voice turns both. */
+function keepsDirection(claim: string, quote: string): boolean {
+  const relation = DIRECTED.exec(claim)
+  if (!relation) return true
+  const [word] = relation
+  const stem = word.toLowerCase().slice(0, Math.max(4, word.length - 3))
+  const at = quote.toLowerCase().indexOf(stem)
+  if (at < 0) return true
+  const [before, after] = sidesOf(claim, relation.index, word.length)
+  const [beforeThere, afterThere] = sidesOf(quote, at, word.length)
+  const moved = common(before, afterThere) + common(after, beforeThere)
+  const stayed = common(before, beforeThere)
+  return isPassive(claim) === isPassive(quote) ? moved <= stayed : moved >= stayed
+}
+
+function isPassive(text: string): boolean {
+  return /\b(?:is|are|was|were|been|being)\s+\w+(?:ed|en)\b[^.]*\bby\b/i.test(text)
+}
+
+/** The content words nearest to a place, on its two sides. */
+function sidesOf(text: string, at: number, length: number): [Set<string>, Set<string>] {
+  const keys = (part: string) => contentWords(readWords(part)).map((word) => word.key)
+  return [new Set(keys(text.slice(0, at)).slice(-NEAR)), new Set(keys(text.slice(at + length)).slice(0, NEAR))]
+}
+
+function common(a: Set<string>, b: Set<string>): number {
+  return [...a].filter((key) => b.has(key)).length
+}
+
+/** "Most" and "some" before a noun that the claim also limits, and the like, are too common to refuse over. */
+function isHarmless(hedge: string): boolean {
+  return hedge === 'most' || hedge === 'certain'
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[0].toLowerCase())
+}
+
+function count(text: string, pattern: RegExp): number {
+  return matches(text, pattern).length
+}

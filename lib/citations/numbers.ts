@@ -1,0 +1,55 @@
+import { concordance } from './order'
+import { contentWords, readWords, type Word } from './words'
+
+const NEAR = 6
+const UNIT =
+  /^(?:percent|time|m?s|sec(?:ond)?|minut|hour|dai|week|month|year|gpu|tpu|cpu|token|layer|head|block|param(?:et)?|paramet|bleu|point|page|word|sentenc|passag|document|chunk|kb|mb|gb|tb|epoch|step|dimens|bit|byte|hz|server|node|machin|paper|question|model|fold|degre|exampl|sampl|shot|rank)$/
+
+/**
+ * Every number of the claim stands in the quote, with its unit and near at least one of the words that it
+ * has beside it in the claim, and two numbers have not changed places.
+ */
+export function agreesInNumbers(claim: string, quote: string): boolean {
+  const said = contentWords(readWords(claim))
+  const source = contentWords(readWords(quote))
+  const numbers = said.filter((word) => word.isNumber)
+  return numbers.every((number) => standsAlike(number, said, source)) && keepsPlaces(numbers, said, source)
+}
+
+function standsAlike(number: Word, said: Word[], source: Word[]): boolean {
+  const index = said.indexOf(number)
+  const unit = said[index + 1]
+  const beside = wordsAround(said, index, 3)
+  return source.some((word, at) => {
+    if (word.key !== number.key || !word.isNumber) return false
+    if (unit && !unit.isNumber && UNIT.test(unit.key) && !wordsAround(source, at, 3).has(unit.key)) return false
+    const around = wordsAround(source, at, NEAR)
+    return beside.size === 0 || [...beside].some((key) => around.has(key))
+  })
+}
+
+/** Keys of the words (not numbers) at most `distance` content words away. */
+function wordsAround(words: Word[], index: number, distance: number): Set<string> {
+  const around = words.slice(Math.max(0, index - distance), index + distance + 1)
+  return new Set(around.filter((word) => !word.isNumber).map((word) => word.key))
+}
+
+/** Numbers in another order than in the quote are right only when the words around them turned with them. */
+function keepsPlaces(numbers: Word[], said: Word[], source: Word[]): boolean {
+  if (areToldApart(numbers, said)) return true
+  const order = concordance(keys(numbers), keys(source.filter((word) => word.isNumber)))
+  if (order === null) return true
+  const wordsSaid = keys(said.filter((word) => !word.isNumber))
+  const wordsThere = keys(source.filter((word) => !word.isNumber))
+  const turned = concordance(wordsSaid, wordsThere)
+  if (turned === null) return order > 0
+  return order > 0 ? turned > -0.5 : turned < 0
+}
+
+/** Each has a word of its own behind it (3.5 days, 8 machines); `standsAlike` has looked for these in the quote. */
+function areToldApart(numbers: Word[], said: Word[]): boolean {
+  const units = numbers.map((number) => said[said.indexOf(number) + 1]?.key ?? '')
+  return units.every((unit) => UNIT.test(unit)) && new Set(units).size === units.length
+}
+
+const keys = (words: Word[]) => words.map((word) => word.key)

@@ -1,0 +1,114 @@
+import { stemmer } from 'stemmer'
+
+/** A word or a number of a text, with what it is compared by. */
+export type Word = {
+  /** as written */
+  raw: string
+  /** stem of a word; canonical value of a number: `1,000` → `1000`, `four` → `4`, `3.5 million` → `3500000` */
+  key: string
+  isNumber: boolean
+  start: number
+  end: number
+}
+
+const PIECE = /(?<![\p{L}\p{N}])[-−–]?\d+(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?|%|×|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?/gu
+const SMALL_NUMBERS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+const MAGNITUDES: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  million: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+}
+const UNITS: Record<string, string> = { '%': 'percent', '×': 'time', x: 'time', percentage: 'percent' }
+
+/** Words that carry no matter: articles, pronouns, prepositions, auxiliaries. */
+const FUNCTION_WORDS = new Set(
+  `a an the this that these those it its they their them he she his her we our us you your i my and or but nor so yet if
+  then than as at by for from in into of on onto to up upon with within over under between among through during about
+  against per via is are was were be been being am do does did done has have had having can could may might will would
+  shall should must which who whom whose what when where why how there here also both each such other another same
+  while whereas because since although though however thus therefore hence moreover furthermore additionally instead
+  rather very more most less least much many some any all no not only just even still too again further once one`.split(
+    /\s+/,
+  ),
+)
+
+/** Words of scholarly prose that a paraphrase changes freely. */
+const GENERIC = new Set(
+  `use show propose present describe introduce achieve provide allow enable find demonstrate report note observe state
+  suggest discuss explain explore examine investigate study work paper author article research result approach method
+  technique way call know refer mean employ utilize offer give take make get become obtain yield consist include involve
+  contain perform conduct consider address aim focus key main important significant overall various several different
+  specific particular new novel order term case part set thing well able make serve help support rely base relate
+  according addition example instance particular`
+    .split(/\s+/)
+    .map((word) => stemmer(word)),
+)
+
+export function readWords(text: string): Word[] {
+  const words: Word[] = []
+  for (const match of text.matchAll(PIECE)) {
+    const raw = match[0]
+    const [start, end] = [match.index, match.index + raw.length]
+    const plain = raw.normalize('NFKC').replaceAll('’', "'").toLowerCase()
+    const last = words.at(-1)
+    const gap = last ? text.slice(last.end, start) : ''
+    const magnitude = MAGNITUDES[plain]
+    if (last?.isNumber && magnitude && /^[ -]?$/.test(gap) && (plain.length > 1 || gap === '')) {
+      last.key = String(Number(last.key) * magnitude)
+      last.end = end
+      continue
+    }
+    const number = readNumber(plain)
+    words.push({ raw, key: number ?? wordKey(plain), isNumber: number !== null, start, end })
+  }
+  return words
+}
+
+/** Words that say something, numbers among them. */
+export function contentWords(words: Word[]): Word[] {
+  return words.filter((word) => word.isNumber || !isFunctionWord(word))
+}
+
+export function isFunctionWord(word: Word): boolean {
+  return FUNCTION_WORDS.has(word.raw.toLowerCase()) && !/^\p{Lu}{2,}$/u.test(word.raw)
+}
+
+export function isGeneric(word: Word): boolean {
+  return GENERIC.has(word.key)
+}
+
+function readNumber(plain: string): string | null {
+  const small = SMALL_NUMBERS.indexOf(plain)
+  if (small > 1) return String(small)
+  if (!/\d/.test(plain)) return null
+  const value = Number(plain.replaceAll(',', '').replace(/[−–]/, '-'))
+  return Number.isFinite(value) ? String(value) : plain
+}
+
+/** British endings are folded before stemming: both sides of a comparison go through the same fold. */
+function wordKey(plain: string): string {
+  const word = plain
+    .replace(/'s$|'$/, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+  const folded = word.replace(/(?<=\w{3})is(e[ds]?|ing|ations?)$/, 'iz$1').replace(/(?<=\w{3})our/, 'or')
+  return UNITS[folded] ?? stemmer(folded)
+}
