@@ -1,0 +1,28 @@
+import type { ChunkPage } from '../chunk'
+import type { BlockKind, Span } from '../pdf/document'
+
+/** A paragraph of one section; in several spans where a page or a column ended in it. */
+export type Paragraph = { section: string; spans: Span[] }
+
+const ENDED = /[.!?:]["”’)\]]*\d{0,2}$/
+const GOES_ON = /^[\p{Ll}\d(]/u
+const EXPECTS_MORE = /(?:,|\b(?:the|an?|of|by|and|or|in|on|to|with|for|from|that|which|is|are|as|at|than|our|we))$/i
+
+/** The blocks of one kind in reading order; a paragraph that goes on behind a page or column end is one. */
+export function paragraphsOf(pages: ChunkPage[], kind: BlockKind): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  let before = ''
+  for (const page of pages)
+    for (const block of page.blocks) {
+      if (block.kind !== kind) continue
+      const text = page.text.slice(block.start, block.end)
+      const span = { page: page.number, start: block.start, end: block.end }
+      const last = paragraphs.at(-1)
+      const open = before !== '' && !ENDED.test(before) && (GOES_ON.test(text) || EXPECTS_MORE.test(before))
+      const near = last && page.number - (last.spans.at(-1)?.page ?? 0) <= 1
+      if (kind === 'paragraph' && last && near && open && last.section === block.section) last.spans.push(span)
+      else paragraphs.push({ section: block.section, spans: [span] })
+      before = text
+    }
+  return paragraphs
+}

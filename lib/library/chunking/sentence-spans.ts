@@ -1,0 +1,59 @@
+import type { ChunkPage } from '../chunk'
+import type { Span } from '../pdf/document'
+import { sentencesOf } from '../sentences'
+import { estimateTokens } from './estimate-tokens'
+import type { Paragraph } from './paragraphs'
+
+/** A sentence, in two spans where a page ends in it. */
+export type Piece = { spans: Span[]; tokens: number }
+
+/** The text of spans, joined by single spaces: that is how a passage reads. */
+export function textOf(pages: ChunkPage[], spans: Span[]): string {
+  return spans.map(({ page, start, end }) => pageText(pages, page).slice(start, end)).join(' ')
+}
+
+const pageText = (pages: ChunkPage[], number: number) => {
+  const page = pages[number - 1]
+  return (page?.number === number ? page : pages.find((other) => other.number === number))?.text ?? ''
+}
+
+/** The sentences of a paragraph; one that is longer than `longest` tokens comes in parts. */
+export function sentenceSpans(pages: ChunkPage[], paragraph: Paragraph, longest: number): Piece[] {
+  const text = textOf(pages, paragraph.spans)
+  return sentencesOf(text)
+    .flatMap((sentence) => splitLong(text, sentence, longest))
+    .map(({ start, end }) => ({
+      spans: toSpans(paragraph.spans, start, end),
+      tokens: estimateTokens(text.slice(start, end)),
+    }))
+}
+
+/** `[start, end)` of the joined text back to the pages. */
+function toSpans(spans: Span[], start: number, end: number): Span[] {
+  let offset = 0
+  const found: Span[] = []
+  for (const span of spans) {
+    const length = span.end - span.start
+    const from = Math.max(start - offset, 0)
+    const to = Math.min(end - offset, length)
+    if (from < to) found.push({ page: span.page, start: span.start + from, end: span.start + to })
+    offset += length + 1
+  }
+  return found
+}
+
+/** Listings and formulas have no sentences; they are cut between words. */
+function splitLong(text: string, { start, end }: { start: number; end: number }, longest: number) {
+  const parts: { start: number; end: number }[] = []
+  let from = start
+  while (estimateTokens(text.slice(from, end)) > longest) {
+    let to = from + Math.floor(longest * 1.5)
+    while (to < end && estimateTokens(text.slice(from, to + 40)) <= longest) to += 40
+    const blank = text.slice(from, to).search(/\s\S*$/)
+    if (blank > 0) to = from + blank
+    parts.push({ start: from, end: to })
+    from = to + (text.slice(to, end).match(/^\s*/)?.[0].length ?? 0)
+  }
+  if (from < end) parts.push({ start: from, end })
+  return parts
+}

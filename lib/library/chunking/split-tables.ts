@@ -1,0 +1,61 @@
+import type { ChunkDraft, ChunkPage } from '../chunk'
+import type { Block, Span } from '../pdf/document'
+import { estimateTokens } from './estimate-tokens'
+import { LONGEST, TARGET } from './fill-passages'
+import { textOf } from './sentence-spans'
+
+/** A table with fewer tokens is a stray row. */
+const SHORTEST = 40
+
+/**
+ * Tables as passages: rows are lines, cells are parted by tabs, and the caption stands before them. Which number
+ * belongs to which row and column is not certain, hence the kind.
+ */
+export function splitTables(pages: ChunkPage[]): ChunkDraft[] {
+  return pages.flatMap((page) => {
+    const tables = page.blocks.filter((block) => block.kind === 'table')
+    const captions = page.blocks.filter(
+      (block) => block.kind === 'caption' && /^tab/i.test(page.text.slice(block.start, block.end)),
+    )
+    return tables.flatMap((table, i) => {
+      const caption = captions.length === tables.length ? captions[i] : captions.length === 1 ? captions[0] : undefined
+      return splitTable(pages, page, table, caption)
+    })
+  })
+}
+
+function splitTable(pages: ChunkPage[], page: ChunkPage, table: Block, caption: Block | undefined): ChunkDraft[] {
+  if (estimateTokens(page.text.slice(table.start, table.end)) < SHORTEST) return []
+  const head: Span[] = caption ? [{ page: page.number, start: caption.start, end: caption.end }] : []
+  const headTokens = estimateTokens(textOf(pages, head))
+  const withHead = headTokens <= LONGEST - TARGET ? head : []
+  return splitRows(page.text, table, TARGET).map(({ start, end }) => {
+    const spans = [...withHead, { page: page.number, start, end }]
+    const text = textOf(pages, spans)
+    return { kind: 'table', section: table.section, text, spans, tokens: estimateTokens(text) }
+  })
+}
+
+/** Parts of whole rows, each of at most `longest` tokens; a longer row is cut. */
+function splitRows(text: string, table: Block, longest: number): { start: number; end: number }[] {
+  const parts: { start: number; end: number }[] = []
+  let start = table.start
+  while (start < table.end) {
+    let end = start
+    for (const row of rowEnds(text, start, table.end)) {
+      if (end > start && estimateTokens(text.slice(start, row)) > longest) break
+      end = row
+    }
+    end = Math.min(end, start + longest * 3)
+    parts.push({ start, end })
+    start = end + (text.slice(end, table.end).match(/^\s*/)?.[0].length ?? 0)
+  }
+  return parts
+}
+
+function rowEnds(text: string, start: number, end: number): number[] {
+  const ends = [...text.slice(start, end).matchAll(/\n/g)]
+    .map((match) => start + match.index)
+    .filter((at) => at > start)
+  return [...ends, end]
+}

@@ -1,0 +1,57 @@
+/** `[start, end)` of a sentence in the text that it was found in. */
+export type SentenceSpan = { start: number; end: number }
+
+/** A stop, closing quotes or brackets, a citation or footnote digits, space, and what can begin a sentence. */
+const BOUNDARY = /[.!?](["”’)\]]*)(?:\s?\[[\d,\s–-]+\])?(\d{1,2})?(\s+)(?=["“‘([]?[\p{Lu}\p{N}•])/gu
+
+const ABBREVIATION =
+  /(?:^|[\s(["“‘,–—-])(?:et al|e\.\s?g|i\.\s?e|cf|vs|viz|[Ff]igs?|FIGS?|[Aa]lgs?|[Ee]qs?|[Ss]ecs?|[Tt]ab|[Rr]efs?|[Aa]pp|[Tt]hm|[Dd]ef|[Ll]em|[Cc]or|[Pp]rop|resp|approx|ca|Dr|Profs?|Mrs?|Ms|Nos?|[Vv]ol|pp?|w\.\s?r\.\s?t|St|Jr|Sr|Inc|Ltd|Corp|Univ|Dept|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.k\.a|U\.S|\p{Lu})$/u
+
+/** After these words even `et al.` or `a.` has ended a sentence. */
+const STARTER =
+  /^["“‘([]?(?:The|This|These|Those|We|In|It|Its|A|An|For|To|As|However|Our|If|When|While|Although|Since|Thus|Hence|Moreover|Furthermore|They|There|Here|Each|Both|Finally|First|Second|On|By|With|From|At)\b/
+
+const CANNOT_BE_LAST =
+  /(?:^|[\s(])(?:e\.\s?g|i\.\s?e|cf|vs|viz|Figs?|Eqs?|Secs?|Tab|Refs?|Dr|Profs?|Mrs?|Ms|pp|resp|approx)$/
+
+/** `1.` or `(a).` opens a sentence. */
+const LIST_MARK = /^\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})\)?$/
+
+/**
+ * The sentences of a text, in order, without the space between them. Stops of abbreviations, initials and numbers do
+ * not end one, nor does a stop inside an open bracket. A text of more than none always has at least one.
+ */
+export function sentencesOf(text: string): SentenceSpan[] {
+  const sentences: SentenceSpan[] = []
+  let start = text.length - text.trimStart().length
+  const end = text.trimEnd().length
+  for (const match of text.matchAll(BOUNDARY)) {
+    const [whole, closers = '', note, space = ''] = match
+    const next = match.index + whole.length
+    if (match.index < start || next >= end) continue
+    // `2.5 The` is a number; `PDF.11 We` is a stop with a footnote mark.
+    if (note && /\d/.test(text[match.index - 1] ?? '')) continue
+    const before = text.slice(start, match.index)
+    if (opensBracket(before + closers) || !endsSentence(before, text.slice(next, next + 20), whole[0])) continue
+    sentences.push({ start, end: next - space.length })
+    start = next
+  }
+  if (start < end) sentences.push({ start, end })
+  return sentences
+}
+
+function endsSentence(before: string, after: string, stop: string | undefined): boolean {
+  if (stop !== '.') return true
+  if (CANNOT_BE_LAST.test(before) || LIST_MARK.test(before)) return false
+  return !ABBREVIATION.test(before) || STARTER.test(after)
+}
+
+/** Whether a bracket near the end is still open. One that opened long ago was never meant to close. */
+function opensBracket(before: string): boolean {
+  const near = before.slice(-200)
+  const count = (sign: string) => near.split(sign).length - 1
+  return (
+    (near.lastIndexOf('(') > near.lastIndexOf(')') && count('(') > count(')')) ||
+    (near.lastIndexOf('[') > near.lastIndexOf(']') && count('[') > count(']'))
+  )
+}
