@@ -9,6 +9,16 @@ const blankIsUnset = (values: NodeJS.ProcessEnv) =>
 const schema = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  /** More host names that lead to this Folio, separated by commas: behind a reverse proxy, say. */
+  ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((names) =>
+      names
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string()
@@ -53,6 +63,11 @@ export function env(): Env {
 /** Whether a language model is configured: a key, an address, or both. */
 export function hasModel(): boolean {
   return Boolean(env().OPENAI_API_KEY || env().OPENAI_BASE_URL)
+}
+
+/** Whether this is `npm run dev`. */
+export function isDevelopment(): boolean {
+  return process.env.NODE_ENV === 'development'
 }
 
 /** The environment that a child process gets: this one's, with what is given on top. */

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { addByAddress } from '@/lib/library/add-papers'
+import { listPapers } from '@/lib/library/papers'
+import { requireSameSite } from '../../guard'
+import { fail, json, respond } from '../respond'
+import { receiveFiles } from './receive-files'
+
+const address = z.union([
+  z.strictObject({ url: z.string().min(1).max(2000) }),
+  z.strictObject({ arxivId: z.string().min(1).max(100) }),
+  z.strictObject({ doi: z.string().min(1).max(300) }),
+])
+
+export async function GET(request: Request) {
+  return respond(async () => {
+    requireSameSite(request)
+    return json({ papers: await listPapers() })
+  })
+}
+
+/** Adds papers: files as multipart/form-data, streamed to disk, or JSON with one of url, arxivId, doi. */
+export async function POST(request: Request) {
+  return respond(async () => {
+    requireSameSite(request)
+    const type = request.headers.get('content-type') ?? ''
+    if (type.startsWith('multipart/form-data')) return json({ papers: await receiveFiles(request) }, 202)
+    const parsed = address.safeParse(await request.json().catch(() => null))
+    if (!parsed.success) {
+      return fail('bad_request', 'Send files as multipart/form-data, or JSON with one of url, arxivId, doi.')
+    }
+    return json({ papers: [await addByAddress(parsed.data, request.signal)] }, 202)
+  })
+}

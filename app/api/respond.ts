@@ -1,0 +1,23 @@
+import { ERRORS, type ErrorCode, toFailure } from '@/lib/errors'
+import { log } from '@/lib/log'
+
+/** Runs a route handler; what it throws becomes `{ error: { code, message } }` with the right status. */
+export async function respond(handle: () => Promise<Response>): Promise<Response> {
+  try {
+    return await handle()
+  } catch (error) {
+    const { code, message } = toFailure(error)
+    if (code === 'internal') log.error('request failed', { detail: String(error).slice(0, 300) })
+    return fail(code, message)
+  }
+}
+
+/** The answer to a request that cannot be served. */
+export function fail(code: ErrorCode, message: string): Response {
+  return json({ error: { code, message } }, ERRORS[code].status)
+}
+
+/** A JSON answer that is never cached. */
+export function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } })
+}

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto'
+import { db } from '../db/client'
+import type { Paper } from '../db/generated/client'
+import { env } from '../env'
+import { AppError, type Failure } from '../errors'
+import { storeStream } from '../files/store'
+import { arxivPdfUrl, lookupArxiv } from '../sources/arxiv'
+import { lookupCrossref } from '../sources/crossref'
+import { type PaperAddress, readPaperAddress } from '../sources/paper-address'
+import { safeFetch } from '../sources/safe-fetch'
+import type { SourceMetadata } from '../sources/source-metadata'
+import { splitArxivId } from './paper-id'
+import type { PaperStatus } from './papers'
+import { retryPaper, startIngest } from './start-ingest'
+
+/** What became of a file: its paper is queued, was there already, or cannot be taken and says why. */
+export type AddedPaper = { id: string; fileName: string; status: PaperStatus; error?: Failure; duplicate?: true }
+
+type Origin = { origin: 'upload' | 'address' | 'arxiv'; url?: string; metadata?: SourceMetadata | null }
+
+const DOWNLOAD_MS = 5 * 60_000
+
+/**
+ * Takes one file into the library and queues its reading. The same bytes are the same paper; one that was
+ * removed comes back. A file that is too large or no PDF becomes a failed paper that says so, and throws
+ * nothing: the rest of a batch goes on.
+ */
+export async function addFile(
+  { stream, fileName }: { stream: AsyncIterable<Uint8Array>; fileName: string },
+  from: Origin = { origin: 'upload' },
+): Promise<AddedPaper> {
+  const name = baseName(fileName)
+  try {
+    const file = await storeStream(stream, { maxBytes: env().MAX_FILE_MB * 1024 * 1024, check: requirePdf })
+    return (await takeExisting(file.hash, name)) ?? (await create(name, file, from))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return refuse(name, { code: error.code, message: error.message }, from)
+  }
+}
+
+/**
+ * Downloads a paper by arXiv id, DOI or address and takes it into the library. A work that is there already
+ * is not downloaded again. Throws `AppError` when there is nothing to download: bad_request, forbidden,
+ * not_found, source_failed, unsupported, too_large.
+ */
+export async function addByAddress(given: PaperAddress, signal?: AbortSignal): Promise<AddedPaper> {
+  const address = 'url' in given ? readPaperAddress(given.url) : given
+  if (!address) throw new AppError('bad_request', 'This is no arXiv id, DOI or http address.')
+  if ('arxivId' in address) return addFromArxiv(address.arxivId, signal)
+  if ('doi' in address) return addFromDoi(address.doi, signal)
+  return download([address.url], { origin: 'address', url: address.url }, signal)
+}
+
+async function addFromArxiv(id: string, signal?: AbortSignal): Promise<AddedPaper> {
+  const asked = splitArxivId(id)
+  if (!asked) throw new AppError('bad_request', `${id} is no arXiv id. They look like 1706.03762v5.`)
+  // Without its metadata the PDF can still be fetched and read.
+  const found = await lookupArxiv(id, { signal }).catch(() => undefined)
+  if (found === null) throw new AppError('not_found', `arXiv has no paper ${id}.`)
+  const wanted = splitArxivId(found?.arxivId ?? id) ?? asked
+  const there = await findWork({ OR: [{ arxivId: asked.base }, { arxivId: { startsWith: `${asked.base}v` } }] })
+  const version = splitArxivId(there?.arxivId ?? '')?.version ?? 0
+  if (there && wanted.version <= version) return bringBack(there)
+  const exact = found?.arxivId ?? id
+  return download(
+    [arxivPdfUrl(exact)],
+    { origin: 'arxiv', url: `https://arxiv.org/abs/${exact}`, metadata: found },
+    signal,
+  )
+}
+
+async function addFromDoi(doi: string, signal?: AbortSignal): Promise<AddedPaper> {
+  const there = await findWork({ doi: { equals: doi, mode: 'insensitive' as const } })
+  if (there) return bringBack(there)
+  const found = await lookupCrossref(doi, { signal })
+  if (!found) throw new AppError('not_found', `Crossref does not know the DOI ${doi}.`)
+  if (found.pdfUrls.length === 0) {
+    throw new AppError(
+      'not_found',
+      `No PDF of ${doi} is openly linked. Download it from ${found.url} and add the file.`,
+    )
+  }
+  return download(found.pdfUrls, { origin: 'address', url: found.url, metadata: found }, signal)
+}
+
+/** Takes the first of the addresses that sends a PDF. */
+async function download(urls: string[], from: Origin, signal?: AbortSignal): Promise<AddedPaper> {
+  let last: unknown
+  for (const url of urls) {
+    try {
+      return await downloadOne(url, from, signal)
+    } catch (error) {
+      last = error
+    }
+  }
+  throw last
+}
+
+async function downloadOne(url: string, from: Origin, signal?: AbortSignal): Promise<AddedPaper> {
+  const maxBytes = env().MAX_FILE_MB * 1024 * 1024
+  const trusted = from.origin === 'arxiv' ? env().ARXIV_URL : undefined
+  const response = await safeFetch(url, {
+    maxBytes,
+    timeoutMs: DOWNLOAD_MS,
+    signal,
+    trusted,
+    accept: 'application/pdf',
+  })
+  const host = response.url.host
+  if (response.status === 404) throw new AppError('not_found', `${host} has nothing at this address.`)
+  if (response.status !== 200) throw new AppError('source_failed', `${host} answered with status ${response.status}.`)
+  const check = (head: Buffer) => {
+    if (!isPdf(head))
+      throw new AppError(
+        'unsupported',
+        `${host} sent no PDF${response.type.includes('html') ? ', but a web page' : ''}.`,
+      )
+  }
+  const file = await storeStream(response.body, { maxBytes, check })
+  const name = fileNameOf(response.url, from.metadata)
+  return (await takeExisting(file.hash, name)) ?? create(name, file, from)
+}
+
+function fileNameOf(url: URL, metadata?: SourceMetadata | null): string {
+  const id = metadata?.arxivId ?? metadata?.doi
+  const last = url.pathname.split('/').at(-1) ?? ''
+  const stem = id ? id.replace(/\//g, '-') : safeDecode(last).replace(/\.pdf$/i, '')
+  return baseName(`${stem || url.host}.pdf`)
+}
+
+async function create(fileName: string, file: { hash: string; size: number }, from: Origin): Promise<AddedPaper> {
+  const client = await db()
+  const id = temporaryId()
+  try {
+    await client.paper.create({
+      data: { id, fileName, fileHash: file.hash, fileSize: file.size, ...known(from) },
+    })
+  } catch (error) {
+    // The same bytes came in twice at once: the other one won.
+    const winner = await takeExisting(file.hash, fileName)
+    if (winner) return winner
+    throw error
+  }
+  await startIngest(id)
+  return { id, fileName, status: 'queued' }
+}
+
+function known({ origin, url, metadata }: Origin) {
+  if (!metadata) return { origin, url }
+  const { title, authors, published, venue, arxivId, doi, abstract } = metadata
+  return { origin, url: url ?? metadata.url, title, authors, published, venue, arxivId, doi, abstract }
+}
+
+async function takeExisting(hash: string, fileName: string): Promise<AddedPaper | null> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { fileHash: hash } })
+  return paper ? { ...(await bringBack(paper)), fileName } : null
+}
+
+async function findWork(where: object): Promise<Paper | null> {
+  const client = await db()
+  return client.paper.findFirst({
+    where: { ...where, fileHash: { not: null }, NOT: { status: 'failed' } },
+    orderBy: [{ removedAt: { sort: 'desc', nulls: 'first' } }, { addedAt: 'desc' }],
+  })
+}
+
+/** A paper that is added again: back in the library if it was removed, read again if that had failed. */
+async function bringBack(paper: Paper): Promise<AddedPaper> {
+  const client = await db()
+  if (paper.removedAt || !paper.inLibrary) {
+    await client.paper.update({ where: { id: paper.id }, data: { removedAt: null, inLibrary: true } })
+  }
+  const again = paper.status === 'failed' && (paper.error as { code?: string } | null)?.code !== 'newer_version'
+  if (again) await retryPaper(paper.id)
+  const status = again ? 'queued' : (paper.status as PaperStatus)
+  return { id: paper.id, fileName: paper.fileName, status, duplicate: true }
+}
+
+/** Keeps a refused file in the list, once, so that the person sees which one it was and why. */
+async function refuse(fileName: string, error: Failure, from: Origin): Promise<AddedPaper> {
+  const client = await db()
+  const before = await client.paper.findFirst({
+    where: { fileName, fileHash: null, status: 'failed', origin: from.origin },
+  })
+  const id = before?.id ?? temporaryId()
+  const state = { status: 'failed', error, addedAt: new Date(), removedAt: null }
+  await client.paper.upsert({
+    where: { id },
+    create: { id, fileName, ...known(from), ...state },
+    update: state,
+  })
+  return { id, fileName, status: 'failed', error }
+}
+
+function requirePdf(head: Buffer): void {
+  if (head.length === 0) throw new AppError('unreadable', 'This file is empty. Download it again and add it once more.')
+  if (!isPdf(head)) throw new AppError('unsupported', 'This file is not a PDF. Folio reads PDF files only.')
+}
+
+/** PDF readers accept anything before the header within the first 1,024 bytes. */
+function isPdf(head: Buffer): boolean {
+  return head.includes('%PDF-')
+}
+
+/** The last part of a name from outside, without control characters: shown, never used as a path. */
+function baseName(fileName: string): string {
+  const last = fileName.split(/[\\/]/).at(-1) ?? ''
+  const clean = last.normalize('NFC').replace(/\p{C}/gu, '').trim()
+  return clean.slice(-200) || 'paper.pdf'
+}
+
+function temporaryId(): string {
+  return `upload-${randomBytes(4).toString('hex')}`
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

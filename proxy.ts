@@ -1,0 +1,46 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { requireSameSite } from './app/guard'
+import { isDevelopment } from './lib/env'
+import { ERRORS, toFailure } from './lib/errors'
+
+/** Refuses foreign requests, and gives every page a policy under which only Folio's own scripts run. */
+export function proxy(request: NextRequest): NextResponse {
+  try {
+    requireSameSite(request)
+  } catch (error) {
+    const failure = toFailure(error)
+    return NextResponse.json({ error: failure }, { status: ERRORS[failure.code].status })
+  }
+  const headers = new Headers(request.headers)
+  const policy = contentSecurityPolicy(crypto.randomUUID())
+  // Next reads the nonce for its own scripts from the policy of the request.
+  headers.set('content-security-policy', policy)
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set('x-content-type-options', 'nosniff')
+  response.headers.set('referrer-policy', 'same-origin')
+  // Routes under /api send no pages; the one that sends PDFs sets a policy of its own.
+  if (!request.nextUrl.pathname.startsWith('/api/')) response.headers.set('content-security-policy', policy)
+  return response
+}
+
+// Next copies the body of every request that passes here, and cuts it at 10 MB. Uploads go to /api/papers,
+// which applies the guard by itself.
+export const config = { matcher: ['/((?!api/papers/?$).*)'] }
+
+function contentSecurityPolicy(nonce: string): string {
+  // React's error overlay evaluates code, in development only.
+  const development = isDevelopment() ? " 'unsafe-eval'" : ''
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
