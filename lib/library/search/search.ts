@@ -1,5 +1,8 @@
 import type { ChunkKind } from '../chunk'
 import type { Span } from '../pdf/document'
+import { diversify } from './diversify'
+import { rank } from './rank'
+import { relevanceOf } from './relevance'
 
 export type Layer = 'summary' | 'content'
 
@@ -34,4 +37,35 @@ export type SearchResult = {
   rejected: (SearchHit & { reason: string })[]
   /** number of candidates that were near at all */
   near: number
+}
+
+/** Passages that MMR chooses among, and that are told apart as rejected. */
+const POOL = 60
+
+/**
+ * The passages of a layer that answer a question: the nearest by keywords and meaning whose relevance is at
+ * least `cutoff`, thinned out by MMR. Nothing is found for an empty question, or one on another matter.
+ */
+export async function search({ layer, query, paperIds, k, mmr, cutoff }: SearchInput): Promise<SearchResult> {
+  const ranking = await rank({ layer, query, paperIds, limit: POOL })
+  const near = ranking.chunks
+    .map((chunk) => toHit(chunk, relevanceOf(ranking, chunk)))
+    .sort((a, b) => b.relevance - a.relevance)
+  const relevant = near.filter((hit) => hit.relevance >= cutoff)
+  const by = ranking.index?.model === 'offline' ? 'keywords' : 'embedding'
+  const order = await diversify(relevant, { k, alpha: mmr, by })
+  const hits = order.flatMap((id) => relevant.find((hit) => hit.chunkId === id) ?? [])
+  const lowest = Math.min(...hits.map((hit) => hit.relevance))
+  const reasonFor = ({ relevance }: SearchHit) => {
+    if (relevance < cutoff) return `below ${cutoff.toFixed(2)}`
+    return relevance > lowest ? 'crowded out by diversity' : `not among the best ${k}`
+  }
+  const kept = new Set(order)
+  const rejected = near.filter((hit) => !kept.has(hit.chunkId)).map((hit) => ({ ...hit, reason: reasonFor(hit) }))
+  return { hits, rejected, near: near.length }
+}
+
+export function toHit(chunk: Omit<SearchHit, 'relevance'>, relevance: number): SearchHit {
+  const { chunkId, paperId, kind, section, text, spans } = chunk
+  return { chunkId, paperId, kind, section, text, spans, relevance }
 }

@@ -1,0 +1,59 @@
+import { type Embedder, embedder } from '../../models/embedder'
+import { rows } from './rows'
+import type { Layer } from './search'
+
+/** The generation that answers. `model` is `offline` or the name of an embedding model. */
+export type ActiveIndex = { id: number; model: string; dimensions: number; learnedFrom: number }
+
+const COLUMNS = 'id, embedding_model AS model, dimensions, learned_from AS "learnedFrom"'
+
+/** Null while nothing was ever indexed. */
+export async function findActiveIndex(): Promise<ActiveIndex | null> {
+  const [index] = await rows<ActiveIndex>(`SELECT ${COLUMNS} FROM search_index WHERE active`)
+  return index ?? null
+}
+
+/** The active generation; makes the first one, for the embedder that is configured. */
+export async function activeIndex(): Promise<ActiveIndex> {
+  const found = await findActiveIndex()
+  if (found) return found
+  const configured = embedder()
+  const dimensions = configured === 'offline' ? 0 : await dimensionsOf(configured)
+  await addIndex({ active: true, model: nameOf(configured), dimensions, learnedFrom: 0 })
+  return activeIndex()
+}
+
+/** Adds a generation; null when it should be the active one and another process was faster. */
+export async function addIndex(index: Omit<ActiveIndex, 'id'> & { active: boolean }): Promise<ActiveIndex | null> {
+  const [added] = await rows<ActiveIndex>(
+    `INSERT INTO search_index (active, embedding_model, dimensions, learned_from) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (active) WHERE active DO NOTHING RETURNING ${COLUMNS}`,
+    [index.active, index.model, index.dimensions, index.learnedFrom],
+  )
+  return added ?? null
+}
+
+/** The average length that BM25 uses for a layer: what it was frozen at, or now becomes. */
+export async function averageLength(indexId: number, layer: Layer, ifNew: number): Promise<number> {
+  const select = 'SELECT average_length AS average FROM index_layer WHERE index_id = $1 AND layer = $2'
+  const [found] = await rows<{ average: number }>(select, [indexId, layer])
+  if (found) return found.average
+  await rows(
+    `INSERT INTO index_layer (index_id, layer, average_length)
+     SELECT id, $2, $3 FROM search_index WHERE id = $1 ON CONFLICT DO NOTHING`,
+    [indexId, layer, Math.max(ifNew, 1)],
+  )
+  const [added] = await rows<{ average: number }>(select, [indexId, layer])
+  return added?.average ?? ifNew
+}
+
+export function nameOf(configured: Embedder | 'offline'): string {
+  return configured === 'offline' ? 'offline' : configured.name
+}
+
+/** Dimensions of a model's vectors, asked of the model where they are not known. */
+export async function dimensionsOf(model: Embedder): Promise<number> {
+  if (model.dimensions) return model.dimensions
+  const [probe] = await model.embed(['dimensions'])
+  return probe?.length ?? 0
+}

@@ -1,0 +1,14 @@
+import { AppError } from '../../errors'
+import type { ActiveIndex } from './active-index'
+import { type PaperChunks, prepareChunks, replaceChunks } from './index-paper'
+import { transaction } from './rows'
+
+/** Writes the passages of one paper into a generation that does not answer yet. */
+export async function copyInto(next: ActiveIndex, paper: PaperChunks, signal?: AbortSignal): Promise<void> {
+  const ready = await prepareChunks(next, paper, signal)
+  await transaction(async (client) => {
+    const held = await client.query('SELECT 1 FROM search_index WHERE id = $1 FOR SHARE', [next.id])
+    if (held.rowCount === 0) throw new AppError('conflict', 'Another rebuild of the index has taken over.')
+    await replaceChunks(client, next.id, paper, ready)
+  })
+}

@@ -1,0 +1,98 @@
+import { AppError } from '../../errors'
+import { log } from '../../log'
+import { embedder } from '../../models/embedder'
+import { type ActiveIndex, activeIndex, addIndex, dimensionsOf, findActiveIndex, nameOf } from './active-index'
+import { changeOver } from './change-over'
+import { copyInto } from './copy-into'
+import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'
+import { toHalfvec } from './halfvec'
+import type { PaperChunks } from './index-paper'
+import { FEWEST_PASSAGES, learnSpaceOf } from './learn-space'
+import type { Space } from './lsa'
+import { rows } from './rows'
+
+const TERMS_A_STATEMENT = 2_000
+
+export type RebuildOptions = { onProgress?: (passages: number) => void; signal?: AbortSignal }
+
+/**
+ * Whether the active index should be built anew: its embeddings are not those of the configured embedder, or
+ * the library has doubled since the offline space was learned from it.
+ */
+export async function needsRebuild(): Promise<boolean> {
+  const index = await findActiveIndex()
+  if (!index) return false
+  if (index.model !== nameOf(embedder())) return true
+  return index.model === 'offline' && (await countChunks(index.id)) >= Math.max(FEWEST_PASSAGES, 2 * index.learnedFrom)
+}
+
+/**
+ * Builds a new generation from `papers` and lets it answer in place of the old one, which answers until then.
+ * The offline space is learned first, from the passages that are indexed now. Papers that come, change or go
+ * while it runs, and those that `papers` does not yield, are carried over. One rebuild at a time: a second one
+ * makes the first fail with `AppError('conflict')`.
+ */
+export async function rebuildIndex(papers: AsyncIterable<PaperChunks>, options: RebuildOptions = {}): Promise<void> {
+  const { onProgress, signal } = options
+  const old = await activeIndex()
+  await rows('DELETE FROM search_index WHERE NOT active')
+  const next = await nextGeneration(old, signal)
+  try {
+    const before = await fingerprints(old.id)
+    const done: Fingerprint[] = []
+    let passages = 0
+    for await (const paper of papers) {
+      signal?.throwIfAborted()
+      await copyInto(next, paper, signal)
+      done.push(before.get(keyOf(paper)) ?? { paperId: paper.paperId, layer: paper.layer, mark: NEW })
+      passages += paper.chunks.length
+      onProgress?.(passages)
+    }
+    await changeOver({ old, next, done, signal })
+  } catch (error) {
+    await rows('DELETE FROM search_index WHERE id = $1 AND NOT active', [next.id])
+    throw error
+  }
+  await rows('DELETE FROM search_index WHERE id = $1', [old.id])
+  log.info('The search index was built anew', { index: next.id, model: next.model, dimensions: next.dimensions })
+}
+
+/** An empty generation with its space and, from the old one, the average lengths. */
+async function nextGeneration(old: ActiveIndex, signal?: AbortSignal): Promise<ActiveIndex> {
+  const configured = embedder()
+  const space = configured === 'offline' ? await learnSpaceOf(old.id, signal) : null
+  const dimensions = configured === 'offline' ? (space?.dimensions ?? 0) : await dimensionsOf(configured)
+  const learnedFrom = space || configured !== 'offline' ? await countChunks(old.id) : 0
+  const next = await addIndex({ active: false, model: nameOf(configured), dimensions, learnedFrom })
+  if (!next) throw new AppError('internal', 'The database refused a new generation of the index.')
+  if (space) await storeSpace(next.id, space)
+  await rows(
+    `INSERT INTO index_layer (index_id, layer, average_length)
+     SELECT $2, layer, greatest(avg(length), 1) FROM chunk WHERE index_id = $1 GROUP BY layer`,
+    [old.id, next.id],
+  )
+  return next
+}
+
+async function storeSpace(indexId: number, { dimensions, terms, vectors }: Space): Promise<void> {
+  for (let from = 0; from < terms.length; from += TERMS_A_STATEMENT) {
+    const some = Array.from(terms.subarray(from, from + TERMS_A_STATEMENT))
+    const known = some.flatMap((term, i) => {
+      const start = (from + i) * dimensions
+      const vector = toHalfvec(vectors.subarray(start, start + dimensions))
+      return vector ? [{ term, vector }] : []
+    })
+    await rows(
+      'INSERT INTO term_vector (index_id, term, vector) SELECT $1, term, vector::halfvec FROM unnest($2::int[], $3::text[]) v(term, vector)',
+      [indexId, known.map(({ term }) => term), known.map(({ vector }) => vector)],
+    )
+  }
+}
+
+async function countChunks(indexId: number): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    'SELECT coalesce(sum(chunk_count), 0)::int AS count FROM index_layer WHERE index_id = $1',
+    [indexId],
+  )
+  return row?.count ?? 0
+}

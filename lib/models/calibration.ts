@@ -1,0 +1,37 @@
+/**
+ * Relevance in [0, 1] of what an embedding model finds near. The funnel's cutoffs, 0.5 and 0.6, belong to
+ * `exp(-‖q - d‖²)` of unit vectors (LlamaIndex over Chroma), so that is the formula for models not listed.
+ */
+export function modelRelevance(model: string, cosine: number): number {
+  const curve = CURVES.find(({ name }) => name.test(model))
+  return curve ? logistic(curve.slope * (cosine - curve.middle)) : Math.exp(-(2 - 2 * Math.min(cosine, 1)))
+}
+
+/**
+ * Models whose cosines lie elsewhere: under the formula `ada-002` would refuse nothing, `text-embedding-3`
+ * nearly everything. Each curve gives what was reported for unrelated questions less than .2, and for
+ * relevant ones more than .7.
+ */
+const CURVES = [
+  // Unrelated .71 to .72, relevant .80 to .81: github.com/run-llama/llama_index/issues/12487
+  { name: /ada-002/, middle: 0.765, slope: 30 },
+  // Unrelated .08, relevant .44 against its article: afurmanov.com/chunk-size-embedding-similarity
+  { name: /text-embedding-3/, middle: 0.28, slope: 10 },
+]
+
+export function logistic(x: number): number {
+  return 1 / (1 + Math.exp(-x))
+}
+
+export type OfflineMatch = {
+  /** BM25 over the most that the question could have: 0..1 */
+  coverage: number
+  cosine: number
+  /** passages in the layer */
+  chunkCount: number
+}
+
+export function offlineRelevance({ coverage, chunkCount }: OfflineMatch): number {
+  const threshold = Math.min(0.215, 0.13 + 0.02 * Math.log(Math.max(chunkCount, 50) / 50))
+  return coverage / (coverage + threshold)
+}
