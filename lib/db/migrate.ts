@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
@@ -40,10 +39,7 @@ function migrationsList() {
 async function schemaEngine(open: pg.Pool) {
   // Its own entry point imports the .wasm file, which Node 20 cannot do; so it is put together by hand.
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
-  // The name is put together at run time so that no bundler follows it to the .wasm file.
-  const file = createRequire(path.join(process.cwd(), 'package.json')).resolve(
-    ['@prisma', 'schema-engine-wasm', 'schema_engine_bg.wasm'].join('/'),
-  )
+  const file = path.join(process.cwd(), 'node_modules', '@prisma', 'schema-engine-wasm', 'schema_engine_bg.wasm')
   const { instance } = await WebAssembly.instantiate(readFileSync(file), { './schema_engine_bg.js': glue })
   glue.__wbg_set_wasm(instance.exports)
   ;(instance.exports.__wbindgen_start as () => void)()
@@ -51,6 +47,20 @@ async function schemaEngine(open: pg.Pool) {
   return glue.SchemaEngine.new(
     { datamodels: [['schema.prisma', datamodel]] },
     () => {},
-    bindMigrationAwareSqlAdapterFactory(new PrismaPg(open)),
+    bindMigrationAwareSqlAdapterFactory(wholeScripts(open)),
   )
+}
+
+/** The adapter cuts a script at every semicolon, those inside a function too; Postgres takes it whole. */
+function wholeScripts(open: pg.Pool): PrismaPg {
+  const factory = new PrismaPg(open)
+  const connect = factory.connect.bind(factory)
+  factory.connect = async () => {
+    const adapter = await connect()
+    adapter.executeScript = async (script) => {
+      await open.query(script)
+    }
+    return adapter
+  }
+  return factory
 }
