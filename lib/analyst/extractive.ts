@@ -1,0 +1,41 @@
+import type { Analyst, AnalystContext, WriteInput } from './analyst'
+import type { ExtractiveAnswer } from './extractive/answer'
+import { quotedIn } from './extractive/answer'
+import { compose } from './extractive/compose'
+import { improveAnswer } from './extractive/improve'
+import { answerParts } from './extractive/markdown'
+import { quotableSentences } from './extractive/passage-sentences'
+import { summarizePaper } from './extractive/summary'
+import { weigh } from './extractive/weights'
+
+/**
+ * Answers without a language model: it quotes. Every sentence of an answer is a sentence of a paper, so every citation
+ * can be verified. The same input gives the same answer.
+ */
+export const extractive: Analyst = {
+  name: 'extractive',
+  async summarize(paper) {
+    return summarizePaper(paper)
+  },
+  async *write(input, context) {
+    yield* stream(await composeAnswer(input, context), context)
+  },
+  async *improve(input, context) {
+    yield* stream(await improveAnswer(input, context), context)
+  },
+}
+
+async function composeAnswer({ question, passages }: WriteInput, context: AnalystContext): Promise<ExtractiveAnswer> {
+  context.signal.throwIfAborted()
+  const sentences = quotableSentences(passages)
+  const weights = await weigh(sentences, question.text, question.terms, context)
+  return compose({ question, passages, sentences, weights })
+}
+
+function* stream(answer: ExtractiveAnswer, { signal }: AnalystContext): Generator<string> {
+  const papers = new Set(quotedIn(answer).map(({ paperId }) => paperId))
+  for (const part of answerParts(answer, papers.size > 1)) {
+    signal.throwIfAborted()
+    yield part
+  }
+}

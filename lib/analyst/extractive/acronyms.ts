@@ -1,0 +1,26 @@
+import { foldedStem, stemsOf } from '../question/terms'
+
+const SPELLED_OUT = /((?:[\p{L}-]+ ){1,6})\((\p{Lu}[\p{L}]{1,6})s?\)/gu
+
+/** Acronyms that a text spells out: stem of "WER" → stems of "word error rate". */
+export function acronymsIn(text: string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [, before = '', name = ''] of text.matchAll(SPELLED_OUT)) {
+    const acronym = name.replace(/s$/, '').toLowerCase()
+    const spelled = before.trim().split(/[ -]/).slice(-acronym.length)
+    if (spelled.length < 2 || spelled.map((word) => word.charAt(0).toLowerCase()).join('') !== acronym) continue
+    const stems = stemsOf(spelled.join(' '))
+    if (stems.length >= 2) found.set(foldedStem(acronym), stems)
+  }
+  return found
+}
+
+/** Adds to a set of stems what its acronyms stand for, and the acronyms of what it spells out. */
+export function expand(stems: ReadonlySet<string>, acronyms: Map<string, string[]>): Set<string> {
+  const expanded = new Set(stems)
+  for (const [acronym, spelled] of acronyms) {
+    if (stems.has(acronym)) for (const stem of spelled) expanded.add(stem)
+    else if (spelled.every((stem) => stems.has(stem))) expanded.add(acronym)
+  }
+  return expanded
+}

@@ -1,0 +1,90 @@
+import { titleCarries } from '../question'
+import { stemsOf } from '../question/terms'
+import { type AnswerSection, arrange, type Run } from './answer'
+import { BUDGET } from './budget'
+import type { Excerpt } from './excerpt'
+import { raised } from './headings'
+import { identity } from './passage-sentences'
+import { selectExcerpts, stemsIn } from './select'
+import type { Weights } from './weights'
+
+export type Compared = { overview: Run[]; sections: AnswerSection[]; taken: Excerpt[]; unfound: string[] }
+
+const TITLE_NAMES_IT = 0.2
+const SENTENCE_NAMES_IT = 0.25
+const NOTHING_NAMES_IT = 0.5
+const SPEAKS_OF_ANOTHER = 0.2
+const TOGETHER = { words: 70, perPaper: 2, floor: 0.5, share: 0.55 }
+
+/** The best excerpt on each thing first, then a section for each, then what speaks of several of them at once. */
+export function compareThings(things: string[], excerpts: Excerpt[], words: number, weights: Weights): Compared {
+  const overview: Run[] = []
+  const sections: AnswerSection[] = []
+  const taken: Excerpt[] = []
+  const unfound: string[] = []
+  const each = { ...BUDGET.compare, perPaper: 5, budget: Math.round(words / things.length) }
+  for (const thing of things) {
+    const [lead, ...rest] = selectExcerpts(onThing(thing, things, excerpts, weights), each, weights, taken)
+    if (!lead) {
+      unfound.push(thing)
+      continue
+    }
+    taken.push(lead, ...rest)
+    overview.push({ sentences: lead.sentences, lead: raised(thing) })
+    if (rest.length > 0) sections.push({ heading: raised(thing), runs: arrange(rest) })
+  }
+  const together = excerptsOnSeveral(things, excerpts, weights, taken)
+  if (together) {
+    taken.push(together)
+    sections.push({ heading: 'Side by side', runs: arrange([together]) })
+  }
+  return { overview, sections, taken, unfound }
+}
+
+/** Excerpts gathered for the thing, or that name it, by how surely they speak of it. */
+function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: Weights): Excerpt[] {
+  const telling = tellingStems(thing, things)
+  return excerpts
+    .map((excerpt) => {
+      const named = telling.some((stem) => stemsIn(excerpt, weights).has(stem))
+      const titled = titleCarries(excerpt.seed.title, thing)
+      const gathered = excerpt.seed.question === thing
+      if (!named && !titled && !gathered) return null
+      const strange =
+        !named && !/\b(?:we|our)\b/i.test(excerpt.seed.text) && /\s\p{Lu}\p{Ll}{2,}\b/u.test(excerpt.seed.text)
+      const worth =
+        (titled ? TITLE_NAMES_IT : 0) +
+        (named ? SENTENCE_NAMES_IT : 0) -
+        (named || titled ? 0 : NOTHING_NAMES_IT) -
+        (strange ? SPEAKS_OF_ANOTHER : 0) -
+        (gathered ? 0 : 0.1)
+      return { ...excerpt, score: excerpt.score + worth }
+    })
+    .filter((excerpt) => excerpt !== null)
+    .sort((a, b) => b.score - a.score)
+}
+
+/** "retrieval" does not tell dense retrieval from sparse retrieval. */
+function tellingStems(thing: string, things: string[]): string[] {
+  const shared = new Set(things.filter((other) => other !== thing).flatMap(stemsOf))
+  const own = stemsOf(thing)
+  const telling = own.filter((stem) => !shared.has(stem))
+  return telling.length > 0 ? telling : own
+}
+
+function excerptsOnSeveral(
+  things: string[],
+  excerpts: Excerpt[],
+  weights: Weights,
+  taken: Excerpt[],
+): Excerpt | undefined {
+  const used = new Set(taken.flatMap((excerpt) => excerpt.sentences.map(identity)))
+  const best = Math.max(1e-9, ...excerpts.map((excerpt) => excerpt.score))
+  const several = excerpts.filter((excerpt) => {
+    if (excerpt.sentences.some((sentence) => used.has(identity(sentence)))) return false
+    const stems = stemsIn(excerpt, weights)
+    return things.filter((thing) => tellingStems(thing, things).some((stem) => stems.has(stem))).length >= 2
+  })
+  const [first] = selectExcerpts(several, { ...TOGETHER, budget: TOGETHER.words }, weights, taken)
+  return first && first.score > TOGETHER.share * best ? first : undefined
+}

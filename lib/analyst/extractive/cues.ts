@@ -1,0 +1,64 @@
+import type { Question, QuestionType } from '../question'
+import { stemsOf } from '../question/terms'
+
+const DIGIT_WITH_UNIT =
+  /\d(?:[\d.,]*)(?:\s?(?:%|percent|ms|s\b|seconds?|minutes?|hours?|days?|MB|GB|TB|KB|B\b|M\b|K\b|x\b|×|times|fold|tokens?|parameters?|points?|GPUs?|examples?|documents?|papers?|questions?|layers?|servers?|machines?|km|eV|GeV|TeV|BLEU|F1)|\b)/
+const NUMBER_WORD =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million|billion|half|twice|third|quarter|double|triple)\b/i
+// Numbers that count nothing: years, citations, numbers of figures.
+const OTHER_NUMBERS = /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?|(?:Figure|Table|Section|Fig\.|Sec\.|Eq\.)\s*[\d.]+/g
+
+const CUES: Record<Exclude<QuestionType, 'number'>, RegExp> = {
+  definition:
+    /\b(?:is|are) (?:a|an|the|defined|called|known|simply|any|one)\b|\bdefine[sd]?\b|\brefer(?:s|red)? to\b|\bcalled\b|\bknown as\b|\bdenotes?\b|\bmeans?\b|\bconsists? of\b|\bi\.e\.|\bstands? for\b|\bterm\b|\bnamely\b/i,
+  how: /\b(?:by \p{L}+ing|using|uses?|via|through|first|then|each|computes?|performs?|stores?|sends?|maintains?|selects?|works?|consists? of|is (?:based|computed|trained|updated|obtained|performed)|are (?:trained|computed|used|sent|stored)|instead of|in order to|allows?|applies|procedure|mechanism|steps?)\b/iu,
+  why: /\b(?:because|since|due to|so that|in order to|reasons?|therefore|thus|hence|otherwise|would (?:be|have|require|need|result|cause)|to (?:avoid|reduce|prevent|ensure|improve|minimi[sz]e|limit|make)|avoids?|prevents?|leads? to|causes?|results? in|allows?|as a result|motivat\w+|benefit|too (?:many|much|slow|large|expensive))\b/i,
+  compare:
+    /\b(?:than|whereas|while|unlike|compared|contrast|both|instead|in comparison|outperforms?|differs?|similar|better|worse|rather|uses?|provides?|guarantees?)\b/i,
+  list: /\b(?:we (?:propose|present|introduce|show|study|develop|describe|find|evaluate)|this (?:paper|work|article)|our (?:method|approach|model|system|results)|outperforms?|reduces?|achieves?|enables?)\b/i,
+  keyword:
+    /\b(?:is|are) (?:a|an|the|defined|called)\b|\bdefine[sd]?\b|\bcalled\b|\bwe (?:propose|present|introduce)\b/i,
+  fact: /\b(?:uses?|used|is|are|was|were|set|chosen|found|called)\b/i,
+}
+
+const TERM_BEFORE_VERB = /\b(?:is|are|refers?|denotes?|means?|consists?|stands?)\b/
+const DEFINES_ITS_SUBJECT =
+  /^\W?(?:[\p{L}\d'’()-]+\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for)\b/u
+const CALLS_IT =
+  /\b(?:we (?:call|define|term|refer)|so-called|is called|are called|known as|defined as|refer(?:red)? to)\b/i
+const RARE = 3.5
+
+/**
+ * How far the form of a sentence is the form of an answer to this type of question: 0 not at all, 1 it is, above 1 for
+ * the clearest ("X is a …", a digit with its unit). `hits` are the question's terms in it.
+ */
+export function cueStrength(
+  text: string,
+  question: Question,
+  hits: ReadonlySet<string>,
+  idf: (stem: string) => number,
+): number {
+  if (question.type === 'number') {
+    if (DIGIT_WITH_UNIT.test(text.replace(OTHER_NUMBERS, ''))) return 1.2
+    return NUMBER_WORD.test(text) ? 0.6 : 0
+  }
+  const cue = CUES[question.type].test(text) ? 1 : 0
+  return question.type === 'definition' || question.type === 'keyword'
+    ? definitionStrength(text, question.terms, hits, idf, cue)
+    : cue
+}
+
+function definitionStrength(
+  text: string,
+  terms: string[],
+  hits: ReadonlySet<string>,
+  idf: (stem: string) => number,
+  cue: number,
+): number {
+  const subject = new Set(stemsOf(text.split(TERM_BEFORE_VERB)[0] ?? ''))
+  const isSubject = terms.some((term) => subject.has(term) && idf(term) > RARE)
+  let strength = cue > 0 && isSubject && DEFINES_ITS_SUBJECT.test(text) ? 1.6 : cue
+  if (/\b(?:we|to) define\b|\bis defined\b/i.test(text) && hits.size >= Math.min(2, terms.length)) strength += 0.5
+  if (CALLS_IT.test(text) && hits.size > 0) strength += 0.6
+  return strength
+}

@@ -1,0 +1,54 @@
+import { identity, type Quotable } from './passage-sentences'
+import type { Candidate } from './score'
+
+/** One to three sentences that stand next to each other in a paper and can be read by themselves. */
+export type Excerpt = {
+  /** the sentence for which it was taken */
+  seed: Quotable
+  sentences: Quotable[]
+  score: number
+  words: number
+}
+
+const MOST_WORDS = 95
+const MOST_SENTENCES = 3
+const FOLLOWS = { share: 0.6, margin: 0.2 }
+
+/**
+ * Excerpts around each candidate, best first. A sentence that leans on the one before brings it along, and is dropped
+ * where that is not possible; the sentence after comes along when it speaks to the question nearly as well.
+ */
+export function excerptsOf(candidates: Candidate[]): Excerpt[] {
+  const known = new Map(candidates.map((candidate) => [identity(candidate.sentence), candidate]))
+  return candidates.flatMap((candidate) => {
+    const before = predecessors(candidate.sentence, known)
+    if (before === null) return []
+    const sentences = [...before, candidate.sentence]
+    const words = countAll(sentences)
+    const next = candidate.sentence.next && known.get(identity(candidate.sentence.next))
+    if (next && sentences.length < MOST_SENTENCES && words + next.sentence.words <= MOST_WORDS) {
+      const wanted = FOLLOWS.share * candidate.score + (next.sentence.dangling ? 0 : FOLLOWS.margin)
+      if (next.score >= wanted) sentences.push(next.sentence)
+    }
+    return [{ seed: candidate.sentence, sentences, score: candidate.score, words: countAll(sentences) }]
+  })
+}
+
+/** The sentences that a dangling one needs before it; null when they cannot be shown. */
+function predecessors(seed: Quotable, known: Map<string, Candidate>): Quotable[] | null {
+  const before: Quotable[] = []
+  let words = seed.words
+  let first = seed
+  while (first.dangling) {
+    const previous = first.previous ? known.get(identity(first.previous))?.sentence : undefined
+    if (!previous || before.length + 2 > MOST_SENTENCES || words + previous.words > MOST_WORDS) return null
+    before.unshift(previous)
+    words += previous.words
+    first = previous
+  }
+  return before
+}
+
+function countAll(sentences: Quotable[]): number {
+  return sentences.reduce((sum, sentence) => sum + sentence.words, 0)
+}

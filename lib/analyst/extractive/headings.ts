@@ -1,0 +1,107 @@
+import { isStopWord } from '../../library/search/analyze'
+import { foldedStem } from '../question/terms'
+import type { Excerpt } from './excerpt'
+import { shortTitle } from './short-title'
+import type { Weights } from './weights'
+
+const NUMBERING = /^(?:appendix\s+)?(?:[\dIVX]+|[A-Z])(?:\.\d+)*[.:)]?\s+/i
+const GENERIC =
+  /^(?:abstract|introduction|background|overview|related work|preliminaries|motivation|methods?|methodology|approach|experiments?|experimental .*|results?|results and .*|discussion.*|evaluation.*|analysis|conclusions?.*|summary|future.*|appendix.*|limitations?|main results|implementation|setup|model|models|design|data|our .*|(?:.* )?details|training|architecture|the model|acknowledg.*|supplement.*|notes?|other .*|miscellaneous|algorithm|performance|proof.*|general|findings|additional .*|more .*|further .*|examples?|system|design overview|extended .*|we .*|.* as follows|this .*|the (?:model|system|algorithm|method)|settings?|baselines?|datasets?|tasks?|.*et al.*)$/i
+const NO_HEADING = /\s(?:is|are|was|were|do|does|can)\s|:|\?|[=<>|∑{}\\[\]]|\d{3}|@/i
+const EMPTY_WORDS = new Set(
+  `paper show shows shown work results result figure table section used use first second two three one new given number
+  different model models set data example case large small high low time based respectively approach method methods`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+const ENDS_BADLY = /(?:ly|ing|ed|es|able)$/
+const ENDS_WELL =
+  /(?:training|learning|modeling|processing|sampling|encoding|embedding|services|processes|trees|machines|queries|features|tables|nodes|sequences|passages|sources)$/
+const ENOUGH_SHARE = 0.45
+
+/** A section title as a heading of an answer, or empty when it says nothing about the matter. */
+export function cleanHeading(title: string): string {
+  let heading = title
+    .replace(NUMBERING, '')
+    .replace(/[.:]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (heading === heading.toUpperCase()) heading = heading.toLowerCase()
+  const words = heading.split(' ')
+  if (heading.length < 4 || heading.length > 64 || words.length > 9) return ''
+  if (GENERIC.test(heading) || NO_HEADING.test(heading) || !/\p{L}{3}/u.test(heading)) return ''
+  return raised(
+    words.map((word, index) => (index > 0 && /^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word)).join(' '),
+  )
+}
+
+/**
+ * Heading of a theme from its own matter: a run-in label or section title that most of its sentences stand under, else
+ * a phrase that returns in them, else any section title, else the paper's title. Empty when each is `taken`.
+ */
+export function headingOf(theme: Excerpt[], terms: string[], taken: ReadonlySet<string>, weights: Weights): string {
+  const sentences = theme.flatMap((excerpt) => excerpt.sentences)
+  const votes = new Map<string, number>()
+  for (const { seed, sentences: own } of theme) {
+    for (const [title, weight] of [
+      [seed.label, 1.1],
+      [seed.section, 1],
+    ] as const) {
+      const heading = cleanHeading(title)
+      if (heading !== '') votes.set(heading, (votes.get(heading) ?? 0) + own.length * weight)
+    }
+  }
+  const isFree = (heading: string) => heading !== '' && !taken.has(heading.toLowerCase())
+  const [best] = [...votes].filter(([heading]) => isFree(heading)).sort((a, b) => b[1] - a[1])
+  if (best && best[1] >= ENOUGH_SHARE * sentences.length) return best[0]
+  const phrase = returningPhrase(
+    sentences.map((sentence) => sentence.shown),
+    terms,
+    weights,
+  )
+  if (isFree(phrase)) return phrase
+  if (best) return best[0]
+  const titles = new Set(theme.map((excerpt) => shortTitle(excerpt.seed.title)))
+  const [title = ''] = titles
+  return titles.size === 1 && isFree(title) ? title : ''
+}
+
+/** The phrase of two or three words that stands in at least two of the sentences and is rare in the library. */
+function returningPhrase(sentences: string[], terms: string[], weights: Weights): string {
+  const found = new Map<string, { phrase: string; stems: string[]; sentences: Set<number> }>()
+  for (const [index, sentence] of sentences.entries()) {
+    const tokens = sentence.match(/[\p{L}\d][\p{L}\d-]*|[^\s\p{L}\d]/gu) ?? []
+    for (let start = 0; start < tokens.length; start++) {
+      for (const length of [2, 3]) {
+        const words = tokens.slice(start, start + length)
+        if (words.length < length || !isPhrase(words)) continue
+        const stems = words.map((word) => foldedStem(word.toLowerCase()))
+        const known = found.get(stems.join(' ')) ?? { phrase: words.join(' '), stems, sentences: new Set<number>() }
+        known.sentences.add(index)
+        found.set(stems.join(' '), known)
+      }
+    }
+  }
+  let best = { phrase: '', worth: 0 }
+  for (const { phrase, stems, sentences: holders } of found.values()) {
+    if (holders.size < 2 || phrase.length < 9) continue
+    const rarity = stems.reduce((sum, stem) => sum + Math.min(6, weights.idf(stem)), 0) / stems.length
+    const repeatsQuestion = stems.every((stem) => terms.includes(stem))
+    const worth = (holders.size - 0.4) * rarity * (repeatsQuestion ? 0.5 : 1) * (stems.length === 3 ? 1.1 : 1)
+    if (worth > best.worth) best = { phrase, worth }
+  }
+  return raised(best.phrase)
+}
+
+function isPhrase(words: string[]): boolean {
+  if (words.some((word) => !/^\p{L}[\p{L}\d-]+$/u.test(word))) return false
+  const lower = words.map((word) => word.toLowerCase())
+  const [first = '', last = ''] = [lower[0], lower.at(-1)]
+  if (lower.some((word) => isStopWord(word) && word !== 'of')) return false
+  if (EMPTY_WORDS.has(first) || EMPTY_WORDS.has(last) || first === 'of' || last === 'of') return false
+  return !/ly$/.test(first) && (!ENDS_BADLY.test(last) || ENDS_WELL.test(last))
+}
+
+export function raised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,123 @@
+import type { AnalystContext, ImproveInput } from '../analyst'
+import type { Question } from '../question'
+import { stemsOf } from '../question/terms'
+import { arrange, type ExtractiveAnswer, quotedIn } from './answer'
+import { compose } from './compose'
+import { excerptsOf } from './excerpt'
+import { type Feedback, readFeedback } from './feedback'
+import { raised } from './headings'
+import { identity, type Quotable, quotableSentences } from './passage-sentences'
+import { scoreSentences } from './score'
+import { selectExcerpts } from './select'
+import { ROLES } from './summary-roles'
+import { quotedList, uncoveredBy } from './uncovered'
+import { type Weights, weigh } from './weights'
+
+const KEPT = 0.2
+const SECTION = { words: 140, perPaper: 6, floor: 0.62 }
+const ON_QUESTION = 0.35
+const PAPER = { cited: 0.15, other: 0.1 }
+const LIMITATION = 0.4
+const LIMITATION_CUE = ROLES.find((role) => role.heading === 'Limitations')?.cue
+
+/** The earlier answer made again as the feedback asks, with a new section on what more it asks for. */
+export async function improveAnswer(input: ImproveInput, context: AnalystContext): Promise<ExtractiveAnswer> {
+  const { question, passages, previous } = input
+  const feedback = readFeedback(input.feedback)
+  const sentences = quotableSentences(passages)
+  const terms = [...question.terms, ...feedback.terms]
+  const weights = await weigh(sentences, question.text, terms, context)
+  const said = letters(previous)
+  const wasSaid = (sentence: Quotable) => said.includes(letters(sentence.shown))
+  const isUnwanted = (sentence: Quotable) => feedback.unwanted.some((stem) => weights.stems(sentence).has(stem))
+  const answer = compose({
+    question,
+    passages,
+    sentences: sentences.filter((sentence) => !isUnwanted(sentence)),
+    weights,
+    scale: feedback.scale,
+    bias: (sentence) => (wasSaid(sentence) ? KEPT : 0),
+    kept: new Set(sentences.filter(wasSaid).map(identity)),
+  })
+  if (feedback.type === null) return answer
+  const cited = new Set(sentences.filter(wasSaid).map(({ paperId }) => paperId))
+  const asked = await weigh(sentences, feedback.words || question.text, terms, context)
+  const found = furtherExcerpts(
+    input,
+    feedback,
+    sentences.filter((sentence) => !isUnwanted(sentence)),
+    answer,
+    asked,
+    cited,
+  )
+  const title = raised(feedback.words) || (feedback.limitations ? 'Limitations' : 'Figures')
+  if (found.length === 0) return { ...answer, closing: nothingFurther(feedback, input) }
+  return withUnknownTerms(
+    { ...answer, sections: [{ heading: title, runs: arrange(found) }, ...answer.sections] },
+    feedback,
+    input,
+    asked,
+  )
+}
+
+/** Excerpts on what the feedback asks for that the answer does not have yet. */
+function furtherExcerpts(
+  { question, passages }: ImproveInput,
+  feedback: Feedback,
+  sentences: Quotable[],
+  answer: ExtractiveAnswer,
+  weights: Weights,
+  cited: ReadonlySet<string>,
+) {
+  const used = new Set(quotedIn(answer).map(identity))
+  const further = feedbackQuestion(question, feedback)
+  const own = new Set(question.terms)
+  const candidates = scoreSentences(further, sentences, passages, weights, (sentence) => {
+    const stems = new Set([...weights.stems(sentence), ...stemsOf(sentence.title)])
+    const onQuestion = [...own].filter((term) => stems.has(term)).length / Math.max(1, own.size)
+    const admits = sentence.sectionType === 'limits' || LIMITATION_CUE?.test(sentence.text) === true
+    return (
+      ON_QUESTION * onQuestion +
+      (cited.has(sentence.paperId) ? PAPER.cited : -PAPER.other) +
+      (feedback.limitations ? (admits ? LIMITATION : -LIMITATION) : 0)
+    )
+  }).filter(({ coverage }) => feedback.terms.length === 0 || coverage > 0.15)
+  const excerpts = excerptsOf(candidates).filter(
+    (excerpt) => !excerpt.sentences.some((sentence) => used.has(identity(sentence))),
+  )
+  return selectExcerpts(excerpts, { ...SECTION, budget: SECTION.words * Math.max(0.8, feedback.scale) }, weights)
+}
+
+function feedbackQuestion(question: Question, feedback: Feedback): Question {
+  return {
+    ...question,
+    text: feedback.words || question.text,
+    type: feedback.type ?? 'fact',
+    things: [],
+    terms: feedback.terms.length > 0 ? feedback.terms : question.terms,
+  }
+}
+
+function withUnknownTerms(
+  answer: ExtractiveAnswer,
+  feedback: Feedback,
+  { question }: ImproveInput,
+  weights: Weights,
+): ExtractiveAnswer {
+  const { missing } = uncoveredBy(feedbackQuestion(question, feedback), quotedIn(answer), weights, new Set())
+  return missing.length > 0
+    ? { ...answer, closing: `Nothing in this library speaks of ${quotedList(missing)}.` }
+    : answer
+}
+
+function nothingFurther(feedback: Feedback, { feedback: text }: ImproveInput): string {
+  return `Nothing further on ${quotedList([feedback.words || text.replace(/\s+/g, ' ').trim()])} was found in this library.`
+}
+
+/** Letters and digits: how a sentence is found again in the markdown of an answer. */
+function letters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}

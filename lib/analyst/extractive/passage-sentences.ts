@@ -1,0 +1,93 @@
+import type { Span } from '../../library/pdf/document'
+import type { Passage } from '../analyst'
+import { type Paragraph, readingOrder, readSentences, type Sentence } from './sentence'
+import { placeInSpans } from './span-place'
+
+/** A sentence of the evidence, with the best passage that holds it. */
+export type Quotable = Sentence & {
+  relevance: number
+  question: string
+  previous: Quotable | null
+  next: Quotable | null
+}
+
+type Piece = { span: Span; text: string }
+
+// A paragraph that stops without one of these goes on at the next column or page.
+const ENDS = /[.!?:]["”’)\]]*(?:\s*\[[\d, –-]+\])?\d{0,2}$/
+const WIDEST_GAP = 1
+
+/**
+ * Sentences of the evidence in reading order, each once, though passages overlap. Captions, tables and footnotes are
+ * not prose: nothing is quoted from them.
+ */
+export function quotableSentences(passages: Passage[]): Quotable[] {
+  const found = new Map<string, Quotable>()
+  const best = [...passages].filter(({ kind }) => kind === 'text').sort((a, b) => b.relevance - a.relevance)
+  for (const passage of best) {
+    for (const paragraph of paragraphsOf(passage)) {
+      for (const sentence of quotablesIn(paragraph, passage)) {
+        const known = found.get(identity(sentence))
+        if (known) adoptNeighbours(known, sentence)
+        else found.set(identity(sentence), sentence)
+      }
+    }
+  }
+  return [...found.values()].sort((a, b) => a.paperId.localeCompare(b.paperId) || readingOrder(a, b))
+}
+
+/** Sentences are told apart by their place. */
+export function identity({ paperId, page, start }: Pick<Sentence, 'paperId' | 'page' | 'start'>): string {
+  return `${paperId} ${page} ${start}`
+}
+
+function quotablesIn(paragraph: Paragraph, { relevance, question }: Passage): Quotable[] {
+  const sentences = readSentences(paragraph).map(
+    (sentence): Quotable => ({ ...sentence, relevance, question, previous: null, next: null }),
+  )
+  for (const [index, sentence] of sentences.entries()) {
+    sentence.previous = sentences[index - 1] ?? null
+    sentence.next = sentences[index + 1] ?? null
+  }
+  return sentences
+}
+
+/** What a second passage knows of the neighbours of a sentence that both hold. */
+function adoptNeighbours(known: Quotable, again: Quotable) {
+  known.previous ??= again.previous
+  known.next ??= again.next
+  known.opensParagraph &&= again.opensParagraph
+  if (known.previous) known.previous.next = known
+  if (known.next) known.next.previous = known
+}
+
+function paragraphsOf(passage: Passage): Paragraph[] {
+  const paragraphs: Piece[][] = []
+  let offset = 0
+  for (const span of passage.spans) {
+    const piece = { span, text: passage.text.slice(offset, offset + span.end - span.start) }
+    offset += span.end - span.start + 1
+    const open = paragraphs.at(-1)
+    if (open && continues(open.at(-1), piece)) open.push(piece)
+    else paragraphs.push([piece])
+  }
+  return paragraphs.map((pieces) => ({
+    paperId: passage.paperId,
+    title: passage.title,
+    section: passage.section,
+    text: pieces.map((piece) => piece.text).join(' '),
+    place: (at) =>
+      placeInSpans(
+        pieces.map((piece) => piece.span),
+        at,
+      ),
+  }))
+}
+
+function continues(before: Piece | undefined, after: Piece): boolean {
+  if (!before) return false
+  if (before.span.page === after.span.page && after.span.start - before.span.end <= WIDEST_GAP) {
+    return after.span.start >= before.span.end
+  }
+  return !ENDS.test(before.text) && /^[\p{Ll}\d(]/u.test(after.text)
+}

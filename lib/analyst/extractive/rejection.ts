@@ -1,0 +1,99 @@
+import type { SectionType } from './section-type'
+import { rawWords } from './word-count'
+
+const SHORTEST = 8
+const LONGEST = 60
+const LONGEST_CHARACTERS = 420
+
+const VERB =
+  /\b(?:is|are|was|were|be|been|being|has|have|had|do|does|did|can|could|may|might|will|would|should|must|\p{L}{3,}(?:s|ed|es)|show|use|find|propose|present|learn|train|allow|make|give|get|take|need|apply|provide|require|achieve|obtain|compute|define|denote|consider|introduce|report|observe|perform|compare|evaluate|demonstrate|let|include|become|grow|run|led|held|keep|kept|made|found|gave|built|set|write|read)\b/iu
+
+// Sentences that speak of the paper's own course instead of its matter.
+const SIGNPOSTS = [
+  /^In (?:this|the (?:next|following|rest of this|remainder of (?:this|the)))(?: \w+)? (?:section|subsection|appendix|chapter)/,
+  /^(?:This|The (?:next|following|rest of the|remainder of the?)) (?:section|subsection|appendix|paper is (?:organi[sz]ed|structured)|rest of)/,
+  /^The (?:rest|remainder) of (?:this|the) (?:paper|section|article)|^The (?:last|next|first|final|previous|following) section/,
+  /^Section \d|^(?:Sections?|Appendix|Appendices) [\dA-Z]/,
+  /^(?:See|Refer to|Recall|Note that in|Consider|Suppose|Let|Assume)\b/,
+  /^We (?:now|next|begin|start by|conclude (?:by|with)|refer|first (?:describe|review|give|discuss|present)|will (?:now|first|describe|discuss|show)|thank|are grateful|leave)\b/,
+  /^We (?:describe|discuss|present|review|detail|explain|elaborate)[^.]{0,60}\b(?:below|in (?:Section|Sec\.|§|Appendix|the next|this section|the following))/,
+  /^(?:Figures?|Fig\.|Tables?|Algorithm|Listing|Equation|Eq\.|Theorem|Lemma|Proof|Definition|Corollary|Proposition|Property|Appendix)\s*[\dA-Z]/,
+  /^(?:Details|More details|(?:For|Further) (?:more )?details|The proof|Our code|The code|Code (?:is|and))\b/,
+  /^Having (?:described|discussed|presented|shown|established|introduced|defined|seen)\b/,
+  /^As (?:can be seen|(?:mentioned|noted|discussed|described|stated|explained),? ?(?:above|before|earlier|in\b|,))/,
+  /^(?:To appear|Permission to|Copyright|Correspondence|Work (?:done|performed)|Equal contribution|Preprint|Available at|Keywords)\b/,
+  /^Here,? we (?:describe|present|discuss)\b|^Both (?:Figures|Tables)/,
+  /^(?:Prompt|Question|Answer|Input|Output|Q|A|Instructions?):/,
+]
+const POINTS_ELSEWHERE =
+  /\b(?:(?:as )?(?:shown|seen|depicted|illustrated|described|listed|given|discussed|mentioned|defined) (?:above|below|earlier|previously|here)|(?:the|this) (?:following|preceding|above)\b|(?:in|of|from) (?:the|this) (?:table|figure|plot|graph)s?\b|the previous (?:section|paragraph|example|chapter|equation|subsection)|(?:see )?(?:above|below)\)|:\s*$)|\b(?:in|from|by|see) (?:Eq|Equation|Eqs)\.? ?\(?\d/i
+const ADDRESS = /https?:|www\.|@[\w.]+\.\w{2,}|\.com\b|github/i
+const FOREIGN_SIGN = /[{}\\|⟨⟩•▪◦‣□■●⇒∎\uFFFD]|(?<!\w)_|_(?!\w)|\s~\s/
+const MATH = /[=<>≤≥≈∈∑∏∫∂∇√∞±×·∼∥⊙⊤∀∃→←↔∗⋆†‡§¶α-ωΑ-Ω]|\p{Sm}/gu
+const SINGLE_LETTER = /(?:^|[\s(])[B-Zb-z](?=[\s),.;:])/g
+const THANKS =
+  /\b(?:our|my|the) (?:thanks|gratitude)|grateful|thank\b|supported by (?:the|a) .*(?:grant|foundation)|\bgrant (?:no|number)/i
+// A ligature that the PDF's font did not name leaves holes: "de ned", "e cient", "rst".
+const LOST_LIGATURE =
+  /\b(?:de|e|speci|classi|identi|signi|di|bene|suf|coef)\s(?:ning|ned|nes|nition|cient|ciently|cation|ed|ect|ects|ective|ectively|cult|erent|erence|cant|ts?)\b|\s(?:nds?|nding|rst|nally|gures?|nite|xed)\s|\bDe nition/
+// "3 faster": the sign between was lost, and the text now says something else.
+const LOST_TIMES = /\b\d+(?:[.–-]\d+)? (?:faster|fewer|slower|smaller|speed-?ups?)\b/
+const CUT_OFF = /\b(?:of|the|is|are|by|with|a|an|and|at|than|et al|e\.g|i\.e)\.$/
+const DECORATION = /[a-z]\.\.$|º|¹|ˆ|¨|´|\bj\w+j\b=/
+
+/** Why a sentence may not stand in an answer, or null when it may. The length is that of what would be shown. */
+export function rejection(sentence: string, section: SectionType): string | null {
+  if (section === 'skip') return 'section'
+  const words = rawWords(sentence)
+  if (words.length < SHORTEST) return 'short'
+  if (words.length > LONGEST || sentence.length > LONGEST_CHARACTERS) return 'long'
+  return (
+    shapeFault(sentence) ?? signpostFault(sentence) ?? symbolFault(sentence) ?? readingFault(sentence, words) ?? null
+  )
+}
+
+function shapeFault(sentence: string): string | undefined {
+  if (/\?["”)]*$|\?\s/.test(sentence)) return 'question'
+  if (!/[.!]["”’)\]]*(?:\[[\d, –-]+\])?$/.test(sentence)) return 'no end'
+  if (!/^["“‘]?[\p{Lu}\d]/u.test(sentence)) return 'no start'
+  if (/^\d+(?:\.\d+)*\.?\s+\p{Lu}|^\d+[.)]\s|^\p{Lu}(?:\.\d+)+\.?\s/u.test(sentence)) return 'numbered'
+  if (count(sentence, /[([]/g) !== count(sentence, /[)\]]/g)) return 'brackets'
+  if (count(sentence, /["“”]/g) % 2 === 1) return 'quotes'
+  if (CUT_OFF.test(sentence)) return 'cut off'
+  return undefined
+}
+
+function signpostFault(sentence: string): string | undefined {
+  if (SIGNPOSTS.some((pattern) => pattern.test(sentence))) return 'signpost'
+  if (POINTS_ELSEWHERE.test(sentence)) return 'points elsewhere'
+  if (/\b(?:Figure|Fig\.|Table) \d+:/.test(sentence)) return 'caption'
+  if (THANKS.test(sentence)) return 'thanks'
+  return undefined
+}
+
+function symbolFault(sentence: string): string | undefined {
+  if (ADDRESS.test(sentence)) return 'address'
+  if (FOREIGN_SIGN.test(sentence)) return 'symbols'
+  const math = count(sentence, MATH)
+  const single = count(sentence, SINGLE_LETTER)
+  if (math >= 3 || single >= 4 || math + single >= 4) return 'formula'
+  if (count(sentence, /\p{L}/gu) / sentence.replace(/\s/g, '').length < 0.74) return 'few letters'
+  if (count(sentence, /\d+(?:\.\d+)?/g) > 9 || /(?:\b\d+(?:\.\d+)?%?\s+){4,}/.test(sentence)) return 'table'
+  return undefined
+}
+
+function readingFault(sentence: string, words: string[]): string | undefined {
+  if (!VERB.test(sentence)) return 'no verb'
+  if (/\b(\p{L}+) \1\b/iu.test(sentence) && !/\b(?:that that|had had)\b/i.test(sentence)) return 'repetition'
+  if (/\p{Ll}+- \p{Ll}|\s[,;:.](?:\s|$)|\(\s|\.\.\.|…\s*$/u.test(sentence) || DECORATION.test(sentence))
+    return 'spacing'
+  if (LOST_LIGATURE.test(sentence)) return 'ligature'
+  if (LOST_TIMES.test(sentence)) return 'lost sign'
+  if (words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length > 0.55) return 'capitals'
+  if (/^(?:\p{Lu}[\p{L}-]*\s+){4,}(?:The|We|In|This|A|To|It|Our)\s\p{Ll}/u.test(sentence)) return 'glued heading'
+  return undefined
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}

@@ -1,0 +1,35 @@
+const REPEATED = /^((\p{Lu}\p{L}+)(?: [\p{L}\d-]+){0,4}) ((?:The )?\p{Lu}\p{Ll}+\s\p{Ll}.*)$/su
+const GLUED =
+  /^((?:[\p{L}\d&,'’()-]+ ){1,9}?)((?:The|We|While|This|These|When|If|Since|Our|For|In|It|As|To|Although|Each|After|During|Given|Unlike|There|A|An|Recent|One|Many|Most|Some|Several|Almost|All|Both|Note|Here|On|At|By|From)\s\p{Ll}.*)$/su
+const OPENS_SENTENCE =
+  /^(?:Before|After|Since|While|Although|Because|Until|Unless|Whenever|Where|Whereas|Once|Both|Even|Only|Given|Using|During|Under|Between|Within|Without|Through|Unlike|Like|Also|Then|Thus|First|Second|Here|Note)\b/
+const NO_HEADING_START =
+  /^(?:However|Thus|Hence|Therefore|In|On|At|We|The|This|It|And|But|If|When|As|For|Vitamin|Group|Type|Class|Part|Phase|Table|Figure)$/
+const NO_HEADING_END =
+  /(?:,|\b(?:of|on|in|by|the|a|an|to|for|from|with|and|that|is|are|was|were|we|called|as|at|via))$/i
+const VERB_WORD = /^(?:is|are|was|were|has|have|can|we|that|which|will|may|do|does)$/
+
+/**
+ * Parts a run-in heading from the sentence that it is glued to ("Data freshness We check …"): `[heading, rest]`, and
+ * `['', text]` when there is none. `heading + ' ' + rest` is always the text itself.
+ */
+export function partRunInHeading(text: string): [heading: string, rest: string] {
+  const repeated = text.match(REPEATED)
+  const [, heading = '', first = '', sentence = ''] = repeated ?? []
+  const repeats = sentence.replace(/^The /, '').toLowerCase().startsWith(first.toLowerCase().slice(0, 5))
+  if (repeated && repeats && !/[.,]/.test(heading)) return [heading, sentence]
+  const glued = text.match(GLUED)
+  const head = glued?.[1]?.trim() ?? ''
+  const rest = glued?.[2] ?? ''
+  if (head === '' || rest === '' || !isHeading(head, rest)) return ['', text]
+  return [head, rest]
+}
+
+function isHeading(head: string, rest: string): boolean {
+  const words = head.split(' ')
+  const single = words.length === 1
+  if (single && (head.length < 6 || /^(?:An?|One|All|Both|Most|Many|Some)\s/.test(rest) || OPENS_SENTENCE.test(head)))
+    return false
+  if (!/^\p{Lu}/u.test(head) || NO_HEADING_END.test(head) || NO_HEADING_START.test(words[0] ?? '')) return false
+  return !words.some((word) => VERB_WORD.test(word))
+}

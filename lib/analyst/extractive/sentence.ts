@@ -1,0 +1,89 @@
+import { sentencesOf } from '../../library/sentences'
+import { isDangling } from './dangling'
+import { rejection } from './rejection'
+import { partRunInHeading } from './run-in-heading'
+import { type SectionType, sectionType } from './section-type'
+import { shownForm } from './shown-form'
+import type { Place } from './span-place'
+import { countWords } from './word-count'
+
+/** A sentence of a paper, with its place and with what decides whether it may be quoted. */
+export type Sentence = {
+  paperId: string
+  title: string
+  section: string
+  sectionType: SectionType
+  /** run-in heading of its paragraph, or empty */
+  label: string
+  /** page on which it starts, and where on that page's text */
+  page: number
+  start: number
+  /** the source's own words */
+  text: string
+  /** the form in which it is shown: without connective, citations and pointers */
+  shown: string
+  words: number
+  /** why it may not be quoted, or null */
+  rejected: string | null
+  dangling: boolean
+  opensParagraph: boolean
+  /** its neighbours in the same paragraph */
+  previous: Sentence | null
+  next: Sentence | null
+}
+
+export type Paragraph = {
+  paperId: string
+  title: string
+  section: string
+  text: string
+  /** of an offset in `text` */
+  place(offset: number): Place
+}
+
+const LONGEST_LABEL = 7
+/** "… of each PDF.11" */
+const FOOTNOTE_MARK = /(?<=\p{L}{3}[.”)])\d{1,2}$/u
+
+/** Sentences of a paragraph, linked to their neighbours. A first "sentence" of a few words is the paragraph's label. */
+export function readSentences(paragraph: Paragraph): Sentence[] {
+  const { paperId, title, section, place } = paragraph
+  const found: Sentence[] = []
+  let label = ''
+  for (const span of sentencesOf(paragraph.text)) {
+    const opens = found.length === 0
+    const raw = paragraph.text.slice(span.start, span.end).replace(FOOTNOTE_MARK, '')
+    if (opens && label === '' && /[.:]$/.test(raw) && countWords(raw) <= LONGEST_LABEL) {
+      label = raw.replace(/[.:]$/, '')
+      continue
+    }
+    const [heading, text] = opens && label === '' ? partRunInHeading(raw) : ['', raw]
+    if (heading !== '') label = heading
+    const previous = found.at(-1) ?? null
+    const type = sectionType(section)
+    const sentence: Sentence = {
+      paperId,
+      title,
+      section,
+      sectionType: type,
+      label,
+      ...place(span.start + raw.length - text.length),
+      text,
+      shown: shownForm(text),
+      words: countWords(text),
+      rejected: rejection(text, type),
+      dangling: isDangling(text),
+      opensParagraph: opens,
+      previous,
+      next: null,
+    }
+    if (previous) previous.next = sentence
+    found.push(sentence)
+  }
+  return found
+}
+
+/** Order of reading inside one paper. */
+export function readingOrder(a: Sentence, b: Sentence): number {
+  return a.page - b.page || a.start - b.start
+}

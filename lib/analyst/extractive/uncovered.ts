@@ -1,0 +1,79 @@
+import type { Question } from '../question'
+import { looksLikeName } from '../question/names'
+import { contentWords, foldedStem, stemsOf } from '../question/terms'
+import type { Quotable } from './passage-sentences'
+import type { Weights } from './weights'
+
+/** Words of the question, as it writes them: in no paper of the library, or in none of the sentences quoted. */
+export type Uncovered = { missing: string[]; weak: string[]; hole: boolean }
+
+const LARGE_SHARE = 0.3
+const RARE = 4.2
+const LETTERS = 4
+
+/**
+ * What of the question the library does not know (`missing`: a name with no passage at all, or several words that carry
+ * much of the meaning) and what the quoted sentences leave out (`weak`, only when that is much of its meaning).
+ * `hole`: the question cannot be answered from this library.
+ */
+export function uncoveredBy(
+  question: Question,
+  quoted: Quotable[],
+  weights: Weights,
+  spelled: ReadonlySet<string>,
+): Uncovered {
+  const surface = surfaceForms(question.text)
+  const meaning = question.terms.reduce((sum, term) => sum + weights.idf(term), 0) || 1
+  const share = (terms: string[]) => terms.reduce((sum, term) => sum + weights.idf(term), 0) / meaning
+  const isKnown = (term: string) => weights.frequency(term) > 0 || spelled.has(term)
+  const unknown = question.terms.filter((term) => !isKnown(term))
+  const manyUnknown = unknown.length >= 2 && share(unknown) > LARGE_SHARE
+  const named = new Set(question.names.flatMap(stemsOf))
+  const missing = unknown.filter((term) => manyUnknown || isName(term, surface.get(term) ?? term, named))
+  const held = new Set(quoted.flatMap((sentence) => [...weights.stems(sentence), ...stemsOf(sentence.title)]))
+  const weak = question.terms.filter(
+    (term) =>
+      !missing.includes(term) &&
+      term.length >= LETTERS &&
+      weights.idf(term) > RARE &&
+      !isNear(term, held) &&
+      !spelled.has(term),
+  )
+  const write = (terms: string[]) => [...new Set(terms.map((term) => surface.get(term) ?? term))]
+  return {
+    missing: write(missing),
+    weak: share([...missing, ...weak]) > LARGE_SHARE ? write(weak) : [],
+    hole: missing.length > 0,
+  }
+}
+
+function isName(term: string, surface: string, named: ReadonlySet<string>): boolean {
+  return /^\p{Lu}/u.test(surface) && (named.has(term) || looksLikeName(surface))
+}
+
+/** "election" is near "elections", and "randomized" near "random". */
+function isNear(term: string, held: ReadonlySet<string>): boolean {
+  if (held.has(term)) return true
+  return [...held].some((stem) => stem.length >= LETTERS && (stem.startsWith(term) || term.startsWith(stem)))
+}
+
+/** The question's own spelling of each of its stems. */
+function surfaceForms(text: string): Map<string, string> {
+  const forms = new Map<string, string>()
+  for (const word of text.match(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu) ?? []) {
+    const parts = word.split('-')
+    for (const part of parts.length > 1 ? [...parts, word] : [word]) {
+      for (const plain of contentWords(part)) {
+        const stem = foldedStem(plain)
+        if (!forms.has(stem)) forms.set(stem, part)
+      }
+    }
+  }
+  return forms
+}
+
+/** “a”, “b” and “c” */
+export function quotedList(words: string[]): string {
+  const quoted = words.map((word) => `“${word}”`)
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
+}

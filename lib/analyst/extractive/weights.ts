@@ -1,0 +1,65 @@
+import type { AnalystContext } from '../analyst'
+import { stemsOf } from '../question/terms'
+import type { Quotable } from './passage-sentences'
+
+/** What the library says about words, and what the embedder says about sentences. */
+export type Weights = {
+  /** ln(1 + (N - df + .5) / (df + .5)) over the indexed passages */
+  idf(stem: string): number
+  /** number of passages of the library that hold the stem */
+  frequency(stem: string): number
+  stems(sentence: Quotable): ReadonlySet<string>
+  /** cosine of two sentences, 0 where nothing is known */
+  similarity(a: Quotable, b: Quotable): number
+  /** cosine with the question, 0 where nothing is known */
+  nearness(sentence: Quotable): number
+}
+
+/** Asks the library once for everything that scoring these sentences needs. */
+export async function weigh(
+  sentences: Quotable[],
+  question: string,
+  terms: string[],
+  { library }: Pick<AnalystContext, 'library'>,
+): Promise<Weights> {
+  const stems = new Map(sentences.map((sentence) => [sentence, new Set(stemsOf(sentence.text))]))
+  const wanted = new Set([...terms, ...stemsOf(question), ...[...stems.values()].flatMap((set) => [...set])])
+  for (const sentence of sentences) for (const stem of stemsOf(sentence.title)) wanted.add(stem)
+  const [{ total, counts }, vectors] = await Promise.all([
+    library.frequencies([...wanted]),
+    library.embed([question, ...sentences.map((sentence) => sentence.text)]),
+  ])
+  const [asked = new Float32Array(), ...others] = vectors
+  const vectorOf = new Map(sentences.map((sentence, index) => [sentence, others[index] ?? new Float32Array()]))
+  const nearness = centred(sentences.map((sentence) => dot(asked, vectorOf.get(sentence))))
+  const nearnessOf = new Map(sentences.map((sentence, index) => [sentence, nearness[index] ?? 0]))
+  const frequency = (stem: string) => counts.get(stem) ?? 0
+  const none: ReadonlySet<string> = new Set()
+  return {
+    idf: (stem) => Math.log(1 + (total - frequency(stem) + 0.5) / (frequency(stem) + 0.5)),
+    frequency,
+    stems: (sentence) => stems.get(sentence) ?? none,
+    similarity: (a, b) => dot(vectorOf.get(a), vectorOf.get(b)),
+    nearness: (sentence) => nearnessOf.get(sentence) ?? 0,
+  }
+}
+
+/** Cosines of neural embedders lie close together and far from 0: what counts is the distance from the lowest. */
+function centred(cosines: number[]): number[] {
+  const lowest = Math.max(0, Math.min(1, ...cosines))
+  return cosines.map((cosine) => (lowest < 1 ? Math.max(0, (cosine - lowest) / (1 - lowest)) : 0))
+}
+
+function dot(a: Float32Array | undefined, b: Float32Array | undefined): number {
+  if (!a || !b || a.length !== b.length) return 0
+  let sum = 0
+  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0)
+  return sum
+}
+
+/** Share of the smaller set that both hold. */
+export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let both = 0
+  for (const item of a) if (b.has(item)) both++
+  return both / Math.max(1, Math.min(a.size, b.size))
+}
