@@ -37,18 +37,26 @@ function migrationsList() {
 }
 
 async function schemaEngine(open: pg.Pool) {
+  loaded ??= loadWasm()
+  const datamodel = readFileSync(path.join(PRISMA_DIR, 'schema.prisma'), 'utf8')
+  return (await loaded).SchemaEngine.new(
+    { datamodels: [['schema.prisma', datamodel]] },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(wholeScripts(open)),
+  )
+}
+
+// Its glue keeps the memory of one instance: a second one would write into the first.
+let loaded: ReturnType<typeof loadWasm> | undefined
+
+async function loadWasm() {
   // Its own entry point imports the .wasm file, which Node 20 cannot do; so it is put together by hand.
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const file = path.join(process.cwd(), 'node_modules', '@prisma', 'schema-engine-wasm', 'schema_engine_bg.wasm')
   const { instance } = await WebAssembly.instantiate(readFileSync(file), { './schema_engine_bg.js': glue })
   glue.__wbg_set_wasm(instance.exports)
   ;(instance.exports.__wbindgen_start as () => void)()
-  const datamodel = readFileSync(path.join(PRISMA_DIR, 'schema.prisma'), 'utf8')
-  return glue.SchemaEngine.new(
-    { datamodels: [['schema.prisma', datamodel]] },
-    () => {},
-    bindMigrationAwareSqlAdapterFactory(wholeScripts(open)),
-  )
+  return glue
 }
 
 /** The adapter cuts a script at every semicolon, those inside a function too; Postgres takes it whole. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { env } from '../env'
 import { holdDataDir } from '../files/data-dir-lock'
@@ -11,6 +12,11 @@ const shared = globalThis as typeof globalThis & { folioPool?: Promise<pg.Pool> 
 export function pool(): Promise<pg.Pool> {
   shared.folioPool ??= env().DATABASE_URL ? openPostgres(env().DATABASE_URL ?? '') : openOwnPGlite()
   return shared.folioPool
+}
+
+/** Makes an open pool the one of this process. For tests and commands that bring their own. */
+export function setPool(open: pg.Pool): void {
+  shared.folioPool = Promise.resolve(open)
 }
 
 /** Ends all connections; the next call of `pool()` opens a new one. */
@@ -34,12 +40,22 @@ async function openOwnPGlite() {
   return openPGlite(dataDir)
 }
 
-/** PGlite behind a `pg.Pool` of one connection. Without `dataDir` it lives in memory. */
-export async function openPGlite(dataDir?: string): Promise<pg.Pool> {
+/** Opens PGlite, in memory without `dataDir`; `contents` is a dump that it starts from. */
+export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.Pool> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
+  return poolOn(
+    await PGlite.create({
+      ...(dataDir ? { dataDir } : {}),
+      ...(contents ? { loadDataDir: contents } : {}),
+      extensions: { vector },
+    }),
+  )
+}
+
+/** PGlite behind a `pg.Pool` of one connection, which closes it when it ends. */
+export async function poolOn(pglite: PGlite): Promise<pg.Pool> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
-  const pglite = await PGlite.create({ ...(dataDir ? { dataDir } : {}), extensions: { vector } })
   const config = createPgConfig(pglite) as unknown as pg.PoolConfig & { connection: Wire }
   // Prisma hands a `types` object to each query; this wire would send it as parameter types.
   const parse = config.connection.parse.bind(config.connection)

@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { forgetClient } from './client'
+import { migrate } from './migrate'
+import { closePool, openPGlite, poolOn, setPool } from './pool'
+
+// One database a test file, cloned from a template that every migration was applied to once.
+const CACHE = path.join(process.cwd(), 'node_modules', '.cache', 'folio')
+const MIGRATIONS = path.join(process.cwd(), 'prisma', 'migrations')
+const WAIT_FOR_TEMPLATE = 20_261_120
+
+let drop: (() => Promise<void>) | undefined
+
+/** Whether the integration tests run on a real Postgres (`DATABASE_URL_TEST`) or on PGlite. */
+export const onPostgres = Boolean(process.env.DATABASE_URL_TEST)
+
+/**
+ * A fresh migrated database, which `pool()` and `db()` of the code under test use from now on. In memory by
+ * PGlite; with `DATABASE_URL_TEST` a database of its own on that server, dropped when the file is done.
+ * Call it in `beforeAll`, or in `beforeEach` for a new one each time.
+ */
+export async function testDatabase(): Promise<pg.Pool> {
+  await closeTestDatabase()
+  const open = process.env.DATABASE_URL_TEST ? await clonePostgres(process.env.DATABASE_URL_TEST) : await clonePGlite()
+  setPool(open)
+  return open
+}
+
+/** Closes and drops what `testDatabase()` opened. The test setup calls it after each file. */
+export async function closeTestDatabase(): Promise<void> {
+  forgetClient()
+  await closePool()
+  await drop?.()
+  drop = undefined
+}
+
+async function clonePGlite(): Promise<pg.Pool> {
+  const template = path.join(CACHE, `template-${fingerprint()}.tar`)
+  if (!existsSync(template)) await dumpTemplate(template)
+  return openPGlite(undefined, new Blob([readFileSync(template)]))
+}
+
+async function dumpTemplate(template: string): Promise<void> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { vector } = await import('@electric-sql/pglite-pgvector')
+  const pglite = await PGlite.create({ extensions: { vector } })
+  const open = await poolOn(pglite)
+  await migrate(open)
+  const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer())
+  await open.end()
+  mkdirSync(CACHE, { recursive: true })
+  // Two workers may make it at the same time: each writes aside, the last one wins.
+  const part = `${template}.${process.pid}`
+  writeFileSync(part, dump)
+  renameSync(part, template)
+}
+
+async function clonePostgres(server: string): Promise<pg.Pool> {
+  const template = `folio_template_${fingerprint()}`
+  const name = `folio_test_${randomUUID().slice(0, 8)}`
+  await onServer(server, async (admin) => {
+    // Nobody may be connected to a template while it is cloned, and only one worker makes it.
+    await admin.query('SELECT pg_advisory_lock($1)', [WAIT_FOR_TEMPLATE])
+    const found = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
+    if (found.rowCount === 0) await makeTemplate(admin, server, template)
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  })
+  process.env.DATABASE_URL = databaseOn(server, name)
+  drop = () => onServer(server, async (admin) => void (await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)))
+  const created = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+  created.on('error', () => {})
+  return created
+}
+
+async function makeTemplate(admin: pg.Client, server: string, template: string): Promise<void> {
+  const part = `${template}_part`
+  await admin.query(`DROP DATABASE IF EXISTS ${part} WITH (FORCE)`)
+  await admin.query(`CREATE DATABASE ${part}`)
+  const fresh = new pg.Pool({ connectionString: databaseOn(server, part) })
+  await migrate(fresh)
+  await fresh.end()
+  await admin.query(`ALTER DATABASE ${part} RENAME TO ${template}`)
+}
+
+async function onServer(server: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+function databaseOn(server: string, name: string): string {
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** Changes with the migrations, so that a template of older ones is not used. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const entry of readdirSync(MIGRATIONS).sort()) {
+    const file = path.join(MIGRATIONS, entry, 'migration.sql')
+    if (existsSync(file)) hash.update(entry).update(readFileSync(file))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
