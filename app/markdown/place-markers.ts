@@ -1,0 +1,34 @@
+import { parseMarkers } from '@/lib/citations/markers'
+
+export type PlacedMarker = { paperId: string; page: number }
+
+/*
+ * A marker is swapped for a token before the markdown is parsed, so that no rule of markdown can take its brackets
+ * for a link or a footnote. U+FDD0 and U+FDD1 are no characters: no text has them, and we make sure of it.
+ */
+const OPEN = '\uFDD0'
+const CLOSE = '\uFDD1'
+const STRAY = /[\uFDD0\uFDD1]/g
+const TOKEN = /\[\uFDD0(\d+)\uFDD1\]/
+
+/** The markdown with a token in place of each marker, and the markers that the tokens count. */
+export function placeMarkers(markdown: string, papers: string[]): { text: string; markers: PlacedMarker[] } {
+  const clean = markdown.replace(STRAY, '')
+  const found = parseMarkers(clean, papers)
+  let text = ''
+  let from = 0
+  found.forEach(({ start, end }, index) => {
+    // Several places of one bracket share its start: the bracket goes once, and each leaves a token.
+    text += `${clean.slice(from, Math.max(from, start))}[${OPEN}${index}${CLOSE}]`
+    from = end
+  })
+  return { text: text + clean.slice(from), markers: found.map(({ paperId, page }) => ({ paperId, page })) }
+}
+
+/** Text and tokens in turn: strings, and the numbers of the markers between them. */
+export function splitAtTokens(text: string): (string | number)[] {
+  return text.split(TOKEN).flatMap<string | number>((part, index) => {
+    if (index % 2 === 1) return [Number(part)]
+    return part ? [part] : []
+  })
+}

@@ -1,0 +1,50 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { type Outcome, toFailure } from '@/lib/errors'
+import type { StoredEvent } from '@/lib/research/events'
+import { cancelRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
+import { answerMarkdown, saveAnswer } from '@/lib/research/save'
+
+const runIdSchema = z.string().min(1).max(100)
+const ratingSchema = z.union([z.literal(1), z.literal(-1), z.null()])
+
+/** The events of a run after `after`, and those to come until it ends. */
+export async function watch(runId: string, after: number): Promise<AsyncIterable<StoredEvent>> {
+  return watchRun(runIdSchema.parse(runId), z.number().int().min(-1).parse(after))
+}
+
+export async function improve(runId: string, feedback: string): Promise<Outcome<{ runId: string }>> {
+  return outcome(() => improveRun({ runId: runIdSchema.parse(runId), feedback: z.string().parse(feedback) }))
+}
+
+export async function retry(runId: string): Promise<Outcome<{ runId: string }>> {
+  return outcome(() => retryRun(runIdSchema.parse(runId)))
+}
+
+export async function cancel(runId: string): Promise<Outcome<void>> {
+  return outcome(() => cancelRun(runIdSchema.parse(runId)))
+}
+
+export async function rate(runId: string, rating: 1 | -1 | null): Promise<Outcome<void>> {
+  return outcome(() => rateAnswer(runIdSchema.parse(runId), ratingSchema.parse(rating)))
+}
+
+export async function save(runId: string): Promise<Outcome<{ fileName: string; path: string }>> {
+  const saved = await outcome(() => saveAnswer(runIdSchema.parse(runId)))
+  if (saved.ok) revalidatePath('/saved')
+  return saved
+}
+
+/** The answer with its references, to copy or to download. */
+export async function exportMarkdown(runId: string): Promise<Outcome<{ fileName: string; markdown: string }>> {
+  return outcome(() => answerMarkdown(runIdSchema.parse(runId)))
+}
+
+async function outcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    return { ok: false, error: toFailure(error) }
+  }
+}

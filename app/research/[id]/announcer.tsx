@@ -1,0 +1,21 @@
+'use client'
+import type { RunView } from '@/lib/research/run-view'
+
+/** Says each step once, for those who listen. Never the tokens of the answer. */
+export function Announcer({ view, lost }: { view: RunView; lost: boolean }) {
+  return (
+    <p role="status" className="sr-only">
+      {lost ? 'Reconnecting…' : announcement(view)}
+    </p>
+  )
+}
+
+function announcement(view: RunView): string {
+  if (view.status === 'completed')
+    return `The answer is ready: ${view.citations.length} citations from ${view.references.length} papers.`
+  if (view.status === 'cancelled') return 'The run was cancelled.'
+  // What went wrong is an alert of its own.
+  if (view.error) return ''
+  const stage = view.stages.findLast((stage) => stage.message !== null)
+  return stage?.message?.replace(/^[^\p{L}]+/u, '') ?? ''
+}

@@ -1,0 +1,50 @@
+'use client'
+import type { Tip } from './citation-tip'
+import type { AnswerPlace } from './places'
+import { describeCitation } from './verdicts'
+
+type Props = {
+  place: AnswerPlace
+  number: number
+  isOpen: boolean
+  open(number: number): void
+  showTip(tip: Tip | null): void
+  /** prefix of the ids that this answer gives out */
+  id: string
+}
+
+export function CitationButton({ place, number, isOpen, open, showTip, id }: Props) {
+  const { citation, label, paperId, page } = place
+  const about = `${id}-${number}`
+  const show = (element: HTMLElement) => citation && showTip({ place, citation, anchor: element })
+  return (
+    <>
+      <button
+        type="button"
+        className="cite"
+        aria-label={`${paperId}, page ${page}`}
+        aria-describedby={citation ? about : undefined}
+        aria-expanded={citation ? isOpen : undefined}
+        data-cite={number}
+        data-verdict={citation?.verdict}
+        disabled={!citation}
+        onClick={() => {
+          showTip(null)
+          open(number)
+        }}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && show(event.currentTarget)}
+        onPointerLeave={() => showTip(null)}
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && show(event.currentTarget)}
+        onBlur={() => showTip(null)}
+        onKeyDown={(event) => event.key === 'Escape' && showTip(null)}
+      >
+        {label}
+      </button>
+      {citation && (
+        <span id={about} hidden>
+          {describeCitation(citation)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+import Link from 'next/link'
+import { useState } from 'react'
+import type { ConsideredPaper, EvidenceView } from '@/lib/research/events'
+
+type Props = { papers: ConsideredPaper[]; evidence: EvidenceView[]; openAtStart: boolean }
+
+const SHOWN_KEPT = 4
+const SHOWN_LEFT = 1
+
+/** The papers that the funnel weighed, with their relevance and why each was kept or left. */
+export function ConsideredPapers({ papers, evidence, openAtStart }: Props) {
+  const [all, setAll] = useState(openAtStart)
+  const sorted = papers.toSorted((a, b) => Number(b.kept) - Number(a.kept) || b.relevance - a.relevance)
+  const kept = sorted.filter((paper) => paper.kept)
+  const left = sorted.filter((paper) => !paper.kept)
+  const shown = all ? sorted : [...kept.slice(0, SHOWN_KEPT), ...left.slice(0, SHOWN_LEFT)]
+  return (
+    <div className="border-t border-line py-1.5">
+      <ul aria-label="Papers considered">
+        {shown.map((paper) => (
+          <PaperRow
+            key={paper.paperId}
+            paper={paper}
+            passages={evidence.filter((passage) => passage.paperId === paper.paperId).length}
+          />
+        ))}
+      </ul>
+      {shown.length < papers.length || all ? (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="px-3.5 py-1.5 text-xs text-soft underline-offset-2 hover:text-ink hover:underline"
+        >
+          {all ? 'Show fewer' : `Show all ${papers.length} papers`}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function PaperRow({ paper, passages }: { paper: ConsideredPaper; passages: number }) {
+  const why = [paper.reason, passages > 0 && `${passages} ${passages === 1 ? 'passage' : 'passages'}`]
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_3.5rem_2rem] items-center gap-x-3 px-3.5 py-1.5 text-sm desk:grid-cols-[minmax(0,1fr)_5.5rem_2rem_11rem] ${paper.kept ? '' : 'text-faint'}`}
+    >
+      <Link
+        href={`/library/${paper.paperId}`}
+        prefetch={false}
+        title={paper.title}
+        className="truncate hover:underline"
+      >
+        {paper.title || paper.paperId}
+      </Link>
+      <span aria-hidden className="h-[5px] overflow-hidden rounded-full bg-sunk">
+        <span
+          className={`block h-full rounded-full ${paper.kept ? 'bg-accent' : 'bg-edge/60'}`}
+          style={{ width: `${Math.round(paper.relevance * 100)}%` }}
+        />
+      </span>
+      <span className="text-right font-mono text-xs text-soft tabular-nums">
+        <span className="sr-only">relevance </span>
+        {paper.relevance.toFixed(2).replace(/^0/, '')}
+      </span>
+      <span className="col-span-3 truncate text-xs text-faint desk:col-span-1 desk:text-right">
+        {why.filter(Boolean).join(' · ')}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+import Link from 'next/link'
+import { useState } from 'react'
+import type { RunView } from '@/lib/research/run-view'
+import { retry } from './actions'
+
+type Props = {
+  view: RunView
+  runId: string
+  question: string
+  onRetry(runId: string, feedback: string | null): void
+}
+
+/** How a run ended when it did not end with an answer, and what one can do. */
+export function Ending({ view, runId, question, onRetry }: Props) {
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+  const told = tell(view)
+  if (!told && view.notices.length === 0) return null
+
+  const again = async () => {
+    setState({ busy: true, error: null })
+    const outcome = await retry(runId).catch(() => null)
+    if (outcome?.ok) return onRetry(outcome.value.runId, null)
+    setState({ busy: false, error: outcome?.error.message ?? 'The server does not answer. Try again.' })
+  }
+
+  return (
+    <>
+      {view.notices.map((notice) => (
+        <p key={notice} className="mt-5 text-sm text-weak">
+          {notice}
+        </p>
+      ))}
+      {told && (
+        <div className="mt-7 rounded-card border border-line bg-sheet px-5 py-4">
+          <p role="alert" className="font-serif text-[1.0625rem] leading-normal wrap-anywhere">
+            {told.what}
+          </p>
+          <p className="mt-2 text-sm text-soft">{told.advice}</p>
+          <div className="mt-4 flex flex-wrap items-center gap-2">
+            <button type="button" className="button" disabled={state.busy} onClick={again}>
+              Retry
+            </button>
+            <Link href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} className="button button-quiet">
+              Ask in other words
+            </Link>
+            {state.error && (
+              <span role="alert" className="text-sm text-bad">
+                {state.error}
+              </span>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function tell(view: RunView): { what: string; advice: string } | null {
+  const kept = view.markdown ? ' What was written until then is kept above.' : ''
+  switch (view.status) {
+    case 'failed':
+      return { what: view.error?.message ?? 'The run failed.', advice: `${adviceFor(view)}${kept}` }
+    case 'cancelled':
+      return { what: 'You cancelled this run.', advice: `It can be asked again at any time.${kept}` }
+    case 'interrupted':
+      return { what: view.error?.message ?? 'The run was interrupted.', advice: `Ask again to start anew.${kept}` }
+    case 'max_iterations_reached':
+      return { what: 'The run used up its rounds before it was done.', advice: `Retry gives it a new start.${kept}` }
+    default:
+      return null
+  }
+}
+
+function adviceFor(view: RunView): string {
+  if (view.error?.code === 'no_papers')
+    return view.papers.length > 0
+      ? 'The list above shows what came nearest and why it was left out. Other words, or more papers, may help.'
+      : 'Add papers on this subject to your library, or ask about something that they cover.'
+  if (view.error?.code === 'no_content') return 'The library page has a button that rebuilds the index.'
+  return 'Nothing of your library is affected.'
+}

@@ -1,0 +1,70 @@
+import type { StoredEvent } from '@/lib/research/events'
+
+type Options = {
+  /** opens the run's stream behind the event with this number */
+  open(after: number): Promise<AsyncIterable<StoredEvent>>
+  after: number
+  onEvent(stored: StoredEvent): void
+  /** whether the line to the server is lost at the moment */
+  onLost(lost: boolean): void
+  /** resolves after `ms`, or earlier when trying again makes sense */
+  pause(ms: number): Promise<void>
+  signal: AbortSignal
+  /** a stream that says nothing for so long is opened anew */
+  quietMs?: number
+}
+
+const LONGEST_PAUSE_MS = 8_000
+
+/** Follows a run to its last event, through broken lines and restarts of the server. */
+export async function followRun({ open, after, onEvent, onLost, pause, signal, quietMs = 30_000 }: Options) {
+  let seen = after
+  let failures = 0
+  while (!signal.aborted) {
+    let heard = false
+    let quiet = false
+    try {
+      for await (const stored of untilQuiet(open(seen), quietMs)) {
+        if (signal.aborted) return
+        if (!heard) onLost(false)
+        heard = true
+        seen = Math.max(seen, stored.seq)
+        onEvent(stored)
+        if (stored.event.type === 'run.finished') return
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      quiet = error instanceof QuietError
+    }
+    // Long thinking is no failure: open again, silently.
+    if (quiet) continue
+    failures = heard ? 1 : failures + 1
+    if (failures > 1) onLost(true)
+    await pause(Math.min(LONGEST_PAUSE_MS, 250 * 2 ** (failures - 1)))
+  }
+}
+
+class QuietError extends Error {
+  override name = 'QuietError'
+}
+
+async function* untilQuiet(opening: Promise<AsyncIterable<StoredEvent>>, quietMs: number) {
+  const iterator = (await inTime(opening, quietMs))[Symbol.asyncIterator]()
+  while (true) {
+    const next = await inTime(iterator.next(), quietMs)
+    if (next.done) return
+    yield next.value
+  }
+}
+
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new QuietError('The stream has gone quiet.')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

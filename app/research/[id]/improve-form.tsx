@@ -1,0 +1,62 @@
+'use client'
+import Link from 'next/link'
+import { useActionState } from 'react'
+import { sendOnEnter } from '@/app/shell/send-on-enter'
+import { improve } from './actions'
+
+type Props = {
+  runId: string
+  canImprove: boolean
+  over: boolean
+  onVersion(runId: string, feedback: string): void
+}
+
+/** Always at hand at the foot of the last answer. */
+export function ImproveForm({ runId, canImprove, over, onVersion }: Props) {
+  const [state, send, pending] = useActionState(
+    async (_: { text: string; error: string | null }, form: FormData) => {
+      const text = String(form.get('feedback') ?? '')
+      const outcome = await improve(runId, text).catch(() => null)
+      if (!outcome?.ok) return { text, error: outcome?.error.message ?? 'The server does not answer. Try again.' }
+      onVersion(outcome.value.runId, text)
+      return { text: '', error: null }
+    },
+    { text: '', error: null },
+  )
+  if (over && !canImprove) return null
+  return (
+    <form
+      action={send}
+      className="sticky bottom-0 z-10 -mx-3 mt-auto bg-linear-to-b from-transparent to-paper to-45% px-3 pt-9 pb-5"
+    >
+      <div className="ask-box">
+        <textarea
+          name="feedback"
+          aria-label="Feedback"
+          aria-invalid={state.error ? true : undefined}
+          aria-describedby={state.error ? 'improve-error' : undefined}
+          placeholder={
+            canImprove
+              ? 'Improve: more on the mathematical foundations…'
+              : 'You can improve the answer once it is there.'
+          }
+          defaultValue={state.text}
+          disabled={!canImprove}
+          rows={1}
+          onKeyDown={sendOnEnter}
+        />
+        <button type="submit" className="button button-main" disabled={pending || !canImprove}>
+          Improve
+        </button>
+      </div>
+      <p className="mt-1.5 flex gap-4 px-4 text-xs text-soft">
+        <span id="improve-error" role="alert" className="text-bad">
+          {state.error}
+        </span>
+        <Link href="/" className="ml-auto underline-offset-2 hover:text-ink hover:underline">
+          Ask another question
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { findSession } from './find-session'
+
+type Props = { params: Promise<{ id: string }>; children: ReactNode }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const session = await findSession((await params).id)
+  return { title: session?.title ?? 'Not found' }
+}
+
+/** Stands above the loading page, so that a session that is not there is a real 404. */
+export default async function SessionLayout({ params, children }: Props) {
+  if (!(await findSession((await params).id))) notFound()
+  return children
+}

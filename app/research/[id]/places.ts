@@ -1,0 +1,29 @@
+import { hideHalfMarker } from '@/app/markdown/hide-half-marker'
+import { paperLabel } from '@/app/markdown/paper-label'
+import { placeMarkers } from '@/app/markdown/place-markers'
+import type { CitationView } from '@/lib/research/events'
+import type { RunView } from '@/lib/research/run-view'
+
+/** A marker where it stands in the answer. `citation` is null until the answer has been checked. */
+export type AnswerPlace = { paperId: string; page: number; label: string; title: string; citation: CitationView | null }
+
+export type PlacedAnswer = { text: string; places: AnswerPlace[] }
+
+/** The answer ready for the screen: markers in place, in the order in which they stand and are counted. */
+export function placesOf(view: RunView, over: boolean): PlacedAnswer {
+  const growing = !over && view.answerId === null
+  const papers = new Map([...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
+  const cited = [...new Set([...view.evidence, ...view.citations].map((passage) => passage.paperId))]
+  const { text, markers } = placeMarkers(growing ? hideHalfMarker(view.markdown) : view.markdown, cited)
+  const places = markers.map(({ paperId, page }, index) => {
+    const paper = papers.get(paperId)
+    return {
+      paperId,
+      page,
+      label: `${paperLabel(paper ?? { paperId })} · p ${page}`,
+      title: paper?.title || paperId,
+      citation: view.citations[index] ?? null,
+    }
+  })
+  return { text, places }
+}

@@ -1,0 +1,29 @@
+import type { RunStatus } from '@/lib/research/events'
+
+/** A run as the session's page needs it: one version of the answer to a question. */
+export type Version = {
+  id: string
+  question: string
+  feedback: string | null
+  status: RunStatus
+  rating: number | null
+  savedAs: string | null
+}
+
+export type Thread = { question: string; versions: Version[] }
+
+/** The questions of a session in the order they were first asked, each with its versions, oldest first. */
+export function groupByQuestion(runs: Version[]): Thread[] {
+  const threads = new Map<string, Thread>()
+  for (const run of runs) {
+    const thread = threads.get(run.question) ?? { question: run.question, versions: [] }
+    thread.versions.push(run)
+    threads.set(run.question, thread)
+  }
+  return [...threads.values()]
+}
+
+/** The version that the address asks for, else the newest. */
+export function shownVersion({ versions }: Thread, wanted: string | null): Version | undefined {
+  return versions.find((version) => version.id === wanted) ?? versions.at(-1)
+}

@@ -1,0 +1,59 @@
+'use client'
+import { type RefObject, useCallback, useEffect } from 'react'
+
+type Options = {
+  pane: RefObject<HTMLElement | null>
+  cite: number | null
+  count: number
+  openCitation(cite: number): void
+  closeCitation(): void
+}
+
+export type Walk = { open(cite: number): void; step(by: 1 | -1): void; close(): void }
+
+/** Opening, walking and closing of citations, by hand and by arrow keys. The answer keeps the citation in sight. */
+export function useWalk({ pane, cite, count, openCitation, closeCitation }: Options): Walk {
+  const button = useCallback(
+    (number: number) => pane.current?.querySelector<HTMLButtonElement>(`[data-cite="${number}"]`),
+    [pane],
+  )
+
+  const step = useCallback(
+    (by: 1 | -1) => {
+      if (cite === null || count === 0) return
+      const next = ((cite - 1 + by + count) % count) + 1
+      openCitation(next)
+      const target = button(next)
+      target?.scrollIntoView({ block: 'nearest' })
+      // Whoever walks with the citation in focus keeps it there; whoever reads in the panel stays in the panel.
+      if (document.activeElement?.matches('[data-cite]')) target?.focus({ preventScroll: true })
+    },
+    [cite, count, openCitation, button],
+  )
+
+  const close = useCallback(() => {
+    const last = cite === null ? null : button(cite)
+    closeCitation()
+    last?.focus({ preventScroll: true })
+  }, [cite, closeCitation, button])
+
+  useEffect(() => {
+    if (cite === null) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      if (event.key === 'Escape') close()
+      else if (event.key === 'ArrowRight') step(1)
+      else if (event.key === 'ArrowLeft') step(-1)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [cite, step, close])
+
+  return { open: openCitation, step, close }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}

@@ -1,0 +1,13 @@
+import type { CitationView, Verdict } from '@/lib/research/events'
+
+export const VERDICTS: Record<Verdict, { word: string; meaning: string; dot: string }> = {
+  verified: { word: 'Verified', meaning: 'The page says what the sentence says.', dot: 'bg-good' },
+  weak: { word: 'Weak', meaning: 'The page speaks of it, but does not carry the whole sentence.', dot: 'bg-weak' },
+  missing: { word: 'Missing', meaning: 'Nothing on this page was found to support the sentence.', dot: 'bg-bad' },
+}
+
+/** A citation in words, for those who do not see its dot. */
+export function describeCitation({ verdict, quote }: CitationView): string {
+  const { word, meaning } = VERDICTS[verdict]
+  return quote ? `${word}. “${quote}”` : `${word}. ${meaning}`
+}
