@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { env } from '../lib/env'
-import { AppError } from '../lib/errors'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
 
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1']
 const WILDCARDS = ['0.0.0.0', '::', '']
