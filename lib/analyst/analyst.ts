@@ -1,5 +1,8 @@
 import type { Block, Span } from '../library/pdf/document'
+import type { ModelCall } from '../models/model-call'
 import type { Question } from './question'
+
+export type { ModelCall } from '../models/model-call'
 
 /** A passage that may be cited: a chunk kept for a run. */
 export type Passage = {
@@ -30,16 +33,6 @@ export type LibraryView = {
   frequencies(stems: string[]): Promise<{ total: number; counts: Map<string, number> }>
   /** unit vectors of the embedder in use, one a text; an empty array where nothing is known of it */
   embed(texts: string[]): Promise<Float32Array[]>
-}
-
-/** One model call, for the trace. */
-export type ModelCall = {
-  prompt: string
-  promptHash: string
-  model: string
-  inputTokens: number
-  outputTokens: number
-  ms: number
 }
 
 export type AnalystContext = { signal: AbortSignal; library: LibraryView; record(call: ModelCall): void }

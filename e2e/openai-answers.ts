@@ -1,0 +1,130 @@
+import { embedText } from './openai-embeddings'
+
+type Excerpt = { cite: string; title: string; section: string; text: string }
+type Statement = Excerpt & { sentence: string; relevance: number }
+
+/** Writes what a well-behaved model might: an answer, a new version, a summary or notes, from the prompt alone. */
+export function answerPrompt(prompt: string): string {
+  const excerpts = readExcerpts(prompt)
+  if (excerpts.length === 0) return 'The provided excerpts do not answer the query.'
+  if (/^# Paper$/m.test(prompt)) return summarize(excerpts, prompt)
+  const feedback = readSection(prompt, 'Feedback')
+  const question = readSection(prompt, 'Research Query')
+  const statements = rank(excerpts, question)
+  const overview = statements.slice(0, 2).map(paraphrase).join(' ')
+  const sections = groupByTitle(statements.slice(2, 10)).map(([title, group]) => {
+    return `## ${title}\n\n${group.map(paraphrase).join(' ')}`
+  })
+  const asked = feedback
+    ? [`## ${capitalize(feedback)}`, rank(excerpts, feedback).slice(0, 3).map(paraphrase).join(' ')]
+    : []
+  return [overview, ...asked, ...sections].join('\n\n')
+}
+
+/** A value of a JSON schema, its texts taken from the prompt. */
+export function answerSchema(schema: unknown, prompt: string): unknown {
+  const words = readSection(prompt, 'Research Query') || 'text'
+  return exampleOf(schema, words)
+}
+
+function readExcerpts(prompt: string): Excerpt[] {
+  const pattern = /<(\w+-[0-9a-f]{8,}) cite="(\[[^"]+\])"([^>]*)>\n([\s\S]*?)\n<\/\1>/g
+  return [...prompt.matchAll(pattern)].map(([, , cite = '', more = '', text = '']) => ({
+    cite,
+    title: /title="([^"]*)"/.exec(more)?.[1] ?? '',
+    section: /section="([^"]*)"/.exec(more)?.[1] ?? '',
+    text,
+  }))
+}
+
+/** The text under a heading of the prompt, up to the next one. */
+function readSection(prompt: string, heading: string): string {
+  const start = prompt.indexOf(`# ${heading}\n`)
+  if (start < 0) return ''
+  const rest = prompt.slice(start + heading.length + 3)
+  return (rest.split(/\n# /)[0] ?? '').trim()
+}
+
+function rank(excerpts: Excerpt[], question: string): Statement[] {
+  const wanted = embedText(question)
+  const statements = excerpts.flatMap((excerpt) =>
+    readSentences(excerpt.text).map((sentence) => ({
+      ...excerpt,
+      sentence,
+      relevance: nearness(wanted, embedText(sentence)),
+    })),
+  )
+  const unique = statements.filter(
+    (statement, index) => statements.findIndex(({ sentence }) => sentence === statement.sentence) === index,
+  )
+  return unique.sort((a, b) => b.relevance - a.relevance)
+}
+
+/** Whole sentences of ordinary length, without signs that markdown would read. */
+function readSentences(text: string): string[] {
+  const sentences = text.replace(/\s+/g, ' ').match(/[^.!?]+(?:[.!?](?!\s+[A-Z]|\s*$)[^.!?]*)*[.!?]/g) ?? []
+  const trimmed = sentences.map((sentence) => sentence.trim())
+  const whole = trimmed.filter((sentence) => /^[A-Z][^[\]*_`$<>|\\#]{40,300}[.!?]$/.test(sentence))
+  return whole.length > 0 ? whole : trimmed.slice(0, 1)
+}
+
+/** Every second sentence gets another beginning; the marker stands before the full stop. */
+function paraphrase({ sentence, cite }: Statement, index: number): string {
+  const body = sentence.replace(/[.!?]+$/, '')
+  const changed = index % 2 === 1 && /^(?:The|We|Our|A|An|In|This) /.test(body) ? `The authors state: ${body}` : body
+  return `${changed} ${cite}.`
+}
+
+function groupByTitle(statements: Statement[]): [string, Statement[]][] {
+  const groups = new Map<string, Statement[]>()
+  for (const statement of statements) {
+    const title = statement.section || statement.title || 'Details'
+    groups.set(title, [...(groups.get(title) ?? []), statement])
+  }
+  return [...groups].slice(0, 4)
+}
+
+function summarize(excerpts: Excerpt[], prompt: string): string {
+  const title = /- Title: (.*)/.exec(prompt)?.[1] ?? ''
+  const statements = rank(excerpts, title)
+  if (/take notes|taking notes/.test(prompt))
+    return statements
+      .slice(0, 8)
+      .map((one) => `- ${plainly(one)}`)
+      .join('\n')
+  const parts = ['Problem', 'Approach', 'Results', 'Limitations'].map((heading, index) => {
+    const own = statements.slice(index * 3, index * 3 + 3)
+    return own.length > 0 ? `## ${heading}\n\n${own.map(plainly).join(' ')}` : ''
+  })
+  return parts.filter(Boolean).join('\n\n')
+}
+
+function plainly({ sentence, cite }: Statement): string {
+  return `${sentence.replace(/[.!?]+$/, '')} ${cite}.`
+}
+
+function nearness(a: number[], b: number[]): number {
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type JsonSchema = {
+  type?: string
+  enum?: unknown[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  minItems?: number
+}
+
+function exampleOf(schema: unknown, words: string): unknown {
+  const { type, enum: choices, properties = {}, items, minItems = 1 } = (schema ?? {}) as JsonSchema
+  if (choices) return choices[0]
+  if (type === 'array') return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(items, words))
+  if (type === 'number' || type === 'integer') return 1
+  if (type === 'boolean') return true
+  if (type === 'string') return words
+  return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, exampleOf(value, words)]))
+}

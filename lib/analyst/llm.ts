@@ -1,0 +1,46 @@
+import { streamFromPrompt } from '../models/chat'
+import type { ModelConnection } from '../models/connection'
+import type { Analyst } from './analyst'
+import { CITATION_FORMAT, fenceEvidence } from './evidence-prompt'
+import { summarizeWithModel } from './summarize-with-model'
+import { unwrapMarkdown } from './unwrap-markdown'
+
+/** Writes with the configured language model. `connection`: another endpoint than the environment names. */
+export function llmAnalyst(connection?: ModelConnection): Analyst {
+  return {
+    name: 'llm',
+    summarize: (paper, context) => summarizeWithModel(paper, context, connection),
+    write: ({ question, passages }, { signal, record }) =>
+      unwrapMarkdown(
+        streamFromPrompt({
+          prompt: 'research_synthesis_v1',
+          variables: {
+            QUERY: question.text,
+            EVIDENCE_CHUNKS: fenceEvidence(passages),
+            CITATION_FORMAT,
+          },
+          signal,
+          record,
+          connection,
+        }),
+      ),
+    improve: ({ question, passages, feedback, previous }, { signal, record }) =>
+      unwrapMarkdown(
+        streamFromPrompt({
+          prompt: 'improve_v1',
+          variables: {
+            QUERY: question.text,
+            FEEDBACK: feedback,
+            PREVIOUS_ANSWER: previous,
+            EVIDENCE_CHUNKS: fenceEvidence(passages),
+            CITATION_FORMAT,
+          },
+          signal,
+          record,
+          connection,
+        }),
+      ),
+  }
+}
+
+export const llm: Analyst = llmAnalyst()

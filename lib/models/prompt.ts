@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '../errors'
+
+export type Prompt = {
+  text: string
+  /** SHA-256 of the file: says which wording made an answer */
+  hash: string
+}
+
+const PROMPTS = path.join(process.cwd(), 'prompts')
+const VARIABLE = /\{\{([A-Z][A-Z0-9_]*)\}\}/g
+
+/**
+ * Reads `prompts/NAME.md` and puts the variables in. What is put in is not read again, so that a `{{NAME}}` in a
+ * paper stays what it is. Throws `AppError('internal')` when the file, a variable of it, or a place for one that
+ * was given is missing.
+ */
+export async function renderPrompt(name: string, variables: Record<string, string>): Promise<Prompt> {
+  if (!/^[a-z0-9_]+$/.test(name)) throw new AppError('internal', `“${name}” is no name of a prompt.`)
+  const template = await readFile(path.join(PROMPTS, `${name}.md`), 'utf8').catch((cause: unknown) => {
+    throw new AppError('internal', `The prompt ${name} cannot be read.`, { cause })
+  })
+  const wanted = new Set([...template.matchAll(VARIABLE)].map((match) => match[1] ?? ''))
+  const missing = [...wanted].filter((key) => variables[key] === undefined)
+  const unused = Object.keys(variables).filter((key) => !wanted.has(key))
+  if (missing.length > 0) throw new AppError('internal', `The prompt ${name} lacks ${missing.join(', ')}.`)
+  if (unused.length > 0) throw new AppError('internal', `The prompt ${name} has no place for ${unused.join(', ')}.`)
+  return {
+    text: template.replace(VARIABLE, (_, key: string) => variables[key] ?? '').trim(),
+    hash: createHash('sha256').update(template).digest('hex'),
+  }
+}

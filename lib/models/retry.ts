@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ModelConnection } from './connection'
+import { explainFailure, type ModelFailure } from './model-failure'
+
+/** Longer than this nobody waits in front of a screen: the failure is then shown with the time in it. */
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * Runs `attempt` until it succeeds, again only after failures that may pass (rate limit, server error, network),
+ * as long after as the server asks. Throws `ModelFailure`, or the reason of the signal once that is aborted.
+ */
+export async function withRetries<T>(
+  call: { connection: ModelConnection; model: string; signal?: AbortSignal },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const { retries, backoffMs } = call.connection.patience
+  for (let tries = 0; ; tries++) {
+    call.signal?.throwIfAborted()
+    try {
+      return await attempt()
+    } catch (error) {
+      call.signal?.throwIfAborted()
+      const failure = explainFailure(error, call.connection, call.model)
+      const pause = failure.retryAfterMs ?? backoffMs * 2 ** tries * (0.75 + Math.random() / 2)
+      if (!failure.retryable || tries >= retries || pause > LONGEST_WAIT_MS) throw failure
+      await pauseFor(pause, failure, call.signal)
+    }
+  }
+}
+
+async function pauseFor(ms: number, failure: ModelFailure, signal?: AbortSignal): Promise<void> {
+  try {
+    await wait(ms, undefined, { signal })
+  } catch {
+    signal?.throwIfAborted()
+    throw failure
+  }
+}
