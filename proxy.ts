@@ -3,6 +3,8 @@ import { requireSameSite } from './app/guard'
 import { isDevelopment } from './lib/env'
 import { ERRORS, toFailure } from './lib/errors'
 
+const OWN_POLICY = /^\/(api|pdf\/assets)\//
+
 /** Refuses foreign requests, and gives every page a policy under which only Folio's own scripts run. */
 export function proxy(request: NextRequest): NextResponse {
   try {
@@ -18,8 +20,8 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('x-content-type-options', 'nosniff')
   response.headers.set('referrer-policy', 'same-origin')
-  // Routes under /api send no pages; the one that sends PDFs sets a policy of its own.
-  if (!request.nextUrl.pathname.startsWith('/api/')) response.headers.set('content-security-policy', policy)
+  // These send no pages, but data, PDFs and the PDF reader's worker, with policies of their own.
+  if (!OWN_POLICY.test(request.nextUrl.pathname)) response.headers.set('content-security-policy', policy)
   return response
 }
 

@@ -1,0 +1,60 @@
+import type { AddedPaper } from '@/lib/library/add-papers'
+
+/** Where one file of an upload is. `sent` is 0..1. */
+export type Upload = { key: string; fileName: string; sent: number } & (
+  | { state: 'waiting' | 'sending' }
+  | { state: 'added'; paper: AddedPaper }
+  | { state: 'failed'; message: string }
+)
+
+/** Enough to keep the connection busy; the library reads them one by one anyway. */
+const AT_ONCE = 3
+
+/**
+ * Uploads files to the library, a few at a time, and tells of each change of each. One file that fails does
+ * not hold up the others. Gives the final state of all of them.
+ */
+export async function uploadFiles(files: File[], onUpdate: (upload: Upload) => void): Promise<Upload[]> {
+  const results: Upload[] = []
+  const waiting = files.map((file) => ({ file, key: crypto.randomUUID(), fileName: file.name }))
+  for (const { key, fileName } of waiting) onUpdate({ key, fileName, sent: 0, state: 'waiting' })
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { file, key, fileName } = next
+      const done = await send(file, (sent) => onUpdate({ key, fileName, sent, state: 'sending' }))
+      const upload: Upload = { key, fileName, sent: 1, ...done }
+      onUpdate(upload)
+      results.push(upload)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return results
+}
+
+type Done = { state: 'added'; paper: AddedPaper } | { state: 'failed'; message: string }
+
+/** `fetch` tells nothing of what is sent, so this is an XMLHttpRequest. */
+function send(file: File, onSent: (sent: number) => void): Promise<Done> {
+  return new Promise((settle) => {
+    const request = new XMLHttpRequest()
+    const broken = { state: 'failed', message: 'The connection to Folio broke off. Add this file again.' } as const
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
+    request.onload = () => settle(read(request.responseText) ?? broken)
+    request.onerror = () => settle(broken)
+    request.onabort = () => settle(broken)
+    const form = new FormData()
+    form.append('files', file, file.name)
+    request.open('POST', '/api/papers')
+    request.send(form)
+  })
+}
+
+function read(answer: string): Done | null {
+  try {
+    const { papers, error } = JSON.parse(answer) as { papers?: AddedPaper[]; error?: { message: string } }
+    if (error) return { state: 'failed', message: error.message }
+    return papers?.[0] ? { state: 'added', paper: papers[0] } : null
+  } catch {
+    return null
+  }
+}

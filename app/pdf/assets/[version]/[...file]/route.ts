@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fail, respond } from '../../../../api/respond'
+import { requireSameSite } from '../../../../guard'
+
+const FOLDERS = ['cmaps', 'standard_fonts', 'iccs', 'wasm']
+const WORKER = 'pdf.worker.min.mjs'
+const TYPES: Record<string, string> = {
+  '.mjs': 'text/javascript',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+}
+
+/**
+ * What pdf.js loads by itself: its worker, character maps, fonts, colour profiles and decoders, straight from
+ * the package, so that they always are of the same version. The version in the address lets browsers keep them.
+ */
+export async function GET(request: Request, { params }: { params: Promise<{ file: string[] }> }) {
+  return respond(async () => {
+    requireSameSite(request)
+    const asset = assetPath((await params).file)
+    const bytes = asset ? await readFile(asset).catch(() => null) : null
+    if (!asset || !bytes) return fail('not_found', 'pdf.js has no such file.')
+    return new Response(bytes, {
+      headers: {
+        'content-type': TYPES[path.extname(asset)] ?? 'application/octet-stream',
+        'cache-control': 'public, max-age=31536000, immutable',
+        // The worker lives under this policy, not under that of the page.
+        'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  })
+}
+
+function assetPath([folder = '', name, ...rest]: string[]): string | null {
+  const root = path.join(process.cwd(), 'node_modules', 'pdfjs-dist')
+  if (folder === WORKER && name === undefined) return path.join(root, 'legacy', 'build', WORKER)
+  if (!FOLDERS.includes(folder) || !name || rest.length > 0 || !/^\w[\w.-]*$/.test(name)) return null
+  return path.join(root, folder, name)
+}

@@ -1,0 +1,48 @@
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
+
+/** Browsers give up on larger canvases. */
+const MAX_PIXELS = 16_000_000
+
+export type DrawnPage = { canvas: HTMLCanvasElement; textLayer: HTMLDivElement; height: number }
+
+/**
+ * Draws one page `width` CSS pixels wide: its picture, and its text in place above, to be selected. Gives null
+ * when `signal` aborts first.
+ */
+export async function drawPage(
+  document: PDFDocumentProxy,
+  number: number,
+  width: number,
+  signal: AbortSignal,
+): Promise<DrawnPage | null> {
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const page = await document.getPage(number)
+  if (signal.aborted) return null
+  const scale = width / page.getViewport({ scale: 1 }).width
+  const viewport = page.getViewport({ scale })
+  const textLayer = window.document.createElement('div')
+  textLayer.className = 'pdf-text'
+  textLayer.style.setProperty('--total-scale-factor', String(scale))
+  const text = new pdfjs.TextLayer({ textContentSource: page.streamTextContent(), container: textLayer, viewport })
+  signal.addEventListener('abort', () => text.cancel())
+  const [canvas] = await Promise.all([paint(page, scale, signal), text.render().catch(() => {})])
+  return canvas && !signal.aborted ? { canvas, textLayer, height: viewport.height } : null
+}
+
+async function paint(page: PDFPageProxy, scale: number, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
+  const { width, height } = page.getViewport({ scale })
+  const density = Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (width * height)))
+  const viewport = page.getViewport({ scale: scale * density })
+  const canvas = window.document.createElement('canvas')
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  const task: RenderTask = page.render({ canvas, viewport })
+  signal.addEventListener('abort', () => task.cancel())
+  try {
+    await task.promise
+    return canvas
+  } catch (error) {
+    if (signal.aborted) return null
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+'use client'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { drawPage } from './draw-page'
+import './pdf.css'
+
+/** Width to height of US letter and A4, about, until the page itself says. */
+const USUAL_RATIO = 0.75
+
+type Props = {
+  document: PDFDocumentProxy
+  number: number
+  label: string
+  onDrawn?: (sheet: HTMLElement) => void
+  children?: ReactNode
+}
+
+/** One page of a PDF as wide as its place, drawn again when that changes. Children lie above it. */
+export function PageSheet({ document, number, label, onDrawn, children }: Props) {
+  const sheet = useRef<HTMLElement>(null)
+  const holder = useRef<HTMLDivElement>(null)
+  const drawn = useRef(onDrawn)
+  const width = useWidth(sheet)
+  const [ratio, setRatio] = useState(USUAL_RATIO)
+  const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
+
+  useEffect(() => {
+    drawn.current = onDrawn
+  })
+  useEffect(() => {
+    if (width === 0) return
+    const stop = new AbortController()
+    drawPage(document, number, width, stop.signal).then(
+      (page) => {
+        if (!page) return
+        holder.current?.replaceChildren(page.canvas, page.textLayer)
+        setRatio(width / page.height)
+        setState('drawn')
+      },
+      () => !stop.signal.aborted && setState('failed'),
+    )
+    return () => stop.abort()
+  }, [document, number, width])
+  useEffect(() => {
+    if (state === 'drawn' && sheet.current) drawn.current?.(sheet.current)
+  }, [state])
+
+  return (
+    <figure
+      ref={sheet}
+      aria-label={label}
+      aria-busy={state === 'drawing'}
+      className="pdf-sheet"
+      style={{ aspectRatio: ratio }}
+    >
+      <div ref={holder} className="absolute inset-0" />
+      {state === 'drawing' && <div className="skeleton absolute inset-[6%]" />}
+      {state === 'failed' && (
+        <p className="absolute inset-0 grid place-items-center p-6 text-center text-sm">
+          This page could not be shown.
+        </p>
+      )}
+      {state === 'drawn' && children}
+    </figure>
+  )
+}
+
+/** The width of an element in whole CSS pixels, settled: dragging an edge does not draw a hundred times. */
+function useWidth(element: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!element.current) return
+    let timer: ReturnType<typeof setTimeout>
+    const observer = new ResizeObserver(([entry]) => {
+      const next = Math.floor(entry?.contentRect.width ?? 0)
+      clearTimeout(timer)
+      timer = setTimeout(() => setWidth(next), 60)
+    })
+    setWidth(Math.floor(element.current.clientWidth))
+    observer.observe(element.current)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [element])
+  return width
+}
