@@ -85,7 +85,7 @@ async function contentCounts(paperId?: string): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.paperId, row._count]))
 }
 
-function toView(paper: Paper, chunks: number): PaperView {
+export function toView(paper: Paper, chunks: number): PaperView {
   return {
     id: paper.id,
     origin: paper.origin,
