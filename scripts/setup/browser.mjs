@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { Refusal } from './refusal.mjs'
+import { runCommand } from './run-command.mjs'
+import { step } from './step.mjs'
+
+const OF_THE_SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+]
+
+/** The browser for the end-to-end tests: undefined for Playwright's own, a path for the system's, null for none. */
+export async function findBrowser() {
+  const { chromium } = await import('@playwright/test')
+  if (existsSync(chromium.executablePath())) return undefined
+  return OF_THE_SYSTEM.find((file) => existsSync(file)) ?? null
+}
+
+/** Sees that there is a browser; installs one where that needs nobody's password. */
+export async function requireBrowser() {
+  if ((await findBrowser()) !== null) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+    await step('Installing Chromium', 'Chromium installed', () =>
+      runCommand(
+        'sh',
+        [
+          '-c',
+          'apt-get -qq update && apt-get -qq -o DPkg::Lock::Timeout=300 install -y --no-install-recommends chromium',
+        ],
+        { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } },
+      ),
+    )
+  if ((await findBrowser()) === null)
+    throw new Refusal('The end-to-end tests need a browser. Install one with: npx playwright install chromium')
+}

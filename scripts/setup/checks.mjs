@@ -1,0 +1,13 @@
+import { runTool } from './run-command.mjs'
+import { step } from './step.mjs'
+
+/** What needs no running program: format and lint, types, code that nobody uses. */
+export async function staticChecks() {
+  await step('Checking format and lint', 'Format and lint', () =>
+    runTool('@biomejs/biome/bin/biome', ['ci', '--colors=off'], { quiet: true }),
+  )
+  await step('Checking types', 'Types', () => runTool('typescript/bin/tsc', ['--project', '.'], { quiet: true }))
+  await step('Looking for unused code', 'No unused code', () =>
+    runTool('knip/bin/knip.js', ['--no-progress'], { quiet: true }),
+  )
+}

@@ -1,0 +1,15 @@
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import path from 'node:path'
+import { Refusal } from './refusal.mjs'
+
+/** Makes the data directory and sees that this user can write there. */
+export function requireWritable(dataDir) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    rmdirSync(mkdtempSync(path.join(dataDir, '.probe-')))
+  } catch (error) {
+    throw new Refusal(
+      `The data directory ${path.resolve(dataDir)} cannot be written (${error.code}). Give this user permission to write there, or set DATA_DIR to another directory.`,
+    )
+  }
+}

@@ -1,0 +1,15 @@
+import { fingerprint, unlessDone } from './fingerprint.mjs'
+import { runTool } from './run-command.mjs'
+import { step } from './step.mjs'
+
+const STAMP = 'lib/db/generated/.made-from'
+
+/** Writes the database client, unless it was made from the same schema by the same Prisma. */
+export async function generate() {
+  const mark = fingerprint(['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json'])
+  await unlessDone(STAMP, mark, () =>
+    step('Generating the database client', 'Database client generated', () =>
+      runTool('prisma/build/index.js', ['generate'], { quiet: true }),
+    ),
+  )
+}

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { generate } from './generate.mjs'
+import { install } from './install.mjs'
+import { loadEnvFiles } from './settings.mjs'
+
+/** Runs a TypeScript program beside the server: `npm run worker` and its like. Ends as it ends. */
+export async function runProgram([file, ...args]) {
+  loadEnvFiles('production')
+  await install()
+  await generate()
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: 'inherit' })
+  // Ctrl-C reaches the child by itself; this process only waits for it to end.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from './refusal.mjs'
+
+const SECONDS_TO_START = 180
+const SECONDS_TO_STOP = 8
+
+/**
+ * Runs the server until it is stopped. Prints one line when it answers; what it says before that is shown only
+ * when it fails, its own sentence last. Ends this process: with 0 after Ctrl-C or SIGTERM.
+ */
+export async function serve({ mode, host, port }) {
+  const began = performance.now()
+  const server = spawn(
+    process.execPath,
+    ['scripts/serve.mjs', mode === 'production' ? 'start' : 'dev', '-H', host, '-p', String(port)],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: mode,
+        PORT: String(port),
+        HOST: host,
+        NEXT_TELEMETRY_DISABLED: '1',
+        // Folio closes its database first, then the process.
+        NEXT_MANUAL_SIG_HANDLE: 'true',
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // A terminal sends Ctrl-C to the whole group; the server gets it from here, once.
+      detached: true,
+    },
+  )
+  const said = holdBack(server)
+  const stopping = stopOnSignal(server)
+  const ended = new Promise((resolve) => server.once('close', (code, signal) => resolve({ code, signal })))
+
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const ready = await Promise.race([answers(reachable(address)), ended.then(() => false)])
+  if (ready) {
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`✓ Folio is ready at ${address} (${seconds} s). Ctrl-C stops it.`)
+    said.show()
+  } else server.kill('SIGKILL')
+  const { code, signal } = await ended
+  if (stopping.asked) process.exit(0)
+  throw new Refusal(said.errors() || `The server ended by itself (${signal ?? `exit code ${code}`}).`)
+}
+
+/** Keeps the server's words until `show`, then lets them through. `errors` are those that were held back. */
+function holdBack(server) {
+  let held = ''
+  let shown = false
+  server.stdout.on('data', (data) => shown && process.stdout.write(data))
+  server.stderr.on('data', (data) => {
+    if (shown) process.stderr.write(data)
+    else held += data
+  })
+  return {
+    show() {
+      shown = true
+      process.stderr.write(held)
+      held = ''
+    },
+    errors: () => held.trim(),
+  }
+}
+
+/** Hands Ctrl-C and SIGTERM on to the server; a second one, or a server that does not end, is cut short. */
+function stopOnSignal(server) {
+  const stopping = { asked: false }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      if (stopping.asked) return server.kill('SIGKILL')
+      stopping.asked = true
+      server.kill('SIGTERM')
+      setTimeout(() => server.kill('SIGKILL'), SECONDS_TO_STOP * 1000).unref()
+    })
+  return stopping
+}
+
+/** Where a server that listens on every address is reached from here. */
+function reachable(address) {
+  return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+}
+
+/** Waits until the server says that it is ready; false when it does not in time. */
+async function answers(address) {
+  const deadline = Date.now() + SECONDS_TO_START * 1000
+  while (Date.now() < deadline) {
+    const health = await fetch(`${address}/api/health`).catch(() => null)
+    if (health?.ok) return true
+    await wait(50)
+  }
+  return false
+}

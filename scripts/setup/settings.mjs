@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { Refusal } from './refusal.mjs'
+
+/** Where `.env` files are looked for, the strongest first, as Next does it. */
+const FILES = (mode) => [`.env.${mode}.local`, '.env.local', `.env.${mode}`, '.env']
+
+/** Puts what the `.env` files say into the environment; what is set there already stays. */
+export function loadEnvFiles(mode) {
+  for (const file of FILES(mode)) {
+    if (!existsSync(file)) continue
+    for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) process.env[name] ??= value
+  }
+}
+
+/** What the start itself needs of the environment; the server checks the rest, in lib/env.ts. */
+export function readSettings(values = process.env) {
+  const port = Number(values.PORT || 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Refusal(`PORT must be a whole number from 0 to 65535, not "${values.PORT}".`)
+  return { port, host: values.HOST || '127.0.0.1', dataDir: values.DATA_DIR || '.data' }
+}
+
+/** Whether only programs on this machine can reach an address. */
+export function isLoopback(host) {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
