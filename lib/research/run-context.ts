@@ -1,4 +1,5 @@
-import type { Analyst, ModelCall } from '../analyst/analyst'
+import type { Analyst } from '../analyst/analyst'
+import type { ModelCall } from '../models/model-call'
 import type { RunEvent } from './events'
 
 /** All that a mode sees of the world it runs in. The engine binds `step` and `emit`; a test, plain functions. */

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { test as base } from '@playwright/test'
+
+/** A Folio of its own: the production build, on a free port, over a data directory that goes when it goes. */
+export type Folio = {
+  url: string
+  dataDir: string
+  /** what the server has written to its log */
+  output(): string
+  /** ends it like a power cut, or like Ctrl-C */
+  kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
+  /** starts it again on the same port over the same data */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startFolio(environment: Record<string, string> = {}): Promise<Folio> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let output = ''
+  const folio: Folio = {
+    url,
+    dataDir,
+    output: () => output,
+    async start() {
+      child = spawn(
+        process.execPath,
+        ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)],
+        {
+          env: {
+            ...withoutModel(process.env),
+            NODE_ENV: 'production',
+            NEXT_TELEMETRY_DISABLED: '1',
+            DATA_DIR: dataDir,
+            PORT: String(port),
+            HOST: '127.0.0.1',
+            // Nothing outside is asked in tests; a closed port says so at once.
+            ARXIV_URL: 'http://127.0.0.1:9',
+            CROSSREF_URL: 'http://127.0.0.1:9',
+            ...environment,
+          },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        },
+      )
+      child.stdout?.on('data', (data) => (output += data))
+      child.stderr?.on('data', (data) => (output += data))
+      await ready(url, child, () => output)
+    },
+    async kill(signal = 'SIGKILL') {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+      const gone = once(child, 'exit')
+      child.kill(signal)
+      await gone
+      return child.exitCode
+    },
+    async close() {
+      await folio.kill('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await folio.start()
+  return folio
+}
+
+async function ready(url: string, child: ChildProcess, output: () => string) {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`Folio ended with ${child.exitCode}:\n${output()}`)
+    const response = await fetch(`${url}/api/health`).catch(() => null)
+    if (response?.ok) return
+    await wait(100)
+  }
+  throw new Error(`Folio did not get ready in a minute:\n${output()}`)
+}
+
+function withoutModel({ OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, DATABASE_URL: _db, ...rest }: NodeJS.ProcessEnv) {
+  return rest
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+type PaperRow = { id: string; status: string; fileName: string; error: { code: string; message: string } | null }
+
+export async function listPapers(folio: Folio): Promise<PaperRow[]> {
+  const response = await fetch(`${folio.url}/api/papers`)
+  return ((await response.json()) as { papers: PaperRow[] }).papers
+}
+
+/** Waits until no paper is on its way any more. */
+export async function settled(folio: Folio, seconds = 120): Promise<PaperRow[]> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(300)) {
+    const papers = await listPapers(folio)
+    if (papers.length > 0 && papers.every((paper) => paper.status === 'ready' || paper.status === 'failed'))
+      return papers
+  }
+  throw new Error(`papers still on their way after ${seconds} s`)
+}
+
+/** Tests of a file share one Folio; `environment` is set per file with `test.use`. */
+export const test = base.extend<{ quietConsole: undefined }, { folio: Folio; environment: Record<string, string> }>({
+  environment: [{}, { option: true, scope: 'worker' }],
+  folio: [
+    async ({ environment }, use) => {
+      const folio = await startFolio(environment)
+      await use(folio)
+      await folio.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ folio }, use) => use(folio.url),
+  // A page that complains in the console is not finished.
+  quietConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (
+          message.type() === 'error' &&
+          !/Failed to load resource|ERR_CONNECTION_REFUSED|net::ERR/.test(message.text())
+        )
+          complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      await use(undefined)
+      if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, settled, test } from './folio'
+
+test.use({ environment: { SAMPLE_LIBRARY: 'off' } })
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(240_000)
+
+const PAPERS = path.resolve('../shared/papers')
+const BAD = path.resolve('../shared/papers-bad')
+const DUPLICATES = path.resolve('../shared/papers-duplicates')
+const pdfs = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.pdf'))
+    .map((name) => path.join(folder, name))
+
+test('an empty library says what to do', async ({ page }) => {
+  await page.goto('/library')
+  await expect(page.getByText(/Drop PDFs/i).first()).toBeVisible()
+})
+
+test('a file that is no PDF gets its sentence, and the rest of the drop goes on', async ({ page, folio }) => {
+  const fake = path.join(folio.dataDir, 'holiday.pdf')
+  writeFileSync(fake, 'this is not a PDF at all')
+  await page.goto('/library')
+  await page.getByLabel('Add papers').setInputFiles([fake, path.resolve('prisma/samples/folio-attention-2026.pdf')])
+  await expect(page.getByText('holiday.pdf')).toBeVisible()
+  await expect(page.getByText(/not a PDF/i).first()).toBeVisible()
+  const papers = await settled(folio)
+  expect(papers.map((paper) => paper.status)).toContain('ready')
+})
+
+test('all real papers can be added in one drop, and each is ready', async ({ page, folio }) => {
+  test.skip(!existsSync(PAPERS), 'the shared papers are not here')
+  await page.goto('/library')
+  await page.getByLabel('Add papers').setInputFiles(pdfs(PAPERS))
+  await expect.poll(async () => (await settled(folio, 200)).length, { timeout: 200_000 }).toBeGreaterThanOrEqual(14)
+  const papers = await settled(folio, 200)
+  expect(papers.filter((paper) => paper.status !== 'ready')).toEqual([])
+  expect(papers.map((paper) => paper.id)).toEqual(expect.arrayContaining(['2005.11401v4', '2205.14135v2']))
+  await page.goto('/library')
+  await expect(page.getByText('Attention Is All You Need').first()).toBeVisible()
+})
+
+test('the same paper with other bytes is one paper; a newer version is offered as a replacement', async ({
+  page,
+  folio,
+}) => {
+  test.skip(!existsSync(DUPLICATES), 'the shared papers are not here')
+  const before = (await settled(folio)).length
+  await page.goto('/library')
+  await page.getByLabel('Add papers').setInputFiles(pdfs(DUPLICATES))
+  await expect(page.getByText(/already in (the|your) library/i).first()).toBeVisible({ timeout: 60_000 })
+  const papers = await settled(folio)
+  expect(papers.filter((paper) => paper.status === 'ready').length).toBeLessThanOrEqual(before)
+})
+
+test('bad files: each gets its own sentence, the server lives', async ({ page, folio }) => {
+  test.skip(!existsSync(BAD), 'the shared papers are not here')
+  await page.goto('/library')
+  await page.getByLabel('Add papers').setInputFiles(pdfs(BAD))
+  await page.waitForTimeout(2_000)
+  const papers = await settled(folio, 220)
+  const failed = papers.filter((paper) => paper.status === 'failed')
+  expect(failed.length).toBeGreaterThan(5)
+  for (const paper of failed) {
+    expect(paper.error?.code).not.toBe('internal')
+    expect(paper.error?.message).toMatch(/^[A-Z].{20,}\.$/)
+  }
+  expect(failed.some((paper) => /password/i.test(paper.error?.message ?? ''))).toBe(true)
+  expect(failed.some((paper) => /ocr/i.test(paper.error?.message ?? ''))).toBe(true)
+  expect((await fetch(`${folio.url}/api/health`)).status).toBe(200)
+})
+
+test('search as you type, remove, and undo', async ({ page }) => {
+  await page.goto('/library')
+  const search = page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /search the library/i }))
+    .first()
+  await search.fill('folio-attention')
+  const row = page
+    .getByRole('listitem')
+    .or(page.getByRole('row'))
+    .filter({ hasText: /attention/i })
+    .first()
+  await expect(row).toBeVisible()
+})

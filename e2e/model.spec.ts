@@ -1,0 +1,79 @@
+import { expect, type Folio, settled, startFolio, test } from './folio'
+import { startOpenAIServer } from './openai-server'
+
+test.describe.configure({ mode: 'serial' })
+
+let model: Awaited<ReturnType<typeof startOpenAIServer>>
+let withModel: Folio
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  model = await startOpenAIServer()
+  withModel = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
+  await settled(withModel)
+})
+
+test.afterAll(async () => {
+  await withModel?.close()
+  await model?.close()
+})
+
+async function ask(page: import('@playwright/test').Page, question = 'how do transformers work') {
+  await page.goto(withModel.url)
+  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+}
+
+test('a model writes the answer, and its citations lead to the pages', async ({ page }) => {
+  await ask(page)
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await answer
+    .getByRole('button', { name: /, page \d+/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Source' })).toBeVisible()
+  await expect(page.getByText('No language model connected')).toHaveCount(0)
+})
+
+test('429 and then works', async ({ page }) => {
+  model.control({ next: ['429'] })
+  await ask(page)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('a model that fails says what happened, and Retry works', async ({ page }) => {
+  model.control({ next: ['500', '500', '500', '500', '500', '500'] })
+  await ask(page)
+  await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
+  model.control({ next: [] })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('a stream that breaks off keeps what was written', async ({ page }) => {
+  model.control({ next: ['break'] })
+  await ask(page)
+  await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
+  expect((await page.getByRole('region', { name: 'Answer' }).innerText()).length).toBeGreaterThan(20)
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+})
+
+test('an invented citation is taken out, and that is said', async ({ page }) => {
+  model.control({ next: ['invent'] })
+  await ask(page)
+  await expect(page.getByText('⚠️ Some citations could not be formatted correctly')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Answer' })).not.toContainText('9999.99999')
+})
+
+test('a model that hangs can be cancelled within a second', async ({ page }) => {
+  model.control({ next: ['hang'] })
+  await ask(page)
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.click()
+  const started = Date.now()
+  await expect(cancel).toHaveCount(0, { timeout: 2_000 })
+  expect(Date.now() - started).toBeLessThan(1_500)
+  model.control({ next: [] })
+})

@@ -1,0 +1,93 @@
+import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+// `npm run bench`: what Folio costs on this machine. Ratios and medians: single times are noisy.
+const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-bench-'))
+process.env.DATA_DIR = dataDir
+process.env.SAMPLE_LIBRARY = 'off'
+process.env.LOG_LEVEL = 'error'
+
+const { boot, stop } = await import('../lib/boot')
+const { addFile } = await import('../lib/library/add-papers')
+const { listPapers } = await import('../lib/library/papers')
+const { startRun, watchRun } = await import('../lib/research/runs')
+const { benchRetrieval } = await import('./bench-retrieval')
+
+const SHARED = path.resolve('../shared/papers')
+const folder = existsSync(SHARED) ? SHARED : path.resolve('prisma/samples')
+const QUESTIONS = [
+  'how do transformers work',
+  'what is retrieval-augmented generation',
+  'why is attention scaled',
+  'how does dense passage retrieval work',
+  'what is knowledge distillation',
+]
+
+const rows: [string, string][] = []
+const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+const quantile = (values: number[], q: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0
+
+async function ingest() {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.pdf'))
+  const started = performance.now()
+  for (const fileName of files) await addFile({ stream: createReadStream(path.join(folder, fileName)), fileName })
+  for (;;) {
+    const papers = await listPapers()
+    if (papers.every((paper) => paper.status === 'ready' || paper.status === 'failed')) {
+      const seconds = (performance.now() - started) / 1000
+      const pages = papers.reduce((sum, paper) => sum + paper.pages, 0)
+      rows.push(['papers read, summarized and indexed', `${papers.length} (${pages} pages)`])
+      rows.push(['ingestion, all steps', `${(pages / seconds).toFixed(1)} pages/s`])
+      return
+    }
+    await wait(100)
+  }
+}
+
+async function ask(question: string) {
+  const started = performance.now()
+  const { runId } = await startRun({ question })
+  const result = { first: 0, whole: 0, lags: [] as number[] }
+  for await (const { event } of watchRun(runId, -1)) {
+    result.first ||= performance.now() - started
+    result.lags.push(Date.now() - event.at)
+  }
+  result.whole = performance.now() - started
+  return result
+}
+
+async function answers() {
+  await ask('warm up')
+  const results = []
+  for (let round = 0; round < 4; round++) for (const question of QUESTIONS) results.push(await ask(question))
+  report('one question at a time', results)
+  const together = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => ask(QUESTIONS[index % QUESTIONS.length] ?? '')),
+  )
+  report('20 sessions at once', together)
+}
+
+function report(what: string, results: Awaited<ReturnType<typeof ask>>[]) {
+  const both = (values: number[]) => `p50 ${ms(quantile(values, 0.5))}, p95 ${ms(quantile(values, 0.95))}`
+  rows.push([`${what}: first event`, both(results.map((result) => result.first))])
+  rows.push([`${what}: whole answer`, both(results.map((result) => result.whole))])
+  rows.push([`${what}: lag of events`, both(results.flatMap((result) => result.lags))])
+}
+
+try {
+  await boot()
+  await ingest()
+  await answers()
+  rows.push(['memory of the process after that', `${Math.round(process.memoryUsage.rss() / 1e6)} MB`])
+  await stop()
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+const width = Math.max(...rows.map(([name]) => name.length))
+for (const [name, value] of rows) process.stdout.write(`${name.padEnd(width)}  ${value}\n`)
+process.stdout.write('\n')
+await benchRetrieval()
+process.exit(0)

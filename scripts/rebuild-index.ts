@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { boot, stop } from '../lib/boot'
+import { activeArguments } from '../lib/engine/client'
+import { WORKFLOW } from '../lib/engine/names'
+import { env } from '../lib/env'
+import { AppError, toFailure } from '../lib/errors'
+import { startRebuild } from '../lib/library/start-ingest'
+
+// `npm run rebuild-index`: asks the running Folio, or does it here when none runs.
+try {
+  await boot()
+  await startRebuild()
+  process.stdout.write('Rebuilding the index. The one in use goes on answering.\n')
+  while ((await activeArguments(WORKFLOW.rebuild)).size > 0) await wait(500)
+  process.stdout.write('The index is rebuilt.\n')
+  await stop()
+  process.exit(0)
+} catch (error) {
+  if (error instanceof AppError && error.code === 'conflict') await askRunningServer()
+  else exitWith(toFailure(error).message)
+}
+
+async function askRunningServer() {
+  const { HOST, PORT } = env()
+  const response = await fetch(`http://${HOST}:${PORT}/api/rebuild-index`, { method: 'POST' }).catch(() => null)
+  if (!response?.ok) exitWith(`The Folio that holds the data directory does not answer at ${HOST}:${PORT}.`)
+  process.stdout.write('The running Folio rebuilds the index in the background.\n')
+  process.exit(0)
+}
+
+function exitWith(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,14 @@
+import { env } from '../lib/env'
+import { AppError } from '../lib/errors'
+import { startServer } from '../lib/start-server'
+
+// One more machine on the same Postgres: takes runs and papers off the queues, serves no pages.
+if (!env().DATABASE_URL) {
+  const { message } = new AppError(
+    'bad_request',
+    'A worker needs DATABASE_URL: the embedded database belongs to the server alone.',
+  )
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+await startServer()
