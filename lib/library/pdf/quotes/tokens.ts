@@ -1,0 +1,88 @@
+/** A word, a number or a sign of a text. `start` and `end` are offsets in that text. */
+export type Token = {
+  kind: 'word' | 'number' | 'sign'
+  /** as it is compared: lower case, no accents; numbers without thousands separators, with their sign and exponent */
+  text: string
+  start: number
+  end: number
+  /** part of a citation, of a pointer to a figure, or a footnote mark: a quote may leave it out */
+  optional: boolean
+}
+
+const NUMBER = String.raw`\d+(?:[.,]\d+)*(?:\^[-−–+]?\d+(?:[.,]\d+)*)?[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]*`
+const WORD = String.raw`\p{L}[\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)*`
+const TOKEN = new RegExp(`(${NUMBER})|(${WORD})|([<>≤≥=±≈%×√∞])`, 'gu')
+const CITATION = /\s?\[[\d,;\s–-]+\]|\s?\([^()]*\b(?:19|20)\d\d[a-z]?[^()]*\)/g
+const POINTER =
+  /\s?\((?:see |cf\. |e\.g\.,? )?(?:Fig(?:ure|s|\.)?|Table|Tab\.|Sec(?:tion|\.)?|§|Eq(?:uation|\.)?|App(?:endix|\.)?)[^()]{1,30}\)/gi
+
+/** Words, numbers and the signs that carry meaning, in order. Typography is gone. */
+export function tokensOf(text: string): Token[] {
+  const optional = [...text.matchAll(CITATION), ...text.matchAll(POINTER)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+  const tokens: Token[] = []
+  for (const match of text.matchAll(TOKEN)) {
+    const [whole, number, word] = match
+    let start = match.index
+    const end = start + whole.length
+    const inBrackets = optional.some((range) => start >= range.start && end <= range.end)
+    if (number) {
+      const sign = signBefore(text, start)
+      if (sign) start--
+      const isMark = isFootnoteMark(text, match.index, number)
+      tokens.push({ kind: 'number', text: sign + plainNumber(number), start, end, optional: inBrackets || isMark })
+    } else if (word) {
+      for (const part of plainWords(word)) tokens.push({ kind: 'word', text: part, start, end, optional: inBrackets })
+    } else tokens.push(signToken(whole, start, end, inBrackets))
+  }
+  return tokens
+}
+
+function signToken(sign: string, start: number, end: number, optional: boolean): Token {
+  if (sign === '×') return { kind: 'word', text: 'x', start, end, optional }
+  if (sign === '%') return { kind: 'word', text: 'percent', start, end, optional }
+  return { kind: 'sign', text: sign, start, end, optional }
+}
+
+/** `-` of a negative number; in `10-20` and `GPT-3` it is no sign. */
+function signBefore(text: string, at: number): string {
+  if (!/[-−–]/.test(text[at - 1] ?? '')) return ''
+  return at === 1 || /[\s(=<>≤≥~≈±[,]/.test(text[at - 2] ?? '') ? '-' : ''
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+function plainNumber(number: string): string {
+  return number
+    .replace(
+      /[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+/,
+      (raised) => `^${[...raised].map((c) => (c === '⁻' ? '-' : SUPERSCRIPTS.indexOf(c))).join('')}`,
+    )
+    .replace(/,(?=\d{3}(?!\d))/g, '')
+    .replace(/[−–]/g, '-')
+    .replace('^+', '^')
+}
+
+/** Lower case without accents; `don't` is `do not`. */
+function plainWords(word: string): string[] {
+  const plain = plainLetters(word.replace(/’/g, "'"))
+  if (plain === "can't") return ['cannot']
+  if (plain === "won't") return ['will', 'not']
+  if (plain.endsWith("n't")) return [plain.slice(0, -3), 'not']
+  return [plain.replace(/'/g, '')]
+}
+
+function plainLetters(text: string): string {
+  const lower = text.toLowerCase()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is ASCII is plain already
+  if (/^[\x00-\x7f]*$/.test(lower)) return lower
+  return lower.normalize('NFKD').replace(/\p{M}/gu, '')
+}
+
+/** A small number stuck to the end of a word or of a sentence: `documents1`, `S2ORC,1 a`. */
+function isFootnoteMark(text: string, at: number, number: string): boolean {
+  if (!/^\d{1,2}$/.test(number) || /[\p{L}\p{N}]/u.test(text[at + number.length] ?? '')) return false
+  return /\p{L}[,.;:)”’"]$/u.test(text.slice(Math.max(0, at - 3), at))
+}
