@@ -34,6 +34,8 @@ export type Ranking = {
   chunks: RankedChunk[]
   /** the most BM25 that any passage could have, see `queryWeights` */
   mass: number
+  /** share of that in words that the layer holds at all, 0..1 */
+  known: number
   /** passages in the layer */
   chunkCount: number
   /** whether the question has a vector */
@@ -45,7 +47,7 @@ export type Ranking = {
  * by cosine, ordered by `bm25 / max + 0.3 cosine`. Equal, to the fourth digit, to scoring every passage.
  */
 export async function rank({ layer, query, paperIds, limit }: RankInput): Promise<Ranking> {
-  const nothing = { index: null, chunks: [], mass: 0, chunkCount: 0, embedded: false }
+  const nothing = { index: null, chunks: [], mass: 0, known: 0, chunkCount: 0, embedded: false }
   const index = await findActiveIndex()
   if (!index || paperIds?.length === 0) return nothing
   const terms = countTerms(query)
@@ -53,11 +55,11 @@ export async function rank({ layer, query, paperIds, limit }: RankInput): Promis
     frequencies(index.id, layer, [...terms.counts.keys()]),
     query.trim() ? embedPassages(index, [{ text: query }]) : [null],
   ])
-  const { weights, mass } = queryWeights(terms, df, chunkCount)
+  const { weights, mass, known } = queryWeights(terms, df, chunkCount)
   const embedding = toHalfvec(vector ?? null)
-  if (weights.size === 0 && !embedding) return { ...nothing, index, mass, chunkCount }
+  if (weights.size === 0 && !embedding) return { ...nothing, index, mass, known, chunkCount }
   const chunks = await candidates({ index, layer, paperIds, keywords: toSparsevec(weights), embedding, limit })
-  return { index, chunks, mass, chunkCount, embedded: embedding !== null }
+  return { index, chunks, mass, known, chunkCount, embedded: embedding !== null }
 }
 
 /** Number of passages in a layer, and how many of them hold each term. */

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '../lib/db/migrate'
+import { closePool, openPGlite, setPool } from '../lib/db/pool'
+
+/**
+ * Lets `work` run on an empty migrated database that is gone afterwards: in memory by PGlite, or one of its own
+ * on the server of `databaseUrl`.
+ */
+export async function onScratchDatabase<T>(databaseUrl: string | undefined, work: () => Promise<T>): Promise<T> {
+  const scratch = databaseUrl ? await createDatabase(databaseUrl) : { open: await openPGlite(), drop: async () => {} }
+  try {
+    setPool(scratch.open)
+    await migrate(scratch.open)
+    return await work()
+  } finally {
+    await closePool()
+    await scratch.drop()
+  }
+}
+
+async function createDatabase(server: string) {
+  const name = `folio_scratch_${randomUUID().slice(0, 8)}`
+  await onServer(server, `CREATE DATABASE ${name}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return {
+    open: new pg.Pool({ connectionString: address.href, max: 10 }),
+    drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+async function onServer(server: string, statement: string) {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(statement).finally(() => admin.end())
+}
