@@ -204,7 +204,10 @@ async function streamAnswer(response: ServerResponse, { model, text, usage, faul
     if (response.destroyed) return
     if (fault && index === fault.after) {
       if (fault.kind === 'hang_midway') return
-      if (fault.kind === 'break') return response.destroy()
+      if (fault.kind === 'break') {
+        await wait(50) // what was written reaches the reader first
+        return response.destroy()
+      }
       if (fault.kind === 'no_finish') return response.end()
       if (fault.kind === 'broken_json') response.write('data: {"choices": [{"delta": {"cont\n\n')
       if (fault.kind === 'error_in_stream') {

@@ -42,6 +42,10 @@ export function explainFailure(error: unknown, connection: ModelConnection, mode
   const api = findCause(error, APICallError.isInstance)
   if (api?.statusCode && api.statusCode >= 400) return explainStatus(api, connection, model)
   const where = endpointName(connection)
+  const said = messageOf(error)
+  if (findCause(error, isCutConnection)) {
+    return failure('broken_off', 'The connection to the model broke off before it had finished.', error)
+  }
   const code = findCause(error, hasCode)?.code
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return failure('unreachable', `The address of the model server, ${where}, cannot be found.`, error)
@@ -51,10 +55,6 @@ export function explainFailure(error: unknown, connection: ModelConnection, mode
   }
   if (code || api?.isRetryable) {
     return failure('unreachable', `The connection to the model server at ${where} failed.`, error)
-  }
-  const said = messageOf(error)
-  if (said.includes('terminated')) {
-    return failure('broken_off', 'The connection to the model broke off before it had finished.', error)
   }
   // An error that a server sends in the stream itself, after the status said that all is well.
   if (isRecord(error) && !(error instanceof Error) && said) {
@@ -121,6 +121,13 @@ function findCause<T>(error: unknown, is: (error: unknown) => error is T): T | u
     current = isRecord(current) ? (current.cause ?? current.lastError) : undefined
   }
   return undefined
+}
+
+/** What fetch and the socket below it say of a connection that closes in the middle. */
+function isCutConnection(error: unknown): error is Error {
+  return (
+    messageOf(error) === 'terminated' || (hasCode(error) && /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(error.code))
+  )
 }
 
 function hasCode(error: unknown): error is { code: string } {

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Control, type OpenAIServer, startOpenAIServer } from '../../e2e/openai-server'
+import { AppError } from '../errors'
+import { generateFromPrompt, type PromptCall, streamFromPrompt } from './chat'
+import type { ModelConnection } from './connection'
+import { fence } from './fence'
+import type { ModelCall } from './model-call'
+import type { ModelFailure } from './model-failure'
+
+const KEY = 'sk-very-secret-key-1234567890'
+const patience = { firstTokenMs: 400, idleMs: 300, retries: 2, backoffMs: 10 }
+const text =
+  'Attention lets a decoder look at every position of the input sequence at once. ' +
+  'The encoder maps a sequence of symbols to a sequence of continuous representations.'
+const variables = {
+  QUERY: 'What is attention?',
+  EVIDENCE_CHUNKS: fence('passage', [{ attributes: { cite: '[1706.03762v5, page 4]', title: 'T' }, text }]),
+  CITATION_FORMAT: '[PAPER_ID, page PAGE_NO]',
+}
+
+let server: OpenAIServer
+let connection: ModelConnection
+let calls: ModelCall[]
+let call: PromptCall
+
+beforeAll(async () => {
+  server = await startOpenAIServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.control({ next: [], msPerToken: 0 })
+  server.requests().length = 0
+  calls = []
+  connection = { baseURL: `${server.url}/v1`, apiKey: KEY, chatModel: 'test-model', embeddingModel: 'e', patience }
+  call = { prompt: 'research_synthesis_v1', variables, record: (made) => calls.push(made), connection }
+})
+
+/** All that came before the end or the error. */
+async function read(change: Partial<PromptCall> = {}) {
+  const deltas: string[] = []
+  let error: unknown
+  try {
+    for await (const delta of streamFromPrompt({ ...call, ...change })) deltas.push(delta)
+  } catch (caught) {
+    error = caught
+  }
+  return { text: deltas.join(''), deltas, error: error as ModelFailure | undefined }
+}
+const fail = (...next: NonNullable<Control['next']>) => server.control({ next })
+const attempts = () => server.requests().length
+
+describe('streamFromPrompt', () => {
+  test('streams the answer and records the call', async () => {
+    const { text, deltas, error } = await read()
+    expect(error).toBeUndefined()
+    expect(deltas.length).toBeGreaterThan(5)
+    expect(text).toContain('[1706.03762v5, page 4].')
+    expect(calls).toEqual([
+      {
+        prompt: 'research_synthesis_v1',
+        promptHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        model: 'test-model',
+        inputTokens: expect.any(Number),
+        outputTokens: expect.any(Number),
+        ms: expect.any(Number),
+      },
+    ])
+    expect(calls[0]?.inputTokens).toBeGreaterThan(100)
+    expect(server.requests()[0]?.authorization).toBe(`Bearer ${KEY}`)
+  })
+
+  test.each(['429', '500', 'empty_then_works'])('after %s it tries again', async (kind) => {
+    fail(kind === 'empty_then_works' ? 'empty' : (kind as '429' | '500'))
+    const { text, error } = await read()
+    expect(error).toBeUndefined()
+    expect(text).toContain('[1706.03762v5, page 4]')
+    expect(attempts()).toBe(2)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('waits as long as Retry-After asks, and not when that is too long', async () => {
+    fail({ kind: '429', retryAfter: 1 })
+    const started = performance.now()
+    expect((await read()).error).toBeUndefined()
+    expect(performance.now() - started).toBeGreaterThan(950)
+
+    fail({ kind: '429', retryAfter: 3600 })
+    const { error } = await read()
+    expect(error?.reason).toBe('rate_limit')
+    expect(attempts()).toBe(3)
+  })
+
+  test('a break before the first word is tried again', async () => {
+    fail({ kind: 'break', after: 0 }, { kind: 'no_finish', after: 0 })
+    expect((await read()).text).toContain('[1706.03762v5, page 4]')
+    expect(attempts()).toBe(3)
+  })
+
+  test.each([
+    ['break', 'broken_off', 'The connection to the model broke off before it had finished.'],
+    ['no_finish', 'broken_off', 'The connection to the model broke off before it had finished.'],
+    ['length', 'cut_short', 'The model stopped before it had finished: it reached its length limit.'],
+    ['error_in_stream', 'server_error', 'The model server reports an error: The GPU is lost.'],
+    ['broken_json', 'unreadable', 'answered in a form that Folio cannot read'],
+    ['hang_midway', 'silent', 'nothing came for 300 milliseconds'],
+  ] as const)('%s in mid-answer keeps what came, and is not tried again', async (kind, reason, message) => {
+    fail(kind)
+    const { text, error } = await read()
+    expect(text.split(' ').length).toBeGreaterThan(8)
+    expect(error).toBeInstanceOf(AppError)
+    expect(error?.code).toBe('model_failed')
+    expect(error?.reason).toBe(reason)
+    expect(error?.message).toContain(message)
+    expect(attempts()).toBe(1)
+    expect(calls).toHaveLength(1)
+  })
+
+  test.each([
+    ['401', 'key_refused', 'refused the key. Check OPENAI_API_KEY.', 1],
+    ['404', 'no_such_model', 'knows no model “test-model”', 1],
+    ['quota', 'no_quota', 'has no quota left', 1],
+    ['too_long', 'too_long', 'The text is longer than “test-model” can read at once.', 1],
+    ['hang', 'silent', 'The model did not begin to answer within 400 milliseconds.', 1],
+    ['html', 'broken_off', 'broke off', 3],
+    ['429', 'rate_limit', '(rate limit)', 3],
+    ['500', 'server_error', 'failed (status 500)', 3],
+  ] as const)('%s is said in words', async (kind, reason, message, tries) => {
+    fail(kind, kind, kind)
+    const { text, error } = await read()
+    expect(text).toBe('')
+    expect(error?.reason).toBe(reason)
+    expect(error?.message).toContain(message)
+    expect(error?.message).not.toMatch(/sk-|secret/)
+    expect(attempts()).toBe(tries)
+    expect(calls).toEqual([])
+  })
+
+  test('a server that is not there', async () => {
+    const gone = await startOpenAIServer()
+    await gone.close()
+    const { error } = await read({ connection: { ...connection, baseURL: `${gone.url}/v1` } })
+    expect(error?.message).toBe(`The model server at ${gone.url} refuses the connection. Is it running?`)
+  })
+
+  test('a name that is not known', async () => {
+    const { error } = await read({ connection: { ...connection, baseURL: 'http://models.invalid/v1/secret-path' } })
+    expect(error?.reason).toBe('unreachable')
+    expect(error?.message).not.toContain('secret-path')
+  })
+
+  test('cancelling ends it at once with the reason of the signal, and ends the request', async () => {
+    server.control({ msPerToken: 20 })
+    const controller = new AbortController()
+    const reason = new Error('cancelled by the person')
+    setTimeout(() => controller.abort(reason), 100)
+    const started = performance.now()
+    const { error, text } = await read({ signal: controller.signal })
+    expect(error).toBe(reason)
+    expect(text).not.toBe('')
+    expect(performance.now() - started).toBeLessThan(400)
+    await expect.poll(() => server.requests()[0]?.aborted).toBe(true)
+  })
+
+  test('cancelling while it waits to try again', async () => {
+    fail({ kind: '429', retryAfter: 30 })
+    const controller = new AbortController()
+    const reason = new Error('cancelled')
+    setTimeout(() => controller.abort(reason), 100)
+    expect((await read({ signal: controller.signal })).error).toBe(reason)
+    expect((await read({ signal: AbortSignal.abort(reason) })).error).toBe(reason)
+    expect(attempts()).toBe(1)
+  })
+
+  test('a reader that walks away ends the request', async () => {
+    server.control({ msPerToken: 20 })
+    for await (const delta of streamFromPrompt(call)) if (delta) break
+    await expect.poll(() => server.requests()[0]?.aborted).toBe(true)
+  })
+})
+
+describe('generateFromPrompt', () => {
+  const schema = z.object({ title: z.string(), items: z.array(z.object({ done: z.boolean() })) })
+
+  test('gives the whole text, and tries again when it broke off in the middle', async () => {
+    fail('break')
+    expect(await generateFromPrompt(call)).toContain('[1706.03762v5, page 4]')
+    expect(attempts()).toBe(2)
+  })
+
+  test('gives a value of the schema', async () => {
+    expect(await generateFromPrompt({ ...call, schema })).toEqual({ title: variables.QUERY, items: [{ done: true }] })
+    expect(calls).toHaveLength(1)
+    expect(server.requests()[0]?.body).toMatchObject({ response_format: { type: 'json_schema' } })
+  })
+
+  test('broken JSON is asked for again, and said when it stays broken', async () => {
+    fail('broken_json')
+    expect(await generateFromPrompt({ ...call, schema })).toHaveProperty('title')
+    fail('broken_json', 'broken_json', 'broken_json')
+    await expect(generateFromPrompt({ ...call, schema })).rejects.toThrow(
+      'The model did not answer in the form that it was asked for.',
+    )
+  })
+
+  test('a hang and a cancel end it', async () => {
+    fail('hang')
+    await expect(generateFromPrompt({ ...call, schema })).rejects.toThrow('did not begin to answer')
+    fail('hang')
+    const reason = new Error('cancelled')
+    const signal = AbortSignal.abort(reason)
+    await expect(generateFromPrompt({ ...call, schema, signal })).rejects.toBe(reason)
+  })
+})
