@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { env } from '../env'
@@ -56,6 +57,7 @@ export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.
 /** PGlite behind a `pg.Pool` of one connection, which closes it when it ends. */
 export async function poolOn(pglite: PGlite): Promise<pg.Pool> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
+  letOthersRun(pglite)
   const config = createPgConfig(pglite) as unknown as pg.PoolConfig & { connection: Wire }
   // Prisma hands a `types` object to each query; this wire would send it as parameter types.
   const parse = config.connection.parse.bind(config.connection)
@@ -67,6 +69,20 @@ export async function poolOn(pglite: PGlite): Promise<pg.Pool> {
     if (!pglite.closed) await pglite.close()
   }) as typeof created.end
   return created
+}
+
+const SYNC = 'S'.charCodeAt(0)
+
+/**
+ * PGlite answers in microtasks alone: query upon query, no timer fires and no socket is read. So each query
+ * ends with one turn of the event loop.
+ */
+function letOthersRun(pglite: PGlite): void {
+  const run = pglite.execProtocolStream.bind(pglite)
+  pglite.execProtocolStream = async (message, options) => {
+    if (message[0] === SYNC) await setImmediate()
+    return run(message, options)
+  }
 }
 
 type Wire = { parse(query: { types?: unknown }, more?: boolean): void }

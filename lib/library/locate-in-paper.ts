@@ -6,13 +6,17 @@ import type { Block, PageMap, Rect } from './pdf/document'
 export type Place = { text: string; rects: Rect[] }
 
 /**
- * Finds a quote on a page of a paper (or running over its edge). Null when it cannot be located for sure:
- * then nothing is highlighted.
+ * Finds quotes on pages of a paper, each on its page or running over the edge of it. Null stands for a quote
+ * that cannot be located for sure: then nothing is highlighted.
  */
-export async function locateInPaper(paperId: string, page: number, quote: string): Promise<Place | null> {
+export async function locateInPaper(
+  paperId: string,
+  wanted: { page: number; quote: string }[],
+): Promise<(Place | null)[]> {
   const client = await db()
+  const numbers = new Set(wanted.flatMap(({ page }) => [page - 1, page, page + 1]))
   const rows = await client.page.findMany({
-    where: { paperId, number: { gte: page - 1, lte: page + 1 } },
+    where: { paperId, number: { in: [...numbers] } },
     orderBy: { number: 'asc' },
   })
   const pages = rows.map((row) => ({
@@ -20,12 +24,15 @@ export async function locateInPaper(paperId: string, page: number, quote: string
     blocks: row.blocks as unknown as Block[],
     map: row.map as unknown as PageMap,
   }))
-  const found = locateQuote(buildAnchorIndex(pages), quote, { pages: [page, page] })
-  if (found.status !== 'exact' && found.status !== 'near') return null
-  if (!found.spans.some((span) => span.page === page)) return null
-  const rects = found.spans.flatMap((span) => {
-    const row = pages.find(({ number }) => number === span.page)
-    return row ? rectsOf(row, span.start, span.end) : []
+  const index = buildAnchorIndex(pages)
+  return wanted.map(({ page, quote }) => {
+    const found = locateQuote(index, quote, { pages: [page, page] })
+    if (found.status !== 'exact' && found.status !== 'near') return null
+    if (!found.spans.some((span) => span.page === page)) return null
+    const rects = found.spans.flatMap((span) => {
+      const row = pages.find(({ number }) => number === span.page)
+      return row ? rectsOf(row, span.start, span.end) : []
+    })
+    return { text: found.text, rects }
   })
-  return { text: found.text, rects }
 }

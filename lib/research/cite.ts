@@ -4,7 +4,7 @@ import { type CheckedCitation, checkCitations } from '../citations/check'
 import { lastQuerySet, listReferences } from '../citations/references'
 import { db } from '../db/client'
 import type { Prisma } from '../db/generated/client'
-import { locateInPaper } from '../library/locate-in-paper'
+import { locateInPaper, type Place } from '../library/locate-in-paper'
 import { titlesOf } from '../library/papers'
 import type { CitationView, ReferenceView } from './events'
 import type { RunContext } from './run-context'
@@ -36,30 +36,34 @@ export async function cite(context: RunContext, markdown: string, passages: Pass
 
 async function check(context: RunContext, draft: string, passages: Passage[]): Promise<CitedAnswer> {
   const { markdown, citations, dropped } = checkCitations({ markdown: draft, evidence: passages })
-  const located: CitationView[] = []
-  for (const citation of citations) located.push({ id: randomUUID(), ...(await locate(citation)) })
+  const located = await locate(citations)
   const references = await referencesOf(citations)
   const answer = { answerId: randomUUID(), markdown, citations: located, references, dropped }
   await store(context, answer, passages)
   return answer
 }
 
-/** A quote that is not found on its page is not verified, whatever its words. */
-async function locate(citation: CheckedCitation): Promise<Omit<CitationView, 'id'>> {
-  const { ord, marker, paperId, page, sentence, quote, verdict } = citation
-  const place = quote ? await locateInPaper(paperId, page, quote) : null
-  if (!place)
-    return {
-      ord,
-      marker,
-      paperId,
-      page,
-      sentence,
-      quote,
-      rects: [],
-      verdict: verdict === 'verified' ? 'weak' : verdict,
-    }
-  return { ord, marker, paperId, page, sentence, quote: place.text, rects: place.rects, verdict }
+/** Finds the quotes in their papers. One that is not found on its page is not verified, whatever its words. */
+async function locate(citations: CheckedCitation[]): Promise<CitationView[]> {
+  const located = new Map<number, CitationView>()
+  for (const paperId of new Set(citations.map((citation) => citation.paperId))) {
+    const own = citations.filter((citation) => citation.paperId === paperId)
+    const places = await locateInPaper(paperId, own)
+    own.forEach((citation, index) => {
+      located.set(citation.ord, view(citation, places[index] ?? null))
+    })
+  }
+  return [...located.values()].sort((a, b) => a.ord - b.ord)
+}
+
+function view(
+  { ord, marker, paperId, page, sentence, quote, verdict }: CheckedCitation,
+  place: Place | null,
+): CitationView {
+  const id = randomUUID()
+  if (place) return { id, ord, marker, paperId, page, sentence, quote: place.text, rects: place.rects, verdict }
+  const unsure = verdict === 'verified' ? 'weak' : verdict
+  return { id, ord, marker, paperId, page, sentence, quote, rects: [], verdict: unsure }
 }
 
 async function referencesOf(citations: CheckedCitation[]): Promise<ReferenceView[]> {
