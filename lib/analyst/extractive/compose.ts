@@ -26,6 +26,8 @@ export type ComposeInput = {
 }
 
 const OVERVIEW = { words: 75, listWords: 110, excerpts: 2 }
+/** A sentence that defines its subject opens the answer to "what is", even where others score a little more. */
+const DEFINES = { cue: 1.6, bonus: 0.3 }
 const HOLE_SCALE = 0.5
 const SLIGHT_MASS = { share: 0.3, unless: 0.8 }
 const NOT_NAMED = 0.85
@@ -98,7 +100,10 @@ function openingOf(question: Question, selected: Excerpt[]): Excerpt[] {
   const most = question.type === 'list' ? OVERVIEW.listWords : OVERVIEW.words
   const opening: Excerpt[] = []
   let words = 0
-  for (const excerpt of [...selected].sort((a, b) => b.score - a.score)) {
+  const defines = (excerpt: Excerpt) =>
+    question.type === 'definition' && excerpt.cue >= DEFINES.cue ? DEFINES.bonus : 0
+  const ranked = [...selected].sort((a, b) => b.score + defines(b) - a.score - defines(a))
+  for (const excerpt of ranked) {
     if (opening.length > 0 && (opening.length >= OVERVIEW.excerpts || words + excerpt.words > most)) break
     if (question.type === 'list' && opening.some(({ seed }) => seed.paperId === excerpt.seed.paperId)) continue
     opening.push(excerpt)

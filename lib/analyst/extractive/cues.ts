@@ -26,7 +26,9 @@ const DEFINES_ITS_SUBJECT =
   /^\W?(?:[\p{L}\d'’()-]+\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for)\b/u
 const CALLS_IT =
   /\b(?:we (?:call|define|term|refer)|so-called|is called|are called|known as|defined as|refer(?:red)? to)\b/i
-const RARE = 3.5
+const WHAT_IS_CALLED =
+  /\b(?:call(?:ed)?|term(?:ed)?|known as|refer(?:red)? to(?: \p{L}+){0,4} as|so-called|define)\s+((?:[“"‘]?[\p{L}\d-]+[”"’]?\s*){1,5})/u
+const RARE = 2.5
 
 /**
  * How far the form of a sentence is the form of an answer to this type of question: 0 not at all, 1 it is, above 1 for
@@ -60,5 +62,7 @@ function definitionStrength(
   let strength = cue > 0 && isSubject && DEFINES_ITS_SUBJECT.test(text) ? 1.6 : cue
   if (/\b(?:we|to) define\b|\bis defined\b/i.test(text) && hits.size >= Math.min(2, terms.length)) strength += 0.5
   if (CALLS_IT.test(text) && hits.size > 0) strength += 0.6
+  const called = new Set(stemsOf(text.match(WHAT_IS_CALLED)?.[1] ?? ''))
+  if (terms.some((term) => called.has(term) && idf(term) > RARE)) strength += 0.6
   return strength
 }

@@ -7,6 +7,8 @@ export type Excerpt = {
   seed: Quotable
   sentences: Quotable[]
   score: number
+  /** how far the seed's form is that of an answer */
+  cue: number
   words: number
 }
 
@@ -30,7 +32,9 @@ export function excerptsOf(candidates: Candidate[]): Excerpt[] {
       const wanted = FOLLOWS.share * candidate.score + (next.sentence.dangling ? 0 : FOLLOWS.margin)
       if (next.score >= wanted) sentences.push(next.sentence)
     }
-    return [{ seed: candidate.sentence, sentences, score: candidate.score, words: countAll(sentences) }]
+    return [
+      { seed: candidate.sentence, sentences, score: candidate.score, cue: candidate.cue, words: countAll(sentences) },
+    ]
   })
 }
 

@@ -1,4 +1,5 @@
 import type { SectionType } from './section-type'
+import { shownForm } from './shown-form'
 import { rawWords } from './word-count'
 
 const SHORTEST = 8
@@ -33,12 +34,16 @@ const MATH = /[=<>≤≥≈∈∑∏∫∂∇√∞±×·∼∥⊙⊤∀∃→�
 const SINGLE_LETTER = /(?:^|[\s(])[B-Zb-z](?=[\s),.;:])/g
 const THANKS =
   /\b(?:our|my|the) (?:thanks|gratitude)|grateful|thank\b|supported by (?:the|a) .*(?:grant|foundation)|\bgrant (?:no|number)/i
-// A ligature that the PDF's font did not name leaves holes: "de ned", "e cient", "rst".
+// A ligature that the PDF's font did not name leaves holes: "de ned", "e cient", "rst", "bene cial e ects".
 const LOST_LIGATURE =
-  /\b(?:de|e|speci|classi|identi|signi|di|bene|suf|coef)\s(?:ning|ned|nes|nition|cient|ciently|cation|ed|ect|ects|ective|ectively|cult|erent|erence|cant|ts?)\b|\s(?:nds?|nding|rst|nally|gures?|nite|xed)\s|\bDe nition/
-// "3 faster": the sign between was lost, and the text now says something else.
-const LOST_TIMES = /\b\d+(?:[.–-]\d+)? (?:faster|fewer|slower|smaller|speed-?ups?)\b/
-const CUT_OFF = /\b(?:of|the|is|are|by|with|a|an|and|at|than|et al|e\.g|i\.e)\.$/
+  /\b(?:de|re|e|o|di|su|speci|classi|identi|signi|modi|quanti|veri|justi|arti|bene|suf|coef|con|elds?)\s(?:nings?|ne[ds]?|nitions?|nite(?:ly)?|cient(?:ly|s)?|cation|ed|ects?|ective(?:ly)?|ectively|cult(?:y|ies)?|erent(?:ly)?|erences?|cant(?:ly)?|cial(?:ly)?|cally|cations?|ciality|icts?|dence|gurations?|rst|ers?|cer|cials?|cult)\b|\s(?:nds?|nding|rst(?:ly)?|nally|gures?|nite|xed|lters?|elds?|exible|exibility|uence)\s|\b[DR]e nition|\bnoteboo\s|\sffl\s|\w\{\s?\w/
+// "3 faster", "up to 3 over", "1 8 speedup": the sign between was lost, and the text now says something else.
+const LOST_TIMES =
+  /\b\d+(?:[.–-]\d+)? (?:faster|fewer|slower|smaller|larger|longer|speed-?ups?|over|reduction|improvement)\b|\b\d \d\b/
+// "accuracy4 on": the mark of a footnote stands as if it were a number.
+const FOOTNOTE_MARK = /(?<![\p{L}\d-])\p{Ll}{5,}\d{1,2}(?=[\s,;])/u
+const GLUED_SENTENCE = /[\p{L}\d)] (?:We|Our|This|These|It|They|Since|When|While) \p{Ll}/u
+const CUT_OFF = /\b(?:of|the|is|are|by|with|a|an|and|at|than|to|from|as|see|cf|like|et al|e\.g|i\.e)\.$/
 const DECORATION = /[a-z]\.\.$|º|¹|ˆ|¨|´|\bj\w+j\b=/
 
 /** Why a sentence may not stand in an answer, or null when it may. The length is that of what would be shown. */
@@ -59,7 +64,7 @@ function shapeFault(sentence: string): string | undefined {
   if (/^\d+(?:\.\d+)*\.?\s+\p{Lu}|^\d+[.)]\s|^\p{Lu}(?:\.\d+)+\.?\s/u.test(sentence)) return 'numbered'
   if (count(sentence, /[([]/g) !== count(sentence, /[)\]]/g)) return 'brackets'
   if (count(sentence, /["“”]/g) % 2 === 1) return 'quotes'
-  if (CUT_OFF.test(sentence)) return 'cut off'
+  if (CUT_OFF.test(sentence) || CUT_OFF.test(shownForm(sentence))) return 'cut off'
   return undefined
 }
 
@@ -89,6 +94,8 @@ function readingFault(sentence: string, words: string[]): string | undefined {
     return 'spacing'
   if (LOST_LIGATURE.test(sentence)) return 'ligature'
   if (LOST_TIMES.test(sentence)) return 'lost sign'
+  if (FOOTNOTE_MARK.test(sentence)) return 'footnote mark'
+  if (GLUED_SENTENCE.test(sentence)) return 'glued heading'
   if (words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length > 0.55) return 'capitals'
   if (/^(?:\p{Lu}[\p{L}-]*\s+){4,}(?:The|We|In|This|A|To|It|Our)\s\p{Ll}/u.test(sentence)) return 'glued heading'
   return undefined

@@ -1,6 +1,7 @@
+import { words } from '../../library/search/analyze'
 import type { Passage } from '../analyst'
 import type { Question } from '../question'
-import { stemsOf } from '../question/terms'
+import { foldedStem, stemsOf } from '../question/terms'
 import { acronymsIn, expand } from './acronyms'
 import { cueStrength } from './cues'
 import type { Quotable } from './passage-sentences'
@@ -14,12 +15,16 @@ export type Candidate = {
   score: number
   /** share of the question's meaning (idf of its terms) that it holds */
   coverage: number
+  /** how far its form is that of an answer, see `cueStrength` */
+  cue: number
 }
 
 export type Bias = (sentence: Quotable) => number
 
 // Weights found on 27 questions over 67 papers; on 53 unseen ones no single change moved the result beyond chance.
 const WEIGHT = { coverage: 1, nearness: 0.5, relevance: 0.35, paper: 0.2, cue: 0.25, inTitle: 0.35 }
+/** what a word in another form than the question's counts */
+const OTHER_FORM = 0.75
 const OPENS_PARAGRAPH = 0.03
 const SHORT = { words: 12, cost: 0.08 }
 const LONG = { words: 42, cost: 0.1 }
@@ -67,6 +72,7 @@ export function scoreSentences(
   weights: Weights,
   bias: Bias = () => 0,
 ): Candidate[] {
+  const spelledAlike = formMatcher(question)
   const acronyms = acronymsIn(passages.map((passage) => passage.text).join('\n'))
   const best = Math.max(1e-9, ...passages.map((passage) => passage.relevance))
   const mass = paperMass(passages)
@@ -79,7 +85,7 @@ export function scoreSentences(
       const hits = new Set(question.terms.filter((term) => own.has(term)))
       let coverage = 0
       for (const term of question.terms) {
-        if (hits.has(term)) coverage += weights.idf(term)
+        if (hits.has(term)) coverage += weights.idf(term) * (spelledAlike(term, sentence.text) ? 1 : OTHER_FORM)
         else if (around.has(term)) coverage += WEIGHT.inTitle * weights.idf(term)
       }
       coverage /= meaning
@@ -90,13 +96,35 @@ export function scoreSentences(
         (WEIGHT.relevance * sentence.relevance) / best +
         WEIGHT.paper * (mass.get(sentence.paperId) ?? 0) +
         WEIGHT.cue * cue * (0.4 + 0.6 * Math.min(1, coverage * 2)) +
-        (question.type === 'list' ? SECTION_OF_LIST : SECTION)[sentence.sectionType] +
+        (isGeneral(question) ? SECTION_OF_LIST : SECTION)[sentence.sectionType] +
         formWorth(sentence) +
         typeWorth(sentence, question, coverage) +
         bias(sentence)
-      return { sentence, score, coverage }
+      return { sentence, score, coverage, cue }
     })
     .sort((a, b) => b.score - a.score)
+}
+
+/** Asks for papers as wholes, or what two things are as wholes. */
+function isGeneral({ type, terms, things }: Question): boolean {
+  return (
+    type === 'list' ||
+    (things.length > 0 && terms.every((term) => things.some((thing) => stemsOf(thing).includes(term))))
+  )
+}
+
+/**
+ * Whether a text has a term in the question's own form or its plural. "Transformers" and "transform" share a stem,
+ * not a meaning.
+ */
+function formMatcher(question: Question): (term: string, text: string) => boolean {
+  const forms = new Map<string, RegExp>()
+  for (const word of words(question.text)) {
+    const singular = word.replace(/s$/, '')
+    if (!forms.has(foldedStem(word)))
+      forms.set(foldedStem(word), new RegExp(`(?<![a-z])${singular}(?:s|es)?(?![a-z])`, 'i'))
+  }
+  return (term, text) => forms.get(term)?.test(text) ?? true
 }
 
 /** Share of the evidence that each paper gives (squares of relevance), the best paper having 1. */
