@@ -14,14 +14,9 @@ export function citationNodes() {
 }
 
 function visit(node: Node) {
-  if (!node.children) return
-  for (const child of node.children) visit(child)
-  if (!node.children.some((child) => child.type === 'text' && splitAtTokens(child.value ?? '').length > 1))
-    if (
-      !node.children.some((child) => child.type === 'text' && typeof splitAtTokens(child.value ?? '')[0] === 'number')
-    )
-      return
-  node.children = wrapSentences(node.children.flatMap(splitText))
+  for (const child of node.children ?? []) visit(child)
+  const parts = node.children?.flatMap(splitText)
+  if (parts?.some((part) => part.type === 'citation')) node.children = wrapSentences(parts)
 }
 
 function splitText(node: Node): Node[] {
@@ -45,8 +40,8 @@ function wrapSentences(nodes: Node[]): Node[] {
       at += 1
       continue
     }
-    const { earlier, sentence } = lastSentence(before)
-    done.push(...earlier, ...(sentence.length > 0 ? [said(sentence, run)] : []), ...run)
+    const { earlier, sentence, blank } = lastSentence(before)
+    done.push(...earlier, ...(sentence.length > 0 ? [said(sentence, run)] : []), ...blank, ...run)
     before = []
     at += run.length
   }
@@ -68,23 +63,35 @@ function said(children: Node[], run: Node[]): Node {
   return { type: 'said', children, data: { hName: 'q', hProperties: { dataCites: cites.join(' ') } } }
 }
 
-/** Parts the nodes where their last sentence starts. A line break starts one, too. */
-function lastSentence(nodes: Node[]): { earlier: Node[]; sentence: Node[] } {
-  for (let at = nodes.length - 1; at >= 0; at--) {
-    const node = nodes[at] as Node
-    if (node.type === 'break') return { earlier: nodes.slice(0, at + 1), sentence: nodes.slice(at + 1) }
-    const start = node.type === 'text' ? sentenceStart(node.value ?? '') : 0
-    if (start > 0)
-      return {
-        earlier: [...nodes.slice(0, at), { type: 'text', value: node.value?.slice(0, start) ?? '' }],
-        sentence: [{ type: 'text', value: node.value?.slice(start) ?? '' }, ...nodes.slice(at + 1)],
-      }
-  }
-  return { earlier: [], sentence: nodes }
+/** Parts the nodes where their last sentence starts, and takes the blanks around it off. */
+function lastSentence(nodes: Node[]): { earlier: Node[]; sentence: Node[]; blank: Node[] } {
+  const start = lastStart(nodes)
+  const [earlier, rest] = partAt(nodes, start.node, start.offset)
+  const last = rest.at(-1)
+  if (last?.type !== 'text') return { earlier, sentence: rest, blank: [] }
+  const end = (last.value ?? '').trimEnd().length
+  const [sentence, blank] = partAt(rest, rest.length - 1, end)
+  return { earlier, sentence, blank }
 }
 
-function sentenceStart(text: string): number {
-  const last = [...text.matchAll(SENTENCE_START)].at(-1)
-  if (last) return last.index + last[0].length
-  return text.length - text.trimStart().length
+function lastStart(nodes: Node[]): { node: number; offset: number } {
+  for (let node = nodes.length - 1; node >= 0; node--) {
+    if (nodes[node]?.type === 'break') return { node: node + 1, offset: 0 }
+    const found = nodes[node]?.type === 'text' ? [...(nodes[node]?.value ?? '').matchAll(SENTENCE_START)].at(-1) : null
+    if (found) return { node, offset: found.index + found[0].length }
+  }
+  const first = nodes[0]?.type === 'text' ? (nodes[0].value ?? '') : ''
+  return { node: 0, offset: first.length - first.trimStart().length }
+}
+
+/** The nodes before and from a place in the text of one of them. */
+function partAt(nodes: Node[], at: number, offset: number): [Node[], Node[]] {
+  const node = nodes[at]
+  if (node?.type !== 'text') return [nodes.slice(0, at), nodes.slice(at)]
+  const text = (value: string): Node[] => (value ? [{ type: 'text', value }] : [])
+  const value = node.value ?? ''
+  return [
+    [...nodes.slice(0, at), ...text(value.slice(0, offset))],
+    [...text(value.slice(offset)), ...nodes.slice(at + 1)],
+  ]
 }

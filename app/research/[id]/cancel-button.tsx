@@ -11,15 +11,15 @@ export function CancelButton({ runId }: { runId: string }) {
     setState({ asked: false, error: outcome?.error.message ?? 'The server does not answer. Try again.' })
   }
   return (
-    <span className="ml-auto flex items-center gap-3 pt-1">
+    <>
       {state.error && (
-        <span role="alert" className="text-xs text-bad">
+        <span role="alert" className="self-center text-xs text-bad">
           {state.error}
         </span>
       )}
-      <button type="button" className="button button-quiet" disabled={state.asked} onClick={ask}>
+      <button type="button" className="button" disabled={state.asked} onClick={ask}>
         {state.asked ? 'Cancelling…' : 'Cancel'}
       </button>
-    </span>
+    </>
   )
 }

@@ -3,16 +3,19 @@ import Link from 'next/link'
 import { useActionState } from 'react'
 import { sendOnEnter } from '@/app/shell/send-on-enter'
 import { improve } from './actions'
+import { CancelButton } from './cancel-button'
 
 type Props = {
   runId: string
   canImprove: boolean
   over: boolean
+  /** the line to the server is lost */
+  lost: boolean
   onVersion(runId: string, feedback: string): void
 }
 
-/** Always at hand at the foot of the last answer. */
-export function ImproveForm({ runId, canImprove, over, onVersion }: Props) {
+/** Always at hand at the foot of the last answer: Cancel while it is written, Improve when it is there. */
+export function ImproveForm({ runId, canImprove, over, lost, onVersion }: Props) {
   const [state, send, pending] = useActionState(
     async (_: { text: string; error: string | null }, form: FormData) => {
       const text = String(form.get('feedback') ?? '')
@@ -23,33 +26,36 @@ export function ImproveForm({ runId, canImprove, over, onVersion }: Props) {
     },
     { text: '', error: null },
   )
-  if (over && !canImprove) return null
   return (
     <form
       action={send}
-      className="sticky bottom-0 z-10 -mx-3 mt-auto bg-linear-to-b from-transparent to-paper to-45% px-3 pt-9 pb-5"
+      className="sticky bottom-0 z-10 -mx-3 mt-auto bg-linear-to-b from-transparent to-paper to-45% px-3 pt-9 pb-4"
     >
-      <div className="ask-box">
-        <textarea
-          name="feedback"
-          aria-label="Feedback"
-          aria-invalid={state.error ? true : undefined}
-          aria-describedby={state.error ? 'improve-error' : undefined}
-          placeholder={
-            canImprove
-              ? 'Improve: more on the mathematical foundations…'
-              : 'You can improve the answer once it is there.'
-          }
-          defaultValue={state.text}
-          disabled={!canImprove}
-          rows={1}
-          onKeyDown={sendOnEnter}
-        />
-        <button type="submit" className="button button-main" disabled={pending || !canImprove}>
-          Improve
-        </button>
-      </div>
+      {(canImprove || !over) && (
+        <div className="ask-box">
+          <textarea
+            name="feedback"
+            aria-label="Feedback"
+            aria-invalid={state.error ? true : undefined}
+            aria-describedby={state.error ? 'improve-error' : undefined}
+            placeholder={
+              over ? 'Improve: more on the mathematical foundations…' : 'When the answer is there, say what to improve.'
+            }
+            defaultValue={state.text}
+            rows={1}
+            onKeyDown={sendOnEnter}
+          />
+          {over ? (
+            <button type="submit" className="button button-main" disabled={pending}>
+              Improve
+            </button>
+          ) : (
+            <CancelButton runId={runId} />
+          )}
+        </div>
+      )}
       <p className="mt-1.5 flex gap-4 px-4 text-xs text-soft">
+        {lost && !over && <span className="font-medium text-weak">Reconnecting…</span>}
         <span id="improve-error" role="alert" className="text-bad">
           {state.error}
         </span>

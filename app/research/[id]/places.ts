@@ -1,4 +1,5 @@
 import { hideHalfMarker } from '@/app/markdown/hide-half-marker'
+import { mathDelimiters } from '@/app/markdown/math-delimiters'
 import { paperLabel } from '@/app/markdown/paper-label'
 import { placeMarkers } from '@/app/markdown/place-markers'
 import type { CitationView } from '@/lib/research/events'
@@ -14,7 +15,8 @@ export function placesOf(view: RunView, over: boolean): PlacedAnswer {
   const growing = !over && view.answerId === null
   const papers = new Map([...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
   const cited = [...new Set([...view.evidence, ...view.citations].map((passage) => passage.paperId))]
-  const { text, markers } = placeMarkers(growing ? hideHalfMarker(view.markdown) : view.markdown, cited)
+  const shown = growing ? hideHalfMarker(view.markdown) : view.markdown
+  const { text, markers } = placeMarkers(view.analyst === 'extractive' ? shown : mathDelimiters(shown), cited)
   const places = markers.map(({ paperId, page }, index) => {
     const paper = papers.get(paperId)
     return {

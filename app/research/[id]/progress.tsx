@@ -1,19 +1,18 @@
 'use client'
 import type { RunView } from '@/lib/research/run-view'
-import { CancelButton } from './cancel-button'
 import { ConsideredPapers } from './considered-papers'
 import { funnelSteps } from './funnel-steps'
 import { sayDuration } from './say-duration'
 
-type Props = { view: RunView; over: boolean; lost: boolean; runId: string; suffix: string }
+type Props = { view: RunView; over: boolean; suffix: string }
 
 /** The funnel as it narrows: five numbers, what each stage says, and the papers it weighed. */
-export function Progress({ view, over, lost, runId, suffix }: Props) {
+export function Progress({ view, over, suffix }: Props) {
   const steps = funnelSteps(view, over)
   const told = view.stages.filter((stage) => stage.message !== null)
   return (
     <div className="overflow-hidden rounded-card border border-line bg-sheet">
-      <ol aria-label={`Progress${suffix}`} className="grid grid-cols-5">
+      <ol aria-label={`Progress${suffix}`} className="grid grid-cols-5 pb-2.5">
         {steps.map(({ label, count, ms, state }, index) => (
           <li
             key={label}
@@ -51,10 +50,6 @@ export function Progress({ view, over, lost, runId, suffix }: Props) {
         ))}
         {told.length === 0 && !over && <li className="col-span-5 px-3.5 pt-3 text-xs text-soft">Waiting to start…</li>}
       </ol>
-      <div className="flex min-h-3 flex-wrap items-center gap-3 px-3.5 pb-2">
-        {lost && !over && <p className="pt-2 text-xs font-medium text-weak">Reconnecting…</p>}
-        {!over && <CancelButton runId={runId} />}
-      </div>
       {view.papers.length > 0 && (
         <ConsideredPapers papers={view.papers} evidence={view.evidence} openAtStart={view.status === 'failed'} />
       )}

@@ -35,9 +35,11 @@ type Props = {
 
 /** One version of an answer from its question to its references, with the open source beside it. */
 export function RunPane(props: Props) {
-  const { version, versions, cite, openCitation, closeCitation, suffix } = props
+  const { version, versions, remember, cite, openCitation, closeCitation, suffix } = props
   const { view, lost } = useRunView(version.id, props.start)
-  useEffect(() => props.remember(view))
+  useEffect(() => {
+    remember(view)
+  }, [remember, view])
   const over = isOver(view)
   const answer = useMemo(() => placesOf(view, over), [view, over])
   const open = cite === null ? null : (answer.places[cite - 1] ?? null)
@@ -57,7 +59,7 @@ export function RunPane(props: Props) {
               Improved: <q className="font-serif italic">{version.feedback}</q>
             </p>
           )}
-          <Progress view={view} over={over} lost={lost} runId={version.id} suffix={suffix} />
+          <Progress view={view} over={over} suffix={suffix} />
           <Announcer view={view} lost={lost} />
           <AnswerText
             view={view}
@@ -81,6 +83,7 @@ export function RunPane(props: Props) {
               runId={version.id}
               canImprove={view.answerId !== null}
               over={over}
+              lost={lost}
               onVersion={props.addVersion}
             />
           )}

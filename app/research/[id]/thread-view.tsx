@@ -39,7 +39,9 @@ export function ThreadView({ thread, views, navigation, isLast, of }: Props) {
       key={shown.id}
       version={shown}
       start={views.get(shown.id) ?? emptyRunView}
-      remember={(view) => views.set(shown.id, view)}
+      remember={(view) => {
+        views.set(shown.id, view)
+      }}
       versions={versions}
       showVersion={(id) => navigation.showVersion(id === versions.at(-1)?.id && isLast ? null : id)}
       addVersion={addVersion}

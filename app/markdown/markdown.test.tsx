@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CitationRendering, Markdown } from './markdown'
+import { placeMarkers } from './place-markers'
+
+const papers = ['1706.03762v5']
+
+function render(markdown: string, open = -1): string {
+  const { text, markers } = placeMarkers(markdown, papers)
+  return renderToStaticMarkup(
+    <CitationRendering
+      value={{
+        cite: (index) => <button type="button">{`${markers[index]?.paperId}, page ${markers[index]?.page}`}</button>,
+        isOpen: (index) => index === open,
+      }}
+    >
+      <Markdown text={text} />
+    </CitationRendering>,
+  )
+}
+
+test('markers become buttons wherever they stand', () => {
+  const html = render(
+    '**Bold claim.** [1706.03762v5, page 2]\n\n- item [1706.03762v5, page 3]\n\n| a [1706.03762v5, page 4] |\n| - |',
+  )
+  for (const page of [2, 3, 4]) expect(html).toContain(`<button type="button">1706.03762v5, page ${page}</button>`)
+  expect(html).toContain('<strong>Bold claim.</strong>')
+  expect(html).not.toContain('\uFDD0')
+})
+
+test('a marker that is also the name of a link definition stays a marker', () => {
+  const html = render('Claim [1706.03762v5, page 2].\n\n[1706.03762v5, page 3]: https://evil.example')
+  expect(html).toContain('1706.03762v5, page 2</button>')
+})
+
+test('only the sentence before an open citation is marked', () => {
+  const html = render('First one. Second *one* here. [1706.03762v5, page 2] Third. [1706.03762v5, page 3]', 0)
+  expect(html).toContain('First one. <span class="said" data-on="true">Second <em>one</em> here.</span> <button')
+  expect(html).toContain(' <span class="said" data-on="false">Third.</span> <button')
+})
+
+test('raw HTML is text, images are links, and no link runs code', () => {
+  const html = render('<img src=x onerror=alert(1)> ![pic](https://evil.example/a.png) [go](javascript:alert(1))')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(html).not.toMatch(/<img|javascript:/)
+  expect(html).toContain('<a href="https://evil.example/a.png" rel="noopener noreferrer nofollow">Image: pic</a>')
+  expect(html).toContain('<span>go</span>')
+})
+
+test('formulas are set, also broken ones, and commands in them load nothing', () => {
+  expect(render('the size $d_k$')).toContain('class="katex"')
+  expect(render('$\\frac{1$')).toContain('\\frac{1')
+  expect(render('$\\includegraphics{https://evil.example/a.png}$')).not.toContain('<img')
+})

@@ -1,0 +1,24 @@
+const CODE = /(^[ \t]*(?:```|~~~)[\s\S]*?(?:^[ \t]*(?:```|~~~)[ \t]*$|(?![\s\S]))|`[^`\n]*`)/m
+
+/**
+ * Models write formulas as `\(x\)`, `\[x\]` and `$$x$$` on one line; remark-math knows `$x$`, and `$$` on lines of
+ * its own. Code stays as it is.
+ */
+export function mathDelimiters(markdown: string): string {
+  return markdown
+    .split(new RegExp(CODE, 'gm'))
+    .map((part, index) => (index % 2 === 1 ? part : translate(part)))
+    .join('')
+}
+
+function translate(text: string): string {
+  return text
+    .replace(/\\\(([^\n]+?)\\\)/g, (_, formula: string) => `$${formula.trim()}$`)
+    .replace(/^([ \t]*)\\\[([\s\S]+?)\\\][ \t]*$/gm, (_, indent: string, formula: string) => display(indent, formula))
+    .replace(/^([ \t]*)\$\$([^\n$]+)\$\$[ \t]*$/gm, (_, indent: string, formula: string) => display(indent, formula))
+}
+
+function display(indent: string, formula: string): string {
+  const lines = formula.trim().split('\n')
+  return ['$$', ...lines, '$$'].map((line) => indent + line.trim()).join('\n')
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { byline, familyName, paperLabel } from './paper-label'
+
+test.each([
+  ['Ashish Vaswani', 'Vaswani'],
+  ['Vaswani, A.', 'Vaswani'],
+  ['Laurens van der Maaten', 'van der Maaten'],
+  ['Martin Luther King, Jr.', 'King'],
+  ['Ludwig van', 'van'],
+  ['Plato', 'Plato'],
+  ['李飞飞', '李飞飞'],
+])('the family name of %s is %s', (author, name) => {
+  expect(familyName(author)).toBe(name)
+})
+
+test('a label is name and year, as far as they are known', () => {
+  const paper = { paperId: '1706.03762v5', title: 'Attention Is All You Need', authors: ['Ashish Vaswani'] }
+  expect(paperLabel({ ...paper, published: '2017-06-12' })).toBe('Vaswani 2017')
+  expect(paperLabel({ ...paper, published: null })).toBe('Vaswani')
+  expect(paperLabel({ ...paper, authors: [], published: '2017' })).toBe('Attention Is All You Ne…')
+  expect(paperLabel({ paperId: '1706.03762v5' })).toBe('1706.03762v5')
+})
+
+test('a byline names at most four authors', () => {
+  expect(byline(['A. Ash', 'B. Birch', 'C. Cedar', 'D. Doug'], '2017-06')).toBe('Ash, Birch, Cedar, Doug · 2017')
+  expect(byline(['A. Ash', 'B. Birch', 'C. Cedar', 'D. Doug', 'E. Elm'], null)).toBe('Ash, Birch, Cedar et al.')
+  expect(byline([], '1999')).toBe('Authors unknown · 1999')
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { groupByQuestion, shownVersion, type Version } from './threads'
+
+const run = (id: string, question: string): Version => ({
+  id,
+  question,
+  feedback: null,
+  status: 'completed',
+  rating: null,
+  savedAs: null,
+})
+
+const threads = groupByQuestion([run('a1', 'What is A?'), run('b1', 'What is B?'), run('a2', 'What is A?')])
+
+test('versions stand under the question they answer, questions in the order they were asked', () => {
+  expect(threads.map((thread) => [thread.question, thread.versions.map((version) => version.id)])).toEqual([
+    ['What is A?', ['a1', 'a2']],
+    ['What is B?', ['b1']],
+  ])
+})
+
+test('the newest version is shown unless the address names one of this question', () => {
+  const [a] = threads
+  if (!a) throw new Error('no thread')
+  expect(shownVersion(a, null)?.id).toBe('a2')
+  expect(shownVersion(a, 'a1')?.id).toBe('a1')
+  expect(shownVersion(a, 'b1')?.id).toBe('a2')
+})
