@@ -195,7 +195,8 @@ async function refuse(fileName: string, error: Failure, from: Origin): Promise<A
 }
 
 function requirePdf(head: Buffer): void {
-  if (head.length === 0) throw new AppError('unreadable', 'This file is empty. Download it again and add it once more.')
+  if (head.length === 0)
+    throw new AppError('unsupported', 'This file is empty. Download it again and add it once more.')
   if (!isPdf(head)) throw new AppError('unsupported', 'This file is not a PDF. Folio reads PDF files only.')
 }
 

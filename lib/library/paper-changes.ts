@@ -6,6 +6,8 @@ export type PaperChanges = {
   ids: string[]
   /** papers that changed; `chunks` is left at 0 */
   changed: PaperView[]
+  /** what was added and turned out, once read, to be a paper that is there: under which id that one is */
+  duplicates: { id: string; fileName: string; paperId: string }[]
   /** what to ask with the next time */
   at: string
 }
@@ -19,9 +21,13 @@ export async function listPaperChanges(since: string): Promise<PaperChanges> {
   const at = new Date().toISOString()
   const after = new Date(Date.parse(since) - OVERLAP_MS)
   const here = { inLibrary: true, removedAt: null }
-  const [all, changed] = await Promise.all([
+  const [all, changed, duplicates] = await Promise.all([
     client.paper.findMany({ where: here, select: { id: true }, orderBy: [{ addedAt: 'desc' }, { id: 'asc' }] }),
     client.paper.findMany({ where: { ...here, updatedAt: { gte: after } } }),
+    client.paperAlias.findMany({
+      where: { reason: 'duplicate', addedAt: { gte: after }, paper: here },
+      select: { id: true, fileName: true, paperId: true },
+    }),
   ])
-  return { ids: all.map((paper) => paper.id), changed: changed.map((paper) => toView(paper, 0)), at }
+  return { ids: all.map((paper) => paper.id), changed: changed.map((paper) => toView(paper, 0)), duplicates, at }
 }

@@ -1,0 +1,53 @@
+'use client'
+import { type ChangeEvent, useRef } from 'react'
+import { AddressForm } from './address-form'
+import { pdfsOf } from './dropped-files'
+
+type Props = { onFiles: (files: File[]) => void; onAdded: () => Promise<void>; large: boolean }
+
+/** The ways in: files, a folder, or an arXiv id, DOI or address. Dropping works on the whole page. */
+export function AddPapers({ onFiles, onAdded, large }: Props) {
+  const folder = useRef<HTMLInputElement>(null)
+  const take = (choose: (files: FileList) => File[]) => (event: ChangeEvent<HTMLInputElement>) => {
+    const files = event.target.files ? choose(event.target.files) : []
+    // The same file can be chosen once more, after it was mended.
+    event.target.value = ''
+    if (files.length > 0) onFiles(files)
+  }
+  return (
+    <section
+      aria-label="Add to the library"
+      className={`my-4 rounded-ask border-[1.5px] border-dashed border-edge/50 bg-sheet/60 px-5 ${large ? 'py-12' : 'py-5'} text-center text-soft`}
+    >
+      <p className={large ? 'mb-5 font-serif text-xl text-ink' : 'mb-3 text-sm'}>
+        Drop PDFs or a folder anywhere on this page
+      </p>
+      <div className="flex flex-wrap items-start justify-center gap-2">
+        <label className="button button-main cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+          Add papers
+          <input
+            type="file"
+            multiple
+            accept="application/pdf,.pdf"
+            className="sr-only"
+            onChange={take((files) => [...files])}
+          />
+        </label>
+        <button type="button" className="button" onClick={() => folder.current?.click()}>
+          Add a folder
+        </button>
+        <input
+          ref={folder}
+          type="file"
+          hidden
+          aria-hidden
+          tabIndex={-1}
+          // React knows no webkitdirectory, but passes it on in lower case.
+          {...{ webkitdirectory: '' }}
+          onChange={take(pdfsOf)}
+        />
+        <AddressForm onAdded={onAdded} />
+      </div>
+    </section>
+  )
+}

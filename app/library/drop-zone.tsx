@@ -1,0 +1,53 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { droppedFiles } from './dropped-files'
+
+/** Takes files and folders that are dropped anywhere on the page, and says so while they hover. */
+export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [hovering, setHovering] = useState(false)
+  const take = useRef(onFiles)
+  useEffect(() => {
+    take.current = onFiles
+  })
+  useEffect(() => {
+    // Every element that is crossed enters and leaves; only the balance tells whether the pointer is still here.
+    let inside = 0
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      inside += 1
+      setHovering(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      inside = Math.max(0, inside - 1)
+      if (inside === 0) setHovering(false)
+    }
+    const over = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault()
+    }
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer || !hasFiles(event)) return
+      event.preventDefault()
+      inside = 0
+      setHovering(false)
+      droppedFiles(event.dataTransfer.items).then((files) => files.length > 0 && take.current(files))
+    }
+    window.addEventListener('dragenter', enter)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('dragover', over)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragenter', enter)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('drop', drop)
+    }
+  }, [])
+  if (!hovering) return null
+  return (
+    <div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-ask border-2 border-dashed border-accent bg-accent-soft/90">
+      <p className="font-serif text-2xl">Drop to add to your library</p>
+    </div>
+  )
+}

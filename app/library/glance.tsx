@@ -1,0 +1,36 @@
+import type { PaperView } from '@/lib/library/papers'
+import { isWorking } from './use-library'
+
+/** The library's health at a glance. What there is nothing of is not shown, except for what is ready. */
+export function Glance({ papers, duplicates }: { papers: PaperView[]; duplicates: number }) {
+  const count = (test: (paper: PaperView) => boolean) => papers.filter(test).length
+  const code = (paper: PaperView) => paper.error?.code
+  const newer = count((paper) => code(paper) === 'newer_version')
+  const noText = count((paper) => code(paper) === 'no_text')
+  const facts = [
+    { number: count((paper) => paper.status === 'ready'), words: 'ready', always: true },
+    { number: count(isWorking), words: 'on their way' },
+    { number: noText, words: 'without text' },
+    { number: count((paper) => paper.status === 'failed') - newer - noText, words: 'cannot be read' },
+    { number: newer, words: newer === 1 ? 'newer version' : 'newer versions' },
+    { number: count(isIncomplete), words: 'with details missing' },
+    { number: duplicates, words: duplicates === 1 ? 'duplicate set aside' : 'duplicates set aside' },
+  ]
+  return (
+    <dl aria-label="Health of the library" className="mb-5 flex flex-wrap gap-x-7 gap-y-3">
+      {facts
+        .filter(({ number, always }) => number > 0 || always)
+        .map(({ number, words }) => (
+          <div key={words} className="flex flex-col-reverse">
+            <dt className="text-xs text-soft">{words}</dt>
+            <dd className="font-serif text-[1.375rem] leading-tight font-semibold tabular-nums">{number}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Whether a paper that is ready lacks what its citation would show. */
+export function isIncomplete({ status, title, authors, published }: PaperView): boolean {
+  return status === 'ready' && (!title || authors.length === 0 || !published)
+}

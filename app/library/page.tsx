@@ -1,0 +1,12 @@
+import type { Metadata } from 'next'
+import { libraryHealth } from '@/lib/library/health'
+import { listPapers } from '@/lib/library/papers'
+import { LibraryScreen } from './library-screen'
+
+export const metadata: Metadata = { title: 'Library' }
+
+export default async function LibraryPage() {
+  const at = new Date().toISOString()
+  const [papers, health] = await Promise.all([listPapers(), libraryHealth()])
+  return <LibraryScreen initial={papers} at={at} duplicatesBefore={health.duplicates} />
+}

@@ -1,0 +1,32 @@
+import type { PaperView } from '@/lib/library/papers'
+
+const REASONS: Record<string, string> = {
+  no_text: 'no text',
+  encrypted: 'encrypted',
+  newer_version: 'newer version',
+  unsupported: 'not a PDF',
+  too_large: 'too large',
+}
+
+/** Where a paper is, in a word or two. */
+export function PaperState({ paper }: { paper: PaperView }) {
+  const dot =
+    paper.status === 'ready' ? 'bg-good' : paper.status === 'failed' ? failedDot(paper) : 'bg-accent breathing'
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-soft tabular-nums">
+      <span aria-hidden className={`size-1.5 rounded-full ${dot}`} />
+      {sayState(paper)}
+    </span>
+  )
+}
+
+export function sayState(paper: PaperView): string {
+  const { status, progress, error } = paper
+  if (status === 'reading' && progress) return `reading page ${progress.page} of ${progress.of}`
+  if (status === 'failed') return REASONS[error?.code ?? ''] ?? 'cannot be read'
+  return status
+}
+
+function failedDot({ error }: PaperView): string {
+  return error?.code === 'newer_version' ? 'bg-weak' : 'bg-bad'
+}

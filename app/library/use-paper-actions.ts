@@ -1,0 +1,64 @@
+'use client'
+import { useCallback, useMemo, useState } from 'react'
+import type { Outcome } from '@/lib/errors'
+import * as library from './actions'
+
+export type ToastContent = { key: number; message: string; tone?: 'bad'; undo?: () => void }
+
+type Library = { refresh: () => Promise<void>; hide: (ids: string[]) => void }
+
+export type PaperActions = ReturnType<typeof usePaperActions>
+
+let toasts = 0
+
+/** What a person does with papers. Each says what it did, or why it could not. */
+export function usePaperActions({ refresh, hide }: Library) {
+  const [toast, setToast] = useState<ToastContent | null>(null)
+  const say = useCallback((content: Omit<ToastContent, 'key'>) => {
+    toasts += 1
+    setToast({ ...content, key: toasts })
+  }, [])
+
+  /** Does it, then shows how things are now; a failure is said. */
+  const run = useCallback(
+    async <T>(work: () => Promise<Outcome<T>>): Promise<T | undefined> => {
+      const done = await work().catch(() => null)
+      await refresh().catch(() => {})
+      if (done?.ok) return done.value
+      say({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
+      return undefined
+    },
+    [refresh, say],
+  )
+
+  return useMemo(() => {
+    const offerUndo = (ids: string[], message: string) =>
+      say({
+        message,
+        undo: () => {
+          setToast(null)
+          run(() => library.restore(ids))
+        },
+      })
+    return {
+      toast,
+      dismissToast: () => setToast(null),
+      remove(ids: string[]) {
+        hide(ids)
+        offerUndo(ids, ids.length === 1 ? 'Paper removed.' : `${ids.length} papers removed.`)
+        run(() => library.remove(ids))
+      },
+      async removeSamples() {
+        const ids = await run(library.removeSamples)
+        if (ids) offerUndo(ids, 'The sample papers are removed.')
+      },
+      retry: (id: string) => run(() => library.retry(id)),
+      replace: (id: string) => run(() => library.replace(id)),
+      async rebuild() {
+        const done = await library.rebuildIndex().catch(() => null)
+        if (done?.ok) say({ message: 'The index is being rebuilt. The one in use goes on answering.' })
+        else say({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
+      },
+    }
+  }, [toast, hide, run, say])
+}

@@ -1,0 +1,35 @@
+'use client'
+import { useCallback, useEffect, useState } from 'react'
+import { type Upload, uploadFiles } from './upload-files'
+
+/** The uploads of this page: those on their way and those that failed; what is added leaves the list. */
+export function useUploads(onAdded: (upload: Upload & { state: 'added' }) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const add = useCallback(
+    (files: File[]) => {
+      uploadFiles(files, (upload) => {
+        if (upload.state === 'added') onAdded(upload)
+        setUploads((uploads) => put(uploads, upload))
+      })
+    },
+    [onAdded],
+  )
+  const dismiss = useCallback((key: string) => setUploads((uploads) => uploads.filter((one) => one.key !== key)), [])
+  const active = uploads.filter(({ state }) => state === 'waiting' || state === 'sending')
+
+  // Leaving the page would end them.
+  useEffect(() => {
+    if (active.length === 0) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [active.length])
+
+  return { uploads, uploading: active.length > 0, add, dismiss }
+}
+
+function put(uploads: Upload[], upload: Upload): Upload[] {
+  if (upload.state === 'added') return uploads.filter(({ key }) => key !== upload.key)
+  const known = uploads.some(({ key }) => key === upload.key)
+  return known ? uploads.map((one) => (one.key === upload.key ? upload : one)) : [...uploads, upload]
+}
