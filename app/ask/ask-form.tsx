@@ -8,7 +8,7 @@ export function AskForm({ start, tries }: { start: string; tries: string[] }) {
   const box = useRef<HTMLTextAreaElement>(null)
   return (
     <form action={send} aria-busy={pending}>
-      <div className="ask-box p-3 pl-5">
+      <div className="ask-box p-3 pl-4 desk:pl-5">
         <textarea
           ref={box}
           name="question"
@@ -22,7 +22,7 @@ export function AskForm({ start, tries }: { start: string; tries: string[] }) {
           autoFocus
           enterKeyHint="send"
           onKeyDown={sendOnEnter}
-          className="font-serif text-[1.125rem]"
+          className="font-serif text-[1.0625rem] desk:text-[1.125rem]"
         />
         <button type="submit" className="button button-main" disabled={pending}>
           Research

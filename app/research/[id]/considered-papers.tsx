@@ -7,6 +7,7 @@ type Props = { papers: ConsideredPaper[]; evidence: EvidenceView[]; openAtStart:
 
 const SHOWN_KEPT = 4
 const SHOWN_LEFT = 1
+const SHOWN_ON_PHONE = 2
 
 /** The papers that the funnel weighed, with their relevance and why each was kept or left. */
 export function ConsideredPapers({ papers, evidence, openAtStart }: Props) {
@@ -18,9 +19,10 @@ export function ConsideredPapers({ papers, evidence, openAtStart }: Props) {
   return (
     <div className="border-t border-line py-1.5">
       <ul aria-label="Papers considered">
-        {shown.map((paper) => (
+        {shown.map((paper, index) => (
           <PaperRow
             key={paper.paperId}
+            onlyAtDesk={!all && paper.kept && index >= SHOWN_ON_PHONE}
             paper={paper}
             passages={evidence.filter((passage) => passage.paperId === paper.paperId).length}
           />
@@ -40,11 +42,13 @@ export function ConsideredPapers({ papers, evidence, openAtStart }: Props) {
   )
 }
 
-function PaperRow({ paper, passages }: { paper: ConsideredPaper; passages: number }) {
+type RowProps = { paper: ConsideredPaper; passages: number; onlyAtDesk: boolean }
+
+function PaperRow({ paper, passages, onlyAtDesk }: RowProps) {
   const why = [paper.reason, passages > 0 && `${passages} ${passages === 1 ? 'passage' : 'passages'}`]
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_3.5rem_2rem] items-center gap-x-3 px-3.5 py-1.5 text-sm desk:grid-cols-[minmax(0,1fr)_5.5rem_2rem_11rem] ${paper.kept ? '' : 'text-faint'}`}
+      className={`${onlyAtDesk ? 'hidden desk:grid' : 'grid'} grid-cols-[minmax(0,1fr)_3.5rem_2rem] items-center gap-x-3 px-3.5 py-1.5 text-sm desk:grid-cols-[minmax(0,1fr)_5.5rem_2rem_11rem] ${paper.kept ? '' : 'text-faint'}`}
     >
       <Link
         href={`/library/${paper.paperId}`}

@@ -38,9 +38,7 @@ export function ImproveForm({ runId, canImprove, over, lost, onVersion }: Props)
             aria-label="Feedback"
             aria-invalid={state.error ? true : undefined}
             aria-describedby={state.error ? 'improve-error' : undefined}
-            placeholder={
-              over ? 'Improve: more on the mathematical foundations…' : 'When the answer is there, say what to improve.'
-            }
+            placeholder={over ? 'Improve: more mathematics…' : 'Feedback, once it is there'}
             defaultValue={state.text}
             rows={1}
             onKeyDown={sendOnEnter}

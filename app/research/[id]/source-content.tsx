@@ -44,7 +44,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         </p>
         {citation.quote && (
           <blockquote className="mt-3 rounded-r-md border-l-3 border-mark-line bg-mark/45 px-3 py-2 font-serif text-[0.9375rem] leading-normal">
-            {citation.quote}
+            <mark className="bg-transparent text-inherit">{citation.quote}</mark>
           </blockquote>
         )}
         <p className="mt-2.5 flex items-baseline gap-1.5 text-xs text-soft">
