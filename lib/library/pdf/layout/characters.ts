@@ -8,12 +8,6 @@ const LETTERS: Record<string, string> = {
   ﬆ: 'st',
   Ĳ: 'IJ',
   ĳ: 'ij',
-  // TeX's OT1 slots, as they leak from Type3 fonts that do not say what their glyphs mean
-  '\u000b': 'ff',
-  '\u000c': 'fi',
-  '\u000d': 'fl',
-  '\u000e': 'ffi',
-  '\u000f': 'ffl',
 }
 
 const inRange = (code: number, ...ranges: [number, number][]) =>

@@ -38,7 +38,7 @@ export function tellLineKinds(page: LaidPage, body: BodyFont): void {
       continue
     }
     if (line.y <= columnEnd) footnote = null
-    line.kind = heading ? 'heading' : isFloat(line, body) ? 'float' : 'paragraph'
+    line.kind = heading ? 'heading' : isFloat(line, before, body) ? 'float' : 'paragraph'
   }
   gatherStrays(page, body.fontSize)
 }
@@ -52,11 +52,23 @@ function lastBodyLine(lines: Line[], body: BodyFont): Map<Line['column'], number
 }
 
 /** Rows of tables, labels in figures. */
-function isFloat(line: Line, body: BodyFont): boolean {
+function isFloat(line: Line, before: Line | undefined, body: BodyFont): boolean {
   const letters = letterShare(line.text)
-  if (line.gaps >= 2 || (line.gaps >= 1 && letters < 0.45)) return true
+  if (letters < 0.15 && (line.text.match(/\d[\d.,]*/g)?.length ?? 0) >= 3) return true
+  if (line.gaps >= 2) return true
+  if (line.gaps === 1 && letters < 0.45 && !continuesParagraph(line, before, body)) return true
   if (letters < 0.35 && line.text.length < 60 && line.fontSize < body.fontSize - 0.6) return true
-  return line.fontSize < body.fontSize * 0.86
+  // A line full of small capitals is small for the most part only.
+  const isProse = letters > 0.6 && line.maxFontSize >= body.fontSize * 0.95 && line.text.length > 30
+  return line.fontSize < body.fontSize * 0.86 && !isProse
+}
+
+/** Whether a line stands right under one of running text, in its font and as far to the left. */
+function continuesParagraph(line: Line, before: Line | undefined, body: BodyFont): boolean {
+  if (before?.kind !== 'paragraph' || line.font !== body.font || Math.abs(line.fontSize - body.fontSize) > 0.3)
+    return false
+  const step = line.y - before.y
+  return before.column === line.column && step > 0 && step < 1.5 * body.fontSize && Math.abs(line.x0 - before.x0) < 2
 }
 
 /** Short lines that stand alone near tables and figures (column heads, axis titles) belong to them. */

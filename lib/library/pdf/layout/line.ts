@@ -117,7 +117,7 @@ function write(items: RawItem[], fontSize: number, y: number): Pick<Line, 'text'
       const last = text.at(-1)
       if (isBlank(character)) {
         if (!endsBlank()) put(' ', source)
-      } else if (last && isAccent(last) && combineAccent(character, last)) {
+      } else if (last && isAccent(last) && !opensQuote(text) && combineAccent(character, last)) {
         replaceLast(combineAccent(character, last) ?? character, source)
       } else if (last && previous && isOverprinted(item, previous) && combineAccent(last, character)) {
         replaceLast(combineAccent(last, character) ?? last, sources.at(-1) ?? null)
@@ -132,6 +132,9 @@ function write(items: RawItem[], fontSize: number, y: number): Pick<Line, 'text'
   sources = sources.slice(start, end)
   return { text: text.slice(start, end), sources, gaps }
 }
+
+/** At the start of a word, a grave accent is an opening quotation mark. */
+const opensQuote = (text: string) => /(?:^|[\s([])`$/.test(text)
 
 /** An accent that is drawn over the letter before it. */
 function isOverprinted(item: RawItem, previous: RawItem): boolean {

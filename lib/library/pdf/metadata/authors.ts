@@ -16,6 +16,8 @@ export function readAuthors(lines: Line[]): string[] {
   let carried: { text: string; fontSize: number } | null = null
   for (const line of lines) {
     if (line.kind === 'footnote') continue
+    // `1 University of …`: from here on the addresses are listed, with places that look like names.
+    if (names.length > 0 && /^\d{1,2}\s?\p{Lu}/u.test(line.text)) break
     const text = spellOut(line)
     if (AFFILIATION.test(text) && !/,|\band\b/.test(text)) {
       carried = null

@@ -29,12 +29,20 @@ export function readFrontMatter(
   const title = findTitle(first, lines, abstract < 0 ? null : abstract, body, info.title)
   const start = title.lines.length ? lines.indexOf(title.lines.at(-1) as Line) + 1 : 0
   const end = findFrontEnd(lines, start, abstract)
+  const references = pages.flatMap((page) => page.lines.filter((line) => line.kind === 'reference'))
   const { arxivId, doi, stampDate } = readIdentifiers(pages, fileName)
   return {
     metadata: {
       title: title.text,
       authors: readAuthors(lines.slice(start, Math.min(end, start + 60))),
-      published: readPublished({ stampDate, arxivId, first, front: lines.slice(0, end), created: info.created }),
+      published: readPublished({
+        stampDate,
+        arxivId,
+        first,
+        front: lines.slice(0, end),
+        created: info.created,
+        references,
+      }),
       arxivId,
       doi,
     },

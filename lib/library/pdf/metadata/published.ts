@@ -12,9 +12,13 @@ export function readPublished(from: {
   first: LaidPage
   front: Line[]
   created: string
+  references: Line[]
 }): string | null {
   return (
-    fromStamp(from.stampDate) ?? fromArxivId(from.arxivId) ?? fromPage(from.first, from.front) ?? fromFile(from.created)
+    fromStamp(from.stampDate) ??
+    fromArxivId(from.arxivId) ??
+    fromPage(from.first, from.front) ??
+    fromFile(from.created, from.references)
   )
 }
 
@@ -41,10 +45,16 @@ function fromPage(page: LaidPage, front: Line[]): string | null {
   return venue ?? year(join(front)) ?? year(join(page.margin))
 }
 
-/** `D:20170619163429Z` */
-function fromFile(created: string): string | null {
-  const year = created.match(/^(?:D:)?(\d{4})/)?.[1]
-  return year && Number(year) > 1970 && Number(year) < 2100 ? year : null
+/** Years that a paper may come out after the newest one that it cites. */
+const AFTER_CITED = 5
+
+/** `D:20170619163429Z`, unless the references say that the file was made long after the paper. */
+function fromFile(created: string, references: Line[]): string | null {
+  const year = Number(created.match(/^(?:D:)?(\d{4})/)?.[1])
+  if (!(year > 1970 && year < 2100)) return null
+  const cited = references.flatMap((line) => line.text.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number)
+  const newest = Math.max(...cited.filter((each) => each <= year))
+  return cited.length >= 5 && year - newest > AFTER_CITED ? null : String(year)
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

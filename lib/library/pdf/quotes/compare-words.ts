@@ -51,7 +51,9 @@ export function compareWords(quote: Token[], source: Token[], isKnown: (word: st
         else if (isTypo(q, s, isKnown)) go(1, 1, 1)
         else go(1, 1, WRONG + 1, difference(q, s))
       }
-      if (q) go(1, 0, isSmall(q) ? 1 : WRONG, isSmall(q) ? null : difference(q, null))
+      // The first and the last word must be the source's, or what stands before them would not be compared.
+      const inside = i > 0 && i < quote.length - 1
+      if (q) go(1, 0, inside && isSmall(q) ? 1 : WRONG, inside && isSmall(q) ? null : difference(q, null))
       // Before its first word a quote has not begun, so leaving source words out there is free already.
       if (s && i > 0) {
         if (s.optional) go(0, 1, 0.01, null, true)

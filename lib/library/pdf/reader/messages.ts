@@ -5,8 +5,11 @@ import type { ReadLimits } from './read-limits'
 /** What the reading process is asked. One file at a time. */
 export type ReadRequest = { file: string; fileName: string; limits: ReadLimits }
 
-/** What it answers: pages as they come, then exactly one `done` or `failed`, or it exits. */
+/** What it answers: pages as they come, `layout` after the last, then exactly one `done` or `failed`, or it exits. */
 export type ReadReply =
   | { type: 'page'; page: number; of: number }
+  | { type: 'layout' }
   | { type: 'done'; document: ReadDocument }
   | { type: 'failed'; failure: ReadFailure; detail: string }
+
+export type LastReply = Extract<ReadReply, { type: 'done' | 'failed' }>

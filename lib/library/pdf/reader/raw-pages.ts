@@ -6,6 +6,7 @@ import type { TextItem } from 'pdfjs-dist/types/src/display/api'
 import { normalizeText } from '../layout/characters'
 import { ReadError } from './read-failure'
 import type { ReadLimits } from './read-limits'
+import { repairTexGlyphs } from './tex-glyphs'
 
 /**
  * A run of characters as the PDF draws it. Points from the top-left corner, page rotation applied. `text` is
@@ -63,6 +64,8 @@ export async function readRawPages(
       pages.push(raw)
       page.cleanup()
     }
+    repairTexGlyphs(pages)
+    for (const page of pages) for (const item of page.items) item.text = normalizeText(item.text)
     return { pages, info: await readInfo(document) }
   } catch (error) {
     throw toReadError(error)
@@ -105,7 +108,7 @@ function toRawItem(item: TextItem, index: number, viewport: number[]): RawItem |
   const fontSize = Math.hypot(up.x, up.y) || Math.hypot(along.x, along.y)
   const width = Math.abs(angle) < 5 ? item.width * Math.hypot(a, b) : 0
   if (![x, y, fontSize, width].every(Number.isFinite)) return null
-  return { index, text: normalizeText(item.str), x0: x, x1: x + width, y, fontSize, font: item.fontName, angle }
+  return { index, text: item.str, x0: x, x1: x + width, y, fontSize, font: item.fontName, angle }
 }
 
 async function readInfo(document: { getMetadata(): Promise<{ info: object }> }): Promise<RawDocument['info']> {

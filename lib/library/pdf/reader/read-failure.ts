@@ -37,9 +37,9 @@ const SENTENCES: Record<ReadFailure, [ErrorCode, (limits: ReadLimits) => string]
       'This PDF is protected by a password. Remove the password (for example with qpdf --decrypt) and add it again.',
   ],
   no_text: [
-    'unreadable',
+    'no_text',
     () =>
-      'This PDF has no text that can be read: its pages are pictures. Run it through OCR (for example ocrmypdf) and add it again.',
+      'This PDF has no text layer, or hardly any: its pages are pictures or empty. Run it through OCR (for example with ocrmypdf) and add it again.',
   ],
   no_pages: ['unreadable', () => 'This PDF has no pages. Download it again.'],
   too_many_bytes: [

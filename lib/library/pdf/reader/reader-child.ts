@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { childEnv } from '../../../env'
-import type { ReadReply, ReadRequest } from './messages'
+import type { LastReply, ReadReply, ReadRequest } from './messages'
 import { type ReadFailure, spoilsReader } from './read-failure'
 
 /** A started process is worth keeping: starting one costs about as much as reading a paper. */
@@ -75,7 +75,7 @@ function end(child: ReaderChild) {
 export function askReader(
   request: ReadRequest,
   options: { onPage?: (page: number, of: number) => void; signal?: AbortSignal; deadlineMs: number },
-): Promise<Exclude<ReadReply, { type: 'page' }>> {
+): Promise<LastReply> {
   return new Promise((resolve, reject) => {
     const child = take()
     const { process: running } = child
@@ -88,6 +88,7 @@ export function askReader(
     }
     const onMessage = (reply: ReadReply) => {
       if (reply.type === 'page') return options.onPage?.(reply.page, reply.of)
+      if (reply.type === 'layout') return
       settle()
       if (reply.type === 'failed' && spoilsReader(reply.failure)) end(child)
       else giveBack(child)

@@ -13,7 +13,7 @@ const thread = new Worker(new URL('./start-thread.mjs', import.meta.url))
 let stopWatching = () => {}
 
 function answer(reply: ReadReply, then?: () => void) {
-  if (reply.type !== 'page') stopWatching()
+  if (reply.type === 'done' || reply.type === 'failed') stopWatching()
   if (process.connected) process.send?.(reply, undefined, {}, then)
 }
 
@@ -37,17 +37,16 @@ function watch({ limits }: ReadRequest) {
     if (reading && (used.user + used.system) / 1e6 > limits.pageSeconds) return giveUp('too_slow', 'one page')
   }, POLL_MS)
 
-  const onPage = (reply: ReadReply) => {
-    if (reply.type !== 'page') return
-    pages = reply.of
+  const onProgress = (reply: ReadReply) => {
+    if (reply.type === 'page') pages = reply.of
+    // The layout of the whole document is limited by the clock alone.
+    reading = reply.type === 'page'
     processor = process.cpuUsage()
-    // after the last page comes the layout of the whole document, which only the clock limits
-    reading = reply.page < reply.of
   }
-  thread.on('message', onPage)
+  thread.on('message', onProgress)
   stopWatching = () => {
     clearInterval(timer)
-    thread.off('message', onPage)
+    thread.off('message', onProgress)
   }
 }
 
