@@ -1,9 +1,7 @@
 import { contentWords, readWords } from './words'
 
 const NEGATIONS =
-  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|hardly|rarely|barely|fail(?:s|ed|ing)?|lacks?|lacking|unable|absence|except)\b|n['’]t\b/giu
-/** Dispensing with a thing is having it not, whatever words say so. */
-const DISPENSING = /\b(?:dispens(?:es|ed|ing) with|instead of|rather than|eliminat\w+|avoid(?:s|ed|ing)?|free of)\b/giu
+  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|hardly|rarely|barely|fail(?:s|ed|ing)?|lacks?|lacking|unable|absence|except|dispens(?:es|ed|ing) with|instead of|rather than|avoid(?:s|ed|ing)?|free of)\b|n['’]t\b/giu
 
 /** Words that take from a statement; a claim that leaves them out says more than its source. */
 const HEDGES =
@@ -46,29 +44,51 @@ const OPPOSITES: [RegExp, RegExp][] = [
 const DIRECTED =
   /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|over|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|depends? on|requir\w+|preced\w+|follow\w*|before|after|instead of|rather than|from|contain\w*|underperform\w*|generat\w+|into|compared (?:to|with))\b/iu
 
+/** Content words that a negation or a hedge bears upon. */
+const SCOPE = 3
+/** Content words on either side of a relation that are compared. */
 const NEAR = 5
 
 /** Negations, hedges, absolutes, opposites and the direction of a relation are those of the quote. */
 export function agreesInMeaning(claim: string, quote: string): boolean {
-  const focus = focusOf(claim, quote)
   return (
-    count(claim, NEGATIONS) + count(claim, DISPENSING) === count(focus, NEGATIONS) + count(focus, DISPENSING) &&
-    matches(focus, HEDGES).every((hedge) => matches(claim, HEDGES).length > 0 || isHarmless(hedge)) &&
+    deniesTheSame(claim, quote) &&
+    keepsHedges(claim, quote) &&
     matches(claim, ABSOLUTES).every((word) => matches(quote, ABSOLUTES).includes(word)) &&
     !OPPOSITES.some(([one, other]) => turns(claim, quote, one, other) || turns(claim, quote, other, one)) &&
     keepsDirection(claim, quote)
   )
 }
 
-/** The clauses of the quote that the claim speaks of: a negation elsewhere in a long sentence is not its matter. */
-function focusOf(claim: string, quote: string): string {
-  const keys = new Set(contentWords(readWords(claim)).map((word) => word.key))
-  const clauses = quote.split(/(?<=[.!?;:])\s+|,\s+(?=(?:and|but|while|whereas|although|though|which|so|because)\b)/)
-  const spoken = clauses.filter((clause) => {
-    const words = contentWords(readWords(clause))
-    return words.filter((word) => keys.has(word.key)).length >= Math.min(2, words.length)
+/** What the claim denies the quote denies, and what the quote denies the claim does not say without denying it. */
+function deniesTheSame(claim: string, quote: string): boolean {
+  const said = scopes(claim, NEGATIONS)
+  const there = scopes(quote, NEGATIONS)
+  const words = keysOf(claim)
+  const spoken = there.filter((scope) => scope.length > 0 && scope.every((key) => words.has(key)))
+  return said.every((scope) => there.some(sharing(scope))) && spoken.every((scope) => said.some(sharing(scope)))
+}
+
+/** A hedge before something that the claim says too stands there in the claim as well, in whatever words. */
+function keepsHedges(claim: string, quote: string): boolean {
+  const said = scopes(claim, HEDGES)
+  const words = keysOf(claim)
+  const spoken = scopes(quote, HEDGES).filter(([first]) => first !== undefined && words.has(first))
+  return spoken.every((scope) => said.some(sharing(scope)))
+}
+
+/** The content words that follow each match: what it bears upon. */
+function scopes(text: string, pattern: RegExp): string[][] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const after = text.slice(match.index + match[0].length, match.index + 160).split(/[.!?;](?=\s)/)[0] ?? ''
+    return contentWords(readWords(after))
+      .slice(0, SCOPE)
+      .map((word) => word.key)
   })
-  return spoken.join(' ') || quote
+}
+
+function sharing(scope: string[]): (other: string[]) => boolean {
+  return (other) => scope.length === 0 || scope.some((key) => other.includes(key))
 }
 
 function turns(claim: string, quote: string, said: RegExp, opposite: RegExp): boolean {
@@ -100,19 +120,14 @@ function sidesOf(text: string, at: number, length: number): [Set<string>, Set<st
   return [new Set(keys(text.slice(0, at)).slice(-NEAR)), new Set(keys(text.slice(at + length)).slice(0, NEAR))]
 }
 
+function keysOf(text: string): Set<string> {
+  return new Set(readWords(text).map((word) => word.key))
+}
+
 function common(a: Set<string>, b: Set<string>): number {
   return [...a].filter((key) => b.has(key)).length
 }
 
-/** "Most" and "some" before a noun that the claim also limits, and the like, are too common to refuse over. */
-function isHarmless(hedge: string): boolean {
-  return hedge === 'most' || hedge === 'certain'
-}
-
 function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match[0].toLowerCase())
-}
-
-function count(text: string, pattern: RegExp): number {
-  return matches(text, pattern).length
 }

@@ -1,10 +1,11 @@
 import { stemmer } from 'stemmer'
+import { sense } from './synonyms'
 
 /** A word or a number of a text, with what it is compared by. */
 export type Word = {
   /** as written */
   raw: string
-  /** stem of a word; canonical value of a number: `1,000` → `1000`, `four` → `4`, `3.5 million` → `3500000` */
+  /** stem of a word or of its commonest synonym; canonical value of a number: `1,000` → `1000`, `four` → `4`, `3.5 million` → `3500000` */
   key: string
   isNumber: boolean
   start: number
@@ -59,7 +60,7 @@ const GENERIC = new Set(
   specific particular new novel order term case part set thing well able make serve help support rely base relate
   according addition example instance particular`
     .split(/\s+/)
-    .map((word) => stemmer(word)),
+    .map((word) => sense(stemmer(word))),
 )
 
 export function readWords(text: string): Word[] {
@@ -95,6 +96,12 @@ export function isGeneric(word: Word): boolean {
   return GENERIC.has(word.key)
 }
 
+/** Acronyms, words with inner capitals or digits, and capitalised words that do not begin the text. */
+export function isName(word: Word, text: string): boolean {
+  if (/\p{L}.*\p{Lu}|\d/u.test(word.raw)) return true
+  return /^\p{Lu}\p{Ll}{2}/u.test(word.raw) && /[\p{L}\p{N},]\s+$/u.test(text.slice(0, word.start))
+}
+
 function readNumber(plain: string): string | null {
   const small = SMALL_NUMBERS.indexOf(plain)
   if (small > 1) return String(small)
@@ -110,5 +117,5 @@ function wordKey(plain: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
   const folded = word.replace(/(?<=\w{3})is(e[ds]?|ing|ations?)$/, 'iz$1').replace(/(?<=\w{3})our/, 'or')
-  return UNITS[folded] ?? stemmer(folded)
+  return UNITS[folded] ?? sense(stemmer(folded))
 }
