@@ -7,7 +7,7 @@ import { compareThings } from './compare-answer'
 import { type Excerpt, excerptsOf } from './excerpt'
 import { headingOf } from './headings'
 import { identity, type Quotable } from './passage-sentences'
-import { type Bias, paperMass, scoreSentences } from './score'
+import { type Bias, POINTER, paperMass, scoreSentences } from './score'
 import { selectExcerpts } from './select'
 import { themesOf } from './themes'
 import { quotedList, uncoveredBy } from './uncovered'
@@ -28,6 +28,8 @@ export type ComposeInput = {
 const OVERVIEW = { words: 75, listWords: 110, excerpts: 2 }
 /** A sentence that defines its subject opens the answer to "what is", even where others score a little more. */
 const DEFINES = { cue: 1.6, bonus: 0.3 }
+const SAYS_IT_ITSELF = 0.25
+const POINTS_AWAY = 0.15
 const HOLE_SCALE = 0.5
 const SLIGHT_MASS = { share: 0.3, unless: 0.8 }
 const NOT_NAMED = 0.85
@@ -102,7 +104,10 @@ function openingOf(question: Question, selected: Excerpt[]): Excerpt[] {
   let words = 0
   const defines = (excerpt: Excerpt) =>
     question.type === 'definition' && excerpt.cue >= DEFINES.cue ? DEFINES.bonus : 0
-  const ranked = [...selected].sort((a, b) => b.score + defines(b) - a.score - defines(a))
+  const points = (excerpt: Excerpt) => (excerpt.sentences.some(({ shown }) => POINTER.test(shown)) ? POINTS_AWAY : 0)
+  const worth = (excerpt: Excerpt) =>
+    excerpt.score + SAYS_IT_ITSELF * excerpt.direct + defines(excerpt) - points(excerpt)
+  const ranked = [...selected].sort((a, b) => worth(b) - worth(a))
   for (const excerpt of ranked) {
     if (opening.length > 0 && (opening.length >= OVERVIEW.excerpts || words + excerpt.words > most)) break
     if (question.type === 'list' && opening.some(({ seed }) => seed.paperId === excerpt.seed.paperId)) continue

@@ -7,7 +7,8 @@ export type Excerpt = {
   seed: Quotable
   sentences: Quotable[]
   score: number
-  /** how far the seed's form is that of an answer */
+  /** of the seed, see `Candidate` */
+  direct: number
   cue: number
   words: number
 }
@@ -15,6 +16,8 @@ export type Excerpt = {
 const MOST_WORDS = 95
 const MOST_SENTENCES = 3
 const FOLLOWS = { share: 0.6, margin: 0.2 }
+/** So short a sentence announces what comes next: "We have a general mechanism against stragglers." */
+const ANNOUNCES = { words: 12, share: 0.5 }
 
 /**
  * Excerpts around each candidate, best first. A sentence that leans on the one before brings it along, and is dropped
@@ -29,11 +32,21 @@ export function excerptsOf(candidates: Candidate[]): Excerpt[] {
     const words = countAll(sentences)
     const next = candidate.sentence.next && known.get(identity(candidate.sentence.next))
     if (next && sentences.length < MOST_SENTENCES && words + next.sentence.words <= MOST_WORDS) {
-      const wanted = FOLLOWS.share * candidate.score + (next.sentence.dangling ? 0 : FOLLOWS.margin)
+      const wanted =
+        candidate.sentence.words <= ANNOUNCES.words
+          ? ANNOUNCES.share * candidate.score
+          : FOLLOWS.share * candidate.score + (next.sentence.dangling ? 0 : FOLLOWS.margin)
       if (next.score >= wanted) sentences.push(next.sentence)
     }
     return [
-      { seed: candidate.sentence, sentences, score: candidate.score, cue: candidate.cue, words: countAll(sentences) },
+      {
+        seed: candidate.sentence,
+        sentences,
+        score: candidate.score,
+        direct: candidate.direct,
+        cue: candidate.cue,
+        words: countAll(sentences),
+      },
     ]
   })
 }

@@ -7,7 +7,7 @@ import type { Weights } from './weights'
 const NUMBERING = /^(?:appendix\s+)?(?:[\dIVX]+|[A-Z])(?:\.\d+)*[.:)]?\s+/i
 const GENERIC =
   /^(?:abstract|introduction|background|overview|related work|preliminaries|motivation|methods?|methodology|approach|experiments?|experimental .*|results?|results and .*|discussion.*|evaluation.*|analysis|conclusions?.*|summary|future.*|appendix.*|limitations?|main results|implementation|setup|model|models|design|data|our .*|(?:.* )?details|training|architecture|the model|acknowledg.*|supplement.*|notes?|other .*|miscellaneous|algorithm|performance|proof.*|general|findings|additional .*|more .*|further .*|examples?|system|design overview|extended .*|we .*|.* as follows|this .*|the (?:model|system|algorithm|method)|settings?|baselines?|datasets?|tasks?|.*et al.*)$/i
-const NO_HEADING = /\s(?:is|are|was|were|do|does|can)\s|:|\?|[=<>|∑{}\\[\]]|\d{3}|@/i
+const NO_HEADING = /^[^\p{L}\d]|\s(?:is|are|was|were|do|does|can)\s|:|\?|[=<>|∑{}\\[\]]|\d{3}|@/iu
 const EMPTY_WORDS = new Set(
   `paper show shows shown work results result figure table section used use first second two three one new given number
   different model models set data example case large small high low time based respectively approach method methods`

@@ -42,7 +42,8 @@ const LOST_TIMES =
   /\b\d+(?:[.–-]\d+)? (?:faster|fewer|slower|smaller|larger|longer|speed-?ups?|over|reduction|improvement)\b|\b\d \d\b/
 // "accuracy4 on": the mark of a footnote stands as if it were a number.
 const FOOTNOTE_MARK = /(?<![\p{L}\d-])\p{Ll}{5,}\d{1,2}(?=[\s,;])/u
-const GLUED_SENTENCE = /[\p{L}\d)] (?:We|Our|This|These|It|They|Since|When|While) \p{Ll}/u
+const GLUED_SENTENCE =
+  /[\p{L}\d)] (?:We|Our|This|These|It|They|Since|When|While) \p{Ll}|\p{Ll}{3} (?:During|Besides|Following|Although|Because|Unlike|However) \p{L}/u
 const CUT_OFF = /\b(?:of|the|is|are|by|with|a|an|and|at|than|to|from|as|see|cf|like|et al|e\.g|i\.e)\.$/
 const DECORATION = /[a-z]\.\.$|º|¹|ˆ|¨|´|\bj\w+j\b=/
 

@@ -15,6 +15,8 @@ export type Candidate = {
   score: number
   /** share of the question's meaning (idf of its terms) that it holds */
   coverage: number
+  /** the part of `coverage` that the sentence itself holds */
+  direct: number
   /** how far its form is that of an answer, see `cueStrength` */
   cue: number
 }
@@ -22,7 +24,11 @@ export type Candidate = {
 export type Bias = (sentence: Quotable) => number
 
 // Weights found on 27 questions over 67 papers; on 53 unseen ones no single change moved the result beyond chance.
-const WEIGHT = { coverage: 1, nearness: 0.5, relevance: 0.35, paper: 0.2, cue: 0.25, inTitle: 0.35 }
+const WEIGHT = { coverage: 1, nearness: 0.5, relevance: 0.35, paper: 0.2, cue: 0.25 }
+/** What a term counts that is not in the sentence but in its paper's title, in its heading, or a name all through its paper. */
+const AROUND = { title: 0.35, heading: 0.5, paper: 0.6, share: 0.7 }
+/** Relevance below this says nothing: every passage of the evidence has it. */
+const BASE_RELEVANCE = 0.45
 /** what a word in another form than the question's counts */
 const OTHER_FORM = 0.75
 const OPENS_PARAGRAPH = 0.03
@@ -74,33 +80,37 @@ export function scoreSentences(
 ): Candidate[] {
   const spelledAlike = formMatcher(question)
   const acronyms = acronymsIn(passages.map((passage) => passage.text).join('\n'))
-  const best = Math.max(1e-9, ...passages.map((passage) => passage.relevance))
   const mass = paperMass(passages)
+  const matters = mattersOf(question, passages)
   const meaning = question.terms.reduce((sum, term) => sum + weights.idf(term), 0) || 1
+  const worthOf = relevanceWorth(passages)
   return sentences
     .filter((sentence) => sentence.rejected === null)
     .map((sentence) => {
       const own = expand(weights.stems(sentence), acronyms)
-      const around = new Set(stemsOf(`${sentence.title} ${sentence.section} ${sentence.label}`))
+      const title = new Set(stemsOf(sentence.title))
+      const heading = new Set(stemsOf(`${sentence.section} ${sentence.label}`))
       const hits = new Set(question.terms.filter((term) => own.has(term)))
-      let coverage = 0
-      for (const term of question.terms) {
-        if (hits.has(term)) coverage += weights.idf(term) * (spelledAlike(term, sentence.text) ? 1 : OTHER_FORM)
-        else if (around.has(term)) coverage += WEIGHT.inTitle * weights.idf(term)
+      const share = (term: string) => {
+        if (hits.has(term)) return spelledAlike(term, sentence.text) ? 1 : OTHER_FORM
+        if (matters.get(sentence.paperId)?.has(term)) return AROUND.paper
+        return heading.has(term) ? AROUND.heading : title.has(term) ? AROUND.title : 0
       }
-      coverage /= meaning
+      const covered = (terms: string[]) =>
+        terms.reduce((sum, term) => sum + share(term) * weights.idf(term), 0) / meaning
+      const [coverage, direct] = [covered(question.terms), covered([...hits])]
       const cue = cueStrength(sentence.text, question, hits, weights.idf)
       const score =
         WEIGHT.coverage * coverage +
         WEIGHT.nearness * weights.nearness(sentence) +
-        (WEIGHT.relevance * sentence.relevance) / best +
+        WEIGHT.relevance * worthOf(sentence.relevance) +
         WEIGHT.paper * (mass.get(sentence.paperId) ?? 0) +
         WEIGHT.cue * cue * (0.4 + 0.6 * Math.min(1, coverage * 2)) +
         (isGeneral(question) ? SECTION_OF_LIST : SECTION)[sentence.sectionType] +
         formWorth(sentence) +
         typeWorth(sentence, question, coverage) +
         bias(sentence)
-      return { sentence, score, coverage, cue }
+      return { sentence, score, coverage, direct, cue }
     })
     .sort((a, b) => b.score - a.score)
 }
@@ -127,12 +137,31 @@ function formMatcher(question: Question): (term: string, text: string) => boolea
   return (term, text) => forms.get(term)?.test(text) ?? true
 }
 
+/** Names that stand in most of a paper's passages: it is about them, and its sentences need not repeat them. */
+function mattersOf(question: Question, passages: Passage[]): Map<string, Set<string>> {
+  const byPaper = new Map<string, Set<string>[]>()
+  for (const { paperId, text } of passages) {
+    byPaper.set(paperId, [...(byPaper.get(paperId) ?? []), new Set(stemsOf(text))])
+  }
+  const names = new Set(question.names.flatMap(stemsOf))
+  const terms = question.terms.filter((term) => names.has(term))
+  const isMatter = (term: string, texts: Set<string>[]) =>
+    texts.length >= 3 && texts.filter((text) => text.has(term)).length >= AROUND.share * texts.length
+  return new Map([...byPaper].map(([id, texts]) => [id, new Set(terms.filter((term) => isMatter(term, texts)))]))
+}
+
+/** 0 for what every passage has, 1 for the most relevant one. */
+function relevanceWorth(passages: Passage[]): (relevance: number) => number {
+  const best = Math.max(BASE_RELEVANCE + 1e-9, ...passages.map((passage) => passage.relevance))
+  return (relevance) => Math.max(0, relevance - BASE_RELEVANCE) / (best - BASE_RELEVANCE)
+}
+
 /** Share of the evidence that each paper gives (squares of relevance), the best paper having 1. */
 export function paperMass(passages: Passage[]): Map<string, number> {
+  const worthOf = relevanceWorth(passages)
   const mass = new Map<string, number>()
-  const best = Math.max(1e-9, ...passages.map((passage) => passage.relevance))
   for (const { paperId, relevance } of passages) {
-    mass.set(paperId, (mass.get(paperId) ?? 0) + (relevance / best) ** 2)
+    mass.set(paperId, (mass.get(paperId) ?? 0) + worthOf(relevance) ** 2)
   }
   const most = Math.max(1e-9, ...mass.values())
   return new Map([...mass].map(([paperId, sum]) => [paperId, sum / most]))

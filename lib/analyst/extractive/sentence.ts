@@ -25,6 +25,7 @@ export type Sentence = {
   words: number
   /** why it may not be quoted, or null */
   rejected: string | null
+  /** cannot be read without the one before it */
   dangling: boolean
   opensParagraph: boolean
   /** its neighbours in the same paragraph */
@@ -61,6 +62,7 @@ export function readSentences(paragraph: Paragraph): Sentence[] {
     if (heading !== '') label = heading
     const previous = found.at(-1) ?? null
     const type = sectionType(section)
+    const shown = shownForm(text)
     const sentence: Sentence = {
       paperId,
       title,
@@ -69,10 +71,10 @@ export function readSentences(paragraph: Paragraph): Sentence[] {
       label,
       ...place(span.start + raw.length - text.length),
       text,
-      shown: shownForm(text),
+      shown,
       words: countWords(text),
       rejected: rejection(text, type),
-      dangling: isDangling(text),
+      dangling: isDangling(shown),
       opensParagraph: opens,
       previous,
       next: null,

@@ -9,6 +9,8 @@ const AUTHOR_YEAR =
 const POINTER =
   /\s*\((?:see |cf\. |e\.g\.,? |as shown in |shown in |also in )?(?:Figs?\.?|Figures?|Tables?|Tab\.|Sections?|Sec\.|§|Appendix|App\.|Eqs?\.?|Equation|Algorithm)\s*[\dA-Z.]+[^()]{0,40}\)/g
 const NUMBERED_CITATION = /\s*\[\d+(?:[,;–-]\s*\d+)*\](?:\s*,?\s*\[\d+(?:[,;–-]\s*\d+)*\])*/g
+/** "… extremely small gradients 4.": the mark of a footnote. */
+const FOOTNOTE_MARK = /(?<=\p{L}(?:ents|ions|ures|ties|sors|ings|els)) \d(?=\.$)/u
 const SHORTEST_REST = 8
 
 /**
@@ -21,6 +23,7 @@ export function shownForm(sentence: string, follows = false): string {
     .replace(AUTHOR_YEAR, '')
     .replace(POINTER, '')
     .replace(NUMBERED_CITATION, '')
+    .replace(FOOTNOTE_MARK, '')
     .replace(/\s+([.,;:])/g, '$1')
 }
 

@@ -7,7 +7,8 @@ const QUESTION_WORDS = new Set(
   differs difference differences different kind kinds way ways thing things mean means meaning stand stands term called
   offer offers offered offering take takes give gives given make makes making made do does did done define defines
   defined definition many much long often fast large big good better best worse list name overview summarize summarise
-  survey main various reason reasons rationale say says said know known show shows`
+  survey main various handle handles handled handling deal deals dealing cope contain contains contained need needs needed
+  affect affects exist exists according help helps reason reasons rationale say says said know known show shows`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -45,8 +46,12 @@ export function contentWords(question: string): string[] {
   )
 }
 
-/** Distinct stems of `contentWords`; all its stems when nothing else is left ("What is this paper about?"). */
+/**
+ * Distinct stems of `contentWords`, with what "how many" counts ("How many papers …"); all its stems when nothing else
+ * is left ("What is this paper about?").
+ */
 export function termsOf(question: string): string[] {
-  const terms = contentWords(question).map(foldedStem)
+  const counted = question.match(/\bhow (?:many|much) (?:\p{L}+ )?(\p{L}+)/iu)?.[1] ?? ''
+  const terms = [...contentWords(question), ...words(counted).filter((word) => !isStopWord(word))].map(foldedStem)
   return [...new Set(terms.length > 0 ? terms : stemsOf(question))]
 }
