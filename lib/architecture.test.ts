@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// From the top down: a file may import its own layer and those further down.
+const LAYERS: [layer: string, ...places: string[]][] = [
+  ['app', 'app', 'proxy', 'instrumentation'],
+  ['boot', 'lib/boot', 'lib/start-server'],
+  ['research', 'lib/research'],
+  ['sessions', 'lib/sessions'],
+  ['library', 'lib/library'],
+  ['analyst', 'lib/analyst'],
+  ['citations', 'lib/citations'],
+  ['sources', 'lib/sources'],
+  ['models', 'lib/models'],
+  ['engine', 'lib/engine'],
+  // What a PDF and a text consist of: read by the library and by the analyst, knows neither.
+  [
+    'text',
+    'lib/library/pdf',
+    'lib/library/chunk',
+    'lib/library/chunking',
+    'lib/library/search/analyze',
+    'lib/library/sentences',
+  ],
+  ['db', 'lib/db'],
+  ['files', 'lib/files'],
+  ['log', 'lib/log'],
+  ['env', 'lib/env'],
+  ['errors', 'lib/errors'],
+]
+
+// What must not appear in which files, beyond the order of the layers.
+const RULES: { name: string; within: RegExp; except?: RegExp; imports?: RegExp; source?: RegExp }[] = [
+  {
+    name: 'lib knows neither the screen nor its framework',
+    within: /^lib\//,
+    imports: /^(app|proxy|instrumentation|e2e|scripts)(\/|$)|^(react|react-dom|next)(\/|$)/,
+  },
+  { name: 'only lib/engine imports the engine', within: /./, except: /^lib\/engine\//, imports: /^@dbos-inc\// },
+  {
+    name: 'only lib/db opens the database',
+    within: /./,
+    except: /^lib\/db\//,
+    imports: /^(@electric-sql|@prisma)\/|^lib\/db\/generated\/internal/,
+  },
+  {
+    name: 'citations are pure',
+    within: /^lib\/citations\//,
+    imports: /^lib\/(?!citations\/|library\/(pdf|sentences|search\/analyze))|^node:(fs|net|http|child_process)/,
+  },
+  {
+    name: 'sources know no database and no models',
+    within: /^lib\/sources\//,
+    imports: /^lib\/(db|models|engine)\/|^pg$/,
+  },
+  {
+    name: "the PDF reader's child brings in nothing but the reader",
+    within: /^lib\/library\/pdf\//,
+    imports: /^lib\/(?!library\/pdf\/|env$|errors$|log$)/,
+  },
+  {
+    name: 'only lib/env.ts reads process.env',
+    within: /^(app|lib)\//,
+    except: /^lib\/(env\.ts|db\/test-(database|setup)\.ts)$/,
+    source: /\bprocess\.env\b/,
+  },
+  {
+    name: 'raw SQL lives in lib/library/search and lib/db',
+    within: /./,
+    except: /^lib\/(library\/search|db)\//,
+    source: /\$(queryRaw|executeRaw)|<=>|<#>|<->|\bpool\(\)\)?\.query\(/,
+  },
+]
+
+test('every file of lib belongs to a layer', () => {
+  expect([...sources().keys()].filter((file) => layerOf(file) === -1)).toEqual([])
+})
+
+test('imports point down, and each rule holds', () => {
+  expect(violations(sources())).toEqual([])
+})
+
+test.each([
+  ['library imports research', 'lib/library/papers.ts', "import { gather } from '../research/gather'"],
+  ['library imports research', 'lib/library/papers.ts', "import type { Run } from '@/lib/research/run'"],
+  ['library imports boot', 'lib/library/papers.ts', "const later = await import('../boot')"],
+  ['library imports research', 'lib/library/papers.ts', "export { gather } from '../research/gather'"],
+  [
+    'text imports library',
+    'lib/library/sentences.ts',
+    "import { db } from '../db/client'\nimport { papers } from './papers'",
+  ],
+  ['lib knows neither', 'lib/errors.ts', "import { useState } from 'react'"],
+  ['lib knows neither', 'lib/research/answer.ts', "import '@/app/globals.css'"],
+  ['only lib/engine', 'app/page.tsx', "import {\n  DBOS,\n} from '@dbos-inc/dbos-sdk'"],
+  ['only lib/db', 'lib/research/answer.ts', "import { PGlite } from '@electric-sql/pglite'"],
+  ['citations are pure', 'lib/citations/verify.ts', "import { log } from '../log'"],
+  ['sources know no database', 'lib/sources/arxiv.ts', "import { db } from '../db/client'"],
+  ['nothing but the reader', 'lib/library/pdf/read-pdf.ts', "import { chunk } from '../chunk'"],
+  ['only lib/env.ts', 'lib/research/answer.ts', 'const key = process.env.OPENAI_API_KEY'],
+  ['raw SQL', 'lib/research/answer.ts', 'await client.$queryRaw`SELECT 1`'],
+])('a planted violation is found: %s', (words, file, source) => {
+  expect(violations(new Map([[file, source]])).join('\n')).toContain(words)
+})
+
+test('what is allowed is not reported', () => {
+  const files = new Map([
+    ['app/page.tsx', "// import { DBOS } from '@dbos-inc/dbos-sdk'\nimport { log } from '@/lib/log'"],
+    ['lib/library/search/rank.ts', "import { db } from '../../db/client'\nawait client.$queryRaw`SELECT a <=> b`"],
+    ['lib/log.ts', "/* never: from 'react' */\nimport { env } from './env'"],
+  ])
+  expect(violations(files)).toEqual([])
+})
+
+function violations(files: Map<string, string>): string[] {
+  return [...files].flatMap(([file, source]) => {
+    const code = withoutComments(source)
+    const imports = importsOf(file, code)
+    const from = layerOf(file)
+    const upward = imports.filter((target) => layerOf(target) !== -1 && layerOf(target) < from)
+    const broken = RULES.filter(
+      (rule) =>
+        rule.within.test(file) &&
+        !rule.except?.test(file) &&
+        (rule.source?.test(code) || imports.some((target) => rule.imports?.test(target))),
+    )
+    return [
+      ...upward.map((to) => `${file}: ${LAYERS[from]?.[0]} imports ${LAYERS[layerOf(to)]?.[0]} (${to})`),
+      ...broken.map((rule) => `${file}: ${rule.name}`),
+    ]
+  })
+}
+
+/** Place of a file's layer in LAYERS, by its longest name there; -1 for what is outside. */
+function layerOf(file: string): number {
+  const name = file.replace(/\.tsx?$/, '')
+  const matches = LAYERS.flatMap(([, ...places], layer) =>
+    places.filter((place) => name === place || name.startsWith(`${place}/`)).map((place) => ({ layer, place })),
+  )
+  return matches.sort((a, b) => b.place.length - a.place.length)[0]?.layer ?? -1
+}
+
+/** What a file imports, exports from or loads: paths from the root for our own, package names for others. */
+function importsOf(file: string, code: string): string[] {
+  const statements = code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g)
+  return [...statements].map(([, , target = '']) => {
+    if (target.startsWith('@/')) return target.slice(2)
+    return target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target
+  })
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+}
+
+function sources(): Map<string, string> {
+  const files = ['app', 'lib'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name)),
+  )
+  const own = [...files, 'proxy.ts', 'instrumentation.ts'].filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('lib/db/generated/'),
+  )
+  return new Map(own.map((file) => [file, readFileSync(file, 'utf8')]))
+}
