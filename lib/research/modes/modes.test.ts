@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Analyst } from '../../analyst/analyst'
+import { extractive } from '../../analyst/extractive'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { AppError } from '../../errors'
+import type { RunEvent } from '../events'
+import type { RunContext } from '../run-context'
+import { foldEvents } from '../run-view'
+import { addTestPapers, RAFT, SOUP } from '../test-library'
+import { answer } from './answer'
+import { improve } from './improve'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+beforeEach(async () => {
+  await database.query('TRUNCATE paper, session, search_index CASCADE')
+})
+
+/** A run bound to plain functions instead of the engine. */
+async function run(
+  question: string,
+  more: Partial<RunContext['run']> = {},
+  analyst: Analyst = extractive,
+  signal = new AbortController().signal,
+) {
+  const client = await db()
+  const sessionId = more.sessionId ?? (await client.session.create({ data: { id: randomUUID(), title: question } })).id
+  const mode = more.mode ?? 'answer'
+  const row = await client.run.create({
+    data: { id: randomUUID(), sessionId, mode, question, feedback: more.feedback, parentId: more.parentId },
+  })
+  const events: RunEvent[] = []
+  const context: RunContext = {
+    run: { id: row.id, sessionId, mode, question, feedback: row.feedback, parentId: row.parentId },
+    signal,
+    analyst,
+    step: (_name, work) => work(),
+    emit: async (event) => void events.push({ ...event, at: 0 } as RunEvent),
+    record: () => {},
+  }
+  const error = await (mode === 'improve' ? improve : answer)(context).then(
+    () => null,
+    (caught: Error) => caught,
+  )
+  const view = foldEvents(events.map((event, seq) => ({ seq, event })))
+  const session = await client.session.findUniqueOrThrow({ where: { id: sessionId } })
+  return { id: row.id, sessionId, events, view, error, session }
+}
+
+const writing = (...parts: (string | Error)[]): Analyst => ({
+  ...extractive,
+  name: 'llm',
+  async *write() {
+    for (const part of parts) {
+      if (part instanceof Error) throw part
+      yield part
+    }
+  },
+})
+
+test('a question goes down the funnel, and every sentence leads to its page', async () => {
+  await addTestPapers([RAFT, SOUP])
+  const { view, error, session } = await run('Why does Raft use randomized election timeouts?')
+  expect(error).toBeNull()
+  expect(view.stages.map((stage) => [stage.message, stage.summary])).toEqual([
+    ['🔍 Stage 1: Searching summaries for relevant papers...', '   Found 1 relevant paper'],
+    [
+      '📚 Stage 2: Gathering detailed evidence from 1 paper...',
+      expect.stringMatching(/^ {3}Retrieved \d+ content chunks?$/),
+    ],
+    ['✍️  Stage 3: Synthesizing answer from evidence...', null],
+    [null, null],
+  ])
+  expect(view.papers.find((paper) => paper.paperId === SOUP.id)?.kept ?? false).toBe(false)
+  expect(view.markdown).toContain('split votes are rare and that they are resolved quickly. [1401.00001v2, page 2]')
+  expect(view.citations.length).toBeGreaterThan(0)
+  for (const citation of view.citations) {
+    expect(citation).toMatchObject({ paperId: RAFT.id, verdict: 'verified' })
+    expect(RAFT.pages[citation.page - 1]).toContain(citation.quote)
+    expect(citation.rects.length).toBeGreaterThan(0)
+  }
+  expect(view.references).toMatchObject([{ number: 1, paperId: RAFT.id, url: null }])
+  expect(session).toMatchObject({
+    state: 'research',
+    lastQuerySet: [RAFT.id],
+    selectedPaper: null,
+    originalQuery: 'Why does Raft use randomized election timeouts?',
+  })
+  expect(session.draft).toBe(view.markdown)
+})
+
+test('an off-topic question is refused in the words of the seed', async () => {
+  await addTestPapers([RAFT, SOUP])
+  const { error, view } = await run('quantum computing applications in medieval literature')
+  expect(error).toMatchObject({
+    code: 'no_papers',
+    message:
+      '❌ No papers found relevant to query: "quantum computing applications in medieval literature". Try refining your search terms.',
+  })
+  expect(view.papers.every((paper) => !paper.kept)).toBe(true)
+  expect(view.markdown).toBe('')
+})
+
+test('an empty library is refused the same way', async () => {
+  expect((await run('what is Raft')).error).toMatchObject({ code: 'no_papers' })
+})
+
+test('papers without indexed content are told, with the way out', async () => {
+  await addTestPapers([RAFT], { indexed: false })
+  const { error } = await run('Why does Raft use randomized election timeouts?')
+  expect(error?.message).toMatch(
+    /^❌ No detailed content found in the selected papers\. Papers may not be properly indexed\..*rebuild-index/,
+  )
+})
+
+test('a model that fails in mid-answer keeps what was streamed, with its citations', async () => {
+  await addTestPapers([RAFT])
+  const analyst = writing(
+    'Split votes are rare and resolved quickly [1401.00001v2, page 2]. ',
+    new AppError('model_failed', 'The model broke off.'),
+  )
+  const { view, error, id } = await run('Why does Raft use randomized election timeouts?', {}, analyst)
+  expect(error?.message).toBe('❌ Failed to synthesize research answer: The model broke off.')
+  expect(view.markdown).toContain('Split votes are rare')
+  expect(view.citations).toHaveLength(1)
+  expect(await (await db()).answer.count({ where: { runId: id } })).toBe(1)
+})
+
+test('a model that fails before the first word leaves no answer', async () => {
+  await addTestPapers([RAFT])
+  const { view, error, id } = await run(
+    'Why does Raft use randomized election timeouts?',
+    {},
+    writing(new Error('secret detail')),
+  )
+  expect(error?.message).toMatch(/^❌ Failed to synthesize research answer: /)
+  expect(error?.message).not.toContain('secret')
+  expect(view.markdown).toBe('')
+  expect(await (await db()).answer.count({ where: { runId: id } })).toBe(0)
+})
+
+test('a citation of what is not in the evidence is taken out, counted and told', async () => {
+  await addTestPapers([RAFT])
+  const analyst = writing(
+    'Split votes are rare and resolved quickly [1401.00001v2, page 2]. The moon is made of cheese [9999.12345v1, page 7].',
+  )
+  const { view, error } = await run('Why does Raft use randomized election timeouts?', {}, analyst)
+  expect(error).toBeNull()
+  expect(view).toMatchObject({ dropped: 1, notices: ['⚠️  Some citations could not be formatted correctly'] })
+  expect(view.markdown).not.toContain('9999.12345')
+  expect(view.references.map((reference) => reference.paperId)).toEqual([RAFT.id])
+})
+
+test('a number that the page does not have is not verified', async () => {
+  await addTestPapers([RAFT])
+  const { view } = await run(
+    'Why does Raft use randomized election timeouts?',
+    {},
+    writing(
+      'Election timeouts are chosen randomly from a fixed interval of 150 to 900 milliseconds [1401.00001v2, page 2].',
+    ),
+  )
+  expect(view.citations).toMatchObject([{ verdict: 'weak', page: 2 }])
+})
+
+test('cancelling keeps what is there and ends the run', async () => {
+  await addTestPapers([RAFT])
+  const controller = new AbortController()
+  const analyst: Analyst = {
+    ...extractive,
+    async *write() {
+      yield 'Split votes are rare and resolved quickly [1401.00001v2, page 2]. '
+      controller.abort()
+      yield 'never seen'
+    },
+  }
+  const { view, error } = await run('Why does Raft use randomized election timeouts?', {}, analyst, controller.signal)
+  expect(error?.name).toBe('AbortError')
+  expect(view.markdown).toContain('Split votes are rare')
+  expect(view.citations).toHaveLength(1)
+})
+
+test('improving makes a new version on the earlier evidence and new, and the old one stays', async () => {
+  await addTestPapers([RAFT])
+  const first = await run('Why does Raft use randomized election timeouts?')
+  const second = await run('Why does Raft use randomized election timeouts?', {
+    mode: 'improve',
+    sessionId: first.sessionId,
+    parentId: first.id,
+    feedback: 'add more about heartbeat',
+  })
+  expect(second.error).toBeNull()
+  expect(second.view.stages.map((stage) => stage.message)).toContain(
+    '✍️  Improving research answer with your feedback...',
+  )
+  expect(second.view.markdown).toContain('heartbeat')
+  const earlier = new Set(first.view.evidence.map((evidence) => evidence.text))
+  expect([...earlier].every((text) => second.view.evidence.some((evidence) => evidence.text === text))).toBe(true)
+  const client = await db()
+  expect(await client.answer.findUnique({ where: { runId: first.id } })).toMatchObject({
+    markdown: first.view.markdown,
+  })
+})

@@ -1,0 +1,55 @@
+import { db } from '../db/client'
+import type { Prisma } from '../db/generated/client'
+import { indexContent, indexSummary } from '../library/index-layers'
+import type { Block } from '../library/pdf/document'
+
+type TestPaper = { id: string; title: string; published?: string; summary: string; pages: string[] }
+
+/** Puts small papers into the test database as reading them would: pages, summary, both layers of the index. */
+export async function addTestPapers(papers: TestPaper[], { indexed = true } = {}): Promise<void> {
+  const client = await db()
+  for (const { id, title, published = '2024', summary, pages } of papers) {
+    await client.paper.create({
+      data: {
+        id,
+        title,
+        published,
+        authors: ['Ada Writer'],
+        fileName: `${id}.pdf`,
+        status: 'ready',
+        pageCount: pages.length,
+        pages: { create: pages.map((text, index) => ({ number: index + 1, width: 600, height: 800, ...page(text) })) },
+        summary: { create: { markdown: summary, analyst: 'extractive' } },
+      },
+    })
+    if (indexed) await indexContent(id)
+    await indexSummary(id)
+  }
+}
+
+function page(text: string) {
+  const blocks: Block[] = [{ kind: 'paragraph', start: 0, end: text.length, section: 'Method' }]
+  const map = { items: [[50, 550, 100, 10]], runs: [[0, 0, 0, text.length]], strings: [text] }
+  return { text, blocks: blocks as unknown as Prisma.InputJsonValue, map: map as unknown as Prisma.InputJsonValue }
+}
+
+export const RAFT: TestPaper = {
+  id: '1401.00001v2',
+  title: 'Raft: Leader Election with Randomized Timeouts',
+  summary:
+    '# Raft\n\n## Abstract\n\nRaft is a consensus algorithm for managing a replicated log. Raft elects a leader with randomized election timeouts, so that split votes are rare.',
+  pages: [
+    'Raft is a consensus algorithm for managing a replicated log across a cluster of servers. Each server is a leader, a follower or a candidate at any given time.',
+    'Raft uses randomized election timeouts to ensure that split votes are rare and that they are resolved quickly. Election timeouts are chosen randomly from a fixed interval of 150 to 300 milliseconds. Followers that receive no heartbeat become candidates and start an election.',
+  ],
+}
+
+export const SOUP: TestPaper = {
+  id: 'cook1999soup',
+  title: 'On the Boiling of Vegetable Soup',
+  summary:
+    '# Soup\n\n## Abstract\n\nVegetable soup is boiled for forty minutes so that carrots and leeks become tender.',
+  pages: [
+    'Vegetable soup is boiled for forty minutes in a large pot. Carrots and leeks become tender after half an hour of gentle boiling.',
+  ],
+}
