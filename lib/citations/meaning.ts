@@ -42,7 +42,7 @@ const OPPOSITES: [RegExp, RegExp][] = [
 
 /** What stands before such a word and what stands after it may not be exchanged. */
 const DIRECTED =
-  /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|over|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|depends? on|requir\w+|preced\w+|follow\w*|before|after|instead of|rather than|from|contain\w*|underperform\w*|generat\w+|into|compared (?:to|with))\b/iu
+  /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|over|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|depends? on|requir\w+|preced\w+|follow\w*|before|after|instead of|rather than|from|contain\w*|underperform\w*|generat\w+|into|compared (?:to|with))\b/giu
 
 /** Content words that a negation or a hedge bears upon. */
 const SCOPE = 3
@@ -95,19 +95,19 @@ function turns(claim: string, quote: string, said: RegExp, opposite: RegExp): bo
   return said.test(claim) && !said.test(quote) && opposite.test(quote)
 }
 
-/** What stood before the relation has not moved behind it, nor the other way round; the passive voice turns both. */
+/** What stood before a relation has not moved behind it, nor the other way round; the passive voice turns both. */
 function keepsDirection(claim: string, quote: string): boolean {
-  const relation = DIRECTED.exec(claim)
-  if (!relation) return true
-  const [word] = relation
-  const stem = word.toLowerCase().slice(0, Math.max(4, word.length - 3))
-  const at = quote.toLowerCase().indexOf(stem)
-  if (at < 0) return true
-  const [before, after] = sidesOf(claim, relation.index, word.length)
-  const [beforeThere, afterThere] = sidesOf(quote, at, word.length)
-  const moved = common(before, afterThere) + common(after, beforeThere)
-  const stayed = common(before, beforeThere)
-  return isPassive(claim) === isPassive(quote) ? moved <= stayed : moved >= stayed
+  return [...claim.matchAll(DIRECTED)].every((relation) => {
+    const [word] = relation
+    const stem = word.toLowerCase().slice(0, Math.max(4, word.length - 3))
+    const at = quote.toLowerCase().indexOf(stem)
+    if (at < 0) return true
+    const [before, after] = sidesOf(claim, relation.index, word.length)
+    const [beforeThere, afterThere] = sidesOf(quote, at, word.length)
+    const moved = common(before, afterThere) + common(after, beforeThere)
+    const stayed = common(before, beforeThere)
+    return isPassive(claim) === isPassive(quote) ? moved <= stayed : moved >= stayed
+  })
 }
 
 function isPassive(text: string): boolean {

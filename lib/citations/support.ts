@@ -1,5 +1,5 @@
-import { align } from './alignment'
 import { agreesInMeaning } from './meaning'
+import { isFaithfulCopy } from './near-copy'
 import { agreesInNumbers } from './numbers'
 import { contentWords, isGeneric, isName, readWords, type Word } from './words'
 
@@ -18,8 +18,6 @@ const VERIFIED = 0.8
 const SPEAKS_OF_IT = 0.34
 /** Words that a claim may have beyond its quote, as long as they belong to no other passage and replace nothing. */
 const OWN_WORDS = 2
-/** From this share of words in the same order on, a claim is a copy, and each differing word was exchanged. */
-const COPY = 0.7
 
 /**
  * Whether `quote`, the source's own words, carries `claim`. A comparison of words, not of thoughts: it errs on the
@@ -41,7 +39,7 @@ export function judgeSupport(claim: string, quote: string, knownNames = '', topi
   const carries =
     coverage >= VERIFIED &&
     addsLittle(lacking, claim, topic) &&
-    exchangesNothing(said, contentWords(source), given) &&
+    isFaithfulCopy(claim, quote, given) &&
     agreesInNumbers(claim, quote) &&
     agreesInMeaning(claim, quote)
   if (carries) return { verdict: 'verified', coverage }
@@ -55,21 +53,6 @@ function addsLittle(lacking: Word[], claim: string, topic: Set<string>): boolean
   const matter = lacking.filter((word) => !isGeneric(word))
   return (
     matter.length <= OWN_WORDS && !matter.some((word) => word.isNumber || topic.has(word.key) || isName(word, claim))
-  )
-}
-
-/** In a near copy no word stands where the source has another one, even if the source has it elsewhere. */
-function exchangesNothing(said: Word[], source: Word[], given: Set<string>): boolean {
-  const { matched, gaps } = align(
-    said.map((word) => word.key),
-    source.map((word) => word.key),
-  )
-  if (matched < COPY * said.length) return true
-  const matters = (word: Word | undefined) => word !== undefined && !isGeneric(word)
-  return !gaps.some(
-    (gap) =>
-      gap.there.some((index) => matters(source[index])) &&
-      gap.said.some((index) => matters(said[index]) && !given.has(said[index]?.key ?? '')),
   )
 }
 

@@ -1,0 +1,62 @@
+import { align } from './alignment'
+import { isFunctionWord, isGeneric, readWords, type Word } from './words'
+
+type Kind = 'matter' | 'generic' | 'negation' | 'hedge'
+type Sign = { kind: Kind; key: string }
+
+/** From this share of words in the same order on, a claim is a copy, and each differing word was exchanged. */
+const COPY = 0.7
+const NEGATION = /^(?:not|no|never|without|cannot|none|neither|nor|nothing|hardly|rarely|.*n['’]t)$/
+const HEDGE =
+  /^(?:may|might|could|possibly|perhaps|likely|unlikely|approximately|roughly|nearly|almost|about|up|least|sometimes|often|usually|typically|generally|partially|only)$/
+/** Small words that turn a statement when one takes the place of another. */
+const QUANTIFIER = /^(?:all|some|every|each|many|most|few|any|both|with|more|less|before|after|over|under|above|below)$/
+
+/**
+ * False when a claim follows the words of a quote and departs from them in one: another word in the place of the
+ * source's (even if the source has it elsewhere), a negation or a hedge put in or left out. Words of a paper's
+ * name (`given`) may stand for "we"; a clause that is left out takes its negations with it. True for a claim that
+ * is no copy: of that the alignment says nothing.
+ */
+export function isFaithfulCopy(claim: string, quote: string, given: Set<string>): boolean {
+  const said = readSigns(claim)
+  const there = readSigns(quote)
+  const { matched, gaps } = align(said.map(toText), there.map(toText))
+  if (matched < COPY * said.length) return true
+  return gaps.every((gap) => {
+    const put = gap.said.flatMap((at) => said[at] ?? []).filter(({ key }) => !given.has(key))
+    const left = gap.there.flatMap((at) => there[at] ?? [])
+    return !exchanges(put, left) && !turns(put, left)
+  })
+}
+
+function exchanges(put: Sign[], left: Sign[]): boolean {
+  const isWord = ({ kind }: Sign) => kind === 'matter' || kind === 'generic'
+  return put.some(isWord) && left.some(isWord) && [...put, ...left].some(({ kind }) => kind === 'matter')
+}
+
+function turns(put: Sign[], left: Sign[]): boolean {
+  const count = (signs: Sign[], kind: Kind) => signs.filter((sign) => sign.kind === kind).length
+  const isBare = count(left, 'matter') <= 1
+  if (count(put, 'negation') > count(left, 'negation')) return true
+  return isBare && (count(left, 'negation') > count(put, 'negation') || count(left, 'hedge') > count(put, 'hedge'))
+}
+
+function readSigns(text: string): Sign[] {
+  return readWords(text).flatMap((word): Sign[] => {
+    const kind = kindOf(word)
+    if (kind === null) return []
+    return [{ kind, key: kind === 'matter' || kind === 'generic' ? word.key : kind }]
+  })
+}
+
+function kindOf(word: Word): Kind | null {
+  const plain = word.raw.toLowerCase()
+  if (NEGATION.test(plain)) return 'negation'
+  if (HEDGE.test(plain)) return 'hedge'
+  if (QUANTIFIER.test(plain)) return 'matter'
+  if (!word.isNumber && isFunctionWord(word)) return null
+  return isGeneric(word) ? 'generic' : 'matter'
+}
+
+const toText = ({ kind, key }: Sign) => (kind === 'matter' || kind === 'generic' ? key : `\0${kind}`)
