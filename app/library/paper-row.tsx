@@ -21,7 +21,7 @@ export function PaperRow({ paper, relevance, chosen, onChoose, actions }: Props)
   const { id, error, pages, addedAt } = paper
   const name = paper.title || paper.fileName
   return (
-    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line py-2.5 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] desk:grid-cols-[1.5rem_minmax(0,1fr)_5.5rem_4.5rem_10rem_auto] desk:items-center desk:gap-x-3">
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line py-2.5 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] desk:grid-cols-[1.5rem_minmax(0,1fr)_5rem_4.5rem_9.5rem_9rem] desk:items-center desk:gap-x-3">
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
@@ -38,7 +38,7 @@ export function PaperRow({ paper, relevance, chosen, onChoose, actions }: Props)
           {name}
         </Link>
         {error ? (
-          <p className={`text-sm ${error.code === 'newer_version' ? 'text-soft' : 'text-bad'}`}>{error.message}</p>
+          <p className="text-sm text-soft">{error.message}</p>
         ) : (
           <p className="truncate text-sm text-soft">
             {paper.title ? byline(paper.authors, paper.published) : 'Title and authors come with the reading'} ·{' '}

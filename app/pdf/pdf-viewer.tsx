@@ -4,12 +4,19 @@ import { PageSheet } from './page-sheet'
 import { useDocument } from './use-document'
 import { ViewerBar } from './viewer-bar'
 
-type Props = { paperId: string; title: string; startPage?: number }
+type Props = {
+  paperId: string
+  title: string
+  /** the page to open at */
+  startPage?: number
+  /** counts up when `startPage` is asked for once more */
+  turn?: number
+}
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
 /** A whole PDF to scroll through. Pages are drawn shortly before they come into view. */
-export function PdfViewer({ paperId, title, startPage = 1 }: Props) {
+export function PdfViewer({ paperId, title, startPage = 1, turn = 0 }: Props) {
   const { document, failed } = useDocument(paperId)
   const scroller = useRef<HTMLElement>(null)
   const [page, setPage] = useState(startPage)
@@ -23,8 +30,8 @@ export function PdfViewer({ paperId, title, startPage = 1 }: Props) {
     if (box && slot) box.scrollTop = slot.offsetTop - 8
   }, [])
   useEffect(() => {
-    if (count > 0 && startPage > 1) goTo(Math.min(startPage, count))
-  }, [count, startPage, goTo])
+    if (count > 0 && (startPage > 1 || turn > 0)) goTo(Math.min(startPage, count))
+  }, [count, startPage, turn, goTo])
 
   if (failed) {
     return (

@@ -1,0 +1,56 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { AppError, type Outcome, toFailure } from '@/lib/errors'
+import { editPaper } from '@/lib/library/edit-paper'
+import { saveNote as save } from '@/lib/library/notes'
+import { getPageTexts } from '@/lib/library/papers'
+
+const idSchema = z.string().min(1).max(200)
+const detailsSchema = z.object({
+  title: z.string().trim().min(1, 'A paper needs a title.').max(500, 'This title is too long.'),
+  authors: z
+    .string()
+    .max(20_000, 'These are too many authors.')
+    .transform((text) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  published: z
+    .string()
+    .trim()
+    .regex(/^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/, 'Write the date as 2017, 2017-06 or 2017-06-12.')
+    .transform((date) => date || null),
+})
+const noteSchema = z.string().max(500_000, 'This note is too long to be saved.')
+
+export async function saveDetails(id: string, typed: z.input<typeof detailsSchema>): Promise<Outcome<void>> {
+  const done = await outcome(() => editPaper(idSchema.parse(id), parse(detailsSchema, typed)))
+  if (done.ok) revalidatePath('/library', 'layout')
+  return done
+}
+
+export async function saveNote(id: string, markdown: string): Promise<Outcome<void>> {
+  return outcome(() => save(idSchema.parse(id), parse(noteSchema, markdown)))
+}
+
+/** The text of each page, for the reader's Text tab. */
+export async function readPageTexts(id: string): Promise<Outcome<{ number: number; text: string }[]>> {
+  return outcome(() => getPageTexts(idSchema.parse(id)))
+}
+
+function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new AppError('bad_request', parsed.error.issues.map((issue) => issue.message).join(' '))
+}
+
+async function outcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    return { ok: false, error: toFailure(error) }
+  }
+}

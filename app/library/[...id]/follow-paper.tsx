@@ -1,0 +1,24 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import type { PaperDetail } from '@/lib/library/papers'
+import { PaperState } from '../paper-state'
+import { isWorking } from '../use-library'
+
+/** How far a paper is, while it is not ready, and why it cannot be. */
+export function FollowPaper({ paper }: { paper: PaperDetail }) {
+  const router = useRouter()
+  const working = isWorking(paper)
+  useEffect(() => {
+    if (!working) return
+    const timer = setInterval(() => router.refresh(), 1_500)
+    return () => clearInterval(timer)
+  }, [working, router])
+  if (paper.status === 'ready') return null
+  return (
+    <div role="status" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3">
+      <PaperState paper={paper} />
+      {paper.error && <p className="mt-1 text-sm text-soft">{paper.error.message}</p>}
+    </div>
+  )
+}

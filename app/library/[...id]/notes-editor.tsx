@@ -1,0 +1,39 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useNote } from './use-note'
+
+const STATES = {
+  saved: 'Saved',
+  changed: 'Not saved yet',
+  saving: 'Saving…',
+  failed: 'Not saved. Your text is kept in this browser; Folio tries again.',
+} as const
+
+/** The person's own markdown about the paper, saved as they write, and searched with the summaries. */
+export function NotesEditor({ paperId, saved }: { paperId: string; saved: string }) {
+  const { text, state, write, saveNow } = useNote(paperId, saved)
+  const [touched, setTouched] = useState(false)
+  useEffect(() => {
+    if (state !== 'saved') setTouched(true)
+  }, [state])
+  return (
+    <section aria-labelledby="notes" className="mb-8">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 id="notes" className="label">
+          Notes
+        </h2>
+        <p role="status" className={`text-xs ${state === 'failed' ? 'text-bad' : 'text-faint'}`}>
+          {touched && STATES[state]}
+        </p>
+      </div>
+      <textarea
+        aria-labelledby="notes"
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onBlur={saveNow}
+        placeholder="What you want to remember of this paper, in markdown. Notes are searched too."
+        className="field-sizing-content min-h-28 w-full rounded-card border border-line bg-sheet px-4 py-3 font-serif text-[1.0313rem] leading-relaxed placeholder:text-faint"
+      />
+    </section>
+  )
+}

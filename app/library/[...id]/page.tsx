@@ -1,0 +1,62 @@
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { findPaper } from '@/lib/library/papers'
+import { answersCiting } from '@/lib/research/answers-citing'
+import { CitingAnswers } from './citing-answers'
+import { FollowPaper } from './follow-paper'
+import { NotesEditor } from './notes-editor'
+import { PageTurner } from './page-turner'
+import { PaperHead } from './paper-head'
+import { PaperSummary } from './paper-summary'
+import { ReaderPane } from './reader-pane'
+
+type Props = { params: Promise<{ id: string[] }>; searchParams: Promise<{ page?: string | string[] }> }
+
+/** Title and page ask for the same paper. */
+const find = cache(findPaper)
+
+/** Old arXiv ids have a slash, which may come as it is or encoded. */
+async function idOf({ params }: Props): Promise<string> {
+  const { id } = await params
+  return id.map((part) => decode(part)).join('/')
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const paper = await find(await idOf(props))
+  return { title: paper ? paper.title || paper.fileName : 'Not found' }
+}
+
+export default async function PaperPage(props: Props) {
+  const id = await idOf(props)
+  const { page: asked } = await props.searchParams
+  const paper = await find(id)
+  if (!paper) notFound()
+  const page = Math.max(1, Math.floor(Number(asked)) || 1)
+  // Under an earlier id, or as a duplicate: there is one address for one paper.
+  if (paper.id !== id) redirect(`/library/${encodeURIComponent(paper.id)}${asked ? `?page=${page}` : ''}`)
+  const answers = await answersCiting(paper.id)
+  const name = paper.title || paper.fileName
+  return (
+    <PageTurner start={page} asked={asked !== undefined}>
+      <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="mx-auto w-full max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
+          <PaperHead paper={paper} />
+          <FollowPaper paper={paper} />
+          <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={paper.summary} />
+          <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />
+          <CitingAnswers answers={answers} />
+        </div>
+        <ReaderPane paperId={paper.id} title={name} hasText={paper.pages > 0} />
+      </div>
+    </PageTurner>
+  )
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,51 @@
+'use client'
+import Link from 'next/link'
+import { useState } from 'react'
+import type { PaperDetail } from '@/lib/library/papers'
+import { DetailsForm } from './details-form'
+
+/** Title, authors, date and where the paper is from; all of it can be corrected. */
+export function PaperHead({ paper }: { paper: PaperDetail }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <header className="mb-6">
+      <p className="mb-3 text-sm">
+        <Link href="/library" className="text-soft underline-offset-2 hover:text-ink hover:underline">
+          ‹ Library
+        </Link>
+      </p>
+      {editing ? (
+        <DetailsForm paper={paper} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <h1 className="page-title">{paper.title || paper.fileName}</h1>
+          <p className="mt-2 text-soft">{paper.authors.join(', ') || 'Authors unknown'}</p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+            <Facts paper={paper} />
+            <button type="button" className="button button-quiet -mx-1 px-2" onClick={() => setEditing(true)}>
+              Edit details
+            </button>
+          </div>
+        </>
+      )}
+    </header>
+  )
+}
+
+function Facts({ paper: { id, origin, published, pages, doi, arxivId, url } }: { paper: PaperDetail }) {
+  const source = arxivId ? `https://arxiv.org/abs/${arxivId}` : doi ? `https://doi.org/${doi}` : url
+  const safe = source && /^https?:\/\//.test(source) ? source : null
+  return (
+    <>
+      <span>{published ?? 'Date unknown'}</span>
+      {pages > 0 && <span>{pages === 1 ? '1 page' : `${pages} pages`}</span>}
+      <span className="font-mono text-xs">{id}</span>
+      {origin === 'sample' && <span>Folio sample paper</span>}
+      {safe && (
+        <a href={safe} rel="noopener noreferrer" className="underline underline-offset-2 hover:text-ink">
+          {arxivId ? 'arXiv' : doi ? 'DOI' : 'Source'}
+        </a>
+      )}
+    </>
+  )
+}

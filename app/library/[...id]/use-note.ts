@@ -1,0 +1,84 @@
+'use client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { saveNote } from './actions'
+
+const PAUSE_MS = 900
+const RETRY_MS = 5_000
+
+export type NoteState = 'saved' | 'changed' | 'saving' | 'failed'
+
+/**
+ * A note that saves itself a moment after the last key. What is not saved is also kept in the browser until it
+ * is, and taken up again on the next visit.
+ */
+export function useNote(paperId: string, saved: string) {
+  const [text, setText] = useState(saved)
+  const [state, setState] = useState<NoteState>('saved')
+  const latest = useRef(saved)
+  const stored = useRef(saved)
+  const saving = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const draftKey = `folio-note-${paperId}`
+
+  const saveNow = useCallback(async () => {
+    clearTimeout(timer.current)
+    if (saving.current || latest.current === stored.current) return
+    saving.current = true
+    setState('saving')
+    const sent = latest.current
+    const done = await saveNote(paperId, sent).catch(() => null)
+    saving.current = false
+    if (done?.ok) stored.current = sent
+    if (latest.current === stored.current) {
+      forgetDraft(draftKey)
+      setState('saved')
+      return
+    }
+    setState(done?.ok ? 'changed' : 'failed')
+    timer.current = setTimeout(saveNow, done?.ok ? PAUSE_MS : RETRY_MS)
+  }, [paperId, draftKey])
+
+  const write = useCallback(
+    (next: string) => {
+      latest.current = next
+      setText(next)
+      setState('changed')
+      keepDraft(draftKey, next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(saveNow, PAUSE_MS)
+    },
+    [draftKey, saveNow],
+  )
+
+  useEffect(() => {
+    const draft = readDraft(draftKey)
+    if (draft !== null && draft !== stored.current) write(draft)
+    // Going to another page of Folio saves; the draft covers all other ways to leave.
+    return () => {
+      saveNow()
+    }
+  }, [draftKey, write, saveNow])
+
+  return { text, state, write, saveNow }
+}
+
+// A browser may refuse to store anything; then the note is as safe as its last save.
+function keepDraft(key: string, text: string) {
+  try {
+    localStorage.setItem(key, text)
+  } catch {}
+}
+
+function readDraft(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function forgetDraft(key: string) {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}
