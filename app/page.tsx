@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import { libraryHealth } from '@/lib/library/health'
 import { listPapers } from '@/lib/library/papers'
 import { listSessions } from '@/lib/sessions/sessions'
 import { AskForm } from './ask/ask-form'
+import { DropPapers } from './ask/drop-papers'
 import { questionsToTry } from './ask/questions-to-try'
 import { RecentSessions } from './ask/recent-sessions'
 
@@ -21,13 +21,7 @@ export default async function AskPage({ searchParams }: Props) {
         start={typeof q === 'string' ? q : ''}
         tries={questionsToTry({ hasSamples: health.samples > 0, titles: papers.map((paper) => paper.title) })}
       />
-      <p className="mt-9 rounded-card border border-dashed border-edge/60 px-4 py-3 text-xs text-soft">
-        Drop PDFs anywhere on this page to add them to your{' '}
-        <Link href="/library" className="underline underline-offset-2 hover:text-ink">
-          library
-        </Link>
-        .
-      </p>
+      <DropPapers />
       <RecentSessions sessions={sessions} />
     </div>
   )

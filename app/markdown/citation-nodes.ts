@@ -76,12 +76,22 @@ function lastSentence(nodes: Node[]): { earlier: Node[]; sentence: Node[]; blank
 
 function lastStart(nodes: Node[]): { node: number; offset: number } {
   for (let node = nodes.length - 1; node >= 0; node--) {
-    if (nodes[node]?.type === 'break') return { node: node + 1, offset: 0 }
+    if (nodes[node]?.type === 'break' || isLeadIn(nodes[node]))
+      return { node: node + 1, offset: blanks(nodes[node + 1]) }
     const found = nodes[node]?.type === 'text' ? [...(nodes[node]?.value ?? '').matchAll(SENTENCE_START)].at(-1) : null
     if (found) return { node, offset: found.index + found[0].length }
   }
-  const first = nodes[0]?.type === 'text' ? (nodes[0].value ?? '') : ''
-  return { node: 0, offset: first.length - first.trimStart().length }
+  return { node: 0, offset: blanks(nodes[0]) }
+}
+
+/** A few bold words with a full stop of their own, such as the name of the paper that speaks. */
+function isLeadIn(node: Node | undefined): boolean {
+  return node?.type === 'strong' && /[.:!?]$/.test(node.children?.at(-1)?.value ?? '')
+}
+
+function blanks(node: Node | undefined): number {
+  const text = node?.type === 'text' ? (node.value ?? '') : ''
+  return text.length - text.trimStart().length
 }
 
 /** The nodes before and from a place in the text of one of them. */

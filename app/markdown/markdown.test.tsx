@@ -39,6 +39,11 @@ test('only the sentence before an open citation is marked', () => {
   expect(html).toContain(' <span class="said" data-on="false">Third.</span> <button')
 })
 
+test('the name of the paper in front of a sentence is no part of it', () => {
+  const html = render('Before. **Attention Is All You Need.** It is the first. [1706.03762v5, page 2]', 0)
+  expect(html).toContain('</strong> <span class="said" data-on="true">It is the first.</span>')
+})
+
 test('raw HTML is text, images are links, and no link runs code', () => {
   const html = render('<img src=x onerror=alert(1)> ![pic](https://evil.example/a.png) [go](javascript:alert(1))')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')

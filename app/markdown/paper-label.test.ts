@@ -8,6 +8,7 @@ test.each([
   ['Martin Luther King, Jr.', 'King'],
   ['Ludwig van', 'van'],
   ['Plato', 'Plato'],
+  ['The Folio Authors', 'Folio Authors'],
   ['李飞飞', '李飞飞'],
 ])('the family name of %s is %s', (author, name) => {
   expect(familyName(author)).toBe(name)

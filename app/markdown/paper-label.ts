@@ -16,6 +16,8 @@ export function paperLabel({ paperId, title, authors = [], published }: Named): 
 export function familyName(author: string): string {
   const [family = '', rest] = author.trim().split(/\s*,\s*/, 2)
   if (rest !== undefined && !SUFFIX.test(rest)) return family
+  // A group that signs together: `The Folio Authors`.
+  if (/^the\s/i.test(family)) return family.slice(4).trim()
   const words = family.split(/\s+/).filter((word) => !SUFFIX.test(word))
   let start = words.length - 1
   while (start > 1 && PARTICLE.test(words[start - 1] ?? '')) start -= 1

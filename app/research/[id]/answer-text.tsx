@@ -35,11 +35,6 @@ export function AnswerText({ view, over, answer, cite, open, suffix }: Props) {
   if (!view.markdown && !writing) return null
   return (
     <section aria-label={`Answer${suffix}`} aria-busy={!over} className="mt-7 text-reading">
-      {view.analyst === 'extractive' && (
-        <p className="mb-4 text-xs text-soft">
-          Quoted from your papers, sentence by sentence. No language model wrote this.
-        </p>
-      )}
       <CitationRendering value={rendering}>
         <div className="reading">
           <Markdown text={text} dollarMath={view.analyst !== 'extractive'} />

@@ -1,0 +1,37 @@
+'use client'
+import Link from 'next/link'
+import { useCallback, useState } from 'react'
+import { DropZone } from '../library/drop-zone'
+import { Notices } from '../library/notices'
+import { UploadList } from '../library/upload-list'
+import { useUploads } from '../library/use-uploads'
+
+/** Takes PDFs that are dropped anywhere on the page, and says what became of them. */
+export function DropPapers() {
+  const [added, setAdded] = useState(0)
+  const count = useCallback(() => setAdded((sum) => sum + 1), [])
+  const { uploads, add, dismiss } = useUploads(count)
+  return (
+    <div className="mt-9">
+      <DropZone onFiles={add} />
+      <UploadList uploads={uploads} />
+      <Notices same={[]} failed={uploads.filter((upload) => upload.state === 'failed')} onDismiss={dismiss} />
+      <p role="status" className="rounded-card border border-dashed border-edge/60 px-4 py-3 text-xs text-soft">
+        {added === 0 ? (
+          <>Drop PDFs anywhere on this page to add them to your {library}.</>
+        ) : (
+          <>
+            {added === 1 ? 'One PDF is' : `${added} PDFs are`} on the way into your {library}, where you can watch them
+            being read.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const library = (
+  <Link href="/library" className="underline underline-offset-2 hover:text-ink">
+    library
+  </Link>
+)
