@@ -132,16 +132,11 @@ function fileNameOf(url: URL, metadata?: SourceMetadata | null): string {
 async function create(fileName: string, file: { hash: string; size: number }, from: Origin): Promise<AddedPaper> {
   const client = await db()
   const id = temporaryId()
-  try {
-    await client.paper.create({
-      data: { id, fileName, fileHash: file.hash, fileSize: file.size, ...known(from) },
-    })
-  } catch (error) {
-    // The same bytes came in twice at once: the other one won.
-    const winner = await takeExisting(file.hash, fileName)
-    if (winner) return winner
-    throw error
-  }
+  const paper = { id, fileName, fileHash: file.hash, fileSize: file.size, ...known(from) }
+  const { count } = await client.paper.createMany({ data: [paper], skipDuplicates: true })
+  // The same bytes came in twice at once: the other one won.
+  const winner = count === 0 ? await takeExisting(file.hash, fileName) : null
+  if (winner) return winner
   await startIngest(id)
   return { id, fileName, status: 'queued' }
 }
