@@ -1,5 +1,6 @@
 import { type PagePart, type SourceSentence, sentencesOf } from './evidence'
 import { judgeSupport, type Support, type Verdict } from './support'
+import { contentWords, readWords } from './words'
 
 /** The source's own words behind a claim: one to three whole sentences of one passage, in one piece. */
 export type Quote = {
@@ -14,18 +15,22 @@ export type Quote = {
 
 const RANK: Record<Verdict, number> = { verified: 2, weak: 1, missing: 0 }
 const MOST_SENTENCES = 3
+/** Words of the claim that each sentence of a longer quote must hold by itself. */
+const OWN_WORDS = 2
 /** What a longer quote must gain in coverage to be preferred. */
 const GAIN = 0.12
 
 /** The best quote for a claim among what stands on its page; null when nothing there speaks of it. */
 export function findBestQuote(claim: string, parts: PagePart[], topic: Set<string>): Quote | null {
   let best: Quote | null = null
+  const keys = keysOf(claim)
   for (const part of parts) {
     const sentences = sentencesOf(part)
     for (let first = 0; first < sentences.length; first++) {
       for (let count = 1; count <= MOST_SENTENCES && first + count <= sentences.length; count++) {
-        const quote = quoteOf(sentences.slice(first, first + count))
-        if (!quote) continue
+        const chosen = sentences.slice(first, first + count)
+        const quote = quoteOf(chosen)
+        if (!quote || !eachContributes(chosen, keys)) continue
         const support = judge(claim, quote.text, part, topic)
         if (support.verdict === 'missing') continue
         if (!best || isBetter({ ...support, length: quote.text.length }, best)) best = { ...quote, ...support }
@@ -57,20 +62,42 @@ function isBetter(one: Support & { length: number }, best: Quote): boolean {
   return one.length > best.text.length ? one.coverage > best.coverage + GAIN : one.coverage >= best.coverage - GAIN
 }
 
+/** In a quote of several sentences each holds words of the claim that the others lack; else it only lends its words. */
+function eachContributes(sentences: SourceSentence[], claim: Set<string>): boolean {
+  if (sentences.length === 1) return true
+  const held = sentences.map(({ text }) => [...keysOf(text)].filter((key) => claim.has(key)))
+  return held.every((keys, index) => {
+    const others = new Set(held.filter((_, other) => other !== index).flat())
+    return keys.filter((key) => !others.has(key)).length >= OWN_WORDS
+  })
+}
+
+function keysOf(text: string): Set<string> {
+  return new Set(contentWords(readWords(text)).map((word) => word.key))
+}
+
 function quoteOf(sentences: SourceSentence[]): Omit<Quote, 'verdict' | 'coverage'> | null {
   const [first, last] = [sentences[0], sentences.at(-1)]
   if (!first || !last) return null
   return { part: first.part, start: first.start, end: last.end, text: first.part.text.slice(first.start, last.end) }
 }
 
-/** Letter for letter and digit for digit the words of the source, as a whole or as its end after a connective. */
+/** What the offline analyst cuts from a sentence, and nothing else may be missing: pointers and a leading connective. */
+const POINTER =
+  /\s*(?:\[[\d,;\s–-]+\]|\((?:see\b[^()]*|(?:Figures?|Figs?\.|Tables?|Sections?|Sec\.|§|Appendix|Algorithm|Eqs?\.)[^()]*|[^()]*\b(?:19|20)\d\d[a-z]?)\))/gu
+const CONNECTIVE =
+  /^(?:however|therefore|thus|hence|moreover|furthermore|additionally|in addition|consequently|accordingly|as a result|for example|for instance|in particular|specifically|similarly|finally|nevertheless|indeed|notably|overall|to this end|in contrast|by contrast|on the other hand|meanwhile|instead|also|but|and|yet|so|then)\b,?\s*/i
+
+/** Letter for letter and digit for digit the words of the source. */
 function isVerbatim(claim: string, text: string): boolean {
-  const [said, there] = [bare(claim), bare(text)]
-  return said.length >= 20 && (there === said || (there.endsWith(said) && said.length >= 0.8 * there.length))
+  const said = bare(claim)
+  return said.length >= 20 && said === bare(text)
 }
 
-const bare = (text: string) =>
-  text
+function bare(text: string): string {
+  const sentence = text.replace(POINTER, '').trim().replace(CONNECTIVE, '')
+  return sentence
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}%×+−=<>≤≥]/gu, '')
+}

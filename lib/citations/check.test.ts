@@ -60,6 +60,10 @@ describe('verdicts', () => {
     ['a hedge taken out', 'Larger batches reduce the latency of writes'],
     ['an absolute put in', 'Lantern always outperforms Beacon by 2.0 points without using a cache'],
     ['a name put in', 'On the Harbour benchmark SQLite reaches 28.4 points on short queries'],
+    ['a word exchanged for another of the page', 'Lantern is a storage cache that keeps its index in memory'],
+    ['a word exchanged for one of nowhere', 'Lantern is a storage tractor that keeps its index in memory'],
+    ['a number moved by itself', 'It was trained on 3.5 machines for eight days'],
+    ['a negation with the same words about', 'It was not trained on eight machines for 3.5 days'],
     ['more than is said', 'Lantern keeps its index in memory, which protects it from power failures and theft'],
   ])('%s is weak, not verified', (_, sentence) => {
     expect(verdict(sentence)).toBe('weak')
@@ -109,6 +113,21 @@ describe('quotes', () => {
     )
     expect(citations[0]).toMatchObject({ quote: second, span: { page: 2, start: 0 }, verdict: 'verified' })
     expect(citations[1]?.verdict).not.toBe('verified')
+  })
+
+  test('are found whole when the sentence was cut as the offline analyst cuts', () => {
+    const source = 'However, the engine (Smith et al., 2020) keeps its index in memory [3, 4] (see Section 2).'
+    const [citation] = check('The engine keeps its index in memory [x, page 1].', [
+      passage('x', 'x', 1, source),
+    ]).citations
+    expect(citation).toMatchObject({ quote: source, verdict: 'verified' })
+  })
+
+  test('of two sentences only when each of them carries a part', () => {
+    const both = 'Lantern keeps its index in memory and was trained on eight machines for 3.5 days'
+    expect(check(`${both} ${L}.`).citations[0]?.quote).toBe(
+      'Lantern is a storage engine that keeps its index in memory. It was trained on eight machines for 3.5 days.',
+    )
   })
 
   test('reach over the sentences that one marker closes', () => {
@@ -179,6 +198,14 @@ describe('markers that point at nothing', () => {
       [1, B],
     ])
     expect(parseMarkers(markdown).map(({ marker }) => marker)).toEqual(citations.map(({ marker }) => marker))
+  })
+
+  test('a list of references that the model wrote is taken off', () => {
+    const answer = `Lantern keeps its index in memory ${L}.`
+    expect(check(`${answer}\n\n## References\n\n1. ${L} Lantern\n2. Other\n`).markdown).toBe(answer)
+    expect(check(`${answer}\n\n**References:**\n- Lantern`).markdown).toBe(answer)
+    const section = `## References\n\nA section about them.\n\n## Then\n\n${answer}`
+    expect(check(section).markdown).toBe(section)
   })
 
   test('an answer without evidence loses all of them', () => {

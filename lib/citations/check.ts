@@ -34,6 +34,10 @@ export type CheckedAnswer = {
   dropped: number
 }
 
+/** A reference list that the model wrote although it was told not to: Folio adds its own. */
+const OWN_REFERENCES =
+  /\n+(?:#{1,6}[ \t]*|\*\*)(?:References|Bibliography|Works Cited|Sources):?(?:\*\*)?:?[ \t]*\n(?![\s\S]*\n#)[\s\S]*$/i
+
 /**
  * Holds an answer against its evidence. Only a paper and page of the evidence can be cited. Verdicts: `verified`,
  * the quote carries the sentence; `weak`, it speaks of the same and the sentence says more or something else;
@@ -41,7 +45,7 @@ export type CheckedAnswer = {
  */
 export function checkCitations(input: { markdown: string; evidence: CitableEvidence[] }): CheckedAnswer {
   const papers = [...new Set(input.evidence.map((passage) => passage.paperId))]
-  const written = normalizeMarkers(input.markdown, papers)
+  const written = normalizeMarkers(input.markdown.replace(OWN_REFERENCES, ''), papers)
   const found = parseMarkers(written, papers)
   const unfounded = found.filter(({ paperId, page }) => evidenceOnPage(input.evidence, paperId, page).length === 0)
   const markdown = removeMarkers(written, unfounded)

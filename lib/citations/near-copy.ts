@@ -26,7 +26,7 @@ export function isFaithfulCopy(claim: string, quote: string, given: Set<string>)
   return gaps.every((gap) => {
     const put = gap.said.flatMap((at) => said[at] ?? []).filter(({ key }) => !given.has(key))
     const left = gap.there.flatMap((at) => there[at] ?? [])
-    return !exchanges(put, left) && !turns(put, left)
+    return !exchanges(put, left) && !turns(put, left) && !movesNumber(put, there)
   })
 }
 
@@ -40,6 +40,12 @@ function turns(put: Sign[], left: Sign[]): boolean {
   const isBare = count(left, 'matter') <= 1
   if (count(put, 'negation') > count(left, 'negation')) return true
   return isBare && (count(left, 'negation') > count(put, 'negation') || count(left, 'hedge') > count(put, 'hedge'))
+}
+
+/** A number that changed its place by itself: one that moves with its words says the same. */
+function movesNumber(put: Sign[], there: Sign[]): boolean {
+  const matter = put.filter(({ kind }) => kind === 'matter')
+  return matter.length > 0 && matter.every(({ key }) => /^-?\d/.test(key) && there.some((sign) => sign.key === key))
 }
 
 function readSigns(text: string): Sign[] {

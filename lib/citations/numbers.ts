@@ -22,10 +22,17 @@ function standsAlike(number: Word, said: Word[], source: Word[]): boolean {
   const beside = wordsAround(said, index, 3)
   return source.some((word, at) => {
     if (word.key !== number.key || !word.isNumber) return false
-    if (unit && !unit.isNumber && UNIT.test(unit.key) && !wordsAround(source, at, 3).has(unit.key)) return false
+    if (unit && UNIT.test(unit.key) && !wordsAfter(source, at).includes(unit.key)) return false
     const around = wordsAround(source, at, NEAR)
     return beside.size === 0 || [...beside].some((key) => around.has(key))
   })
+}
+
+/** Keys of the three words behind a number, up to the next number. */
+function wordsAfter(words: Word[], index: number): string[] {
+  const after = words.slice(index + 1, index + 4)
+  const next = after.findIndex((word) => word.isNumber)
+  return (next < 0 ? after : after.slice(0, next)).map((word) => word.key)
 }
 
 /** Keys of the words (not numbers) at most `distance` content words away. */

@@ -11,7 +11,6 @@ export type Support = {
   coverage: number
 }
 
-// Chosen on sentences of real papers that were altered by machine; `docs/decisions` and the tests say with what result.
 /** Share of the claim's words that the quote must hold. */
 const VERIFIED = 0.8
 /** Below this share the quote does not even speak of the same. */
@@ -22,6 +21,11 @@ const OWN_WORDS = 2
 /**
  * Whether `quote`, the source's own words, carries `claim`. A comparison of words, not of thoughts: it errs on the
  * side of `weak`.
+ *
+ * Measured on 2,238 sentences of 13 papers, each checked against its whole page. Altered (number, negation, opposite,
+ * word, name, sides, hedge, absolute, addition; another paper's or page's sentence), of 150 each: none or at most 3 %
+ * called verified, 6 % for two numbers that changed places. Unaltered 100 %, with synonyms 99 %, with a lead-in 96 %,
+ * with a clause or brackets left out 95 to 98 %, with the clauses turned round 88 % verified, the others weak.
  *
  * `knownNames` holds what the paper may be called without the quote saying so (its title); `topic` holds the
  * stems of all evidence: a word of the subject that the quote lacks is matter, not style.
