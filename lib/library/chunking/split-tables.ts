@@ -46,7 +46,7 @@ function splitRows(text: string, table: Block, longest: number): { start: number
       if (end > start && estimateTokens(text.slice(start, row)) > longest) break
       end = row
     }
-    end = Math.min(end, start + longest * 3)
+    if (estimateTokens(text.slice(start, end)) > longest) end = Math.min(end, start + longest * 4)
     parts.push({ start, end })
     start = end + (text.slice(end, table.end).match(/^\s*/)?.[0].length ?? 0)
   }

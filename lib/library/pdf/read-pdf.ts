@@ -33,7 +33,7 @@ export async function readPdf(file: string, options: ReadPdfOptions = {}): Promi
   const fileName = options.fileName ?? path.basename(file)
   const reply = await askReader(
     { file: path.resolve(file), fileName, limits },
-    { onPage: options.onPage, signal: options.signal, deadlineMs: (limits.maxSeconds + 30) * 1000 },
+    { onPage: options.onPage, signal: options.signal, deadlineMs: (3 * limits.maxSeconds + 30) * 1000 },
   )
   if (reply.type === 'done') return reply.document
   log.info('a PDF could not be read', { failure: reply.failure, detail: reply.detail.slice(0, 300) })

@@ -66,6 +66,7 @@ function startsBlock(line: Line, before: Line, context: Context): boolean {
 }
 
 function startsParagraph(line: Line, before: Line, { page, bodySize, edges }: Context): boolean {
+  if (/\p{L}-$/u.test(before.text) && /^\p{Ll}/u.test(line.text)) return false
   const sameColumn = line.column === before.column
   const step = line.y - before.y
   const sentenceEnded = /[.!?:]["”’)\]]?$/.test(before.text)

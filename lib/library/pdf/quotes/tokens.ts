@@ -14,7 +14,7 @@ const WORD = String.raw`\p{L}[\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)*`
 const TOKEN = new RegExp(`(${NUMBER})|(${WORD})|([<>≤≥=±≈%×√∞])`, 'gu')
 const CITATION = /\s?\[[\d,;\s–-]+\]|\s?\([^()]*\b(?:19|20)\d\d[a-z]?[^()]*\)/g
 const POINTER =
-  /\s?\((?:see |cf\. |e\.g\.,? )?(?:Fig(?:ure|s|\.)?|Table|Tab\.|Sec(?:tion|\.)?|§|Eq(?:uation|\.)?|App(?:endix|\.)?)[^()]{1,30}\)/gi
+  /\s?\((?:see |cf\. |e\.g\.,? )?(?:Fig(?:ure|s|\.)?|Tab(?:le|\.)|Sec(?:tion|\.)|§|Eq(?:uation|\.)|App(?:endix|\.))\s?(?:[A-Z]?\d|[A-Z]\b|[IVX]+\b)[^()]{0,30}\)/gi
 
 /** Words, numbers and the signs that carry meaning, in order. Typography is gone. */
 export function tokensOf(text: string): Token[] {

@@ -2,11 +2,14 @@
 export type ReadLimits = {
   bytes: number
   pages: number
-  /** wall clock of the whole document: `seconds + secondsPerPage × pages`, at most `maxSeconds` */
+  /**
+   * processor time of the whole document: `seconds + secondsPerPage × pages`, at most `maxSeconds`. The clock on the
+   * wall may show three times as much, for it would blame a paper for a busy machine.
+   */
   seconds: number
   secondsPerPage: number
   maxSeconds: number
-  /** processor time of one page; the clock on the wall would blame a page for a busy machine */
+  /** processor time of one page */
   pageSeconds: number
   /** resident memory of the reading process, in megabytes */
   memoryMb: number

@@ -32,12 +32,14 @@ export function repairTexGlyphs(pages: { items: Run[] }[]): void {
   const items = pages.flatMap((page) => page.items)
   const fonts = findTextFonts(items)
   if (!fonts.size) return
-  for (const item of items) {
+  for (const [i, item] of items.entries()) {
     if (fonts.has(item.font)) item.text = respell(item.text, TEXT)
     // the same in fonts too rare to be told: titles, notes
     else if (/[a-z]{2}/i.test(item.text)) item.text = respell(item.text.replace(/(\w)\{(\w)/g, '$1–$2'), LIGATURES)
     else item.text = respell(item.text, SYMBOLS)
     // The math font has its point where ASCII has the colon.
+    if (/(?<![\d:])\d:$/.test(item.text) && /^\d/.test(items[i + 1]?.text ?? ''))
+      item.text = item.text.replace(/:$/, '.')
     item.text = item.text.replace(/(?<![\d:])(\d):(\d+)(?![\d:])/g, '$1.$2')
   }
 }

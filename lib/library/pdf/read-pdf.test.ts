@@ -1,0 +1,252 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '../../errors'
+import { buildAnchorIndex, locateQuote, rectsOf } from './anchor'
+import { type ReadPdfOptions, readPdf } from './read-pdf'
+import {
+  boastfulPages,
+  flateBomb,
+  formBomb,
+  makePdf,
+  manyPages,
+  pageTreeLoop,
+  type TinyLine,
+  textBomb,
+  zeroPages,
+} from './tiny-pdf'
+
+/** Starting a process and stopping a bomb take their time on a busy machine. */
+const SLOW = 180_000
+let folder = ''
+let files = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'folio-pdf-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function read(bytes: Buffer | string, options?: ReadPdfOptions) {
+  const file = path.join(folder, `${files++}.pdf`)
+  await writeFile(file, bytes)
+  return readPdf(file, options)
+}
+
+async function failure(bytes: Buffer | string, options?: ReadPdfOptions): Promise<AppError> {
+  const error = await read(bytes, options).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(AppError)
+  return error as AppError
+}
+
+/** Processes that this one has started and that still live. */
+function children(): number {
+  const parents = execFileSync('ps', ['-A', '-o', 'ppid=,args=']).toString().split('\n')
+  return parents.filter((line) => line.trim().startsWith(`${process.pid} `) && line.includes('reader-process')).length
+}
+
+const paragraph = (x: number, y: number, ...lines: string[]): TinyLine[] =>
+  lines.map((text, i) => ({ text, x, y: y + 12 * i }))
+
+const PROSE = [
+  'We show that a small model can read a paper and keep the place of every sentence that it has',
+  'seen in it. This page has two paragraphs of running text, so that its font is the one of the body',
+  'and everything else is judged against it. The loss falls by 10 percent from 2.5 to 2.25 and more.',
+]
+
+const PAPER = makePdf(
+  [
+    [
+      { text: 'arXiv:2401.01234v2 [cs.CL] 5 Feb 2024', x: 20, y: 500, size: 20, turned: true },
+      { text: 'A Tiny Paper on Reading', x: 190, y: 90, size: 18, bold: true },
+      { text: 'Ada Lovelace, Alan M. Turing and Grace Hopper', x: 190, y: 120 },
+      { text: 'Department of Tests, University of Nowhere', x: 195, y: 134 },
+      { text: 'Abstract', x: 280, y: 170, size: 12, bold: true },
+      ...paragraph(90, 190, ...PROSE),
+      { text: '1 Introduction', x: 90, y: 260, size: 12, bold: true },
+      ...paragraph(
+        90,
+        280,
+        ...PROSE,
+        'The second half of this sentence stands on the other page, behind a broken trans-',
+      ),
+      { text: 'A Tiny Paper 1', x: 270, y: 30 },
+    ],
+    [
+      ...paragraph(
+        90,
+        80,
+        'former that goes on here. A transformer is what it says elsewhere in one piece, and more than once',
+        'is enough. So the transformer is known.',
+      ),
+      { text: 'Figure 1: The reader and its page.', x: 90, y: 150, size: 9 },
+      { text: '2 Results', x: 90, y: 190, size: 12, bold: true },
+      ...paragraph(90, 210, ...PROSE),
+      { text: 'A Tiny Paper 2', x: 270, y: 30 },
+    ],
+    [
+      { text: 'References', x: 90, y: 80, size: 12, bold: true },
+      ...paragraph(
+        90,
+        100,
+        '[1] A. Vaswani, N. Shazeer, and N. Parmar. Attention is all you need. In NIPS, pages 1-11, 2017.',
+        '[2] J. Devlin, M. Chang, and K. Lee. BERT: deep bidirectional transformers. In NAACL, 2019.',
+        '[3] T. Brown, B. Mann, and N. Ryder. Language models are few-shot learners. In NeurIPS, 2020.',
+        '[4] D. Bahdanau, K. Cho, and Y. Bengio. Neural machine translation. In ICLR, 2015.',
+      ),
+      { text: 'A Tiny Paper 3', x: 270, y: 30 },
+    ],
+  ],
+  '/Title (untitled) /CreationDate (D:20240206)',
+)
+
+test(
+  'reads title, authors, stamp, abstract, sections, captions and references',
+  async () => {
+    const seen: string[] = []
+    const { pages, metadata } = await read(PAPER, { onPage: (page, of) => seen.push(`${page}/${of}`) })
+    expect(seen).toEqual(['1/3', '2/3', '3/3'])
+    expect(metadata).toEqual({
+      title: 'A Tiny Paper on Reading',
+      authors: ['Ada Lovelace', 'Alan M. Turing', 'Grace Hopper'],
+      published: '2024-02-05',
+      arxivId: '2401.01234v2',
+      doi: null,
+      abstract: PROSE.join(' '),
+    })
+    const kinds = (number: number) => pages[number - 1]?.blocks.map((block) => [block.kind, block.section]) ?? []
+    expect(kinds(2)).toEqual([
+      ['paragraph', '1 Introduction'],
+      ['heading', '2 Results'],
+      ['paragraph', '2 Results'],
+      ['caption', '1 Introduction'],
+    ])
+    expect(kinds(3).map(([kind]) => kind)).toEqual(['heading', 'reference', 'reference', 'reference', 'reference'])
+    const text = pages.map((page) => page.text).join('\n')
+    expect(text).not.toMatch(/A Tiny Paper \d|arXiv:/)
+  },
+  SLOW,
+)
+
+test(
+  'rectangles lie on the words',
+  async () => {
+    const { pages } = await read(PAPER)
+    const anchor = locateQuote(buildAnchorIndex(pages), 'The loss falls by 10 percent from 2.5 to 2.25', {
+      pages: [2, 2],
+    })
+    expect(anchor).toMatchObject({ status: 'exact', page: 2 })
+    const [page] = pages.slice(1)
+    const [span] = anchor.spans
+    if (!page || !span) throw new Error('no place')
+    const [rect, ...more] = rectsOf(page, span.start, span.end)
+    expect(more).toEqual([])
+    expect((rect?.y ?? 0) * 792).toBeCloseTo(234 - 7.8, 0)
+    expect((rect?.x ?? 0) * 612).toBeGreaterThan(90 + 150)
+  },
+  SLOW,
+)
+
+test(
+  'reads two columns one after the other and joins words broken at line ends',
+  async () => {
+    const left = (i: number) => `The left column speaks of attention in its line number ${i}.`
+    const right = (i: number) => `The right one speaks of recurrence in its line number ${i}.`
+    const rows = Array.from({ length: 20 }, (_, i) => i)
+    const { pages } = await read(
+      makePdf([
+        [
+          ...rows.flatMap((i): TinyLine[] => [
+            { text: left(i), x: 50, y: 80 + 14 * i, size: 9 },
+            { text: right(i), x: 320, y: 80 + 14 * i, size: 9 },
+          ]),
+          { text: 'It ends with a representa-', x: 320, y: 80 + 14 * 20, size: 9 },
+          { text: 'tion of words and a self-', x: 320, y: 80 + 14 * 21, size: 9 },
+          { text: 'attention of its own, as self-attention must.', x: 320, y: 80 + 14 * 22, size: 9 },
+        ],
+      ]),
+    )
+    const text = pages[0]?.text.replace(/\s+/g, ' ') ?? ''
+    expect(text.indexOf(left(19))).toBeLessThan(text.indexOf(right(0)))
+    expect(text).toContain('a representation of words and a self-attention of its own')
+  },
+  SLOW,
+)
+
+test(
+  'takes an arXiv id from the name of the file where no stamp says it',
+  async () => {
+    const page = [{ text: 'Another Paper of Tests', x: 190, y: 90, size: 18 }, ...paragraph(90, 190, ...PROSE)]
+    const { metadata } = await read(makePdf([page]), { fileName: '2005.11401v3.pdf' })
+    expect(metadata).toMatchObject({ title: 'Another Paper of Tests', arxivId: '2005.11401v3', published: '2020-05' })
+    const other = await read(makePdf([page]), { fileName: '2020.acl-main.447.pdf' })
+    expect(other.metadata.arxivId).toBeNull()
+  },
+  SLOW,
+)
+
+test.each<[what: string, bytes: () => Buffer | string, code: string, words: RegExp]>([
+  ['an empty file', () => '', 'unreadable', /is empty.*Download it again/],
+  ['a web page', () => '<!doctype html><title>Log in</title>', 'unsupported', /is not a PDF/],
+  ['a header and nothing else', () => '%PDF-1.7\n', 'unreadable', /damaged or incomplete.*Download it again/],
+  ['a half download', () => PAPER.subarray(0, 700), 'unreadable', /damaged or incomplete/],
+  ['no pages', zeroPages, 'unreadable', /has no pages|damaged/],
+  ['a page tree that loops', pageTreeLoop, 'unreadable', /damaged or incomplete/],
+  ['a billion pages that are not there', boastfulPages, 'no_text', /ocrmypdf/],
+  ['a scan', () => makePdf([[], [{ text: '12', x: 300, y: 700 }]]), 'no_text', /ocrmypdf/],
+  ['200,000 pages', () => manyPages(200_000), 'too_large', /more than 1,500 pages/],
+])(
+  '%s has its own sentence',
+  async (_, bytes, code, words) => {
+    const error = await failure(bytes())
+    expect(error.code).toBe(code)
+    expect(error.message).toMatch(words)
+  },
+  SLOW,
+)
+
+test.each<[what: string, bytes: () => Buffer, words: RegExp]>([
+  ['a gigabyte packed into 2 kB', () => flateBomb(1024 ** 3), /memory|too long/],
+  ['forms in forms, two to the 26th', () => formBomb(26), /took too long/],
+  ['a page of 50 million characters', () => textBomb(50_000), /more than 500,000 characters|too long/],
+])(
+  '%s is stopped',
+  async (_, bytes, words) => {
+    const error = await failure(bytes())
+    expect(error.code).toBe('too_large')
+    expect(error.message).toMatch(words)
+  },
+  SLOW,
+)
+
+test(
+  'limits can be set, and a stopped reader does not harm the next file',
+  async () => {
+    expect(await failure(PAPER, { limits: { pages: 2 } })).toMatchObject({ code: 'too_large' })
+    expect(await failure(PAPER, { limits: { bytes: 1000 } })).toMatchObject({ code: 'too_large' })
+    expect((await failure(PAPER, { limits: { memoryMb: 10 } })).message).toMatch(/memory/)
+    expect((await failure(formBomb(26), { limits: { seconds: 1, secondsPerPage: 0 } })).message).toMatch(/too long/)
+    expect((await failure(PAPER, { limits: { pageItems: 5 } })).message).toMatch(/characters/)
+    expect((await read(PAPER)).pages).toHaveLength(3)
+  },
+  SLOW,
+)
+
+test(
+  'an abort ends the reading at once and leaves no process behind',
+  async () => {
+    await Promise.all([read(PAPER), read(PAPER)])
+    const before = children()
+    const stop = new AbortController()
+    const reading = read(formBomb(26), { signal: stop.signal, onPage: () => stop.abort(new Error('the person left')) })
+    await expect(reading).rejects.toThrow('the person left')
+    await expect.poll(children, { timeout: 5000 }).toBeLessThan(Math.max(before, 1))
+    await expect(read(PAPER, { signal: stop.signal })).rejects.toThrow('the person left')
+  },
+  SLOW,
+)
+
+test('a missing file is said to be missing', async () => {
+  await expect(readPdf(path.join(folder, 'nowhere.pdf'))).rejects.toMatchObject({ code: 'not_found' })
+})

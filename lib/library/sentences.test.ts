@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { sentencesOf } from './sentences'
+
+const split = (text: string) => sentencesOf(text).map(({ start, end }) => text.slice(start, end))
+
+test('ends sentences at stops, with closing quotes and brackets', () => {
+  expect(split('It works. Does it? “Yes.” (It does.) We agree!')).toEqual([
+    'It works.',
+    'Does it?',
+    '“Yes.”',
+    '(It does.)',
+    'We agree!',
+  ])
+})
+
+test.each([
+  'Vaswani et al. Transformers are fast',
+  'This holds for attention, e.g. Bahdanau attention, too',
+  'As Fig. 3 and Eq. 2 show, see Sec. 4',
+  'It was written by A. N. Gomez and others',
+  'The value rose by 2.5 BLEU vs. Google',
+  'It was measured (in Tab. 2. Other tables differ) twice',
+  'They met Dr. Smith at St. Andrews',
+])('does not cut %s', (text) => {
+  expect(split(`${text}.`)).toEqual([`${text}.`])
+})
+
+test('ends a sentence at an abbreviation when a new one clearly begins', () => {
+  expect(split('This was shown by Vaswani et al. We agree with option A. The rest follows.')).toEqual([
+    'This was shown by Vaswani et al.',
+    'We agree with option A.',
+    'The rest follows.',
+  ])
+})
+
+test('takes citations and footnote marks into the sentence that they end', () => {
+  expect(split('We use attention. [12, 13] It is fast.')).toEqual(['We use attention. [12, 13]', 'It is fast.'])
+  expect(split('We parsed each PDF.11 We kept the rest.')).toEqual(['We parsed each PDF.11', 'We kept the rest.'])
+})
+
+test('offsets leave out only the space between sentences', () => {
+  const text = '  One is here.   Two is there.  '
+  expect(sentencesOf(text)).toEqual([
+    { start: 2, end: 14 },
+    { start: 17, end: 30 },
+  ])
+  expect(sentencesOf('   ')).toEqual([])
+})
