@@ -34,8 +34,8 @@ export default function ConnectPage() {
         {'OPENAI_BASE_URL=http://127.0.0.1:11434/v1\nCHAT_MODEL=llama3.1\nEMBEDDING_MODEL=nomic-embed-text'}
       </pre>
       <p className="mt-4 max-w-prose text-sm text-soft">
-        A model is sent the question and the passages it needs, never your whole library. Without one, nothing leaves
-        this machine to write an answer.
+        The service is sent your questions with the passages that answer them, and the text of your papers to summarize
+        and to index it. Without one, none of that leaves this machine.
       </p>
     </div>
   )

@@ -44,6 +44,11 @@ test('the name of the paper in front of a sentence is no part of it', () => {
   expect(html).toContain('</strong> <span class="said" data-on="true">It is the first.</span>')
 })
 
+test('headings start at the second level and skip none, whatever the text says', () => {
+  expect(render('# A\n\n### B\n\n# C')).toBe('<h2>A</h2>\n<h3>B</h3>\n<h2>C</h2>')
+  expect(render('### Only')).toBe('<h2>Only</h2>')
+})
+
 test('raw HTML is text, images are links, and no link runs code', () => {
   const html = render('<img src=x onerror=alert(1)> ![pic](https://evil.example/a.png) [go](javascript:alert(1))')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')

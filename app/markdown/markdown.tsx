@@ -4,6 +4,7 @@ import rehypeKatex from 'rehype-katex'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import { citationNodes } from './citation-nodes'
+import { headingLevels } from './heading-levels'
 import { safeLink } from './safe-link'
 
 /** How the place of a marker looks, and whether a sentence is marked because one of its citations is open. */
@@ -25,7 +26,7 @@ type Props = {
 export const Markdown = memo(function Markdown({ text, dollarMath = true }: Props) {
   return (
     <ReactMarkdown
-      remarkPlugins={[remarkGfm, [remarkMath, { singleDollarTextMath: dollarMath }], citationNodes]}
+      remarkPlugins={[remarkGfm, [remarkMath, { singleDollarTextMath: dollarMath }], citationNodes, headingLevels]}
       rehypePlugins={[[rehypeKatex, { trust: false, strict: false }]]}
       components={components}
       urlTransform={(url) => safeLink(url) ?? ''}
@@ -36,8 +37,6 @@ export const Markdown = memo(function Markdown({ text, dollarMath = true }: Prop
 })
 
 const components: Components = {
-  // The page has its heading: what a text calls its title comes second.
-  h1: ({ children }) => <h2>{children}</h2>,
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
   img: ({ src, alt }) => (
     <SafeLink href={typeof src === 'string' ? src : undefined}>{alt ? `Image: ${alt}` : 'Image'}</SafeLink>

@@ -3,22 +3,26 @@ import Link from 'next/link'
 import { useState } from 'react'
 import type { ConsideredPaper, EvidenceView } from '@/lib/research/events'
 
-type Props = { papers: ConsideredPaper[]; evidence: EvidenceView[]; openAtStart: boolean }
+type Props = { papers: ConsideredPaper[]; evidence: EvidenceView[]; openAtFirst: boolean }
 
 const SHOWN_KEPT = 4
 const SHOWN_LEFT = 1
 const SHOWN_ON_PHONE = 2
 
 /** The papers that the funnel weighed, with their relevance and why each was kept or left. */
-export function ConsideredPapers({ papers, evidence, openAtStart }: Props) {
-  const [all, setAll] = useState(openAtStart)
+export function ConsideredPapers({ papers, evidence, openAtFirst }: Props) {
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const all = chosen ?? openAtFirst
   const sorted = papers.toSorted((a, b) => Number(b.kept) - Number(a.kept) || b.relevance - a.relevance)
   const kept = sorted.filter((paper) => paper.kept)
   const left = sorted.filter((paper) => !paper.kept)
   const shown = all ? sorted : [...kept.slice(0, SHOWN_KEPT), ...left.slice(0, SHOWN_LEFT)]
   return (
     <div className="border-t border-line py-1.5">
-      <ul aria-label="Papers considered">
+      <ul
+        aria-label="Papers considered"
+        className="grid grid-cols-[minmax(0,1fr)_3.5rem_2rem] gap-x-3 px-3.5 desk:grid-cols-[minmax(0,1fr)_5rem_2rem_max-content]"
+      >
         {shown.map((paper, index) => (
           <PaperRow
             key={paper.paperId}
@@ -32,7 +36,7 @@ export function ConsideredPapers({ papers, evidence, openAtStart }: Props) {
         <button
           type="button"
           aria-expanded={all}
-          onClick={() => setAll(!all)}
+          onClick={() => setChosen(!all)}
           className="px-3.5 py-1.5 text-xs text-soft underline-offset-2 hover:text-ink hover:underline"
         >
           {all ? 'Show fewer' : `Show all ${papers.length} papers`}
@@ -48,7 +52,7 @@ function PaperRow({ paper, passages, onlyAtDesk }: RowProps) {
   const why = [paper.reason, passages > 0 && `${passages} ${passages === 1 ? 'passage' : 'passages'}`]
   return (
     <li
-      className={`${onlyAtDesk ? 'hidden desk:grid' : 'grid'} grid-cols-[minmax(0,1fr)_3.5rem_2rem] items-center gap-x-3 px-3.5 py-1.5 text-sm desk:grid-cols-[minmax(0,1fr)_5.5rem_2rem_11rem] ${paper.kept ? '' : 'text-faint'}`}
+      className={`${onlyAtDesk ? 'hidden desk:grid' : 'grid'} col-span-full grid-cols-subgrid items-center py-1.5 text-sm ${paper.kept ? '' : 'text-faint'}`}
     >
       <Link
         href={`/library/${paper.paperId}`}

@@ -8,7 +8,7 @@ type Props = {
   view: RunView
   runId: string
   question: string
-  onRetry(runId: string, feedback: string | null): void
+  onRetry(runId: string): void
 }
 
 /** How a run ended when it did not end with an answer, and what one can do. */
@@ -20,7 +20,7 @@ export function Ending({ view, runId, question, onRetry }: Props) {
   const again = async () => {
     setState({ busy: true, error: null })
     const outcome = await retry(runId).catch(() => null)
-    if (outcome?.ok) return onRetry(outcome.value.runId, null)
+    if (outcome?.ok) return onRetry(outcome.value.runId)
     setState({ busy: false, error: outcome?.error.message ?? 'The server does not answer. Try again.' })
   }
 

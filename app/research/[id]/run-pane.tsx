@@ -69,7 +69,12 @@ export function RunPane(props: Props) {
             open={walk.open}
             suffix={suffix}
           />
-          <Ending view={view} runId={version.id} question={version.question} onRetry={props.addVersion} />
+          <Ending
+            view={view}
+            runId={version.id}
+            question={version.question}
+            onRetry={(id) => props.addVersion(id, version.feedback)}
+          />
           {view.answerId && (
             <>
               <AnswerTools version={version} />

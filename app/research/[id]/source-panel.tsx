@@ -34,7 +34,7 @@ export function SourcePanel({ view, open, cite, count, walk, over }: Props) {
 
 function Placeholder({ hasCitations, over }: { hasCitations: boolean; over: boolean }) {
   return (
-    <div className="m-auto max-w-64 p-6 text-center text-sm text-soft">
+    <div className="m-auto max-w-72 p-6 text-center text-sm text-balance text-soft">
       <div aria-hidden className="mx-auto mb-5 w-20 rounded-sm bg-sheet px-3 py-4 shadow-lift">
         {['w-full', 'w-4/5', 'mark', 'w-11/12', 'w-3/5'].map((line) => (
           <div
