@@ -14,7 +14,7 @@ export default defineConfig({
     setupFiles: ['lib/db/test-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

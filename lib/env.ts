@@ -2,9 +2,10 @@ import path from 'node:path'
 import { z } from 'zod'
 import { AppError } from './errors'
 
+type Values = Record<string, string | undefined>
+
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const blankIsUnset = (values: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+const blankIsUnset = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 const schema = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
@@ -45,7 +46,7 @@ export type Env = z.infer<typeof schema>
  * Checks the environment; everything in it is optional. Throws `AppError('bad_request')` that names
  * each wrong variable in one sentence.
  */
-export function readEnv(values: NodeJS.ProcessEnv): Env {
+export function readEnv(values: Values): Env {
   const parsed = schema.safeParse(blankIsUnset(values))
   if (parsed.success) return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) }
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)

@@ -36,7 +36,8 @@ function migrationsList() {
   }
 }
 
-async function schemaEngine(open: pg.Pool) {
+/** Prisma's schema engine as WASM on a database: what its command line would use. */
+export async function schemaEngine(open: pg.Pool) {
   loaded ??= loadWasm()
   const datamodel = readFileSync(path.join(PRISMA_DIR, 'schema.prisma'), 'utf8')
   return (await loaded).SchemaEngine.new(

@@ -57,7 +57,7 @@ export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.
 /** PGlite behind a `pg.Pool` of one connection, which closes it when it ends. */
 export async function poolOn(pglite: PGlite): Promise<pg.Pool> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
-  letOthersRun(pglite)
+  sendWhole(pglite)
   const config = createPgConfig(pglite) as unknown as pg.PoolConfig & { connection: Wire }
   // Prisma hands a `types` object to each query; this wire would send it as parameter types.
   const parse = config.connection.parse.bind(config.connection)
@@ -71,17 +71,24 @@ export async function poolOn(pglite: PGlite): Promise<pg.Pool> {
   return created
 }
 
-const SYNC = 'S'.charCodeAt(0)
+// Parse, bind, describe, execute and close: the database answers them when the sync comes.
+const UNTIL_SYNC = [...'PBDEC'].map((letter) => letter.charCodeAt(0))
 
 /**
- * PGlite answers in microtasks alone: query upon query, no timer fires and no socket is read. So each query
- * ends with one turn of the event loop.
+ * Hands the messages of a query to PGlite in one go. One by one, a value that cannot be bound would be answered
+ * with two errors, and the second one would hit the next query. PGlite also answers in microtasks alone: query
+ * upon query, no timer fires and no socket is read; so each query begins with one turn of the event loop.
  */
-function letOthersRun(pglite: PGlite): void {
+function sendWhole(pglite: PGlite): void {
   const run = pglite.execProtocolStream.bind(pglite)
+  let held: Uint8Array[] = []
   pglite.execProtocolStream = async (message, options) => {
-    if (message[0] === SYNC) await setImmediate()
-    return run(message, options)
+    held.push(message)
+    if (UNTIL_SYNC.includes(message[0] ?? 0)) return []
+    const query = Buffer.concat(held)
+    held = []
+    await setImmediate()
+    return run(query, options)
   }
 }
 

@@ -1,0 +1,49 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PrismaClient } from './generated/client'
+import { openPGlite } from './pool'
+
+let open: pg.Pool
+let client: PrismaClient
+
+beforeAll(async () => {
+  open = await openPGlite()
+  client = new PrismaClient({ adapter: new PrismaPg(open) })
+})
+
+afterAll(() => open.end())
+
+test('Prisma works over the embedded database', async () => {
+  expect(await client.$queryRaw`SELECT ${40}::int + ${2}::int AS sum`).toEqual([{ sum: 42 }])
+})
+
+test.each([
+  ['parsed', 'SELECT nothing FROM nowhere', [], 'nowhere'],
+  ['bound', 'SELECT $1::int', ['no number'], 'invalid input syntax'],
+  ['bound, for a zero byte', 'SELECT $1::text', ['a\0b'], 'invalid byte sequence'],
+  ['executed', 'SELECT 1 / $1::int', [0], 'division by zero'],
+])('a query that fails while it is %s leaves the next ones alone', async (_, text, values, words) => {
+  await expect(open.query({ text, values })).rejects.toThrow(words)
+  expect((await open.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  expect((await open.query('SELECT $1::int AS two', [2])).rows).toEqual([{ two: 2 }])
+})
+
+test('a transaction that fails is taken back as a whole', async () => {
+  await open.query('CREATE TABLE kept (value int PRIMARY KEY)')
+  const twice = client.$transaction(async (tx) => {
+    await tx.$executeRaw`INSERT INTO kept VALUES (1)`
+    await tx.$executeRaw`INSERT INTO kept VALUES (1)`
+  })
+  await expect(twice).rejects.toThrow()
+  expect((await open.query('SELECT * FROM kept')).rows).toEqual([])
+})
+
+test('timers fire between queries', async () => {
+  let fired = false
+  setTimeout(() => {
+    fired = true
+  }, 1)
+  for (let query = 0; query < 200 && !fired; query += 1) await open.query('SELECT $1::int', [query])
+  expect(fired).toBe(true)
+})

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { childEnv, readEnv } from './env'
+
+test('everything is optional', () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: path.resolve('.data'),
+    SAMPLE_LIBRARY: 'on',
+    MAX_FILE_MB: 100,
+  })
+  expect(readEnv({}).DATABASE_URL).toBeUndefined()
+  expect(readEnv({}).OPENAI_API_KEY).toBeUndefined()
+})
+
+test('a blank variable counts as unset', () => {
+  expect(readEnv({ PORT: '', OPENAI_BASE_URL: '', DATABASE_URL: '' })).toEqual(readEnv({}))
+})
+
+test('values are read as what they mean', () => {
+  const env = readEnv({ PORT: '8080', DATA_DIR: 'there', ALLOWED_HOSTS: 'Folio.example, other.example' })
+  expect(env.PORT).toBe(8080)
+  expect(env.DATA_DIR).toBe(path.resolve('there'))
+  expect(env.ALLOWED_HOSTS).toEqual(['folio.example', 'other.example'])
+})
+
+test.each([
+  ['PORT', 'abc', 'PORT must be a number'],
+  ['PORT', '70000', 'PORT'],
+  ['PORT', '80.5', 'PORT'],
+  ['OPENAI_BASE_URL', 'localhost:11434', 'OPENAI_BASE_URL must be an http or https address'],
+  ['ARXIV_URL', 'file:///etc/passwd', 'ARXIV_URL must be an http or https address'],
+  ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must start with postgresql://'],
+  ['SAMPLE_LIBRARY', 'no', 'SAMPLE_LIBRARY must be on or off'],
+  ['MAX_FILE_MB', '-1', 'MAX_FILE_MB'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
+])('a wrong %s (%s) is named', (name, value, words) => {
+  expect(() => readEnv({ [name]: value })).toThrow(words)
+})
+
+test('all that is wrong is said in one sentence, without the values', () => {
+  const wrong = { PORT: 'abc', DATABASE_URL: 'mysql://user:secret@localhost' }
+  expect(() => readEnv(wrong)).toThrow(
+    'The environment is wrong: PORT must be a number; DATABASE_URL must start with postgresql://.',
+  )
+})
+
+test('.env.example names every variable', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name).sort()
+  const known = Object.keys(
+    readEnv({
+      DATABASE_URL: 'postgresql://x',
+      OPENAI_API_KEY: 'k',
+      OPENAI_BASE_URL: 'http://x',
+      WEB_SEARCH_URL: 'http://x',
+    }),
+  )
+  expect(named).toEqual(known.sort())
+})
+
+test('a child process gets this environment and more', () => {
+  expect(childEnv({ NODE_OPTIONS: '' })).toMatchObject({ PATH: process.env.PATH, NODE_OPTIONS: '' })
+})
