@@ -1,6 +1,7 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
 
-const FIRST_BYTES = 65_536
+/** Most papers are smaller than a few of these; a book is not fetched whole for one page. */
+const RANGE_BYTES = 512 * 1024
 const KEEP_MS = 60_000
 
 type Loading = { task: Promise<PDFDocumentLoadingTask>; users: number; forget?: ReturnType<typeof setTimeout> }
@@ -35,7 +36,7 @@ function forget(paperId: string, loading: Loading) {
 }
 
 async function open(paperId: string): Promise<PDFDocumentLoadingTask> {
-  const [pdfjs, first] = await Promise.all([loadPdfjs(), fetchRange(paperId, 0, FIRST_BYTES)])
+  const [pdfjs, first] = await Promise.all([loadPdfjs(), fetchRange(paperId, 0, RANGE_BYTES)])
   const assets = `/pdf/assets/${pdfjs.version}`
   const options = {
     cMapUrl: `${assets}/cmaps/`,
@@ -43,6 +44,7 @@ async function open(paperId: string): Promise<PDFDocumentLoadingTask> {
     iccUrl: `${assets}/iccs/`,
     wasmUrl: `${assets}/wasm/`,
     isEvalSupported: false,
+    rangeChunkSize: RANGE_BYTES,
     disableAutoFetch: true,
     disableStream: true,
   }

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { CitationRendering, Markdown } from '@/app/markdown/markdown'
-import { placeMarkers } from '@/app/markdown/place-markers'
+import { placeMarkers, splitAtTokens } from '@/app/markdown/place-markers'
 import { usePageTurner } from './page-turner'
 
 type Props = { paperId: string; abstract: string | null; summary: string | null }
@@ -10,16 +10,16 @@ type Props = { paperId: string; abstract: string | null; summary: string | null 
 export function PaperSummary({ paperId, abstract, summary }: Props) {
   const { openPage } = usePageTurner()
   const { text, markers } = useMemo(() => placeMarkers(summary ?? '', [paperId]), [summary, paperId])
-  const rendering = useMemo(
-    () => ({
+  const rendering = useMemo(() => {
+    const repeated = repeatedMarkers(text, markers)
+    return {
       isOpen: () => false,
       cite: (index: number) => {
         const page = markers[index]?.page
-        return page ? <PageButton page={page} onOpen={() => openPage(page)} /> : null
+        return page && !repeated.has(index) ? <PageButton page={page} onOpen={() => openPage(page)} /> : null
       },
-    }),
-    [markers, openPage],
-  )
+    }
+  }, [text, markers, openPage])
   const said = /^#+ abstract\b/im.test(summary ?? '')
   return (
     <>
@@ -45,6 +45,18 @@ export function PaperSummary({ paperId, abstract, summary }: Props) {
       )}
     </>
   )
+}
+
+/** Of markers for one page in a row, within a paragraph, only the last is shown. */
+function repeatedMarkers(text: string, markers: { page: number }[]): Set<number> {
+  const parts = splitAtTokens(text)
+  const repeated = new Set<number>()
+  parts.forEach((part, place) => {
+    const [between, next] = parts.slice(place + 1, place + 3)
+    if (typeof part !== 'number' || typeof between !== 'string' || typeof next !== 'number') return
+    if (!between.includes('\n') && markers[part]?.page === markers[next]?.page) repeated.add(part)
+  })
+  return repeated
 }
 
 function PageButton({ page, onOpen }: { page: number; onOpen: () => void }) {
