@@ -43,7 +43,7 @@ export const ANSWERABLE: GoldQuestion[] = [
   ask('How can the knowledge of RAG be updated without retraining?', [RAG, 7, 8, 9]),
   ask('How does Fusion-in-Decoder combine retrieved passages?', [FID, 3]),
   ask('How does the number of passages affect the accuracy of Fusion-in-Decoder?', [FID, 4, 5]),
-  ask('How many papers does S2ORC contain?', [S2ORC, 1, 2]),
+  ask('How many papers does S2ORC contain?', [S2ORC, 1, 2, 9]),
   ask('How was the full text of S2ORC papers extracted from PDFs?', [S2ORC, 3, 4]),
   ask('Why is standard attention slow on GPUs?', [FLASH, 1, 2, 3]),
   ask('What is tiling in FlashAttention?', [FLASH, 1, 2, 4]),

@@ -8,6 +8,6 @@ export const BUDGET: Record<QuestionType, { words: number; perPaper: number; flo
   compare: { words: 340, perPaper: 4, floor: 0.62, coverage: 0 },
   number: { words: 220, perPaper: 4, floor: 0.57, coverage: 0.15 },
   list: { words: 400, perPaper: 2, floor: 0.6, coverage: 0.28 },
-  keyword: { words: 300, perPaper: 3, floor: 0.45, coverage: 0.15 },
+  keyword: { words: 300, perPaper: 3, floor: 0.57, coverage: 0.15 },
   fact: { words: 230, perPaper: 4, floor: 0.57, coverage: 0.15 },
 }

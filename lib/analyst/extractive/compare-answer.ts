@@ -14,6 +14,8 @@ const TITLE_NAMES_IT = 0.2
 const SENTENCE_NAMES_IT = 0.25
 const NOTHING_NAMES_IT = 0.5
 const SPEAKS_OF_ANOTHER = 0.2
+const IS_SUBJECT = 0.2
+const ENOUGH_SURE = 3
 const TOGETHER = { words: 70, perPaper: 2, floor: 0.5, share: 0.55 }
 
 /** The best excerpt on each thing first, then a section for each, then what speaks of several of them at once. */
@@ -41,27 +43,47 @@ export function compareThings(things: string[], excerpts: Excerpt[], words: numb
   return { overview, sections, taken, unfound }
 }
 
-/** Excerpts gathered for the thing, or that name it, by how surely they speak of it. */
+/** Excerpts that name the thing, or are of a paper on it, or were gathered for it, by how surely they speak of it. */
 function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: Weights): Excerpt[] {
-  const telling = tellingStems(thing, things)
-  return excerpts
+  const names = nameMatcher(thing, things, weights)
+  const found = excerpts
+    .filter((excerpt) => excerpt.seed.question === thing || titleCarries(excerpt.seed.title, thing) || names(excerpt))
     .map((excerpt) => {
-      const named = telling.some((stem) => stemsIn(excerpt, weights).has(stem))
       const titled = titleCarries(excerpt.seed.title, thing)
-      const gathered = excerpt.seed.question === thing
-      if (!named && !titled && !gathered) return null
-      const strange =
-        !named && !/\b(?:we|our)\b/i.test(excerpt.seed.text) && /\s\p{Lu}\p{Ll}{2,}\b/u.test(excerpt.seed.text)
+      const named = names(excerpt)
+      const text = excerpt.seed.shown
+      const strange = !named && !/\b(?:we|our)\b/i.test(text) && /\s\p{Lu}\p{Ll}{2,}\b/u.test(text)
       const worth =
         (titled ? TITLE_NAMES_IT : 0) +
-        (named ? SENTENCE_NAMES_IT : 0) -
+        (named ? SENTENCE_NAMES_IT : 0) +
+        (named && opensWith(text, thing) ? IS_SUBJECT : 0) -
         (named || titled ? 0 : NOTHING_NAMES_IT) -
-        (strange ? SPEAKS_OF_ANOTHER : 0) -
-        (gathered ? 0 : 0.1)
-      return { ...excerpt, score: excerpt.score + worth }
+        (strange ? SPEAKS_OF_ANOTHER : 0)
+      return { ...excerpt, score: excerpt.score + worth, sure: named || titled }
     })
-    .filter((excerpt) => excerpt !== null)
     .sort((a, b) => b.score - a.score)
+  const sure = found.filter((excerpt) => excerpt.sure)
+  return sure.length >= ENOUGH_SURE ? sure : found
+}
+
+/** Whether an excerpt names the thing: in its own spelling when it is a name, else by one of its telling words. */
+function nameMatcher(thing: string, things: string[], weights: Weights): (excerpt: Excerpt) => boolean {
+  if (/\p{Lu}|\d/u.test(thing)) {
+    const spelled = new RegExp(`(?<![\\p{L}\\d])${phrase(thing)}(?:s|['’]s)?(?![\\p{L}\\d])`, 'iu')
+    return (excerpt) => excerpt.sentences.some((sentence) => spelled.test(sentence.text))
+  }
+  const telling = tellingStems(thing, things)
+  return (excerpt) => telling.some((stem) => stemsIn(excerpt, weights).has(stem))
+}
+
+function phrase(thing: string): string {
+  const words = thing.match(/[\p{L}\d]+/gu) ?? []
+  return words.join('[\\s-]?')
+}
+
+/** The thing stands among the first words: the sentence is about it. */
+function opensWith(text: string, thing: string): boolean {
+  return new RegExp(`^(?:\\S+\\s){0,3}${phrase(thing)}`, 'iu').test(text)
 }
 
 /** "retrieval" does not tell dense retrieval from sparse retrieval. */
@@ -82,8 +104,7 @@ function excerptsOnSeveral(
   const best = Math.max(1e-9, ...excerpts.map((excerpt) => excerpt.score))
   const several = excerpts.filter((excerpt) => {
     if (excerpt.sentences.some((sentence) => used.has(identity(sentence)))) return false
-    const stems = stemsIn(excerpt, weights)
-    return things.filter((thing) => tellingStems(thing, things).some((stem) => stems.has(stem))).length >= 2
+    return things.filter((thing) => nameMatcher(thing, things, weights)(excerpt)).length >= 2
   })
   const [first] = selectExcerpts(several, { ...TOGETHER, budget: TOGETHER.words }, weights, taken)
   return first && first.score > TOGETHER.share * best ? first : undefined

@@ -18,8 +18,10 @@ export type ComposeInput = {
   passages: Passage[]
   sentences: Quotable[]
   weights: Weights
-  /** multiplies the words that an answer to this type of question has */
-  scale?: number
+  /** words that the answer may have; by default those usual for its type of question */
+  words?: number
+  /** lowers the share of the best score that an excerpt must have */
+  lenience?: number
   bias?: Bias
   /** sentences that may stay however little they cover of the question */
   kept?: ReadonlySet<string>
@@ -28,7 +30,8 @@ export type ComposeInput = {
 const OVERVIEW = { words: 75, listWords: 110, excerpts: 2 }
 /** A sentence that defines its subject opens the answer to "what is", even where others score a little more. */
 const DEFINES = { cue: 1.6, bonus: 0.3 }
-const SAYS_IT_ITSELF = 0.25
+/** What counts more in the opening: to say it without the context of a section, and in the form of an answer. */
+const OPENING = { direct: 0.2, cue: 0.1 }
 const POINTS_AWAY = 0.15
 const HOLE_SCALE = 0.5
 const SLIGHT_MASS = { share: 0.3, unless: 0.8 }
@@ -36,11 +39,11 @@ const NOT_NAMED = 0.85
 
 /** Builds an answer of sentences of the papers: overview, themed sections, and what could not be found. */
 export function compose(input: ComposeInput): ExtractiveAnswer {
-  const { question, passages, sentences, weights, scale = 1, kept = new Set() } = input
+  const { question, passages, sentences, weights, kept = new Set() } = input
   const spelled = new Set([...acronymsIn(passages.map((passage) => passage.text).join('\n')).keys()])
   const { hole } = uncoveredBy(question, [], weights, spelled)
   const budget = BUDGET[question.type]
-  const words = Math.round(budget.words * scale * (hole ? HOLE_SCALE : 1))
+  const words = Math.round((input.words ?? budget.words) * (hole ? HOLE_SCALE : 1))
   const candidates = scoreSentences(aspectOf(question), sentences, passages, weights, input.bias).filter(
     ({ sentence, coverage }) => coverage >= budget.coverage || kept.has(identity(sentence)),
   )
@@ -68,11 +71,11 @@ function aboutOne(
   excerpts: Excerpt[],
   words: number,
   hole: boolean,
-  { passages, weights }: ComposeInput,
+  { passages, weights, lenience = 0 }: ComposeInput,
 ): { overview: Run[]; sections: AnswerSection[] } {
   const pool = question.type === 'list' ? excerpts : onMainPapers(question, excerpts, passages)
   const { perPaper, floor } = BUDGET[question.type]
-  const selected = selectExcerpts(pool, { budget: words, perPaper, floor }, weights)
+  const selected = selectExcerpts(pool, { budget: words, perPaper, floor: floor - lenience }, weights)
   const opening = openingOf(question, selected)
   const rest = selected.filter((excerpt) => !opening.includes(excerpt))
   const overview = inReadingOrder(question, opening)
@@ -106,7 +109,11 @@ function openingOf(question: Question, selected: Excerpt[]): Excerpt[] {
     question.type === 'definition' && excerpt.cue >= DEFINES.cue ? DEFINES.bonus : 0
   const points = (excerpt: Excerpt) => (excerpt.sentences.some(({ shown }) => POINTER.test(shown)) ? POINTS_AWAY : 0)
   const worth = (excerpt: Excerpt) =>
-    excerpt.score + SAYS_IT_ITSELF * excerpt.direct + defines(excerpt) - points(excerpt)
+    excerpt.score +
+    OPENING.direct * excerpt.direct +
+    OPENING.cue * Math.min(1, excerpt.cue) +
+    defines(excerpt) -
+    points(excerpt)
   const ranked = [...selected].sort((a, b) => worth(b) - worth(a))
   for (const excerpt of ranked) {
     if (opening.length > 0 && (opening.length >= OVERVIEW.excerpts || words + excerpt.words > most)) break

@@ -41,13 +41,28 @@ export function cueStrength(
   idf: (stem: string) => number,
 ): number {
   if (question.type === 'number') {
-    if (DIGIT_WITH_UNIT.test(text.replace(OTHER_NUMBERS, ''))) return 1.2
+    const numbers = text.replace(OTHER_NUMBERS, '')
+    if (countsWhatIsAsked(numbers, question.text)) return 1.8
+    if (DIGIT_WITH_UNIT.test(numbers)) return 1.2
     return NUMBER_WORD.test(text) ? 0.6 : 0
   }
   const cue = CUES[question.type].test(text) ? 1 : 0
   return question.type === 'definition' || question.type === 'keyword'
     ? definitionStrength(text, question.terms, hits, idf, cue)
     : cue
+}
+
+/** "How many papers …" and "81.1M English-language academic papers". */
+function countsWhatIsAsked(text: string, question: string): boolean {
+  const counted = question
+    .match(/\bhow many (\p{L}+)/iu)?.[1]
+    ?.toLowerCase()
+    .replace(/s$/, '')
+  if (counted === undefined) return false
+  return new RegExp(
+    `\\d[\\d.,]*\\s?(?:[MKB]|million|billion|thousand)?(?:\\s[\\p{L}-]+){0,3}?\\s${counted}s?\\b`,
+    'iu',
+  ).test(text)
 }
 
 function definitionStrength(

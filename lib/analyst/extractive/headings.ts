@@ -21,18 +21,22 @@ const ENOUGH_SHARE = 0.45
 
 /** A section title as a heading of an answer, or empty when it says nothing about the matter. */
 export function cleanHeading(title: string): string {
-  let heading = title
-    .replace(NUMBERING, '')
-    .replace(/[.:]+$/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (heading === heading.toUpperCase()) heading = heading.toLowerCase()
+  const heading = withoutShouting(
+    title
+      .replace(NUMBERING, '')
+      .replace(/[.:]+$/, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
   const words = heading.split(' ')
   if (heading.length < 4 || heading.length > 64 || words.length > 9) return ''
   if (GENERIC.test(heading) || NO_HEADING.test(heading) || !/\p{L}{3}/u.test(heading)) return ''
-  return raised(
-    words.map((word, index) => (index > 0 && /^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word)).join(' '),
-  )
+  return raised(heading)
+}
+
+/** Nothing tells the names in a heading that is all in capitals: it becomes plain. */
+function withoutShouting(heading: string): string {
+  return heading === heading.toUpperCase() ? heading.toLowerCase() : heading
 }
 
 /**
@@ -84,10 +88,10 @@ function returningPhrase(sentences: string[], terms: string[], weights: Weights)
   }
   let best = { phrase: '', worth: 0 }
   for (const { phrase, stems, sentences: holders } of found.values()) {
-    if (holders.size < 2 || phrase.length < 9) continue
+    if (holders.size < 2 || phrase.length < 9 || stems.every((stem) => terms.includes(stem) || isStopWord(stem)))
+      continue
     const rarity = stems.reduce((sum, stem) => sum + Math.min(6, weights.idf(stem)), 0) / stems.length
-    const repeatsQuestion = stems.every((stem) => terms.includes(stem))
-    const worth = (holders.size - 0.4) * rarity * (repeatsQuestion ? 0.5 : 1) * (stems.length === 3 ? 1.1 : 1)
+    const worth = (holders.size - 0.4) * rarity * (stems.length === 3 ? 1.1 : 1)
     if (worth > best.worth) best = { phrase, worth }
   }
   return raised(best.phrase)

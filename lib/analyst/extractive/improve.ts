@@ -2,6 +2,7 @@ import type { AnalystContext, ImproveInput } from '../analyst'
 import type { Question } from '../question'
 import { stemsOf } from '../question/terms'
 import { arrange, type ExtractiveAnswer, quotedIn } from './answer'
+import { BUDGET } from './budget'
 import { compose } from './compose'
 import { excerptsOf } from './excerpt'
 import { type Feedback, readFeedback } from './feedback'
@@ -13,7 +14,8 @@ import { ROLES } from './summary-roles'
 import { quotedList, uncoveredBy } from './uncovered'
 import { type Weights, weigh } from './weights'
 
-const KEPT = 0.2
+const KEPT = { usually: 0.2, whenShorter: 0.6 }
+const LENIENCE = 0.12
 const SECTION = { words: 140, perPaper: 6, floor: 0.62 }
 const ON_QUESTION = 0.35
 const PAPER = { cited: 0.15, other: 0.1 }
@@ -35,8 +37,9 @@ export async function improveAnswer(input: ImproveInput, context: AnalystContext
     passages,
     sentences: sentences.filter((sentence) => !isUnwanted(sentence)),
     weights,
-    scale: feedback.scale,
-    bias: (sentence) => (wasSaid(sentence) ? KEPT : 0),
+    words: wordsWanted(feedback.scale, BUDGET[question.type].words, sentences.filter(wasSaid)),
+    lenience: feedback.scale > 1 ? LENIENCE : 0,
+    bias: (sentence) => (wasSaid(sentence) ? (feedback.scale < 1 ? KEPT.whenShorter : KEPT.usually) : 0),
     kept: new Set(sentences.filter(wasSaid).map(identity)),
   })
   if (feedback.type === null) return answer
@@ -75,17 +78,30 @@ function furtherExcerpts(
   const candidates = scoreSentences(further, sentences, passages, weights, (sentence) => {
     const stems = new Set([...weights.stems(sentence), ...stemsOf(sentence.title)])
     const onQuestion = [...own].filter((term) => stems.has(term)).length / Math.max(1, own.size)
-    const admits = sentence.sectionType === 'limits' || LIMITATION_CUE?.test(sentence.text) === true
     return (
       ON_QUESTION * onQuestion +
       (cited.has(sentence.paperId) ? PAPER.cited : -PAPER.other) +
-      (feedback.limitations ? (admits ? LIMITATION : -LIMITATION) : 0)
+      (feedback.limitations && admits(sentence) ? LIMITATION : 0)
     )
   }).filter(({ coverage }) => feedback.terms.length === 0 || coverage > 0.15)
   const excerpts = excerptsOf(candidates).filter(
-    (excerpt) => !excerpt.sentences.some((sentence) => used.has(identity(sentence))),
+    ({ seed, cue, sentences: own }) =>
+      !own.some((sentence) => used.has(identity(sentence))) &&
+      (feedback.limitations ? admits(seed) && cited.has(seed.paperId) : feedback.type !== 'number' || cue > 0),
   )
   return selectExcerpts(excerpts, { ...SECTION, budget: SECTION.words * Math.max(0.8, feedback.scale) }, weights)
+}
+
+/** Whether a sentence speaks of what something cannot do. */
+function admits(sentence: Quotable): boolean {
+  return sentence.sectionType === 'limits' || LIMITATION_CUE?.test(sentence.text) === true
+}
+
+/** Shorter and longer than the earlier version, which may have been far from the usual length. */
+function wordsWanted(scale: number, usual: number, said: Quotable[]): number {
+  const before = said.reduce((sum, sentence) => sum + sentence.words, 0)
+  if (scale < 1) return scale * (before || usual)
+  return Math.max(scale * usual, scale > 1 ? scale * before : 0)
 }
 
 function feedbackQuestion(question: Question, feedback: Feedback): Question {

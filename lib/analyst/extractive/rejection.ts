@@ -20,9 +20,12 @@ const SIGNPOSTS = [
   /^We (?:describe|discuss|present|review|detail|explain|elaborate)[^.]{0,60}\b(?:below|in (?:Section|Sec\.|§|Appendix|the next|this section|the following))/,
   /^(?:Figures?|Fig\.|Tables?|Algorithm|Listing|Equation|Eq\.|Theorem|Lemma|Proof|Definition|Corollary|Proposition|Property|Appendix)\s*[\dA-Z]/,
   /^(?:Details|More details|(?:For|Further) (?:more )?details|The proof|Our code|The code|Code (?:is|and))\b/,
+  /^In (?:the )?(?:figures?|fig\.|tables?|tab\.|sections?|sec\.|appendix|algorithm) \(?[\dA-Z][^,]{0,12},? (?:we|the results)\b/i,
+  /^\d+ (?:shows?|presents?|lists?|gives?|reports?|compares?|summari[sz]es|depicts?|illustrates?|plots?)\b/,
   /^Having (?:described|discussed|presented|shown|established|introduced|defined|seen)\b/,
   /^As (?:can be seen|(?:mentioned|noted|discussed|described|stated|explained),? ?(?:above|before|earlier|in\b|,))/,
   /^(?:To appear|Permission to|Copyright|Correspondence|Work (?:done|performed)|Equal contribution|Preprint|Available at|Keywords)\b/,
+  /^We (?:discuss|describe|outline|present) (?:the |some |several )?(?:limitations|future|related|details)\b/,
   /^Here,? we (?:describe|present|discuss)\b|^Both (?:Figures|Tables)/,
   /^(?:Prompt|Question|Answer|Input|Output|Q|A|Instructions?):/,
 ]
@@ -36,14 +39,14 @@ const THANKS =
   /\b(?:our|my|the) (?:thanks|gratitude)|grateful|thank\b|supported by (?:the|a) .*(?:grant|foundation)|\bgrant (?:no|number)/i
 // A ligature that the PDF's font did not name leaves holes: "de ned", "e cient", "rst", "bene cial e ects".
 const LOST_LIGATURE =
-  /\b(?:de|re|e|o|di|su|speci|classi|identi|signi|modi|quanti|veri|justi|arti|bene|suf|coef|con|elds?)\s(?:nings?|ne[ds]?|nitions?|nite(?:ly)?|cient(?:ly|s)?|cation|ed|ects?|ective(?:ly)?|ectively|cult(?:y|ies)?|erent(?:ly)?|erences?|cant(?:ly)?|cial(?:ly)?|cally|cations?|ciality|icts?|dence|gurations?|rst|ers?|cer|cials?|cult)\b|\s(?:nds?|nding|rst(?:ly)?|nally|gures?|nite|xed|lters?|elds?|exible|exibility|uence)\s|\b[DR]e nition|\bnoteboo\s|\sffl\s|\w\{\s?\w/
+  /\b(?:de|re|e|o|di|su|speci|classi|identi|signi|modi|quanti|veri|justi|arti|bene|suf|coef|con|elds?)\s(?:nings?|ne[ds]?|nitions?|nite(?:ly)?|cient(?:ly|s)?|cation|ed|ects?|ective(?:ly)?|ectively|cult(?:y|ies)?|erent(?:ly)?|erences?|cant(?:ly)?|cial(?:ly)?|cally|cations?|ciality|icts?|dence|gurations?|rst|ers?|cer|cials?|cult)\b|\s(?:nds?|nding|rst(?:ly)?|nally|gures?|nite|xed|lters?|elds?|exible|exibility|uence)\s|\b(?:bene|pro) ts?\b|\b[DR]e nition|\bnoteboo\s|\sffl\s|\w\{\s?\w/
 // "3 faster", "up to 3 over", "1 8 speedup": the sign between was lost, and the text now says something else.
 const LOST_TIMES =
-  /\b\d+(?:[.–-]\d+)? (?:faster|fewer|slower|smaller|larger|longer|speed-?ups?|over|reduction|improvement)\b|\b\d \d\b/
+  /\b\d+(?:[.–-]\d+)? (?:faster|fewer|slower|smaller|larger|longer|speed-?ups?|over|reduction|improvement)\b|\b\d \d\b|\d \)/
 // "accuracy4 on": the mark of a footnote stands as if it were a number.
 const FOOTNOTE_MARK = /(?<![\p{L}\d-])\p{Ll}{5,}\d{1,2}(?=[\s,;])/u
 const GLUED_SENTENCE =
-  /[\p{L}\d)] (?:We|Our|This|These|It|They|Since|When|While) \p{Ll}|\p{Ll}{3} (?:During|Besides|Following|Although|Because|Unlike|However) \p{L}/u
+  /[\p{L}\d)] (?:We|Our|This|These|It|They|Since|When|While) \p{Ll}|\p{Ll}{3} (?:During|Besides|Following|Although|Because|Unlike|However) \p{L}|\b(?:in|of|by|with|and|to|for) The \p{Ll}/u
 const CUT_OFF = /\b(?:of|the|is|are|by|with|a|an|and|at|than|to|from|as|see|cf|like|et al|e\.g|i\.e)\.$/
 const DECORATION = /[a-z]\.\.$|º|¹|ˆ|¨|´|\bj\w+j\b=/
 

@@ -1,11 +1,15 @@
-const REPEATED = /^((\p{Lu}\p{L}+)(?: [\p{L}\d-]+){0,4}) ((?:The )?\p{Lu}\p{Ll}+\s\p{Ll}.*)$/su
+import { countWords } from './word-count'
+
+// "RAG-Token Model In the RAG-Token model we …"
+const REPEATED = /^((\p{Lu}[\p{L}-]{2,})(?: [\p{L}\d-]+){0,4}?) ((?:The |In the |An? )?\2\b.*)$/su
 const GLUED =
   /^((?:[\p{L}\d&,'’()-]+ ){1,9}?)((?:The|We|While|This|These|When|If|Since|Our|For|In|It|As|To|Although|Each|After|During|Given|Unlike|There|A|An|Recent|One|Many|Most|Some|Several|Almost|All|Both|Note|Here|On|At|By|From)\s\p{Ll}.*)$/su
 // After a word in lower case a capital can only open the sentence: "Salient span masking During REALM pre-training, …".
 const GLUED_IN_LOWER_CASE =
-  /^(\p{Lu}(?:[\p{L}\d&,'’()-]+ ){1,8}?[\p{Ll}-]+) ((?:We|While|When|If|Since|Our|For|In|As|To|Although|After|Before|During|Given|Unlike|Besides|Following|Because|Once|Similar|Recent|Inspired|However|Finally|First|Another|By|From|On|With)\s\p{L}.*)$/su
+  /^(\p{Lu}(?:[\p{L}\d&,'’()-]+ ){1,8}?[\p{Ll}-]+) ((?:We|While|When|If|Since|Our|For|In|As|To|Although|After|Before|During|Given|Unlike|Besides|Following|Because|Once|Similar|Recent|Inspired|However|Finally|First|Somewhat|Another|By|From|On|With)\s\p{L}.*)$/su
 const OPENS_SENTENCE =
   /^(?:Before|After|Since|While|Although|Because|Until|Unless|Whenever|Where|Whereas|Once|Both|Even|Only|Given|Using|During|Under|Between|Within|Without|Through|Unlike|Like|Also|Then|Thus|First|Second|Here|Note)\b/
+const SHORTEST_REST = 6
 const NO_HEADING_START =
   /^(?:However|Thus|Hence|Therefore|In|On|At|We|The|This|It|And|But|If|When|As|For|Vitamin|Group|Type|Class|Part|Phase|Table|Figure)$/
 const NO_HEADING_END =
@@ -17,10 +21,15 @@ const VERB_WORD = /^(?:is|are|was|were|has|have|can|we|that|which|will|may|do|do
  * `['', text]` when there is none. `heading + ' ' + rest` is always the text itself.
  */
 export function partRunInHeading(text: string): [heading: string, rest: string] {
-  const repeated = text.match(REPEATED)
-  const [, heading = '', first = '', sentence = ''] = repeated ?? []
-  const repeats = sentence.replace(/^The /, '').toLowerCase().startsWith(first.toLowerCase().slice(0, 5))
-  if (repeated && repeats && !/[.,]/.test(heading)) return [heading, sentence]
+  const [, heading = '', , sentence = ''] = text.match(REPEATED) ?? []
+  if (
+    heading !== '' &&
+    !/[.,]/.test(heading) &&
+    !NO_HEADING_END.test(heading) &&
+    countWords(sentence) >= SHORTEST_REST
+  ) {
+    return [heading, sentence]
+  }
   const glued = text.match(GLUED) ?? text.match(GLUED_IN_LOWER_CASE)
   const head = glued?.[1]?.trim() ?? ''
   const rest = glued?.[2] ?? ''

@@ -43,6 +43,8 @@ export type Paragraph = {
 }
 
 const LONGEST_LABEL = 7
+const SPEAKS =
+  /^(?:An?|We|It|This|These|They|There|Our)\s|\b(?:is|are|was|were|has|have|had|can|may|will|must|does|do)\b/i
 /** "… of each PDF.11" */
 const FOOTNOTE_MARK = /(?<=\p{L}{3}[.”)])\d{1,2}$/u
 
@@ -54,7 +56,7 @@ export function readSentences(paragraph: Paragraph): Sentence[] {
   for (const span of sentencesOf(paragraph.text)) {
     const opens = found.length === 0
     const raw = paragraph.text.slice(span.start, span.end).replace(FOOTNOTE_MARK, '')
-    if (opens && label === '' && /[.:]$/.test(raw) && countWords(raw) <= LONGEST_LABEL) {
+    if (opens && label === '' && isLabel(raw)) {
       label = raw.replace(/[.:]$/, '')
       continue
     }
@@ -83,6 +85,11 @@ export function readSentences(paragraph: Paragraph): Sentence[] {
     found.push(sentence)
   }
   return found
+}
+
+/** "Worker failure." opens a paragraph; "It works." is a sentence. */
+function isLabel(text: string): boolean {
+  return /[.:]$/.test(text) && countWords(text) <= LONGEST_LABEL && !SPEAKS.test(text)
 }
 
 /** Order of reading inside one paper. */

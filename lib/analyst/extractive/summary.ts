@@ -71,7 +71,9 @@ function sentencesIn(paper: PaperText): Sentence[] {
 
 /** The abstract sentence by sentence: as the pages have it, else as the metadata has it. */
 function abstractOf(paper: PaperText, sentences: Sentence[]): Statement[] {
-  const onPages = sentences.filter((sentence) => sentence.sectionType === 'abstract')
+  const onPages = sentences.filter(
+    ({ sectionType: type, text }) => type === 'abstract' && !/^(?:key ?words|index terms|ccs concepts)\b/i.test(text),
+  )
   if (onPages.length > 0 && (onPages.length > 2 || paper.abstract === null)) {
     return onPages.map(({ text, paperId, page }) => ({ text: withoutLabel(text), paperId, page }))
   }
@@ -161,6 +163,7 @@ function worthIn(role: Role, { sentence, nearness, position }: Weighed, name: st
   if (words > 40 || words < 12) worth -= 0.12
   if (POINTER.test(shown)) worth -= 0.3
   if ((text.match(/et al|\[\d/g)?.length ?? 0) >= 2) worth -= 0.12
+  if (/^(?:Recent|Previous|Prior|Existing|Other|Several|Many)\b|\bet al\.?,? (?:have|has|\(\d)/.test(text)) worth -= 0.3
   const hasFigures = /\d+(?:\.\d+)?\s?(?:%|BLEU|x\b|×)|\bresults? (?:show|demonstrate|suggest)/.test(text)
   switch (role.heading) {
     case 'Contributions':

@@ -9,7 +9,7 @@ export type Uncovered = { missing: string[]; weak: string[]; hole: boolean }
 
 const LARGE_SHARE = 0.3
 const RARE = 4.2
-const LETTERS = 4
+const LETTERS = 5
 
 /**
  * What of the question the library does not know (`missing`: a name with no passage at all, or several words that carry
@@ -51,10 +51,10 @@ function isName(term: string, surface: string, named: ReadonlySet<string>): bool
   return /^\p{Lu}/u.test(surface) && (named.has(term) || looksLikeName(surface))
 }
 
-/** "election" is near "elections", and "randomized" near "random". */
+/** "expansion" is near "expand", and "randomized" near "random". */
 function isNear(term: string, held: ReadonlySet<string>): boolean {
   if (held.has(term)) return true
-  return [...held].some((stem) => stem.length >= LETTERS && (stem.startsWith(term) || term.startsWith(stem)))
+  return [...held].some((stem) => stem.length >= LETTERS && stem.slice(0, LETTERS) === term.slice(0, LETTERS))
 }
 
 /** The question's own spelling of each of its stems. */

@@ -51,7 +51,7 @@ export function contentWords(question: string): string[] {
  * is left ("What is this paper about?").
  */
 export function termsOf(question: string): string[] {
-  const counted = question.match(/\bhow (?:many|much) (?:\p{L}+ )?(\p{L}+)/iu)?.[1] ?? ''
+  const counted = question.match(/\bhow many (\p{L}+)/iu)?.[1] ?? ''
   const terms = [...contentWords(question), ...words(counted).filter((word) => !isStopWord(word))].map(foldedStem)
   return [...new Set(terms.length > 0 ? terms : stemsOf(question))]
 }

@@ -30,9 +30,9 @@ function distinct(things: string[]): string[] {
   return [...new Map(things.map((thing) => [thing.toLowerCase(), thing])).values()]
 }
 
-/** "FlashAttention save" is about FlashAttention. */
+/** "FlashAttention save" is about FlashAttention, and "Passage Retrieval" about Dense Passage Retrieval. */
 function nameIn(thing: string, names: NameAt[]): string | undefined {
-  return names.find((name) => thing.includes(name.text))?.text
+  return names.find(({ text }) => thing.includes(text) || text.includes(thing))?.text
 }
 
 function firstOf(...found: string[][]): string[] | undefined {
@@ -91,7 +91,7 @@ function bare(text: string | undefined): string {
 
 /** "dense and sparse retrieval" compares dense retrieval with sparse retrieval. */
 function withSharedHead(first: string, second: string): string[] {
-  if (first === '' || second === '') return []
+  if (first === '' || second === '' || /^\d/.test(first) || /^\d/.test(second)) return []
   const head = second.split(' ').at(-1) ?? ''
   const isModifier =
     /^(?:\p{Ll}+(?:ive|al|ic|ed|ous|ble|ant|se|ard)|hard|soft|single|multi|shallow|deep|low|high|slow)$/u

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import type { AnalystContext, Passage } from './analyst'
+import { extractive } from './extractive'
+import { PREAMBLE } from './extractive/markdown'
+import { readQuestion } from './question'
+import { stemsOf } from './question/terms'
+
+const RAFT = `Raft is a consensus algorithm for managing a replicated log on a cluster of servers. Raft uses randomized election timeouts to ensure that split votes are rare and that they are resolved quickly. In this section we describe how a leader of the cluster is elected by its servers. To prevent split votes in the first place, election timeouts are chosen randomly from a fixed interval. This spreads out the servers so that in most cases only a single server will time out. The leader sends heartbeat messages to all of the followers in order to keep its authority. Without randomized timeouts, elections could fail again and again because of split votes of the servers.`
+const PAXOS = `Paxos is a family of protocols for reaching consensus among unreliable processors of a network. However, Paxos does not elect a leader by timeouts; any proposer may begin a round with a higher number (Lamport, 1998). The proposer asks a majority of the acceptors to promise that they ignore lower numbers.`
+const OTHER = `The rate of sedimentation in the lake was measured with cores of two meters in length. The cores were taken at twelve places along the northern shore of the lake.`
+
+function passageOf(paperId: string, title: string, text: string, page: number): Passage {
+  const spans = [{ page, start: 0, end: text.length }]
+  return { id: paperId, paperId, title, section: '1 Basics', kind: 'text', text, spans, relevance: 0.8, question: '' }
+}
+
+const PASSAGES = [
+  passageOf('raft', 'In Search of an Understandable Consensus Algorithm', RAFT, 6),
+  passageOf('paxos', 'The Part-Time Parliament', PAXOS, 2),
+]
+
+/** A library of exactly these texts, in which nothing is known of vectors. */
+function libraryOf(texts: string[]): AnalystContext {
+  const held = texts.map((text) => new Set(stemsOf(text)))
+  // As if these were a few among many passages, so that words of the matter are rare.
+  const total = held.length + 200
+  return {
+    signal: new AbortController().signal,
+    record() {},
+    library: {
+      frequencies: async (stems) => ({
+        total,
+        counts: new Map(stems.map((stem) => [stem, held.filter((own) => own.has(stem)).length])),
+      }),
+      embed: async (asked) => asked.map(() => new Float32Array()),
+    },
+  }
+}
+
+const CONTEXT = libraryOf([RAFT, PAXOS, OTHER])
+
+async function write(question: string, passages: Passage[] = PASSAGES, context = CONTEXT): Promise<string[]> {
+  const parts: string[] = []
+  for await (const part of extractive.write({ question: readQuestion(question), passages }, context)) parts.push(part)
+  return parts
+}
+
+const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+
+test('every sentence is the paper’s own, with its marker right behind it', async () => {
+  const markdown = (await write('Why does Raft use randomized election timeouts?')).join('')
+  expect(markdown.startsWith(`${PREAMBLE}\n\nRaft uses randomized election timeouts to ensure`)).toBe(true)
+  const quoted = [...markdown.replace(PREAMBLE, '').matchAll(/([^[\]]+) \[(\w+), page (\d+)\]/g)]
+  expect(quoted.length).toBeGreaterThan(1)
+  for (const [, sentence = '', paper, page] of quoted) {
+    const plain = sentence.replace(/^\s*### .*$/gm, '').replace(/^\s*(?:- )?(?:\*\*.*?\*\* )?/, '')
+    const source = PASSAGES.find((passage) => passage.paperId === paper)
+    expect(letters(source?.text ?? '')).toContain(letters(plain))
+    expect(plain).toMatch(/^\p{Lu}[^.]*\.$/u)
+    expect(Number(page)).toBe(source?.spans[0]?.page)
+  }
+  expect(markdown).not.toContain('In this section')
+})
+
+test('the overview comes first, then a section at a time, and joined they are the answer', async () => {
+  const [opening, overview, ...sections] = await write('Why does Raft use randomized election timeouts?')
+  expect(opening).toBe(PREAMBLE)
+  expect(overview).not.toContain('###')
+  expect(sections.length).toBeGreaterThan(0)
+  for (const section of sections) expect(section).toMatch(/^\n\n### \S.*\n\n/)
+})
+
+test('a definition opens the answer to “what is”', async () => {
+  const [, overview] = await write('What is Raft?')
+  expect(overview).toMatch(/^\s*Raft is a consensus algorithm/)
+})
+
+test('a comparison has the best passage on each thing, led by its name', async () => {
+  const markdown = (await write('How does Raft differ from Paxos in leader election?')).join('')
+  expect(markdown).toMatch(/\*\*Raft\.\*\* [^[]+\[raft, page 6\]/)
+  expect(markdown).toMatch(/\*\*Paxos\.\*\* [^[]+\[paxos, page 2\]/)
+  expect(markdown).not.toContain('Lamport, 1998')
+})
+
+test('a name that no paper mentions is said first', async () => {
+  const [opening] = await write('How does Zyzzyva elect a leader?')
+  expect(opening).toContain('The papers in this library do not mention “Zyzzyva”.')
+  const [compared] = await write('How does Raft differ from Zyzzyva?')
+  expect(compared).toContain('do not mention “Zyzzyva”')
+  expect(compared).not.toContain('“Raft”')
+})
+
+test('a known name is never said to be unknown', async () => {
+  for (const question of ['Why does Raft use timeouts?', 'Compare Raft and Paxos', 'What is Paxos?'])
+    expect((await write(question)).join('')).not.toContain('do not mention')
+})
+
+test('passages that do not speak to the question are not quoted', async () => {
+  const lake = passageOf('lake', 'Sediments of a Lake', OTHER, 1)
+  const markdown = (await write('Why does Raft use randomized election timeouts?', [...PASSAGES, lake])).join('')
+  expect(markdown).not.toContain('[lake,')
+  expect((await write('Why does Raft use randomized election timeouts?', [lake])).join('')).toContain(
+    'Nothing in this library',
+  )
+})
+
+test('signs of a paper do not become markup', async () => {
+  const text = 'Raft keeps *two* <b>copies of `each` entry and pays $5 for them on every server of the cluster.'
+  const markdown = (await write('What does Raft keep?', [passageOf('raft', 'Raft', text, 1)])).join('')
+  expect(markdown).toContain('\\*two\\* \\<b>copies of \\`each\\` entry and pays \\$5')
+})
+
+test('the same input gives the same answer', async () => {
+  expect(await write('How does Raft elect a leader?')).toEqual(await write('How does Raft elect a leader?'))
+})
+
+test('an aborted run stops', async () => {
+  const controller = new AbortController()
+  controller.abort(new Error('cancelled'))
+  await expect(write('What is Raft?', PASSAGES, { ...CONTEXT, signal: controller.signal })).rejects.toThrow('cancelled')
+})
+
+async function improve(feedback: string, previous: string): Promise<string> {
+  const question = readQuestion('Why does Raft use randomized election timeouts?')
+  let markdown = ''
+  for await (const part of extractive.improve({ question, passages: PASSAGES, feedback, previous }, CONTEXT))
+    markdown += part
+  return markdown
+}
+
+test('feedback adds a section under its own words, and keeps what was said', async () => {
+  const previous = (await write('Why does Raft use randomized election timeouts?')).join('')
+  const better = await improve('Please add more about heartbeat messages', previous)
+  expect(better).toContain('### Heartbeat messages\n\nThe leader sends heartbeat messages')
+  expect(better).toContain('Raft uses randomized election timeouts to ensure')
+})
+
+test('what is not wanted goes, shorter is shorter, and what is not there is said', async () => {
+  const previous = (await write('Why does Raft use randomized election timeouts?')).join('')
+  expect(previous).toContain('split votes')
+  expect(await improve('without split votes', previous)).not.toContain('split votes')
+  expect((await improve('shorter', previous)).length).toBeLessThan(previous.length)
+  expect(await improve('more about Byzantine generals', previous)).toContain('Nothing further on “Byzantine generals”')
+})
+
+test('a summary has the abstract in full and a page behind every sentence', async () => {
+  const abstract = 'Raft is a consensus algorithm for managing a log. It is as efficient as Paxos is.'
+  const body = `We propose a new way to elect leaders, which uses randomized timers on every server. Our approach is based on a strong leader that sends heartbeat messages to each of the followers. The results show that Raft reduces the time without a leader by 40% compared to other systems. Our implementation cannot tolerate servers that lie about their state, which remains an open problem.`
+  const text = `${abstract}\n\n${body}`
+  const blocks = [
+    { kind: 'paragraph' as const, start: 0, end: abstract.length, section: 'Abstract' },
+    { kind: 'paragraph' as const, start: abstract.length + 2, end: text.length, section: '1 Introduction' },
+  ]
+  const paper = { id: 'raft', title: 'Raft', authors: [], abstract: null, pages: [{ number: 1, text, blocks }] }
+  const markdown = await extractive.summarize(paper, CONTEXT)
+  expect(markdown).toContain(
+    'Raft is a consensus algorithm for managing a log. [raft, page 1] It is as efficient as Paxos is. [raft, page 1]',
+  )
+  expect(markdown).toMatch(/## Contributions\n\nWe propose/)
+  expect(markdown).toMatch(/## Limitations\n\nOur implementation cannot/)
+  for (const line of markdown.split('\n').filter((line) => line && !line.startsWith('#')))
+    expect(line).toMatch(/\[raft, page 1\]$/)
+})
+
+test('a paper without any text has an empty summary, not an error', async () => {
+  const paper = { id: 'p', title: '', authors: [], abstract: null, pages: [] }
+  expect(await extractive.summarize(paper, CONTEXT)).toBe('')
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { mentions, type QuestionType, readQuestion, subQueries, titleCarries } from './question'
+
+test.each<[string, QuestionType]>([
+  ['what is prompt engineering', 'definition'],
+  ["What's internal covariate shift?", 'definition'],
+  ['What does TF-IDF stand for?', 'definition'],
+  ['how do transformers work', 'how'],
+  ['How does Raft handle cluster membership changes?', 'how'],
+  ['attention mechanisms in neural networks', 'keyword'],
+  ['Raft', 'keyword'],
+  ['Why does Raft use randomized election timeouts?', 'why'],
+  ['What motivates salient span masking?', 'why'],
+  ['How many GPUs were used to train the Transformer?', 'number'],
+  ['What BLEU score does the Transformer reach on English-to-German?', 'number'],
+  ['How many near Earth objects larger than 10 meters exist?', 'number'],
+  ['Which papers use Wikipedia?', 'list'],
+  ['Give an overview of retrieval-augmented generation', 'list'],
+  ['What happens when a MapReduce worker fails?', 'fact'],
+  ['Does FiD outperform RAG on TriviaQA?', 'fact'],
+])('%s → %s', (text, type) => {
+  expect(readQuestion(text).type).toBe(type)
+})
+
+test.each<[string, string[]]>([
+  ['How does Raft differ from Paxos in leader election?', ['Raft', 'Paxos']],
+  ['Compare MapReduce and Raft', ['MapReduce', 'Raft']],
+  ['How do DPR, REALM and RAG train their retrievers?', ['DPR', 'REALM', 'RAG']],
+  ['Which is better, DPR or BM25?', ['DPR', 'BM25']],
+  ['What is the difference between dense and sparse retrieval?', ['dense retrieval', 'sparse retrieval']],
+  ['extractive versus abstractive summarization', ['extractive summarization', 'abstractive summarization']],
+  ['How does Dense Passage Retrieval compare with BM25?', ['Dense Passage Retrieval', 'BM25']],
+  [
+    'How much memory does FlashAttention save compared to standard attention?',
+    ['FlashAttention', 'standard attention'],
+  ],
+  ['Is FlashAttention faster than standard attention?', ['FlashAttention', 'standard attention']],
+  ['How did Google handle stragglers and how did Raft handle slow followers?', ['Google', 'Raft']],
+])('%s compares %j', (text, things) => {
+  expect(readQuestion(text)).toMatchObject({ type: 'compare', things })
+})
+
+test('what only looks like a comparison is none', () => {
+  expect(readQuestion('How many machines have more than 10 disks?').things).toEqual([])
+  expect(readQuestion('What is attention and why is it scaled?').things).toEqual([])
+})
+
+test('names are capitalised words that do not merely open the question', () => {
+  expect(readQuestion('Why does Raft use the Log Completeness Property?').names).toEqual([
+    'Raft',
+    'Log Completeness Property',
+  ])
+  expect(readQuestion('Attention mechanisms in mRNA').names).toEqual(['mRNA'])
+  expect(readQuestion('Is BERT-large slow?').names).toEqual(['BERT-large'])
+})
+
+test('terms carry the meaning, in either spelling', () => {
+  expect(readQuestion('How does the paper describe normalisation?').terms).toEqual(readQuestion('normalization').terms)
+  expect(readQuestion('How many papers does it hold?').terms).toContain('paper')
+  expect(readQuestion('What is this paper about?').terms).not.toEqual([])
+  expect(readQuestion('  \n ').terms).toEqual([])
+})
+
+test('a comparison is searched for each thing by itself, with the aspect', () => {
+  expect(subQueries(readQuestion('How does Raft differ from Paxos in leader election?'))).toEqual([
+    { query: 'Raft leader election', thing: 'Raft', aspect: 'leader election' },
+    { query: 'Paxos leader election', thing: 'Paxos', aspect: 'leader election' },
+  ])
+  expect(subQueries(readQuestion('Compare Raft and Paxos')).map(({ aspect }) => aspect)).toEqual(['Raft', 'Paxos'])
+})
+
+test('any other question is searched in the words of the person', () => {
+  expect(subQueries(readQuestion('What is  tiling?'))).toEqual([
+    { query: 'What is tiling?', thing: null, aspect: 'What is tiling?' },
+  ])
+})
+
+test('a title carries a name, its initials, or a variant of it', () => {
+  expect(titleCarries('REALM: Retrieval-Augmented Language Model Pre-Training', 'REALM')).toBe(true)
+  expect(titleCarries('Retrieval-Augmented Generation for Knowledge-Intensive NLP Tasks', 'RAG')).toBe(true)
+  expect(titleCarries('BERT: Pre-training of Deep Bidirectional Transformers', 'BERT-large')).toBe(true)
+  expect(titleCarries('Attention Is All You Need', 'Raft')).toBe(false)
+  expect(titleCarries('Language Models are Few-Shot Learners', '2020')).toBe(false)
+})
+
+test('words that the things share do not tell them apart', () => {
+  const things = ['dense retrieval', 'sparse retrieval']
+  expect(mentions('Retrieval with sparse vectors', 'dense retrieval', things)).toBe(false)
+  expect(mentions('Dense vectors', 'dense retrieval', things)).toBe(true)
+})
