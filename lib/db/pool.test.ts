@@ -18,7 +18,7 @@ test('Prisma works over the embedded database', async () => {
   expect(await client.$queryRaw`SELECT ${40}::int + ${2}::int AS sum`).toEqual([{ sum: 42 }])
 })
 
-test.each([
+test.each<[string, string, unknown[], string]>([
   ['parsed', 'SELECT nothing FROM nowhere', [], 'nowhere'],
   ['bound', 'SELECT $1::int', ['no number'], 'invalid input syntax'],
   ['bound, for a zero byte', 'SELECT $1::text', ['a\0b'], 'invalid byte sequence'],
