@@ -132,10 +132,7 @@ describe.skipIf(!here)('the shared papers', () => {
   test.each(Object.entries(PAPERS))('%s says who wrote what and when', (file, expected) => {
     const { metadata } = paper(file)
     const { title, arxivId, published, authors } = metadata
-    expect({ title, arxivId, published, firstAuthor: authors[0], authors: authors.length }).toEqual(
-      // Eight names stand on the paper of dense retrieval; one carries a Turkish accent that its font does not spell.
-      file === '2004.04906.pdf' ? { ...expected, authors: expect.closeTo(8, -0.5) } : expected,
-    )
+    expect({ title, arxivId, published, firstAuthor: authors[0], authors: authors.length }).toEqual(expected)
   })
 
   test('abstracts begin and end where they do', () => {
@@ -237,7 +234,7 @@ describe.skipIf(!here)('the shared papers', () => {
       let tried = 0
       const accepted: string[] = []
       for (const { index, sentences } of papers)
-        for (const { text } of choose(sentences, 60)) {
+        for (const { text } of choose(sentences, 40)) {
           const quote = alter(text)
           if (quote === null || quote === text) continue
           tried++

@@ -62,7 +62,7 @@ function spellOut(line: Line): string {
   return text
     .replace(AROUND_RAISED, '\t')
     .replace(SINGLE_MARKS, '\t')
-    .replace(/([´`¨ˆ˜¸ˇ])\s?(\p{L})/gu, (both, accent, letter) => combineAccent(letter, accent) ?? both)
+    .replace(/([´`¨ˆ˜¸ˇ˘¯˚˝])\s?(\p{L})/gu, (both, accent, letter) => combineAccent(letter, accent) ?? both)
     .replace(/^\s*(by|authors?:)\s+/i, '')
     .replace(/\s+on\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\s+\d.*$/i, '')
 }

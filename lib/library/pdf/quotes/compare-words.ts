@@ -20,7 +20,10 @@ export type Comparison = {
   wrong: string | null
 }
 
-type Step = { cost: number; from: number; quote: number; source: number; note: string | null; skipped: boolean }
+/** The last tokens on the way to a cell: how many of each side, and how they compare. */
+type Step = { cost: number; from: number; quote: number; source: number; how: 'same' | 'edit' | 'skip' | 'wrong' }
+
+const COST = { same: 0, edit: 1, skip: 0.001, wrong: WRONG }
 
 /**
  * Compares a quote with the best place among source tokens, word by word and in order: a bag of words would let
@@ -31,34 +34,31 @@ export function compareWords(quote: Token[], source: Token[], isKnown: (word: st
   const width = source.length + 1
   const steps: (Step | undefined)[] = new Array((quote.length + 1) * width)
   const at = (i: number, j: number) => steps[i * width + j]
-  const offer = (i: number, j: number, step: Step) => {
-    const known = at(i, j)
-    if (!known || step.cost < known.cost) steps[i * width + j] = step
-  }
 
   for (let i = 0; i <= quote.length; i++)
     for (let j = 0; j <= source.length; j++) {
-      if (i === 0) offer(0, j, { cost: 0, from: j, quote: 0, source: 0, note: null, skipped: false })
+      // Before its first word a quote has not begun: it may begin at any word of the source.
+      if (i === 0) steps[j] = { cost: 0, from: j, quote: 0, source: 0, how: 'same' }
       const here = at(i, j)
       if (!here) continue
-      const go = (di: number, dj: number, cost: number, note: string | null = null, skipped = false) =>
-        offer(i + di, j + dj, { cost: here.cost + cost, from: here.from, quote: di, source: dj, note, skipped })
+      const go = (di: number, dj: number, how: Step['how']) => {
+        const place = (i + di) * width + j + dj
+        // Another word in the same place is a little worse than one word too many and one too few.
+        const cost = here.cost + COST[how] * (di + dj > 1 && how === 'wrong' ? 1.01 : 1)
+        if (cost < (steps[place]?.cost ?? Number.POSITIVE_INFINITY))
+          steps[place] = { cost, from: here.from, quote: di, source: dj, how }
+      }
       const q = quote[i]
       const s = source[j]
       if (q && s) {
         const same = matchLength(quote, source, i, j)
-        if (same) go(same[0], same[1], 0)
-        else if (isTypo(q, s, isKnown)) go(1, 1, 1)
-        else go(1, 1, WRONG + 1, difference(q, s))
+        if (same) go(same[0], same[1], 'same')
+        else go(1, 1, isTypo(q, s, isKnown) ? 'edit' : 'wrong')
       }
       // The first and the last word must be the source's, or what stands before them would not be compared.
       const inside = i > 0 && i < quote.length - 1
-      if (q) go(1, 0, inside && isSmall(q) ? 1 : WRONG, inside && isSmall(q) ? null : difference(q, null))
-      // Before its first word a quote has not begun, so leaving source words out there is free already.
-      if (s && i > 0) {
-        if (s.optional) go(0, 1, 0.01, null, true)
-        else go(0, 1, isSmall(s) ? 1 : WRONG, isSmall(s) ? null : difference(null, s))
-      }
+      if (q) go(1, 0, inside && isSmall(q) ? 'edit' : 'wrong')
+      if (s && i > 0) go(0, 1, s.optional ? 'skip' : isSmall(s) ? 'edit' : 'wrong')
     }
 
   let end = 0
@@ -69,20 +69,23 @@ export function compareWords(quote: Token[], source: Token[], isKnown: (word: st
     )
       end = j
   const last = at(quote.length, end)
-  return last ? trace(quote.length, end, last, at) : null
+  if (!last) return null
+  return { from: last.from, to: end, ...trace(quote, source, end, at) }
 }
 
-function trace(i: number, j: number, last: Step, at: (i: number, j: number) => Step | undefined): Comparison {
-  let wrong: string | null = null
-  let skipped = 0
-  const to = j
-  for (let step: Step | undefined = last; step && i > 0; step = at(i, j)) {
-    wrong = step.note ?? wrong
-    if (step.skipped) skipped++
+function trace(quote: Token[], source: Token[], to: number, at: (i: number, j: number) => Step | undefined) {
+  const found = { edits: 0, skipped: 0, wrong: null as string | null }
+  let i = quote.length
+  let j = to
+  for (let step = at(i, j); step && i > 0; step = at(i, j)) {
     i -= step.quote
     j -= step.source
+    if (step.how === 'edit') found.edits++
+    if (step.how === 'skip') found.skipped++
+    if (step.how === 'wrong')
+      found.wrong = difference(step.quote ? quote[i] : undefined, step.source ? source[j] : undefined)
   }
-  return { from: last.from, to, edits: Math.floor(last.cost % WRONG), skipped, wrong }
+  return found
 }
 
 /**
@@ -157,7 +160,7 @@ function distance(a: string, b: string): number {
 
 const NEGATION = /^(not|no|never|without|cannot|none|neither|nor)$/
 
-function difference(quote: Token | null, source: Token | null): string {
+function difference(quote: Token | undefined, source: Token | undefined): string {
   const word = (quote ?? source)?.text ?? ''
   if (quote?.kind === 'number' || source?.kind === 'number') return `number differs: ${word}`
   if (NEGATION.test(quote?.text ?? '') || NEGATION.test(source?.text ?? '')) return `negation differs: ${word}`
