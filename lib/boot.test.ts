@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process'
+import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from './db/test-database'
+import { shutdown } from './engine/launch'
+import { env } from './env'
+import { storedPath } from './files/store'
+import type { CitationView } from './research/events'
+import type { RunView } from './research/run-view'
+
+const PAPERS = path.resolve('../shared/papers')
+const hasPapers = existsSync(PAPERS)
+const hasPoppler = (() => {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+const QUESTIONS = [
+  'how do transformers work',
+  'what is retrieval-augmented generation',
+  'Why does Raft use randomized election timeouts?',
+  'How does MapReduce handle worker failures?',
+  'what is knowledge distillation',
+  'How does dense passage retrieval differ from BM25?',
+  'How does FlashAttention reduce memory reads and writes?',
+  'How many papers does S2ORC contain?',
+  'What is the first law of black hole mechanics?',
+  'How does REALM train its retriever?',
+]
+
+let dataDir = ''
+
+beforeAll(async () => {
+  if (!hasPapers) return
+  dataDir = mkdtempSync(path.join(tmpdir(), 'folio-boot-'))
+  Object.assign(env(), {
+    DATA_DIR: dataDir,
+    SAMPLE_LIBRARY: 'off',
+    CROSSREF_URL: 'http://127.0.0.1:9',
+    ARXIV_URL: 'http://127.0.0.1:9',
+  })
+  await testDatabase()
+  const { boot } = await import('./boot')
+  await boot()
+  const { addFile } = await import('./library/add-papers')
+  for (const fileName of readdirSync(PAPERS).filter((name) => name.endsWith('.pdf')))
+    await addFile({ stream: createReadStream(path.join(PAPERS, fileName)), fileName })
+  await settled()
+}, 400_000)
+
+afterAll(async () => {
+  await shutdown()
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function settled() {
+  const { listPapers } = await import('./library/papers')
+  for (;;) {
+    const papers = await listPapers()
+    if (papers.every((paper) => paper.status === 'ready' || paper.status === 'failed')) return papers
+    await wait(200)
+  }
+}
+
+async function ask(question: string): Promise<RunView> {
+  const { getRunView, startRun, watchRun } = await import('./research/runs')
+  const { runId } = await startRun({ question })
+  for await (const _ of watchRun(runId, -1));
+  return getRunView(runId)
+}
+
+/** Letters and digits alone: what two programs that read the same page must agree on. */
+const letters = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const pageTexts = new Map<string, string>()
+
+/** The text of a page and of the one behind it, by another reader of PDFs. */
+function pageText(file: string, page: number): string {
+  const key = `${file} ${page}`
+  const known = pageTexts.get(key)
+  if (known !== undefined) return known
+  const text = letters(
+    execFileSync('pdftotext', ['-raw', '-f', String(page), '-l', String(page + 1), file, '-'], { encoding: 'utf8' }),
+  )
+  pageTexts.set(key, text)
+  return text
+}
+
+/** Whether the words of a quote stand on the page, in order; the other reader may break a few of them. */
+function standsOn(text: string, quote: string): boolean {
+  const words = quote.split(/\s+/).map(letters).filter(Boolean)
+  let from = 0
+  let found = 0
+  for (const word of words) {
+    const at = text.indexOf(word, from)
+    if (at < 0 || at - from > 400) continue
+    from = at + word.length
+    found += 1
+  }
+  return text.includes(letters(quote)) || found / words.length >= 0.85
+}
+
+test.skipIf(!hasPapers)('every real paper is ready, by its right id', async () => {
+  const papers = await settled()
+  expect(papers.filter((paper) => paper.status !== 'ready').map((paper) => [paper.fileName, paper.error])).toEqual([])
+  expect(papers.map((paper) => paper.id)).toEqual(
+    expect.arrayContaining(['1706.03762v5', '2005.11401v4', '2205.14135v2', '2004.04906v3', 'dean2004mapreduce']),
+  )
+})
+
+test.skipIf(!hasPapers || !hasPoppler)(
+  'for every citation of ten answers the quote stands on the cited page of the PDF',
+  async () => {
+    const { db } = await import('./db/client')
+    const client = await db()
+    const checked: CitationView[] = []
+    for (const question of QUESTIONS) {
+      const view = await ask(question)
+      expect([question, view.status, view.error]).toEqual([question, 'completed', null])
+      for (const citation of view.citations) {
+        const paper = await client.paper.findUniqueOrThrow({ where: { id: citation.paperId } })
+        const text = pageText(storedPath(paper.fileHash ?? ''), citation.page)
+        expect({
+          question,
+          quote: citation.quote,
+          page: citation.page,
+          on: standsOn(text, citation.quote),
+        }).toMatchObject({ on: true })
+        checked.push(citation)
+      }
+    }
+    expect(checked.length).toBeGreaterThan(50)
+    expect(checked.filter((citation) => citation.verdict === 'verified').length / checked.length).toBeGreaterThan(0.97)
+    expect(checked.every((citation) => citation.rects.length > 0 || citation.verdict !== 'verified')).toBe(true)
+  },
+  180_000,
+)
