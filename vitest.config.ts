@@ -3,11 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   resolve: {
-    alias: {
-      // Only a server may import what is marked so; the tests are one.
-      'server-only': path.resolve('node_modules/server-only/empty.js'),
-      '@': path.resolve('.'),
-    },
+    alias: { '@': path.resolve('.') },
   },
   test: {
     include: ['{lib,app,scripts,prompts,prisma}/**/*.test.{ts,tsx}', '*.test.ts'],
