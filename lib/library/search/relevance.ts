@@ -1,9 +1,16 @@
-import { modelRelevance, offlineRelevance } from '../../models/calibration'
-import type { RankedChunk, Ranking } from './rank'
+import { keywordRelevance, modelRelevance } from '../../models/calibration'
+import type { Ranking } from './rank'
+import type { SearchHit } from './search'
 
-/** 0..1. With a model, the better of what the words and what the vectors say. */
-export function relevanceOf({ index, mass, chunkCount, embedded }: Ranking, { bm25, cosine }: RankedChunk): number {
-  const byWords = offlineRelevance({ coverage: mass > 0 ? bm25 / mass : 0, cosine, chunkCount })
-  if (!index || index.model === 'offline' || !embedded) return byWords
-  return Math.max(modelRelevance(index.model, cosine), byWords)
+/** The passages of a ranking with their relevance, best first; by a model, the better of what words and vectors say. */
+export function toHits({ index, chunks, mass, known, terms, chunkCount, embedded }: Ranking): SearchHit[] {
+  const bestScore = Math.max(...chunks.map((chunk) => chunk.score))
+  const coverage = mass > 0 ? Math.max(...chunks.map((chunk) => chunk.bm25)) / mass : 0
+  const byModel = index && index.model !== 'offline' && embedded ? index.model : null
+  const hits = chunks.map(({ score, bm25: _bm25, cosine, ...chunk }) => {
+    const share = bestScore > 0 ? score / bestScore : 0
+    const byWords = keywordRelevance({ coverage, known, terms, chunkCount, share })
+    return { ...chunk, relevance: byModel ? Math.max(byWords, modelRelevance(byModel, cosine)) : byWords }
+  })
+  return hits.sort((a, b) => b.relevance - a.relevance)
 }

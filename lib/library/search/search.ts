@@ -2,7 +2,7 @@ import type { ChunkKind } from '../chunk'
 import type { Span } from '../pdf/document'
 import { diversify } from './diversify'
 import { rank } from './rank'
-import { relevanceOf } from './relevance'
+import { toHits } from './relevance'
 
 export type Layer = 'summary' | 'content'
 
@@ -48,9 +48,7 @@ const POOL = 60
  */
 export async function search({ layer, query, paperIds, k, mmr, cutoff }: SearchInput): Promise<SearchResult> {
   const ranking = await rank({ layer, query, paperIds, limit: POOL })
-  const near = ranking.chunks
-    .map((chunk) => toHit(chunk, relevanceOf(ranking, chunk)))
-    .sort((a, b) => b.relevance - a.relevance)
+  const near = toHits(ranking)
   const relevant = near.filter((hit) => hit.relevance >= cutoff)
   const by = ranking.index?.model === 'offline' ? 'keywords' : 'embedding'
   const order = await diversify(relevant, { k, alpha: mmr, by })
@@ -63,9 +61,4 @@ export async function search({ layer, query, paperIds, k, mmr, cutoff }: SearchI
   const kept = new Set(order)
   const rejected = near.filter((hit) => !kept.has(hit.chunkId)).map((hit) => ({ ...hit, reason: reasonFor(hit) }))
   return { hits, rejected, near: near.length }
-}
-
-export function toHit(chunk: Omit<SearchHit, 'relevance'>, relevance: number): SearchHit {
-  const { chunkId, paperId, kind, section, text, spans } = chunk
-  return { chunkId, paperId, kind, section, text, spans, relevance }
 }
