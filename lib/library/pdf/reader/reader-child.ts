@@ -16,9 +16,9 @@ const alive = new Set<ChildProcess>()
 let endsWithUs = false
 
 function start(): ReaderChild {
-  // From the working directory: a bundled caller has no idea where its source lay.
-  const entry = path.join(process.cwd(), 'lib/library/pdf/reader/reader-process.ts')
-  const child = fork(entry, [], {
+  // From the working directory: a bundled caller has no idea where its source lay, and the bundler must not look.
+  const entry = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/library/pdf/reader/reader-process.ts')
+  const child = fork(/* turbopackIgnore: true */ entry, [], {
     execArgv: ['--import', 'tsx', '--max-old-space-size=512'],
     env: childEnv({ NODE_OPTIONS: '' }),
     serialization: 'advanced',
