@@ -36,7 +36,7 @@ export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
   const shown = useMemo(() => choose(papers, typed, matches, order), [papers, typed, matches, order])
 
   return (
-    <div className="mx-auto max-w-[62rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
+    <div className="mx-auto max-w-[66rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
       <DropZone onFiles={add} />
       <h1 className="page-title mb-4">Library</h1>
       {papers.length > 0 && <Glance papers={papers} duplicates={duplicatesBefore + duplicates.length} />}

@@ -21,7 +21,7 @@ export function PaperRow({ paper, relevance, chosen, onChoose, actions }: Props)
   const { id, error, pages, addedAt } = paper
   const name = paper.title || paper.fileName
   return (
-    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line py-2.5 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] desk:grid-cols-[1.5rem_minmax(0,1fr)_5rem_4.5rem_9.5rem_9rem] desk:items-center desk:gap-x-3">
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line py-2.5 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] desk:grid-cols-[1.5rem_minmax(0,1fr)_5rem_4.25rem_9.25rem_6.75rem] desk:items-center desk:gap-x-3">
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
@@ -53,7 +53,7 @@ export function PaperRow({ paper, relevance, chosen, onChoose, actions }: Props)
       <span className="hidden desk:block">
         {relevance === undefined ? <When iso={addedAt} /> : <Relevance value={relevance} />}
       </span>
-      <span className="hidden text-right text-xs text-soft tabular-nums desk:block">
+      <span className="hidden pr-1 text-right text-xs text-soft tabular-nums desk:block">
         {pages > 0 && `${pages} ${pages === 1 ? 'page' : 'pages'}`}
       </span>
       <span className="hidden desk:block">
@@ -74,7 +74,7 @@ function RowButtons({
   actions: PaperActions
 }) {
   return (
-    <span className="flex flex-col justify-end gap-1 desk:flex-row">
+    <span className="flex flex-col items-end justify-end gap-1 desk:flex-row desk:flex-wrap">
       {status === 'failed' && error && !FINAL.has(error.code) && (
         <button type="button" className="button" aria-label={`Retry ${name}`} onClick={() => actions.retry(id)}>
           Retry

@@ -3,10 +3,12 @@ import Link from 'next/link'
 import { useState } from 'react'
 import type { PaperDetail } from '@/lib/library/papers'
 import { DetailsForm } from './details-form'
+import { usePageTurner } from './page-turner'
 
 /** Title, authors, date and where the paper is from; all of it can be corrected. */
 export function PaperHead({ paper }: { paper: PaperDetail }) {
   const [editing, setEditing] = useState(false)
+  const { page, openPage } = usePageTurner()
   return (
     <header className="mb-6">
       <p className="mb-3 text-sm">
@@ -24,6 +26,9 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
             <Facts paper={paper} />
             <button type="button" className="button button-quiet -mx-1 px-2" onClick={() => setEditing(true)}>
               Edit details
+            </button>
+            <button type="button" className="button wide:hidden" onClick={() => openPage(page)}>
+              Read it
             </button>
           </div>
         </>
