@@ -47,7 +47,7 @@ const requestSchema = z.object({
 
 type Fault = z.infer<typeof faultSchema>
 export type Control = z.input<typeof controlSchema>
-export type SeenRequest = { path: string; authorization: string; body: unknown; aborted: boolean }
+type SeenRequest = { path: string; authorization: string; body: unknown; aborted: boolean }
 export type OpenAIServer = {
   /** OPENAI_BASE_URL is this with `/v1` */
   url: string

@@ -1,5 +1,5 @@
 /** Words between two matches: what one text says there and what the other says. */
-export type Gap = { said: number[]; there: number[] }
+type Gap = { said: number[]; there: number[] }
 
 export type Alignment = {
   /** number of keys that stand in both texts in the same order */

@@ -29,14 +29,14 @@ function standsAlike(number: Word, said: Word[], source: Word[]): boolean {
 }
 
 /** Keys of the three words behind a number, up to the next number. */
-function wordsAfter(words: Word[], index: number): string[] {
+function wordsAfter(words: readonly Word[], index: number): string[] {
   const after = words.slice(index + 1, index + 4)
   const next = after.findIndex((word) => word.isNumber)
   return (next < 0 ? after : after.slice(0, next)).map((word) => word.key)
 }
 
 /** Keys of the words (not numbers) at most `distance` content words away. */
-function wordsAround(words: Word[], index: number, distance: number): Set<string> {
+function wordsAround(words: readonly Word[], index: number, distance: number): Set<string> {
   const around = words.slice(Math.max(0, index - distance), index + distance + 1)
   return new Set(around.filter((word) => !word.isNumber).map((word) => word.key))
 }
@@ -59,4 +59,4 @@ function areToldApart(numbers: Word[], said: Word[]): boolean {
   return units.every((unit) => UNIT.test(unit)) && new Set(units).size === units.length
 }
 
-const keys = (words: Word[]) => words.map((word) => word.key)
+const keys = (words: readonly Word[]) => words.map((word) => word.key)

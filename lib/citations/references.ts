@@ -32,7 +32,7 @@ export function formatReferences(references: Reference[]): string {
 }
 
 /** `1. PAPER_ID - TITLE`, authors and date on indented lines. */
-export function formatReference({ number, paperId, title, authors, published }: Reference): string {
+function formatReference({ number, paperId, title, authors, published }: Reference): string {
   const indent = ' '.repeat(`${number}. `.length)
   return [
     `${number}. ${paperId} - ${oneLine(title) || 'Untitled'}`,
@@ -42,7 +42,7 @@ export function formatReference({ number, paperId, title, authors, published }: 
 }
 
 /** arXiv ids first, in the order of their text, versions as numbers; then keys. */
-export function comparePaperIds(a: string, b: string): number {
+function comparePaperIds(a: string, b: string): number {
   if (isArxivId(a) !== isArxivId(b)) return isArxivId(a) ? -1 : 1
   if (!isArxivId(a)) return compareText(a, b)
   const [workA, workB] = [a, b].map((id) => id.replace(/v\d+$/, '')) as [string, string]

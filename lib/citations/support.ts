@@ -61,7 +61,7 @@ function addsLittle(lacking: Word[], claim: string, topic: Set<string>): boolean
 }
 
 /** Stems, and neighbours written as one word: `pre-trained` is `pretrained`. */
-function keysOf(words: Word[]): Set<string> {
+function keysOf(words: readonly Word[]): Set<string> {
   const keys = new Set(words.map((word) => word.key))
   words.forEach((word, index) => {
     const next = words[index + 1]
@@ -79,6 +79,6 @@ function isGlued(word: Word, said: Word[], keys: Set<string>): boolean {
   )
 }
 
-function weigh(words: Word[]): number {
+function weigh(words: readonly Word[]): number {
   return words.reduce((sum, word) => sum + (isGeneric(word) ? 0.25 : 1), 0)
 }

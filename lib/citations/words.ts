@@ -63,7 +63,21 @@ const GENERIC = new Set(
     .map((word) => sense(stemmer(word))),
 )
 
-export function readWords(text: string): Word[] {
+const TEXTS_REMEMBERED = 4_000
+const readTexts = new Map<string, readonly Word[]>()
+
+/** Words and numbers in order. The same few sentences are read for every citation of a page: they are remembered. */
+export function readWords(text: string): readonly Word[] {
+  let words = readTexts.get(text)
+  if (!words) {
+    if (readTexts.size >= TEXTS_REMEMBERED) readTexts.clear()
+    words = splitWords(text)
+    readTexts.set(text, words)
+  }
+  return words
+}
+
+function splitWords(text: string): Word[] {
   const words: Word[] = []
   for (const match of text.matchAll(PIECE)) {
     const raw = match[0]
@@ -84,7 +98,7 @@ export function readWords(text: string): Word[] {
 }
 
 /** Words that say something, numbers among them. */
-export function contentWords(words: Word[]): Word[] {
+export function contentWords(words: readonly Word[]): Word[] {
   return words.filter((word) => word.isNumber || !isFunctionWord(word))
 }
 
@@ -110,8 +124,21 @@ function readNumber(plain: string): string | null {
   return Number.isFinite(value) ? String(value) : plain
 }
 
-/** British endings are folded before stemming: both sides of a comparison go through the same fold. */
+const CACHE_LIMIT = 50_000
+const keys = new Map<string, string>()
+
 function wordKey(plain: string): string {
+  let key = keys.get(plain)
+  if (key === undefined) {
+    if (keys.size >= CACHE_LIMIT) keys.clear()
+    key = foldWord(plain)
+    keys.set(plain, key)
+  }
+  return key
+}
+
+/** British endings are folded before stemming: both sides of a comparison go through the same fold. */
+function foldWord(plain: string): string {
   const word = plain
     .replace(/'s$|'$/, '')
     .normalize('NFKD')

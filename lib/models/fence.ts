@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export type FencedPart = {
+type FencedPart = {
   /** where the text stands, and what else the model may know of it */
   attributes: Record<string, string>
   text: string

@@ -2,7 +2,7 @@ import { APICallError } from 'ai'
 import { AppError } from '../errors'
 import { endpointName, type ModelConnection } from './connection'
 
-export type FailureReason =
+type FailureReason =
   | 'rate_limit'
   | 'no_quota'
   | 'key_refused'
