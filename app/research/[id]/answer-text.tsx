@@ -18,7 +18,9 @@ type Props = {
 export function AnswerText({ view, over, answer, cite, open, suffix }: Props) {
   const id = useId()
   const [tip, setTip] = useState<Tip | null>(null)
-  const text = useDeferredValue(answer.text)
+  // While it grows the text may lag behind the clicks; once it is whole, what stands below it must find its place.
+  const growing = useDeferredValue(answer.text)
+  const text = over ? answer.text : growing
   const rendering = useMemo<CitationRenderer>(
     () => ({
       cite: (index) => {

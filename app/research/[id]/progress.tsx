@@ -51,7 +51,11 @@ export function Progress({ view, over, suffix }: Props) {
         {told.length === 0 && !over && <li className="col-span-5 px-3.5 pt-3 text-xs text-soft">Waiting to start…</li>}
       </ol>
       {view.papers.length > 0 && (
-        <ConsideredPapers papers={view.papers} evidence={view.evidence} openAtFirst={view.status === 'failed'} />
+        <ConsideredPapers
+          papers={view.papers}
+          evidence={view.evidence}
+          openAtFirst={view.error?.code === 'no_papers'}
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 'use client'
-import { type RefObject, useCallback, useEffect } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 type Options = {
   pane: RefObject<HTMLElement | null>
@@ -31,17 +31,19 @@ export function useWalk({ pane, cite, count, openCitation, closeCitation }: Opti
     [cite, count, openCitation, button],
   )
 
-  const close = useCallback(() => {
-    const last = cite === null ? null : button(cite)
-    closeCitation()
-    last?.focus({ preventScroll: true })
-  }, [cite, closeCitation, button])
+  // When the source goes and takes the focus with it, the focus goes back to the citation, however it was closed.
+  const last = useRef(cite)
+  useEffect(() => {
+    const closed = cite === null && last.current !== null ? button(last.current) : null
+    if (closed && document.activeElement === document.body) closed.focus({ preventScroll: true })
+    last.current = cite
+  }, [cite, button])
 
   useEffect(() => {
     if (cite === null) return
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      if (event.key === 'Escape') close()
+      if (event.key === 'Escape') closeCitation()
       else if (event.key === 'ArrowRight') step(1)
       else if (event.key === 'ArrowLeft') step(-1)
       else return
@@ -49,9 +51,9 @@ export function useWalk({ pane, cite, count, openCitation, closeCitation }: Opti
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [cite, step, close])
+  }, [cite, step, closeCitation])
 
-  return { open: openCitation, step, close }
+  return { open: openCitation, step, close: closeCitation }
 }
 
 function isTyping(target: EventTarget | null): boolean {
