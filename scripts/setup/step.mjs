@@ -6,7 +6,7 @@ import { Refusal } from './refusal.mjs'
  */
 export async function step(doing, done, work) {
   const began = performance.now()
-  if (process.stdout.isTTY) process.stdout.write(`… ${doing}`)
+  process.stdout.write(`… ${doing}${process.stdout.isTTY ? '' : '\n'}`)
   const { code, output } = await work()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
