@@ -57,7 +57,7 @@ beforeAll(async () => {
     apiKey: 'none',
     chatModel: 'test-model',
     embeddingModel: 'e',
-    patience: { firstTokenMs: 2000, idleMs: 2000, retries: 1, backoffMs: 10 },
+    patience: { firstTokenMs: 20_000, idleMs: 20_000, retries: 1, backoffMs: 10 },
   })
 })
 afterAll(() => server.close())

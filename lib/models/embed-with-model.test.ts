@@ -8,7 +8,7 @@ let connection: ModelConnection
 
 beforeAll(async () => {
   server = await startOpenAIServer()
-  const patience = { firstTokenMs: 300, idleMs: 300, retries: 2, backoffMs: 10 }
+  const patience = { firstTokenMs: 20_000, idleMs: 20_000, retries: 2, backoffMs: 10 }
   const baseURL = `${server.url}/v1`
   connection = { baseURL, apiKey: undefined, chatModel: 'c', embeddingModel: 'test-embedding', patience }
 })
@@ -48,7 +48,9 @@ test('tries again, and says what failed', async () => {
   server.control({ next: [{ on: 'embeddings', kind: '404' }] })
   await expect(embedder.embed(['a'])).rejects.toThrow('knows no model “test-embedding”')
   server.control({ next: [{ on: 'embeddings', kind: 'hang' }] })
-  await expect(embedder.embed(['a'])).rejects.toMatchObject({ code: 'model_failed', reason: 'silent' })
+  const impatient = { ...connection, patience: { ...connection.patience, firstTokenMs: 300 } }
+  const hasty = modelEmbedder(impatient)
+  await expect(hasty.embed(['a'])).rejects.toMatchObject({ code: 'model_failed', reason: 'silent' })
   server.control({ next: Array.from({ length: 3 }, () => ({ on: 'embeddings' as const, kind: 'empty' as const })) })
   await expect(embedder.embed(['a'])).rejects.toMatchObject({ reason: 'unreadable' })
 })
