@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentions, type QuestionType, readQuestion, subQueries, titleCarries } from './question'
+import { type QuestionType, readQuestion, subQueries, titleCarries } from './question'
 
 test.each<[string, QuestionType]>([
   ['what is prompt engineering', 'definition'],
@@ -81,10 +81,4 @@ test('a title carries a name, its initials, or a variant of it', () => {
   expect(titleCarries('BERT: Pre-training of Deep Bidirectional Transformers', 'BERT-large')).toBe(true)
   expect(titleCarries('Attention Is All You Need', 'Raft')).toBe(false)
   expect(titleCarries('Language Models are Few-Shot Learners', '2020')).toBe(false)
-})
-
-test('words that the things share do not tell them apart', () => {
-  const things = ['dense retrieval', 'sparse retrieval']
-  expect(mentions('Retrieval with sparse vectors', 'dense retrieval', things)).toBe(false)
-  expect(mentions('Dense vectors', 'dense retrieval', things)).toBe(true)
 })

@@ -79,15 +79,3 @@ function initials(title: string): string {
   const letters = words(title).map((word) => word.charAt(0))
   return letters.map((_, index) => ` ${letters.slice(index).join('')}`).join('')
 }
-
-/**
- * Whether a text speaks of the thing, by at least one of its words. Words that it shares with the other things compared
- * do not count: "retrieval" does not tell dense retrieval from sparse retrieval.
- */
-export function mentions(text: string, thing: string, things: string[] = []): boolean {
-  const shared = new Set(things.filter((other) => other !== thing).flatMap(stemsOf))
-  const own = stemsOf(thing)
-  const telling = own.filter((stem) => !shared.has(stem))
-  const inText = new Set(stemsOf(text))
-  return (telling.length > 0 ? telling : own).some((stem) => inText.has(stem))
-}
