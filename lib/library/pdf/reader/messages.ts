@@ -13,3 +13,6 @@ export type ReadReply =
   | { type: 'failed'; failure: ReadFailure; detail: string }
 
 export type LastReply = Extract<ReadReply, { type: 'done' | 'failed' }>
+
+/** A reply as it leaves the process, with the memory that the process holds, in megabytes. */
+export type SentReply = ReadReply & { memoryMb: number }

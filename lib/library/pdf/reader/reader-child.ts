@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { childEnv } from '../../../env'
-import type { LastReply, ReadReply, ReadRequest } from './messages'
+import type { LastReply, ReadRequest, SentReply } from './messages'
 import { type ReadFailure, spoilsReader } from './read-failure'
 
 /** A started process is worth keeping: starting one costs about as much as reading a paper. */
@@ -86,11 +86,13 @@ export function askReader(
       running.off('exit', onExit)
       running.off('error', onError)
     }
-    const onMessage = (reply: ReadReply) => {
+    const onMessage = (reply: SentReply) => {
       if (reply.type === 'page') return options.onPage?.(reply.page, reply.of)
       if (reply.type === 'layout') return
       settle()
-      if (reply.type === 'failed' && spoilsReader(reply.failure)) end(child)
+      // Memory that the last file left must not be counted against the next one.
+      const isFull = reply.memoryMb > request.limits.memoryMb / 2
+      if (isFull || (reply.type === 'failed' && spoilsReader(reply.failure))) end(child)
       else giveBack(child)
       resolve(reply)
     }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ReadReply, ReadRequest } from './messages'
+import type { ReadReply, ReadRequest, SentReply } from './messages'
 import type { ReadFailure } from './read-failure'
 
 /**
@@ -12,9 +12,12 @@ const POLL_MS = 50
 const thread = new Worker(new URL('./start-thread.mjs', import.meta.url))
 let stopWatching = () => {}
 
+const memoryMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
+
 function answer(reply: ReadReply, then?: () => void) {
   if (reply.type === 'done' || reply.type === 'failed') stopWatching()
-  if (process.connected) process.send?.(reply, undefined, {}, then)
+  const sent: SentReply = { ...reply, memoryMb: memoryMb() }
+  if (process.connected) process.send?.(sent, undefined, {}, then)
 }
 
 function giveUp(failure: ReadFailure, detail: string) {
@@ -33,8 +36,7 @@ function watch({ limits }: ReadRequest) {
   let reading = false
 
   const timer = setInterval(() => {
-    const rss = process.memoryUsage.rss() / 1024 / 1024
-    if (rss > limits.memoryMb) return giveUp('too_much_memory', `${Math.round(rss)} MB`)
+    if (memoryMb() > limits.memoryMb) return giveUp('too_much_memory', `${memoryMb()} MB`)
     const allowed = Math.min(limits.maxSeconds, limits.seconds + limits.secondsPerPage * pages)
     if (workedSince(before) > allowed || (Date.now() - started) / 1000 > allowed * CLOCK_FACTOR)
       return giveUp('too_slow', `${allowed} s`)
