@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { documentWeights, idf, queryWeights, toSparsevec } from './bm25'
+import { countTerms, termId } from './terms'
+
+test('a term weighs more the oftener it occurs, less in a longer passage, and never 1', () => {
+  const weight = (tf: number, length: number) =>
+    documentWeights({ counts: new Map([[1, tf]]), length }, 100).get(1) ?? 0
+  expect(weight(1, 100)).toBeCloseTo(1 / 2.2)
+  expect(weight(3, 100)).toBeGreaterThan(weight(1, 100))
+  expect(weight(1, 300)).toBeLessThan(weight(1, 100))
+  expect(weight(1e6, 100)).toBeLessThan(1)
+})
+
+test('rare terms tell more, and a term in every passage is not negative', () => {
+  expect(idf(1, 100)).toBeGreaterThan(idf(50, 100))
+  expect(idf(100, 100)).toBeGreaterThan(0)
+  expect(idf(120, 100)).toBeGreaterThan(0)
+})
+
+test('the mass of a question counts words that the library has never seen', () => {
+  const query = countTerms('quantum attention')
+  const seen = new Map([[termId('attent'), 10]])
+  const { weights, mass, known } = queryWeights(query, seen, 100)
+  expect([...weights.keys()]).toEqual([termId('attent')])
+  expect(mass).toBeCloseTo(idf(10, 100) + idf(0, 100))
+  expect(known).toBeCloseTo(idf(10, 100) / mass)
+  expect(queryWeights(countTerms(''), seen, 100)).toMatchObject({ mass: 0, known: 0 })
+})
+
+test('a sparse vector is written as pgvector reads it', () => {
+  expect(toSparsevec(new Map([[7, 0.5]]))).toBe('{7:0.500000}/536870912')
+  expect(toSparsevec(new Map())).toBe('{}/536870912')
+})
+
+test('title words count twice', () => {
+  const { counts, length } = countTerms('sparse attention', 'Attention')
+  expect(counts.get(termId('attent'))).toBe(3)
+  expect(length).toBe(4)
+})

@@ -1,0 +1,95 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database'
+import { indexPaper, removeFromIndex } from './index-paper'
+import { rows } from './rows'
+import { addPaper, chunksOf, countedAndRecounted, emptyLibrary } from './test-library'
+import { wordFrequencies } from './word-frequencies'
+
+beforeAll(testDatabase)
+beforeEach(emptyLibrary)
+
+const texts = () =>
+  rows<{ text: string }>('SELECT text FROM chunk ORDER BY paper_id, ord').then((found) => found.map(({ text }) => text))
+
+test('the first passages make the index; doing it again changes nothing', async () => {
+  await addPaper('p')
+  const paper = {
+    paperId: 'p',
+    title: 'p',
+    layer: 'content' as const,
+    chunks: chunksOf('sparse attention', 'dense layers'),
+  }
+  await indexPaper(paper)
+  const once = await countedAndRecounted()
+  await indexPaper(paper)
+  expect(await texts()).toEqual(['sparse attention', 'dense layers'])
+  expect((await countedAndRecounted()).counted).toEqual(once.counted)
+  expect(await wordFrequencies(['attent', 'nowher'])).toEqual({
+    total: 2,
+    counts: new Map([
+      ['attent', 1],
+      ['nowher', 0],
+    ]),
+  })
+})
+
+test('document frequencies are right after replacing, removing and deleting', async () => {
+  for (const id of ['a', 'b', 'c']) {
+    await addPaper(id)
+    for (const layer of ['content', 'summary'] as const)
+      await indexPaper({
+        paperId: id,
+        title: `On ${id}`,
+        layer,
+        chunks: chunksOf(`${id} attention layers`, 'attention'),
+      })
+  }
+  await indexPaper({ paperId: 'a', title: 'On a', layer: 'content', chunks: chunksOf('entirely other matter') })
+  await removeFromIndex('b')
+  await rows(`DELETE FROM paper WHERE id = 'c'`)
+  const { counted, recounted, layers } = await countedAndRecounted()
+  expect(counted.length).toBeGreaterThan(0)
+  expect(counted).toEqual(recounted)
+  expect(layers).toEqual(layers.map(({ recounted }) => ({ counted: recounted, recounted })))
+  expect(await texts()).toHaveLength(3)
+})
+
+test('papers that are indexed at the same time are all counted', async () => {
+  const ids = Array.from({ length: 12 }, (_, i) => `paper ${i}`)
+  for (const id of ids) await addPaper(id)
+  const work = ids.flatMap((paperId) =>
+    (['content', 'summary'] as const).map((layer) =>
+      indexPaper({
+        paperId,
+        title: 'Shared words',
+        layer,
+        chunks: chunksOf('the same attention', `words of ${paperId}`),
+      }),
+    ),
+  )
+  await Promise.all([...work, removeFromIndex('paper 3'), rows(`DELETE FROM paper WHERE id = 'paper 5'`)])
+  const { counted, recounted } = await countedAndRecounted()
+  expect(counted).toEqual(recounted)
+  expect(await rows('SELECT 1 FROM search_index')).toHaveLength(1)
+})
+
+test('the same paper indexed twice at once is there once', async () => {
+  await addPaper('p')
+  const paper = { paperId: 'p', title: 'p', layer: 'content' as const, chunks: chunksOf('one', 'two') }
+  await Promise.all([indexPaper(paper), indexPaper(paper), indexPaper(paper)])
+  expect(await texts()).toEqual(['one', 'two'])
+})
+
+test('a paper that is gone is left alone', async () => {
+  await indexPaper({ paperId: 'gone', title: '', layer: 'content', chunks: chunksOf('text') })
+  expect(await texts()).toEqual([])
+})
+
+test('no passages take away what was there; characters that Postgres has no place for are blanks', async () => {
+  const paperId = `o'dd; "id" (1999)⟨ü⟩`
+  await addPaper(paperId)
+  await indexPaper({ paperId, title: '', layer: 'content', chunks: chunksOf('a\0b {1:2}/3', '') })
+  expect(await texts()).toEqual(['a b {1:2}/3', ''])
+  await indexPaper({ paperId, title: '', layer: 'content', chunks: [] })
+  expect(await texts()).toEqual([])
+})
