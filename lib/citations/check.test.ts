@@ -212,3 +212,19 @@ describe('markers that point at nothing', () => {
     expect(check(`A thing is so ${L}.`, [])).toEqual({ markdown: 'A thing is so.', citations: [], dropped: 1 })
   })
 })
+
+test('a stop before a marker ends the sentence, even after a single capital', () => {
+  const text =
+    'The map task is executed first by worker A and then later executed by worker B. All workers executing reduce tasks are notified of the re-execution.'
+  const { citations } = checkCitations({
+    markdown:
+      'The map task is executed first by worker A and then later executed by worker B. [dean2004mapreduce, page 4] All workers executing reduce tasks are notified of the re-execution. [dean2004mapreduce, page 4]',
+    evidence: [
+      { id: 'e', paperId: 'dean2004mapreduce', kind: 'text', text, spans: [{ page: 4, start: 0, end: text.length }] },
+    ],
+  })
+  expect(citations.map(({ sentence, verdict }) => [sentence.at(-2), verdict])).toEqual([
+    ['B', 'verified'],
+    ['n', 'verified'],
+  ])
+})

@@ -1,17 +1,18 @@
 import { db } from '../db/client'
 import { buildAnchorIndex, locateQuote, rectsOf } from './pdf/anchor'
-import type { Block, PageMap, Rect } from './pdf/document'
+import type { Block, PageMap, Rect, Span } from './pdf/document'
 
 /** Where a quote stands: the source's own words and their rectangles, on the cited page and where it runs on. */
 export type Place = { text: string; rects: Rect[] }
 
 /**
- * Finds quotes on pages of a paper, each on its page or running over the edge of it. Null stands for a quote
+ * Finds quotes on pages of a paper, each where it was taken from (`span`, when that is known and still holds), else
+ * where its words stand: on its page or running over the edge of it. Null stands for a quote
  * that cannot be located for sure: then nothing is highlighted.
  */
 export async function locateInPaper(
   paperId: string,
-  wanted: { page: number; quote: string }[],
+  wanted: { page: number; quote: string; span: Span | null }[],
 ): Promise<(Place | null)[]> {
   const client = await db()
   const numbers = new Set(wanted.flatMap(({ page }) => [page - 1, page, page + 1]))
@@ -24,15 +25,20 @@ export async function locateInPaper(
     blocks: row.blocks as unknown as Block[],
     map: row.map as unknown as PageMap,
   }))
-  const index = buildAnchorIndex(pages)
-  return wanted.map(({ page, quote }) => {
+  const pageOf = (number: number) => pages.find((page) => page.number === number)
+  const rectanglesOf = (spans: Span[]) =>
+    spans.flatMap(({ page, start, end }) => {
+      const row = pageOf(page)
+      return row ? rectsOf(row, start, end) : []
+    })
+  let index: ReturnType<typeof buildAnchorIndex> | undefined
+  return wanted.map(({ page, quote, span }) => {
+    if (span && pageOf(span.page)?.text.slice(span.start, span.end) === quote)
+      return { text: quote, rects: rectanglesOf([span]) }
+    index ??= buildAnchorIndex(pages)
     const found = locateQuote(index, quote, { pages: [page, page] })
     if (found.status !== 'exact' && found.status !== 'near') return null
-    if (!found.spans.some((span) => span.page === page)) return null
-    const rects = found.spans.flatMap((span) => {
-      const row = pages.find(({ number }) => number === span.page)
-      return row ? rectsOf(row, span.start, span.end) : []
-    })
-    return { text: found.text, rects }
+    if (!found.spans.some((place) => place.page === page)) return null
+    return { text: found.text, rects: rectanglesOf(found.spans) }
   })
 }

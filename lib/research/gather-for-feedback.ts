@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Passage } from '../analyst/analyst'
+import { readFeedback } from '../analyst/feedback'
 import type { Question } from '../analyst/question'
 import { db } from '../db/client'
 import { AppError } from '../errors'
@@ -43,7 +44,10 @@ async function find({ parentId, question, feedback }: Feedback) {
     include: { answer: true, evidence: { orderBy: { ord: 'asc' } } },
   })
   if (!parent?.answer) throw new AppError('conflict', 'There is no earlier answer to improve.')
-  const about = [feedback, ...(question.names.length ? question.names : [question.text])].join(' ')
+  const about = [
+    readFeedback(feedback).words || feedback,
+    ...(question.names.length ? question.names : [question.text]),
+  ].join(' ')
   const { hits } = await search({ layer: 'content', query: about, ...FUNNEL.gather, cutoff: FUNNEL.scope.cutoff })
   const known = new Set(parent.evidence.map((evidence) => evidence.text))
   const added = hits.filter((hit) => !known.has(hit.text))

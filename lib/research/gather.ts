@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Passage } from '../analyst/analyst'
 import { type Question, subQueries, titleCarries } from '../analyst/question'
 import { AppError } from '../errors'
+import { abstractsOf } from '../library/abstracts'
 import { titlesOf } from '../library/papers'
 import { type SearchHit, type SearchInput, search } from '../library/search/search'
 import type { EvidenceView } from './events'
@@ -24,7 +25,7 @@ export async function gather(context: RunContext, question: Question): Promise<G
     message: `📚 Stage 2: Gathering detailed evidence from ${papers} ${papers === 1 ? 'paper' : 'papers'}...`,
   })
   const started = Date.now()
-  const passages = await context.step('gather', () => findPassages(question, shortlist.paperIds))
+  const passages = await context.step('gather', () => findPassages(question, shortlist))
   if (passages.length > 0) await context.emit({ type: 'evidence.gathered', evidence: passages.map(toEvidence) })
   await context.emit({
     type: 'stage.finished',
@@ -46,7 +47,7 @@ export function toEvidence({ id, paperId, section, kind, text, spans, relevance,
   return { id, paperId, page: pages[0] ?? 1, pages, section, kind, text, relevance, question }
 }
 
-async function findPassages(question: Question, paperIds: string[]): Promise<Passage[]> {
+async function findPassages(question: Question, { paperIds, considered }: Shortlist): Promise<Passage[]> {
   const titles = await titlesOf(paperIds)
   const hits = new Map<string, SearchHit & { question: string }>()
   for (const { query, aspect, thing } of subQueries(question)) {
@@ -55,6 +56,10 @@ async function findPassages(question: Question, paperIds: string[]): Promise<Pas
     const found = await nearest(named.length ? { query: aspect, paperIds: named } : { query, paperIds })
     for (const hit of found)
       if (!hits.has(hit.chunkId)) hits.set(hit.chunkId, { ...hit, question: thing ?? question.text })
+  }
+  for (const abstract of await abstractsOf(namedInTitle(question, titles))) {
+    const relevance = considered.find((paper) => paper.paperId === abstract.paperId)?.relevance ?? 0
+    if (!hits.has(abstract.chunkId)) hits.set(abstract.chunkId, { ...abstract, relevance, question: question.text })
   }
   return [...hits.values()].map((hit) => ({
     id: randomUUID(),
@@ -67,6 +72,12 @@ async function findPassages(question: Question, paperIds: string[]): Promise<Pas
     relevance: hit.relevance,
     question: hit.question,
   }))
+}
+
+/** Papers whose title carries a name of the question: their abstracts are evidence, whatever their words. */
+function namedInTitle({ names }: Question, titles: Map<string, { id: string; title: string }>): string[] {
+  const papers = [...titles.values()].filter(({ title }) => names.some((name) => titleCarries(title, name)))
+  return papers.map((paper) => paper.id)
 }
 
 /**

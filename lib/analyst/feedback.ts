@@ -1,5 +1,5 @@
-import type { QuestionType } from '../question'
-import { contentWords, foldedStem, stemsOf } from '../question/terms'
+import type { QuestionType } from './question'
+import { contentWords, foldedStem, stemsOf } from './question/terms'
 
 /** What can be read off feedback without a model. */
 export type Feedback = {
