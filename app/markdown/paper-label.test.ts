@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { byline, familyName, paperLabel } from './paper-label'
+import { paperLabels } from './paper-labels'
 
 test.each([
   ['Ashish Vaswani', 'Vaswani'],
@@ -26,4 +27,18 @@ test('a byline names at most four authors', () => {
   expect(byline(['A. Ash', 'B. Birch', 'C. Cedar', 'D. Doug'], '2017-06')).toBe('Ash, Birch, Cedar, Doug · 2017')
   expect(byline(['A. Ash', 'B. Birch', 'C. Cedar', 'D. Doug', 'E. Elm'], null)).toBe('Ash, Birch, Cedar et al.')
   expect(byline([], '1999')).toBe('Authors unknown · 1999')
+})
+
+test('papers of the same authors and year are told apart by their titles', () => {
+  const authors = ['The Folio Authors']
+  const papers = [
+    { paperId: 'a', title: 'Prompt Engineering: Methods, Evidence, Risks', authors, published: '2026-04' },
+    { paperId: 'b', title: 'Giving Models Knowledge: Retrieval and Fine-Tuning', authors, published: '2026-02' },
+    { paperId: 'c', title: 'Attention Is All You Need', authors: ['Ashish Vaswani'], published: '2017' },
+  ]
+  expect([...paperLabels([...papers, ...papers.slice(0, 1)])]).toEqual([
+    ['a', 'Prompt Engineering'],
+    ['b', 'Giving Models Knowledge'],
+    ['c', 'Vaswani 2017'],
+  ])
 })

@@ -1,11 +1,11 @@
-type Named = { paperId: string; title?: string; authors?: string[]; published?: string | null }
+export type NamedPaper = { paperId: string; title?: string; authors?: string[]; published?: string | null }
 
 const LONGEST = 24
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
 const PARTICLE = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ten|ter|al|el|bin|ibn)$/i
 
 /** `Vaswani 2017`: the first author's family name and the year; without them the title, without that the id. */
-export function paperLabel({ paperId, title, authors = [], published }: Named): string {
+export function paperLabel({ paperId, title, authors = [], published }: NamedPaper): string {
   const name = authors[0] ? familyName(authors[0]) : ''
   const year = /^\d{4}/.exec(published ?? '')?.[0]
   if (name) return shorten(year ? `${name} ${year}` : name)
@@ -32,6 +32,6 @@ export function byline(authors: string[], published: string | null): string {
   return [shown || 'Authors unknown', year].filter(Boolean).join(' · ')
 }
 
-function shorten(text: string): string {
+export function shorten(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).trimEnd()}…`
 }

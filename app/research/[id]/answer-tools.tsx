@@ -28,7 +28,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
   }
 
   return (
-    <div className="mt-6 mb-7">
+    <div className="mt-6 mb-4">
       <div className="flex flex-wrap items-center gap-2">
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { hideHalfMarker } from '@/app/markdown/hide-half-marker'
 import { mathDelimiters } from '@/app/markdown/math-delimiters'
-import { paperLabel } from '@/app/markdown/paper-label'
+import { paperLabels } from '@/app/markdown/paper-labels'
 import { placeMarkers } from '@/app/markdown/place-markers'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
@@ -14,6 +14,7 @@ export type PlacedAnswer = { text: string; places: AnswerPlace[] }
 export function placesOf(view: RunView, over: boolean): PlacedAnswer {
   const growing = !over && view.answerId === null
   const papers = new Map([...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
+  const labels = paperLabels([...papers.values()])
   const cited = [...new Set([...view.evidence, ...view.citations].map((passage) => passage.paperId))]
   const shown = growing ? hideHalfMarker(view.markdown) : view.markdown
   const { text, markers } = placeMarkers(view.analyst === 'extractive' ? shown : mathDelimiters(shown), cited)
@@ -22,7 +23,7 @@ export function placesOf(view: RunView, over: boolean): PlacedAnswer {
     return {
       paperId,
       page,
-      label: `${paperLabel(paper ?? { paperId })} · p ${page}`,
+      label: `${labels.get(paperId) ?? paperId} · p ${page}`,
       title: paper?.title || paperId,
       citation: view.citations[index] ?? null,
     }
