@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, hostname } from 'node:os'
 import { DBOS } from '@dbos-inc/dbos-sdk'
 import { pool } from '../db/pool'
 import { env } from '../env'
@@ -23,6 +23,7 @@ async function start(workflows: Workflows) {
     name: 'folio',
     // Fixed, so that work which a crash interrupted is taken up by the next build of Folio too.
     applicationVersion: 'folio-1',
+    executorID: executorId(),
     systemDatabaseUrl: systemDatabaseUrl(),
     systemDatabasePool: await pool(),
     // The embedded database has one connection, which cannot also listen.
@@ -36,6 +37,14 @@ async function start(workflows: Workflows) {
   await DBOS.registerQueue(QUEUE.runs, { minPollingIntervalMs: 50, workerConcurrency: 16 })
   await DBOS.registerQueue(QUEUE.ingest, { minPollingIntervalMs: 200, workerConcurrency: Math.min(4, cores) })
   await DBOS.registerQueue(QUEUE.rebuild, { minPollingIntervalMs: 500, concurrency: 1 })
+}
+
+/**
+ * A process takes up at its start what the one before it under the same name left unfinished. So the name stays
+ * the same over restarts, and is another one for each process that shares a database.
+ */
+function executorId(): string {
+  return env().DATABASE_URL ? `${hostname()}:${env().PORT}` : 'local'
 }
 
 /** Ends the engine: what is running stays where it is and goes on at the next launch. */
