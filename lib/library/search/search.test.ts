@@ -109,10 +109,10 @@ test('removed papers and those that are not ready are not found', async () => {
 
 test('MMR prefers another passage to a repetition, and alpha 1 does not', async () => {
   await addPaper('twins', 'Zebra')
-  const same = 'zebra stripes deter biting flies on the savanna'
-  const other = 'zebra stripes confuse biting tsetse flies in flight over grassland'
+  const same = 'zebra stripes deter flies: on the savanna we counted how many landed on painted cloth'
+  const other = 'flies avoid zebra stripes because polarised light misleads their approach and touchdown'
   await indexPaper({ paperId: 'twins', title: 'Zebra', layer: 'summary', chunks: chunksOf(same, same, other) })
-  const query = 'zebra stripes deter biting flies'
+  const query = 'do zebra stripes deter flies'
   const kept = async (mmr: number) =>
     (await search({ layer: 'summary', query, k: 2, mmr, cutoff: 0.2 })).hits.map((hit) => hit.text)
   expect(await kept(0.5)).toEqual([same, other])
