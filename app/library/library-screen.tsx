@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { findPapers } from '@/lib/library/find-papers'
 import type { PaperView } from '@/lib/library/papers'
 import type { PaperMatch } from '@/lib/library/search-by-meaning'
@@ -29,11 +29,13 @@ export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
   }, [])
   const { uploads, uploading, add, dismiss } = useUploads(noteSame)
   const { papers, duplicates, refresh, hide } = useLibrary(initial, at, uploading)
-  const actions = usePaperActions({ refresh, hide })
+  const { toast, dismissToast, actions } = usePaperActions({ refresh, hide })
   const [typed, setTyped] = useState('')
   const [matches, setMatches] = useState<PaperMatch[] | null>(null)
   const [order, setOrder] = useState<Order>('added')
-  const shown = useMemo(() => choose(papers, typed, matches, order), [papers, typed, matches, order])
+  // Typing comes first, the list follows.
+  const words = useDeferredValue(typed)
+  const shown = useMemo(() => choose(papers, words, matches, order), [papers, words, matches, order])
 
   return (
     <div className="mx-auto max-w-[66rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
@@ -65,13 +67,13 @@ export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
           order={order}
           onOrder={setOrder}
           actions={actions}
-          searched={typed.trim()}
+          searched={words.trim()}
         />
       ) : (
         uploads.length === 0 && <EmptyLibrary />
       )}
       <LibraryCare papers={papers} actions={actions} />
-      <Toast toast={actions.toast} onDone={actions.dismissToast} />
+      <Toast toast={toast} onDone={dismissToast} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import type { PaperView } from '@/lib/library/papers'
 import type { PaperMatch } from '@/lib/library/search-by-meaning'
 import { PaperRow } from './paper-row'
@@ -17,15 +17,18 @@ type Props = {
   searched: string
 }
 
-export function PaperList({ papers, all, matches, order, onOrder, actions, searched }: Props) {
+/** Drawn anew only when something in it changed: it can hold hundreds of papers. */
+export const PaperList = memo(function PaperList({ papers, all, matches, order, onOrder, actions, searched }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const relevance = new Map(matches?.map((match) => [match.paperId, match.relevance]))
+  const relevance = useMemo(() => new Map(matches?.map((match) => [match.paperId, match.relevance])), [matches])
   const here = papers.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-  const choose = (ids: string[], on: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) on ? next.add(id) : next.delete(id)
-    setChosen(next)
-  }
+  const choose = useCallback((ids: string[], on: boolean) => {
+    setChosen((chosen) => {
+      const next = new Set(chosen)
+      for (const id of ids) on ? next.add(id) : next.delete(id)
+      return next
+    })
+  }, [])
   return (
     <section aria-label="Papers">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 text-sm text-soft">
@@ -95,14 +98,14 @@ export function PaperList({ papers, all, matches, order, onOrder, actions, searc
             paper={paper}
             relevance={relevance.get(paper.id)}
             chosen={chosen.has(paper.id)}
-            onChoose={(on) => choose([paper.id], on)}
+            onChoose={choose}
             actions={actions}
           />
         ))}
       </ul>
     </section>
   )
-}
+})
 
 function sayCount(shown: number, all: number, byMeaning: boolean): string {
   const papers = shown === 1 ? '1 paper' : `${shown} papers`

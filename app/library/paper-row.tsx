@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { memo } from 'react'
 import { byline } from '@/app/markdown/paper-label'
 import { When } from '@/app/shell/when'
 import type { PaperView } from '@/lib/library/papers'
@@ -10,14 +11,14 @@ type Props = {
   /** 0..1, when the list is by meaning */
   relevance: number | undefined
   chosen: boolean
-  onChoose: (on: boolean) => void
+  onChoose: (ids: string[], on: boolean) => void
   actions: PaperActions
 }
 
 /** What trying again cannot help: the file itself was not taken. */
 const FINAL = new Set(['unsupported', 'too_large', 'newer_version'])
 
-export function PaperRow({ paper, relevance, chosen, onChoose, actions }: Props) {
+export const PaperRow = memo(function PaperRow({ paper, relevance, chosen, onChoose, actions }: Props) {
   const { id, error, pages, addedAt } = paper
   const name = paper.title || paper.fileName
   return (
@@ -27,7 +28,7 @@ export function PaperRow({ paper, relevance, chosen, onChoose, actions }: Props)
         aria-label={`Select ${name}`}
         className="mx-1 mt-1.5 size-4 accent-accent desk:mt-0"
         checked={chosen}
-        onChange={(event) => onChoose(event.target.checked)}
+        onChange={(event) => onChoose([id], event.target.checked)}
       />
       <div className="min-w-0">
         <Link
@@ -62,7 +63,7 @@ export function PaperRow({ paper, relevance, chosen, onChoose, actions }: Props)
       <RowButtons paper={paper} name={name} actions={actions} />
     </li>
   )
-}
+})
 
 function RowButtons({
   paper: { id, status, error },

@@ -7,7 +7,7 @@ export type ToastContent = { key: number; message: string; tone?: 'bad'; undo?: 
 
 type Library = { refresh: () => Promise<void>; hide: (ids: string[]) => void }
 
-export type PaperActions = ReturnType<typeof usePaperActions>
+export type PaperActions = ReturnType<typeof usePaperActions>['actions']
 
 let toasts = 0
 
@@ -31,7 +31,8 @@ export function usePaperActions({ refresh, hide }: Library) {
     [refresh, say],
   )
 
-  return useMemo(() => {
+  // Stays the same between renders, so that five hundred rows need not be drawn for one toast.
+  const actions = useMemo(() => {
     const offerUndo = (ids: string[], message: string) =>
       say({
         message,
@@ -41,8 +42,6 @@ export function usePaperActions({ refresh, hide }: Library) {
         },
       })
     return {
-      toast,
-      dismissToast: () => setToast(null),
       remove(ids: string[]) {
         hide(ids)
         offerUndo(ids, ids.length === 1 ? 'Paper removed.' : `${ids.length} papers removed.`)
@@ -60,5 +59,7 @@ export function usePaperActions({ refresh, hide }: Library) {
         else say({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
       },
     }
-  }, [toast, hide, run, say])
+  }, [hide, run, say])
+  const dismissToast = useCallback(() => setToast(null), [])
+  return { toast, dismissToast, actions }
 }

@@ -29,7 +29,7 @@ export function ReaderPane({ paperId, title, hasText }: { paperId: string; title
       aria-label="Reader"
       className="flex h-[88dvh] min-w-0 scroll-mt-14 flex-col border-y border-line bg-sunk wide:sticky wide:top-0 wide:h-dvh wide:border-y-0 wide:border-l"
     >
-      <div role="tablist" aria-label="Show the paper as" className="flex shrink-0 gap-1 bg-sheet px-3 pt-2">
+      <div role="tablist" aria-label="Show the paper as" className="flex shrink-0 gap-1 bg-sheet px-3 pt-2 pb-1.5">
         {(Object.keys(TABS) as Tab[]).map((name) => (
           <button
             key={name}
