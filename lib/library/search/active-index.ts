@@ -3,9 +3,18 @@ import { rows } from './rows'
 import type { Layer } from './search'
 
 /** The generation that answers. `model` is `offline` or the name of an embedding model. */
-export type ActiveIndex = { id: number; model: string; dimensions: number; learnedFrom: number }
+export type ActiveIndex = {
+  id: number
+  model: string
+  dimensions: number
+  learnedFrom: number
+  /** layers that have an HNSW graph, see `graphs.ts` */
+  graphs: Layer[]
+}
 
-const COLUMNS = 'id, embedding_model AS model, dimensions, learned_from AS "learnedFrom"'
+const COLUMNS = `id, embedding_model AS model, dimensions, learned_from AS "learnedFrom",
+  ARRAY(SELECT layer FROM unnest(ARRAY['summary', 'content']) AS layer
+        JOIN pg_index ON indexrelid = to_regclass('chunk_graph_' || search_index.id || '_' || layer) AND indisvalid) AS graphs`
 
 /** Null while nothing was ever indexed. */
 export async function findActiveIndex(): Promise<ActiveIndex | null> {
@@ -24,7 +33,9 @@ export async function activeIndex(): Promise<ActiveIndex> {
 }
 
 /** Adds a generation; null when it should be the active one and another process was faster. */
-export async function addIndex(index: Omit<ActiveIndex, 'id'> & { active: boolean }): Promise<ActiveIndex | null> {
+export async function addIndex(
+  index: Omit<ActiveIndex, 'id' | 'graphs'> & { active: boolean },
+): Promise<ActiveIndex | null> {
   const [added] = await rows<ActiveIndex>(
     `INSERT INTO search_index (active, embedding_model, dimensions, learned_from) VALUES ($1, $2, $3, $4)
      ON CONFLICT (active) WHERE active DO NOTHING RETURNING ${COLUMNS}`,

@@ -5,6 +5,7 @@ import { type ActiveIndex, activeIndex, addIndex, dimensionsOf, findActiveIndex,
 import { changeOver } from './change-over'
 import { copyInto } from './copy-into'
 import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'
+import { addGraphs, dropGraphs } from './graphs'
 import { toHalfvec } from './halfvec'
 import type { PaperChunks } from './index-paper'
 import { FEWEST_PASSAGES, learnSpaceOf } from './learn-space'
@@ -48,11 +49,14 @@ export async function rebuildIndex(papers: AsyncIterable<PaperChunks>, options: 
       passages += paper.chunks.length
       onProgress?.(passages)
     }
+    await addGraphs(next)
     await changeOver({ old, next, done, signal })
   } catch (error) {
+    await dropGraphs(next.id)
     await rows('DELETE FROM search_index WHERE id = $1 AND NOT active', [next.id])
     throw error
   }
+  await dropGraphs(old.id)
   await rows('DELETE FROM search_index WHERE id = $1', [old.id])
   log.info('The search index was built anew', { index: next.id, model: next.model, dimensions: next.dimensions })
 }

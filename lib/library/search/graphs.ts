@@ -1,0 +1,35 @@
+import type { ActiveIndex } from './active-index'
+import { rows } from './rows'
+import type { Layer } from './search'
+
+/** Passages below which comparing them all takes a few milliseconds. */
+const WORTH_A_GRAPH = 20_000
+/** pgvector builds no graph beyond these dimensions of a halfvec. */
+const MOST_DIMENSIONS = 4_000
+
+/**
+ * Builds an HNSW graph for each large layer of a generation, without holding up writers. Not on PGlite, where
+ * 40,000 passages would take minutes in the server's own process.
+ */
+export async function addGraphs(index: ActiveIndex, fewest = WORTH_A_GRAPH): Promise<void> {
+  const [server] = await rows<{ embedded: boolean }>(`SELECT version() LIKE '%PGlite%' AS embedded`)
+  if (server?.embedded || index.dimensions === 0 || index.dimensions > MOST_DIMENSIONS) return
+  const large = await rows<{ layer: Layer }>(
+    'SELECT layer FROM index_layer WHERE index_id = $1 AND chunk_count >= $2 ORDER BY layer',
+    [index.id, fewest],
+  )
+  for (const { layer } of large)
+    await rows(
+      `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${graphName(index.id, layer)} ON chunk
+       USING hnsw ((embedding::halfvec(${index.dimensions})) halfvec_cosine_ops)
+       WHERE index_id = ${index.id} AND layer = '${layer}'`,
+    )
+}
+
+export async function dropGraphs(indexId: number): Promise<void> {
+  for (const layer of ['summary', 'content'] as const) await rows(`DROP INDEX IF EXISTS ${graphName(indexId, layer)}`)
+}
+
+function graphName(indexId: number, layer: Layer): string {
+  return `chunk_graph_${indexId}_${layer}`
+}
