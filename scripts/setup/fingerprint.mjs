@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path'
 
 /** A hash over the names and contents of files and folders; `skip` leaves a name out. */
-export function fingerprint(places, skip = () => false) {
+export function fingerprint(places, skip = (_name) => false) {
   const hash = createHash('sha256')
   for (const place of places) add(place)
   return hash.digest('hex')

@@ -13,7 +13,10 @@ export function loadEnvFiles(mode) {
   }
 }
 
-/** What the start itself needs of the environment; the server checks the rest, in lib/env.ts. */
+/**
+ * What the start itself needs of the environment; the server checks the rest, in lib/env.ts.
+ * @param {Record<string, string | undefined>} values
+ */
 export function readSettings(values = process.env) {
   const port = Number(values.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65535)
