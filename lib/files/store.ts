@@ -73,11 +73,6 @@ export function readStored(hash: string, range?: { start: number; end: number })
   return createReadStream(storedPath(hash), range)
 }
 
-/** Deletes a stored PDF; it may be gone already. */
-export async function dropStored(hash: string): Promise<void> {
-  await rm(storedPath(hash), { force: true })
-}
-
 function papersFolder(): string {
   return path.join(env().DATA_DIR, 'papers')
 }
