@@ -46,8 +46,9 @@ const FALL = 0.7
  * the more so the fewer of its words the library has never seen: an unknown word is the surest sign of another
  * field. At the threshold relevance is 0.5.
  *
- * Fitted to 60 questions about 13 papers and 63 about anything else, for libraries of 1 to 3,000 passages: larger
- * ones hold more words by chance, and no passage holds all of a long question.
+ * Fitted to 58 questions about 13 papers and 64 about anything else, in libraries of 5 to 3,000 passages: larger
+ * ones hold more words by chance, and no passage holds all of a long question. Of 33 and 33 others, kept aside, 94 %
+ * found a right paper and 97 % were refused.
  */
 export function keywordRelevance({ coverage, known, terms, chunkCount, share }: KeywordMatch): number {
   const bySize = Math.min(0.25, 0.15 + 0.027 * Math.log(Math.max(chunkCount, 50) / 50))
