@@ -56,6 +56,8 @@ export function useLibrary(initial: PaperView[], initialAt: string, uploading: b
     return () => {
       stopped = true
       clearTimeout(timer)
+      // The last upload may have become a paper since the last look; the sidebar counts anew.
+      refresh().catch(() => {})
       router.refresh()
     }
   }, [following, refresh, router])
