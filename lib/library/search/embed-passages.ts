@@ -24,5 +24,7 @@ export async function embedPassages(
   const configured = embedder()
   if (configured === 'offline' || nameOf(configured) !== index.model) return passages.map(() => null)
   const texts = passages.map(({ text, title }) => (title ? `${title}\n\n${text}` : text))
-  return (await configured.embed(texts, signal)).map(toUnit)
+  const vectors = await configured.embed(texts, signal)
+  // A model that was exchanged behind its name would make every comparison an error.
+  return vectors.map((vector) => (vector.length === index.dimensions ? toUnit(vector) : null))
 }
