@@ -15,11 +15,14 @@ for (const name of [
   'EMBEDDING_MODEL',
 ])
   delete process.env[name]
+process.env.LOG_LEVEL = 'warn'
+// Nobody outside is asked; a test that needs an answer starts a server of its own.
+for (const source of ['ARXIV_URL', 'CROSSREF_URL', 'SEMANTIC_SCHOLAR_URL', 'PUBMED_URL'])
+  process.env[source] = 'http://127.0.0.1:9'
 process.env.DATA_DIR = path.join(tmpdir(), `folio-test-${randomUUID()}`)
 
 afterAll(async () => {
-  // Imported late: most files have no database.
-  const { closeTestDatabase } = await import('./test-database')
-  await closeTestDatabase()
+  // Imported late, and only where there is one: most files have no database.
+  if ('folioPool' in globalThis) await (await import('./test-database')).closeTestDatabase()
   rmSync(process.env.DATA_DIR ?? '', { recursive: true, force: true })
 })
