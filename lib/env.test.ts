@@ -27,15 +27,15 @@ test('values are read as what they mean', () => {
 })
 
 test.each([
-  ['PORT', 'abc', 'PORT must be a number'],
-  ['PORT', '70000', 'PORT'],
-  ['PORT', '80.5', 'PORT'],
+  ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535'],
+  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535'],
   ['OPENAI_BASE_URL', 'localhost:11434', 'OPENAI_BASE_URL must be an http or https address'],
   ['ARXIV_URL', 'file:///etc/passwd', 'ARXIV_URL must be an http or https address'],
   ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must start with postgresql://'],
   ['SAMPLE_LIBRARY', 'no', 'SAMPLE_LIBRARY must be on or off'],
-  ['MAX_FILE_MB', '-1', 'MAX_FILE_MB'],
-  ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
+  ['MAX_FILE_MB', '-1', 'MAX_FILE_MB must be more than 0'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn or error'],
 ])('a wrong %s (%s) is named', (name, value, words) => {
   expect(() => readEnv({ [name]: value })).toThrow(words)
 })
@@ -43,7 +43,7 @@ test.each([
 test('all that is wrong is said in one sentence, without the values', () => {
   const wrong = { PORT: 'abc', DATABASE_URL: 'mysql://user:secret@localhost' }
   expect(() => readEnv(wrong)).toThrow(
-    'The environment is wrong: PORT must be a number; DATABASE_URL must start with postgresql://.',
+    'The environment is wrong: PORT must be a whole number from 0 to 65535; DATABASE_URL must start with postgresql://.',
   )
 })
 

@@ -4,11 +4,12 @@ import { AppError } from './errors'
 
 type Values = Record<string, string | undefined>
 
+const port = 'must be a whole number from 0 to 65535'
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const blankIsUnset = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 const schema = z.object({
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number({ error: port }).int(port).min(0, port).max(65535, port).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** More host names that lead to this Folio, separated by commas: behind a reverse proxy, say. */
   ALLOWED_HOSTS: z
@@ -36,8 +37,10 @@ const schema = z.object({
   WEB_SEARCH_URL: address.optional(),
   SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** Largest PDF that is taken, in megabytes. */
-  MAX_FILE_MB: z.coerce.number().positive().default(100),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  MAX_FILE_MB: z.coerce.number({ error: 'must be a number' }).positive('must be more than 0').default(100),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
+    .default('info'),
 })
 
 export type Env = z.infer<typeof schema>
