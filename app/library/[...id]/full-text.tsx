@@ -45,7 +45,7 @@ export function FullText({ paperId, page, turn }: { paperId: string; page: numbe
             <h3 id={`text-${number}`} className="label mb-1">
               Page {number}
             </h3>
-            <p className="font-serif leading-relaxed break-words whitespace-pre-line">
+            <p dir="auto" className="font-serif leading-relaxed break-words whitespace-pre-line">
               {text || <span className="text-faint">No text on this page.</span>}
             </p>
           </article>
