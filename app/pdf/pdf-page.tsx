@@ -23,14 +23,16 @@ export function PdfPage({ paperId, page, rects, title }: Props) {
   if (!document) return <div className="skeleton aspect-[3/4] w-full bg-sheet" />
   return (
     <PageSheet document={document} number={page} label={`Page ${page} of ${title}`} onDrawn={showFirstMark}>
-      {rects.map(({ x, y, w, h }) => (
-        <span
-          key={`${x} ${y} ${w} ${h}`}
-          className="pdf-mark"
-          data-testid="highlight"
-          style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${w * 100}%`, height: `${h * 100}%` }}
-        />
-      ))}
+      <div className="pdf-marks">
+        {rects.map(({ x, y, w, h }) => (
+          <span
+            key={`${x} ${y} ${w} ${h}`}
+            className="pdf-mark"
+            data-testid="highlight"
+            style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${w * 100}%`, height: `${h * 100}%` }}
+          />
+        ))}
+      </div>
     </PageSheet>
   )
 }
