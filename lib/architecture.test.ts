@@ -159,7 +159,7 @@ function sources(): Map<string, string> {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name)),
   )
   const own = [...files, 'proxy.ts', 'instrumentation.ts'].filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('lib/db/generated/'),
+    (file) => /\.tsx?$/.test(file) && !/(\.test|-probe)\.tsx?$/.test(file) && !file.startsWith('lib/db/generated/'),
   )
   return new Map(own.map((file) => [file, readFileSync(file, 'utf8')]))
 }
