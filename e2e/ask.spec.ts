@@ -47,6 +47,8 @@ test('ask, click a citation, see the passage, improve, save', async ({ page, fol
     `/api/papers/${paperId}/pdf#page=${number}`,
   )
   await expect(source.locator('mark').first()).toBeVisible()
+  // On the page itself, drawn from the PDF.
+  await expect(source.getByTestId('highlight').first()).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(source).toContainText(/Citation 2 of \d+/)
   await page.goBack()
