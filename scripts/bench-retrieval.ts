@@ -57,9 +57,7 @@ async function ask(query: string, timed: Timed): Promise<void> {
   await timed('gather: full text of 8 papers, MMR', () => search({ ...inShortlist, ...GATHER }))
   const { chunks } = await rank({ ...inShortlist, limit: 60 })
   const candidates = chunks.map(({ chunkId, score }) => ({ chunkId, relevance: score }))
-  await timed(`MMR alone, 15 of ${candidates.length}`, () =>
-    diversify(candidates, { k: 15, alpha: 0.6, by: 'keywords' }),
-  )
+  await timed('MMR alone, 15 of up to 60', () => diversify(candidates, { k: 15, alpha: 0.6, by: 'keywords' }))
 }
 
 async function load({ paperChunks, titleOf }: ReturnType<typeof syntheticLibrary>): Promise<void> {

@@ -327,6 +327,9 @@ ALTER TABLE "run" ADD CONSTRAINT "run_status_check"
   CHECK ("status" IN ('pending', 'in_progress', 'completed', 'failed', 'cancelled', 'max_iterations_reached', 'interrupted'));
 ALTER TABLE "citation" ADD CONSTRAINT "citation_verdict_check" CHECK ("verdict" IN ('verified', 'weak', 'missing'));
 
+-- Every search reads the keywords of many passages: they stay in the row, and the text moves out of it.
+ALTER TABLE "chunk" ALTER COLUMN "keywords" SET STORAGE MAIN;
+
 -- Counts and document frequencies follow the chunks, whoever adds or deletes them (cascades included).
 -- Writers of a layer wait for each other at its row, so that they touch its terms one after the other.
 CREATE FUNCTION "count_chunks"() RETURNS trigger LANGUAGE plpgsql AS $$
