@@ -1,5 +1,5 @@
 import { env } from '../lib/env'
-import { toFailure } from '../lib/errors'
+import { AppError } from '../lib/errors'
 import { evaluateRetrieval, type RetrievalScores } from '../lib/library/search/evaluation/evaluate-retrieval'
 import { onScratchDatabase } from './scratch-database'
 
@@ -17,7 +17,8 @@ try {
   const scores = await onScratchDatabase(env().DATABASE_URL, () => evaluateRetrieval(dir))
   process.stdout.write(words.includes('--json') ? toJson(scores) : toTable(dir, scores))
 } catch (error) {
-  exitWith(`${toFailure(error).message}\n${error instanceof Error ? error.stack : ''}\n`)
+  if (!(error instanceof AppError)) throw error
+  exitWith(`${error.message}\n`)
 }
 
 function toJson({ ndcg, recall, msPerQuery }: RetrievalScores): string {
