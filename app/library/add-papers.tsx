@@ -1,5 +1,5 @@
 'use client'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { AddressForm } from './address-form'
 import { pdfsOf } from './dropped-files'
 
@@ -8,6 +8,13 @@ type Props = { onFiles: (files: File[]) => void; onAdded: () => Promise<void>; l
 /** The ways in: files, a folder, or an arXiv id, DOI or address. Dropping works on the whole page. */
 export function AddPapers({ onFiles, onAdded, large }: Props) {
   const folder = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // Files that were chosen before the page came alive told nobody.
+  useEffect(() => {
+    const early = [...(field.current?.files ?? [])]
+    if (field.current) field.current.value = ''
+    if (early.length > 0) onFiles(early)
+  }, [onFiles])
   const take = (choose: (files: FileList) => File[]) => (event: ChangeEvent<HTMLInputElement>) => {
     const files = event.target.files ? choose(event.target.files) : []
     // The same file can be chosen once more, after it was mended.
@@ -26,6 +33,7 @@ export function AddPapers({ onFiles, onAdded, large }: Props) {
         <label className="button button-main cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
           Add papers
           <input
+            ref={field}
             type="file"
             multiple
             accept="application/pdf,.pdf"

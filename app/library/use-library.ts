@@ -24,12 +24,16 @@ export function useLibrary(initial: PaperView[], initialAt: string, uploading: b
   const [duplicates, setDuplicates] = useState<Duplicate[]>([])
   const since = useRef(initialAt)
   const changes = useRef(0)
+  const turns = useRef(0)
+  const told = useRef(0)
 
   const refresh = useCallback(async () => {
     const before = changes.current
+    const turn = ++turns.current
     const news = await changesSince(since.current)
-    // What the person did meanwhile is newer than this answer.
-    if (before !== changes.current) return
+    // What the person did meanwhile, and what a later question was told, is newer than this answer.
+    if (before !== changes.current || turn < told.current) return
+    told.current = turn
     since.current = news.at
     setPapers((papers) => merge(papers, news))
     setDuplicates((known) => addNew(known, news.duplicates))
