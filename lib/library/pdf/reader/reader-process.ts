@@ -72,3 +72,5 @@ process.on('message', (request: ReadRequest) => {
   thread.postMessage(request)
 })
 process.on('disconnect', () => process.exit())
+// The parent may have died while this process was still starting; then nobody will say so any more.
+if (!process.connected) process.exit()
