@@ -1,31 +1,51 @@
 import { env } from '../lib/env'
 import { AppError } from '../lib/errors'
 import { evaluateRetrieval, type RetrievalScores } from '../lib/library/search/evaluation/evaluate-retrieval'
+import { type AnswerScores, answerReport, evaluateAnswers } from './eval-answers'
 import { onScratchDatabase } from './scratch-database'
 
-// `npm run eval -- retrieval DIR [--json]`
-const USAGE =
-  'Usage: npm run eval -- retrieval DIR [--json]\n  DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv\n'
+// `npm run eval -- retrieval DIR [--json]`, `npm run eval -- answers DIR [--json]`
+const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
+  DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
+       npm run eval -- answers DIR [--json]
+  DIR holds the PDFs that scripts/eval-answers-questions.ts asks about
+`
+
+/** Each evaluates a folder on an empty database, and gives what is written to standard output. */
+const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string>> = {
+  async retrieval(dir, json) {
+    const scores = await evaluateRetrieval(dir)
+    return json ? retrievalJson(scores) : retrievalTable(dir, scores)
+  },
+  async answers(dir, json) {
+    const scores = await evaluateAnswers(dir)
+    return json ? answersJson(scores) : answerReport(scores)
+  },
+}
 
 const words = process.argv.slice(2)
-const [what, dir] = words.filter((word) => !word.startsWith('--'))
-if (what !== 'retrieval' || !dir) exitWith(USAGE)
+const [what = '', dir] = words.filter((word) => !word.startsWith('--'))
+const evaluate = Object.hasOwn(EVALUATIONS, what) ? EVALUATIONS[what] : undefined
+if (!evaluate || !dir) exitWith(USAGE)
 
 // Standard output is for the result alone.
 process.env.LOG_LEVEL = 'warn'
 try {
-  const scores = await onScratchDatabase(env().DATABASE_URL, () => evaluateRetrieval(dir))
-  process.stdout.write(words.includes('--json') ? toJson(scores) : toTable(dir, scores))
+  process.stdout.write(await onScratchDatabase(env().DATABASE_URL, () => evaluate(dir, words.includes('--json'))))
 } catch (error) {
   if (!(error instanceof AppError)) throw error
   exitWith(`${error.message}\n`)
 }
 
-function toJson({ ndcg, recall, msPerQuery }: RetrievalScores): string {
+function retrievalJson({ ndcg, recall, msPerQuery }: RetrievalScores): string {
   return `${JSON.stringify({ 'ndcg@10': ndcg, 'recall@100': recall, msPerQuery })}\n`
 }
 
-function toTable(collection: string, scores: RetrievalScores): string {
+function answersJson(scores: AnswerScores): string {
+  return `${JSON.stringify(scores)}\n`
+}
+
+function retrievalTable(collection: string, scores: RetrievalScores): string {
   const columns: [name: string, value: string][] = [
     ['collection', collection],
     ['documents', String(scores.documents)],
