@@ -42,12 +42,6 @@ export async function activeArguments(workflowName: WorkflowName): Promise<Set<s
   return new Set(active.map((workflow) => String(workflow.input?.[0])))
 }
 
-/** Stops a workflow that waits or runs, at its next step. */
-export async function cancelWorkflow(workflowId: string): Promise<void> {
-  const engine = await client()
-  await engine.cancelWorkflow(workflowId)
-}
-
 /**
  * The events that a workflow wrote, from place `from` on, then those that it writes, until it ends. Their
  * place in the stream counts up by one.

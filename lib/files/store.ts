@@ -81,3 +81,8 @@ function tooLarge(maxBytes: number): string {
   const limit = Math.round((maxBytes / 1024 / 1024) * 10) / 10
   return `This file is larger than ${limit} MB, the largest that is taken. MAX_FILE_MB raises the limit.`
 }
+
+/** Takes a file out of the store. One that is not there is no matter. */
+export async function removeStored(hash: string): Promise<void> {
+  await rm(storedPath(hash), { force: true })
+}

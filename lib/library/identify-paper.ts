@@ -1,5 +1,6 @@
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
+import { removeStored } from '../files/store'
 import { paperKey, splitArxivId } from './paper-id'
 import type { PaperMetadata } from './pdf/document'
 
@@ -41,6 +42,7 @@ export async function identifyPaper(givenId: string, found: PaperMetadata): Prom
         data: { id: givenId, paperId: twin.id, reason: 'duplicate', fileName: paper.fileName },
       }),
     ])
+    if (paper.fileHash) await removeStored(paper.fileHash)
     return { kind: 'duplicate', id: twin.id }
   }
   const keepsId = paper.origin === 'sample'

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * The parameters of the funnel, as its authors set them (the four-stage research command: summary index k = 8,
  * MMR alpha 0.5, cutoff 0.5; content index k = 15, alpha 0.6, cutoff 0.6). Cutoffs are on relevance in [0, 1].
@@ -10,9 +8,5 @@ export const FUNNEL = {
   /** Papers of the best full-text passages join the shortlist: 3 to 4 points more right pages and papers. */
   fullText: { limit: 10 },
 } as const
-
-export const settingsSchema = z.object({}).strip()
-
-export type RunSettings = z.infer<typeof settingsSchema>
 
 export const QUESTION_LIMIT = 10_000

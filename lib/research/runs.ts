@@ -5,7 +5,7 @@ import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
 import { createSession } from '../sessions/sessions'
 import type { RunEvent, RunStatus, StoredEvent } from './events'
-import { QUESTION_LIMIT } from './funnel'
+import { FUNNEL, QUESTION_LIMIT } from './funnel'
 import { foldEvents, type RunView } from './run-view'
 
 export type RunItem = {
@@ -86,7 +86,7 @@ type NewRun = {
 
 async function addRun(run: NewRun): Promise<{ runId: string; sessionId: string }> {
   const client = await db()
-  const { id } = await client.run.create({ data: { id: randomUUID(), ...run } })
+  const { id } = await client.run.create({ data: { id: randomUUID(), settings: FUNNEL, ...run } })
   await client.session.update({ where: { id: run.sessionId }, data: { updatedAt: new Date() } })
   await enqueue(QUEUE.runs, WORKFLOW.research, id, id)
   return { runId: id, sessionId: run.sessionId }

@@ -66,17 +66,6 @@ export async function getSession(id: string): Promise<SessionView> {
   }
 }
 
-/** Takes a session out of the list; `restoreSession` brings it back. */
-export async function removeSession(id: string): Promise<void> {
-  const client = await db()
-  await client.session.updateMany({ where: { id, removedAt: null }, data: { removedAt: new Date() } })
-}
-
-export async function restoreSession(id: string): Promise<void> {
-  const client = await db()
-  await client.session.updateMany({ where: { id }, data: { removedAt: null } })
-}
-
 function shortTitle(question: string): string {
   const line = question.replace(/\s+/g, ' ').trim()
   return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`

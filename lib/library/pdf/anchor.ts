@@ -3,7 +3,7 @@ import type { AnchorIndex, SourceToken } from './quotes/anchor-index'
 import { findPlaces } from './quotes/find-places'
 import { tokensOf } from './quotes/tokens'
 
-export { type AnchorIndex, type AnchorPage, buildAnchorIndex } from './quotes/anchor-index'
+export { type AnchorIndex, buildAnchorIndex } from './quotes/anchor-index'
 export { rectsOf } from './quotes/rects'
 
 export type Anchor = {
