@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { citations } from './ask-question'
+import { expect, settled, test } from './folio'
+
+let sessionPath = ''
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+test('a question is asked and its sources are read with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  // The question box has the focus at first; who starts at the top of the page gets there by Tab.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await tabTo(page, page.getByRole('textbox', { name: 'Research question' }))
+  await page.keyboard.type('how do transformers work')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  sessionPath = new URL(page.url()).pathname
+
+  const [first, second] = [citations(page).nth(0), citations(page).nth(1)]
+  await tabTo(page, first)
+  await page.keyboard.press('Enter')
+  const source = page.getByRole('region', { name: 'Source' })
+  await expect(source).toContainText(/Citation 1 of \d+/)
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(source).toContainText(/Citation 2 of \d+/)
+  await expect(second).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(source).toContainText(/Citation 1 of \d+/)
+  await page.keyboard.press('Escape')
+  await expect(source).not.toContainText(/Citation \d+ of/)
+  await expect(first).toBeFocused()
+})
+
+test('from inside the source, Escape gives the focus back to the citation', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(sessionPath)
+    await citations(page).nth(2).focus()
+    await page.keyboard.press('Enter')
+    const close = page.getByRole('button', { name: 'Close source' })
+    await expect(close).toBeVisible()
+    await close.focus()
+    await page.keyboard.press('Escape')
+    await expect(close).toHaveCount(0)
+    await expect(citations(page).nth(2)).toBeFocused()
+  }
+})
+
+test('the first Tab leads past the navigation', async ({ page }) => {
+  await page.goto('/saved')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    for (const [name, path, sign] of [
+      ['Ask', '/', 'What do your papers say?'],
+      ['Library', '/library', 'Library'],
+      ['a paper', '/library/folio-attention-2026', 'Attention: From Alignment to Self-Attention'],
+      ['Saved', '/saved', 'Saved'],
+      ['Connect', '/connect', 'Language model'],
+      ['a page that is not there', '/nowhere', 'There is nothing on this page.'],
+    ] as const)
+      test(`${name}: no barrier that axe knows`, async ({ page }) => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: sign, level: 1 })).toBeVisible()
+        if (path.startsWith('/library/')) await expect(page.locator('canvas').first()).toBeVisible()
+        await expectNoBarriers(page)
+      })
+
+    test('an answer and its source: no barrier that axe knows', async ({ page }) => {
+      await page.goto(sessionPath)
+      await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+      await expectNoBarriers(page)
+      await citations(page).first().click()
+      await expect(page.getByTestId('highlight').first()).toBeVisible()
+      await expectNoBarriers(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.getByRole('dialog', { name: 'Source of the citation' })).toBeVisible()
+      await expectNoBarriers(page)
+    })
+
+    test('a refused question and a saved answer: no barrier that axe knows', async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('textbox', { name: 'Research question' }).fill('medieval falconry on Mars')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(/No papers found relevant to query/)).toBeVisible()
+      await expectNoBarriers(page)
+      await page.goto(sessionPath)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText(/Saved as /)).toBeVisible()
+      await page.goto('/saved')
+      await expect(page.getByText(/how-do-transformers-work_/).first()).toBeVisible()
+      await expectNoBarriers(page)
+    })
+  })
+
+async function tabTo(page: Page, target: ReturnType<Page['locator']>) {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('80 Tabs did not lead there')
+}
+
+async function expectNoBarriers(page: Page) {
+  // Colors are still on their way while a transition runs.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.slice(0, 4).map(({ html, failureSummary }) => `${html.slice(0, 200)}\n${failureSummary}`),
+  }))
+  expect(found).toEqual([])
+}

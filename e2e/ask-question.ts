@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { expect, type Folio } from './folio'
+
+/** Asks on the screen, and waits until the answer is whole. */
+export async function askOnScreen(page: Page, question: string) {
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+}
+
+/** Asks over HTTP, and gives back the finished run. */
+export async function askOverHttp(folio: Folio, question: string, sessionId?: string) {
+  const response = await fetch(`${folio.url}/api/research`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ question, sessionId }),
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as { id: string; sessionId: string; status: string } & Record<string, unknown>
+}
+
+/** The citations of the answer, in the order of the text. */
+export const citations = (page: Page) =>
+  page.getByRole('region', { name: 'Answer' }).getByRole('button', { name: /, page \d+/ })

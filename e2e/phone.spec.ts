@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { askOnScreen, citations } from './ask-question'
+import { expect, settled, test } from './folio'
+
+test.describe.configure({ mode: 'serial' })
+
+let sessionPath = ''
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('ask, open a citation, come back to the same place', async ({ page }) => {
+    await askOnScreen(page, 'how do transformers work')
+    sessionPath = new URL(page.url()).pathname
+    await expectNoSidewaysScroll(page)
+    const citation = citations(page).nth(3)
+    await citation.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    await citation.tap()
+    const sheet = page.getByRole('dialog', { name: 'Source of the citation' })
+    await expect(sheet.getByRole('region', { name: 'Source', exact: true })).toBeVisible()
+    await expect(sheet.getByTestId('highlight').first()).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await expect(citation).toBeInViewport()
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(8)
+  })
+
+  test('the source closes by its button, by Escape and by a tap beside it', async ({ page }) => {
+    await page.goto(sessionPath)
+    const sheet = page.getByRole('dialog', { name: 'Source of the citation' })
+    const closings = [
+      () => sheet.getByRole('button', { name: 'Close source' }).tap(),
+      () => page.keyboard.press('Escape'),
+      () => page.touchscreen.tap(195, 30),
+    ]
+    for (const close of closings) {
+      await citations(page).first().tap()
+      await expect(sheet).toBeVisible()
+      await close()
+      await expect(sheet).toHaveCount(0)
+      await expect(page).toHaveURL(new RegExp(`${sessionPath}$`))
+    }
+  })
+
+  test('a link to an open source opens it, and it closes', async ({ page }) => {
+    await page.goto(`${sessionPath}?cite=2`)
+    const sheet = page.getByRole('dialog', { name: 'Source of the citation' })
+    await expect(sheet).toContainText(/Citation 2 of \d+/)
+    await sheet.getByRole('button', { name: 'Close source' }).tap()
+    await expect(sheet).toHaveCount(0)
+  })
+
+  test('the drawer opens, leads on, and closes', async ({ page }) => {
+    await page.goto('/')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await expect(menu).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await menu.getByRole('button', { name: 'Close' }).tap()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await menu
+      .getByRole('link', { name: /^how do transformers work/i })
+      .first()
+      .tap()
+    await expect(page).toHaveURL(new RegExp(sessionPath))
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await menu.getByRole('link', { name: 'Saved' }).tap()
+    await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeVisible()
+    await expect(menu).toBeHidden()
+  })
+
+  test('a paper is read on the phone', async ({ page }) => {
+    await page.goto('/library/folio-attention-2026')
+    await page.getByRole('button', { name: 'Read it' }).tap()
+    await expect(page.getByRole('region', { name: 'Reader' }).locator('canvas').first()).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+  [1920, 1080],
+] as const)
+  test(`nothing runs off the screen at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of [
+      '/',
+      sessionPath,
+      `${sessionPath}?cite=1`,
+      '/library',
+      '/library/folio-attention-2026',
+      '/saved',
+      '/connect',
+      '/nowhere',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
+async function expectNoSidewaysScroll(page: Page) {
+  const { beyond, width } = await page.evaluate(() => ({
+    beyond: document.documentElement.scrollWidth - window.innerWidth,
+    width: window.innerWidth,
+  }))
+  // A page laid out wider than the phone is zoomed out by it.
+  expect(width).toBe(page.viewportSize()?.width)
+  expect(beyond, page.url()).toBeLessThanOrEqual(0)
+}
