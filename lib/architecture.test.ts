@@ -14,15 +14,7 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['sources', 'lib/sources'],
   ['models', 'lib/models'],
   ['engine', 'lib/engine'],
-  // What a PDF and a text consist of: read by the library and by the analyst, knows neither.
-  [
-    'text',
-    'lib/library/pdf',
-    'lib/library/chunk',
-    'lib/library/chunking',
-    'lib/library/search/analyze',
-    'lib/library/sentences',
-  ],
+  ['text', 'lib/text'],
   ['db', 'lib/db'],
   ['files', 'lib/files'],
   ['log', 'lib/log'],
@@ -47,7 +39,7 @@ const RULES: { name: string; within: RegExp; except?: RegExp; imports?: RegExp; 
   {
     name: 'citations are pure',
     within: /^lib\/citations\//,
-    imports: /^lib\/(?!citations\/|library\/(pdf|sentences|search\/analyze))|^node:(fs|net|http|child_process)/,
+    imports: /^lib\/(?!citations\/|text\/)|^node:(fs|net|http|child_process)/,
   },
   {
     name: 'sources know no database and no models',
@@ -57,7 +49,7 @@ const RULES: { name: string; within: RegExp; except?: RegExp; imports?: RegExp; 
   {
     name: "the PDF reader's child brings in nothing but the reader",
     within: /^lib\/library\/pdf\//,
-    imports: /^lib\/(?!library\/pdf\/|env$|errors$|log$)/,
+    imports: /^lib\/(?!library\/pdf\/|text\/|env$|errors$|log$)/,
   },
   {
     name: 'only lib/env.ts reads process.env',
@@ -88,8 +80,8 @@ test.each([
   ['library imports research', 'lib/library/papers.ts', "export { gather } from '../research/gather'"],
   [
     'text imports library',
-    'lib/library/sentences.ts',
-    "import { db } from '../db/client'\nimport { papers } from './papers'",
+    'lib/text/sentences.ts',
+    "import { analyze } from './analyze'\nimport { papers } from '../library/papers'",
   ],
   ['lib knows neither', 'lib/errors.ts', "import { useState } from 'react'"],
   ['lib knows neither', 'lib/research/answer.ts', "import '@/app/globals.css'"],

@@ -81,7 +81,7 @@ export function answerReport({ judged, refused }: AnswerScores): string {
   )
 }
 
-async function readLibrary(dir: string): Promise<void> {
+export async function readLibrary(dir: string): Promise<void> {
   const client = await db()
   const files = (await readdir(dir)).filter((file) => file.endsWith('.pdf')).sort()
   if (files.length === 0) throw new AppError('bad_request', `There are no PDFs in ${dir}.`)
@@ -136,7 +136,7 @@ async function judge(question: string, gold: { paper: string; pages: number[] }[
 }
 
 /** The markdown is empty when the funnel finds nothing. */
-async function answer(text: string): Promise<{ markdown: string; passages: Passage[]; ms: number }> {
+export async function answer(text: string): Promise<{ markdown: string; passages: Passage[]; ms: number }> {
   const question = readQuestion(text)
   const passages = await gather(runOn(text), question).then(
     (gathered) => gathered.passages,

@@ -1,5 +1,5 @@
-import type { Block, Span } from '../library/pdf/document'
 import type { ModelCall } from '../models/model-call'
+import type { Block, Span } from '../text/document'
 import type { Question } from './question'
 
 export type { ModelCall } from '../models/model-call'

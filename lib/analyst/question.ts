@@ -1,4 +1,4 @@
-import { words } from '../library/search/analyze'
+import { words } from '../text/analyze'
 import { namesAt } from './question/names'
 import { questionType } from './question/question-type'
 import { contentWords, stemsOf, termsOf } from './question/terms'

@@ -1,6 +1,6 @@
 import { db } from '../db/client'
+import type { Span } from '../text/document'
 import type { ChunkKind } from './chunk'
-import type { Span } from './pdf/document'
 import type { SearchHit } from './search/search'
 
 /** The first passage of the abstract of each paper that has one, in the content index. */

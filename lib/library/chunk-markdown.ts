@@ -1,8 +1,7 @@
+import { estimateTokens } from '../text/estimate-tokens'
 import type { ChunkDraft } from './chunk'
 
 const TARGET_TOKENS = 350
-/** Characters a token, measured on English papers. */
-const CHARACTERS_A_TOKEN = 4.2
 const MARKER = /\s*\[[^\]\n]{1,80},\s*pages?\s*[\d–-]+\]/g
 
 /**
@@ -22,29 +21,29 @@ export function chunkMarkdown(markdown: string, kind: 'summary' | 'note'): Chunk
       section,
       text,
       spans: [],
-      tokens: Math.ceil(text.length / CHARACTERS_A_TOKEN),
+      tokens: estimateTokens(text),
     }))
 }
 
+const fits = (text: string) => estimateTokens(text) <= TARGET_TOKENS
+
 function splitLong(body: string): string[] {
-  const limit = TARGET_TOKENS * CHARACTERS_A_TOKEN
   const parts: string[] = []
-  for (const paragraph of body.split(/\n{2,}/).flatMap((text) => splitAtSentences(text.trim(), limit))) {
+  for (const paragraph of body.split(/\n{2,}/).flatMap((text) => splitAtSentences(text.trim()))) {
     const last = parts.at(-1)
-    if (last !== undefined && last.length + paragraph.length < limit)
-      parts[parts.length - 1] = `${last}\n\n${paragraph}`
+    if (last !== undefined && fits(last + paragraph)) parts[parts.length - 1] = `${last}\n\n${paragraph}`
     else parts.push(paragraph)
   }
   return parts
 }
 
 /** A paragraph longer than the limit is cut at its sentences. */
-function splitAtSentences(paragraph: string, limit: number): string[] {
-  if (paragraph.length <= limit) return [paragraph]
+function splitAtSentences(paragraph: string): string[] {
+  if (fits(paragraph)) return [paragraph]
   const parts: string[] = []
   for (const sentence of paragraph.split(/(?<=[.!?])\s+/)) {
     const last = parts.at(-1)
-    if (last !== undefined && last.length + sentence.length < limit) parts[parts.length - 1] = `${last} ${sentence}`
+    if (last !== undefined && fits(last + sentence)) parts[parts.length - 1] = `${last} ${sentence}`
     else parts.push(sentence)
   }
   return parts

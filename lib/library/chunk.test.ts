@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type ChunkPage, chunkDocument } from './chunk'
-import type { BlockKind } from './pdf/document'
+import type { BlockKind, TextPage } from '../text/document'
+import { chunkDocument } from './chunk'
 
 /** A page of blocks, as the reader writes it. */
-function page(number: number, ...parts: [kind: BlockKind, section: string, text: string][]): ChunkPage {
+function page(number: number, ...parts: [kind: BlockKind, section: string, text: string][]): TextPage {
   let text = ''
   const blocks = parts.map(([kind, section, words]) => {
     if (text) text += '\n\n'
@@ -18,7 +18,7 @@ const sentence = (n: number) => `Sentence number ${n} says that the model reads 
 const sentences = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => sentence(from + i)).join(' ')
 
-function expectExact(pages: ChunkPage[]) {
+function expectExact(pages: TextPage[]) {
   const drafts = chunkDocument(pages)
   for (const { text, spans, tokens } of drafts) {
     const written = spans.map((span) =>

@@ -1,14 +1,12 @@
+import type { Span, TextPage } from '../text/document'
+import { paragraphsOf } from '../text/paragraphs'
 import { fillPassages } from './chunking/fill-passages'
-import { paragraphsOf } from './chunking/paragraphs'
 import { splitTables } from './chunking/split-tables'
-import type { ReadPage, Span } from './pdf/document'
 
 export type ChunkKind = 'text' | 'caption' | 'table' | 'footnote' | 'summary' | 'note'
 
 /** A passage before it is indexed. `text` is its spans' page texts, joined by single spaces. */
 export type ChunkDraft = { kind: ChunkKind; section: string; text: string; spans: Span[]; tokens: number }
-
-export type ChunkPage = Pick<ReadPage, 'number' | 'text' | 'blocks'>
 
 /** Shorter notes and captions say nothing on their own. */
 const SHORTEST = 10
@@ -17,7 +15,7 @@ const SHORTEST = 10
  * The passages of a paper, in reading order: whole sentences inside one section, about 350 tokens and never more than
  * 512; captions, tables and footnotes by themselves. References, front matter and labels in figures are not evidence.
  */
-export function chunkDocument(pages: ChunkPage[]): ChunkDraft[] {
+export function chunkDocument(pages: TextPage[]): ChunkDraft[] {
   const drafts = [
     ...fillPassages(pages, paragraphsOf(pages, 'paragraph'), { kind: 'text', overlap: true }),
     ...paragraphsOf(pages, 'caption').flatMap((one) => fillPassages(pages, [one], { kind: 'caption', overlap: false })),

@@ -2,8 +2,8 @@ import { log } from '../log'
 import { lookupArxiv } from '../sources/arxiv'
 import { lookupCrossref } from '../sources/crossref'
 import type { SourceMetadata } from '../sources/source-metadata'
+import type { PaperMetadata } from '../text/document'
 import { arxivIdOfFileName, splitArxivId } from './paper-id'
-import type { PaperMetadata } from './pdf/document'
 
 const WAIT_MS = 5_000
 const PAUSE_MS = 10 * 60_000

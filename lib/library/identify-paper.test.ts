@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
 import { storedPath } from '../files/store'
+import type { PaperMetadata } from '../text/document'
 import { identifyPaper } from './identify-paper'
-import type { PaperMetadata } from './pdf/document'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 

@@ -1,8 +1,8 @@
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { removeStored } from '../files/store'
+import type { PaperMetadata } from '../text/document'
 import { paperKey, splitArxivId } from './paper-id'
-import type { PaperMetadata } from './pdf/document'
 
 export type Identity =
   | { kind: 'new'; id: string }

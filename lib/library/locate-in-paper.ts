@@ -1,6 +1,6 @@
 import { db } from '../db/client'
+import type { Block, PageMap, Rect, Span } from '../text/document'
 import { buildAnchorIndex, locateQuote, rectsOf } from './pdf/anchor'
-import type { Block, PageMap, Rect, Span } from './pdf/document'
 
 /** Where a quote stands: the source's own words and their rectangles, on the cited page and where it runs on. */
 export type Place = { text: string; rects: Rect[] }

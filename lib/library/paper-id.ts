@@ -1,4 +1,4 @@
-import type { PaperMetadata } from './pdf/document'
+import type { PaperMetadata } from '../text/document'
 
 const NEW_STYLE = /^(\d{4}\.\d{4,5})(v\d+)?$/
 const OLD_STYLE = /^([a-z][a-z-]*(?:\.[A-Z]{2})?\/\d{7})(v\d+)?$/

@@ -1,6 +1,6 @@
 import type { PaperText } from '../analyst/analyst'
 import { db } from '../db/client'
-import type { Block } from './pdf/document'
+import type { Block } from '../text/document'
 
 /** A paper with its cleaned pages, as the analyst and the chunker read it. */
 export async function getPaperText(id: string): Promise<PaperText> {

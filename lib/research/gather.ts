@@ -51,13 +51,15 @@ async function findPassages(question: Question, { paperIds, considered }: Shortl
   const titles = await titlesOf(paperIds)
   const hits = new Map<string, SearchHit & { question: string }>()
   for (const { query, aspect, thing } of subQueries(question)) {
-    // A paper that bears the thing's name in its title speaks of it best.
-    const named = thing ? paperIds.filter((id) => titleCarries(titles.get(id)?.title ?? '', thing)) : []
+    // A paper that bears the thing's name in its title speaks of it best; one that bears them all compares them.
+    const named = thing ? paperIds.filter((id) => bearsAlone(titles.get(id)?.title ?? '', thing, question.things)) : []
     const found = await nearest(named.length ? { query: aspect, paperIds: named } : { query, paperIds })
     for (const hit of found)
       if (!hits.has(hit.chunkId)) hits.set(hit.chunkId, { ...hit, question: thing ?? question.text })
   }
-  for (const abstract of await abstractsOf(namedInTitle(question, titles))) {
+  // Who asks for papers asks about each as a whole, and that is what an abstract says.
+  const whole = question.type === 'list' ? paperIds : namedInTitle(question, titles)
+  for (const abstract of await abstractsOf(whole)) {
     const relevance = considered.find((paper) => paper.paperId === abstract.paperId)?.relevance ?? 0
     if (!hits.has(abstract.chunkId)) hits.set(abstract.chunkId, { ...abstract, relevance, question: question.text })
   }
@@ -72,6 +74,10 @@ async function findPassages(question: Question, { paperIds, considered }: Shortl
     relevance: hit.relevance,
     question: hit.question,
   }))
+}
+
+function bearsAlone(title: string, thing: string, things: string[]): boolean {
+  return titleCarries(title, thing) && !things.some((other) => other !== thing && titleCarries(title, other))
 }
 
 /** Papers whose title carries a name of the question: their abstracts are evidence, whatever their words. */

@@ -1,5 +1,6 @@
 import type { Question } from '../analyst/question'
 import { subQueries } from '../analyst/question'
+import { wordForms } from '../analyst/question/word-forms'
 import { AppError } from '../errors'
 import { titlesOf } from '../library/papers'
 import { findInFullText } from '../library/search/find-in-full-text'
@@ -49,14 +50,33 @@ async function findPapers(question: Question): Promise<Shortlist> {
     if (!known || (kept && !known.kept))
       papers.set(hit.paperId, { paperId: hit.paperId, relevance: hit.relevance, kept, reason })
   }
-  for (const hit of interleave(summaries.map((result) => result.hits))) consider(hit, true, 'in its summary')
-  for (const hit of fullText) if (hit.relevance >= FUNNEL.gather.cutoff) consider(hit, true, 'found in full text')
+  const found = [
+    ...interleave(summaries.map((result) => result.hits)).map((hit) => ({ hit, reason: 'in its summary' })),
+    ...fullText
+      .filter((hit) => hit.relevance >= FUNNEL.gather.cutoff)
+      .map((hit) => ({ hit, reason: 'found in full text' })),
+  ]
+  const speaks = speaksOf(question)
+  for (const { hit, reason } of found) if (speaks(hit.text)) consider(hit, true, reason)
+  for (const { hit } of found) consider(hit, false, 'uses the word in another sense')
   for (const hit of summaries.flatMap((result) => result.rejected)) consider(hit, false, hit.reason)
   const considered = await withTitles([...papers.values()])
   return {
     paperIds: considered.filter((paper) => paper.kept).map((paper) => paper.paperId),
     considered,
     near: nearPapers(summaries, considered),
+  }
+}
+
+/**
+ * Whether a passage may be about the question: not when all that it shares with it are other words of the same stem
+ * ("we transform the catalog", where transformers are asked about). One that shares no word may be near in meaning.
+ */
+function speaksOf(question: Question): (text: string) => boolean {
+  const formIn = wordForms(question.text)
+  return (text) => {
+    const forms = question.terms.map((term) => formIn(term, text)).filter((form) => form !== 'none')
+    return forms.length === 0 || forms.some((form) => form !== 'homonym')
   }
 }
 

@@ -1,7 +1,7 @@
 import { db } from '../db/client'
 import type { Prisma } from '../db/generated/client'
 import { indexContent, indexSummary } from '../library/index-layers'
-import type { Block } from '../library/pdf/document'
+import type { Block } from '../text/document'
 
 type TestPaper = { id: string; title: string; published?: string; summary: string; pages: string[] }
 

@@ -1,4 +1,4 @@
-import { isStopWord } from '../../library/search/analyze'
+import { isStopWord } from '../../text/analyze'
 import { foldedStem } from '../question/terms'
 import type { Excerpt } from './excerpt'
 import { shortTitle } from './short-title'

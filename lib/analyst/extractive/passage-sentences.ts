@@ -1,4 +1,4 @@
-import type { Span } from '../../library/pdf/document'
+import type { Span } from '../../text/document'
 import type { Passage } from '../analyst'
 import { type Paragraph, readingOrder, readSentences, type Sentence } from './sentence'
 import { placeInSpans } from './span-place'

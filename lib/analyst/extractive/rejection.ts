@@ -42,12 +42,16 @@ const LOST_LIGATURE =
   /\b(?:de|re|e|o|di|su|speci|classi|identi|signi|modi|quanti|veri|justi|arti|bene|suf|coef|con|elds?)\s(?:nings?|ne[ds]?|nitions?|nite(?:ly)?|cient(?:ly|s)?|cation|ed|ects?|ective(?:ly)?|ectively|cult(?:y|ies)?|erent(?:ly)?|erences?|cant(?:ly)?|cial(?:ly)?|cally|cations?|ciality|icts?|dence|gurations?|rst|ers?|cer|cials?|cult)\b|\s(?:nds?|nding|rst(?:ly)?|nally|gures?|nite|xed|lters?|elds?|exible|exibility|uence)\s|\b(?:bene|pro) ts?\b|\b[DR]e nition|\bnoteboo\s|\sffl\s|\w\{\s?\w/
 // "3 faster", "up to 3 over", "1 8 speedup": the sign between was lost, and the text now says something else.
 const LOST_TIMES =
-  /\b\d+(?:[.–-]\d+)? (?:faster|fewer|slower|smaller|larger|longer|speed-?ups?|over|reduction|improvement)\b|\b\d \d\b|\d \)/
+  /\b\d+(?:[.–-]\d+)? (?:faster|fewer|slower|smaller|larger|longer|speed-?ups?|over|reduction|improvement)\b|\b\d+(?:\.\d+)? (?:more|less) (?:memory[ -])?(?:efficient|expensive|costly|accurate|memory)\b|\b(\d+) \1\b|\b\d \d\b|\d \)/
 // "accuracy4 on": the mark of a footnote stands as if it were a number.
 const FOOTNOTE_MARK = /(?<![\p{L}\d-])\p{Ll}{5,}\d{1,2}(?=[\s,;])/u
 const GLUED_SENTENCE =
   /[\p{L}\d)] (?:We|Our|This|These|It|They|Since|When|While) \p{Ll}|\p{Ll}{3} (?:During|Besides|Following|Although|Because|Unlike|However) \p{L}|\b(?:in|of|by|with|and|to|for) The \p{Ll}/u
-const CUT_OFF = /\b(?:of|the|is|are|by|with|a|an|and|at|than|to|from|as|see|cf|like|et al|e\.g|i\.e)\.$/
+const CUT_OFF =
+  /\b(?:of|the|is|are|by|with|a|an|and|or|but|at|than|to|from|into|between|versus|as|see|cf|like|et al|e\.g|i\.e)\.$/
+// Some sentences do end in these ("the tasks that it is used for"); where a citation was taken away, none does.
+const LEFT_HANGING =
+  /\b(?:of|the|by|with|a|an|and|or|but|at|than|to|from|into|between|versus|as|see|like|in|on|for|via|under|following|per|over)(?=[.,;:)])/gi
 const DECORATION = /[a-z]\.\.$|º|¹|ˆ|¨|´|\bj\w+j\b=/
 
 /** Why a sentence may not stand in an answer, or null when it may. The length is that of what would be shown. */
@@ -68,8 +72,14 @@ function shapeFault(sentence: string): string | undefined {
   if (/^\d+(?:\.\d+)*\.?\s+\p{Lu}|^\d+[.)]\s|^\p{Lu}(?:\.\d+)+\.?\s/u.test(sentence)) return 'numbered'
   if (count(sentence, /[([]/g) !== count(sentence, /[)\]]/g)) return 'brackets'
   if (count(sentence, /["“”]/g) % 2 === 1) return 'quotes'
-  if (CUT_OFF.test(sentence) || CUT_OFF.test(shownForm(sentence))) return 'cut off'
+  if (CUT_OFF.test(sentence) || hangs(sentence)) return 'cut off'
   return undefined
+}
+
+/** Whether taking a citation away left a word that leads to nothing: "similar to [30]." */
+function hangs(sentence: string): boolean {
+  const shown = shownForm(sentence)
+  return CUT_OFF.test(shown) || count(shown, LEFT_HANGING) > count(sentence, LEFT_HANGING)
 }
 
 function signpostFault(sentence: string): string | undefined {

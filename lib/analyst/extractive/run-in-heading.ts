@@ -1,7 +1,8 @@
 import { countWords } from './word-count'
 
 // "RAG-Token Model In the RAG-Token model we …"
-const REPEATED = /^((\p{Lu}[\p{L}-]{2,})(?: [\p{L}\d-]+){0,4}?) ((?:The |In the |An? )?\2\b.*)$/su
+const REPEATED =
+  /^((\p{Lu}[\p{L}-]{2,})(?: [\p{L}\d-]+){0,4}?) ((?:(?:For|In|On|With|To)(?: the)? |The |An? )?\2\b.*)$/su
 const GLUED =
   /^((?:[\p{L}\d&,'’()-]+ ){1,9}?)((?:The|We|While|This|These|When|If|Since|Our|For|In|It|As|To|Although|Each|After|During|Given|Unlike|There|A|An|Recent|One|Many|Most|Some|Several|Almost|All|Both|Note|Here|On|At|By|From)\s\p{Ll}.*)$/su
 // After a word in lower case a capital can only open the sentence: "Salient span masking During REALM pre-training, …".

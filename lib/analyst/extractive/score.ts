@@ -1,7 +1,7 @@
-import { words } from '../../library/search/analyze'
 import type { Passage } from '../analyst'
 import type { Question } from '../question'
-import { foldedStem, stemsOf } from '../question/terms'
+import { stemsOf } from '../question/terms'
+import { wordForms } from '../question/word-forms'
 import { acronymsIn, expand } from './acronyms'
 import { cueStrength } from './cues'
 import type { Quotable } from './passage-sentences'
@@ -29,8 +29,8 @@ const WEIGHT = { coverage: 1, nearness: 0.5, relevance: 0.35, paper: 0.2, cue: 0
 const AROUND = { title: 0.35, heading: 0.5, paper: 0.6, share: 0.7 }
 /** Relevance below this says nothing: every passage of the evidence has it. */
 const BASE_RELEVANCE = 0.45
-/** what a word in another form than the question's counts */
-const OTHER_FORM = 0.75
+/** What a word counts by its form. A question of one word is about that word: another with its stem says nothing of it. */
+const FORM = { own: 1, none: 1, other: 0.75, homonym: 0.4, homonymOfAll: 0 }
 const OPENS_PARAGRAPH = 0.03
 const SHORT = { words: 12, cost: 0.08 }
 const LONG = { words: 42, cost: 0.1 }
@@ -78,7 +78,7 @@ export function scoreSentences(
   weights: Weights,
   bias: Bias = () => 0,
 ): Candidate[] {
-  const spelledAlike = formMatcher(question)
+  const formIn = wordForms(question.text)
   const acronyms = acronymsIn(passages.map((passage) => passage.text).join('\n'))
   const mass = paperMass(passages)
   const matters = mattersOf(question, passages)
@@ -92,7 +92,10 @@ export function scoreSentences(
       const heading = new Set(stemsOf(`${sentence.section} ${sentence.label}`))
       const hits = new Set(question.terms.filter((term) => own.has(term)))
       const share = (term: string) => {
-        if (hits.has(term)) return spelledAlike(term, sentence.text) ? 1 : OTHER_FORM
+        if (hits.has(term)) {
+          const form = formIn(term, sentence.text)
+          return FORM[form === 'homonym' && question.terms.length === 1 ? 'homonymOfAll' : form]
+        }
         if (matters.get(sentence.paperId)?.has(term)) return AROUND.paper
         return heading.has(term) ? AROUND.heading : title.has(term) ? AROUND.title : 0
       }
@@ -121,20 +124,6 @@ function isGeneral({ type, terms, things }: Question): boolean {
     type === 'list' ||
     (things.length > 0 && terms.every((term) => things.some((thing) => stemsOf(thing).includes(term))))
   )
-}
-
-/**
- * Whether a text has a term in the question's own form or its plural. "Transformers" and "transform" share a stem,
- * not a meaning.
- */
-function formMatcher(question: Question): (term: string, text: string) => boolean {
-  const forms = new Map<string, RegExp>()
-  for (const word of words(question.text)) {
-    const singular = word.replace(/s$/, '')
-    if (!forms.has(foldedStem(word)))
-      forms.set(foldedStem(word), new RegExp(`(?<![a-z])${singular}(?:s|es)?(?![a-z])`, 'i'))
-  }
-  return (term, text) => forms.get(term)?.test(text) ?? true
 }
 
 /** Names that stand in most of a paper's passages: it is about them, and its sentences need not repeat them. */

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../../library/sentences'
+import { sentencesOf } from '../../text/sentences'
 import { isDangling } from './dangling'
 import { rejection } from './rejection'
 import { partRunInHeading } from './run-in-heading'

@@ -1,4 +1,4 @@
-import type { Span } from '../../library/pdf/document'
+import type { Span } from '../../text/document'
 
 export type Place = { page: number; start: number }
 

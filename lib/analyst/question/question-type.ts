@@ -1,4 +1,4 @@
-import { words } from '../../library/search/analyze'
+import { words } from '../../text/analyze'
 import type { QuestionType } from '../question'
 
 const LIST =

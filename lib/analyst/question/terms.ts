@@ -1,4 +1,4 @@
-import { isStopWord, stem, words } from '../../library/search/analyze'
+import { isStopWord, stem, words } from '../../text/analyze'
 
 // Words by which a question asks, but which say nothing about the matter that it asks about.
 const QUESTION_WORDS = new Set(

@@ -1,4 +1,4 @@
-import { isStopWord } from '../../library/search/analyze'
+import { isStopWord } from '../../text/analyze'
 import type { NameAt } from './names'
 
 const JOINED =

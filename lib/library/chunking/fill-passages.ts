@@ -1,8 +1,8 @@
-import type { ChunkDraft, ChunkKind, ChunkPage } from '../chunk'
-import type { Span } from '../pdf/document'
-import { estimateTokens } from './estimate-tokens'
-import type { Paragraph } from './paragraphs'
-import { type Piece, sentenceSpans, textOf } from './sentence-spans'
+import type { Span, TextPage } from '../../text/document'
+import { estimateTokens } from '../../text/estimate-tokens'
+import type { Paragraph } from '../../text/paragraphs'
+import { type Piece, sentenceSpans, textOf } from '../../text/sentence-spans'
+import type { ChunkDraft, ChunkKind } from '../chunk'
 
 /** In tokens. Measured on 70 papers: median 300, 2.6 passages a page. */
 export const TARGET = 350
@@ -14,7 +14,7 @@ const SHORT_TAIL = 60
 
 /** Whole sentences to passages of about the target; a passage never leaves its section. */
 export function fillPassages(
-  pages: ChunkPage[],
+  pages: TextPage[],
   paragraphs: Paragraph[],
   { kind, overlap }: { kind: ChunkKind; overlap: boolean },
 ): ChunkDraft[] {
@@ -66,7 +66,7 @@ function fill(pieces: Piece[], overlap: boolean): Piece[][] {
 }
 
 /** Neighbouring sentences of one block are one span. */
-function mergeSpans(pages: ChunkPage[], spans: Span[]): Span[] {
+function mergeSpans(pages: TextPage[], spans: Span[]): Span[] {
   const merged: Span[] = []
   for (const span of spans) {
     const last = merged.at(-1)

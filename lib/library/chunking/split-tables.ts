@@ -1,8 +1,8 @@
-import type { ChunkDraft, ChunkPage } from '../chunk'
-import type { Block, Span } from '../pdf/document'
-import { estimateTokens } from './estimate-tokens'
+import type { Block, Span, TextPage } from '../../text/document'
+import { estimateTokens } from '../../text/estimate-tokens'
+import { textOf } from '../../text/sentence-spans'
+import type { ChunkDraft } from '../chunk'
 import { LONGEST, TARGET } from './fill-passages'
-import { textOf } from './sentence-spans'
 
 /** A table with fewer tokens is a stray row. */
 const SHORTEST = 40
@@ -11,7 +11,7 @@ const SHORTEST = 40
  * Tables as passages: rows are lines, cells are parted by tabs, and the caption stands before them. Which number
  * belongs to which row and column is not certain, hence the kind.
  */
-export function splitTables(pages: ChunkPage[]): ChunkDraft[] {
+export function splitTables(pages: TextPage[]): ChunkDraft[] {
   return pages.flatMap((page) => {
     const tables = page.blocks.filter((block) => block.kind === 'table')
     const captions = page.blocks.filter(
@@ -24,7 +24,7 @@ export function splitTables(pages: ChunkPage[]): ChunkDraft[] {
   })
 }
 
-function splitTable(pages: ChunkPage[], page: ChunkPage, table: Block, caption: Block | undefined): ChunkDraft[] {
+function splitTable(pages: TextPage[], page: TextPage, table: Block, caption: Block | undefined): ChunkDraft[] {
   if (estimateTokens(page.text.slice(table.start, table.end)) < SHORTEST) return []
   const head: Span[] = caption ? [{ page: page.number, start: caption.start, end: caption.end }] : []
   const headTokens = estimateTokens(textOf(pages, head))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Block, ReadPage } from '../../text/document'
 import { buildAnchorIndex, locateQuote, rectsOf } from './anchor'
-import type { Block, ReadPage } from './document'
 
 function page(number: number, ...paragraphs: string[]): Pick<ReadPage, 'number' | 'text' | 'blocks'> {
   const blocks: Block[] = []

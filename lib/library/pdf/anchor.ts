@@ -1,4 +1,4 @@
-import type { Span } from './document'
+import type { Span } from '../../text/document'
 import type { AnchorIndex, SourceToken } from './quotes/anchor-index'
 import { findPlaces } from './quotes/find-places'
 import { tokensOf } from './quotes/tokens'

@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { PaperMetadata, ReadDocument, Rect } from '../../text/document'
+import { sentencesOf } from '../../text/sentences'
 import { type ChunkDraft, chunkDocument } from '../chunk'
-import { sentencesOf } from '../sentences'
 import { type AnchorIndex, buildAnchorIndex, locateQuote, rectsOf } from './anchor'
-import type { PaperMetadata, ReadDocument, Rect } from './document'
 import { readPdf } from './read-pdf'
 
 const FOLDER = path.resolve('../shared/papers')

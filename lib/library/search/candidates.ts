@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { Span } from '../../text/document'
 import type { ChunkKind } from '../chunk'
-import type { Span } from '../pdf/document'
 import type { ActiveIndex } from './active-index'
 import { rows, transaction } from './rows'
 import type { Layer } from './search'

@@ -1,4 +1,4 @@
-import { analyze, isStopWord, stem, words } from './analyze'
+import { analyze, isStopWord, stem, words } from '../../text/analyze'
 import { countTerms, type TermCounts } from './terms'
 
 // Words by which a person addresses a library, not words on the matter. They weigh nothing in a question, so that

@@ -1,5 +1,5 @@
+import type { Span } from '../../text/document'
 import type { ChunkKind } from '../chunk'
-import type { Span } from '../pdf/document'
 import { diversify } from './diversify'
 import { rank } from './rank'
 import { toHits } from './relevance'

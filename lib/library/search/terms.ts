@@ -1,4 +1,4 @@
-import { analyze } from './analyze'
+import { analyze } from '../../text/analyze'
 
 /** How often each term occurs, and the length of the text in stems. */
 export type TermCounts = { counts: Map<number, number>; length: number }

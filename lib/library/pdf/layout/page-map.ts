@@ -1,4 +1,4 @@
-import type { PageMap } from '../document'
+import type { PageMap } from '../../../text/document'
 import type { RawItem } from '../reader/raw-pages'
 import type { Source } from './line'
 

@@ -1,4 +1,4 @@
-import type { ReadDocument, ReadPage } from '../document'
+import type { ReadDocument, ReadPage } from '../../../text/document'
 import { readAbstract } from '../metadata/abstract'
 import { readFrontMatter } from '../metadata/front-matter'
 import type { RawDocument, RawItem } from '../reader/raw-pages'

@@ -1,4 +1,4 @@
-import type { Block, BlockKind, ReadPage } from '../document'
+import type { Block, BlockKind, ReadPage } from '../../../text/document'
 import { groupBlocks, type LineBlock } from './group-blocks'
 import { isLineEndHyphen, type Vocabulary } from './hyphens'
 import type { Line, Source } from './line'

@@ -1,4 +1,4 @@
-import type { Block, ReadPage } from '../document'
+import type { Block, ReadPage } from '../../../text/document'
 
 const HEADING = /^a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\b/i
 const LONGEST = 3200

@@ -1,4 +1,4 @@
-import type { PaperMetadata } from '../document'
+import type { PaperMetadata } from '../../../text/document'
 import type { BodyFont } from '../layout/body-font'
 import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'

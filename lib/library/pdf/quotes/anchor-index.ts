@@ -1,4 +1,4 @@
-import type { BlockKind, ReadPage } from '../document'
+import type { BlockKind, ReadPage } from '../../../text/document'
 import { type Token, tokensOf } from './tokens'
 
 export type AnchorPage = Pick<ReadPage, 'number' | 'text' | 'blocks'>

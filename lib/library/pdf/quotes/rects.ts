@@ -1,4 +1,4 @@
-import type { ReadPage, Rect } from '../document'
+import type { ReadPage, Rect } from '../../../text/document'
 import { relativeWidth } from './glyph-widths'
 
 type Box = { x0: number; x1: number; top: number; bottom: number; baseline: number; fontSize: number }

@@ -1,4 +1,4 @@
-import type { ReadDocument } from '../document'
+import type { ReadDocument } from '../../../text/document'
 import type { ReadFailure } from './read-failure'
 import type { ReadLimits } from './read-limits'
 

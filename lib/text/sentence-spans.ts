@@ -1,24 +1,23 @@
-import type { ChunkPage } from '../chunk'
-import type { Span } from '../pdf/document'
-import { sentencesOf } from '../sentences'
+import type { Span, TextPage } from './document'
 import { estimateTokens } from './estimate-tokens'
 import type { Paragraph } from './paragraphs'
+import { sentencesOf } from './sentences'
 
 /** A sentence, in two spans where a page ends in it. */
 export type Piece = { spans: Span[]; tokens: number }
 
 /** The text of spans, joined by single spaces: that is how a passage reads. */
-export function textOf(pages: ChunkPage[], spans: Span[]): string {
+export function textOf(pages: TextPage[], spans: Span[]): string {
   return spans.map(({ page, start, end }) => pageText(pages, page).slice(start, end)).join(' ')
 }
 
-const pageText = (pages: ChunkPage[], number: number) => {
+const pageText = (pages: TextPage[], number: number) => {
   const page = pages[number - 1]
   return (page?.number === number ? page : pages.find((other) => other.number === number))?.text ?? ''
 }
 
 /** The sentences of a paragraph; one that is longer than `longest` tokens comes in parts. */
-export function sentenceSpans(pages: ChunkPage[], paragraph: Paragraph, longest: number): Piece[] {
+export function sentenceSpans(pages: TextPage[], paragraph: Paragraph, longest: number): Piece[] {
   const text = textOf(pages, paragraph.spans)
   return sentencesOf(text)
     .flatMap((sentence) => splitLong(text, sentence, longest))

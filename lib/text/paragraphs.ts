@@ -1,5 +1,4 @@
-import type { ChunkPage } from '../chunk'
-import type { BlockKind, Span } from '../pdf/document'
+import type { BlockKind, Span, TextPage } from './document'
 
 /** A paragraph of one section; in several spans where a page or a column ended in it. */
 export type Paragraph = { section: string; spans: Span[] }
@@ -9,7 +8,7 @@ const GOES_ON = /^[\p{Ll}\d(]/u
 const EXPECTS_MORE = /(?:,|\b(?:the|an?|of|by|and|or|in|on|to|with|for|from|that|which|is|are|as|at|than|our|we))$/i
 
 /** The blocks of one kind in reading order; a paragraph that goes on behind a page or column end is one. */
-export function paragraphsOf(pages: ChunkPage[], kind: BlockKind): Paragraph[] {
+export function paragraphsOf(pages: TextPage[], kind: BlockKind): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let before = ''
   for (const page of pages)

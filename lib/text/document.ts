@@ -20,6 +20,9 @@ export type PageMap = {
 
 export type ReadPage = { number: number; text: string; width: number; height: number; blocks: Block[]; map: PageMap }
 
+/** A page as those see it who read its words, not its looks. */
+export type TextPage = Pick<ReadPage, 'number' | 'text' | 'blocks'>
+
 export type PaperMetadata = {
   title: string
   authors: string[]
