@@ -1,5 +1,5 @@
-import { titleCarries } from '../question'
-import { stemsOf } from '../question/terms'
+import { type Question, titleCarries } from '../question'
+import { stemsOf, termsOf } from '../question/terms'
 import { type AnswerSection, arrange, type Run } from './answer'
 import { BUDGET } from './budget'
 import type { Excerpt } from './excerpt'
@@ -15,18 +15,31 @@ const SENTENCE_NAMES_IT = 0.25
 const NOTHING_NAMES_IT = 0.5
 const SPEAKS_OF_ANOTHER = 0.2
 const IS_SUBJECT = 0.2
+/** Without an aspect to compare, what a thing is comes first; what is said of several at once has its own section. */
+const SAYS_WHAT_IT_IS = 0.45
+const PRESENTS_IT = 0.3
+const NAMES_ANOTHER = 0.3
+const COMPARES = /\b(?:than|weaker|stronger|better|worse|(?:more|less) \p{L}+|unlike|whereas)\b/iu
+const PRESENTS =
+  /\b(?:we|this (?:paper|work)) (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|augment|explore|fine-tune)s?\b/iu
 const ENOUGH_SURE = 3
-const TOGETHER = { words: 70, perPaper: 2, floor: 0.5, share: 0.55 }
+const TOGETHER = { words: 90, perPaper: 2, floor: 0.6, share: 0.55 }
 
 /** The best excerpt on each thing first, then a section for each, then what speaks of several of them at once. */
-export function compareThings(things: string[], excerpts: Excerpt[], words: number, weights: Weights): Compared {
+export function compareThings(
+  { things, text }: Question,
+  excerpts: Excerpt[],
+  words: number,
+  weights: Weights,
+): Compared {
   const overview: Run[] = []
   const sections: AnswerSection[] = []
   const taken: Excerpt[] = []
   const unfound: string[] = []
+  const asWholes = isWithoutAspect(things, text)
   const each = { ...BUDGET.compare, perPaper: 5, budget: Math.round(words / things.length) }
   for (const thing of things) {
-    const [lead, ...rest] = selectExcerpts(onThing(thing, things, excerpts, weights), each, weights, taken)
+    const [lead, ...rest] = selectExcerpts(onThing(thing, things, excerpts, weights, asWholes), each, weights, taken)
     if (!lead) {
       unfound.push(thing)
       continue
@@ -36,16 +49,17 @@ export function compareThings(things: string[], excerpts: Excerpt[], words: numb
     if (rest.length > 0) sections.push({ heading: raised(thing), runs: arrange(rest) })
   }
   const together = excerptsOnSeveral(things, excerpts, weights, taken)
-  if (together) {
-    taken.push(together)
-    sections.push({ heading: 'Side by side', runs: arrange([together]) })
+  if (together.length > 0) {
+    taken.push(...together)
+    sections.push({ heading: 'Side by side', runs: arrange(together) })
   }
   return { overview, sections, taken, unfound }
 }
 
 /** Excerpts that name the thing, or are of a paper on it, or were gathered for it, by how surely they speak of it. */
-function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: Weights): Excerpt[] {
+function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: Weights, asWholes: boolean): Excerpt[] {
   const names = nameMatcher(thing, things, weights)
+  const others = things.filter((other) => other !== thing).map((other) => nameMatcher(other, things, weights))
   const found = excerpts
     .filter((excerpt) => excerpt.seed.question === thing || titleCarries(excerpt.seed.title, thing) || names(excerpt))
     .map((excerpt) => {
@@ -56,7 +70,9 @@ function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: 
       const worth =
         (titled ? TITLE_NAMES_IT : 0) +
         (named ? SENTENCE_NAMES_IT : 0) +
-        (named && opensWith(text, thing) ? IS_SUBJECT : 0) -
+        (named && opensWith(text, thing) ? IS_SUBJECT : 0) +
+        (asWholes ? worthAsWhole(excerpt, thing, titled) : 0) -
+        (asWholes && others.some((namesOther) => namesOther(excerpt)) ? NAMES_ANOTHER : 0) -
         (named || titled ? 0 : NOTHING_NAMES_IT) -
         (strange ? SPEAKS_OF_ANOTHER : 0)
       return { ...excerpt, score: excerpt.score + worth, sure: named || titled }
@@ -64,6 +80,25 @@ function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: 
     .sort((a, b) => b.score - a.score)
   const sure = found.filter((excerpt) => excerpt.sure)
   return sure.length >= ENOUGH_SURE ? sure : found
+}
+
+/** Whether a question compares things as wholes: it has no words but their names. */
+function isWithoutAspect(things: string[], question: string): boolean {
+  const ofThings = new Set(things.flatMap(stemsOf))
+  return termsOf(question).every((term) => ofThings.has(term))
+}
+
+/** "X is a …", "X continues the …"; or, in a paper on it, "we introduce X". */
+function worthAsWhole({ seed, sentences }: Excerpt, thing: string, titled: boolean): number {
+  const opening = sentences[0]?.shown ?? ''
+  const says = new RegExp(
+    `^(?:The |An? )?${phrase(thing)}s?(?: \\([^)]*\\))? (?:(?:is|are) (?:an?|the)|\\p{Ll}+s (?:an?|the))\\s`,
+    'iu',
+  )
+  if (says.test(opening) && !COMPARES.test(opening)) return SAYS_WHAT_IT_IS
+  return titled && (seed.sectionType === 'abstract' || seed.sectionType === 'intro') && PRESENTS.test(opening)
+    ? PRESENTS_IT
+    : 0
 }
 
 /** Whether an excerpt names the thing: in its own spelling when it is a name, else by one of its telling words. */
@@ -94,18 +129,13 @@ function tellingStems(thing: string, things: string[]): string[] {
   return telling.length > 0 ? telling : own
 }
 
-function excerptsOnSeveral(
-  things: string[],
-  excerpts: Excerpt[],
-  weights: Weights,
-  taken: Excerpt[],
-): Excerpt | undefined {
+function excerptsOnSeveral(things: string[], excerpts: Excerpt[], weights: Weights, taken: Excerpt[]): Excerpt[] {
   const used = new Set(taken.flatMap((excerpt) => excerpt.sentences.map(identity)))
   const best = Math.max(1e-9, ...excerpts.map((excerpt) => excerpt.score))
   const several = excerpts.filter((excerpt) => {
     if (excerpt.sentences.some((sentence) => used.has(identity(sentence)))) return false
     return things.filter((thing) => nameMatcher(thing, things, weights)(excerpt)).length >= 2
   })
-  const [first] = selectExcerpts(several, { ...TOGETHER, budget: TOGETHER.words }, weights, taken)
-  return first && first.score > TOGETHER.share * best ? first : undefined
+  const found = selectExcerpts(several, { ...TOGETHER, budget: TOGETHER.words }, weights, taken)
+  return found.filter((excerpt) => excerpt.score > TOGETHER.share * best)
 }

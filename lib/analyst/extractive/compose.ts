@@ -4,7 +4,8 @@ import { acronymsIn } from './acronyms'
 import { type AnswerSection, arrange, type ExtractiveAnswer, quotedIn, type Run } from './answer'
 import { BUDGET } from './budget'
 import { compareThings } from './compare-answer'
-import { type Excerpt, excerptsOf } from './excerpt'
+import { opensWithSubject } from './cues'
+import { type Excerpt, excerptsOf, readOn } from './excerpt'
 import { headingOf } from './headings'
 import { identity, type Quotable } from './passage-sentences'
 import { type Bias, POINTER, paperMass, scoreSentences } from './score'
@@ -28,12 +29,14 @@ export type ComposeInput = {
 }
 
 const OVERVIEW = { words: 75, listWords: 110, excerpts: 2 }
-/** A sentence that defines its subject opens the answer to "what is", even where others score a little more. */
+/** A sentence that defines its subject, or says what it does, opens the answer, even where others score a little more. */
 const DEFINES = { cue: 1.6, bonus: 0.3 }
 /** What counts more in the opening: to say it without the context of a section, and in the form of an answer. */
-const OPENING = { direct: 0.2, cue: 0.1 }
+const OPENING = { direct: 0.2, cue: 0.1, subject: 0.15 }
 const POINTS_AWAY = 0.15
 const HOLE_SCALE = 0.5
+/** An answer of less than this share of its words takes in what speaks a little less to the question. */
+const SHORT_ANSWER = { share: 0.35, lenience: 0.12 }
 const SLIGHT_MASS = { share: 0.3, unless: 0.8 }
 const NOT_NAMED = 0.85
 
@@ -50,7 +53,7 @@ export function compose(input: ComposeInput): ExtractiveAnswer {
   const excerpts = excerptsOf(candidates)
   const answer =
     question.type === 'compare'
-      ? compareThings(question.things, excerpts, words, weights)
+      ? compareThings(question, excerpts, words, weights)
       : { ...aboutOne(question, excerpts, words, hole, input), unfound: [] }
   const uncovered = uncoveredBy(question, quotedIn({ ...answer, notice: '', closing: '' }), weights, spelled)
   return { ...answer, ...remarks(uncovered.missing, answer.unfound, uncovered.weak, answer.overview.length > 0) }
@@ -71,12 +74,17 @@ function aboutOne(
   excerpts: Excerpt[],
   words: number,
   hole: boolean,
-  { passages, weights, lenience = 0 }: ComposeInput,
+  { passages, sentences, weights, lenience = 0 }: ComposeInput,
 ): { overview: Run[]; sections: AnswerSection[] } {
   const pool = question.type === 'list' ? excerpts : onMainPapers(question, excerpts, passages)
   const { perPaper, floor } = BUDGET[question.type]
-  const selected = selectExcerpts(pool, { budget: words, perPaper, floor: floor - lenience }, weights)
-  const opening = openingOf(question, selected)
+  const select = (lowest: number) =>
+    selectExcerpts(pool, { budget: words, perPaper, floor: lowest - lenience }, weights)
+  const strict = select(floor)
+  const selected = isShort(strict, words)
+    ? readOn(select(floor - SHORT_ANSWER.lenience), words, new Set(sentences.map(identity)), weights)
+    : strict
+  const opening = openingOf(question, selected, weights)
   const rest = selected.filter((excerpt) => !opening.includes(excerpt))
   const overview = inReadingOrder(question, opening)
     ? arrange(opening)
@@ -84,6 +92,10 @@ function aboutOne(
   if (rest.length === 0) return { overview, sections: [] }
   if (hole) return { overview, sections: [{ heading: 'Closest in the library', runs: arrange(rest) }] }
   return { overview, sections: themedSections(rest, question.terms, weights) }
+}
+
+function isShort(excerpts: Excerpt[], words: number): boolean {
+  return excerpts.reduce((sum, excerpt) => sum + excerpt.words, 0) < SHORT_ANSWER.share * words
 }
 
 /** Papers that hardly speak to the question, and papers other than those it names, need a better sentence to be heard. */
@@ -101,17 +113,18 @@ function onMainPapers(question: Question, excerpts: Excerpt[], passages: Passage
 }
 
 /** The best two excerpts that are short enough; for a list, of two papers. */
-function openingOf(question: Question, selected: Excerpt[]): Excerpt[] {
+function openingOf(question: Question, selected: Excerpt[], weights: Weights): Excerpt[] {
   const most = question.type === 'list' ? OVERVIEW.listWords : OVERVIEW.words
   const opening: Excerpt[] = []
   let words = 0
-  const defines = (excerpt: Excerpt) =>
-    question.type === 'definition' && excerpt.cue >= DEFINES.cue ? DEFINES.bonus : 0
+  const isAnswer = question.type === 'definition' || question.type === 'how'
+  const defines = (excerpt: Excerpt) => (isAnswer && excerpt.cue >= DEFINES.cue ? DEFINES.bonus : 0)
   const points = (excerpt: Excerpt) => (excerpt.sentences.some(({ shown }) => POINTER.test(shown)) ? POINTS_AWAY : 0)
   const worth = (excerpt: Excerpt) =>
     excerpt.score +
     OPENING.direct * excerpt.direct +
     OPENING.cue * Math.min(1, excerpt.cue) +
+    (opensWithSubject(excerpt.sentences[0]?.shown ?? '', question.terms, weights.idf) ? OPENING.subject : 0) +
     defines(excerpt) -
     points(excerpt)
   const ranked = [...selected].sort((a, b) => worth(b) - worth(a))

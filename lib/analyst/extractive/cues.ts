@@ -28,11 +28,20 @@ const CALLS_IT =
   /\b(?:we (?:call|define|term|refer)|so-called|is called|are called|known as|defined as|refer(?:red)? to)\b/i
 const WHAT_IS_CALLED =
   /\b(?:call(?:ed)?|term(?:ed)?|known as|refer(?:red)? to(?: \p{L}+){0,4} as|so-called|define)\s+((?:[“"‘]?[\p{L}\d-]+[”"’]?\s*){1,5})/u
-const RARE = 2.5
+/** Of the idf of the question's rarest term: what has less is a word around the subject, not the subject. */
+const TELLING = 0.5
+const MECHANISM =
+  /^\W?(?:\S+\s){0,12}?(?:consists? of|comprises?|is (?:made|built|composed|computed|based|sorted|divided)\b|are (?:made|built|composed|computed|based|sorted|divided)\b|works? by|alternates?|appl(?:y|ies)|arranges?|begins?|combines?|computes?|concatenates?|converts?|divides?|elects?|employs?|encodes?|follows?|lets?|maintains?|maps?|replaces?|retrieves?|selects?|sends?|splits?|stores?|takes?|transforms?|turns?|uses?)\b/iu
+/** Praise, plans and settings tell what something reaches or was given, not how it works. */
+const NO_MECHANISM =
+  /\bstate[- ]of[- ]the[- ]art\b|\boutperform\w*|\b(?:faster|better|higher|lower) than\b|\bto the best of our knowledge\b|\b(?:we|they) plan\b|\bfuture (?:work|research)\b|\bthe first (?:\S+ )?(?:result|model|system|method)\b|\bhyper-?parameters?\b|\blearning rate\b|\boptimi[sz]er\b/i
+const OPENING_WORDS = 6
+const SETTINGS = 3
+const OTHER_ANSWER = -1.2
 
 /**
- * How far the form of a sentence is the form of an answer to this type of question: 0 not at all, 1 it is, above 1 for
- * the clearest ("X is a …", a digit with its unit). `hits` are the question's terms in it.
+ * How far the form of a sentence is the form of an answer to this type of question: 0 not at all (less where it is that of
+ * another answer), 1 it is, above 1 for the clearest ("X is a …", a digit with its unit). `hits` are the question's terms in it.
  */
 export function cueStrength(
   text: string,
@@ -47,9 +56,35 @@ export function cueStrength(
     return NUMBER_WORD.test(text) ? 0.6 : 0
   }
   const cue = CUES[question.type].test(text) ? 1 : 0
+  if (question.type === 'how') return howStrength(text, question, hits, idf, cue)
   return question.type === 'definition' || question.type === 'keyword'
     ? definitionStrength(text, question.terms, hits, idf, cue)
     : cue
+}
+
+/** The terms that a question is about: the rarest, and those nearly as rare. */
+export function tellingTerms(terms: string[], idf: (stem: string) => number): string[] {
+  const rarest = Math.max(0, ...terms.map(idf))
+  return terms.filter((term) => idf(term) >= TELLING * rarest)
+}
+
+/** Whether one of the question's telling terms stands among the first words. */
+export function opensWithSubject(text: string, terms: string[], idf: (stem: string) => number): boolean {
+  const opening = new Set(stemsOf(text.split(/\s+/).slice(0, OPENING_WORDS).join(' ')))
+  return tellingTerms(terms, idf).some((term) => opening.has(term))
+}
+
+function howStrength(
+  text: string,
+  { text: asked, terms }: Question,
+  hits: ReadonlySet<string>,
+  idf: (stem: string) => number,
+  cue: number,
+): number {
+  const settings = text.replace(OTHER_NUMBERS, '').match(/\d+(?:[.,]\d+)*/g)?.length ?? 0
+  if ((NO_MECHANISM.test(text) || settings >= SETTINGS) && !NO_MECHANISM.test(asked)) return OTHER_ANSWER
+  const isSubject = tellingTerms(terms, idf).every((term) => hits.has(term)) && opensWithSubject(text, terms, idf)
+  return isSubject && MECHANISM.test(text) ? 1.6 : cue
 }
 
 /** "How many papers …" and "81.1M English-language academic papers". */
@@ -73,11 +108,12 @@ function definitionStrength(
   cue: number,
 ): number {
   const subject = new Set(stemsOf(text.split(TERM_BEFORE_VERB)[0] ?? ''))
-  const isSubject = terms.some((term) => subject.has(term) && idf(term) > RARE)
+  const telling = tellingTerms(terms, idf)
+  const isSubject = telling.some((term) => subject.has(term))
   let strength = cue > 0 && isSubject && DEFINES_ITS_SUBJECT.test(text) ? 1.6 : cue
   if (/\b(?:we|to) define\b|\bis defined\b/i.test(text) && hits.size >= Math.min(2, terms.length)) strength += 0.5
   if (CALLS_IT.test(text) && hits.size > 0) strength += 0.6
   const called = new Set(stemsOf(text.match(WHAT_IS_CALLED)?.[1] ?? ''))
-  if (terms.some((term) => called.has(term) && idf(term) > RARE)) strength += 0.6
+  if (telling.some((term) => called.has(term))) strength += 0.6
   return strength
 }

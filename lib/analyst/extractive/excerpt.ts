@@ -1,5 +1,6 @@
 import { identity, type Quotable } from './passage-sentences'
 import type { Candidate } from './score'
+import type { Weights } from './weights'
 
 /** One to three sentences that stand next to each other in a paper and can be read by themselves. */
 export type Excerpt = {
@@ -48,6 +49,38 @@ export function excerptsOf(candidates: Candidate[]): Excerpt[] {
         words: countAll(sentences),
       },
     ]
+  })
+}
+
+const GOES_ON = /\b(?:therefore|thus|hence|consequently|otherwise|as a result)\b/i
+const SHARED_STEMS = 2
+
+/**
+ * The excerpts of a short answer, each with the sentences that carry it on in its paragraph, as far as they are among
+ * the `allowed` and there is room: what a passage says next is nearer to the question than other passages are.
+ */
+export function readOn(
+  excerpts: Excerpt[],
+  budget: number,
+  allowed: ReadonlySet<string>,
+  weights: Pick<Weights, 'stems'>,
+): Excerpt[] {
+  const used = new Set(excerpts.flatMap((excerpt) => excerpt.sentences.map(identity)))
+  let room = budget - excerpts.reduce((sum, excerpt) => sum + excerpt.words, 0)
+  return excerpts.map((excerpt) => {
+    const sentences = [...excerpt.sentences]
+    for (let next = sentences.at(-1)?.next; next; next = next.next) {
+      const words = countAll(sentences) + next.words
+      if (next.rejected !== null || used.has(identity(next)) || next.words > room || !allowed.has(identity(next))) break
+      const said = new Set(sentences.flatMap((sentence) => [...weights.stems(sentence)]))
+      const shared = [...weights.stems(next)].filter((stem) => said.has(stem)).length
+      if (!next.dangling && !GOES_ON.test(next.text) && shared < SHARED_STEMS) break
+      if (sentences.length >= MOST_SENTENCES || words > MOST_WORDS) break
+      sentences.push(next)
+      used.add(identity(next))
+      room -= next.words
+    }
+    return { ...excerpt, sentences, words: countAll(sentences) }
   })
 }
 

@@ -133,7 +133,10 @@ function mattersOf(question: Question, passages: Passage[]): Map<string, Set<str
     byPaper.set(paperId, [...(byPaper.get(paperId) ?? []), new Set(stemsOf(text))])
   }
   const names = new Set(question.names.flatMap(stemsOf))
-  const terms = question.terms.filter((term) => names.has(term))
+  // How something works is told sentence by sentence, and few of them repeat its name.
+  const terms = question.terms.filter(
+    (term) => names.has(term) || (question.type === 'how' && question.terms.length === 1),
+  )
   const isMatter = (term: string, texts: Set<string>[]) =>
     texts.length >= 3 && texts.filter((text) => text.has(term)).length >= AROUND.share * texts.length
   return new Map([...byPaper].map(([id, texts]) => [id, new Set(terms.filter((term) => isMatter(term, texts)))]))
