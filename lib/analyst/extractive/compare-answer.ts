@@ -1,4 +1,5 @@
 import { type Question, titleCarries } from '../question'
+import { looksLikeName } from '../question/names'
 import { stemsOf, termsOf } from '../question/terms'
 import { type AnswerSection, arrange, type Run } from './answer'
 import { BUDGET } from './budget'
@@ -19,9 +20,10 @@ const IS_SUBJECT = 0.2
 const SAYS_WHAT_IT_IS = 0.45
 const PRESENTS_IT = 0.3
 const NAMES_ANOTHER = 0.3
-const COMPARES = /\b(?:than|weaker|stronger|better|worse|(?:more|less) \p{L}+|unlike|whereas)\b/iu
+const COMPARES = /\b(?:than|weaker|stronger|better|worse|(?:more|less) \p{L}+|unlike|whereas|similar)\b/iu
 const PRESENTS =
   /\b(?:we|this (?:paper|work)) (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|augment|explore|fine-tune)s?\b/iu
+const OPENS_WITH_ANOTHER = 0.35
 const ENOUGH_SURE = 3
 const TOGETHER = { words: 90, perPaper: 2, floor: 0.6, share: 0.55 }
 
@@ -33,26 +35,35 @@ export function compareThings(
   weights: Weights,
 ): Compared {
   const overview: Run[] = []
-  const sections: AnswerSection[] = []
   const taken: Excerpt[] = []
   const unfound: string[] = []
   const asWholes = isWithoutAspect(things, text)
   const each = { ...BUDGET.compare, perPaper: 5, budget: Math.round(words / things.length) }
+  const chosen = new Map<string, Excerpt[]>()
   for (const thing of things) {
-    const [lead, ...rest] = selectExcerpts(onThing(thing, things, excerpts, weights, asWholes), each, weights, taken)
+    const found = selectExcerpts(onThing(thing, things, excerpts, weights, asWholes), each, weights, taken)
+    const [lead] = found
     if (!lead) {
       unfound.push(thing)
       continue
     }
-    taken.push(lead, ...rest)
     overview.push({ sentences: lead.sentences, lead: raised(thing) })
-    if (rest.length > 0) sections.push({ heading: raised(thing), runs: arrange(rest) })
+    taken.push(...(asWholes ? [lead] : found))
+    chosen.set(thing, asWholes ? [] : found.slice(1))
   }
   const together = excerptsOnSeveral(things, excerpts, weights, taken)
-  if (together.length > 0) {
-    taken.push(...together)
-    sections.push({ heading: 'Side by side', runs: arrange(together) })
+  taken.push(...together)
+  const sideBySide = together.length > 0 ? [{ heading: 'Side by side', runs: arrange(together) }] : []
+  if (asWholes) {
+    for (const thing of chosen.keys()) {
+      const rest = selectExcerpts(onThing(thing, things, excerpts, weights, asWholes), each, weights, taken)
+      taken.push(...rest)
+      chosen.set(thing, rest)
+    }
   }
+  const own = [...chosen].filter(([, rest]) => rest.length > 0)
+  const ofThings = own.map(([thing, rest]) => ({ heading: raised(thing), runs: arrange(rest) }))
+  const sections = asWholes ? [...sideBySide, ...ofThings] : [...ofThings, ...sideBySide]
   return { overview, sections, taken, unfound }
 }
 
@@ -72,6 +83,7 @@ function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: 
         (named ? SENTENCE_NAMES_IT : 0) +
         (named && opensWith(text, thing) ? IS_SUBJECT : 0) +
         (asWholes ? worthAsWhole(excerpt, thing, titled) : 0) -
+        (isOnAnotherName(excerpt, thing) ? OPENS_WITH_ANOTHER : 0) -
         (asWholes && others.some((namesOther) => namesOther(excerpt)) ? NAMES_ANOTHER : 0) -
         (named || titled ? 0 : NOTHING_NAMES_IT) -
         (strange ? SPEAKS_OF_ANOTHER : 0)
@@ -86,6 +98,12 @@ function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: 
 function isWithoutAspect(things: string[], question: string): boolean {
   const ofThings = new Set(things.flatMap(stemsOf))
   return termsOf(question).every((term) => ofThings.has(term))
+}
+
+/** "KNN-LM was not fine-tuned …" is about KNN-LM, whatever it is compared with. */
+function isOnAnotherName({ sentences }: Excerpt, thing: string): boolean {
+  const [first = ''] = (sentences[0]?.shown ?? '').split(/\s/)
+  return looksLikeName(first) && !new RegExp(phrase(thing), 'iu').test(first)
 }
 
 /** "X is a …", "X continues the …"; or, in a paper on it, "we introduce X". */

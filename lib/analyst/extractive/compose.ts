@@ -85,7 +85,9 @@ function aboutOne(
     ? readOn(select(floor - SHORT_ANSWER.lenience), words, new Set(sentences.map(identity)), weights)
     : strict
   const opening = openingOf(question, selected, weights)
-  const rest = selected.filter((excerpt) => !opening.includes(excerpt))
+  if (question.type === 'how') carryOn(opening, sentences, weights)
+  const opened = new Set(opening.flatMap((excerpt) => excerpt.sentences.map(identity)))
+  const rest = selected.filter((excerpt) => !excerpt.sentences.some((sentence) => opened.has(identity(sentence))))
   const overview = inReadingOrder(question, opening)
     ? arrange(opening)
     : opening.map(({ sentences }) => ({ sentences, lead: '' }))
@@ -112,6 +114,13 @@ function onMainPapers(question: Question, excerpts: Excerpt[], passages: Passage
   })
 }
 
+/** How something works takes more than one sentence: the opening reads on in its own paragraph. */
+function carryOn(opening: Excerpt[], sentences: Quotable[], weights: Weights): void {
+  const said = opening.reduce((sum, excerpt) => sum + excerpt.words, 0)
+  if (said >= OVERVIEW.words) return
+  opening.splice(0, opening.length, ...readOn(opening, OVERVIEW.words, new Set(sentences.map(identity)), weights))
+}
+
 /** The best two excerpts that are short enough; for a list, of two papers. */
 function openingOf(question: Question, selected: Excerpt[], weights: Weights): Excerpt[] {
   const most = question.type === 'list' ? OVERVIEW.listWords : OVERVIEW.words
@@ -128,8 +137,10 @@ function openingOf(question: Question, selected: Excerpt[], weights: Weights): E
     defines(excerpt) -
     points(excerpt)
   const ranked = [...selected].sort((a, b) => worth(b) - worth(a))
+  const tells = question.type === 'how' && (ranked[0]?.cue ?? 0) >= DEFINES.cue
   for (const excerpt of ranked) {
     if (opening.length > 0 && (opening.length >= OVERVIEW.excerpts || words + excerpt.words > most)) break
+    if (tells && excerpt.cue < DEFINES.cue) break
     if (question.type === 'list' && opening.some(({ seed }) => seed.paperId === excerpt.seed.paperId)) continue
     opening.push(excerpt)
     words += excerpt.words

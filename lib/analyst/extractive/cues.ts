@@ -34,10 +34,13 @@ const MECHANISM =
   /^\W?(?:\S+\s){0,12}?(?:consists? of|comprises?|is (?:made|built|composed|computed|based|sorted|divided)\b|are (?:made|built|composed|computed|based|sorted|divided)\b|works? by|alternates?|appl(?:y|ies)|arranges?|begins?|combines?|computes?|concatenates?|converts?|divides?|elects?|employs?|encodes?|follows?|lets?|maintains?|maps?|replaces?|retrieves?|selects?|sends?|splits?|stores?|takes?|transforms?|turns?|uses?)\b/iu
 /** Praise, plans and settings tell what something reaches or was given, not how it works. */
 const NO_MECHANISM =
-  /\bstate[- ]of[- ]the[- ]art\b|\boutperform\w*|\b(?:faster|better|higher|lower) than\b|\bto the best of our knowledge\b|\b(?:we|they) plan\b|\bfuture (?:work|research)\b|\bthe first (?:\S+ )?(?:result|model|system|method)\b|\bhyper-?parameters?\b|\blearning rate\b|\boptimi[sz]er\b/i
+  /\bstate[- ]of[- ]the[- ]art\b|\boutperform\w*|\b(?:faster|better|higher|lower) than\b|\bto the best of our knowledge\b|\b(?:prior|previous|earlier) (?:work|approaches|methods|models)\b|\bthe first (?:\S+ )?(?:result|model|system|method)\b|\bhyper-?parameters?\b|\blearning rate\b|\boptimi[sz]er\b/i
+const ASKS_FOR_EFFECT =
+  /\b(?:affect|improv|perform|influenc|effect|impact|better|well|fast|accura|result|train|optimi)/i
+const PRESENTS = /\bwe (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|call)\s+((?:\S+\s){0,6}\S+)/iu
 const OPENING_WORDS = 6
 const SETTINGS = 3
-const OTHER_ANSWER = -1.2
+const OTHER_ANSWER = -2
 
 /**
  * How far the form of a sentence is the form of an answer to this type of question: 0 not at all (less where it is that of
@@ -74,6 +77,12 @@ export function opensWithSubject(text: string, terms: string[], idf: (stem: stri
   return tellingTerms(terms, idf).some((term) => opening.has(term))
 }
 
+/** "We propose the Transformer, …" */
+function presents(text: string, terms: string[], idf: (stem: string) => number): boolean {
+  const presented = new Set(stemsOf(text.match(PRESENTS)?.[1] ?? ''))
+  return tellingTerms(terms, idf).some((term) => presented.has(term))
+}
+
 function howStrength(
   text: string,
   { text: asked, terms }: Question,
@@ -82,8 +91,9 @@ function howStrength(
   cue: number,
 ): number {
   const settings = text.replace(OTHER_NUMBERS, '').match(/\d+(?:[.,]\d+)*/g)?.length ?? 0
-  if ((NO_MECHANISM.test(text) || settings >= SETTINGS) && !NO_MECHANISM.test(asked)) return OTHER_ANSWER
+  if ((NO_MECHANISM.test(text) || settings >= SETTINGS) && !ASKS_FOR_EFFECT.test(asked)) return OTHER_ANSWER
   const isSubject = tellingTerms(terms, idf).every((term) => hits.has(term)) && opensWithSubject(text, terms, idf)
+  if (presents(text, terms, idf)) return 1.6
   return isSubject && MECHANISM.test(text) ? 1.6 : cue
 }
 

@@ -31,6 +31,8 @@ const AROUND = { title: 0.35, heading: 0.5, paper: 0.6, share: 0.7 }
 const BASE_RELEVANCE = 0.45
 /** What a word counts by its form. A question of one word is about that word: another with its stem says nothing of it. */
 const FORM = { own: 1, none: 1, other: 0.75, homonym: 0.4, homonymOfAll: 0 }
+const PLACES = /\s(?:in|for|of|on|with|at|by)\s/i
+const PLACED = 0.4
 const OPENS_PARAGRAPH = 0.03
 const SHORT = { words: 12, cost: 0.08 }
 const LONG = { words: 42, cost: 0.1 }
@@ -67,6 +69,10 @@ const SECTION_OF_LIST: Record<SectionType, number> = {
 export const POINTER =
   /\b(?:Figures?|Figs?\.|Tables?|Algorithms?|Appendix|Sections?|Sec\.|Eqs?\.|Equations?|Lemma|Theorem)\s*\(?[\dA-Z]|§/
 const CITATION = /\bet al\b|\[\d/g
+/** What a paper leaves to later answers only who asks for that. */
+const PLANS =
+  /\bwe (?:also )?(?:plan|hope|intend|aim) to\b|\bfuture (?:work|research|studies|directions?)\b|\bresearch goals?\b/i
+const PLAN = 0.8
 const GIVES_REASON =
   /\b(?:because|since|so that|otherwise|would|in order to|to (?:avoid|reduce|prevent|minimi[sz]e)|if we|too many|rather than|instead of)\b/i
 
@@ -82,7 +88,8 @@ export function scoreSentences(
   const acronyms = acronymsIn(passages.map((passage) => passage.text).join('\n'))
   const mass = paperMass(passages)
   const matters = mattersOf(question, passages)
-  const meaning = question.terms.reduce((sum, term) => sum + weights.idf(term), 0) || 1
+  const weightOf = termWeight(question, weights)
+  const meaning = question.terms.reduce((sum, term) => sum + weightOf(term), 0) || 1
   const worthOf = relevanceWorth(passages)
   return sentences
     .filter((sentence) => sentence.rejected === null)
@@ -99,8 +106,7 @@ export function scoreSentences(
         if (matters.get(sentence.paperId)?.has(term)) return AROUND.paper
         return heading.has(term) ? AROUND.heading : title.has(term) ? AROUND.title : 0
       }
-      const covered = (terms: string[]) =>
-        terms.reduce((sum, term) => sum + share(term) * weights.idf(term), 0) / meaning
+      const covered = (terms: string[]) => terms.reduce((sum, term) => sum + share(term) * weightOf(term), 0) / meaning
       const [coverage, direct] = [covered(question.terms), covered([...hits])]
       const cue = cueStrength(sentence.text, question, hits, weights.idf)
       const score =
@@ -116,6 +122,13 @@ export function scoreSentences(
       return { sentence, score, coverage, direct, cue }
     })
     .sort((a, b) => b.score - a.score)
+}
+
+/** What a term carries of the meaning: in "attention mechanisms in neural networks" what follows "in" only places the rest. */
+function termWeight({ type, text, terms }: Question, weights: Weights): (term: string) => number {
+  const head = new Set(stemsOf(text.split(PLACES)[0] ?? ''))
+  const placed = type === 'keyword' && terms.some((term) => head.has(term))
+  return (term) => weights.idf(term) * (placed && !head.has(term) ? PLACED : 1)
 }
 
 /** Asks for papers as wholes, or what two things are as wholes. */
@@ -170,6 +183,7 @@ function formWorth(sentence: Quotable): number {
 }
 
 function typeWorth(sentence: Quotable, question: Question, coverage: number): number {
+  if (PLANS.test(sentence.text) && !PLANS.test(question.text)) return -PLAN
   if (question.type === 'why') return GIVES_REASON.test(sentence.text) ? 0.08 + 0.12 * coverage : 0
   if (question.type !== 'list') return 0
   const name = shortTitle(sentence.title).split(' ')[0] ?? ''

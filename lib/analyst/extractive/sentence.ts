@@ -45,6 +45,8 @@ export type Paragraph = {
 const LONGEST_LABEL = 7
 const SPEAKS =
   /^(?:An?|We|It|This|These|They|There|Our)\s|\b(?:is|are|was|were|has|have|had|can|may|will|must|does|do)\b/i
+/** "Passages need a unit as well.", where "Choosing a cutoff." and "Size of a passage." are labels. */
+const HAS_OBJECT = /^\S+ (?:\S+ )*(?!\S+ing\b|(?:of|in|for|with|as|on|by|to|from|and|or|over|at|than|via)\b)\S+ an? /iu
 /** "… of each PDF.11" */
 const FOOTNOTE_MARK = /(?<=\p{L}{3}[.”)])\d{1,2}$/u
 
@@ -89,7 +91,7 @@ export function readSentences(paragraph: Paragraph): Sentence[] {
 
 /** "Worker failure." opens a paragraph; "It works." is a sentence. */
 function isLabel(text: string): boolean {
-  return /[.:]$/.test(text) && countWords(text) <= LONGEST_LABEL && !SPEAKS.test(text)
+  return /[.:]$/.test(text) && countWords(text) <= LONGEST_LABEL && !SPEAKS.test(text) && !HAS_OBJECT.test(text)
 }
 
 /** Order of reading inside one paper. */
