@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { requireSameSite } from './app/guard'
 import { isDevelopment } from './lib/env'
-import { ERRORS, toFailure } from './lib/errors'
+import { AppError, ERRORS, toFailure } from './lib/errors'
 
 const OWN_POLICY = /^\/(api|pdf\/assets)\//
 
@@ -9,6 +9,7 @@ const OWN_POLICY = /^\/(api|pdf\/assets)\//
 export function proxy(request: NextRequest): NextResponse {
   try {
     requireSameSite(request)
+    requireReadable(request.nextUrl.pathname)
   } catch (error) {
     const failure = toFailure(error)
     return NextResponse.json({ error: failure }, { status: ERRORS[failure.code].status })
@@ -28,6 +29,15 @@ export function proxy(request: NextRequest): NextResponse {
 // Next copies the body of every request that passes here, and cuts it at 10 MB. Uploads go to /api/papers,
 // which applies the guard by itself.
 export const config = { matcher: ['/((?!api/papers/?$).*)'] }
+
+/** Next answers a path that cannot be decoded as if the server were broken. */
+function requireReadable(pathname: string): void {
+  try {
+    decodeURIComponent(pathname)
+  } catch (error) {
+    throw new AppError('bad_request', 'This address cannot be read. It may have been cut off.', { cause: error })
+  }
+}
 
 function contentSecurityPolicy(nonce: string): string {
   // React's error overlay evaluates code, in development only.
