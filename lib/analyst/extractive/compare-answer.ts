@@ -18,7 +18,8 @@ const SPEAKS_OF_ANOTHER = 0.2
 const IS_SUBJECT = 0.2
 /** Without an aspect to compare, what a thing is comes first; what is said of several at once has its own section. */
 const SAYS_WHAT_IT_IS = 0.45
-const PRESENTS_IT = 0.3
+const PRESENTS_IT = 0.6
+const OF_ANOTHER = 0.5
 const NAMES_ANOTHER = 0.3
 const COMPARES = /\b(?:than|weaker|stronger|better|worse|(?:more|less) \p{L}+|unlike|whereas|similar)\b/iu
 const PRESENTS =
@@ -55,8 +56,10 @@ export function compareThings(
   taken.push(...together)
   const sideBySide = together.length > 0 ? [{ heading: 'Side by side', runs: arrange(together) }] : []
   if (asWholes) {
+    const left = each.budget - taken.reduce((sum, excerpt) => sum + excerpt.words, 0) / things.length
     for (const thing of chosen.keys()) {
-      const rest = selectExcerpts(onThing(thing, things, excerpts, weights, asWholes), each, weights, taken)
+      const own = onThing(thing, things, excerpts, weights, asWholes)
+      const rest = selectExcerpts(own, { ...each, budget: left }, weights, taken)
       taken.push(...rest)
       chosen.set(thing, rest)
     }
@@ -84,6 +87,7 @@ function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: 
         (named && opensWith(text, thing) ? IS_SUBJECT : 0) +
         (asWholes ? worthAsWhole(excerpt, thing, titled) : 0) -
         (isOnAnotherName(excerpt, thing) ? OPENS_WITH_ANOTHER : 0) -
+        (!titled && isOnAnother(excerpt.seed.title, thing, things) ? OF_ANOTHER : 0) -
         (asWholes && others.some((namesOther) => namesOther(excerpt)) ? NAMES_ANOTHER : 0) -
         (named || titled ? 0 : NOTHING_NAMES_IT) -
         (strange ? SPEAKS_OF_ANOTHER : 0)
@@ -98,6 +102,11 @@ function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: 
 function isWithoutAspect(things: string[], question: string): boolean {
   const ofThings = new Set(things.flatMap(stemsOf))
   return termsOf(question).every((term) => ofThings.has(term))
+}
+
+/** A paper on the one says of the other what suits the one. */
+function isOnAnother(title: string, thing: string, things: string[]): boolean {
+  return things.some((other) => other !== thing && titleCarries(title, other))
 }
 
 /** "KNN-LM was not fine-tuned …" is about KNN-LM, whatever it is compared with. */

@@ -37,6 +37,8 @@ const POINTS_AWAY = 0.15
 const HOLE_SCALE = 0.5
 /** An answer of less than this share of its words takes in what speaks a little less to the question. */
 const SHORT_ANSWER = { share: 0.35, lenience: 0.12 }
+/** Where so many sentences may answer, those in the form of another answer are left out. */
+const ENOUGH_TELLING = 5
 const SLIGHT_MASS = { share: 0.3, unless: 0.8 }
 const NOT_NAMED = 0.85
 
@@ -76,13 +78,15 @@ function aboutOne(
   hole: boolean,
   { passages, sentences, weights, lenience = 0 }: ComposeInput,
 ): { overview: Run[]; sections: AnswerSection[] } {
-  const pool = question.type === 'list' ? excerpts : onMainPapers(question, excerpts, passages)
+  const speaking = question.type === 'list' ? excerpts : onMainPapers(question, excerpts, passages)
+  const telling = speaking.filter((excerpt) => excerpt.cue >= 0)
+  const pool = telling.length >= ENOUGH_TELLING ? telling : speaking
   const { perPaper, floor } = BUDGET[question.type]
   const select = (lowest: number) =>
     selectExcerpts(pool, { budget: words, perPaper, floor: lowest - lenience }, weights)
   const strict = select(floor)
   const selected = isShort(strict, words)
-    ? readOn(select(floor - SHORT_ANSWER.lenience), words, new Set(sentences.map(identity)), weights)
+    ? readOn(select(floor - SHORT_ANSWER.lenience), words, { allowed: new Set(sentences.map(identity)), weights })
     : strict
   const opening = openingOf(question, selected, weights)
   if (question.type === 'how') carryOn(opening, sentences, weights)
@@ -118,7 +122,11 @@ function onMainPapers(question: Question, excerpts: Excerpt[], passages: Passage
 function carryOn(opening: Excerpt[], sentences: Quotable[], weights: Weights): void {
   const said = opening.reduce((sum, excerpt) => sum + excerpt.words, 0)
   if (said >= OVERVIEW.words) return
-  opening.splice(0, opening.length, ...readOn(opening, OVERVIEW.words, new Set(sentences.map(identity)), weights))
+  opening.splice(
+    0,
+    opening.length,
+    ...readOn(opening, OVERVIEW.words, { allowed: new Set(sentences.map(identity)), weights, shared: 1 }),
+  )
 }
 
 /** The best two excerpts that are short enough; for a list, of two papers. */

@@ -52,19 +52,16 @@ export function excerptsOf(candidates: Candidate[]): Excerpt[] {
   })
 }
 
+/** Which sentences may carry an excerpt on, and how many stems they share with it unless they lean on it. */
+export type Further = { allowed: ReadonlySet<string>; weights: Pick<Weights, 'stems'>; shared?: number }
+
 const GOES_ON = /\b(?:therefore|thus|hence|consequently|otherwise|as a result)\b/i
-const SHARED_STEMS = 2
 
 /**
  * The excerpts of a short answer, each with the sentences that carry it on in its paragraph, as far as they are among
  * the `allowed` and there is room: what a passage says next is nearer to the question than other passages are.
  */
-export function readOn(
-  excerpts: Excerpt[],
-  budget: number,
-  allowed: ReadonlySet<string>,
-  weights: Pick<Weights, 'stems'>,
-): Excerpt[] {
+export function readOn(excerpts: Excerpt[], budget: number, { allowed, weights, shared = 2 }: Further): Excerpt[] {
   const used = new Set(excerpts.flatMap((excerpt) => excerpt.sentences.map(identity)))
   let room = budget - excerpts.reduce((sum, excerpt) => sum + excerpt.words, 0)
   return excerpts.map((excerpt) => {
@@ -73,8 +70,8 @@ export function readOn(
       const words = countAll(sentences) + next.words
       if (next.rejected !== null || used.has(identity(next)) || next.words > room || !allowed.has(identity(next))) break
       const said = new Set(sentences.flatMap((sentence) => [...weights.stems(sentence)]))
-      const shared = [...weights.stems(next)].filter((stem) => said.has(stem)).length
-      if (!next.dangling && !GOES_ON.test(next.text) && shared < SHARED_STEMS) break
+      const again = [...weights.stems(next)].filter((stem) => said.has(stem)).length
+      if (!next.dangling && !GOES_ON.test(next.text) && again < shared) break
       if (sentences.length >= MOST_SENTENCES || words > MOST_WORDS) break
       sentences.push(next)
       used.add(identity(next))

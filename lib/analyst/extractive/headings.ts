@@ -10,7 +10,8 @@ const GENERIC =
 const NO_HEADING = /^[^\p{L}\d]|\s(?:is|are|was|were|do|does|can)\s|:|\?|[=<>|∑{}\\[\]]|\d{3}|@/iu
 const EMPTY_WORDS = new Set(
   `paper show shows shown work results result figure table section used use first second two three one new given number
-  different model models set data example case large small high low time based respectively approach method methods`
+  different model models set data example case large small high low time based respectively approach method methods
+  works way ways part parts kind kinds prior previous recent other`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -18,6 +19,7 @@ const ENDS_BADLY = /(?:ly|ing|ed|es|able)$/
 const ENDS_WELL =
   /(?:training|learning|modeling|processing|sampling|encoding|embedding|services|processes|trees|machines|queries|features|tables|nodes|sequences|passages|sources)$/
 const ENOUGH_SHARE = 0.45
+const SOME_SHARE = 0.3
 
 /** A section title as a heading of an answer, or empty when it says nothing about the matter. */
 export function cleanHeading(title: string): string {
@@ -64,15 +66,16 @@ export function headingOf(theme: Excerpt[], terms: string[], taken: ReadonlySet<
     weights,
   )
   if (isFree(phrase)) return phrase
-  if (best) return best[0]
+  if (best && best[1] >= SOME_SHARE * sentences.length) return best[0]
   const titles = new Set(theme.map((excerpt) => shortTitle(excerpt.seed.title)))
   const [title = ''] = titles
-  return titles.size === 1 && isFree(title) ? title : ''
+  if (titles.size === 1 && isFree(title)) return title
+  return best ? best[0] : ''
 }
 
 /** The phrase of two or three words that stands in at least two of the sentences and is rare in the library. */
 function returningPhrase(sentences: string[], terms: string[], weights: Weights): string {
-  const found = new Map<string, { phrase: string; stems: string[]; sentences: Set<number> }>()
+  const found = new Map<string, { phrase: string; stems: string[]; sentences: Set<number>; ends: boolean }>()
   for (const [index, sentence] of sentences.entries()) {
     const tokens = sentence.match(/[\p{L}\d][\p{L}\d-]*|[^\s\p{L}\d]/gu) ?? []
     for (let start = 0; start < tokens.length; start++) {
@@ -80,21 +83,42 @@ function returningPhrase(sentences: string[], terms: string[], weights: Weights)
         const words = tokens.slice(start, start + length)
         if (words.length < length || !isPhrase(words)) continue
         const stems = words.map((word) => foldedStem(word.toLowerCase()))
-        const known = found.get(stems.join(' ')) ?? { phrase: words.join(' '), stems, sentences: new Set<number>() }
+        const known = found.get(stems.join(' ')) ?? {
+          phrase: words.join(' '),
+          stems,
+          sentences: new Set<number>(),
+          ends: false,
+        }
         known.sentences.add(index)
+        known.ends ||= !goesOn(tokens[start + length])
         found.set(stems.join(' '), known)
       }
     }
   }
   let best = { phrase: '', worth: 0 }
-  for (const { phrase, stems, sentences: holders } of found.values()) {
-    if (holders.size < 2 || phrase.length < 9 || stems.every((stem) => terms.includes(stem) || isStopWord(stem)))
+  for (const { phrase, stems, sentences: holders, ends } of found.values()) {
+    if (
+      !ends ||
+      holders.size < 2 ||
+      phrase.length < 9 ||
+      stems.every((stem) => terms.includes(stem) || isStopWord(stem))
+    )
       continue
     const rarity = stems.reduce((sum, stem) => sum + Math.min(6, weights.idf(stem)), 0) / stems.length
     const worth = (holders.size - 0.4) * rarity * (stems.length === 3 ? 1.1 : 1)
     if (worth > best.worth) best = { phrase, worth }
   }
   return raised(best.phrase)
+}
+
+/** "law of black" always goes on with "hole": it is a part of a phrase, not one. */
+function goesOn(next: string | undefined): boolean {
+  return (
+    next !== undefined &&
+    /^\p{L}[\p{L}\d-]+$/u.test(next) &&
+    !isStopWord(next.toLowerCase()) &&
+    !/(?:s|ed|ly)$/.test(next)
+  )
 }
 
 function isPhrase(words: string[]): boolean {

@@ -26,7 +26,7 @@ export type Bias = (sentence: Quotable) => number
 // Weights found on 27 questions over 67 papers; on 53 unseen ones no single change moved the result beyond chance.
 const WEIGHT = { coverage: 1, nearness: 0.5, relevance: 0.35, paper: 0.2, cue: 0.25 }
 /** What a term counts that is not in the sentence but in its paper's title, in its heading, or a name all through its paper. */
-const AROUND = { title: 0.35, heading: 0.5, paper: 0.6, share: 0.7 }
+const AROUND = { title: 0.35, heading: 0.5, paper: 0.6, howPaper: 0.8, share: 0.7 }
 /** Relevance below this says nothing: every passage of the evidence has it. */
 const BASE_RELEVANCE = 0.45
 /** What a word counts by its form. A question of one word is about that word: another with its stem says nothing of it. */
@@ -103,7 +103,7 @@ export function scoreSentences(
           const form = formIn(term, sentence.text)
           return FORM[form === 'homonym' && question.terms.length === 1 ? 'homonymOfAll' : form]
         }
-        if (matters.get(sentence.paperId)?.has(term)) return AROUND.paper
+        if (matters.get(sentence.paperId)?.has(term)) return question.type === 'how' ? AROUND.howPaper : AROUND.paper
         return heading.has(term) ? AROUND.heading : title.has(term) ? AROUND.title : 0
       }
       const covered = (terms: string[]) => terms.reduce((sum, term) => sum + share(term) * weightOf(term), 0) / meaning
