@@ -124,12 +124,14 @@ export async function getRunView(runId: string): Promise<RunView> {
 /** The events of a run behind `after` (-1: all), and those to come, until it ends. */
 export async function* watchRun(runId: string, after: number): AsyncGenerator<StoredEvent> {
   const row = await getRow(runId)
-  if (isFinal(row.status as RunStatus)) {
+  const inStream = after >= 0 && after < STORED && row.status !== 'interrupted'
+  if (isFinal(row.status as RunStatus) && !inStream) {
     yield* storedEvents(row).filter(({ seq }) => seq > after)
     return
   }
-  for await (const { seq, event } of readEvents<RunEvent>(runId, after + 1)) {
-    yield { seq, event }
+  // The one that was seen last is read again: behind the last word nothing comes.
+  for await (const { seq, event } of readEvents<RunEvent>(runId, Math.max(after, 0))) {
+    if (seq > after) yield { seq, event }
     if (event.type === 'run.finished') return
   }
   // The stream ended without a last word: the run was interrupted, and the row says so.
@@ -138,7 +140,7 @@ export async function* watchRun(runId: string, after: number): AsyncGenerator<St
 
 /**
  * A run that has ended keeps its events without the deltas. Their places are counted from far behind those
- * of the stream, so that a reader who saw part of the stream takes in the whole.
+ * of the stream, so that a reader of an interrupted run takes in the whole.
  */
 function storedEvents(row: { events: unknown }): StoredEvent[] {
   const events = (row.events ?? []) as RunEvent[]

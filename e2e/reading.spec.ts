@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs'
+import { askOverHttp, citations } from './ask-question'
+import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
+import { startOpenAIServer } from './openai-server'
+
+const QUESTION = 'how do transformers work'
+const PAPER = 'folio-attention-2026'
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+test('a question asked over HTTP streams its events, and they can be taken up again', async ({ folio }) => {
+  const asked = performance.now()
+  const response = await ask(folio, 'text/event-stream')
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const events: ServerEvent[] = []
+  const arrivals: number[] = []
+  for await (const event of readEvents(response)) {
+    events.push(event)
+    arrivals.push(Math.round(performance.now() - asked))
+  }
+  const [first] = events
+  const runId = first?.event === 'run' ? first.data.runId : null
+  expect(typeof runId).toBe('string')
+  const types = events.map(({ event }) => event)
+  expect(types.slice(0, 2)).toEqual(['run', 'run.started'])
+  for (const type of ['stage.started', 'papers.considered', 'evidence.gathered', 'answer.delta', 'answer.completed'])
+    expect(types).toContain(type)
+  expect(types.at(-1)).toBe('run.finished')
+  expect(events.slice(1).map(({ id }) => Number(id))).toEqual(events.slice(1).map((_, index) => index))
+  const delta = arrivals[types.indexOf('answer.delta')]
+  test.info().annotations.push({ type: 'first event', description: `${arrivals[1]} ms` })
+  process.stdout.write(`\nfirst event ${arrivals[1]} ms, first words ${delta} ms, all ${arrivals.at(-1)} ms\n`)
+  expect(arrivals[1]).toBeLessThan(2_000)
+
+  const [from] = events.filter(({ event }) => event === 'evidence.gathered')
+  const rest = await fetch(`${folio.url}/api/research/${runId}/events`, {
+    headers: { 'last-event-id': from?.id ?? '' },
+  })
+  expect(await collect(rest)).toEqual(events.slice(events.findIndex(({ id }) => id === from?.id) + 1))
+  const last = await fetch(`${folio.url}/api/research/${runId}/events`, {
+    headers: { 'last-event-id': events.at(-1)?.id ?? '' },
+  })
+  expect(await collect(last)).toEqual([])
+  // Who comes only now needs no deltas: the whole answer is there.
+  const whole = await collect(await fetch(`${folio.url}/api/research/${runId}/events`))
+  const told = (list: ServerEvent[]) => list.filter(({ event }) => event !== 'answer.delta').map(({ data }) => data)
+  expect(told(whole)).toEqual([{ runId }, ...told(events).slice(1)])
+})
+
+test('a run that is waited for comes whole, and can be read and exported again', async ({ folio }) => {
+  const run = await askOverHttp(folio, QUESTION)
+  expect(run).toEqual({
+    id: expect.any(String),
+    sessionId: expect.any(String),
+    mode: 'answer',
+    question: QUESTION,
+    status: 'completed',
+    error: null,
+    version: 1,
+    parentId: null,
+    answer: expect.stringMatching(/\[folio-[a-z-]+-2026, page \d+\]/),
+    citations: expect.any(Array),
+    references: expect.any(Array),
+    shortlist: expect.any(Array),
+    evidence: expect.any(Array),
+    stages: [
+      { name: 'scope', summary: expect.stringMatching(/^Found \d+ relevant papers$/), ms: expect.any(Number) },
+      { name: 'gather', summary: expect.stringMatching(/^Retrieved \d+ content chunks$/), ms: expect.any(Number) },
+      { name: 'write', summary: null, ms: expect.any(Number) },
+      { name: 'cite', summary: null, ms: expect.any(Number) },
+    ],
+    lastQuerySet: expect.any(Array),
+    usage: expect.anything(),
+  })
+  for (const [list, shape] of [
+    [
+      run.citations,
+      {
+        marker: expect.stringMatching(/^\[.+\]$/),
+        paperId: expect.any(String),
+        page: expect.any(Number),
+        quote: expect.any(String),
+        verdict: expect.stringMatching(/^(verified|weak|missing)$/),
+      },
+    ],
+    [
+      run.references,
+      {
+        number: expect.any(Number),
+        paperId: expect.any(String),
+        title: expect.any(String),
+        authors: expect.any(Array),
+        published: expect.any(String),
+        url: null,
+      },
+    ],
+    [
+      run.shortlist,
+      {
+        paperId: expect.any(String),
+        title: expect.any(String),
+        relevance: expect.any(Number),
+        kept: expect.any(Boolean),
+        reason: expect.any(String),
+      },
+    ],
+    [
+      run.evidence,
+      {
+        paperId: expect.any(String),
+        page: expect.any(Number),
+        text: expect.any(String),
+        relevance: expect.any(Number),
+      },
+    ],
+  ] as const) {
+    expect((list as unknown[]).length).toBeGreaterThan(0)
+    for (const item of list as unknown[]) expect(item).toEqual(shape)
+  }
+  expect(await (await fetch(`${folio.url}/api/research/${run.id}`)).json()).toEqual(run)
+
+  const exported = await fetch(`${folio.url}/api/research/${run.id}/export?format=md`)
+  expect(exported.headers.get('content-type')).toContain('text/markdown')
+  expect(exported.headers.get('content-disposition')).toMatch(
+    /attachment; filename="how-do-transformers-work_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.md"/,
+  )
+  expect(await exported.text()).toMatch(/## References[\s\S]*folio-/)
+  expect((await fetch(`${folio.url}/api/research/${run.id}/export?format=exe`)).status).toBe(400)
+})
+
+test('DELETE stops a run that is on its way', async () => {
+  test.setTimeout(180_000)
+  const model = await startOpenAIServer()
+  const withModel = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
+  try {
+    await settled(withModel)
+    model.control({ next: ['hang'] })
+    const types: string[] = []
+    for await (const { event, data } of readEvents(await ask(withModel, 'text/event-stream'))) {
+      types.push(event)
+      if (event !== 'run') continue
+      const stopped = await fetch(`${withModel.url}/api/research/${data.runId}`, { method: 'DELETE' })
+      expect(stopped.status).toBe(202)
+      expect(await stopped.json()).toMatchObject({ id: data.runId })
+    }
+    expect(types).not.toContain('answer.completed')
+    expect(types.at(-1)).toBe('run.finished')
+  } finally {
+    await withModel.close()
+    await model.close()
+  }
+})
+
+test('papers are listed and read over HTTP', async ({ folio }) => {
+  const fields = {
+    id: PAPER,
+    fileName: `${PAPER}.pdf`,
+    status: 'ready',
+    error: null,
+    title: 'Attention: From Alignment to Self-Attention',
+    authors: expect.any(Array),
+    published: expect.stringMatching(/^2026/),
+    arxivId: null,
+    doi: null,
+  }
+  const listed = (await listPapers(folio)).find(({ id }) => id === PAPER)
+  expect(listed).toMatchObject(fields)
+  const paper = await (await fetch(`${folio.url}/api/papers/${PAPER}`)).json()
+  expect(paper).toMatchObject({ ...fields, summary: expect.stringMatching(/attention/i) })
+  expect(paper.pages).toBeGreaterThan(2)
+  expect(paper.chunks).toBeGreaterThan(5)
+})
+
+test('questions of one session stand in one thread', async ({ page, folio }) => {
+  const { sessionId } = await askOverHttp(folio, QUESTION)
+  await askOverHttp(folio, 'what is prompt engineering', sessionId)
+  await page.goto(`/research/${sessionId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([/transformers work/, /prompt engineering/])
+  const earlier = page.getByRole('region', { name: 'Answer to question 1' })
+  await expect(earlier).toContainText(/attention/i)
+  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText(/prompt/i)
+  // A citation of the earlier answer opens its own source.
+  await earlier
+    .getByRole('button', { name: /, page \d+/ })
+    .first()
+    .click()
+  const source = page.getByRole('region', { name: 'Source' })
+  await expect(source).toContainText(/Citation 1 of/)
+  await expect(source.getByTestId('highlight').first()).toBeVisible()
+  await page.reload()
+  await expect(source).toContainText(/Citation 1 of/)
+})
+
+test('an answer is rated, and downloaded as the file that it says', async ({ page, folio }) => {
+  const run = await askOverHttp(folio, QUESTION)
+  await page.goto(`/research/${run.sessionId}`)
+  const good = page.getByRole('button', { name: 'Good answer' })
+  const rated = page.waitForResponse((response) => response.request().method() === 'POST')
+  await good.click()
+  await expect(good).toHaveAttribute('aria-pressed', 'true')
+  expect((await rated).ok()).toBe(true)
+  await page.reload()
+  await expect(good).toHaveAttribute('aria-pressed', 'true')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^how-do-transformers-work_[\d_-]+\.md$/)
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(text).toContain(QUESTION)
+  expect(text).toMatch(/## References[\s\S]*folio-/)
+})
+
+test('a note and a corrected title outlive a reload', async ({ page }) => {
+  await page.goto(`/library/${PAPER}`)
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('Compare with **Bahdanau**: quokkasaurus.')
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Attention, Corrected by Hand')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  const title = page.getByRole('heading', { name: 'Attention, Corrected by Hand', level: 1 })
+  await expect(title).toBeVisible()
+  await page.reload()
+  await expect(title).toBeVisible()
+  await expect(notes).toHaveValue('Compare with **Bahdanau**: quokkasaurus.')
+  await page.goto('/library')
+  await expect(page.getByRole('link', { name: 'Attention, Corrected by Hand' })).toBeVisible()
+})
+
+test('a note that was just typed is not lost by leaving at once', async ({ page }) => {
+  await page.goto(`/library/${PAPER}`)
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('typed and gone')
+  await page.reload()
+  await expect(notes).toHaveValue('typed and gone')
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+})
+
+test('the sample papers go with one button, and come back with Undo', async ({ page, folio }) => {
+  const before = await listPapers(folio)
+  await page.goto('/library')
+  await page.getByRole('button', { name: `Remove the ${before.length} sample papers` }).click()
+  await expect(page.getByText('The sample papers are removed.')).toBeVisible()
+  await expect(page.getByText(/Your library is empty/)).toBeVisible()
+  expect(await listPapers(folio)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Inside the Transformer: Layers, Training and Cost' })).toBeVisible()
+  expect(await listPapers(folio)).toEqual(before)
+  // They are searched again, too.
+  const run = await askOverHttp(folio, QUESTION)
+  expect(run.status).toBe('completed')
+  await page.goto(`/research/${run.sessionId}`)
+  await expect(citations(page).first()).toBeVisible()
+})
+
+type ServerEvent = { id?: string; event: string; data: Record<string, unknown> }
+
+function ask(folio: Folio, accept: string) {
+  return fetch(`${folio.url}/api/research`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept },
+    body: JSON.stringify({ question: QUESTION }),
+  })
+}
+
+/** Server-sent events as they arrive. */
+async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
+  if (!response.body) throw new Error(`no body with status ${response.status}`)
+  let rest = ''
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (rest + text).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]
+      yield { id: field('id'), event: field('event') ?? 'message', data: JSON.parse(field('data') ?? 'null') }
+    }
+  }
+}
+
+async function collect(response: Response) {
+  const events: ServerEvent[] = []
+  for await (const event of readEvents(response)) events.push(event)
+  return events
+}
