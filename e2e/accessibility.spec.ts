@@ -38,20 +38,24 @@ test('a question is asked and its sources are read with the keyboard alone', asy
   await expect(first).toBeFocused()
 })
 
-test('from inside the source, Escape gives the focus back to the citation', async ({ page }) => {
-  for (const width of [1440, 390]) {
+for (const width of [1440, 390])
+  test(`at ${width} pixels, Escape leads from the source back to the citation`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(sessionPath)
-    await citations(page).nth(2).focus()
-    await page.keyboard.press('Enter')
     const close = page.getByRole('button', { name: 'Close source' })
-    await expect(close).toBeVisible()
-    await close.focus()
-    await page.keyboard.press('Escape')
-    await expect(close).toHaveCount(0)
-    await expect(citations(page).nth(2)).toBeFocused()
-  }
-})
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => close.press('Escape'),
+      () => close.press('Enter'),
+    ]) {
+      await citations(page).nth(2).focus()
+      await page.keyboard.press('Enter')
+      await expect(close).toBeVisible()
+      await leave()
+      await expect(close).toHaveCount(0)
+      await expect(citations(page).nth(2)).toBeFocused()
+    }
+  })
 
 test('the first Tab leads past the navigation', async ({ page }) => {
   await page.goto('/saved')

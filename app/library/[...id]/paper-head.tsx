@@ -24,7 +24,7 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
           <p className="mt-2 text-soft">{paper.authors.join(', ') || 'Authors unknown'}</p>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
             <Facts paper={paper} />
-            <button type="button" className="button button-quiet -mx-1 px-2" onClick={() => setEditing(true)}>
+            <button type="button" className="button button-quiet -mx-2 px-2" onClick={() => setEditing(true)}>
               Edit details
             </button>
             <button type="button" className="button wide:hidden" onClick={() => openPage(page)}>

@@ -52,8 +52,11 @@ function Placeholder({ hasCitations, over }: { hasCitations: boolean; over: bool
 
 function Sheet({ close, children }: { close(): void; children: React.ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const source = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
+    // Else the first link would have the focus, and its frame.
+    source.current?.focus()
   }, [])
   return (
     <dialog
@@ -67,7 +70,7 @@ function Sheet({ close, children }: { close(): void; children: React.ReactNode }
       onKeyDown={(event) => event.target === dialog.current && event.key === 'Escape' && close()}
       className="fixed inset-x-0 top-auto bottom-0 m-0 mx-auto h-[88dvh] max-h-none w-full max-w-2xl overflow-hidden rounded-t-2xl border border-line bg-sunk shadow-lift backdrop:bg-black/40 desk:inset-x-auto desk:top-0 desk:right-0 desk:h-dvh desk:rounded-none"
     >
-      <section aria-label="Source" className="flex h-full flex-col">
+      <section ref={source} tabIndex={-1} aria-label="Source" className="flex h-full flex-col outline-none">
         {children}
       </section>
     </dialog>
