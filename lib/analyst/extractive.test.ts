@@ -82,6 +82,30 @@ test('a comparison has the best passage on each thing, led by its name', async (
   expect(markdown).not.toContain('Lamport, 1998')
 })
 
+test('things compared as wholes: first what each is, then what is said of both', async () => {
+  const text = `Retrieval supplies the facts, and fine-tuning changes the lasting behaviour of a model. Fine-tuning is a weaker way to teach facts than others are. Fine-tuning on mixed examples teaches a model to ignore distractors. Fine-tuning continues the training of a model on a smaller set of examples. Retrieval finds the passages of a collection that speak to a question.`
+  const passages = [passageOf('rag', 'Knowledge for Language Models', text, 1)]
+  const [, overview, first] = await write('retrieval versus fine-tuning', passages)
+  expect(overview).toContain('**Fine-tuning.** Fine-tuning continues the training')
+  expect(overview).toContain('**Retrieval.** Retrieval finds the passages')
+  expect(first).toMatch(/### Side by side\n\nRetrieval supplies the facts, and fine-tuning/)
+})
+
+const TRANSFORMER = `The transformer reaches a new state of the art on two tasks of translation. A transformer consists of a stack of layers with attention and feed-forward networks. Each of the layers has a residual connection around both of its parts. A transformer reads tokens, which are pieces of text from a fixed vocabulary. The transformer needs no recurrence between the positions of its input. We plan to extend the transformer to images, audio and video in the years to come.`
+
+test('how something works opens with what it does and reads on; plans and praise stay out', async () => {
+  const passages = [passageOf('att', 'Attention', TRANSFORMER, 1)]
+  const [, overview, ...sections] = await write('how do transformers work', passages)
+  expect(overview).toMatch(/^\s*A transformer consists of a stack .* Each of the layers has a residual/)
+  expect(sections.join('')).not.toContain('We plan')
+})
+
+test('another word with the stem of the only one asked about is not quoted', async () => {
+  const text = 'We transform the catalog from one magnitude to the other with the colors of the stars.'
+  const passages = [passageOf('att', 'Attention', TRANSFORMER, 1), passageOf('neo', 'Asteroids', text, 2)]
+  expect((await write('how do transformers work', passages)).join('')).not.toContain('[neo,')
+})
+
 test('a name that no paper mentions is said first', async () => {
   const [opening] = await write('How does Zyzzyva elect a leader?')
   expect(opening).toContain('The papers in this library do not mention “Zyzzyva”.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type QuestionType, readQuestion, subQueries, titleCarries } from './question'
+import { type QuestionType, readQuestion, subQueries, titleCarries, titleCarriesOnly } from './question'
 
 test.each<[string, QuestionType]>([
   ['what is prompt engineering', 'definition'],
@@ -81,4 +81,11 @@ test('a title carries a name, its initials, or a variant of it', () => {
   expect(titleCarries('BERT: Pre-training of Deep Bidirectional Transformers', 'BERT-large')).toBe(true)
   expect(titleCarries('Attention Is All You Need', 'Raft')).toBe(false)
   expect(titleCarries('Language Models are Few-Shot Learners', '2020')).toBe(false)
+})
+
+test('a title that names all that is compared is of none of them alone', () => {
+  const things = ['retrieval', 'fine-tuning']
+  expect(titleCarriesOnly('Retrieval or Fine-Tuning?', 'retrieval', things)).toBe(false)
+  expect(titleCarriesOnly('Fine-Tuning Language Models', 'fine-tuning', things)).toBe(true)
+  expect(titleCarriesOnly('Fine-Tuning Language Models', 'retrieval', things)).toBe(false)
 })

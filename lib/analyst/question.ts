@@ -74,6 +74,11 @@ export function titleCarries(title: string, thing: string): boolean {
   return /^\p{Lu}/u.test(thing) && stemsOf(beforeColon).length === 1 && stemsOf(beforeColon)[0] === first
 }
 
+/** Whether a title names this one of the things compared, and none of the others. */
+export function titleCarriesOnly(title: string, thing: string, things: string[]): boolean {
+  return titleCarries(title, thing) && !things.some((other) => other !== thing && titleCarries(title, other))
+}
+
 /** First letters of the title's words, with a space before each place where an acronym could begin. */
 function initials(title: string): string {
   const letters = words(title).map((word) => word.charAt(0))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Passage } from '../analyst/analyst'
-import { type Question, subQueries, titleCarries } from '../analyst/question'
+import { type Question, subQueries, titleCarries, titleCarriesOnly } from '../analyst/question'
 import { AppError } from '../errors'
 import { abstractsOf } from '../library/abstracts'
 import { titlesOf } from '../library/papers'
@@ -52,7 +52,9 @@ async function findPassages(question: Question, { paperIds, considered }: Shortl
   const hits = new Map<string, SearchHit & { question: string }>()
   for (const { query, aspect, thing } of subQueries(question)) {
     // A paper that bears the thing's name in its title speaks of it best; one that bears them all compares them.
-    const named = thing ? paperIds.filter((id) => bearsAlone(titles.get(id)?.title ?? '', thing, question.things)) : []
+    const named = thing
+      ? paperIds.filter((id) => titleCarriesOnly(titles.get(id)?.title ?? '', thing, question.things))
+      : []
     const found = await nearest(named.length ? { query: aspect, paperIds: named } : { query, paperIds })
     for (const hit of found)
       if (!hits.has(hit.chunkId)) hits.set(hit.chunkId, { ...hit, question: thing ?? question.text })
@@ -74,10 +76,6 @@ async function findPassages(question: Question, { paperIds, considered }: Shortl
     relevance: hit.relevance,
     question: hit.question,
   }))
-}
-
-function bearsAlone(title: string, thing: string, things: string[]): boolean {
-  return titleCarries(title, thing) && !things.some((other) => other !== thing && titleCarries(title, other))
 }
 
 /** Papers whose title carries a name of the question: their abstracts are evidence, whatever their words. */

@@ -1,6 +1,6 @@
 import type { Question } from '../analyst/question'
 import { subQueries } from '../analyst/question'
-import { wordForms } from '../analyst/question/word-forms'
+import { mayBeAbout } from '../analyst/question/word-forms'
 import { AppError } from '../errors'
 import { titlesOf } from '../library/papers'
 import { findInFullText } from '../library/search/find-in-full-text'
@@ -56,7 +56,7 @@ async function findPapers(question: Question): Promise<Shortlist> {
       .filter((hit) => hit.relevance >= FUNNEL.gather.cutoff)
       .map((hit) => ({ hit, reason: 'found in full text' })),
   ]
-  const speaks = speaksOf(question)
+  const speaks = mayBeAbout(question)
   for (const { hit, reason } of found) if (speaks(hit.text)) consider(hit, true, reason)
   for (const { hit } of found) consider(hit, false, 'uses the word in another sense')
   for (const hit of summaries.flatMap((result) => result.rejected)) consider(hit, false, hit.reason)
@@ -65,18 +65,6 @@ async function findPapers(question: Question): Promise<Shortlist> {
     paperIds: considered.filter((paper) => paper.kept).map((paper) => paper.paperId),
     considered,
     near: nearPapers(summaries, considered),
-  }
-}
-
-/**
- * Whether a passage may be about the question: not when all that it shares with it are other words of the same stem
- * ("we transform the catalog", where transformers are asked about). One that shares no word may be near in meaning.
- */
-function speaksOf(question: Question): (text: string) => boolean {
-  const formIn = wordForms(question.text)
-  return (text) => {
-    const forms = question.terms.map((term) => formIn(term, text)).filter((form) => form !== 'none')
-    return forms.length === 0 || forms.some((form) => form !== 'homonym')
   }
 }
 

@@ -85,7 +85,7 @@ function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: 
         (titled ? TITLE_NAMES_IT : 0) +
         (named ? SENTENCE_NAMES_IT : 0) +
         (named && opensWith(text, thing) ? IS_SUBJECT : 0) +
-        (asWholes ? worthAsWhole(excerpt, thing, titled) : 0) -
+        (asWholes ? worthAsWhole(excerpt, thing, titled) - excerpt.direct : 0) -
         (isOnAnotherName(excerpt, thing) ? OPENS_WITH_ANOTHER : 0) -
         (!titled && isOnAnother(excerpt.seed.title, thing, things) ? OF_ANOTHER : 0) -
         (asWholes && others.some((namesOther) => namesOther(excerpt)) ? NAMES_ANOTHER : 0) -
@@ -115,7 +115,10 @@ function isOnAnotherName({ sentences }: Excerpt, thing: string): boolean {
   return looksLikeName(first) && !new RegExp(phrase(thing), 'iu').test(first)
 }
 
-/** "X is a …", "X continues the …"; or, in a paper on it, "we introduce X". */
+/**
+ * What counts where names are all that a question has, and a sentence with more of them is no better: "X is a …",
+ * "X continues the …"; or, in a paper on it, "we introduce X".
+ */
 function worthAsWhole({ seed, sentences }: Excerpt, thing: string, titled: boolean): number {
   const opening = sentences[0]?.shown ?? ''
   const says = new RegExp(

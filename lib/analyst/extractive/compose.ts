@@ -81,15 +81,17 @@ function aboutOne(
   const speaking = question.type === 'list' ? excerpts : onMainPapers(question, excerpts, passages)
   const telling = speaking.filter((excerpt) => excerpt.cue >= 0)
   const pool = telling.length >= ENOUGH_TELLING ? telling : speaking
+  const otherAnswers = new Set(excerpts.filter((excerpt) => excerpt.cue < 0).map(({ seed }) => identity(seed)))
+  const allowed = new Set(sentences.map(identity).filter((id) => !otherAnswers.has(id)))
   const { perPaper, floor } = BUDGET[question.type]
   const select = (lowest: number) =>
     selectExcerpts(pool, { budget: words, perPaper, floor: lowest - lenience }, weights)
   const strict = select(floor)
   const selected = isShort(strict, words)
-    ? readOn(select(floor - SHORT_ANSWER.lenience), words, { allowed: new Set(sentences.map(identity)), weights })
+    ? readOn(select(floor - SHORT_ANSWER.lenience), words, { allowed, weights })
     : strict
   const opening = openingOf(question, selected, weights)
-  if (question.type === 'how') carryOn(opening, sentences, weights)
+  if (question.type === 'how') carryOn(opening, allowed, weights)
   const opened = new Set(opening.flatMap((excerpt) => excerpt.sentences.map(identity)))
   const rest = selected.filter((excerpt) => !excerpt.sentences.some((sentence) => opened.has(identity(sentence))))
   const overview = inReadingOrder(question, opening)
@@ -119,14 +121,10 @@ function onMainPapers(question: Question, excerpts: Excerpt[], passages: Passage
 }
 
 /** How something works takes more than one sentence: the opening reads on in its own paragraph. */
-function carryOn(opening: Excerpt[], sentences: Quotable[], weights: Weights): void {
+function carryOn(opening: Excerpt[], allowed: ReadonlySet<string>, weights: Weights): void {
   const said = opening.reduce((sum, excerpt) => sum + excerpt.words, 0)
   if (said >= OVERVIEW.words) return
-  opening.splice(
-    0,
-    opening.length,
-    ...readOn(opening, OVERVIEW.words, { allowed: new Set(sentences.map(identity)), weights, shared: 1 }),
-  )
+  opening.splice(0, opening.length, ...readOn(opening, OVERVIEW.words, { allowed, weights, shared: 1 }))
 }
 
 /** The best two excerpts that are short enough; for a list, of two papers. */
@@ -141,7 +139,9 @@ function openingOf(question: Question, selected: Excerpt[], weights: Weights): E
     excerpt.score +
     OPENING.direct * excerpt.direct +
     OPENING.cue * Math.min(1, excerpt.cue) +
-    (opensWithSubject(excerpt.sentences[0]?.shown ?? '', question.terms, weights.idf) ? OPENING.subject : 0) +
+    (question.type !== 'number' && opensWithSubject(excerpt.sentences[0]?.shown ?? '', question.terms, weights.idf)
+      ? OPENING.subject
+      : 0) +
     defines(excerpt) -
     points(excerpt)
   const ranked = [...selected].sort((a, b) => worth(b) - worth(a))

@@ -34,7 +34,7 @@ const MECHANISM =
   /^\W?(?:\S+\s){0,12}?(?:consists? of|comprises?|is (?:made|built|composed|computed|based|sorted|divided)\b|are (?:made|built|composed|computed|based|sorted|divided)\b|works? by|alternates?|appl(?:y|ies)|arranges?|begins?|combines?|computes?|concatenates?|converts?|divides?|elects?|employs?|encodes?|follows?|lets?|maintains?|maps?|replaces?|retrieves?|selects?|sends?|splits?|stores?|takes?|transforms?|turns?|uses?)\b/iu
 /** Praise, plans and settings tell what something reaches or was given, not how it works. */
 const NO_MECHANISM =
-  /\bstate[- ]of[- ]the[- ]art\b|\boutperform\w*|\b(?:faster|better|higher|lower) than\b|\bto the best of our knowledge\b|\b(?:prior|previous|earlier) (?:work|approaches|methods|models)\b|\bthe first (?:\S+ )?(?:result|model|system|method)\b|\bhyper-?parameters?\b|\blearning rate\b|\boptimi[sz]er\b/i
+  /\bstate[- ]of[- ]the[- ]art\b|\boutperform\w*|\b(?:faster|better|higher|lower) than\b|\bto the best of our knowledge\b|\b(?:prior|previous|earlier) (?:work|approaches|methods|models)\b|\bthe first (?:\S+ )?(?:result|model|system|method)\b|\bhyper-?parameters?\b|\blearning rate\b|=\s?\d|\boptimi[sz]er\b/i
 const ASKS_FOR_EFFECT =
   /\b(?:affect|improv|perform|influenc|effect|impact|better|well|fast|accura|result|train|optimi)/i
 const PRESENTS = /\bwe (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|call)\s+((?:\S+\s){0,6}\S+)/iu

@@ -37,7 +37,7 @@ export function excerptsOf(candidates: Candidate[]): Excerpt[] {
         candidate.sentence.words <= ANNOUNCES.words
           ? ANNOUNCES.share * candidate.score
           : FOLLOWS.share * candidate.score + (next.sentence.dangling ? 0 : FOLLOWS.margin)
-      if (next.score >= wanted) sentences.push(next.sentence)
+      if (next.score >= wanted && next.cue >= 0) sentences.push(next.sentence)
     }
     return [
       {

@@ -7,7 +7,7 @@ const GLUED =
   /^((?:[\p{L}\d&,'’()-]+ ){1,9}?)((?:The|We|While|This|These|When|If|Since|Our|For|In|It|As|To|Although|Each|After|During|Given|Unlike|There|A|An|Recent|One|Many|Most|Some|Several|Almost|All|Both|Note|Here|On|At|By|From)\s\p{Ll}.*)$/su
 // After a word in lower case a capital can only open the sentence: "Salient span masking During REALM pre-training, …".
 const GLUED_IN_LOWER_CASE =
-  /^(\p{Lu}(?:[\p{L}\d&,'’()-]+ ){1,8}?[\p{Ll}-]+) ((?:We|While|When|If|Since|Our|For|In|As|To|Although|After|Before|During|Given|Unlike|Besides|Following|Because|Once|Similar|Recent|Inspired|However|Finally|First|Somewhat|Another|By|From|On|With)\s\p{L}.*)$/su
+  /^(\p{Lu}(?:[\p{L}\d&,'’()-]+ ){1,8}?[\p{Ll}-]+) ((?:We|While|When|If|Since|Our|For|In|As|To|Although|Even|After|Before|During|Given|Unlike|Besides|Following|Because|Once|Similar|Recent|Inspired|However|Finally|First|Somewhat|Another|By|From|On|With)\s\p{L}.*)$/su
 const OPENS_SENTENCE =
   /^(?:Before|After|Since|While|Although|Because|Until|Unless|Whenever|Where|Whereas|Once|Both|Even|Only|Given|Using|During|Under|Between|Within|Without|Through|Unlike|Like|Also|Then|Thus|First|Second|Here|Note)\b/
 const SHORTEST_REST = 6

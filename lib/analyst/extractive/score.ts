@@ -26,7 +26,7 @@ export type Bias = (sentence: Quotable) => number
 // Weights found on 27 questions over 67 papers; on 53 unseen ones no single change moved the result beyond chance.
 const WEIGHT = { coverage: 1, nearness: 0.5, relevance: 0.35, paper: 0.2, cue: 0.25 }
 /** What a term counts that is not in the sentence but in its paper's title, in its heading, or a name all through its paper. */
-const AROUND = { title: 0.35, heading: 0.5, paper: 0.6, howPaper: 0.8, share: 0.7 }
+const AROUND = { title: 0.35, heading: 0.5, paper: 0.6, howPaper: 0.8, share: 0.7, passages: 3, howPassages: 5 }
 /** Relevance below this says nothing: every passage of the evidence has it. */
 const BASE_RELEVANCE = 0.45
 /** What a word counts by its form. A question of one word is about that word: another with its stem says nothing of it. */
@@ -71,8 +71,12 @@ export const POINTER =
 const CITATION = /\bet al\b|\[\d/g
 /** What a paper leaves to later answers only who asks for that. */
 const PLANS =
-  /\bwe (?:also )?(?:plan|hope|intend|aim) to\b|\bfuture (?:work|research|studies|directions?)\b|\bresearch goals?\b/i
-const PLAN = 0.8
+  /\bwe (?:also )?(?:(?:plan|intend|aim) to|hope)\b|\bfuture (?:work|research|studies|directions?)\b|\bresearch goals?\b/i
+const PLAN = 2
+/** "Saier and Färber (2019) introduce …": not what the paper has to say itself. */
+const OTHERS_WORK =
+  /^(?:(?:More )?[Rr]ecently, |Finally, )?\p{Lu}[\p{L}-]+(?:,? (?:and|&) \p{Lu}[\p{L}-]+| et al\.?)?,? (?:\(\d{4}|\[\d)/u
+const TELLS_OF_OTHERS = 0.25
 const GIVES_REASON =
   /\b(?:because|since|so that|otherwise|would|in order to|to (?:avoid|reduce|prevent|minimi[sz]e)|if we|too many|rather than|instead of)\b/i
 
@@ -151,7 +155,8 @@ function mattersOf(question: Question, passages: Passage[]): Map<string, Set<str
     (term) => names.has(term) || (question.type === 'how' && question.terms.length === 1),
   )
   const isMatter = (term: string, texts: Set<string>[]) =>
-    texts.length >= 3 && texts.filter((text) => text.has(term)).length >= AROUND.share * texts.length
+    texts.length >= (names.has(term) ? AROUND.passages : AROUND.howPassages) &&
+    texts.filter((text) => text.has(term)).length >= AROUND.share * texts.length
   return new Map([...byPaper].map(([id, texts]) => [id, new Set(terms.filter((term) => isMatter(term, texts)))]))
 }
 
@@ -179,6 +184,7 @@ function formWorth(sentence: Quotable): number {
   if (POINTER.test(sentence.shown)) worth -= POINTS_TO_FIGURE
   if ((sentence.text.match(CITATION)?.length ?? 0) >= 3) worth -= MANY_CITATIONS
   if (sentence.dangling) worth -= DANGLES
+  if (OTHERS_WORK.test(sentence.text)) worth -= TELLS_OF_OTHERS
   return worth
 }
 

@@ -28,6 +28,11 @@ test.each([
   ['The new kernel is up to 3 faster than the one that was used before.', 'lost sign'],
   ['It runs faster than the standard one (2-4 ) while it uses less memory.', 'lost sign'],
   ['The model shares the same weight matrix between layers, similar to [30].', 'cut off'],
+  ['The layers share a linear map, similar to [30], and all of them are trained at once.', 'cut off'],
+  ['The attention of the decoder is masked in the same way as was shown in (Lee et al., 2019).', 'cut off'],
+  ['FlashAttention is up to 20 more memory efficient than all exact baselines.', 'lost sign'],
+  ['The points of a black and white 128 128 image have a path between them.', 'lost sign'],
+  ['Top-1 Top-5 Top-20 Top-100 the correct answer is found by matching the words.', 'table'],
   ['The model (which is large is trained on all of the data at once.', 'brackets'],
   ['We thank the reviewers for the comments that they made on the draft.', 'signpost'],
   ['The model reaches an accuracy4 on the test set that is quite high.', 'footnote mark'],
@@ -41,6 +46,8 @@ test.each([
   'Before A erases the entry, the leader sends it to a majority of the servers.',
   'We trained our models on one machine with 8 NVIDIA P100 GPUs.',
   'This paper shows that “soft targets” hold a lot of information (e.g. on classes).',
+  'These are the languages that the smaller model of the two is used for.',
+  'The larger model has seen 20 more examples than the smaller one.',
   'Our model reaches 28.4 BLEU, 2.0 more than the best results before [12, 13].',
 ])('“%s” may be quoted', (sentence) => {
   expect(why(sentence)).toBeNull()
@@ -94,6 +101,8 @@ test.each([
   ['Loss divergences Loss divergences were seen in all of the runs.', 'Loss divergences'],
   ['RAG-Token Model In the RAG-Token model we can draw another document.', 'RAG-Token Model'],
   ['Salient span masking During REALM pre-training, we want to mask them.', 'Salient span masking'],
+  ['Path-X For Path-X and Path-256, we follow the settings of others.', 'Path-X'],
+  ['Null document Even with span masking, some tokens need no knowledge.', 'Null document'],
   ['Before A erases the entry, the leader sends it to the others.', ''],
   ['We check that the data are new.', ''],
   ['Both The Times and we have checked that the data are new.', ''],
@@ -117,4 +126,14 @@ test('sentences know their place, their label and their neighbours', () => {
   expect(first).toMatchObject({ label: 'Worker failure', start: 116, dangling: false, opensParagraph: true })
   expect(second).toMatchObject({ dangling: true, previous: first })
   expect(first?.next).toBe(second)
+})
+
+test.each([
+  ['Passages need a unit as well.', ''],
+  ['Choosing a cutoff.', 'Choosing a cutoff'],
+  ['Size of a passage.', 'Size of a passage'],
+])('“%s” opens a paragraph with the label “%s”', (opening, label) => {
+  const text = `${opening} The marker names the page on which the words stand.`
+  const [first] = readSentences({ paperId: 'p', title: 'T', section: '', text, place: () => ({ page: 1, start: 0 }) })
+  expect(first?.label).toBe(label)
 })

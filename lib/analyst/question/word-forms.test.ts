@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordForms } from './word-forms'
+import { mayBeAbout, wordForms } from './word-forms'
 
 test.each([
   ['how do transformers work', 'transform', 'The Transformer has six layers.', 'own'],
@@ -11,4 +11,11 @@ test.each([
   ['which approaches are fast', 'approach', 'One approach is enough.', 'own'],
 ])('%s: the stem %s in “%s” is of form %s', (question, term, text, form) => {
   expect(wordForms(question)(term, text)).toBe(form)
+})
+
+test('a passage that shares only another word of the same stem is not about the question', () => {
+  const speaks = mayBeAbout({ text: 'how do transformers work', terms: ['transform'] })
+  expect(speaks('We transform the catalog to other magnitudes.')).toBe(false)
+  expect(speaks('The Transformer has six layers.')).toBe(true)
+  expect(speaks('Self-attention relates the positions of a sequence.')).toBe(true)
 })

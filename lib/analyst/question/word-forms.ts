@@ -23,6 +23,18 @@ export function wordForms(question: string): (term: string, text: string) => Wor
   }
 }
 
+/**
+ * Whether a passage may be about a question: not when all that it shares with it are other words of the same stem
+ * ("we transform the catalog", where transformers are asked about). One that shares no word may be near in meaning.
+ */
+export function mayBeAbout(question: { text: string; terms: string[] }): (passage: string) => boolean {
+  const formIn = wordForms(question.text)
+  return (passage) => {
+    const forms = question.terms.map((term) => formIn(term, passage)).filter((form) => form !== 'none')
+    return forms.length === 0 || forms.some((form) => form !== 'homonym')
+  }
+}
+
 /** Words of a text by stem. The last text is remembered: it is asked about once for each term. */
 function formsOf(): (text: string) => Map<string, string[]> {
   let last: { text: string; forms: Map<string, string[]> } | null = null

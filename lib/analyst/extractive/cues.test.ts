@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readQuestion } from '../question'
+import { stemsOf } from '../question/terms'
+import { cueStrength, opensWithSubject, tellingTerms } from './cues'
+
+const rarity = new Map([
+  ['bm25', 2],
+  ['rank', 0.5],
+])
+const idf = (stem: string) => rarity.get(stem) ?? 2
+
+function strength(question: string, text: string): number {
+  const asked = readQuestion(question)
+  const own = new Set(stemsOf(text))
+  return cueStrength(text, asked, new Set(asked.terms.filter((term) => own.has(term))), idf)
+}
+
+test.each([
+  ['How does HNSW work?', 'HNSW, the hierarchical navigable small world graph, arranges the nodes in layers.', 1.6],
+  ['How do transformers work?', 'We propose the Transformer, a network that relies on attention alone.', 1.6],
+  ['How does HNSW work?', 'Many systems and libraries of today have an index such as HNSW.', 0],
+  ['How do transformers work?', 'The Transformer reaches a new state of the art on two tasks.', -2],
+  ['How do transformers work?', 'The transformer was trained with a dropout of 0.1, 4,000 steps and 8 heads.', -2],
+  ['How does depth improve transformers?', 'A deep transformer is better than a shallow one.', 0],
+])('%s “%s” has the form of an answer: %d', (question, text, expected) => {
+  expect(strength(question, text)).toBe(expected)
+})
+
+test('the subject of a definition is known even in a small library, where no word is rare', () => {
+  const defines = strength('What is BM25?', 'BM25 is a ranking function that sums over the query terms.')
+  expect(defines).toBeGreaterThan(strength('What is BM25?', 'Saturation is the first idea of BM25 in its usual form.'))
+})
+
+test('the telling terms of a question are its rarest', () => {
+  expect(tellingTerms(['bm25', 'rank'], idf)).toEqual(['bm25'])
+  expect(opensWithSubject('The ranking of a search is made by BM25.', ['bm25', 'rank'], idf)).toBe(false)
+  expect(opensWithSubject('The BM25 formula ranks the passages.', ['bm25', 'rank'], idf)).toBe(true)
+})
