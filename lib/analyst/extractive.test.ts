@@ -100,6 +100,12 @@ test('how something works opens with what it does and reads on; plans and praise
   expect(sections.join('')).not.toContain('We plan')
 })
 
+test('the work of others does not open an answer', async () => {
+  const text = `Saier and Chang (2019) introduce a corpus built by parsing the source of papers. The Grand corpus is built by parsing the PDFs of millions of papers. The corpus has annotations of tables and figures that were built by hand.`
+  const [, overview] = await write('How is the corpus built?', [passageOf('grand', 'Grand', text, 1)])
+  expect(overview).toMatch(/^\s*The Grand corpus is built/)
+})
+
 test('another word with the stem of the only one asked about is not quoted', async () => {
   const text = 'We transform the catalog from one magnitude to the other with the colors of the stars.'
   const passages = [passageOf('att', 'Attention', TRANSFORMER, 1), passageOf('neo', 'Asteroids', text, 2)]

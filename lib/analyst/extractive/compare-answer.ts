@@ -20,10 +20,12 @@ const IS_SUBJECT = 0.2
 const SAYS_WHAT_IT_IS = 0.45
 const PRESENTS_IT = 0.6
 const OF_ANOTHER = 0.5
+/** What of the coverage comes from naming more of the things. */
+const NAMING = 1
 const NAMES_ANOTHER = 0.3
 const COMPARES = /\b(?:than|weaker|stronger|better|worse|(?:more|less) \p{L}+|unlike|whereas|similar)\b/iu
 const PRESENTS =
-  /\b(?:we|this (?:paper|work)) (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|augment|explore|fine-tune)s?\b/iu
+  /\b(?:we|this (?:paper|work)) (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|augment|explore)s?\b/iu
 const OPENS_WITH_ANOTHER = 0.35
 const ENOUGH_SURE = 3
 const TOGETHER = { words: 90, perPaper: 2, floor: 0.6, share: 0.55 }
@@ -85,7 +87,7 @@ function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: 
         (titled ? TITLE_NAMES_IT : 0) +
         (named ? SENTENCE_NAMES_IT : 0) +
         (named && opensWith(text, thing) ? IS_SUBJECT : 0) +
-        (asWholes ? worthAsWhole(excerpt, thing, titled) - excerpt.direct : 0) -
+        (asWholes ? worthAsWhole(excerpt, thing, titled) - NAMING * excerpt.direct : 0) -
         (isOnAnotherName(excerpt, thing) ? OPENS_WITH_ANOTHER : 0) -
         (!titled && isOnAnother(excerpt.seed.title, thing, things) ? OF_ANOTHER : 0) -
         (asWholes && others.some((namesOther) => namesOther(excerpt)) ? NAMES_ANOTHER : 0) -
@@ -131,14 +133,14 @@ function worthAsWhole({ seed, sentences }: Excerpt, thing: string, titled: boole
     : 0
 }
 
-/** Whether an excerpt names the thing: in its own spelling when it is a name, else by one of its telling words. */
+/** Whether an excerpt names the thing: in its own spelling when it is a name, else by its telling words. */
 function nameMatcher(thing: string, things: string[], weights: Weights): (excerpt: Excerpt) => boolean {
   if (/\p{Lu}|\d/u.test(thing)) {
     const spelled = new RegExp(`(?<![\\p{L}\\d])${phrase(thing)}(?:s|['’]s)?(?![\\p{L}\\d])`, 'iu')
     return (excerpt) => excerpt.sentences.some((sentence) => spelled.test(sentence.text))
   }
   const telling = tellingStems(thing, things)
-  return (excerpt) => telling.some((stem) => stemsIn(excerpt, weights).has(stem))
+  return (excerpt) => telling.every((stem) => stemsIn(excerpt, weights).has(stem))
 }
 
 function phrase(thing: string): string {

@@ -8,7 +8,7 @@ import { opensWithSubject } from './cues'
 import { type Excerpt, excerptsOf, readOn } from './excerpt'
 import { headingOf } from './headings'
 import { identity, type Quotable } from './passage-sentences'
-import { type Bias, POINTER, paperMass, scoreSentences } from './score'
+import { type Bias, OTHERS_WORK, POINTER, paperMass, scoreSentences } from './score'
 import { selectExcerpts } from './select'
 import { themesOf } from './themes'
 import { quotedList, uncoveredBy } from './uncovered'
@@ -32,8 +32,7 @@ const OVERVIEW = { words: 75, listWords: 110, excerpts: 2 }
 /** A sentence that defines its subject, or says what it does, opens the answer, even where others score a little more. */
 const DEFINES = { cue: 1.6, bonus: 0.3 }
 /** What counts more in the opening: to say it without the context of a section, and in the form of an answer. */
-const OPENING = { direct: 0.2, cue: 0.1, subject: 0.15 }
-const POINTS_AWAY = 0.15
+const OPENING = { direct: 0.2, cue: 0.1, subject: 0.15, pointsAway: 0.15, othersWork: 0.8 }
 const HOLE_SCALE = 0.5
 /** An answer of less than this share of its words takes in what speaks a little less to the question. */
 const SHORT_ANSWER = { share: 0.35, lenience: 0.12 }
@@ -134,7 +133,9 @@ function openingOf(question: Question, selected: Excerpt[], weights: Weights): E
   let words = 0
   const isAnswer = question.type === 'definition' || question.type === 'how'
   const defines = (excerpt: Excerpt) => (isAnswer && excerpt.cue >= DEFINES.cue ? DEFINES.bonus : 0)
-  const points = (excerpt: Excerpt) => (excerpt.sentences.some(({ shown }) => POINTER.test(shown)) ? POINTS_AWAY : 0)
+  const points = ({ sentences }: Excerpt) =>
+    (sentences.some(({ shown }) => POINTER.test(shown)) ? OPENING.pointsAway : 0) +
+    (sentences.some(({ text }) => OTHERS_WORK.test(text)) ? OPENING.othersWork : 0)
   const worth = (excerpt: Excerpt) =>
     excerpt.score +
     OPENING.direct * excerpt.direct +

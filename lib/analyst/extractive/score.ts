@@ -74,9 +74,9 @@ const PLANS =
   /\bwe (?:also )?(?:(?:plan|intend|aim) to|hope)\b|\bfuture (?:work|research|studies|directions?)\b|\bresearch goals?\b/i
 const PLAN = 2
 /** "Saier and Färber (2019) introduce …": not what the paper has to say itself. */
-const OTHERS_WORK =
+export const OTHERS_WORK =
   /^(?:(?:More )?[Rr]ecently, |Finally, )?\p{Lu}[\p{L}-]+(?:,? (?:and|&) \p{Lu}[\p{L}-]+| et al\.?)?,? (?:\(\d{4}|\[\d)/u
-const TELLS_OF_OTHERS = 0.25
+const TELLS_OF_OTHERS = 0.6
 const GIVES_REASON =
   /\b(?:because|since|so that|otherwise|would|in order to|to (?:avoid|reduce|prevent|minimi[sz]e)|if we|too many|rather than|instead of)\b/i
 
