@@ -41,6 +41,17 @@ export async function listPapers(): Promise<PaperView[]> {
   return papers.map((paper) => toView(paper, counts.get(paper.id) ?? 0))
 }
 
+/** All papers with their summaries, for other programs. Screens list papers without. */
+export async function listPapersWithSummaries(): Promise<(PaperView & { summary: string | null })[]> {
+  const client = await db()
+  const [papers, summaries] = await Promise.all([
+    listPapers(),
+    client.summary.findMany({ where: { paper: inLibrary }, select: { paperId: true, markdown: true } }),
+  ])
+  const byPaper = new Map(summaries.map(({ paperId, markdown }) => [paperId, markdown]))
+  return papers.map((paper) => ({ ...paper, summary: byPaper.get(paper.id) ?? null }))
+}
+
 /** A paper by its id or by an id it had before; null when there is none (removed ones included). */
 export async function findPaper(id: string): Promise<PaperDetail | null> {
   const client = await db()

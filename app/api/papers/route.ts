@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addByAddress } from '@/lib/library/add-papers'
-import { listPapers } from '@/lib/library/papers'
+import { listPapersWithSummaries } from '@/lib/library/papers'
 import { requireSameSite } from '../../guard'
 import { fail, json, respond } from '../respond'
 import { receiveFiles } from './receive-files'
@@ -14,7 +14,7 @@ const address = z.union([
 export async function GET(request: Request) {
   return respond(async () => {
     requireSameSite(request)
-    return json({ papers: await listPapers() })
+    return json({ papers: await listPapersWithSummaries() })
   })
 }
 
