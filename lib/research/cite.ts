@@ -8,6 +8,7 @@ import { locateInPaper, type Place } from '../library/locate-in-paper'
 import { titlesOf } from '../library/papers'
 import type { CitationView, ReferenceView } from './events'
 import type { RunContext } from './run-context'
+import { stage } from './stage'
 
 export type CitedAnswer = {
   answerId: string
@@ -24,14 +25,13 @@ const SOME_CITATIONS_WRONG = '⚠️  Some citations could not be formatted corr
  * words and their place on the page, and builds the references. The answer, its citations and the state of the
  * session are stored together.
  */
-export async function cite(context: RunContext, markdown: string, passages: Passage[]): Promise<CitedAnswer> {
-  await context.emit({ type: 'stage.started', stage: 'cite', message: null })
-  const started = Date.now()
-  const answer = await context.step('cite', () => check(context, markdown, passages))
-  await context.emit({ type: 'answer.completed', ...answer })
-  if (answer.dropped > 0) await context.emit({ type: 'notice', message: SOME_CITATIONS_WRONG })
-  await context.emit({ type: 'stage.finished', stage: 'cite', ms: Date.now() - started, message: null })
-  return answer
+export function cite(context: RunContext, markdown: string, passages: Passage[]): Promise<CitedAnswer> {
+  return stage(context, 'cite', null, async () => {
+    const answer = await context.step('cite', () => check(context, markdown, passages))
+    await context.emit({ type: 'answer.completed', ...answer })
+    if (answer.dropped > 0) await context.emit({ type: 'notice', message: SOME_CITATIONS_WRONG })
+    return answer
+  })
 }
 
 async function check(context: RunContext, draft: string, passages: Passage[]): Promise<CitedAnswer> {

@@ -11,6 +11,7 @@ import type { ConsideredPaper } from './events'
 import { FUNNEL } from './funnel'
 import { toEvidence } from './gather'
 import type { RunContext } from './run-context'
+import { count, stage } from './stage'
 
 type Feedback = { parentId: string; question: Question; feedback: string }
 
@@ -19,22 +20,18 @@ type Feedback = { parentId: string; question: Question; feedback: string }
  * the question, so that they stay on the matter) find in the whole library.
  */
 export async function gatherForFeedback(context: RunContext, wanted: Feedback) {
-  await context.emit({
-    type: 'stage.started',
-    stage: 'gather',
-    message: '📚 Gathering more evidence for your feedback...',
-  })
-  const started = Date.now()
-  const found = await context.step('gather', () => find(wanted))
-  await context.emit({ type: 'papers.considered', near: found.papers.length, papers: found.papers })
-  await context.emit({ type: 'evidence.gathered', evidence: found.passages.map(toEvidence) })
-  await context.emit({
-    type: 'stage.finished',
-    stage: 'gather',
-    ms: Date.now() - started,
-    message: `   ${found.kept} ${found.kept === 1 ? 'passage' : 'passages'} of the earlier version and ${found.passages.length - found.kept} new`,
-  })
-  return found
+  return stage(
+    context,
+    'gather',
+    '📚 Gathering more evidence for your feedback...',
+    async () => {
+      const found = await context.step('gather', () => find(wanted))
+      await context.emit({ type: 'papers.considered', near: found.papers.length, papers: found.papers })
+      await context.emit({ type: 'evidence.gathered', evidence: found.passages.map(toEvidence) })
+      return found
+    },
+    ({ kept, passages }) => `   ${count(kept, 'passage')} of the earlier version and ${passages.length - kept} new`,
+  )
 }
 
 async function find({ parentId, question, feedback }: Feedback) {

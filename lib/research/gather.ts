@@ -9,6 +9,7 @@ import type { EvidenceView } from './events'
 import { FUNNEL } from './funnel'
 import type { RunContext } from './run-context'
 import { type Shortlist, scope } from './scope'
+import { count, stage } from './stage'
 
 export type Gathered = { shortlist: Shortlist; passages: Passage[] }
 
@@ -18,21 +19,17 @@ export type Gathered = { shortlist: Shortlist; passages: Passage[] }
  */
 export async function gather(context: RunContext, question: Question): Promise<Gathered> {
   const shortlist = await scope(context, question)
-  const papers = shortlist.paperIds.length
-  await context.emit({
-    type: 'stage.started',
-    stage: 'gather',
-    message: `📚 Stage 2: Gathering detailed evidence from ${papers} ${papers === 1 ? 'paper' : 'papers'}...`,
-  })
-  const started = Date.now()
-  const passages = await context.step('gather', () => findPassages(question, shortlist))
-  if (passages.length > 0) await context.emit({ type: 'evidence.gathered', evidence: passages.map(toEvidence) })
-  await context.emit({
-    type: 'stage.finished',
-    stage: 'gather',
-    ms: Date.now() - started,
-    message: `   Retrieved ${passages.length} content ${passages.length === 1 ? 'chunk' : 'chunks'}`,
-  })
+  const passages = await stage(
+    context,
+    'gather',
+    `📚 Stage 2: Gathering detailed evidence from ${count(shortlist.paperIds.length, 'paper')}...`,
+    async () => {
+      const found = await context.step('gather', () => findPassages(question, shortlist))
+      if (found.length > 0) await context.emit({ type: 'evidence.gathered', evidence: found.map(toEvidence) })
+      return found
+    },
+    (found) => `   Retrieved ${count(found.length, 'content chunk')}`,
+  )
   if (passages.length === 0)
     throw new AppError(
       'no_content',

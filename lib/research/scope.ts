@@ -8,6 +8,7 @@ import { type SearchHit, type SearchResult, search } from '../library/search/sea
 import type { ConsideredPaper } from './events'
 import { FUNNEL } from './funnel'
 import type { RunContext } from './run-context'
+import { count, stage } from './stage'
 
 export type Shortlist = { paperIds: string[]; considered: ConsideredPaper[]; near: number }
 
@@ -17,22 +18,18 @@ export type Shortlist = { paperIds: string[]; considered: ConsideredPaper[]; nea
  * `AppError('no_papers')` when nothing is near enough.
  */
 export async function scope(context: RunContext, question: Question): Promise<Shortlist> {
-  await context.emit({
-    type: 'stage.started',
-    stage: 'scope',
-    message: '🔍 Stage 1: Searching summaries for relevant papers...',
-  })
-  const started = Date.now()
-  const shortlist = await context.step('scope', () => findPapers(question))
-  await context.emit({ type: 'papers.considered', near: shortlist.near, papers: shortlist.considered })
-  const found = shortlist.paperIds.length
-  await context.emit({
-    type: 'stage.finished',
-    stage: 'scope',
-    ms: Date.now() - started,
-    message: found ? `   Found ${found} relevant ${found === 1 ? 'paper' : 'papers'}` : null,
-  })
-  if (found === 0)
+  const shortlist = await stage(
+    context,
+    'scope',
+    '🔍 Stage 1: Searching summaries for relevant papers...',
+    async () => {
+      const found = await context.step('scope', () => findPapers(question))
+      await context.emit({ type: 'papers.considered', near: found.near, papers: found.considered })
+      return found
+    },
+    ({ paperIds }) => (paperIds.length > 0 ? `   Found ${count(paperIds.length, 'relevant paper')}` : null),
+  )
+  if (shortlist.paperIds.length === 0)
     throw new AppError(
       'no_papers',
       `❌ No papers found relevant to query: "${question.text}". Try refining your search terms.`,

@@ -1,5 +1,6 @@
 import { AppError, type Failure, toFailure } from '../errors'
 import type { RunContext } from './run-context'
+import { stage } from './stage'
 
 const DELTA_MS = 50
 
@@ -10,12 +11,8 @@ export type Draft = { markdown: string; failure: Failure | null; cancelled: bool
  * Stage 3: streams what the analyst writes, in deltas of about 50 ms. When the analyst fails or the person
  * cancels, what was streamed is kept.
  */
-export async function write(context: RunContext, message: string, draft: () => AsyncIterable<string>): Promise<Draft> {
-  await context.emit({ type: 'stage.started', stage: 'write', message })
-  const started = Date.now()
-  const written = await context.step('write', () => stream(context, draft))
-  await context.emit({ type: 'stage.finished', stage: 'write', ms: Date.now() - started, message: null })
-  return written
+export function write(context: RunContext, message: string, draft: () => AsyncIterable<string>): Promise<Draft> {
+  return stage(context, 'write', message, () => context.step('write', () => stream(context, draft)))
 }
 
 async function stream({ emit, signal }: RunContext, draft: () => AsyncIterable<string>): Promise<Draft> {
