@@ -1,4 +1,5 @@
 import { db } from '../db/client'
+import { fromJson } from '../db/json'
 import type { Span } from '../text/document'
 import type { ChunkKind } from './chunk'
 import type { SearchHit } from './search/search'
@@ -24,6 +25,6 @@ export async function abstractsOf(paperIds: string[]): Promise<Omit<SearchHit, '
     kind: kind as ChunkKind,
     section,
     text,
-    spans: spans as unknown as Span[],
+    spans: fromJson<Span[]>(spans),
   }))
 }

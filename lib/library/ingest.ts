@@ -1,6 +1,7 @@
 import { analyst } from '../analyst/choose'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
+import { toJson } from '../db/json'
 import { step } from '../engine/workflow'
 import { AppError, toFailure } from '../errors'
 import { storedPath } from '../files/store'
@@ -51,8 +52,8 @@ async function read(paperId: string) {
   const rows = pages.map(({ blocks, map, ...page }) => ({
     ...page,
     paperId,
-    blocks: blocks as unknown as Prisma.InputJsonValue,
-    map: map as unknown as Prisma.InputJsonValue,
+    blocks: toJson(blocks),
+    map: toJson(map),
   }))
   await client.page.deleteMany({ where: { paperId } })
   for (let from = 0; from < rows.length; from += 20) await client.page.createMany({ data: rows.slice(from, from + 20) })

@@ -1,4 +1,5 @@
 import { db } from '../db/client'
+import { fromJson } from '../db/json'
 import type { Block, PageMap, Rect, Span } from '../text/document'
 import { buildAnchorIndex, locateQuote, rectsOf } from './pdf/anchor'
 
@@ -22,8 +23,8 @@ export async function locateInPaper(
   })
   const pages = rows.map((row) => ({
     ...row,
-    blocks: row.blocks as unknown as Block[],
-    map: row.map as unknown as PageMap,
+    blocks: fromJson<Block[]>(row.blocks),
+    map: fromJson<PageMap>(row.map),
   }))
   const pageOf = (number: number) => pages.find((page) => page.number === number)
   const rectanglesOf = (spans: Span[]) =>

@@ -1,5 +1,6 @@
 import type { PaperText } from '../analyst/analyst'
 import { db } from '../db/client'
+import { fromJson } from '../db/json'
 import type { Block } from '../text/document'
 
 /** A paper with its cleaned pages, as the analyst and the chunker read it. */
@@ -15,5 +16,5 @@ export async function getPaperText(id: string): Promise<PaperText> {
       pages: { select: { number: true, text: true, blocks: true }, orderBy: { number: 'asc' } },
     },
   })
-  return { ...paper, pages: paper.pages.map((page) => ({ ...page, blocks: page.blocks as unknown as Block[] })) }
+  return { ...paper, pages: paper.pages.map((page) => ({ ...page, blocks: fromJson<Block[]>(page.blocks) })) }
 }

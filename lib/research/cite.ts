@@ -3,7 +3,7 @@ import type { Passage } from '../analyst/analyst'
 import { type CheckedCitation, checkCitations } from '../citations/check'
 import { lastQuerySet, listReferences } from '../citations/references'
 import { db } from '../db/client'
-import type { Prisma } from '../db/generated/client'
+import { toJson } from '../db/json'
 import { locateInPaper, type Place } from '../library/locate-in-paper'
 import { titlesOf } from '../library/papers'
 import type { CitationView, ReferenceView } from './events'
@@ -81,7 +81,6 @@ async function referencesOf(citations: CheckedCitation[]): Promise<ReferenceView
 
 async function store({ run, analyst }: RunContext, answer: CitedAnswer, passages: Passage[]) {
   const client = await db()
-  const json = (value: unknown) => value as Prisma.InputJsonValue
   await client.$transaction([
     // A step that was cut off runs again: what it had stored gives way.
     client.answer.deleteMany({ where: { runId: run.id } }),
@@ -92,7 +91,7 @@ async function store({ run, analyst }: RunContext, answer: CitedAnswer, passages
         id: randomUUID(),
         runId: run.id,
         ord,
-        spans: json(passage.spans),
+        spans: toJson(passage.spans),
       })),
     }),
     client.answer.create({
@@ -102,7 +101,7 @@ async function store({ run, analyst }: RunContext, answer: CitedAnswer, passages
       data: answer.citations.map((citation) => ({
         ...citation,
         answerId: answer.answerId,
-        rects: json(citation.rects),
+        rects: toJson(citation.rects),
       })),
     }),
     client.session.update({

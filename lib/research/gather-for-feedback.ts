@@ -3,6 +3,7 @@ import type { Passage } from '../analyst/analyst'
 import { readFeedback } from '../analyst/feedback'
 import type { Question } from '../analyst/question'
 import { db } from '../db/client'
+import { fromJson } from '../db/json'
 import { AppError } from '../errors'
 import { titlesOf } from '../library/papers'
 import { search } from '../library/search/search'
@@ -58,7 +59,7 @@ async function find({ parentId, question, feedback }: Feedback) {
       section,
       kind,
       text,
-      spans: spans as unknown as Span[],
+      spans: fromJson<Span[]>(spans),
       relevance,
       question: asked,
     })),

@@ -1,6 +1,7 @@
 import { analyst } from '../analyst/choose'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
+import { toJson } from '../db/json'
 import { closeEvents, emit, step } from '../engine/workflow'
 import { type Failure, toFailure } from '../errors'
 import { libraryHealth } from '../library/health'
@@ -104,8 +105,8 @@ async function end(runId: string, { status, error }: Ending, usage: Usage, calls
       status: status as RunStatus,
       error: error ?? Prisma.DbNull,
       usage,
-      trace: { calls } as unknown as Prisma.InputJsonValue,
-      events: withoutDeltas(events) as unknown as Prisma.InputJsonValue,
+      trace: toJson({ calls }),
+      events: toJson(withoutDeltas(events)),
       finishedAt: new Date(),
     },
     include: { answer: true },

@@ -1,5 +1,5 @@
 import { db } from '../db/client'
-import type { Prisma } from '../db/generated/client'
+import { toJson } from '../db/json'
 import { indexContent, indexSummary } from '../library/index-layers'
 import type { Block } from '../text/document'
 
@@ -30,7 +30,7 @@ export async function addTestPapers(papers: TestPaper[], { indexed = true } = {}
 function page(text: string) {
   const blocks: Block[] = [{ kind: 'paragraph', start: 0, end: text.length, section: 'Method' }]
   const map = { items: [[50, 550, 100, 10]], runs: [[0, 0, 0, text.length]], strings: [text] }
-  return { text, blocks: blocks as unknown as Prisma.InputJsonValue, map: map as unknown as Prisma.InputJsonValue }
+  return { text, blocks: toJson(blocks), map: toJson(map) }
 }
 
 export const RAFT: TestPaper = {

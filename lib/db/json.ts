@@ -1,0 +1,11 @@
+import type { Prisma } from './generated/client'
+
+/** A value as a JSON column takes it. */
+export function toJson(value: unknown): Prisma.InputJsonValue {
+  return value as Prisma.InputJsonValue
+}
+
+/** What stands in a JSON column, as the type that Folio wrote it with: nobody else writes there. */
+export function fromJson<T>(value: Prisma.JsonValue): T {
+  return value as T
+}
