@@ -13,6 +13,9 @@ const STATES = {
 export function NotesEditor({ paperId, saved }: { paperId: string; saved: string }) {
   const { text, state, write, saveNow } = useNote(paperId, saved)
   const [touched, setTouched] = useState(false)
+  // What is typed before the page came alive would be lost; so nothing can be.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   useEffect(() => {
     if (state !== 'saved') setTouched(true)
   }, [state])
@@ -28,6 +31,7 @@ export function NotesEditor({ paperId, saved }: { paperId: string; saved: string
       </div>
       <textarea
         aria-labelledby="notes"
+        readOnly={!alive}
         value={text}
         onChange={(event) => write(event.target.value)}
         onBlur={saveNow}
