@@ -9,6 +9,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
+  // A shared machine can stall for longer than a person waits; a fault fails twice, and is told either way.
+  retries: process.env.CI ? 1 : 0,
   use: {
     ...devices['Desktop Chrome'],
     trace: 'retain-on-failure',
