@@ -7,6 +7,7 @@ import { rank } from '../lib/library/search/rank'
 import { rebuildIndex } from '../lib/library/search/rebuild-index'
 import { rows } from '../lib/library/search/rows'
 import { search } from '../lib/library/search/search'
+import { FUNNEL } from '../lib/research/funnel'
 import { onScratchDatabase } from './scratch-database'
 import { syntheticLibrary } from './synthetic-library'
 
@@ -14,8 +15,6 @@ const PAPERS = 1_000
 /** Papers that the space is learned from; the others are folded in, as in a library that grows. */
 const LEARNED = 200
 const QUESTIONS = 60
-const SCOPE = { k: 8, mmr: 0.5, cutoff: 0.5 }
-const GATHER = { k: 15, mmr: 0.6, cutoff: 0.6 }
 
 /** Prints p50 and p95 of the funnel's searches at 1,000 papers, on PGlite and on Postgres when one is configured. */
 export async function benchRetrieval(): Promise<void> {
@@ -50,11 +49,11 @@ async function benchOn(database: string): Promise<void> {
 type Timed = <T>(what: string, work: () => Promise<T>) => Promise<T>
 
 async function ask(query: string, timed: Timed): Promise<void> {
-  const scoped = await timed('scope: summaries, MMR', () => search({ layer: 'summary', query, ...SCOPE }))
-  const full = await timed('scope: all full text', () => findInFullText(query))
+  const scoped = await timed('scope: summaries, MMR', () => search({ layer: 'summary', query, ...FUNNEL.scope }))
+  const full = await timed('scope: all full text', () => findInFullText(query, FUNNEL.fullText))
   const shortlist = [...new Set([...scoped.hits, ...full].map((hit) => hit.paperId))].slice(0, 8)
   const inShortlist = { layer: 'content' as const, query, paperIds: shortlist }
-  await timed('gather: full text of 8 papers, MMR', () => search({ ...inShortlist, ...GATHER }))
+  await timed('gather: full text of 8 papers, MMR', () => search({ ...inShortlist, ...FUNNEL.gather }))
   const { chunks } = await rank({ ...inShortlist, limit: 60 })
   const candidates = chunks.map(({ chunkId, score }) => ({ chunkId, relevance: score }))
   await timed('MMR alone, 15 of up to 60', () => diversify(candidates, { k: 15, alpha: 0.6, by: 'keywords' }))

@@ -1,3 +1,6 @@
+import type { CheckedCitation } from '../citations/check'
+import type { Rect } from '../text/document'
+
 /** Everything a reader can observe of a run, in the order it happens. JSON, stored for ever. */
 
 export type RunStatus =
@@ -10,7 +13,6 @@ export type RunStatus =
   | 'interrupted'
 
 export type StageName = 'scope' | 'gather' | 'write' | 'cite'
-export type Verdict = 'verified' | 'weak' | 'missing'
 
 /** A paper the funnel looked at. */
 export type ConsideredPaper = {
@@ -39,18 +41,11 @@ export type EvidenceView = {
   question: string
 }
 
-export type CitationView = {
-  id: string
-  ord: number
-  marker: string
-  paperId: string
-  page: number
-  sentence: string
-  /** the source's own words */
-  quote: string
-  rects: { page: number; x: number; y: number; w: number; h: number }[]
-  verdict: Verdict
-}
+/** A checked marker with its place on the page. `quote` holds the source's own words. */
+export type CitationView = Pick<
+  CheckedCitation,
+  'ord' | 'marker' | 'paperId' | 'page' | 'sentence' | 'quote' | 'verdict'
+> & { id: string; rects: Rect[] }
 
 export type ReferenceView = {
   number: number

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CitationView, Verdict } from '@/lib/research/events'
+import type { Verdict } from '@/lib/citations/support'
+import type { CitationView } from '@/lib/research/events'
 import { countSentences } from './count-sentences'
 
 const citation = (ord: number, sentence: string, verdict: Verdict): CitationView => ({

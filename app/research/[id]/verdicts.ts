@@ -1,4 +1,5 @@
-import type { CitationView, Verdict } from '@/lib/research/events'
+import type { Verdict } from '@/lib/citations/support'
+import type { CitationView } from '@/lib/research/events'
 
 export const VERDICTS: Record<Verdict, { word: string; meaning: string; dot: string }> = {
   verified: { word: 'Verified', meaning: 'The page says what the sentence says.', dot: 'bg-good' },

@@ -1,9 +1,7 @@
 import type pg from 'pg'
-import type { Span } from '../../text/document'
-import type { ChunkKind } from '../chunk'
 import type { ActiveIndex } from './active-index'
 import { rows, transaction } from './rows'
-import type { Layer } from './search'
+import type { Layer, SearchHit } from './search'
 
 /** Passages taken from each of the two rankings before they are fused. */
 const CANDIDATES = 200
@@ -17,13 +15,7 @@ const MODEL_SCORE = `0.3 * bm25 / greatest(max(bm25) OVER (), 1e-9)
 const VISIBLE = `c.paper_id NOT IN (SELECT id FROM paper WHERE status <> 'ready' OR removed_at IS NOT NULL)`
 const BM25 = '-(c.keywords <#> $3::sparsevec)'
 
-export type RankedChunk = {
-  chunkId: string
-  paperId: string
-  kind: ChunkKind
-  section: string
-  text: string
-  spans: Span[]
+export type RankedChunk = Omit<SearchHit, 'relevance'> & {
   bm25: number
   /** with the question, in the space of the index; 0 where either is not in it */
   cosine: number
