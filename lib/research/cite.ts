@@ -57,13 +57,12 @@ async function locate(citations: CheckedCitation[]): Promise<CitationView[]> {
 }
 
 function view(
-  { ord, marker, paperId, page, sentence, quote, verdict }: CheckedCitation,
+  { ord, marker, paperId, page, sentence, quote, verdict, evidenceId }: CheckedCitation,
   place: Place | null,
 ): CitationView {
-  const id = randomUUID()
-  if (place) return { id, ord, marker, paperId, page, sentence, quote: place.text, rects: place.rects, verdict }
-  const unsure = verdict === 'verified' ? 'weak' : verdict
-  return { id, ord, marker, paperId, page, sentence, quote, rects: [], verdict: unsure }
+  const citation = { id: randomUUID(), ord, marker, paperId, page, sentence, evidenceId, judgedBy: 'words' as const }
+  if (place) return { ...citation, quote: place.text, rects: place.rects, verdict }
+  return { ...citation, quote, rects: [], verdict: verdict === 'verified' ? 'weak' : verdict }
 }
 
 async function referencesOf(citations: CheckedCitation[]): Promise<ReferenceView[]> {
@@ -98,7 +97,7 @@ async function store({ run, analyst }: RunContext, answer: CitedAnswer, passages
       data: { id: answer.answerId, runId: run.id, markdown: answer.markdown, analyst: analyst.name },
     }),
     client.citation.createMany({
-      data: answer.citations.map((citation) => ({
+      data: answer.citations.map(({ evidenceId: _evidenceId, ...citation }) => ({
         ...citation,
         answerId: answer.answerId,
         rects: toJson(citation.rects),

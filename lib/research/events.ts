@@ -44,8 +44,13 @@ export type EvidenceView = {
 /** A checked marker with its place on the page. `quote` holds the source's own words. */
 export type CitationView = Pick<
   CheckedCitation,
-  'ord' | 'marker' | 'paperId' | 'page' | 'sentence' | 'quote' | 'verdict'
-> & { id: string; rects: Rect[] }
+  'ord' | 'marker' | 'paperId' | 'page' | 'sentence' | 'quote' | 'verdict' | 'evidenceId'
+> & {
+  id: string
+  rects: Rect[]
+  /** what decided the verdict: the comparison of words, or the language model */
+  judgedBy: 'words' | 'model'
+}
 
 export type ReferenceView = {
   number: number
@@ -75,6 +80,8 @@ export type RunEvent =
       references: ReferenceView[]
       /** markers that pointed at nothing in the evidence and were taken out */
       dropped: number
+      /** sentences that the person wrote or changed by hand; absent in what was stored before there were any */
+      edited?: string[]
     }
   | { type: 'notice'; at: number; message: string }
   | {
@@ -85,7 +92,14 @@ export type RunEvent =
       usage: Usage
     }
 
-export type Usage = { modelCalls: number; inputTokens: number; outputTokens: number; ms: number }
+export type Usage = {
+  modelCalls: number
+  inputTokens: number
+  outputTokens: number
+  ms: number
+  /** US dollars; null where the price of the model is not known; absent in what was stored before it was counted */
+  costUsd?: number | null
+}
 
 /** An event with its place in the run's stream, from 0. */
 export type StoredEvent = { seq: number; event: RunEvent }

@@ -36,6 +36,7 @@ export type RunView = {
   citations: CitationView[]
   references: ReferenceView[]
   dropped: number
+  edited: string[]
   notices: string[]
   error: { code: string; message: string } | null
   usage: Usage | null
@@ -56,6 +57,7 @@ export const emptyRunView: RunView = {
   citations: [],
   references: [],
   dropped: 0,
+  edited: [],
   notices: [],
   error: null,
   usage: null,
@@ -98,6 +100,7 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
         citations: event.citations,
         references: event.references,
         dropped: event.dropped,
+        edited: event.edited ?? [],
       }
     case 'notice':
       return { ...next, notices: [...next.notices, event.message] }

@@ -13,6 +13,8 @@ const citation = (ord: number, sentence: string, verdict: Verdict): CitationView
   quote: '',
   rects: [],
   verdict,
+  evidenceId: null,
+  judgedBy: 'words',
 })
 
 test('a sentence with several citations counts once, and is verified when one of them verifies it', () => {
