@@ -4,6 +4,8 @@ import { AppError } from '../errors'
 
 export type PaperStatus = 'queued' | 'reading' | 'summarizing' | 'indexing' | 'ready' | 'failed'
 
+type ReadingState = 'unread' | 'reading' | 'read'
+
 /** A paper as lists, pages and other programs see it. */
 export type PaperView = {
   id: string
@@ -22,6 +24,13 @@ export type PaperView = {
   arxivId: string | null
   doi: string | null
   url: string | null
+  venue: string | null
+  citeKey: string | null
+  /** false: only its metadata and abstract are known, there is no PDF to read */
+  fullText: boolean
+  tags: string[]
+  starred: boolean
+  reading: ReadingState
   /** when it was added under another id: why that id now leads here */
   alias: 'renamed' | 'duplicate' | null
   addedAt: string
@@ -112,6 +121,12 @@ export function toView(paper: Paper, chunks: number): PaperView {
     arxivId: paper.arxivId,
     doi: paper.doi,
     url: paper.url,
+    venue: paper.venue,
+    citeKey: paper.citeKey,
+    fullText: paper.fileHash !== null,
+    tags: paper.tags,
+    starred: paper.starred,
+    reading: paper.reading as ReadingState,
     alias: null,
     addedAt: paper.addedAt.toISOString(),
   }
