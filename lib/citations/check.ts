@@ -1,5 +1,5 @@
 import { extendQuote, findBestQuote, type Quote } from './best-quote'
-import { readClaims } from './claims'
+import { type Claim, readClaims } from './claims'
 import { type CitableEvidence, evidenceOnPage } from './evidence'
 import { normalizeMarkers, parseMarkers } from './markers'
 import { removeMarkers } from './remove-markers'
@@ -34,6 +34,8 @@ export type CheckedAnswer = {
   dropped: number
 }
 
+const NO_CLAIM: Claim = { start: null, sentence: '', claim: '', before: [] }
+
 /** A reference list that the model wrote although it was told not to: Folio adds its own. */
 const OWN_REFERENCES =
   /\n+(?:#{1,6}[ \t]*|\*\*)(?:References|Bibliography|Works Cited|Sources):?(?:\*\*)?:?[ \t]*\n(?![\s\S]*\n#)[\s\S]*$/i
@@ -54,7 +56,7 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
   const topic = new Set(input.evidence.flatMap((passage) => readWords(passage.text).map((word) => word.key)))
 
   const citations = markers.map((marker, ord): CheckedCitation => {
-    const { sentence = '', claim = '', before = [] } = claims[ord] ?? {}
+    const { sentence, claim, before } = claims[ord] ?? NO_CLAIM
     const parts = evidenceOnPage(input.evidence, marker.paperId, marker.page)
     const best = findBestQuote(claim, parts, topic)
     const { quote, sentence: whole } = withSentencesBefore(best, sentence, before, topic)
@@ -75,11 +77,11 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
 }
 
 /** One marker may close a run of sentences of the same place: the quote then reaches back to the first of them. */
-function withSentencesBefore(best: Quote | null, sentence: string, before: string[], topic: Set<string>) {
+function withSentencesBefore(best: Quote | null, sentence: string, before: Claim['before'], topic: Set<string>) {
   let quote = best
   let whole = sentence
   if (quote?.verdict !== 'verified') return { quote, sentence: whole }
-  for (const previous of before) {
+  for (const { text: previous } of before) {
     const longer: Quote | null = extendQuote(quote, previous, topic)
     if (!longer) break
     quote = longer

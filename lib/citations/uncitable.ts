@@ -4,6 +4,11 @@ const LINK = /!?\[(?:[^[\]\\\n]|\\.|\[[^[\]\n]*\])*\]\((?:[^()\s\\]|\\.|\([^()\s
 const LINK_DEFINITION = /^ {0,3}\[[^[\]\n]+\]:[ \t]*\S.*$/gm
 const AUTOLINK = /<[a-z][a-z0-9+.-]*:[^<>\s]*>/gi
 
+/** The same markdown, of the same length, with empty lines where code blocks stood. */
+export function blotFences(markdown: string): string {
+  return markdown.replace(FENCE, (match) => '\n'.repeat(match.length))
+}
+
 /**
  * The same markdown, of the same length, with everything blotted out in which brackets are no citation:
  * code blocks, code spans, links, images and addresses. An unclosed fence reaches to the end, as it does
