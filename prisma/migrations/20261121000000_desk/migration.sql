@@ -53,3 +53,17 @@ CREATE TABLE "import" (
     CONSTRAINT "import_pkey" PRIMARY KEY ("id")
 );
 CREATE INDEX "import_created_at_idx" ON "import"("created_at");
+
+-- What models were used for, month by month.
+CREATE TABLE "model_use" (
+    "month" TEXT NOT NULL,
+    "model" TEXT NOT NULL,
+    "purpose" TEXT NOT NULL,
+    "calls" INTEGER NOT NULL DEFAULT 0,
+    "input_tokens" INTEGER NOT NULL DEFAULT 0,
+    "output_tokens" INTEGER NOT NULL DEFAULT 0,
+    "cost_usd" DOUBLE PRECISION NOT NULL DEFAULT 0,
+    "unpriced" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "model_use_pkey" PRIMARY KEY ("month", "model", "purpose")
+);
