@@ -1,9 +1,8 @@
 'use client'
 import { useCallback, useMemo, useState } from 'react'
 import type { Outcome } from '@/lib/errors'
+import type { ToastContent } from '../shell/toast'
 import * as library from './actions'
-
-export type ToastContent = { key: number; message: string; tone?: 'bad'; undo?: () => void }
 
 type Library = { refresh: () => Promise<void>; hide: (ids: string[]) => void }
 

@@ -1,7 +1,8 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { type Outcome, toFailure } from '@/lib/errors'
+import { outcome } from '@/app/outcome'
+import type { Outcome } from '@/lib/errors'
 import type { StoredEvent } from '@/lib/research/events'
 import { cancelRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
 import { answerMarkdown, saveAnswer } from '@/lib/research/save'
@@ -39,12 +40,4 @@ export async function save(runId: string): Promise<Outcome<{ fileName: string; p
 /** The answer with its references, to copy or to download. */
 export async function exportMarkdown(runId: string): Promise<Outcome<{ fileName: string; markdown: string }>> {
   return outcome(() => answerMarkdown(runIdSchema.parse(runId)))
-}
-
-async function outcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { ok: true, value: await work() }
-  } catch (error) {
-    return { ok: false, error: toFailure(error) }
-  }
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import type { ToastContent } from './use-paper-actions'
+
+export type ToastContent = { key: number; message: string; tone?: 'bad'; undo?: () => void }
 
 const SHOWN_MS = 10_000
 
