@@ -1,4 +1,4 @@
-import { splitAtTokens } from './place-markers'
+import { splitAtTokens } from '@/lib/citations/place-markers'
 
 /** The little of mdast that is needed here. */
 type Node = { type: string; value?: string; children?: Node[]; data?: { hName: string; hProperties?: object } }

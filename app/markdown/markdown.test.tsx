@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { placeMarkers } from '@/lib/citations/place-markers'
 import { CitationRendering, Markdown } from './markdown'
-import { placeMarkers } from './place-markers'
 
 const papers = ['1706.03762v5']
 

@@ -1,9 +1,9 @@
 import { hideHalfMarker } from '@/app/markdown/hide-half-marker'
-import { mathDelimiters } from '@/app/markdown/math-delimiters'
 import { paperLabels } from '@/app/markdown/paper-labels'
-import { placeMarkers } from '@/app/markdown/place-markers'
+import { placeMarkers } from '@/lib/citations/place-markers'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
+import { mathDelimiters } from '@/lib/text/math-delimiters'
 
 /** A marker where it stands in the answer. `citation` is null until the answer has been checked. */
 export type AnswerPlace = { paperId: string; page: number; label: string; title: string; citation: CitationView | null }

@@ -1,4 +1,4 @@
-import { parseMarkers } from '@/lib/citations/markers'
+import { parseMarkers } from './markers'
 
 export type PlacedMarker = { paperId: string; page: number }
 

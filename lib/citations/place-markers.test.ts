@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { hideHalfMarker } from './hide-half-marker'
 import { placeMarkers, splitAtTokens } from './place-markers'
 
 const papers = ['1706.03762v5', 'codd1970relational']
@@ -22,18 +21,4 @@ test('a bracket that names several places leaves a token for each', () => {
 test('markers in code are text, and so are tokens that somebody wrote', () => {
   expect(placeMarkers('`[1706.03762v5, page 2]`', papers).markers).toEqual([])
   expect(splitAtTokens(placeMarkers('a [\uFDD07\uFDD1] b', papers).text)).toEqual(['a [7] b'])
-})
-
-test('nothing of a marker shows before all of it has come', () => {
-  const whole = 'One. [1706.03762v5, page 2] Two'
-  for (let end = 0; end <= whole.length; end++) {
-    const shown = placeMarkers(hideHalfMarker(whole.slice(0, end)), papers)
-    expect(shown.text.replace(/\[\uFDD0\d+\uFDD1\]/g, '')).not.toContain('[')
-    expect(shown.markers.length).toBe(end < whole.indexOf(']') + 1 ? 0 : 1)
-  }
-})
-
-test('only the end of a growing text can be half a marker', () => {
-  expect(hideHalfMarker('see [1] and f[x] and [1706.0')).toBe('see [1] and f[x] and')
-  expect(hideHalfMarker('an old [ bracket\nand more')).toBe('an old [ bracket\nand more')
 })
