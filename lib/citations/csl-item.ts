@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+// What reference managers write is loose: a number for a volume, a string for a year. All of it is kept as it
+// came; what Folio reads is brought into one shape.
+const text = z.union([z.string(), z.number()]).transform(String)
+const name = z.looseObject({
+  family: z.string().optional(),
+  given: z.string().optional(),
+  literal: z.string().optional(),
+  suffix: z.string().optional(),
+  'non-dropping-particle': z.string().optional(),
+  'dropping-particle': z.string().optional(),
+})
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+$/)
+    .transform(Number),
+])
+const date = z.looseObject({
+  'date-parts': z.array(z.array(number)).optional(),
+  literal: text.optional(),
+  raw: text.optional(),
+})
+
+/** One work as CSL-JSON describes it (citation style language, schema 1.0.2): what is unknown is left out. */
+export const cslItemSchema = z.looseObject({
+  id: text,
+  type: z.string().default('document'),
+  'citation-key': text.optional(),
+  title: text.optional(),
+  author: z.array(name).optional(),
+  editor: z.array(name).optional(),
+  issued: date.optional(),
+  'container-title': text.optional(),
+  'container-title-short': text.optional(),
+  'collection-title': text.optional(),
+  publisher: text.optional(),
+  'publisher-place': text.optional(),
+  volume: text.optional(),
+  issue: text.optional(),
+  number: text.optional(),
+  page: text.optional(),
+  edition: text.optional(),
+  genre: text.optional(),
+  language: text.optional(),
+  DOI: text.optional(),
+  ISBN: text.optional(),
+  ISSN: text.optional(),
+  URL: text.optional(),
+  abstract: text.optional(),
+  keyword: text.optional(),
+  note: text.optional(),
+})
+
+export type CslItem = z.infer<typeof cslItemSchema>
+export type CslName = z.infer<typeof name>
