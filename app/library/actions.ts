@@ -1,7 +1,8 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { AppError, type Outcome, toFailure } from '@/lib/errors'
+import { outcome } from '@/app/outcome'
+import { AppError, type Outcome } from '@/lib/errors'
 import { type AddedPaper, addByAddress } from '@/lib/library/add-papers'
 import { listPaperChanges, type PaperChanges } from '@/lib/library/paper-changes'
 import { removePapers, removeSamplePapers, restorePapers } from '@/lib/library/remove-papers'
@@ -61,12 +62,4 @@ async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   const done = await outcome(work)
   if (done.ok) revalidatePath('/', 'layout')
   return done
-}
-
-async function outcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { ok: true, value: await work() }
-  } catch (error) {
-    return { ok: false, error: toFailure(error) }
-  }
 }

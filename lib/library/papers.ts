@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 
 export type PaperStatus = 'queued' | 'reading' | 'summarizing' | 'indexing' | 'ready' | 'failed'
 
-type ReadingState = 'unread' | 'reading' | 'read'
+export type ReadingState = 'unread' | 'reading' | 'read'
 
 /** A paper as lists, pages and other programs see it. */
 export type PaperView = {

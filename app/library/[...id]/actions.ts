@@ -1,7 +1,8 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { AppError, type Outcome, toFailure } from '@/lib/errors'
+import { outcome, parseTyped } from '@/app/outcome'
+import type { Outcome } from '@/lib/errors'
 import { editPaper } from '@/lib/library/edit-paper'
 import { saveNote as save } from '@/lib/library/notes'
 import { getPageTexts } from '@/lib/library/papers'
@@ -27,30 +28,16 @@ const detailsSchema = z.object({
 const noteSchema = z.string().max(500_000, 'This note is too long to be saved.')
 
 export async function saveDetails(id: string, typed: z.input<typeof detailsSchema>): Promise<Outcome<void>> {
-  const done = await outcome(() => editPaper(idSchema.parse(id), parse(detailsSchema, typed)))
+  const done = await outcome(() => editPaper(idSchema.parse(id), parseTyped(detailsSchema, typed)))
   if (done.ok) revalidatePath('/library', 'layout')
   return done
 }
 
 export async function saveNote(id: string, markdown: string): Promise<Outcome<void>> {
-  return outcome(() => save(idSchema.parse(id), parse(noteSchema, markdown)))
+  return outcome(() => save(idSchema.parse(id), parseTyped(noteSchema, markdown)))
 }
 
 /** The text of each page, for the reader's Text tab. */
 export async function readPageTexts(id: string): Promise<Outcome<{ number: number; text: string }[]>> {
   return outcome(() => getPageTexts(idSchema.parse(id)))
-}
-
-function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new AppError('bad_request', parsed.error.issues.map((issue) => issue.message).join(' '))
-}
-
-async function outcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { ok: true, value: await work() }
-  } catch (error) {
-    return { ok: false, error: toFailure(error) }
-  }
 }
