@@ -13,6 +13,7 @@ import { locateInPaper } from '../lib/library/locate-in-paper'
 import { getPaperText } from '../lib/library/paper-text'
 import { readPdf } from '../lib/library/pdf/read-pdf'
 import { rebuildIndex } from '../lib/library/search/rebuild-index'
+import { FUNNEL } from '../lib/research/funnel'
 import { gather } from '../lib/research/gather'
 import type { RunContext } from '../lib/research/run-context'
 import { ANSWERABLE, UNANSWERABLE } from './eval-answers-questions'
@@ -157,6 +158,7 @@ const CONTEXT: AnalystContext = { signal: new AbortController().signal, library:
 function runOn(question: string): RunContext {
   return {
     run: { id: 'evaluation', sessionId: 'evaluation', mode: 'answer', question, feedback: null, parentId: null },
+    settings: FUNNEL,
     signal: CONTEXT.signal,
     analyst: extractive,
     step: (_name, work) => work(),

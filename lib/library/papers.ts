@@ -132,7 +132,7 @@ export function toView(paper: Paper, chunks: number): PaperView {
   }
 }
 
-/** Title, authors, date and address of papers, by id. */
+/** Title, authors, date and address of papers, by id, and whether there is a text of them to read. */
 export async function titlesOf(ids: string[]) {
   const client = await db()
   const rows = await client.paper.findMany({
@@ -146,7 +146,13 @@ export async function titlesOf(ids: string[]) {
       arxivId: true,
       doi: true,
       url: true,
+      fileHash: true,
     },
   })
-  return new Map(rows.map((row) => [row.id, { ...row, title: row.title || row.fileName }]))
+  return new Map(
+    rows.map(({ fileHash, ...row }) => [
+      row.id,
+      { ...row, title: row.title || row.fileName, fullText: fileHash !== null },
+    ]),
+  )
 }

@@ -23,7 +23,7 @@ export type ConsideredPaper = {
   /** 0..1 */
   relevance: number
   kept: boolean
-  /** why it was kept or left: `summary`, `found in full text`, `below 0.50`, `crowded out by diversity`, … */
+  /** why it was kept or left: `in its summary`, `below 0.50`, `crowded out by diversity`, `no matching passage`, … */
   reason: string
 }
 
@@ -62,13 +62,30 @@ export type ReferenceView = {
 }
 
 /** The library as the run found it, for the honest line under the answer. */
-export type LibraryCount = { papers: number; unreadable: number }
+export type LibraryCount = {
+  papers: number
+  /** failed, those without text included */
+  unreadable: number
+  /** scans without a text layer; absent in what was stored before it was counted, as is `working` */
+  noText?: number
+  /** still being read */
+  working?: number
+}
 
 export type RunEvent =
   | { type: 'run.started'; at: number; analyst: 'extractive' | 'llm'; library: LibraryCount }
   | { type: 'stage.started'; at: number; stage: StageName; message: string | null }
   | { type: 'stage.finished'; at: number; stage: StageName; ms: number; message: string | null }
-  | { type: 'papers.considered'; at: number; near: number; papers: ConsideredPaper[] }
+  | {
+      type: 'papers.considered'
+      at: number
+      near: number
+      papers: ConsideredPaper[]
+      /** papers that went on to their full text; absent in what was stored before: those kept */
+      shortlisted?: number
+      /** papers that the question was asked of, when not of all */
+      among?: number
+    }
   | { type: 'evidence.gathered'; at: number; evidence: EvidenceView[] }
   | { type: 'answer.delta'; at: number; text: string }
   | {

@@ -9,7 +9,8 @@ import { titlesOf } from '../library/papers'
 import { search } from '../library/search/search'
 import type { Span } from '../text/document'
 import type { ConsideredPaper } from './events'
-import { FUNNEL } from './funnel'
+import { fieldOf } from './field'
+import type { FunnelSettings } from './funnel'
 import { toEvidence } from './gather'
 import type { RunContext } from './run-context'
 import { count, stage } from './stage'
@@ -18,7 +19,7 @@ type Feedback = { parentId: string; question: Question; feedback: string }
 
 /**
  * Evidence for a new version: all of the earlier one's, and what the feedback's own words (with the names of
- * the question, so that they stay on the matter) find in the whole library.
+ * the question, so that they stay on the matter) find in the library (or in the papers that the question was asked of).
  */
 export async function gatherForFeedback(context: RunContext, wanted: Feedback) {
   return stage(
@@ -26,7 +27,7 @@ export async function gatherForFeedback(context: RunContext, wanted: Feedback) {
     'gather',
     '📚 Gathering more evidence for your feedback...',
     async () => {
-      const found = await context.step('gather', () => find(wanted))
+      const found = await context.step('gather', () => find(wanted, context.settings))
       await context.emit({ type: 'papers.considered', near: found.papers.length, papers: found.papers })
       await context.emit({ type: 'evidence.gathered', evidence: found.passages.map(toEvidence) })
       return found
@@ -35,7 +36,7 @@ export async function gatherForFeedback(context: RunContext, wanted: Feedback) {
   )
 }
 
-async function find({ parentId, question, feedback }: Feedback) {
+async function find({ parentId, question, feedback }: Feedback, settings: FunnelSettings) {
   const client = await db()
   const parent = await client.run.findUnique({
     where: { id: parentId },
@@ -46,7 +47,10 @@ async function find({ parentId, question, feedback }: Feedback) {
     readFeedback(feedback).words || feedback,
     ...(question.names.length ? question.names : [question.text]),
   ].join(' ')
-  const { hits } = await search({ layer: 'content', query: about, ...FUNNEL.gather, cutoff: FUNNEL.scope.cutoff })
+  const { paperIds, except } = await fieldOf(settings)
+  const { gather, scope } = settings
+  const cutoff = Math.min(gather.cutoff, scope.cutoff)
+  const { hits } = await search({ layer: 'content', query: about, paperIds, except, ...gather, cutoff })
   const known = new Set(parent.evidence.map((evidence) => evidence.text))
   const added = hits.filter((hit) => !known.has(hit.text))
   const titles = await titlesOf([...parent.evidence, ...added].map((item) => item.paperId))

@@ -6,9 +6,9 @@ import { abstractsOf } from '../library/abstracts'
 import { titlesOf } from '../library/papers'
 import { type SearchHit, type SearchInput, search } from '../library/search/search'
 import type { EvidenceView } from './events'
-import { FUNNEL } from './funnel'
+import type { FunnelSettings } from './funnel'
 import type { RunContext } from './run-context'
-import { type Shortlist, scope } from './scope'
+import { type Shortlist, scope, tellConsidered } from './scope'
 import { count, stage } from './stage'
 
 export type Gathered = { shortlist: Shortlist; passages: Passage[] }
@@ -18,18 +18,26 @@ export type Gathered = { shortlist: Shortlist; passages: Passage[] }
  * (for a comparison, to each thing compared). Throws `AppError('no_papers' | 'no_content')`.
  */
 export async function gather(context: RunContext, question: Question): Promise<Gathered> {
+  const { settings } = context
   const shortlist = await scope(context, question)
   const passages = await stage(
     context,
     'gather',
     `📚 Stage 2: Gathering detailed evidence from ${count(shortlist.paperIds.length, 'paper')}...`,
     async () => {
-      const found = await context.step('gather', () => findPassages(question, shortlist))
+      const found = await context.step('gather', () => findPassages(question, shortlist, settings))
+      const weighed = withoutPassages(shortlist, found)
+      if (weighed) await tellConsidered(context, weighed)
       if (found.length > 0) await context.emit({ type: 'evidence.gathered', evidence: found.map(toEvidence) })
       return found
     },
     (found) => `   Retrieved ${count(found.length, 'content chunk')}`,
   )
+  if (passages.length === 0 && shortlist.withoutText.length === shortlist.paperIds.length)
+    throw new AppError(
+      'no_content',
+      '❌ The papers that were found have no full text in your library, so there is nothing to quote. Add their PDFs, or widen the search.',
+    )
   if (passages.length === 0)
     throw new AppError(
       'no_content',
@@ -44,7 +52,26 @@ export function toEvidence({ id, paperId, section, kind, text, spans, relevance,
   return { id, paperId, page: pages[0] ?? 1, pages, section, kind, text, relevance, question }
 }
 
-async function findPassages(question: Question, { paperIds, considered }: Shortlist): Promise<Passage[]> {
+/** The shortlist with what became of its papers that gave no passage; null when each gave one. */
+function withoutPassages(shortlist: Shortlist, passages: Passage[]): Shortlist | null {
+  const read = new Set(passages.map((passage) => passage.paperId))
+  if (shortlist.paperIds.every((id) => read.has(id))) return null
+  const considered = shortlist.considered.map((paper) => {
+    if (!paper.kept || read.has(paper.paperId)) return paper
+    const none = shortlist.withoutText.includes(paper.paperId) ? 'no full text' : 'no matching passage'
+    return { ...paper, kept: false, reason: shortlist.forced.includes(paper.paperId) ? `forced in, ${none}` : none }
+  })
+  return { ...shortlist, considered }
+}
+
+/** Passages of a paper that is forced in, and has none above the cutoff. */
+const FORCED = 3
+
+async function findPassages(
+  question: Question,
+  { paperIds, considered, forced }: Shortlist,
+  settings: FunnelSettings,
+): Promise<Passage[]> {
   const titles = await titlesOf(paperIds)
   const hits = new Map<string, SearchHit & { question: string }>()
   for (const { query, aspect, thing } of subQueries(question)) {
@@ -52,7 +79,7 @@ async function findPassages(question: Question, { paperIds, considered }: Shortl
     const named = thing
       ? paperIds.filter((id) => titleCarriesOnly(titles.get(id)?.title ?? '', thing, question.things))
       : []
-    const found = await nearest(named.length ? { query: aspect, paperIds: named } : { query, paperIds })
+    const found = await nearest(named.length ? { query: aspect, paperIds: named } : { query, paperIds }, settings)
     for (const hit of found)
       if (!hits.has(hit.chunkId)) hits.set(hit.chunkId, { ...hit, question: thing ?? question.text })
   }
@@ -61,6 +88,12 @@ async function findPassages(question: Question, { paperIds, considered }: Shortl
   for (const abstract of await abstractsOf(whole)) {
     const relevance = considered.find((paper) => paper.paperId === abstract.paperId)?.relevance ?? 0
     if (!hits.has(abstract.chunkId)) hits.set(abstract.chunkId, { ...abstract, relevance, question: question.text })
+  }
+  const read = new Set([...hits.values()].map((hit) => hit.paperId))
+  for (const id of forced.filter((id) => !read.has(id))) {
+    const { mmr } = settings.gather
+    const own = await search({ layer: 'content', query: question.text, paperIds: [id], k: FORCED, mmr, cutoff: 0 })
+    for (const hit of own.hits) hits.set(hit.chunkId, { ...hit, question: question.text })
   }
   return [...hits.values()].map((hit) => ({
     id: randomUUID(),
@@ -85,8 +118,11 @@ function namedInTitle({ names }: Question, titles: Map<string, { id: string; tit
  * Passages above the cutoff; when a shortlisted paper has none that is, those above the cutoff of the
  * summaries, since the paper was shortlisted for something.
  */
-async function nearest(where: Pick<SearchInput, 'query' | 'paperIds'>): Promise<SearchHit[]> {
-  const { hits } = await search({ layer: 'content', ...where, ...FUNNEL.gather })
-  if (hits.length > 0) return hits
-  return (await search({ layer: 'content', ...where, ...FUNNEL.gather, cutoff: FUNNEL.scope.cutoff })).hits
+async function nearest(
+  where: Pick<SearchInput, 'query' | 'paperIds'>,
+  { scope, gather }: FunnelSettings,
+): Promise<SearchHit[]> {
+  const { hits } = await search({ layer: 'content', ...where, ...gather })
+  if (hits.length > 0 || scope.cutoff >= gather.cutoff) return hits
+  return (await search({ layer: 'content', ...where, ...gather, cutoff: scope.cutoff })).hits
 }

@@ -9,6 +9,7 @@ import { log } from '../log'
 import type { ModelCall } from '../models/model-call'
 import { watchForCancel } from './cancel'
 import type { RunEvent, RunStatus, Usage } from './events'
+import { readSettings } from './funnel-settings'
 import { answer } from './modes/answer'
 import { improve } from './modes/improve'
 import type { RunContext } from './run-context'
@@ -19,14 +20,16 @@ type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['status']; e
 
 /** The durable workflow of one run. It ends in exactly one `run.finished`, whatever happens. */
 export async function research(runId: string): Promise<void> {
-  const run = await step('start', () => start(runId))
-  if (!run) return
+  const row = await step('start', () => start(runId))
+  if (!row) return
+  const { settings, ...run } = row
   const started = await step('clock', async () => Date.now())
   const calls: ModelCall[] = []
   const cancel = watchForCancel(runId)
   const events: RunEvent[] = []
   const context: RunContext = {
     run,
+    settings: readSettings(settings),
     signal: cancel.signal,
     analyst: analyst(),
     step,
@@ -56,7 +59,7 @@ async function start(runId: string) {
   if (count === 0) return null
   return client.run.findUniqueOrThrow({
     where: { id: runId },
-    select: { id: true, sessionId: true, mode: true, question: true, feedback: true, parentId: true },
+    select: { id: true, sessionId: true, mode: true, question: true, feedback: true, parentId: true, settings: true },
   })
 }
 
@@ -84,8 +87,8 @@ async function runMode(context: RunContext): Promise<Ending> {
 }
 
 async function countLibrary() {
-  const { papers, failed } = await libraryHealth()
-  return { papers, unreadable: failed }
+  const { papers, failed, noText, working } = await libraryHealth()
+  return { papers, unreadable: failed, noText, working }
 }
 
 function sum(calls: ModelCall[]): Omit<Usage, 'ms'> {

@@ -1,6 +1,7 @@
 import type { Analyst } from '../analyst/analyst'
 import type { ModelCall } from '../models/model-call'
 import type { RunEvent } from './events'
+import type { FunnelSettings } from './funnel'
 
 /** All that a mode sees of the world it runs in. The engine binds `step` and `emit`; a test, plain functions. */
 export type RunContext = {
@@ -12,6 +13,7 @@ export type RunContext = {
     feedback: string | null
     parentId: string | null
   }
+  settings: FunnelSettings
   /** aborted when the person cancels */
   signal: AbortSignal
   analyst: Analyst

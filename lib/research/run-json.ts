@@ -1,5 +1,6 @@
 import { lastQuerySet } from '../citations/references'
 import type { CitationView, ConsideredPaper, ReferenceView, RunStatus, Usage } from './events'
+import type { FunnelSettings } from './funnel'
 import { getRun, getRunView } from './runs'
 
 /** A run as other programs get it. */
@@ -12,6 +13,7 @@ export type RunJson = {
   error: { code: string; message: string } | null
   version: number
   parentId: string | null
+  settings: FunnelSettings
   answer: string | null
   citations: Pick<CitationView, 'marker' | 'paperId' | 'page' | 'quote' | 'verdict'>[]
   references: ReferenceView[]
@@ -33,6 +35,7 @@ export async function runJson(runId: string): Promise<RunJson> {
     error: view.error,
     version: run.version,
     parentId: run.parentId,
+    settings: run.settings,
     answer: view.markdown || null,
     citations: view.citations.map(({ marker, paperId, page, quote, verdict }) => ({
       marker,

@@ -29,6 +29,9 @@ export type RunView = {
   startedAt: number | null
   stages: StageView[]
   near: number
+  shortlisted: number
+  /** papers that the question was asked of; null: all of the library */
+  among: number | null
   papers: ConsideredPaper[]
   evidence: EvidenceView[]
   answerId: string | null
@@ -50,6 +53,8 @@ export const emptyRunView: RunView = {
   startedAt: null,
   stages: [],
   near: 0,
+  shortlisted: 0,
+  among: null,
   papers: [],
   evidence: [],
   answerId: null,
@@ -87,7 +92,13 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
         ),
       }
     case 'papers.considered':
-      return { ...next, near: event.near, papers: event.papers }
+      return {
+        ...next,
+        near: event.near,
+        shortlisted: event.shortlisted ?? event.papers.filter((paper) => paper.kept).length,
+        among: event.among ?? null,
+        papers: event.papers,
+      }
     case 'evidence.gathered':
       return { ...next, evidence: event.evidence }
     case 'answer.delta':

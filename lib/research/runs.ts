@@ -4,8 +4,10 @@ import { activeArguments, enqueue, readEvents } from '../engine/client'
 import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
 import { createSession } from '../sessions/sessions'
+import { describeChange } from './describe-change'
 import type { RunEvent, RunStatus, StoredEvent } from './events'
-import { FUNNEL, QUESTION_LIMIT } from './funnel'
+import { FUNNEL, type FunnelSettings, QUESTION_LIMIT } from './funnel'
+import { readSettings } from './funnel-settings'
 import { foldEvents, type RunView } from './run-view'
 
 export type RunItem = {
@@ -19,6 +21,9 @@ export type RunItem = {
   status: RunStatus
   rating: number | null
   savedAs: string | null
+  settings: FunnelSettings
+  /** what its settings have changed against the version that it came from, else against the seed's; null: nothing */
+  change: string | null
 }
 
 const FINAL: RunStatus[] = ['completed', 'failed', 'cancelled', 'max_iterations_reached', 'interrupted']
@@ -40,13 +45,18 @@ export function requireQuestion(text: string, what = 'question'): string {
 }
 
 /** Asks a question, in a session of its own or in the one given. Once this returns, the run is not lost. */
-export async function startRun(input: { question: string; sessionId?: string; mode?: 'answer' }) {
+export async function startRun(input: {
+  question: string
+  sessionId?: string
+  mode?: 'answer'
+  settings?: FunnelSettings
+}) {
   const question = requireQuestion(input.question)
   const sessionId = input.sessionId ?? (await createSession(question))
   const client = await db()
   const session = await client.session.findFirst({ where: { id: sessionId, removedAt: null }, select: { id: true } })
   if (!session) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
-  return addRun({ sessionId, mode: input.mode ?? 'answer', question })
+  return addRun({ sessionId, mode: input.mode ?? 'answer', question, settings: input.settings })
 }
 
 /** Asks for a new version of a run's answer. */
@@ -54,25 +64,25 @@ export async function improveRun(input: { runId: string; feedback: string }) {
   const feedback = requireQuestion(input.feedback, 'feedback')
   const parent = await getRow(input.runId)
   if (!parent.answer) throw new AppError('conflict', 'There is no answer to improve yet.')
+  return addRun({ ...(await nextVersion(parent)), mode: 'improve', feedback, settings: readSettings(parent.settings) })
+}
+
+/** Asks a run's question again with other settings: a new version, whatever became of the run. */
+export async function askAgain(input: { runId: string; settings: FunnelSettings }) {
+  const parent = await getRow(input.runId)
+  return addRun({ ...(await nextVersion(parent)), mode: 'answer', settings: input.settings })
+}
+
+async function nextVersion({ id, sessionId, question }: { id: string; sessionId: string; question: string }) {
   const client = await db()
-  const { _max } = await client.run.aggregate({
-    where: { sessionId: parent.sessionId, question: parent.question },
-    _max: { version: true },
-  })
-  return addRun({
-    sessionId: parent.sessionId,
-    mode: 'improve',
-    question: parent.question,
-    feedback,
-    parentId: parent.id,
-    version: (_max.version ?? 1) + 1,
-  })
+  const { _max } = await client.run.aggregate({ where: { sessionId, question }, _max: { version: true } })
+  return { sessionId, question, parentId: id, version: (_max.version ?? 1) + 1 }
 }
 
 /** Asks the same again, as a run of its own beside the one that failed. */
 export async function retryRun(runId: string) {
-  const { sessionId, mode, question, feedback, parentId, version } = await getRow(runId)
-  return addRun({ sessionId, mode, question, feedback, parentId, version })
+  const { sessionId, mode, question, feedback, parentId, version, settings } = await getRow(runId)
+  return addRun({ sessionId, mode, question, feedback, parentId, version, settings: readSettings(settings) })
 }
 
 type NewRun = {
@@ -82,11 +92,12 @@ type NewRun = {
   feedback?: string | null
   parentId?: string | null
   version?: number
+  settings?: FunnelSettings
 }
 
-async function addRun(run: NewRun): Promise<{ runId: string; sessionId: string }> {
+async function addRun({ settings = FUNNEL, ...run }: NewRun): Promise<{ runId: string; sessionId: string }> {
   const client = await db()
-  const { id } = await client.run.create({ data: { id: randomUUID(), settings: FUNNEL, ...run } })
+  const { id } = await client.run.create({ data: { id: randomUUID(), settings, ...run } })
   await client.session.update({ where: { id: run.sessionId }, data: { updatedAt: new Date() } })
   await enqueue(QUEUE.runs, WORKFLOW.research, id, id)
   return { runId: id, sessionId: run.sessionId }
@@ -101,7 +112,8 @@ export async function cancelRun(runId: string): Promise<void> {
 
 /** Throws `AppError('not_found')`. */
 export async function getRun(runId: string): Promise<RunItem> {
-  const { answer, ...row } = await getRow(runId)
+  const { answer, parent, ...row } = await getRow(runId)
+  const settings = readSettings(row.settings)
   return {
     id: row.id,
     sessionId: row.sessionId,
@@ -113,6 +125,8 @@ export async function getRun(runId: string): Promise<RunItem> {
     status: row.status as RunStatus,
     rating: answer?.rating ?? null,
     savedAs: answer?.saved[0]?.fileName ?? null,
+    settings,
+    change: describeChange(parent ? readSettings(parent.settings) : FUNNEL, settings),
   }
 }
 
@@ -186,7 +200,8 @@ async function interrupt(runId: string) {
 
 async function getRow(runId: string) {
   const client = await db()
-  const row = await client.run.findUnique({ where: { id: runId }, include: { answer: { include: { saved: true } } } })
+  const include = { answer: { include: { saved: true } }, parent: { select: { settings: true } } }
+  const row = await client.run.findUnique({ where: { id: runId }, include })
   if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
   return row
 }

@@ -3,19 +3,30 @@ import { toJson } from '../db/json'
 import { indexContent, indexSummary } from '../library/index-layers'
 import type { Block } from '../text/document'
 
-type TestPaper = { id: string; title: string; published?: string; summary: string; pages: string[] }
+export type TestPaper = {
+  id: string
+  title: string
+  published?: string
+  authors?: string[]
+  tags?: string[]
+  summary: string
+  /** none: there is no file, only metadata and summary */
+  pages: string[]
+}
 
 /** Puts small papers into the test database as reading them would: pages, summary, both layers of the index. */
 export async function addTestPapers(papers: TestPaper[], { indexed = true } = {}): Promise<void> {
   const client = await db()
-  for (const { id, title, published = '2024', summary, pages } of papers) {
+  for (const { id, title, published = '2024', authors = ['Ada Writer'], tags = [], summary, pages } of papers) {
     await client.paper.create({
       data: {
         id,
         title,
         published,
-        authors: ['Ada Writer'],
+        authors,
+        tags,
         fileName: `${id}.pdf`,
+        fileHash: pages.length > 0 ? `hash of ${id}` : null,
         status: 'ready',
         pageCount: pages.length,
         pages: { create: pages.map((text, index) => ({ number: index + 1, width: 600, height: 800, ...page(text) })) },

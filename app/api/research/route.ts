@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { funnelSchema } from '@/lib/research/funnel-settings'
 import { startRun } from '@/lib/research/runs'
 import { requireSameSite } from '../../guard'
 import { fail, respond } from '../respond'
@@ -8,6 +9,7 @@ const body = z.object({
   question: z.string({ error: 'question must be a text' }),
   mode: z.enum(['answer'], { error: 'mode must be answer' }).optional(),
   sessionId: z.string().optional(),
+  settings: funnelSchema.optional(),
 })
 
 /** Asks a question. `Accept: text/event-stream` streams the run's events; else the run is waited for. */

@@ -26,6 +26,7 @@ export type CandidateInput = {
   index: ActiveIndex
   layer: Layer
   paperIds?: string[]
+  except?: string[]
   /** the question as pgvector's text */
   keywords: string
   embedding: string | null
@@ -34,9 +35,9 @@ export type CandidateInput = {
 
 /** The candidates of a question, best first; see `rank`. */
 export async function findCandidates(input: CandidateInput): Promise<RankedChunk[]> {
-  const { index, layer, paperIds, keywords, embedding, limit } = input
+  const { index, layer, paperIds, except, keywords, embedding, limit } = input
   const values: unknown[] = [index.id, layer, keywords, limit]
-  if (embedding && !paperIds && index.graphs.includes(layer)) {
+  if (embedding && !paperIds && !except?.length && index.graphs.includes(layer)) {
     return transaction(async (client) => {
       await client.query(`SET LOCAL hnsw.ef_search = ${CANDIDATES}`)
       const sql = fused(index, scoredByGraph(index, layer))
@@ -46,12 +47,13 @@ export async function findCandidates(input: CandidateInput): Promise<RankedChunk
   const parameter = (value: unknown) => `$${values.push(value)}`
   const cosine = embedding ? cosineTo(`${parameter(embedding)}::halfvec`) : '0::float8'
   const within = paperIds ? `AND c.paper_id = ANY(${parameter(paperIds)}::text[])` : ''
+  const without = except?.length ? `AND c.paper_id <> ALL(${parameter(except)}::text[])` : ''
   return rows<RankedChunk>(
     fused(
       index,
       `scored AS MATERIALIZED (
          SELECT c.id, c.paper_id, c.ord, ${BM25} AS bm25, ${cosine} AS cosine
-         FROM chunk c WHERE c.index_id = $1 AND c.layer = $2 ${within} AND ${VISIBLE}
+         FROM chunk c WHERE c.index_id = $1 AND c.layer = $2 ${within} ${without} AND ${VISIBLE}
        )`,
     ),
     values,

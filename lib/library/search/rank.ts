@@ -7,7 +7,7 @@ import { queryTerms } from './query-terms'
 import { rows } from './rows'
 import type { Layer } from './search'
 
-export type RankInput = { layer: Layer; query: string; paperIds?: string[]; limit: number }
+export type RankInput = { layer: Layer; query: string; paperIds?: string[]; except?: string[]; limit: number }
 
 export type Ranking = {
   index: ActiveIndex | null
@@ -29,7 +29,7 @@ export type Ranking = {
  * The passages of ready papers that are nearest to a question: the 200 best by BM25 joined with the 200 best
  * by cosine, ordered by both scores fused. The cut at 200 changes nothing against scoring every passage.
  */
-export async function rank({ layer, query, paperIds, limit }: RankInput): Promise<Ranking> {
+export async function rank({ layer, query, paperIds, except, limit }: RankInput): Promise<Ranking> {
   const nothing = { index: null, chunks: [], mass: 0, known: 0, terms: 0, chunkCount: 0, embedded: false }
   const index = await findActiveIndex()
   if (!index || paperIds?.length === 0) return nothing
@@ -42,7 +42,7 @@ export async function rank({ layer, query, paperIds, limit }: RankInput): Promis
   const embedding = toHalfvec(vector ?? null)
   if (weights.size === 0 && !embedding) return { ...nothing, index, mass, known, terms: counts.size, chunkCount }
   const keywords = toSparsevec(weights)
-  const chunks = await findCandidates({ index, layer, paperIds, keywords, embedding, limit })
+  const chunks = await findCandidates({ index, layer, paperIds, except, keywords, embedding, limit })
   return { index, chunks, mass, known, terms: counts.size, chunkCount, embedded: embedding !== null }
 }
 

@@ -11,6 +11,8 @@ export type SearchInput = {
   query: string
   /** only within these papers; absent: the whole library */
   paperIds?: string[]
+  /** never these papers */
+  except?: string[]
   /** number of hits that are kept */
   k: number
   /** MMR alpha: 1 is relevance alone */
@@ -46,8 +48,8 @@ const POOL = 60
  * The passages of a layer that answer a question: the nearest by keywords and meaning whose relevance is at
  * least `cutoff`, thinned out by MMR. Nothing is found for an empty question, or one on another matter.
  */
-export async function search({ layer, query, paperIds, k, mmr, cutoff }: SearchInput): Promise<SearchResult> {
-  const ranking = await rank({ layer, query, paperIds, limit: POOL })
+export async function search({ layer, query, paperIds, except, k, mmr, cutoff }: SearchInput): Promise<SearchResult> {
+  const ranking = await rank({ layer, query, paperIds, except, limit: POOL })
   const near = toHits(ranking)
   const relevant = near.filter((hit) => hit.relevance >= cutoff)
   const by = ranking.index?.model === 'offline' ? 'keywords' : 'embedding'

@@ -6,6 +6,7 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
 import type { RunEvent } from '../events'
+import { FUNNEL, type FunnelSettings } from '../funnel'
 import type { RunContext } from '../run-context'
 import { foldEvents } from '../run-view'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
@@ -28,6 +29,7 @@ async function run(
   more: Partial<RunContext['run']> = {},
   analyst: Analyst = extractive,
   signal = new AbortController().signal,
+  settings: FunnelSettings = FUNNEL,
 ) {
   const client = await db()
   const sessionId = more.sessionId ?? (await client.session.create({ data: { id: randomUUID(), title: question } })).id
@@ -38,6 +40,7 @@ async function run(
   const events: RunEvent[] = []
   const context: RunContext = {
     run: { id: row.id, sessionId, mode, question, feedback: row.feedback, parentId: row.parentId },
+    settings,
     signal,
     analyst,
     step: (_name, work) => work(),

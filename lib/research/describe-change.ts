@@ -1,0 +1,46 @@
+import { describeFilter, isEmptyFilter, type PaperFilter } from '../library/paper-filter'
+import type { FunnelSettings, StageSettings } from './funnel'
+
+/**
+ * What is different between the settings of two versions, in words: `without 1706.03762v5; passages k 15 → 20`. Null
+ * when nothing is.
+ */
+export function describeChange(before: FunnelSettings, after: FunnelSettings): string | null {
+  const changes = [
+    amongChange(before.among, after.among),
+    listed('with', added(before.include, after.include)),
+    listed('no longer forced in:', added(after.include, before.include)),
+    listed('without', added(before.exclude, after.exclude)),
+    listed('no longer left out:', added(after.exclude, before.exclude)),
+    ...stageChanges('shortlist', before.scope, after.scope),
+    ...stageChanges('passages', before.gather, after.gather),
+    numberChange('papers found in full text', before.fullText.limit, after.fullText.limit),
+  ].filter((change) => change !== null)
+  return changes.length > 0 ? changes.join('; ') : null
+}
+
+function amongChange(before: PaperFilter | null, after: PaperFilter | null): string | null {
+  const [old, now] = [before, after].map((filter) => (filter && !isEmptyFilter(filter) ? filter : null))
+  if (JSON.stringify(old) === JSON.stringify(now)) return null
+  return now ? `among ${describeFilter(now)}` : 'among all papers'
+}
+
+function stageChanges(name: string, before: StageSettings, after: StageSettings): (string | null)[] {
+  return [
+    numberChange(`${name} k`, before.k, after.k),
+    numberChange(`${name} cutoff`, before.cutoff, after.cutoff, 2),
+    numberChange(`${name} alpha`, before.mmr, after.mmr, 2),
+  ]
+}
+
+function numberChange(name: string, before: number, after: number, digits = 0): string | null {
+  return before === after ? null : `${name} ${before.toFixed(digits)} → ${after.toFixed(digits)}`
+}
+
+function added(before: string[], after: string[]): string[] {
+  return after.filter((id) => !before.includes(id))
+}
+
+function listed(word: string, ids: string[]): string | null {
+  return ids.length > 0 ? `${word} ${ids.join(', ')}` : null
+}
