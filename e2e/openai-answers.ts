@@ -1,4 +1,5 @@
 import { embedText } from './openai-embeddings'
+import { judgePairs } from './openai-judgements'
 
 type Excerpt = { cite: string; title: string; section: string; text: string }
 type Statement = Excerpt & { sentence: string; relevance: number }
@@ -23,6 +24,8 @@ export function answerPrompt(prompt: string): string {
 
 /** A value of a JSON schema, its texts taken from the prompt. */
 export function answerSchema(schema: unknown, prompt: string): unknown {
+  const judgements = judgePairs(prompt)
+  if (judgements) return judgements
   const words = readSection(prompt, 'Research Query') || 'text'
   return exampleOf(schema, words)
 }

@@ -1,3 +1,4 @@
+import type { Verdict } from '../citations/support'
 import type { ModelCall } from '../models/model-call'
 import type { Block, Span } from '../text/document'
 import type { Question } from './question'
@@ -37,6 +38,13 @@ export type LibraryView = {
 
 export type AnalystContext = { signal: AbortSignal; library: LibraryView; record(call: ModelCall): void }
 
+/** Something said, and the words of a paper that are to carry it. */
+export type QuotedStatement = { statement: string; quote: string; title: string }
+
+export type Judgement = Exclude<Verdict, 'missing'>
+
+export type JudgeContext = Pick<AnalystContext, 'signal' | 'record'>
+
 export type WriteInput = { question: Question; passages: Passage[] }
 
 export type ImproveInput = WriteInput & { feedback: string; previous: string }
@@ -50,4 +58,9 @@ export type Analyst = {
   write(input: WriteInput, context: AnalystContext): AsyncIterable<string>
   /** Streams a new version of `previous` that follows the feedback. */
   improve(input: ImproveInput, context: AnalystContext): AsyncIterable<string>
+  /**
+   * Decides whether quotes carry what is said, batch by batch, one judgement a statement; null where it gave none.
+   * Absent where words are all there is to compare. Throws `AppError('model_failed')`.
+   */
+  judge?(statements: QuotedStatement[], context: JudgeContext): AsyncIterable<(Judgement | null)[]>
 }

@@ -2,6 +2,7 @@ import { streamFromPrompt } from '../models/chat'
 import type { ModelConnection } from '../models/connection'
 import type { Analyst } from './analyst'
 import { CITATION_FORMAT, fenceEvidence } from './evidence-prompt'
+import { judgeWithModel } from './judge-with-model'
 import { summarizeWithModel } from './summarize-with-model'
 import { unwrapMarkdown } from './unwrap-markdown'
 
@@ -40,6 +41,7 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
           connection,
         }),
       ),
+    judge: (statements, context) => judgeWithModel(statements, context, connection),
   }
 }
 

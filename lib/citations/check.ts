@@ -15,6 +15,8 @@ export type CheckedCitation = {
   page: number
   /** the sentence of the answer that the marker stands behind */
   sentence: string
+  /** the part of it that the marker answers for, with the sentences that the quote reaches back to */
+  claim: string
   /** the source's own words, in one piece; empty when nothing on that page speaks of it */
   quote: string
   /** where the quote stands in the text of its page; null when that is not known or there is no quote */
@@ -59,13 +61,14 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
     const { sentence, claim, before } = claims[ord] ?? NO_CLAIM
     const parts = evidenceOnPage(input.evidence, marker.paperId, marker.page)
     const best = findBestQuote(claim, parts, topic)
-    const { quote, sentence: whole } = withSentencesBefore(best, sentence, before, topic)
+    const { quote, said } = withSentencesBefore(best, before, topic)
     return {
       ord,
       marker: marker.marker,
       paperId: marker.paperId,
       page: marker.page,
-      sentence: whole,
+      sentence: [...said, sentence].join(' '),
+      claim: [...said, claim].join(' '),
       quote: quote?.text ?? '',
       span: spanOf(quote, marker.page),
       evidenceId: quote?.part.evidenceId ?? null,
@@ -77,17 +80,17 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
 }
 
 /** One marker may close a run of sentences of the same place: the quote then reaches back to the first of them. */
-function withSentencesBefore(best: Quote | null, sentence: string, before: Claim['before'], topic: Set<string>) {
+function withSentencesBefore(best: Quote | null, before: Claim['before'], topic: Set<string>) {
   let quote = best
-  let whole = sentence
-  if (quote?.verdict !== 'verified') return { quote, sentence: whole }
-  for (const { text: previous } of before) {
-    const longer: Quote | null = extendQuote(quote, previous, topic)
+  const said: string[] = []
+  if (quote?.verdict !== 'verified') return { quote, said }
+  for (const { text } of before) {
+    const longer: Quote | null = extendQuote(quote, text, topic)
     if (!longer) break
     quote = longer
-    whole = `${previous} ${whole}`
+    said.unshift(text)
   }
-  return { quote, sentence: whole }
+  return { quote, said }
 }
 
 function spanOf(quote: Quote | null, page: number): CheckedCitation['span'] {

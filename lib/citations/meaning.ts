@@ -61,7 +61,7 @@ export function agreesInMeaning(claim: string, quote: string): boolean {
 }
 
 /** What the claim denies the quote denies, and what the quote denies the claim does not say without denying it. */
-function deniesTheSame(claim: string, quote: string): boolean {
+export function deniesTheSame(claim: string, quote: string): boolean {
   const said = scopes(claim, NEGATIONS)
   const there = scopes(quote, NEGATIONS)
   const words = keysOf(claim)
