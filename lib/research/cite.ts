@@ -4,6 +4,7 @@ import { lastQuerySet, listReferences } from '../citations/references'
 import { db } from '../db/client'
 import { toJson } from '../db/json'
 import { titlesOf } from '../library/papers'
+import { INITIAL, transition } from '../sessions/state-machine'
 import { type CheckedMarkdown, checkAnswer } from './check-answer'
 import type { CitationView, ReferenceView } from './events'
 import type { RunContext } from './run-context'
@@ -76,13 +77,12 @@ async function store({ run, analyst }: RunContext, answer: CitedAnswer, passages
     }),
     client.session.update({
       where: { id: run.sessionId },
-      data: {
-        state: 'research',
-        lastQuerySet: lastQuerySet(answer.references),
-        selectedPaper: null,
-        draft: answer.markdown,
-        originalQuery: run.question,
-      },
+      data: transition(INITIAL, {
+        type: 'answered',
+        question: run.question,
+        answer: answer.markdown,
+        cited: lastQuerySet(answer.references),
+      }),
     }),
   ])
 }

@@ -7,6 +7,7 @@ import { type Failure, toFailure } from '../errors'
 import { libraryHealth } from '../library/health'
 import { log } from '../log'
 import type { ModelCall } from '../models/model-call'
+import { forgetMemory } from '../sessions/sessions'
 import { watchForCancel } from './cancel'
 import type { RunEvent, RunStatus, Usage } from './events'
 import { readSettings } from './funnel-settings'
@@ -112,14 +113,8 @@ async function end(runId: string, { status, error }: Ending, usage: Usage, calls
       events: toJson(withoutDeltas(events)),
       finishedAt: new Date(),
     },
-    include: { answer: true },
   })
-  if (run.answer) return
-  // Without an answer there is nothing that `improve` or a number could refer to.
-  await client.session.update({
-    where: { id: run.sessionId },
-    data: { state: 'initial', lastQuerySet: [], selectedPaper: null, draft: null, originalQuery: null },
-  })
+  if (status === 'failed') await forgetMemory(run.sessionId)
 }
 
 /** The answer says at the end what its deltas said on the way; where it never ended, they are joined into one. */

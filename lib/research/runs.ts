@@ -3,7 +3,7 @@ import { db } from '../db/client'
 import { activeArguments, enqueue, readEvents } from '../engine/client'
 import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
-import { createSession } from '../sessions/sessions'
+import { createSession, forgetMemory } from '../sessions/sessions'
 import { describeChange } from './describe-change'
 import type { RunEvent, RunStatus, StoredEvent } from './events'
 import { FUNNEL, type FunnelSettings, QUESTION_LIMIT } from './funnel'
@@ -24,6 +24,7 @@ export type RunItem = {
   settings: FunnelSettings
   /** what its settings have changed against the version that it came from, else against the seed's; null: nothing */
   change: string | null
+  createdAt: string
 }
 
 const FINAL: RunStatus[] = ['completed', 'failed', 'cancelled', 'max_iterations_reached', 'interrupted']
@@ -127,6 +128,7 @@ export async function getRun(runId: string): Promise<RunItem> {
     savedAs: answer?.saved[0]?.fileName ?? null,
     settings,
     change: describeChange(parent ? readSettings(parent.settings) : FUNNEL, settings),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -192,10 +194,11 @@ async function interrupt(runId: string) {
     usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, ms: 0 },
   }
   const client = await db()
-  await client.run.update({
+  const run = await client.run.update({
     where: { id: runId },
     data: { status: 'interrupted', error, events: [finished], finishedAt: new Date() },
   })
+  await forgetMemory(run.sessionId)
 }
 
 async function getRow(runId: string) {

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../db/client'
+import { toJson } from '../db/json'
 import { AppError } from '../errors'
-
-export type SessionState = 'initial' | 'listing' | 'summarized' | 'research'
+import { type EntryResult, type EntryView, readEntry } from './entries'
+import { INITIAL, type SessionMemory, type SessionState } from './state-machine'
 
 export type SessionItem = { id: string; title: string; updatedAt: string }
 
 export type SessionView = SessionItem & {
-  state: SessionState
-  lastQuerySet: string[]
-  selectedPaper: string | null
-  originalQuery: string | null
+  memory: SessionMemory
   /** runs, oldest first; an improved answer has the run it came from as `parentId` */
   runs: {
     id: string
@@ -21,6 +19,8 @@ export type SessionView = SessionItem & {
     parentId: string | null
     status: string
   }[]
+  /** what its commands brought, oldest first */
+  entries: EntryView[]
 }
 
 /** Recent sessions, the one worked on last first. */
@@ -32,7 +32,7 @@ export async function listSessions(limit = 50): Promise<SessionItem[]> {
     take: limit,
     select: { id: true, title: true, updatedAt: true },
   })
-  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
+  return rows.map(toItem)
 }
 
 export async function createSession(title: string): Promise<string> {
@@ -51,19 +51,80 @@ export async function getSession(id: string): Promise<SessionView> {
         orderBy: { createdAt: 'asc' },
         select: { id: true, mode: true, question: true, feedback: true, version: true, parentId: true, status: true },
       },
+      entries: { orderBy: { createdAt: 'asc' } },
     },
   })
   if (!row) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
-  return {
-    id: row.id,
-    title: row.title,
-    updatedAt: row.updatedAt.toISOString(),
-    state: row.state as SessionState,
-    lastQuerySet: row.lastQuerySet,
-    selectedPaper: row.selectedPaper,
-    originalQuery: row.originalQuery,
-    runs: row.runs,
+  return { ...toItem(row), memory: toMemory(row), runs: row.runs, entries: row.entries.map(readEntry) }
+}
+
+/** What a session remembers between commands. Throws `AppError('not_found')`. */
+export async function getMemory(id: string): Promise<SessionMemory> {
+  const client = await db()
+  const row = await client.session.findFirst({ where: { id, removedAt: null } })
+  if (!row) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
+  return toMemory(row)
+}
+
+/**
+ * Keeps what a command brought together with what the session remembers from now on; without `sessionId`, in a
+ * session of its own. Returns the session's id.
+ */
+export async function addEntry(
+  entry: { sessionId?: string; command: string; result: EntryResult },
+  memory: SessionMemory,
+): Promise<string> {
+  const client = await db()
+  const entries = { create: { id: randomUUID(), command: entry.command, result: toJson(entry.result) } }
+  const data = { ...memory, entries, updatedAt: new Date() }
+  if (entry.sessionId) {
+    await client.session.update({ where: { id: entry.sessionId }, data })
+    return entry.sessionId
   }
+  const title = shortTitle(entry.command.replace(/^\s*\//, ''))
+  const { id } = await client.session.create({ data: { ...data, id: randomUUID(), title } })
+  return id
+}
+
+/** Forgets all that commands could refer to, as every error does. */
+export async function forgetMemory(sessionId: string): Promise<void> {
+  const client = await db()
+  await client.session.update({ where: { id: sessionId }, data: INITIAL })
+}
+
+/** Throws `AppError('bad_request')` for an empty title. */
+export async function renameSession(id: string, title: string): Promise<void> {
+  const short = shortTitle(title)
+  if (!short) throw new AppError('bad_request', 'A session needs a title.')
+  const client = await db()
+  await client.session.update({ where: { id }, data: { title: short } })
+}
+
+/** Takes a session out of all lists; `restoreSession` brings it back as it was. */
+export async function removeSession(id: string): Promise<void> {
+  const client = await db()
+  await client.session.updateMany({ where: { id, removedAt: null }, data: { removedAt: new Date() } })
+}
+
+export async function restoreSession(id: string): Promise<void> {
+  const client = await db()
+  await client.session.updateMany({ where: { id }, data: { removedAt: null } })
+}
+
+type SessionRow = {
+  state: string
+  lastQuerySet: string[]
+  selectedPaper: string | null
+  draft: string | null
+  originalQuery: string | null
+}
+
+function toMemory({ state, lastQuerySet, selectedPaper, draft, originalQuery }: SessionRow): SessionMemory {
+  return { state: state as SessionState, lastQuerySet, selectedPaper, draft, originalQuery }
+}
+
+function toItem({ id, title, updatedAt }: { id: string; title: string; updatedAt: Date }): SessionItem {
+  return { id, title, updatedAt: updatedAt.toISOString() }
 }
 
 function shortTitle(question: string): string {

@@ -1,0 +1,42 @@
+import { titlesOf } from '../../library/papers'
+import { search } from '../../library/search/search'
+import { searchByMeaning } from '../../library/search-by-meaning'
+import type { ListedPaper } from '../../sessions/entries'
+import { FUNNEL } from '../funnel'
+import { type Done, nothingFound } from './entry-command'
+
+const PAPERS = 20
+const PASSAGES = 40
+const PASSAGES_OF_A_PAPER = 2
+
+/** `sem-search`: the papers nearest in meaning, nearest first, each with the passages of it that come nearest. */
+export async function semSearch(query: string): Promise<Done> {
+  const near = (await searchByMeaning(query)).filter(({ relevance }) => relevance >= FUNNEL.scope.cutoff)
+  const best = near.slice(0, PAPERS)
+  const ids = best.map(({ paperId }) => paperId)
+  const titles = await titlesOf(ids)
+  const passages = ids.length > 0 ? await passagesOf(query, ids) : new Map()
+  const papers = best.flatMap(({ paperId, relevance }): ListedPaper[] => {
+    const paper = titles.get(paperId)
+    if (!paper) return []
+    const { id, title, authors, published } = paper
+    return [{ id, title, authors, published, relevance, passages: passages.get(paperId) ?? [] }]
+  })
+  if (papers.length === 0)
+    return nothingFound(`❌ No papers found relevant to query: "${query}". Try refining your search terms.`)
+  return {
+    result: { kind: 'papers', papers },
+    happening: { type: 'listed', papers: papers.map(({ id }) => id), query },
+  }
+}
+
+async function passagesOf(query: string, paperIds: string[]) {
+  const { hits } = await search({ layer: 'content', query, paperIds, k: PASSAGES, mmr: 1, cutoff: FUNNEL.scope.cutoff })
+  const byPaper = new Map<string, NonNullable<ListedPaper['passages']>>()
+  for (const { paperId, text, spans, relevance } of hits) {
+    const own = byPaper.get(paperId) ?? []
+    if (own.length < PASSAGES_OF_A_PAPER) own.push({ page: spans[0]?.page ?? 1, text, relevance })
+    byPaper.set(paperId, own)
+  }
+  return byPaper
+}

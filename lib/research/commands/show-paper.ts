@@ -1,0 +1,35 @@
+import { AppError } from '../../errors'
+import { findPaperNamed } from '../../library/find-paper-named'
+import { paperMeant, type SessionMemory } from '../../sessions/state-machine'
+import { type Done, toListed } from './entry-command'
+
+/** `summary`: what Folio wrote of the paper when it read it. */
+export async function summary(memory: SessionMemory, typed: string): Promise<Done> {
+  const paper = await findPaperNamed(paperMeant(memory, typed))
+  if (!paper.summary)
+    throw new AppError(
+      'conflict',
+      paper.status === 'failed'
+        ? `${paper.id} has no summary, since it could not be read. The library says why.`
+        : `${paper.id} has no summary yet. It comes with the reading.`,
+    )
+  return {
+    result: { kind: 'summary', paper: toListed(paper), markdown: paper.summary },
+    happening: { type: 'summarized', paper: paper.id, summary: paper.summary },
+  }
+}
+
+/** `open`: the first page, and the way to the PDF. */
+export async function open(memory: SessionMemory, typed: string): Promise<Done> {
+  const paper = await findPaperNamed(paperMeant(memory, typed))
+  return {
+    result: { kind: 'opened', paper: toListed(paper), pages: paper.pages, hasPdf: paper.fullText },
+    happening: { type: 'kept' },
+  }
+}
+
+/** `notes`: the person's own words on the paper. They live with the paper, not in the session. */
+export async function notes(memory: SessionMemory, typed: string): Promise<Done> {
+  const paper = await findPaperNamed(paperMeant(memory, typed))
+  return { result: { kind: 'notes', paper: toListed(paper) }, happening: { type: 'kept' } }
+}

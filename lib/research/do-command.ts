@@ -1,0 +1,96 @@
+import { db } from '../db/client'
+import { AppError, type ErrorCode, toFailure } from '../errors'
+import { startRebuild } from '../library/start-ingest'
+import { log } from '../log'
+import { type Command, parseCommand } from '../sessions/commands'
+import { addEntry, getMemory } from '../sessions/sessions'
+import { INITIAL, keepsState, requireAllowed, type SessionMemory, transition } from '../sessions/state-machine'
+import type { Done } from './commands/entry-command'
+import { find, listPapers } from './commands/list-papers'
+import { semSearch } from './commands/search-by-meaning'
+import { notes, open, summary } from './commands/show-paper'
+import { improveRun, requireQuestion, startRun } from './runs'
+import { saveAnswer } from './save'
+
+/** What a person typed wrong changes nothing; every other error clears what the session remembers. */
+const OF_THE_PERSON: ErrorCode[] = ['bad_request', 'not_found', 'conflict']
+
+/**
+ * Does what was typed: a `/command`, else a question. In the session given, or in one of its own, which comes to
+ * be only when there is something to put into it. Returns the run when there is one to follow.
+ */
+export async function doCommand(input: {
+  typed: string
+  sessionId?: string
+}): Promise<{ sessionId: string; runId: string | null }> {
+  const { sessionId } = input
+  const command = parseCommand(input.typed)
+  const memory = sessionId ? await getMemory(sessionId) : INITIAL
+  requireAllowed(command.name, memory.state)
+  if (sessionId && !keepsState(command.name)) await requireIdle(sessionId)
+  if (command.name === 'research') return startRun({ question: command.query, sessionId })
+  if (command.name === 'improve')
+    return improveRun({ runId: await latestAnswered(sessionId), feedback: command.feedback })
+  const { result, happening } = await atOnce(command, memory, sessionId)
+  const entry = { sessionId, command: input.typed.trim(), result }
+  return { sessionId: await addEntry(entry, transition(memory, happening)), runId: null }
+}
+
+type AtOnce = Exclude<Command, { name: 'research' | 'improve' }>
+
+async function atOnce(command: AtOnce, memory: SessionMemory, sessionId: string | undefined): Promise<Done> {
+  try {
+    return await perform(command, memory, sessionId)
+  } catch (error) {
+    const { code, message } = toFailure(error)
+    if (OF_THE_PERSON.includes(code)) throw error
+    log.warn('command failed', { command: command.name, code, detail: String(error).slice(0, 200) })
+    return { result: { kind: 'failed', message: `❌ ${message}` }, happening: { type: 'failed' } }
+  }
+}
+
+async function perform(command: AtOnce, memory: SessionMemory, sessionId: string | undefined): Promise<Done> {
+  switch (command.name) {
+    case 'list':
+      return listPapers()
+    case 'find':
+      return find(requireQuestion(command.query, 'text'))
+    case 'sem-search':
+      return semSearch(requireQuestion(command.query, 'text'))
+    case 'summary':
+      return summary(memory, command.paper)
+    case 'open':
+      return open(memory, command.paper)
+    case 'notes':
+      return notes(memory, command.paper)
+    case 'save': {
+      const { fileName } = await saveAnswer(await latestAnswered(sessionId))
+      return { result: { kind: 'saved', fileName }, happening: { type: 'kept' } }
+    }
+    case 'rebuild-index':
+      await startRebuild()
+      return { result: { kind: 'rebuilding' }, happening: { type: 'kept' } }
+    case 'help':
+      return { result: { kind: 'help', state: memory.state }, happening: { type: 'kept' } }
+  }
+}
+
+/** Throws `AppError('conflict')` while an answer of the session is being written: it decides what comes next. */
+async function requireIdle(sessionId: string): Promise<void> {
+  const client = await db()
+  const running = await client.run.count({ where: { sessionId, finishedAt: null } })
+  if (running > 0)
+    throw new AppError('conflict', 'An answer is being written in this session. Wait until it is there, or cancel it.')
+}
+
+/** The run whose answer was written last in a session. */
+async function latestAnswered(sessionId: string | undefined): Promise<string> {
+  const client = await db()
+  const answer = await client.answer.findFirst({
+    where: { run: { sessionId: sessionId ?? '' } },
+    orderBy: { createdAt: 'desc' },
+    select: { runId: true },
+  })
+  if (!answer) throw new AppError('conflict', 'There is no answer in this session yet.')
+  return answer.runId
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { completions, parseCommand } from './commands'
+
+test.each([
+  ['how do transformers work', { name: 'research', query: 'how do transformers work' }],
+  ['/research how do transformers work', { name: 'research', query: 'how do transformers work' }],
+  ['  /find  Vaswani 2017 ', { name: 'find', query: 'Vaswani 2017' }],
+  ['/SEM-SEARCH long context', { name: 'sem-search', query: 'long context' }],
+  ['/list', { name: 'list' }],
+  ['/summary 2', { name: 'summary', paper: '2' }],
+  ['/open 1706.03762v5', { name: 'open', paper: '1706.03762v5' }],
+  ['/notes', { name: 'notes', paper: '' }],
+  ['/improve add\nmore mathematics', { name: 'improve', feedback: 'add\nmore mathematics' }],
+  ['/ save', { name: 'save' }],
+  ['/rebuild-index', { name: 'rebuild-index' }],
+  ['/help', { name: 'help' }],
+])('%j is read', (typed, command) => {
+  expect(parseCommand(typed)).toEqual(command)
+})
+
+test.each([
+  ['/finde attention', 'There is no command `/finde`. Did you mean `/find <text>`?'],
+  ['/sumary 1', 'Did you mean `/summary <n or id>`?'],
+  ['/reserch', 'Did you mean `/research <question>`?'],
+  ['/rebuild', 'Did you mean `/rebuild-index`?'],
+  ['/xyzzy', 'There is no command `/xyzzy`. `/help` lists all; a question needs no slash.'],
+  ['/', 'The name of the command is missing.'],
+  ['/find', 'What to look for is missing. Type `/find <text>`.'],
+  ['/improve   ', 'The feedback is missing. Type `/improve <feedback>`.'],
+  ['/list all', '`/list` takes nothing behind it. Type `/list` alone.'],
+])('%j is refused with what to type instead', (typed, message) => {
+  expect(() => parseCommand(typed)).toThrow(expect.objectContaining({ code: 'bad_request' }))
+  expect(() => parseCommand(typed)).toThrow(message)
+})
+
+test('what was typed so far is completed, until the name is whole and something follows', () => {
+  const names = (typed: string) => completions(typed).map(({ name }) => name)
+  expect(names('/s')).toEqual(['sem-search', 'summary', 'save'])
+  expect(names('/')).toHaveLength(11)
+  expect(names('/find')).toEqual(['find'])
+  expect(names('/find ')).toEqual([])
+  expect(names('find')).toEqual([])
+})

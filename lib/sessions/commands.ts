@@ -1,0 +1,110 @@
+import { AppError } from '../errors'
+
+/** What can be typed behind a `/`, in the order in which help and completion tell it. */
+export const COMMANDS = [
+  { name: 'research', argument: 'question', says: 'Answer a question from your papers, each sentence with its page' },
+  { name: 'find', argument: 'text', says: 'Papers whose title, authors or id hold these words' },
+  { name: 'sem-search', argument: 'text', says: 'Papers and passages that are near in meaning' },
+  { name: 'list', argument: null, says: 'All papers of the library' },
+  { name: 'summary', argument: 'n or id', says: 'The summary of a paper' },
+  { name: 'open', argument: 'n or id', says: 'The first page of a paper, and the way to its PDF' },
+  { name: 'notes', argument: 'n or id', says: 'Your notes on a paper, to read and to write' },
+  { name: 'improve', argument: 'feedback', says: 'A new version of the answer, by your feedback' },
+  { name: 'save', argument: null, says: 'Keep the answer as a file, under Saved' },
+  { name: 'rebuild-index', argument: null, says: 'Build the search index anew, in the background' },
+  { name: 'help', argument: null, says: 'What can be typed, and what is possible now' },
+] as const
+
+export type CommandName = (typeof COMMANDS)[number]['name']
+
+export type Command =
+  | { name: 'research'; query: string }
+  | { name: 'find' | 'sem-search'; query: string }
+  /** a number counts in the last list; empty: the paper that was chosen last */
+  | { name: 'summary' | 'open' | 'notes'; paper: string }
+  | { name: 'improve'; feedback: string }
+  | { name: 'list' | 'save' | 'rebuild-index' | 'help' }
+
+/** Whether what was typed is a command rather than a question or feedback. */
+export function isCommand(typed: string): boolean {
+  return typed.trimStart().startsWith('/')
+}
+
+/**
+ * `/find attention` → the command; without a slash, what was typed is a question. Throws
+ * `AppError('bad_request')` that says what to type instead.
+ */
+export function parseCommand(typed: string): Command {
+  if (!isCommand(typed)) return { name: 'research', query: typed.trim() }
+  const [, word = '', rest = ''] = /^\s*\/\s*(\S*)\s*([\s\S]*)$/.exec(typed) ?? []
+  const known = COMMANDS.find(({ name }) => name === word.toLowerCase())
+  if (!known) throw new AppError('bad_request', unknownCommand(word))
+  return withArgument(known.name, rest.trim())
+}
+
+function withArgument(name: CommandName, argument: string): Command {
+  switch (name) {
+    case 'research':
+    case 'find':
+    case 'sem-search':
+      return { name, query: requireArgument(name, argument, 'What to look for is missing') }
+    case 'improve':
+      return { name, feedback: requireArgument(name, argument, 'The feedback is missing') }
+    case 'summary':
+    case 'open':
+    case 'notes':
+      return { name, paper: argument }
+    default:
+      if (!argument) return { name }
+      throw new AppError('bad_request', `\`/${name}\` takes nothing behind it. Type \`/${name}\` alone.`)
+  }
+}
+
+function requireArgument(name: CommandName, argument: string, missing: string): string {
+  if (argument) return argument
+  throw new AppError('bad_request', `${missing}. Type ${usage(name)}.`)
+}
+
+/** `/find <text>`, as help and messages write it. */
+export function usage(name: CommandName): string {
+  const argument = COMMANDS.find((command) => command.name === name)?.argument
+  return argument ? `\`/${name} <${argument}>\`` : `\`/${name}\``
+}
+
+/** The commands that begin with what was typed so far; none once the name is whole and something follows. */
+export function completions(typed: string): (typeof COMMANDS)[number][] {
+  const word = /^\s*\/(\S*)$/.exec(typed)?.[1]
+  if (word === undefined) return []
+  return COMMANDS.filter(({ name }) => name.startsWith(word.toLowerCase()))
+}
+
+function unknownCommand(word: string): string {
+  const meant = word ? nearest(word.toLowerCase()) : null
+  const hint = meant ? ` Did you mean ${usage(meant)}?` : ''
+  const there = word ? `There is no command \`/${word}\`.` : 'The name of the command is missing.'
+  return `${there}${hint} \`/help\` lists all; a question needs no slash.`
+}
+
+/** The command that was meant, when one begins with the word or is at most two letters away from it. */
+function nearest(word: string): CommandName | null {
+  const begins = COMMANDS.find(({ name }) => word.length > 1 && (name.startsWith(word) || word.startsWith(name)))
+  if (begins) return begins.name
+  const [best] = COMMANDS.map(({ name }) => ({ name, distance: editDistance(word, name) })).sort(
+    (a, b) => a.distance - b.distance,
+  )
+  return best && best.distance <= 2 && best.distance < word.length ? best.name : null
+}
+
+/** Levenshtein's: how many letters must be added, left out or changed. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...a].entries()) {
+    const above = row
+    row = [i + 1]
+    for (const [j, other] of [...b].entries()) {
+      const changed = (above[j] ?? 0) + (letter === other ? 0 : 1)
+      row.push(Math.min(changed, (above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1))
+    }
+  }
+  return row.at(-1) ?? 0
+}

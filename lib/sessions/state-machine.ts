@@ -1,0 +1,135 @@
+import { AppError } from '../errors'
+import { COMMANDS, type CommandName, usage } from './commands'
+
+export const STATES = ['initial', 'listing', 'summarized', 'research'] as const
+
+export type SessionState = (typeof STATES)[number]
+
+/** What a session remembers between commands. */
+export type SessionMemory = {
+  state: SessionState
+  /** ids of the papers listed last, in the order on the screen: what `summary 2` counts in */
+  lastQuerySet: string[]
+  /** the paper whose summary was shown last */
+  selectedPaper: string | null
+  /** markdown of the answer or the summary that is worked on */
+  draft: string | null
+  /** the question behind the draft or the list */
+  originalQuery: string | null
+}
+
+export const INITIAL: SessionMemory = {
+  state: 'initial',
+  lastQuerySet: [],
+  selectedPaper: null,
+  draft: null,
+  originalQuery: null,
+}
+
+type Leads = Record<SessionState, readonly SessionState[] | null>
+
+const everywhere = (...to: SessionState[]): Leads => ({ initial: to, listing: to, summarized: to, research: to })
+const stays: Leads = { initial: ['initial'], listing: ['listing'], summarized: ['summarized'], research: ['research'] }
+const withAnswer = (...to: SessionState[]): Leads => ({ initial: null, listing: null, summarized: null, research: to })
+
+/** Where each command leads from each state; null where it is not allowed. `initial` stands behind every error. */
+export const TRANSITIONS: Record<CommandName, Leads> = {
+  research: everywhere('research', 'initial'),
+  find: everywhere('listing', 'initial'),
+  'sem-search': everywhere('listing', 'initial'),
+  list: everywhere('listing', 'initial'),
+  summary: everywhere('summarized'),
+  open: stays,
+  notes: stays,
+  improve: withAnswer('research', 'initial'),
+  save: withAnswer('research'),
+  'rebuild-index': stays,
+  help: stays,
+}
+
+/** What came of a command, as far as the session remembers it. */
+export type Happening =
+  /** an answer was written; `cited` in the order of the references */
+  | { type: 'answered'; question: string; answer: string; cited: string[] }
+  | { type: 'listed'; papers: string[]; query: string | null }
+  | { type: 'summarized'; paper: string; summary: string }
+  /** something was shown, saved or begun */
+  | { type: 'kept' }
+  /** nothing was found, or something broke: all is forgotten */
+  | { type: 'failed' }
+
+/** What the session remembers after something happened. */
+export function transition(memory: SessionMemory, happening: Happening): SessionMemory {
+  switch (happening.type) {
+    case 'answered':
+      return {
+        state: 'research',
+        lastQuerySet: happening.cited,
+        selectedPaper: null,
+        draft: happening.answer,
+        originalQuery: happening.question,
+      }
+    case 'listed':
+      if (happening.papers.length === 0) return INITIAL
+      return { ...INITIAL, state: 'listing', lastQuerySet: happening.papers, originalQuery: happening.query }
+    case 'summarized':
+      return {
+        state: 'summarized',
+        // A paper named by its id leaves the list: the numbers on the screen are no longer of this matter.
+        lastQuerySet: memory.lastQuerySet.includes(happening.paper) ? memory.lastQuerySet : [],
+        selectedPaper: happening.paper,
+        draft: happening.summary,
+        originalQuery: null,
+      }
+    case 'kept':
+      return memory
+    case 'failed':
+      return INITIAL
+  }
+}
+
+/** Why a command is not possible in a state, and what is; null when it is possible. */
+export function refusal(name: CommandName, state: SessionState): string | null {
+  if (TRANSITIONS[name][state]) return null
+  const possible = COMMANDS.filter((command) => TRANSITIONS[command.name][state]).map(({ name }) => `\`/${name}\``)
+  return `\`/${name}\` is not possible now: ${WHY[state]} Possible now: ${possible.join(', ')}.`
+}
+
+const WHY: Record<SessionState, string> = {
+  initial: `there is no answer yet. Ask first, with ${usage('research')}.`,
+  listing: `a list of papers is no answer. Ask first, with ${usage('research')}.`,
+  summarized: `a summary is kept with its paper already. Add to it with ${usage('notes')}, or ask with ${usage('research')}.`,
+  research: 'an answer is there.',
+}
+
+/** Throws `AppError('conflict')` with the reason when a command is not possible in a state. */
+export function requireAllowed(name: CommandName, state: SessionState): void {
+  const reason = refusal(name, state)
+  if (reason) throw new AppError('conflict', reason)
+}
+
+/** Whether a command leaves everything as it is, so that it may be given while an answer is being written. */
+export function keepsState(name: CommandName): boolean {
+  return STATES.every((state) => (TRANSITIONS[name][state] ?? []).every((to) => to === state))
+}
+
+/**
+ * The id that `2`, `#2` or an id stands for; nothing stands for the paper chosen last. Throws
+ * `AppError('bad_request')`. Whether the library has the paper is not looked up.
+ */
+export function paperMeant({ lastQuerySet, selectedPaper }: SessionMemory, typed: string): string {
+  if (!typed) {
+    if (selectedPaper) return selectedPaper
+    throw new AppError('bad_request', 'Say which paper: by its number in the list, or by its id.')
+  }
+  const number = /^#?(\d+)$/.exec(typed)?.[1]
+  if (number === undefined) return typed
+  const paper = lastQuerySet[Number(number) - 1]
+  if (paper) return paper
+  throw new AppError(
+    'bad_request',
+    lastQuerySet.length === 0
+      ? 'There is no list to count in. Use `/list` or `/find` first, or name the paper by its id.'
+      : `There is no number ${number}: the last list has ${lastQuerySet.length}.`,
+  )
+}
