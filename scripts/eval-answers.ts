@@ -157,7 +157,15 @@ const CONTEXT: AnalystContext = { signal: new AbortController().signal, library:
 /** A run that nobody watches. */
 function runOn(question: string): RunContext {
   return {
-    run: { id: 'evaluation', sessionId: 'evaluation', mode: 'answer', question, feedback: null, parentId: null },
+    run: {
+      id: 'evaluation',
+      sessionId: 'evaluation',
+      mode: 'answer',
+      question,
+      feedback: null,
+      target: null,
+      parentId: null,
+    },
     settings: FUNNEL,
     signal: CONTEXT.signal,
     analyst: extractive,

@@ -1,4 +1,5 @@
 import type { Verdict } from '../citations/support'
+import type { AnswerPart } from '../citations/answer-part'
 import type { ModelCall } from '../models/model-call'
 import type { Block, Span } from '../text/document'
 import type { Question } from './question'
@@ -47,7 +48,12 @@ export type JudgeContext = Pick<AnalystContext, 'signal' | 'record'>
 
 export type WriteInput = { question: Question; passages: Passage[] }
 
-export type ImproveInput = WriteInput & { feedback: string; previous: string }
+export type ImproveInput = WriteInput & {
+  feedback: string
+  previous: string
+  /** the part of `previous` that the feedback is on; null: the whole */
+  part: AnswerPart | null
+}
 
 /** Reads and writes for the person. Two implementations: `extractive` (no model at all) and `llm`. */
 export type Analyst = {
@@ -56,7 +62,10 @@ export type Analyst = {
   summarize(paper: PaperText, context: AnalystContext): Promise<string>
   /** Streams the markdown of an answer with inline `[PAPER_ID, page N]`. Throws `AppError('model_failed')`. */
   write(input: WriteInput, context: AnalystContext): AsyncIterable<string>
-  /** Streams a new version of `previous` that follows the feedback. */
+  /**
+   * Streams a new version of `previous` that follows the feedback; with a `part`, of that part alone, nothing where
+   * it is to go.
+   */
   improve(input: ImproveInput, context: AnalystContext): AsyncIterable<string>
   /**
    * Decides whether quotes carry what is said, batch by batch, one judgement a statement; null where it gave none.

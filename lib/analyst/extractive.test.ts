@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AnswerPart } from '../citations/answer-part'
 import type { AnalystContext, Passage } from './analyst'
 import { extractive } from './extractive'
 import { PREAMBLE } from './extractive/markdown'
@@ -150,10 +151,10 @@ test('an aborted run stops', async () => {
   await expect(write('What is Raft?', PASSAGES, { ...CONTEXT, signal: controller.signal })).rejects.toThrow('cancelled')
 })
 
-async function improve(feedback: string, previous: string): Promise<string> {
+async function improve(feedback: string, previous: string, part: AnswerPart | null = null): Promise<string> {
   const question = readQuestion('Why does Raft use randomized election timeouts?')
   let markdown = ''
-  for await (const part of extractive.improve({ question, passages: PASSAGES, feedback, previous }, CONTEXT))
+  for await (const part of extractive.improve({ question, passages: PASSAGES, feedback, previous, part }, CONTEXT))
     markdown += part
   return markdown
 }

@@ -104,7 +104,7 @@ test('an answer inside a code block keeps its citations', async () => {
 })
 
 test('improves with the feedback and the earlier answer in the prompt', async () => {
-  const input = { question, passages, feedback: 'more about crashes', previous: 'The earlier answer.' }
+  const input = { question, passages, feedback: 'more about crashes', previous: 'The earlier answer.', part: null }
   expect(await join(analyst.improve(input, context))).toContain('## More about crashes')
   expect(JSON.stringify(server.requests()[0]?.body)).toContain('The earlier answer.')
   expect(calls).toEqual(['improve_v1'])

@@ -1,3 +1,4 @@
+import type { AnswerPart } from '../citations/answer-part'
 import { streamFromPrompt } from '../models/chat'
 import type { ModelConnection } from '../models/connection'
 import type { Analyst } from './analyst'
@@ -25,16 +26,17 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
           connection,
         }),
       ),
-    improve: ({ question, passages, feedback, previous }, { signal, record }) =>
+    improve: ({ question, passages, feedback, previous, part }, { signal, record }) =>
       unwrapMarkdown(
         streamFromPrompt({
-          prompt: 'improve_v1',
+          prompt: part ? 'improve_part_v1' : 'improve_v1',
           variables: {
             QUERY: question.text,
             FEEDBACK: feedback,
             PREVIOUS_ANSWER: previous,
             EVIDENCE_CHUNKS: fenceEvidence(passages),
             CITATION_FORMAT,
+            ...(part ? partVariables(part) : {}),
           },
           signal,
           record,
@@ -43,6 +45,18 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
       ),
     judge: (statements, context) => judgeWithModel(statements, context, connection),
   }
+}
+
+const PARTS: Record<AnswerPart['kind'], { PART_KIND: string; FORM: string }> = {
+  section: {
+    PART_KIND: 'what stands under one heading',
+    FORM: 'Write markdown without the heading itself: it stays above what you write.',
+  },
+  sentence: { PART_KIND: 'one sentence', FORM: 'Write one paragraph without headings or lists.' },
+}
+
+function partVariables({ kind, text }: AnswerPart) {
+  return { ...PARTS[kind], PART: text }
 }
 
 export const llm: Analyst = llmAnalyst()

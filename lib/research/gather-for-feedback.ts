@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Passage } from '../analyst/analyst'
 import { readFeedback } from '../analyst/feedback'
 import type { Question } from '../analyst/question'
+import type { AnswerPart } from '../citations/answer-part'
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
 import { AppError } from '../errors'
@@ -15,11 +16,12 @@ import { toEvidence } from './gather'
 import type { RunContext } from './run-context'
 import { count, stage } from './stage'
 
-type Feedback = { parentId: string; question: Question; feedback: string }
+type Feedback = { parentId: string; question: Question; feedback: string; target: AnswerPart | null }
 
 /**
  * Evidence for a new version: all of the earlier one's, and what the feedback's own words (with the names of
  * the question, so that they stay on the matter) find in the library (or in the papers that the question was asked of).
+ * Feedback on a part that names no matter of its own ("shorter", "wrong") is about what the part says.
  */
 export async function gatherForFeedback(context: RunContext, wanted: Feedback) {
   return stage(
@@ -36,7 +38,7 @@ export async function gatherForFeedback(context: RunContext, wanted: Feedback) {
   )
 }
 
-async function find({ parentId, question, feedback }: Feedback, settings: FunnelSettings) {
+async function find({ parentId, question, feedback, target }: Feedback, settings: FunnelSettings) {
   const client = await db()
   const parent = await client.run.findUnique({
     where: { id: parentId },
@@ -44,7 +46,7 @@ async function find({ parentId, question, feedback }: Feedback, settings: Funnel
   })
   if (!parent?.answer) throw new AppError('conflict', 'There is no earlier answer to improve.')
   const about = [
-    readFeedback(feedback).words || feedback,
+    readFeedback(feedback).words || target?.text.replaceAll(/\[[^\]]*\]/g, ' ') || feedback,
     ...(question.names.length ? question.names : [question.text]),
   ].join(' ')
   const { paperIds, except } = await fieldOf(settings)

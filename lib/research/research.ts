@@ -1,7 +1,8 @@
 import { analyst } from '../analyst/choose'
+import type { AnswerPart } from '../citations/answer-part'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
-import { toJson } from '../db/json'
+import { fromJson, toJson } from '../db/json'
 import { closeEvents, emit, step } from '../engine/workflow'
 import { type Failure, toFailure } from '../errors'
 import { libraryHealth } from '../library/health'
@@ -58,10 +59,20 @@ async function start(runId: string) {
     data: { status: 'in_progress' },
   })
   if (count === 0) return null
-  return client.run.findUniqueOrThrow({
+  const run = await client.run.findUniqueOrThrow({
     where: { id: runId },
-    select: { id: true, sessionId: true, mode: true, question: true, feedback: true, parentId: true, settings: true },
+    select: {
+      id: true,
+      sessionId: true,
+      mode: true,
+      question: true,
+      feedback: true,
+      target: true,
+      parentId: true,
+      settings: true,
+    },
   })
+  return { ...run, target: fromJson<AnswerPart | null>(run.target) }
 }
 
 async function runMode(context: RunContext): Promise<Ending> {

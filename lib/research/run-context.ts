@@ -1,4 +1,5 @@
 import type { Analyst } from '../analyst/analyst'
+import type { AnswerPart } from '../citations/answer-part'
 import type { ModelCall } from '../models/model-call'
 import type { RunEvent } from './events'
 import type { FunnelSettings } from './funnel'
@@ -11,6 +12,8 @@ export type RunContext = {
     mode: string
     question: string
     feedback: string | null
+    /** the part of the parent's answer that the feedback is on; null: the whole */
+    target: AnswerPart | null
     parentId: string | null
   }
   settings: FunnelSettings

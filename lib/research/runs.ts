@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { AnswerPart } from '../citations/answer-part'
 import { db } from '../db/client'
+import { Prisma } from '../db/generated/client'
+import { fromJson, toJson } from '../db/json'
 import { activeArguments, enqueue, readEvents } from '../engine/client'
 import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
@@ -8,6 +11,7 @@ import { describeChange } from './describe-change'
 import type { RunEvent, RunStatus, StoredEvent } from './events'
 import { FUNNEL, type FunnelSettings, QUESTION_LIMIT } from './funnel'
 import { readSettings } from './funnel-settings'
+import { requirePart } from './require-part'
 import { foldEvents, type RunView } from './run-view'
 
 export type RunItem = {
@@ -16,6 +20,8 @@ export type RunItem = {
   mode: string
   question: string
   feedback: string | null
+  /** the part of the parent's answer that the feedback is on; null: the whole */
+  target: AnswerPart | null
   version: number
   parentId: string | null
   status: RunStatus
@@ -60,12 +66,18 @@ export async function startRun(input: {
   return addRun({ sessionId, mode: input.mode ?? 'answer', question, settings: input.settings })
 }
 
-/** Asks for a new version of a run's answer. */
-export async function improveRun(input: { runId: string; feedback: string }) {
+/**
+ * Asks for a new version of a run's answer, or of a part of it: then the rest stays as it is. Throws
+ * `AppError('conflict')` when there is no answer, or when the part is no longer what it was.
+ */
+export async function improveRun(input: { runId: string; feedback: string; target?: AnswerPart }) {
   const feedback = requireQuestion(input.feedback, 'feedback')
   const parent = await getRow(input.runId)
   if (!parent.answer) throw new AppError('conflict', 'There is no answer to improve yet.')
-  return addRun({ ...(await nextVersion(parent)), mode: 'improve', feedback, settings: readSettings(parent.settings) })
+  const target = input.target ?? null
+  if (target) requirePart(parent.answer.markdown, target)
+  const settings = readSettings(parent.settings)
+  return addRun({ ...(await nextVersion(parent)), mode: 'improve', feedback, target, settings })
 }
 
 /** Asks a run's question again with other settings: a new version, whatever became of the run. */
@@ -74,7 +86,8 @@ export async function askAgain(input: { runId: string; settings: FunnelSettings 
   return addRun({ ...(await nextVersion(parent)), mode: 'answer', settings: input.settings })
 }
 
-async function nextVersion({ id, sessionId, question }: { id: string; sessionId: string; question: string }) {
+/** What a run needs to be the next version of the answer of its parent. */
+export async function nextVersion({ id, sessionId, question }: { id: string; sessionId: string; question: string }) {
   const client = await db()
   const { _max } = await client.run.aggregate({ where: { sessionId, question }, _max: { version: true } })
   return { sessionId, question, parentId: id, version: (_max.version ?? 1) + 1 }
@@ -82,8 +95,9 @@ async function nextVersion({ id, sessionId, question }: { id: string; sessionId:
 
 /** Asks the same again, as a run of its own beside the one that failed. */
 export async function retryRun(runId: string) {
-  const { sessionId, mode, question, feedback, parentId, version, settings } = await getRow(runId)
-  return addRun({ sessionId, mode, question, feedback, parentId, version, settings: readSettings(settings) })
+  const { sessionId, mode, question, feedback, target, parentId, version, settings } = await getRow(runId)
+  const again = { sessionId, mode, question, feedback, parentId, version, settings: readSettings(settings) }
+  return addRun({ ...again, target: fromJson<AnswerPart | null>(target) })
 }
 
 type NewRun = {
@@ -91,14 +105,17 @@ type NewRun = {
   mode: string
   question: string
   feedback?: string | null
+  target?: AnswerPart | null
   parentId?: string | null
   version?: number
   settings?: FunnelSettings
 }
 
-async function addRun({ settings = FUNNEL, ...run }: NewRun): Promise<{ runId: string; sessionId: string }> {
+async function addRun({ settings = FUNNEL, target, ...run }: NewRun): Promise<{ runId: string; sessionId: string }> {
   const client = await db()
-  const { id } = await client.run.create({ data: { id: randomUUID(), settings, ...run } })
+  const { id } = await client.run.create({
+    data: { id: randomUUID(), settings, target: target ? toJson(target) : Prisma.DbNull, ...run },
+  })
   await client.session.update({ where: { id: run.sessionId }, data: { updatedAt: new Date() } })
   await enqueue(QUEUE.runs, WORKFLOW.research, id, id)
   return { runId: id, sessionId: run.sessionId }
@@ -121,6 +138,7 @@ export async function getRun(runId: string): Promise<RunItem> {
     mode: row.mode,
     question: row.question,
     feedback: row.feedback,
+    target: fromJson<AnswerPart | null>(row.target),
     version: row.version,
     parentId: row.parentId,
     status: row.status as RunStatus,

@@ -3,20 +3,27 @@ import { AppError } from '../../errors'
 import { libraryView } from '../../library/library-view'
 import { cite } from '../cite'
 import { gatherForFeedback } from '../gather-for-feedback'
+import { requirePart } from '../require-part'
 import type { RunContext } from '../run-context'
 import { requireWhole, write } from '../write'
+import { writePart } from '../write-part'
 
 /** A new version of an answer: the question with the feedback, on the evidence there was and what is newly gathered. */
 export async function improve(context: RunContext): Promise<void> {
   const { run, analyst, signal, record } = context
-  const { parentId, feedback } = run
+  const { parentId, feedback, target } = run
   if (!parentId || !feedback) throw new AppError('bad_request', 'An answer is improved with feedback on it.')
   const question = readQuestion(run.question)
-  const { passages, previous } = await gatherForFeedback(context, { parentId, question, feedback })
+  const { passages, previous } = await gatherForFeedback(context, { parentId, question, feedback, target })
+  if (target) requirePart(previous, target)
   signal.throwIfAborted()
-  const draft = await write(context, '✍️  Improving research answer with your feedback...', () =>
-    analyst.improve({ question, passages, feedback, previous }, { signal, library: libraryView, record }),
-  )
-  if (draft.markdown.trim()) await cite(context, draft.markdown, passages)
-  requireWhole(draft, signal)
+  const draft = () =>
+    analyst.improve({ question, passages, feedback, previous, part: target }, { signal, library: libraryView, record })
+  const written = target
+    ? await writePart(context, { previous, part: target }, draft)
+    : await write(context, '✍️  Improving research answer with your feedback...', draft)
+  // Of a part that broke off nothing is kept: the earlier version has the whole of it.
+  if (target) requireWhole(written, signal)
+  if (written.markdown.trim()) await cite(context, written.markdown, passages)
+  requireWhole(written, signal)
 }

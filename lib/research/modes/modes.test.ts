@@ -37,9 +37,10 @@ async function run(
   const row = await client.run.create({
     data: { id: randomUUID(), sessionId, mode, question, feedback: more.feedback, parentId: more.parentId },
   })
+  const target = more.target ?? null
   const events: RunEvent[] = []
   const context: RunContext = {
-    run: { id: row.id, sessionId, mode, question, feedback: row.feedback, parentId: row.parentId },
+    run: { id: row.id, sessionId, mode, question, feedback: row.feedback, target, parentId: row.parentId },
     settings,
     signal,
     analyst,
