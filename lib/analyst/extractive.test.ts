@@ -154,9 +154,15 @@ test('an aborted run stops', async () => {
 async function improve(feedback: string, previous: string, part: AnswerPart | null = null): Promise<string> {
   const question = readQuestion('Why does Raft use randomized election timeouts?')
   let markdown = ''
-  for await (const part of extractive.improve({ question, passages: PASSAGES, feedback, previous, part }, CONTEXT))
-    markdown += part
+  for await (const text of extractive.improve({ question, passages: PASSAGES, feedback, previous, part }, CONTEXT))
+    markdown += text
   return markdown
+}
+
+function partOf(kind: AnswerPart['kind'], markdown: string, text: string): AnswerPart {
+  const start = markdown.indexOf(text)
+  expect(start).toBeGreaterThanOrEqual(0)
+  return { kind, start, end: start + text.length, text }
 }
 
 test('feedback adds a section under its own words, and keeps what was said', async () => {
@@ -172,6 +178,35 @@ test('what is not wanted goes, shorter is shorter, and what is not there is said
   expect(await improve('without split votes', previous)).not.toContain('split votes')
   expect((await improve('shorter', previous)).length).toBeLessThan(previous.length)
   expect(await improve('more about Byzantine generals', previous)).toContain('Nothing further on “Byzantine generals”')
+})
+
+test('a part is improved by itself', async () => {
+  const first =
+    'Raft uses randomized election timeouts to ensure that split votes are rare and that they are resolved quickly. [raft, page 6]'
+  const previous = `*Passages.*\n\n${first} More.`
+  const sentence = partOf('sentence', previous, first)
+  const detailed = await improve('more detail', previous, sentence)
+  expect(detailed.startsWith(`${first} `)).toBe(true)
+  expect(detailed.slice(first.length)).toMatch(/^ \p{Lu}[^[\]]+ \[raft, page 6\]/u)
+  const other = await improve('wrong', previous, sentence)
+  expect(other).not.toContain('resolved quickly')
+  expect(other).toMatch(/^\p{Lu}[^[\]]+ \[raft, page 6\]/u)
+  expect(await improve('add heartbeat messages', previous, sentence)).toContain('The leader sends heartbeat messages')
+})
+
+test('a shorter section keeps its best sentences as they are, and those that no paper holds', async () => {
+  const own = 'I wrote this one myself about servers.'
+  const body = `Raft is a consensus algorithm for managing a replicated log on a cluster of servers. [raft, page 6] Raft uses randomized election timeouts to ensure that split votes are rare and that they are resolved quickly. [raft, page 6] The leader sends heartbeat messages to all of the followers in order to keep its authority. [raft, page 6] ${own}`
+  const shorter = await improve('shorter', `### Raft\n\n${body}`, partOf('section', `### Raft\n\n${body}`, body))
+  expect(shorter.length).toBeLessThan(0.7 * body.length)
+  expect(shorter).toContain('Raft uses randomized election timeouts')
+  expect(shorter).toContain(own)
+  expect(body.startsWith(shorter.split('] ')[0] ?? '-')).toBe(false)
+})
+
+test('what is wrong, with nothing else on the matter in the evidence, goes', async () => {
+  const lake = 'The cores were taken at twelve places along the northern shore of the lake. [lake, page 1]'
+  expect(await improve('this is wrong', `One. ${lake}`, partOf('sentence', `One. ${lake}`, lake))).toBe('')
 })
 
 test('a summary has the abstract in full and a page behind every sentence', async () => {

@@ -3,6 +3,7 @@ import type { ExtractiveAnswer } from './extractive/answer'
 import { quotedIn } from './extractive/answer'
 import { compose } from './extractive/compose'
 import { improveAnswer } from './extractive/improve'
+import { improvePart } from './extractive/improve-part'
 import { answerParts } from './extractive/markdown'
 import { quotableSentences } from './extractive/passage-sentences'
 import { summarizePaper } from './extractive/summary'
@@ -21,6 +22,7 @@ export const extractive: Analyst = {
     yield* stream(await composeAnswer(input, context), context)
   },
   async *improve(input, context) {
+    if (input.part) return yield await improvePart(input, input.part, context)
     yield* stream(await improveAnswer(input, context), context)
   },
 }

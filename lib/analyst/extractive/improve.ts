@@ -131,7 +131,7 @@ function nothingFurther(feedback: Feedback, { feedback: text }: ImproveInput): s
 }
 
 /** Letters and digits: how a sentence is found again in the markdown of an answer. */
-function letters(text: string): string {
+export function letters(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

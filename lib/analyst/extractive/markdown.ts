@@ -50,7 +50,7 @@ function sectionText({ runs }: AnswerSection): string {
 }
 
 /** Every sentence with its marker. The lead is a sentence of its own, so that it is no part of what is cited. */
-function runText({ sentences }: Run, lead: string): string {
+export function runText({ sentences }: Pick<Run, 'sentences'>, lead: string): string {
   const quoted = sentences.map((sentence, index) => {
     const follows = index > 0 && sentences[index - 1] === sentence.previous
     const text = follows ? shownForm(sentence.text, true) : sentence.shown
