@@ -10,6 +10,8 @@ const config: NextConfig = {
     'pg',
   ],
   poweredByHeader: false,
+  // `npm run dev` would print what actions are called with: questions, and keys.
+  logging: { serverFunctions: false },
   // The address that `npm run dev` prints; without this the page gets no scripts there.
   allowedDevOrigins: ['127.0.0.1'],
   // `npm run check` runs the compiler and the linter over everything, once.

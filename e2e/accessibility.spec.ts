@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       ['Library', '/library', 'Library'],
       ['a paper', '/library/folio-attention-2026', 'Attention: From Alignment to Self-Attention'],
       ['Saved', '/saved', 'Saved'],
-      ['Connect', '/connect', 'Language model'],
+      ['Settings', '/settings', 'Settings'],
       ['a page that is not there', '/nowhere', 'There is nothing on this page.'],
     ] as const)
       test(`${name}: no barrier that axe knows`, async ({ page }) => {

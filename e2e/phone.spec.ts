@@ -101,7 +101,7 @@ for (const [width, height] of [
       '/library',
       '/library/folio-attention-2026',
       '/saved',
-      '/connect',
+      '/settings',
       '/nowhere',
     ]) {
       await page.goto(path)

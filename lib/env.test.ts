@@ -55,6 +55,8 @@ test('.env.example names every variable', () => {
       DATABASE_URL: 'postgresql://x',
       OPENAI_API_KEY: 'k',
       OPENAI_BASE_URL: 'http://x',
+      CHAT_MODEL: 'c',
+      EMBEDDING_MODEL: 'e',
       WEB_SEARCH_URL: 'http://x',
     }),
   )

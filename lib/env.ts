@@ -28,8 +28,8 @@ const schema = z.object({
     .optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: address.optional(),
-  CHAT_MODEL: z.string().default('gpt-4.1-mini'),
-  EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
+  CHAT_MODEL: z.string().optional(),
+  EMBEDDING_MODEL: z.string().optional(),
   ARXIV_URL: address.default('https://export.arxiv.org'),
   SEMANTIC_SCHOLAR_URL: address.default('https://api.semanticscholar.org'),
   PUBMED_URL: address.default('https://eutils.ncbi.nlm.nih.gov'),
@@ -62,11 +62,6 @@ let cached: Env | undefined
 export function env(): Env {
   cached ??= readEnv(process.env)
   return cached
-}
-
-/** Whether a language model is configured: a key, an address, or both. */
-export function hasModel(): boolean {
-  return Boolean(env().OPENAI_API_KEY || env().OPENAI_BASE_URL)
 }
 
 /** Whether this is `npm run dev`. */

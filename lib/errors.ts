@@ -8,6 +8,7 @@ export const ERRORS = {
   unsupported: { status: 415, visible: true },
   unreadable: { status: 422, visible: true },
   no_text: { status: 422, visible: true },
+  limit_reached: { status: 402, visible: true },
   model_failed: { status: 502, visible: true },
   source_failed: { status: 502, visible: true },
   no_papers: { status: 200, visible: true },

@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { env, hasModel } from '@/lib/env'
 import { libraryHealth } from '@/lib/library/health'
+import { hasModel, modelConnection } from '@/lib/models/connection'
 import { listSessions } from '@/lib/sessions/sessions'
 import { SidebarLink } from './sidebar-link'
 
@@ -21,6 +21,7 @@ export async function Sidebar() {
         Library
       </SidebarLink>
       <SidebarLink href="/saved">Saved</SidebarLink>
+      <SidebarLink href="/settings">Settings</SidebarLink>
       {sessions.length > 0 && (
         <>
           <h2 className="label px-2.5 pt-5 pb-1.5">Sessions</h2>
@@ -38,15 +39,15 @@ export async function Sidebar() {
       <p className="mt-auto border-t border-line px-2.5 pt-3 text-xs text-faint">
         {hasModel() ? (
           <>
-            Answers are written by {env().CHAT_MODEL} from your papers.{' '}
-            <Link href="/connect" className="underline underline-offset-2 hover:text-ink">
+            Answers are written by {modelConnection().chatModel} from your papers.{' '}
+            <Link href="/settings" className="underline underline-offset-2 hover:text-ink">
               Details
             </Link>
           </>
         ) : (
           <>
             No language model connected. Answers quote your papers.{' '}
-            <Link href="/connect" className="underline underline-offset-2 hover:text-ink">
+            <Link href="/settings" className="underline underline-offset-2 hover:text-ink">
               Connect one
             </Link>
           </>

@@ -1,4 +1,4 @@
-import { hasModel } from '../env'
+import { hasModel } from '../models/connection'
 import type { Analyst } from './analyst'
 import { extractive } from './extractive'
 import { llm } from './llm'

@@ -67,6 +67,7 @@ describe('streamFromPrompt', () => {
         inputTokens: expect.any(Number),
         outputTokens: expect.any(Number),
         ms: expect.any(Number),
+        costUsd: 0,
       },
     ])
     expect(calls[0]?.inputTokens).toBeGreaterThan(100)
@@ -122,7 +123,7 @@ describe('streamFromPrompt', () => {
   })
 
   test.each([
-    ['401', 'key_refused', 'refused the key. Check OPENAI_API_KEY.', 1],
+    ['401', 'key_refused', 'refused the key. Check it in Settings.', 1],
     ['404', 'no_such_model', 'knows no model “test-model”', 1],
     ['quota', 'no_quota', 'has no quota left', 1],
     ['too_long', 'too_long', 'The text is longer than “test-model” can read at once.', 1],

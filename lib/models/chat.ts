@@ -1,16 +1,21 @@
 import {
   extractReasoningMiddleware,
   generateText,
+  type LanguageModelUsage,
   NoObjectGeneratedError,
   Output,
   streamText,
   wrapLanguageModel,
 } from 'ai'
 import type { z } from 'zod'
+import { AppError } from '../errors'
+import { estimateTokens } from '../text/estimate-tokens'
 import { type ModelConnection, modelConnection, openProvider } from './connection'
+import { type Allowance, currentMeter, cutOffByLimit } from './meter'
 import type { ModelCall } from './model-call'
 import { explainFailure, ModelFailure } from './model-failure'
 import { type Watch, watchRequest } from './patience'
+import { costOf, priceOf } from './prices'
 import { type Prompt, renderPrompt } from './prompt'
 import { withRetries } from './retry'
 
@@ -20,7 +25,7 @@ export type PromptCall = {
   variables: Record<string, string>
   /** the run's: aborting it ends the call with the signal's reason */
   signal?: AbortSignal
-  /** is told of every call that got an answer */
+  /** is told of every call that got an answer; otherwise the meter of the work is */
   record?: (call: ModelCall) => void
   connection?: ModelConnection
 }
@@ -43,6 +48,7 @@ export async function* streamFromPrompt(call: PromptCall): AsyncGenerator<string
     yield* rest
   } catch (error) {
     call.signal?.throwIfAborted()
+    if (error instanceof AppError) throw error
     throw explainFailure(error, connection, connection.chatModel)
   } finally {
     // A reader that walks away ends the request too.
@@ -68,12 +74,14 @@ export async function generateFromPrompt<T>(call: PromptCall & { schema?: z.ZodT
 
 async function* streamOnce(call: PromptCall, connection: ModelConnection, prompt: Prompt): AsyncGenerator<string> {
   const started = performance.now()
+  const allowance = admit(connection, prompt)
   const watch = watchRequest(connection.patience, call.signal)
-  const usage = { inputTokens: 0, outputTokens: 0 }
-  let written = 0
+  let usage: LanguageModelUsage | undefined
+  let text = ''
   const { fullStream } = streamText({
     model: openModel(connection, watch),
     prompt: prompt.text,
+    maxOutputTokens: mostToAskFor(allowance),
     maxRetries: 0,
     abortSignal: watch.signal,
     onError: () => {}, // comes through the stream as well
@@ -81,22 +89,25 @@ async function* streamOnce(call: PromptCall, connection: ModelConnection, prompt
   try {
     for await (const part of fullStream) {
       if (part.type === 'text-delta' && part.text) {
-        written += part.text.length
+        text += part.text
         yield part.text
+        // Not every server heeds the number of tokens that it is asked for.
+        if (allowance?.mostOutput && estimateTokens(text) > allowance.mostOutput) throw cutOffByLimit()
       }
       if (part.type === 'abort') throw watch.signal.reason
       if (part.type === 'error') throw watch.signal.aborted ? watch.signal.reason : part.error
       if (part.type === 'finish') {
-        usage.inputTokens = part.totalUsage.inputTokens ?? 0
-        usage.outputTokens = part.totalUsage.outputTokens ?? 0
-        requireWhole(part.rawFinishReason, written)
+        usage = part.totalUsage
+        if (part.rawFinishReason === 'length' && mostToAskFor(allowance)) throw cutOffByLimit()
+        requireWhole(part.rawFinishReason, text.length)
       }
     }
   } catch (error) {
     throw watch.signal.aborted ? watch.signal.reason : error
   } finally {
     watch.stop()
-    if (written > 0) call.record?.(callRecord(call, connection, prompt, usage, started))
+    allowance?.done()
+    if (text) report(call, connection, prompt, { usage, text, started })
   }
 }
 
@@ -106,27 +117,49 @@ async function generateValue<T>(
   prompt: Prompt,
 ): Promise<T> {
   const started = performance.now()
+  const allowance = admit(connection, prompt)
   const watch = watchRequest(connection.patience, call.signal)
   try {
-    const { output, totalUsage } = await generateText({
+    const { output, text, totalUsage } = await generateText({
       model: openModel(connection, watch),
       prompt: prompt.text,
       output: Output.object({ schema: call.schema }),
+      maxOutputTokens: mostToAskFor(allowance),
       maxRetries: 0,
       abortSignal: watch.signal,
     })
-    const usage = { inputTokens: totalUsage.inputTokens ?? 0, outputTokens: totalUsage.outputTokens ?? 0 }
-    call.record?.(callRecord(call, connection, prompt, usage, started))
+    report(call, connection, prompt, { usage: totalUsage, text, started })
     return output
   } catch (error) {
     if (watch.signal.aborted) throw watch.signal.reason
     if (!NoObjectGeneratedError.isInstance(error)) throw error
+    // It was answered, and so it was paid for.
+    report(call, connection, prompt, { usage: error.usage, text: error.text ?? '', started })
+    if (error.finishReason === 'length' && mostToAskFor(allowance)) throw cutOffByLimit()
     throw new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.', {
       cause: error,
     })
   } finally {
     watch.stop()
+    allowance?.done()
   }
+}
+
+/** Tokens without which an answer is worth nothing. */
+const LEAST_OUTPUT = 100
+/** As much as any model may be asked for; beyond it the stream is watched alone. */
+const ASKABLE_OUTPUT = 4_000
+
+/** Room for one more call within the limit of the work; throws `AppError('limit_reached')`. */
+function admit(connection: ModelConnection, { text }: Prompt): Allowance | undefined {
+  const meter = currentMeter()
+  const price = priceOf(connection.chatModel, connection, meter?.prices)
+  return meter?.admit({ inputTokens: estimateTokens(text), leastOutput: LEAST_OUTPUT, price })
+}
+
+function mostToAskFor(allowance: Allowance | undefined): number | undefined {
+  const most = allowance?.mostOutput
+  return most && most <= ASKABLE_OUTPUT ? most : undefined
 }
 
 /** Local models think aloud in `<think>`: that is no part of an answer. */
@@ -149,12 +182,25 @@ function requireWhole(reason: string | undefined, written: number) {
   if (written === 0) throw new ModelFailure('unreadable', 'The model answered with nothing.')
 }
 
-function callRecord(
-  { prompt }: PromptCall,
-  { chatModel }: ModelConnection,
-  { hash }: Prompt,
-  usage: { inputTokens: number; outputTokens: number },
-  started: number,
-): ModelCall {
-  return { prompt, promptHash: hash, model: chatModel, ...usage, ms: Math.round(performance.now() - started) }
+type Answered = { usage: LanguageModelUsage | undefined; text: string; started: number }
+
+/** Counts a call that got an answer, whole or not. Where the server did not say how many tokens, they are estimated. */
+function report(call: PromptCall, connection: ModelConnection, prompt: Prompt, { usage, text, started }: Answered) {
+  const meter = currentMeter()
+  const told = usage?.inputTokens !== undefined && usage.outputTokens !== undefined
+  const tokens = {
+    inputTokens: usage?.inputTokens ?? estimateTokens(prompt.text),
+    outputTokens: usage?.outputTokens ?? estimateTokens(text),
+  }
+  const made: ModelCall = {
+    prompt: call.prompt,
+    promptHash: prompt.hash,
+    model: connection.chatModel,
+    ...tokens,
+    ms: Math.round(performance.now() - started),
+    costUsd: costOf(priceOf(connection.chatModel, connection, meter?.prices), tokens),
+    ...(told ? {} : { estimated: true }),
+  }
+  const record = call.record ?? meter?.record
+  record?.(made)
 }

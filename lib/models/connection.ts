@@ -1,5 +1,6 @@
 import { createOpenAI, type OpenAIProvider } from '@ai-sdk/openai'
 import { env } from '../env'
+import { type SavedConnection, savedConnection } from './saved-connection'
 
 /** How long a call waits and how often it tries again. */
 export type Patience = {
@@ -18,22 +19,47 @@ export type ModelConnection = {
   baseURL: string | undefined
   apiKey: string | undefined
   chatModel: string
+  /** `offline`: none, the space that is learned from the library */
   embeddingModel: string
   patience: Patience
 }
 
 const PATIENCE: Patience = { firstTokenMs: 120_000, idleMs: 60_000, retries: 3, backoffMs: 1_000 }
+const CHAT_MODEL = 'gpt-4.1-mini'
+const EMBEDDING_MODEL = 'text-embedding-3-small'
+const OPENAI = 'https://api.openai.com'
 
-/** The endpoint that the environment names. Any server that speaks the OpenAI protocol will do. */
+/** The endpoint in use: what the environment says, else what was saved. Any server of the OpenAI protocol will do. */
 export function modelConnection(): ModelConnection {
-  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL } = env()
+  return connectionWith(savedConnection())
+}
+
+/**
+ * The endpoint as it would be with these saved settings. A key goes to no address but its own: that of the
+ * environment only to the environment's address, a saved one only to that for which it was typed.
+ */
+export function connectionWith(saved: SavedConnection): ModelConnection {
+  const set = env()
+  const baseURL = set.OPENAI_BASE_URL ?? (set.OPENAI_API_KEY ? undefined : saved.baseURL)
+  const savedKey = saved.keyFor === originOf(baseURL) ? saved.apiKey : undefined
   return {
-    baseURL: OPENAI_BASE_URL,
-    apiKey: OPENAI_API_KEY,
-    chatModel: CHAT_MODEL,
-    embeddingModel: EMBEDDING_MODEL,
+    baseURL,
+    apiKey: set.OPENAI_API_KEY ?? savedKey,
+    chatModel: set.CHAT_MODEL ?? saved.chatModel ?? CHAT_MODEL,
+    embeddingModel: set.EMBEDDING_MODEL ?? saved.embeddingModel ?? EMBEDDING_MODEL,
     patience: PATIENCE,
   }
+}
+
+/** Whether a language model is connected: a key, an address, or both. */
+export function hasModel(): boolean {
+  const { apiKey, baseURL } = modelConnection()
+  return Boolean(apiKey || baseURL)
+}
+
+/** Scheme, host and port of an endpoint. */
+export function originOf(baseURL: string | undefined): string {
+  return baseURL ? new URL(baseURL).origin : OPENAI
 }
 
 /** Local servers want no key, the library wants one: it then gets a word that is none. */

@@ -1,8 +1,11 @@
 import { embedMany } from 'ai'
+import { estimateTokens } from '../text/estimate-tokens'
 import { type ModelConnection, modelConnection, openProvider } from './connection'
 import type { Embedder } from './embedder'
+import { currentMeter } from './meter'
 import { ModelFailure } from './model-failure'
 import { watchRequest } from './patience'
+import { costOf, priceOf } from './prices'
 import { withRetries } from './retry'
 
 /** Small enough for a local server; one request holds at most this many texts. */
@@ -29,11 +32,27 @@ async function embedBatch(
   signal?: AbortSignal,
 ): Promise<Float32Array[]> {
   const about = { connection, model: connection.embeddingModel, signal }
+  const meter = currentMeter()
+  const price = priceOf(connection.embeddingModel, connection, meter?.prices)
+  const estimated = values.reduce((sum, text) => sum + estimateTokens(text), 0)
   return withRetries(about, async () => {
+    const started = performance.now()
+    const allowance = meter?.admit({ inputTokens: estimated, leastOutput: 0, price })
     const watch = watchRequest(connection.patience, signal)
     const model = openProvider(connection, watch.fetch).embedding(connection.embeddingModel)
     try {
-      const { embeddings } = await embedMany({ model, values, maxRetries: 0, abortSignal: watch.signal })
+      const { embeddings, usage } = await embedMany({ model, values, maxRetries: 0, abortSignal: watch.signal })
+      const told = usage.tokens > 0
+      const tokens = { inputTokens: told ? usage.tokens : estimated, outputTokens: 0 }
+      meter?.record({
+        prompt: 'embedding',
+        promptHash: '',
+        model: connection.embeddingModel,
+        ...tokens,
+        ms: Math.round(performance.now() - started),
+        costUsd: costOf(price, tokens),
+        ...(told ? {} : { estimated: true }),
+      })
       if (embeddings.length !== values.length || embeddings.some((vector) => vector.length === 0)) {
         throw new ModelFailure('unreadable', 'The embedding model did not answer with one vector for each text.')
       }
@@ -42,6 +61,7 @@ async function embedBatch(
       throw watch.signal.aborted ? watch.signal.reason : error
     } finally {
       watch.stop()
+      allowance?.done()
     }
   })
 }

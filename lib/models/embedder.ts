@@ -1,4 +1,4 @@
-import { env, hasModel } from '../env'
+import { hasModel, modelConnection } from './connection'
 import { modelEmbedder } from './embed-with-model'
 
 /** A model that turns texts into vectors. */
@@ -12,9 +12,20 @@ export type Embedder = {
 }
 
 /**
- * The embedder in use: the configured model, or the space that is learned from the library itself.
- * `EMBEDDING_MODEL=offline` keeps the latter beside a chat model whose endpoint has no embeddings.
+ * Name of the embedding model that the person chose, `offline` for the space that is learned from the library
+ * itself. The index in use may still be of another one.
  */
+export function chosenEmbedding(): string {
+  return hasModel() ? modelConnection().embeddingModel : 'offline'
+}
+
+/** The embedder of that name at the endpoint in use; null when there is none to ask. */
+export function embedderFor(name: string): Embedder | 'offline' | null {
+  if (name === 'offline') return 'offline'
+  return hasModel() ? modelEmbedder({ ...modelConnection(), embeddingModel: name }) : null
+}
+
+/** The embedder that was chosen. `offline` also serves beside a chat model whose endpoint has no embeddings. */
 export function embedder(): Embedder | 'offline' {
-  return hasModel() && env().EMBEDDING_MODEL !== 'offline' ? modelEmbedder() : 'offline'
+  return embedderFor(chosenEmbedding()) ?? 'offline'
 }

@@ -1,9 +1,15 @@
 /** One model call, for the trace. */
 export type ModelCall = {
+  /** name of the file in `prompts/`; `embedding` for a call that embeds */
   prompt: string
+  /** empty for a call that embeds */
   promptHash: string
   model: string
   inputTokens: number
   outputTokens: number
   ms: number
+  /** US dollars; null where the price is not known; absent in traces from before it was counted */
+  costUsd?: number | null
+  /** the server did not count the tokens, or was cut off before it could: Folio's own estimate */
+  estimated?: true
 }

@@ -68,10 +68,10 @@ function explainStatus(error: APICallError, connection: ModelConnection, model: 
   const status = error.statusCode ?? 0
   const said = `${error.message} ${error.responseBody ?? ''}`
   if (status === 401 || status === 403) {
-    return failure('key_refused', `${where} refused the key. Check OPENAI_API_KEY.`, error)
+    return failure('key_refused', `${where} refused the key. Check it in Settings.`, error)
   }
   if (status === 404) {
-    const advice = 'Check CHAT_MODEL, EMBEDDING_MODEL and OPENAI_BASE_URL.'
+    const advice = 'Check its name and the address in Settings.'
     return failure('no_such_model', `${where} knows no model “${model}”. ${advice}`, error)
   }
   if (status === 429 && /insufficient_quota|billing/i.test(said)) {

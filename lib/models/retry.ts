@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '../errors'
 import type { ModelConnection } from './connection'
-import { explainFailure, type ModelFailure } from './model-failure'
+import { explainFailure, ModelFailure } from './model-failure'
 
 /** Longer than this nobody waits in front of a screen: the failure is then shown with the time in it. */
 const LONGEST_WAIT_MS = 60_000
 
 /**
  * Runs `attempt` until it succeeds, again only after failures that may pass (rate limit, server error, network),
- * as long after as the server asks. Throws `ModelFailure`, or the reason of the signal once that is aborted.
+ * as long after as the server asks. Throws `ModelFailure`, `AppError('limit_reached')`, or the reason of the signal once that is aborted.
  */
 export async function withRetries<T>(
   call: { connection: ModelConnection; model: string; signal?: AbortSignal },
@@ -20,6 +21,8 @@ export async function withRetries<T>(
       return await attempt()
     } catch (error) {
       call.signal?.throwIfAborted()
+      // The limit of the work, which no further attempt moves.
+      if (error instanceof AppError && !(error instanceof ModelFailure)) throw error
       const failure = explainFailure(error, call.connection, call.model)
       const pause = failure.retryAfterMs ?? backoffMs * 2 ** tries * (0.75 + Math.random() / 2)
       if (!failure.retryable || tries >= retries || pause > LONGEST_WAIT_MS) throw failure

@@ -1,0 +1,74 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { AppError, type Outcome, toFailure } from '@/lib/errors'
+import { type Check, checkConnection } from '@/lib/models/check-connection'
+import { type Limits, saveLimits } from '@/lib/models/limits'
+import {
+  connectionOf,
+  disconnectModel,
+  type ModelInput,
+  modelInputSchema,
+  saveModel,
+} from '@/lib/models/model-settings'
+
+/** Tries what was typed, without keeping it. The results come one by one; the last one may be why there are none. */
+export async function test(typed: ModelInput): Promise<AsyncIterable<Check> | { error: string }> {
+  const connection = await outcome(async () => connectionOf(parse(modelInputSchema, typed)))
+  return connection.ok ? checkConnection(connection.value) : { error: connection.error.message }
+}
+
+export async function save(typed: ModelInput): Promise<Outcome<void>> {
+  return changing(async () => saveModel(parse(modelInputSchema, typed)))
+}
+
+export async function disconnect(): Promise<Outcome<void>> {
+  return changing(async () => disconnectModel())
+}
+
+const amountSchema = (what: string) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? null : Number(text.replaceAll(',', ''))))
+    .refine((value) => value === null || (Number.isFinite(value) && value >= 0), `${what} must be a number.`)
+const limitsSchema = z.object({
+  tokens: amountSchema('The limit in tokens'),
+  usd: amountSchema('The limit in dollars'),
+  prices: z
+    .array(
+      z.object({ model: z.string().min(1).max(200), input: amountSchema('A price'), output: amountSchema('A price') }),
+    )
+    .max(20),
+})
+
+export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Outcome<void>> {
+  return changing(async () => {
+    const { tokens, usd, prices } = parse(limitsSchema, typed)
+    const given: Limits['prices'] = {}
+    for (const { model, input, output } of prices)
+      if (input !== null || output !== null) given[model] = { input: input ?? 0, output: output ?? 0 }
+    await saveLimits({ cap: { tokens: tokens ? Math.floor(tokens) : null, usd: usd || null }, prices: given })
+  })
+}
+
+/** As `outcome`, for what the sidebar and every estimate depend on. */
+async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  const done = await outcome(work)
+  if (done.ok) revalidatePath('/', 'layout')
+  return done
+}
+
+function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new AppError('bad_request', [...new Set(parsed.error.issues.map((issue) => issue.message))].join(' '))
+}
+
+async function outcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    return { ok: false, error: toFailure(error) }
+  }
+}

@@ -1,0 +1,136 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import type { ModelSettings } from '@/lib/models/model-settings'
+import { disconnect, save } from './actions'
+import { CheckList } from './check-list'
+import { Field } from './field'
+import { PRESETS } from './presets'
+import { useChecks } from './use-checks'
+
+const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
+
+/** Where the language model is, and which one. What was typed stays until it is saved. */
+export function ModelForm({ settings }: { settings: ModelSettings }) {
+  const router = useRouter()
+  const [typed, setTyped] = useState(typedIn(settings))
+  const [state, setState] = useState<{ busy: boolean; error: string | null; said: string | null }>(QUIET)
+  const { checks, testing, run } = useChecks()
+  const { key } = settings
+  const set = (field: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [field]: value }))
+  const elsewhere = key.kept && !key.fromEnvironment && originOf(typed.baseURL || settings.baseURL.value) !== key.sentTo
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setState({ ...QUIET, busy: true })
+    const done = await save(typed).catch(() => null)
+    if (!done?.ok) return setState({ ...QUIET, error: done?.error.message ?? NOT_REACHED })
+    setState({ ...QUIET, said: 'Saved. It is in use from the next question on.' })
+    setTyped((now) => ({ ...now, apiKey: '' }))
+    router.refresh()
+    await run({ ...typed, apiKey: '' })
+  }
+  const test = async () => {
+    setState(QUIET)
+    const error = await run(typed)
+    if (error) setState({ ...QUIET, error })
+  }
+  const clear = async () => {
+    setState({ ...QUIET, busy: true })
+    const done = await disconnect().catch(() => null)
+    if (!done?.ok) return setState({ ...QUIET, error: done?.error.message ?? NOT_REACHED })
+    setTyped({ baseURL: '', apiKey: '', chatModel: '', embeddingModel: '' })
+    setState({ ...QUIET, said: 'Disconnected, and the key is forgotten. Answers quote your papers.' })
+    router.refresh()
+  }
+
+  return (
+    <form onSubmit={submit} aria-busy={state.busy} className="space-y-4">
+      <div className="flex flex-wrap items-center gap-1.5">
+        <span className="mr-1 text-sm text-soft">Fill in for</span>
+        {PRESETS.map(({ name, ...fields }) => (
+          <button
+            key={name}
+            type="button"
+            className="button"
+            onClick={() => setTyped((now) => ({ ...now, ...fields }))}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <Field
+        label="Address"
+        type="url"
+        value={typed.baseURL}
+        onChange={set('baseURL')}
+        placeholder="OpenAI’s own"
+        fixed={settings.baseURL.fromEnvironment ? settings.baseURL.value || 'OpenAI’s own' : null}
+        note="Any server that speaks the OpenAI protocol. Most want /v1 at the end."
+      />
+      <Field
+        label="Key"
+        type="password"
+        value={typed.apiKey}
+        onChange={set('apiKey')}
+        placeholder={key.kept ? `${key.ending ? `•••• ${key.ending}` : '••••'} is kept` : 'none'}
+        fixed={key.fromEnvironment ? (key.ending ? `•••• ${key.ending}` : '••••') : null}
+        note={
+          elsewhere
+            ? `The key that is kept belongs to ${key.sentTo} and goes nowhere else. Saving forgets it.`
+            : 'Kept in a file that only you can read, and sent to that address alone. A server on this machine wants none.'
+        }
+      />
+      <Field
+        label="Chat model"
+        value={typed.chatModel}
+        onChange={set('chatModel')}
+        placeholder="gpt-4.1-mini"
+        fixed={settings.chatModel.fromEnvironment ? settings.chatModel.value : null}
+        note="Writes answers and summaries."
+      />
+      <Field
+        label="Embedding model"
+        value={typed.embeddingModel}
+        onChange={set('embeddingModel')}
+        placeholder="built-in (offline)"
+        fixed={settings.embeddingModel.fromEnvironment ? settings.embeddingModel.value || 'built-in (offline)' : null}
+        note="Finds passages by meaning. Left empty, Folio learns a space from your library itself."
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <button type="submit" className="button button-main" disabled={state.busy || testing}>
+          Save
+        </button>
+        <button type="button" className="button" onClick={test} disabled={state.busy || testing}>
+          {testing ? 'Testing…' : 'Test'}
+        </button>
+        {settings.connected && !key.fromEnvironment && !settings.baseURL.fromEnvironment && (
+          <button type="button" className="button button-quiet" onClick={clear} disabled={state.busy || testing}>
+            Disconnect
+          </button>
+        )}
+      </div>
+      {state.error && (
+        <p role="alert" className="text-sm text-bad">
+          {state.error}
+        </p>
+      )}
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {state.said}
+      </p>
+      <CheckList checks={checks} testing={testing} />
+    </form>
+  )
+}
+
+const QUIET = { busy: false, error: null, said: null }
+
+function typedIn({ baseURL, chatModel, embeddingModel }: ModelSettings) {
+  const own = (setting: { value: string; fromEnvironment: boolean }) => (setting.fromEnvironment ? '' : setting.value)
+  return { baseURL: own(baseURL), apiKey: '', chatModel: own(chatModel), embeddingModel: own(embeddingModel) }
+}
+
+function originOf(address: string): string {
+  if (!address) return 'https://api.openai.com'
+  return URL.canParse(address) ? new URL(address).origin : address
+}

@@ -1,0 +1,28 @@
+/** Where well-known servers are reached, and names of models that they often have. They only fill in the fields. */
+export const PRESETS = [
+  {
+    name: 'OpenAI',
+    baseURL: 'https://api.openai.com/v1',
+    chatModel: 'gpt-4.1-mini',
+    embeddingModel: 'text-embedding-3-small',
+  },
+  {
+    name: 'Ollama',
+    baseURL: 'http://127.0.0.1:11434/v1',
+    chatModel: 'llama3.1',
+    embeddingModel: 'nomic-embed-text',
+  },
+  {
+    name: 'LM Studio',
+    baseURL: 'http://127.0.0.1:1234/v1',
+    chatModel: 'qwen2.5-7b-instruct',
+    embeddingModel: 'text-embedding-nomic-embed-text-v1.5',
+  },
+  // One server, one model: it has the embeddings only when it was started for them.
+  {
+    name: 'vLLM',
+    baseURL: 'http://127.0.0.1:8000/v1',
+    chatModel: 'meta-llama/Llama-3.1-8B-Instruct',
+    embeddingModel: '',
+  },
+]

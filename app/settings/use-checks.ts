@@ -1,0 +1,28 @@
+'use client'
+import { useState } from 'react'
+import type { Check } from '@/lib/models/check-connection'
+import type { ModelInput } from '@/lib/models/model-settings'
+import { test } from './actions'
+
+/** Runs the test of a connection and takes in its results as they come. */
+export function useChecks() {
+  const [checks, setChecks] = useState<Check[]>([])
+  const [testing, setTesting] = useState(false)
+
+  /** The reason why nothing could be tested, if so. */
+  const run = async (typed: ModelInput): Promise<string | null> => {
+    setChecks([])
+    setTesting(true)
+    try {
+      const results = await test(typed)
+      if ('error' in results) return results.error
+      for await (const check of results) setChecks((now) => [...now, check])
+      return null
+    } catch {
+      return 'Folio cannot be reached. Is it still running?'
+    } finally {
+      setTesting(false)
+    }
+  }
+  return { checks, testing, run }
+}

@@ -1,0 +1,160 @@
+import { embedMany, generateText, Output, streamText } from 'ai'
+import { z } from 'zod'
+import { estimateTokens } from '../text/estimate-tokens'
+import { endpointName, type ModelConnection, openProvider } from './connection'
+import { explainFailure, ModelFailure } from './model-failure'
+import { type Watch, watchRequest } from './patience'
+
+export type Capability = 'reachable' | 'chat' | 'streaming' | 'json' | 'embeddings'
+
+/** Whether one thing works. `detail`: what was found, or the failure in words. */
+export type Check = { capability: Capability; state: 'works' | 'fails' | 'skipped'; detail: string; ms: number }
+
+/** A server may have to load the model first. */
+const PATIENCE = { firstTokenMs: 60_000, idleMs: 30_000, retries: 0, backoffMs: 0 }
+const REACH_MS = 10_000
+
+/** Texts of about the length of a passage, so that the time of embedding them says something. */
+const SAMPLE = Array.from(
+  { length: 8 },
+  (_, index) =>
+    `Passage ${index + 1}. ${'A passage of a paper says what was measured, how, and what followed from it. '.repeat(14)}`,
+)
+
+/**
+ * Tries out what Folio needs of an endpoint, one thing after the other, and tells each result as it comes. Of what
+ * the server says, only what failures quote is passed on: a line, without anything like a key.
+ */
+export async function* checkConnection(connection: ModelConnection, signal?: AbortSignal): AsyncGenerator<Check> {
+  const reachable = await check('reachable', connection, signal, () => reach(connection, signal))
+  yield reachable
+  const rest: [Capability, (watch: Watch) => Promise<string>][] = [
+    ['chat', (watch) => chat(connection, watch)],
+    ['streaming', (watch) => stream(connection, watch)],
+    ['json', (watch) => json(connection, watch)],
+    ['embeddings', (watch) => embed(connection, watch)],
+  ]
+  for (const [capability, attempt] of rest) {
+    if (reachable.state === 'fails') yield { capability, state: 'skipped', detail: 'Not tried.', ms: 0 }
+    else if (capability === 'embeddings' && connection.embeddingModel === 'offline')
+      yield { capability, state: 'skipped', detail: 'Not needed: the built-in space is chosen.', ms: 0 }
+    else yield await check(capability, connection, signal, attempt)
+  }
+}
+
+/** Tokens a second that the endpoint embeds, measured on a small batch; throws `AppError('model_failed')`. */
+export async function measureEmbedding(connection: ModelConnection, signal?: AbortSignal): Promise<number> {
+  const watch = watchRequest(PATIENCE, signal)
+  const started = performance.now()
+  try {
+    await embed(connection, watch)
+  } catch (error) {
+    throw explainFailure(watch.signal.aborted ? watch.signal.reason : error, connection, connection.embeddingModel)
+  } finally {
+    watch.stop()
+  }
+  const tokens = SAMPLE.reduce((sum, text) => sum + estimateTokens(text), 0)
+  return tokens / Math.max((performance.now() - started) / 1000, 0.001)
+}
+
+async function check(
+  capability: Capability,
+  connection: ModelConnection,
+  outer: AbortSignal | undefined,
+  attempt: (watch: Watch) => Promise<string>,
+): Promise<Check> {
+  const started = performance.now()
+  const watch = watchRequest(PATIENCE, outer)
+  const ms = () => Math.round(performance.now() - started)
+  try {
+    return { capability, state: 'works', detail: await attempt(watch), ms: ms() }
+  } catch (error) {
+    const model = capability === 'embeddings' ? connection.embeddingModel : connection.chatModel
+    const failure = explainFailure(watch.signal.aborted ? watch.signal.reason : error, connection, model)
+    return { capability, state: 'fails', detail: failure.message, ms: ms() }
+  } finally {
+    watch.stop()
+  }
+}
+
+/** Any answer will do, since not every server lists its models; but one that refuses the key is told here. */
+async function reach(connection: ModelConnection, signal?: AbortSignal): Promise<string> {
+  const address = `${connection.baseURL ?? 'https://api.openai.com/v1'}/models`
+  const headers: Record<string, string> = connection.apiKey ? { authorization: `Bearer ${connection.apiKey}` } : {}
+  const patience = AbortSignal.timeout(REACH_MS)
+  const response = await fetch(address, {
+    headers,
+    redirect: 'manual',
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+  }).catch((error: unknown) => {
+    if (!patience.aborted) throw error
+    throw new ModelFailure('silent', `${endpointName(connection)} did not answer within ${REACH_MS / 1000} seconds.`)
+  })
+  await response.body?.cancel()
+  const where = endpointName(connection)
+  if (response.status === 401 || response.status === 403)
+    throw new ModelFailure(
+      'key_refused',
+      `${where} refused the ${connection.apiKey ? 'key' : 'request: it wants a key'}.`,
+    )
+  if (response.status >= 500) throw new ModelFailure('server_error', `${where} failed (status ${response.status}).`)
+  if (response.status === 404 && !/\/v\d/.test(connection.baseURL ?? '/v1'))
+    return `${where} answers, but knows no /models there. Most servers want /v1 at the end of the address.`
+  return `${where} answers.`
+}
+
+async function chat(connection: ModelConnection, watch: Watch): Promise<string> {
+  const { text } = await generateText({
+    model: openProvider(connection, watch.fetch).chat(connection.chatModel),
+    prompt: 'Answer with the single word: yes',
+    maxRetries: 0,
+    abortSignal: watch.signal,
+  })
+  if (!text.trim()) throw new ModelFailure('unreadable', 'The model answered with nothing.')
+  return `“${connection.chatModel}” answers.`
+}
+
+async function stream(connection: ModelConnection, watch: Watch): Promise<string> {
+  let parts = 0
+  let ended = false
+  const { fullStream } = streamText({
+    model: openProvider(connection, watch.fetch).chat(connection.chatModel),
+    prompt: 'Count from one to ten, in words, separated by spaces.',
+    maxRetries: 0,
+    abortSignal: watch.signal,
+    onError: () => {}, // comes through the stream as well
+  })
+  for await (const part of fullStream) {
+    if (part.type === 'error') throw part.error
+    if (part.type === 'abort') throw watch.signal.reason
+    if (part.type === 'text-delta' && part.text) parts += 1
+    if (part.type === 'finish') ended = part.rawFinishReason !== undefined
+  }
+  if (!ended) throw new ModelFailure('broken_off', 'The stream broke off before the model had finished.')
+  if (parts < 2) return 'The answer comes in one piece: it appears only when it is whole.'
+  return `The answer comes word by word, in ${parts} pieces.`
+}
+
+async function json(connection: ModelConnection, watch: Watch): Promise<string> {
+  await generateText({
+    model: openProvider(connection, watch.fetch).chat(connection.chatModel),
+    prompt: 'Is water wet? Answer with JSON: an object with the boolean "wet".',
+    output: Output.object({ schema: z.object({ wet: z.boolean() }) }),
+    maxRetries: 0,
+    abortSignal: watch.signal,
+  })
+  return 'Answers keep to a given form.'
+}
+
+async function embed(connection: ModelConnection, watch: Watch): Promise<string> {
+  const { embeddings } = await embedMany({
+    model: openProvider(connection, watch.fetch).embedding(connection.embeddingModel),
+    values: SAMPLE,
+    maxRetries: 0,
+    abortSignal: watch.signal,
+  })
+  const dimensions = embeddings[0]?.length ?? 0
+  if (embeddings.length !== SAMPLE.length || dimensions === 0)
+    throw new ModelFailure('unreadable', 'The embedding model did not answer with one vector for each text.')
+  return `“${connection.embeddingModel}” gives vectors of ${dimensions.toLocaleString('en')} dimensions.`
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { env } from '../env'
+import { AppError } from '../errors'
+import { connectionWith, hasModel, type ModelConnection, modelConnection, originOf } from './connection'
+import { forgetConnection, type SavedConnection, saveConnection, savedConnection } from './saved-connection'
+
+/** What the settings page may know of the connection. The key is never part of it. */
+export type ModelSettings = {
+  connected: boolean
+  baseURL: Setting
+  chatModel: Setting
+  /** empty: the built-in space */
+  embeddingModel: Setting
+  key: {
+    kept: boolean
+    /** its last four characters, null for a short one */
+    ending: string | null
+    /** where it is sent */
+    sentTo: string
+    fromEnvironment: boolean
+  }
+}
+
+type Setting = { value: string; fromEnvironment: boolean }
+
+/** What the person typed. `apiKey`: null forgets the one that is kept, an empty one keeps it. */
+export type ModelInput = { baseURL: string; apiKey: string | null; chatModel: string; embeddingModel: string }
+
+const NAME = 'A model is called by one line of at most 200 characters.'
+
+export const modelInputSchema = z.object({
+  baseURL: z.string().trim().max(2000, 'This address is too long.').transform(withoutSlash).superRefine(checkAddress),
+  apiKey: z
+    .string()
+    .trim()
+    .max(1000, 'This key is too long to be one.')
+    .regex(/^[\x21-\x7e]*$/, 'A key has no spaces and no letters beyond ASCII. Copy it again.')
+    .nullable(),
+  chatModel: z
+    .string()
+    .trim()
+    .regex(/^.{0,200}$/, NAME),
+  embeddingModel: z
+    .string()
+    .trim()
+    .regex(/^.{0,200}$/, NAME),
+})
+
+export function modelSettings(): ModelSettings {
+  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL } = env()
+  const { baseURL, apiKey, chatModel, embeddingModel } = modelConnection()
+  const connected = hasModel()
+  const shown = (value: string, set: string | undefined) => ({ value, fromEnvironment: set !== undefined })
+  return {
+    connected,
+    // The key of the environment goes to the address of the environment, so the page has no say in it.
+    baseURL: shown(baseURL ?? '', OPENAI_BASE_URL ?? OPENAI_API_KEY),
+    chatModel: shown(connected || CHAT_MODEL ? chatModel : '', CHAT_MODEL),
+    embeddingModel: shown(embeddingModel === 'offline' || !connected ? '' : embeddingModel, EMBEDDING_MODEL),
+    key: {
+      kept: apiKey !== undefined,
+      ending: apiKey && apiKey.length >= 16 ? apiKey.slice(-4) : null,
+      sentTo: originOf(baseURL),
+      fromEnvironment: OPENAI_API_KEY !== undefined,
+    },
+  }
+}
+
+/** Keeps what was typed, from the next call on and in every process. Throws `AppError('bad_request' | 'forbidden')`. */
+export function saveModel(input: ModelInput): void {
+  const saved = merge(input)
+  requireEndpoint(connectionWith(saved))
+  saveConnection(saved)
+}
+
+/** The connection as it would be with what was typed. Throws `AppError('bad_request')` where that is none. */
+export function connectionOf(input: ModelInput): ModelConnection {
+  const connection = connectionWith(merge(input))
+  requireEndpoint(connection)
+  return connection
+}
+
+export function disconnectModel(): void {
+  forgetConnection()
+}
+
+function merge({ baseURL, apiKey, chatModel, embeddingModel }: ModelInput): SavedConnection {
+  const saved = savedConnection()
+  const address = env().OPENAI_BASE_URL ?? (baseURL || undefined)
+  const keyFor = originOf(address)
+  const kept = apiKey === '' && saved.keyFor === keyFor ? saved.apiKey : undefined
+  const key = apiKey || kept
+  return {
+    baseURL: baseURL || undefined,
+    ...(key ? { apiKey: key, keyFor } : {}),
+    chatModel: chatModel || undefined,
+    embeddingModel: embeddingModel || 'offline',
+  }
+}
+
+function requireEndpoint({ baseURL, apiKey, chatModel }: ModelConnection): void {
+  if (!baseURL && !apiKey)
+    throw new AppError('bad_request', 'Type the address of a model server, or a key of OpenAI, or both.')
+  if (!chatModel) throw new AppError('bad_request', 'Type the name of the chat model.')
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '')
+}
+
+function checkAddress(address: string, context: z.RefinementCtx): void {
+  const message = wrongWith(address)
+  if (message) context.addIssue({ code: 'custom', message })
+}
+
+function wrongWith(address: string): string | null {
+  if (!address) return null
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    return 'The address must begin with http:// or https://, as in http://127.0.0.1:11434/v1.'
+  const { username, password, search, hash } = new URL(address)
+  if (username || password) return 'The address holds a name or password. A key has a field of its own.'
+  if (search || hash) return 'The address ends before a “?” or “#”: only the server and its path, as in …/v1.'
+  return null
+}

@@ -1,0 +1,64 @@
+import { db } from '../db/client'
+import { log } from '../log'
+import { getLimits } from './limits'
+import { newMeter, withMeter } from './meter'
+import type { ModelCall } from './model-call'
+
+/** What models were asked for. */
+export type Purpose = 'answers' | 'summaries' | 'index' | 'other'
+
+/** What a model was used for in a month (`2026-11`, in UTC). */
+export type ModelUse = {
+  month: string
+  model: string
+  purpose: Purpose
+  calls: number
+  inputTokens: number
+  outputTokens: number
+  /** US dollars, of the calls whose price was known */
+  costUsd: number
+  /** calls whose price was not known */
+  unpriced: number
+}
+
+/** Adds calls to the totals of this month, which outlive the runs and papers behind them. */
+export async function addUse(purpose: Purpose, calls: ModelCall[]): Promise<void> {
+  const client = await db()
+  const month = new Date().toISOString().slice(0, 7)
+  for (const model of new Set(calls.map((call) => call.model))) {
+    const own = calls.filter((call) => call.model === model)
+    const sum = (of: (call: ModelCall) => number) => own.reduce((all, call) => all + of(call), 0)
+    const use = {
+      calls: own.length,
+      inputTokens: sum((call) => call.inputTokens),
+      outputTokens: sum((call) => call.outputTokens),
+      costUsd: sum((call) => call.costUsd ?? 0),
+      unpriced: sum((call) => (call.costUsd === null ? 1 : 0)),
+    }
+    await client.modelUse.upsert({
+      where: { month_model_purpose: { month, model, purpose } },
+      create: { month, model, purpose, ...use },
+      update: Object.fromEntries(Object.entries(use).map(([key, value]) => [key, { increment: value }])),
+    })
+  }
+}
+
+/** Does work that is no run, such as summarizing a paper, and counts the model calls in it, also when it fails. */
+export async function countingUse<T>(purpose: Purpose, work: () => Promise<T>): Promise<T> {
+  const { prices } = await getLimits()
+  const meter = newMeter({ prices })
+  try {
+    return await withMeter(meter, work)
+  } finally {
+    await addUse(purpose, meter.calls).catch((error: unknown) =>
+      log.warn('model use was not counted', { detail: String(error).slice(0, 200) }),
+    )
+  }
+}
+
+/** Newest month first, the dearest first within it. */
+export async function listUse(): Promise<ModelUse[]> {
+  const client = await db()
+  const rows = await client.modelUse.findMany({ orderBy: [{ month: 'desc' }, { costUsd: 'desc' }, { model: 'asc' }] })
+  return rows.map((row) => ({ ...row, purpose: row.purpose as Purpose }))
+}

@@ -1,0 +1,55 @@
+import type { ModelConnection } from './connection'
+
+/** US dollars per million tokens; embedding models write nothing. */
+export type Price = { input: number; output: number }
+
+/** Prices that the person gave, by name of the model. They win over what is known here. */
+export type OwnPrices = Record<string, Price>
+
+/** OpenAI's list prices without discounts for caching or batches, as of March 2026. */
+const OPENAI_PRICES: Record<string, Price> = {
+  'gpt-5': { input: 1.25, output: 10 },
+  'gpt-5-mini': { input: 0.25, output: 2 },
+  'gpt-5-nano': { input: 0.05, output: 0.4 },
+  'gpt-4.1': { input: 2, output: 8 },
+  'gpt-4.1-mini': { input: 0.4, output: 1.6 },
+  'gpt-4.1-nano': { input: 0.1, output: 0.4 },
+  'gpt-4o': { input: 2.5, output: 10 },
+  'gpt-4o-mini': { input: 0.15, output: 0.6 },
+  o3: { input: 2, output: 8 },
+  'o3-mini': { input: 1.1, output: 4.4 },
+  'o4-mini': { input: 1.1, output: 4.4 },
+  'text-embedding-3-small': { input: 0.02, output: 0 },
+  'text-embedding-3-large': { input: 0.13, output: 0 },
+  'text-embedding-ada-002': { input: 0.1, output: 0 },
+}
+
+export const PRICES_AS_OF = 'March 2026'
+
+/**
+ * Price of a model at an endpoint, null where it is not known. A server on this machine charges nothing; the list
+ * holds at OpenAI's own address alone, since others ask their own price under the same name.
+ */
+export function priceOf(
+  model: string,
+  { baseURL }: Pick<ModelConnection, 'baseURL'>,
+  own: OwnPrices = {},
+): Price | null {
+  const given = own[model]
+  if (given) return given
+  const host = baseURL ? new URL(baseURL).hostname : 'api.openai.com'
+  if (isLoopback(host)) return { input: 0, output: 0 }
+  if (host !== 'api.openai.com') return null
+  // Dated names are versions of the same model: `gpt-4.1-mini-2025-04-14`.
+  return OPENAI_PRICES[model.replace(/-\d{4}-\d{2}-\d{2}$/, '')] ?? null
+}
+
+/** US dollars; null where the price is. */
+export function costOf(price: Price | null, tokens: { inputTokens: number; outputTokens: number }): number | null {
+  if (!price) return null
+  return (tokens.inputTokens * price.input + tokens.outputTokens * price.output) / 1e6
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+}
