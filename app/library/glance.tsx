@@ -1,5 +1,5 @@
+import { isIncomplete, isWorking } from '@/lib/library/paper-state'
 import type { PaperView } from '@/lib/library/papers'
-import { isWorking } from './use-library'
 
 /** The library's health at a glance. What there is nothing of is not shown, except for what is ready. */
 export function Glance({ papers, duplicates }: { papers: PaperView[]; duplicates: number }) {
@@ -28,9 +28,4 @@ export function Glance({ papers, duplicates }: { papers: PaperView[]; duplicates
         ))}
     </dl>
   )
-}
-
-/** Whether a paper that is ready lacks what its citation would show. */
-export function isIncomplete({ status, title, authors, published }: PaperView): boolean {
-  return status === 'ready' && (!title || authors.length === 0 || !published)
 }

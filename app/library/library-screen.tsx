@@ -1,20 +1,23 @@
 'use client'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { findPapers } from '@/lib/library/find-papers'
 import type { PaperView } from '@/lib/library/papers'
 import type { PaperMatch } from '@/lib/library/search-by-meaning'
 import { Toast } from '../shell/toast'
 import { AddPapers } from './add-papers'
 import { DropZone } from './drop-zone'
 import { EmptyLibrary } from './empty-library'
+import { FilterBar } from './filter-bar'
+import { type Filter, filterPapers } from './filter-papers'
 import { Glance } from './glance'
 import { LibraryCare } from './library-care'
 import { Notices } from './notices'
 import { PaperList } from './paper-list'
 import { SearchBox } from './search-box'
-import { type Order, sortPapers } from './sort-papers'
+import type { Order } from './sort-papers'
+import { TagManager } from './tag-manager'
 import type { Upload } from './upload-files'
 import { UploadList } from './upload-list'
+import { useFilter } from './use-filter'
 import { useLibrary } from './use-library'
 import { usePaperActions } from './use-paper-actions'
 import { useUploads } from './use-uploads'
@@ -28,14 +31,17 @@ export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
     if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
   }, [])
   const { uploads, uploading, add, dismiss } = useUploads(noteSame)
-  const { papers, duplicates, refresh, hide } = useLibrary(initial, at, uploading)
-  const { toast, dismissToast, actions } = usePaperActions({ refresh, hide })
-  const [typed, setTyped] = useState('')
+  const { papers, duplicates, refresh, hide, patch } = useLibrary(initial, at, uploading)
+  const { toast, dismissToast, actions } = usePaperActions({ refresh, hide, patch })
+  const { filter, change, typed, type } = useFilter()
   const [matches, setMatches] = useState<PaperMatch[] | null>(null)
-  const [order, setOrder] = useState<Order>('added')
+  const [managing, setManaging] = useState(false)
   // Typing comes first, the list follows.
   const words = useDeferredValue(typed)
-  const shown = useMemo(() => choose(papers, words, matches, order), [papers, words, matches, order])
+  const shown = useMemo(() => choose(papers, { ...filter, words }, matches), [papers, filter, words, matches])
+  const setOrder = useCallback((order: Order) => change({ order }), [change])
+  const addTag = useCallback((tag: string) => change({ tags: [tag] }), [change])
+  const manageTags = useCallback(() => setManaging(true), [])
 
   return (
     <div className="mx-auto max-w-[66rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
@@ -46,12 +52,13 @@ export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
         <SearchBox
           typed={typed}
           onType={(text) => {
-            setTyped(text)
+            type(text)
             setMatches(null)
           }}
           onMatches={setMatches}
         />
       )}
+      {papers.length > 0 && <FilterBar papers={papers} filter={filter} onChange={change} onManageTags={manageTags} />}
       <AddPapers onFiles={add} onAdded={refresh} large={papers.length === 0} />
       <Notices
         same={[...same, ...duplicates.map(({ id, ...duplicate }) => ({ key: id, ...duplicate }))]}
@@ -62,10 +69,11 @@ export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
       {papers.length > 0 ? (
         <PaperList
           papers={shown}
-          all={papers.length}
+          all={papers}
           matches={matches}
-          order={order}
+          order={filter.order}
           onOrder={setOrder}
+          onTag={addTag}
           actions={actions}
           searched={words.trim()}
         />
@@ -73,14 +81,15 @@ export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
         uploads.length === 0 && <EmptyLibrary />
       )}
       <LibraryCare papers={papers} actions={actions} />
+      {managing && <TagManager papers={papers} actions={actions} onClose={() => setManaging(false)} />}
       <Toast toast={toast} onDone={dismissToast} />
     </div>
   )
 }
 
 /** By meaning, the nearest come first, whatever the order; else what matches the words, in order. */
-function choose(papers: PaperView[], typed: string, matches: PaperMatch[] | null, order: Order): PaperView[] {
-  if (!matches) return sortPapers(findPapers(papers, typed), order)
-  const byId = new Map(papers.map((paper) => [paper.id, paper]))
+function choose(papers: PaperView[], filter: Filter, matches: PaperMatch[] | null): PaperView[] {
+  if (!matches) return filterPapers(papers, filter)
+  const byId = new Map(filterPapers(papers, { ...filter, words: '' }).map((paper) => [paper.id, paper]))
   return matches.flatMap(({ paperId }) => byId.get(paperId) ?? [])
 }

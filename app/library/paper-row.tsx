@@ -4,6 +4,8 @@ import { byline } from '@/app/markdown/paper-label'
 import { When } from '@/app/shell/when'
 import type { PaperView } from '@/lib/library/papers'
 import { PaperState } from './paper-state'
+import { StarButton } from './star-button'
+import { TagChips } from './tag-chips'
 import type { PaperActions } from './use-paper-actions'
 
 type Props = {
@@ -11,25 +13,30 @@ type Props = {
   /** 0..1, when the list is by meaning */
   relevance: number | undefined
   chosen: boolean
-  onChoose: (ids: string[], on: boolean) => void
+  onChoose: (id: string, on: boolean, range: boolean) => void
+  onTag: (tag: string) => void
   actions: PaperActions
 }
 
 /** What trying again cannot help: the file itself was not taken. */
 const FINAL = new Set(['unsupported', 'too_large', 'newer_version'])
 
-export const PaperRow = memo(function PaperRow({ paper, relevance, chosen, onChoose, actions }: Props) {
+export const PaperRow = memo(function PaperRow({ paper, relevance, chosen, onChoose, onTag, actions }: Props) {
   const { id, error, pages, addedAt } = paper
   const name = paper.title || paper.fileName
   return (
-    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line py-2.5 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] desk:grid-cols-[1.5rem_minmax(0,1fr)_5rem_4.25rem_9.25rem_6.75rem] desk:items-center desk:gap-x-3">
+    <li className="grid grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line py-2.5 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] desk:grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_5rem_4.25rem_9.25rem_6.75rem] desk:items-center desk:gap-x-3">
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
         className="mx-1 mt-1.5 size-4 accent-accent desk:mt-0"
         checked={chosen}
-        onChange={(event) => onChoose([id], event.target.checked)}
+        // React tells of a checkbox by its click, which knows of the Shift key.
+        onChange={({ target, nativeEvent }) =>
+          onChoose(id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
       />
+      <StarButton name={name} starred={paper.starred} onStar={(starred) => actions.star([id], starred)} />
       <div className="min-w-0">
         <Link
           href={`/library/${encodeURIComponent(id)}`}
@@ -46,6 +53,7 @@ export const PaperRow = memo(function PaperRow({ paper, relevance, chosen, onCho
             <span className="text-faint">{paper.origin === 'sample' ? 'Folio sample paper' : id}</span>
           </p>
         )}
+        <TagChips paper={paper} onTag={onTag} />
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft desk:hidden">
           <PaperState paper={paper} />
           {pages > 0 && <span>{pages} pages</span>}

@@ -2,17 +2,13 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaperChanges } from '@/lib/library/paper-changes'
+import { isWorking } from '@/lib/library/paper-state'
 import type { PaperView } from '@/lib/library/papers'
 import { changesSince } from './actions'
 
 const POLL_MS = 1_000
 
 export type Duplicate = PaperChanges['duplicates'][number]
-
-/** Whether a paper is still on its way. */
-export function isWorking({ status }: PaperView): boolean {
-  return status !== 'ready' && status !== 'failed'
-}
 
 /**
  * The papers of the library as they are: asked for anew every second while one of them, or an upload, is on its
@@ -46,6 +42,13 @@ export function useLibrary(initial: PaperView[], initialAt: string, uploading: b
     setPapers((papers) => papers.filter((paper) => !hidden.has(paper.id)))
   }, [])
 
+  /** Shows a change of papers at once, before the server made it. */
+  const patch = useCallback((ids: string[], change: (paper: PaperView) => Partial<PaperView>) => {
+    changes.current += 1
+    const changed = new Set(ids)
+    setPapers((papers) => papers.map((paper) => (changed.has(paper.id) ? { ...paper, ...change(paper) } : paper)))
+  }, [])
+
   const following = uploading || papers.some(isWorking)
   useEffect(() => {
     if (!following) return
@@ -66,7 +69,7 @@ export function useLibrary(initial: PaperView[], initialAt: string, uploading: b
     }
   }, [following, refresh, router])
 
-  return { papers, duplicates, refresh, hide }
+  return { papers, duplicates, refresh, hide, patch }
 }
 
 function merge(papers: PaperView[], { ids, changed }: PaperChanges): PaperView[] {

@@ -1,21 +1,32 @@
 'use client'
 import { useCallback, useMemo, useState } from 'react'
 import type { Outcome } from '@/lib/errors'
+import type { PaperView } from '@/lib/library/papers'
 import type { ToastContent } from '../shell/toast'
 import * as library from './actions'
+import { organizing } from './organizing'
 
-type Library = { refresh: () => Promise<void>; hide: (ids: string[]) => void }
+type Library = {
+  refresh: () => Promise<void>
+  hide: (ids: string[]) => void
+  patch: (ids: string[], change: (paper: PaperView) => Partial<PaperView>) => void
+}
 
 export type PaperActions = ReturnType<typeof usePaperActions>['actions']
 
 let toasts = 0
 
 /** What a person does with papers. Each says what it did, or why it could not. */
-export function usePaperActions({ refresh, hide }: Library) {
+export function usePaperActions({ refresh, hide, patch }: Library) {
   const [toast, setToast] = useState<ToastContent | null>(null)
   const say = useCallback((content: Omit<ToastContent, 'key'>) => {
     toasts += 1
-    setToast({ ...content, key: toasts })
+    const { undo } = content
+    const undoOnce = () => {
+      setToast(null)
+      undo?.()
+    }
+    setToast({ ...content, key: toasts, undo: undo && undoOnce })
   }, [])
 
   /** Does it, then shows how things are now; a failure is said. */
@@ -30,17 +41,15 @@ export function usePaperActions({ refresh, hide }: Library) {
     [refresh, say],
   )
 
-  // Stays the same between renders, so that five hundred rows need not be drawn for one toast.
+  // Stays the same between renders, so that a thousand rows need not be drawn for one toast.
   const actions = useMemo(() => {
     const offerUndo = (ids: string[], message: string) =>
       say({
         message,
-        undo: () => {
-          setToast(null)
-          run(() => library.restore(ids))
-        },
+        undo: () => run(() => library.restore(ids)),
       })
     return {
+      ...organizing({ run, say, patch }),
       remove(ids: string[]) {
         hide(ids)
         offerUndo(ids, ids.length === 1 ? 'Paper removed.' : `${ids.length} papers removed.`)
@@ -58,7 +67,7 @@ export function usePaperActions({ refresh, hide }: Library) {
         else say({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
       },
     }
-  }, [hide, run, say])
+  }, [hide, patch, run, say])
   const dismissToast = useCallback(() => setToast(null), [])
   return { toast, dismissToast, actions }
 }

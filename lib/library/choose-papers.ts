@@ -1,4 +1,5 @@
 import { db } from '../db/client'
+import { currentIds } from './current-ids'
 import type { PaperFilter } from './paper-filter'
 
 const askable = { inLibrary: true, removedAt: null, mergedInto: null, status: 'ready' }
@@ -23,15 +24,6 @@ export async function choosePapers({ paperIds, tags, author, from, to }: PaperFi
   return papers
     .filter((paper) => !name || paper.authors.some((other) => plain(other).includes(name)))
     .map(({ id }) => id)
-}
-
-/** The ids by which papers are known now, given some that may be from before they were renamed. */
-export async function currentIds(ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const client = await db()
-  const aliases = await client.paperAlias.findMany({ where: { id: { in: ids } }, select: { id: true, paperId: true } })
-  const renamed = new Map(aliases.map(({ id, paperId }) => [id, paperId]))
-  return [...new Set(ids.map((id) => renamed.get(id) ?? id))]
 }
 
 /** What a filter can be made of: the papers that can be asked by title, and all tags and authors there are. */

@@ -1,4 +1,5 @@
 import { db } from '../db/client'
+import { isIncomplete } from './paper-state'
 
 /** The library at a glance. Counts of papers, removed ones left out. */
 export type LibraryHealth = {
@@ -30,7 +31,7 @@ export async function libraryHealth(): Promise<LibraryHealth> {
     failed: failed.length,
     noText: failed.filter((paper) => (paper.error as { code?: string } | null)?.code === 'no_text').length,
     duplicates,
-    missingMetadata: ready.filter((paper) => !paper.title || paper.authors.length === 0 || !paper.published).length,
+    missingMetadata: papers.filter(isIncomplete).length,
     samples: papers.filter((paper) => paper.origin === 'sample').length,
   }
 }

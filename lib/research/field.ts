@@ -1,5 +1,6 @@
 import { AppError } from '../errors'
-import { choosePapers, currentIds } from '../library/choose-papers'
+import { choosePapers } from '../library/choose-papers'
+import { currentIds } from '../library/current-ids'
 import { describeFilter, isEmptyFilter, NO_FILTER } from '../library/paper-filter'
 import type { FunnelSettings } from './funnel'
 

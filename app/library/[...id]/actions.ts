@@ -6,6 +6,7 @@ import type { Outcome } from '@/lib/errors'
 import { editPaper } from '@/lib/library/edit-paper'
 import { saveNote as save } from '@/lib/library/notes'
 import { getPageTexts } from '@/lib/library/papers'
+import { publishedSchema } from '../published'
 
 const idSchema = z.string().min(1).max(200)
 const detailsSchema = z.object({
@@ -19,11 +20,7 @@ const detailsSchema = z.object({
         .map((line) => line.trim())
         .filter(Boolean),
     ),
-  published: z
-    .string()
-    .trim()
-    .regex(/^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/, 'Write the date as 2017, 2017-06 or 2017-06-12.')
-    .transform((date) => date || null),
+  published: publishedSchema,
 })
 const noteSchema = z.string().max(500_000, 'This note is too long to be saved.')
 

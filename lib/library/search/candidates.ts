@@ -12,7 +12,8 @@ const OFFLINE_SCORE = 'bm25 / greatest(max(bm25) OVER (), 1e-9) + 0.3 * cosine'
 const MODEL_SCORE = `0.3 * bm25 / greatest(max(bm25) OVER (), 1e-9)
   + 0.7 * (cosine - min(cosine) OVER ()) / greatest(max(cosine) OVER () - min(cosine) OVER (), 1e-9)`
 
-const VISIBLE = `c.paper_id NOT IN (SELECT id FROM paper WHERE status <> 'ready' OR removed_at IS NOT NULL)`
+const VISIBLE = `c.paper_id NOT IN (
+  SELECT id FROM paper WHERE status <> 'ready' OR removed_at IS NOT NULL OR merged_into IS NOT NULL)`
 const BM25 = '-(c.keywords <#> $3::sparsevec)'
 
 export type RankedChunk = Omit<SearchHit, 'relevance'> & {

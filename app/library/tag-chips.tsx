@@ -1,0 +1,32 @@
+import type { PaperView } from '@/lib/library/papers'
+
+const SHOWN = 6
+
+/** What the person keeps with a paper, and whether there is a text to read; nothing when there is nothing to say. */
+export function TagChips({ paper, onTag }: { paper: PaperView; onTag: (tag: string) => void }) {
+  const { tags, reading, fullText, status } = paper
+  const noFullText = !fullText && status !== 'failed'
+  if (tags.length === 0 && reading === 'unread' && !noFullText) return null
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-1 text-2xs">
+      {noFullText && <span className="rounded-full border border-weak px-2 py-0.5 text-weak">No full text</span>}
+      {reading !== 'unread' && (
+        <span className="rounded-full bg-sunk px-2 py-0.5 text-soft">
+          {reading === 'read' ? '✓ read' : 'reading it'}
+        </span>
+      )}
+      {tags.slice(0, SHOWN).map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          title={`Show papers tagged ${tag}`}
+          className="max-w-48 truncate rounded-full bg-accent-soft px-2 py-0.5 text-ink hover:underline"
+          onClick={() => onTag(tag)}
+        >
+          {tag}
+        </button>
+      ))}
+      {tags.length > SHOWN && <span className="text-faint">and {tags.length - SHOWN} more</span>}
+    </p>
+  )
+}

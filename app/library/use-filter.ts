@@ -1,0 +1,38 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Filter, readFilter, writeFilter } from './filter-papers'
+
+const PAUSE_MS = 300
+
+/** The filter in the address. Typing comes first: its words reach the address when the typing pauses. */
+export function useFilter() {
+  const params = useSearchParams()
+  const filter = useMemo(() => readFilter(params), [params])
+  const [typed, setTyped] = useState(filter.words)
+  const written = useRef(filter.words)
+
+  const change = useCallback((part: Partial<Filter>) => {
+    const now = readFilter(new URLSearchParams(window.location.search))
+    const query = writeFilter({ ...now, ...part })
+    window.history.replaceState(null, '', query ? `?${query}` : window.location.pathname)
+  }, [])
+
+  useEffect(() => {
+    if (typed.trim() === written.current) return
+    const timer = setTimeout(() => {
+      written.current = typed.trim()
+      change({ words: typed })
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, change])
+
+  // The address changed otherwise than by typing: a link, or the filter was cleared.
+  useEffect(() => {
+    if (filter.words === written.current) return
+    written.current = filter.words
+    setTyped(filter.words)
+  }, [filter.words])
+
+  return { filter, change, typed, type: setTyped }
+}
