@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { formatBibliography } from './bibliography'
+import { CITATION_STYLES, type CitationStyle } from './citation-style'
+import type { CitablePaper } from './paper-to-csl'
+import { plainText } from './styled-text'
+
+const none = { venue: null, arxivId: null, doi: null, url: null, citeKey: null, csl: null }
+const ATTENTION: CitablePaper = {
+  ...none,
+  id: '1706.03762v5',
+  title: 'Attention Is All You Need',
+  authors: ['Ashish Vaswani', 'Noam Shazeer', 'Niki Parmar'],
+  published: '2017-06-12',
+  arxivId: '1706.03762v5',
+}
+const CODD: CitablePaper = {
+  ...none,
+  id: 'codd1970relational',
+  title: 'A Relational Model of Data for Large Shared Data Banks',
+  authors: ['E. F. Codd'],
+  published: '1970',
+  venue: 'Communications of the ACM',
+  doi: '10.1145/362384.362685',
+  csl: { id: 'x', type: 'article-journal', volume: 13, issue: '6', page: '377-387' },
+}
+
+async function written(style: CitationStyle, papers = [ATTENTION, CODD]) {
+  const groups = [
+    [
+      { paperId: CODD.id, page: 5 },
+      { paperId: ATTENTION.id, page: 4 },
+      { paperId: CODD.id, page: 6 },
+    ],
+    [{ paperId: ATTENTION.id, page: 2 }],
+  ]
+  const { citations, entries } = await formatBibliography({ papers, groups, style })
+  return {
+    citations: citations.map(plainText),
+    entries: entries.map(({ label, text }) => [label, plainText(text)].filter(Boolean).join(' ')),
+  }
+}
+
+const EXPECTED: Record<CitationStyle, Awaited<ReturnType<typeof written>>> = {
+  folio: {
+    citations: [
+      '[codd1970relational, page 5] [1706.03762v5, page 4] [codd1970relational, page 6]',
+      '[1706.03762v5, page 2]',
+    ],
+    entries: [
+      '1. 1706.03762v5 - Attention Is All You Need\nAuthors: Ashish Vaswani, Noam Shazeer, Niki Parmar\nPublished: 2017-06-12',
+      '2. codd1970relational - A Relational Model of Data for Large Shared Data Banks\nAuthors: E. F. Codd\nPublished: 1970',
+    ],
+  },
+  apa: {
+    citations: ['(Codd, 1970, pp. 5–6; Vaswani et al., 2017, p. 4)', '(Vaswani et al., 2017, p. 2)'],
+    entries: [
+      'Codd, E. F. (1970). A Relational Model of Data for Large Shared Data Banks. Communications of the ACM, 13(6), 377–387. https://doi.org/10.1145/362384.362685',
+      'Vaswani, A., Shazeer, N., & Parmar, N. (2017). Attention Is All You Need (Preprint arXiv:1706.03762v5). arXiv. https://arxiv.org/abs/1706.03762v5',
+    ],
+  },
+  harvard: {
+    citations: [
+      '(Codd, 1970, pp. 5–6; Vaswani, Shazeer and Parmar, 2017, p. 4)',
+      '(Vaswani, Shazeer and Parmar, 2017, p. 2)',
+    ],
+    entries: [
+      'Codd, E.F. (1970) ‘A Relational Model of Data for Large Shared Data Banks’, Communications of the ACM, 13(6), pp. 377–387. Available at: https://doi.org/10.1145/362384.362685.',
+      'Vaswani, A., Shazeer, N. and Parmar, N. (2017) ‘Attention Is All You Need’. arXiv. Available at: https://arxiv.org/abs/1706.03762v5.',
+    ],
+  },
+  ieee: {
+    citations: ['[1, pp. 5–6], [2, p. 4]', '[2, p. 2]'],
+    entries: [
+      '[1] E. F. Codd, “A Relational Model of Data for Large Shared Data Banks,” Communications of the ACM, vol. 13, no. 6, pp. 377–387, 1970, doi: 10.1145/362384.362685.',
+      '[2] A. Vaswani, N. Shazeer, and N. Parmar, “Attention Is All You Need,” June 2017, arXiv:1706.03762v5. [Online]. Available: https://arxiv.org/abs/1706.03762v5',
+    ],
+  },
+  vancouver: {
+    citations: ['(1, pp. 5–6; 2, p. 4)', '(2, p. 2)'],
+    entries: [
+      '1. Codd EF. A Relational Model of Data for Large Shared Data Banks. Communications of the ACM. 1970;13(6):377–87. doi:10.1145/362384.362685',
+      '2. Vaswani A, Shazeer N, Parmar N. Attention Is All You Need [Preprint] [Internet]. arXiv; 2017. Available from: https://arxiv.org/abs/1706.03762v5',
+    ],
+  },
+}
+
+test.each(CITATION_STYLES)('citations with pages, and references, in the style %s', async (style) => {
+  expect(await written(style)).toEqual(EXPECTED[style])
+})
+
+test('each part of a citation leads to the entry of its paper, and entries lead out', async () => {
+  const groups = [
+    [
+      { paperId: CODD.id, page: 5 },
+      { paperId: ATTENTION.id, page: 4 },
+    ],
+  ]
+  const { citations, entries } = await formatBibliography({ papers: [ATTENTION, CODD], groups, style: 'apa' })
+  expect(citations[0]?.map(({ text, paperId }) => [text, paperId])).toEqual([
+    ['(', undefined],
+    ['Codd, 1970, p. 5', CODD.id],
+    ['; ', undefined],
+    ['Vaswani et al., 2017, p. 4', ATTENTION.id],
+    [')', undefined],
+  ])
+  expect(entries[0]?.text.filter((part) => part.italic).map((part) => part.text)).toEqual([
+    'Communications of the ACM',
+    '13',
+  ])
+  expect(entries.map(({ text }) => text.find((part) => part.url)?.url)).toEqual([
+    'https://doi.org/10.1145/362384.362685',
+    'https://arxiv.org/abs/1706.03762v5',
+  ])
+})
+
+test('two works of one year are told apart, in the text and in the list', async () => {
+  const { citations, entries } = await written('apa', [
+    ATTENTION,
+    { ...ATTENTION, id: CODD.id, title: 'Another Paper', arxivId: null },
+  ])
+  expect(citations[0]).toBe('(Vaswani et al., 2017a, pp. 5–6, 2017b, p. 4)')
+  expect(entries[0]).toContain('(2017a). Another Paper')
+})
+
+test('a paper of which little is known still has an entry, whatever its title holds', async () => {
+  const bare: CitablePaper = { ...none, id: 'scan', title: 'x < y & "z" <b>', authors: [], published: null }
+  for (const style of CITATION_STYLES) {
+    const groups = [[{ paperId: 'scan', page: 3 }]]
+    const { citations, entries } = await formatBibliography({ papers: [bare], groups, style })
+    expect(plainText(citations[0] ?? [])).toMatch(/3/)
+    expect(plainText(entries[0]?.text ?? [])).toContain('x < y & ')
+  }
+})

@@ -1,0 +1,93 @@
+import type CSL from 'citeproc'
+import type { CitationStyle } from './citation-style'
+import type { CslItem } from './csl-item'
+import { IEEE } from './styles/ieee'
+
+type CslStyle = Exclude<CitationStyle, 'folio'>
+
+/** Vancouver numbers alone do not say a page; ours stand as `(1, p. 4; 2, p. 7)`. */
+const VANCOUVER_CITATION = `<citation>
+  <sort><key variable="citation-number"/></sort>
+  <layout prefix="(" suffix=")" delimiter="; ">
+    <group delimiter=", ">
+      <text variable="citation-number"/>
+      <group delimiter=" "><label variable="locator" form="short"/><text variable="locator"/></group>
+    </group>
+  </layout>
+</citation>`
+
+/** What holds the items of the call that an engine works for. */
+type Shared = { engine: CSL.Engine; items: Map<string, CslItem> }
+
+let library: ReturnType<typeof load> | undefined
+const engines = new Map<CslStyle, Shared>()
+
+/**
+ * Lets `use` work with an engine of citeproc-js that knows the items. Making one takes about half a second, so
+ * there is one a style, and `use` must be done with it when it returns. The library is loaded with the first call.
+ */
+export async function withCslEngine<T>(items: CslItem[], style: CslStyle, use: (engine: CSL.Engine) => T): Promise<T> {
+  library ??= load()
+  const { makeEngine, styles } = await library
+  const shared = engines.get(style) ?? share(makeEngine, styles[style])
+  engines.delete(style)
+  for (const item of items) shared.items.set(item.id, item)
+  const result = use(shared.engine)
+  // Without citations this forgets all that was. An engine that threw is in no known state, and is not kept.
+  shared.engine.restoreProcessorState()
+  shared.items.clear()
+  engines.set(style, shared)
+  return result
+}
+
+/** An engine for a style that is given as XML, in the citation style language 1.0. */
+export async function engineForXml(items: CslItem[], xml: string): Promise<CSL.Engine> {
+  library ??= load()
+  const { engine, items: known } = share((await library).makeEngine, { xml, language: 'en-US' })
+  for (const item of items) known.set(item.id, item)
+  return engine
+}
+
+type Style = { xml: string; language: string }
+type MakeEngine = (style: Style, retrieveItem: (id: string) => CslItem | undefined) => CSL.Engine
+
+function share(makeEngine: MakeEngine, style: Style): Shared {
+  const items = new Map<string, CslItem>()
+  return { engine: makeEngine(style, (id) => items.get(id)), items }
+}
+
+async function load() {
+  const [{ default: citeproc }, { plugins }] = await Promise.all([import('citeproc'), import('@citation-js/core')])
+  await import('@citation-js/plugin-csl')
+  const { styles, locales } = plugins.config.get('@csl')
+  const american = locales.get('en-US')
+  const british = toBritish(american)
+  const vancouver = styles.get('vancouver').replace(/<citation[\s>][\s\S]*?<\/citation>/, VANCOUVER_CITATION)
+  const retrieveLocale = (language: string) => {
+    if (language === 'en-GB') return british
+    return locales.has(language) ? locales.get(language) : american
+  }
+  const makeEngine: MakeEngine = ({ xml, language }, retrieveItem) =>
+    new citeproc.Engine({ retrieveItem, retrieveLocale }, xml, language, true)
+  return {
+    makeEngine,
+    styles: {
+      apa: { xml: styles.get('apa'), language: 'en-US' },
+      // Cite Them Right, 12th edition.
+      harvard: { xml: styles.get('harvard1'), language: 'en-GB' },
+      ieee: { xml: IEEE, language: 'en-US' },
+      vancouver: { xml: vancouver, language: 'en-US' },
+    },
+  }
+}
+
+/** The library brings American English alone; what differs in references is how they quote. */
+function toBritish(locale: string): string {
+  const quotes = { 'open-quote': '‘', 'close-quote': '’', 'open-inner-quote': '“', 'close-inner-quote': '”' }
+  return Object.entries(quotes)
+    .reduce(
+      (xml, [term, mark]) => xml.replace(new RegExp(`(<term name="${term}">)[^<]*`), `$1${mark}`),
+      locale.replace('xml:lang="en-US"', 'xml:lang="en-GB"'),
+    )
+    .replace('punctuation-in-quote="true"', 'punctuation-in-quote="false"')
+}

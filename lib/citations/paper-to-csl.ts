@@ -1,0 +1,79 @@
+import { type CslItem, type CslName, cslItemSchema } from './csl-item'
+import { splitName } from './split-name'
+
+/** What is known of a paper that can be cited; `csl` is the item it was imported as, if it was. */
+export type CitablePaper = {
+  id: string
+  title: string
+  authors: string[]
+  /** ISO date, year-month or year */
+  published: string | null
+  venue: string | null
+  arxivId: string | null
+  doi: string | null
+  url: string | null
+  citeKey: string | null
+  csl: unknown
+}
+
+const CONFERENCE = /\b(?:proceedings|proc\.|conference|conf\.|workshop|symposium|advances in neural|neurips|nips)\b/i
+
+/**
+ * A paper as a CSL-JSON item with the paper's id. What the paper itself says wins over the item that it was
+ * imported as; that one fills in what Folio has no field for, such as volume and pages.
+ */
+export function paperToCsl(paper: CitablePaper): CslItem {
+  const imported = cslItemSchema.safeParse(paper.csl)
+  const given: Partial<CslItem> = imported.success ? imported.data : {}
+  const venue = paper.venue && !/^arxiv\b/i.test(paper.venue) ? paper.venue : undefined
+  const type = given.type ?? typeOf(paper, venue)
+  const isPreprint = paper.arxivId !== null && type === 'article'
+  return withoutEmpty({
+    ...given,
+    id: paper.id,
+    type,
+    'citation-key': paper.citeKey ?? given['citation-key'],
+    title: paper.title || given.title,
+    author: paper.authors.length > 0 ? authorsOf(paper.authors, given.author) : given.author,
+    issued: paper.published ? issuedOf(paper.published) : given.issued,
+    'container-title': venue ?? given['container-title'],
+    DOI: paper.doi ?? given.DOI,
+    URL: paper.arxivId ? `https://arxiv.org/abs/${paper.arxivId}` : (paper.url ?? given.URL),
+    ...(isPreprint
+      ? { genre: given.genre ?? 'Preprint', number: `arXiv:${paper.arxivId}`, publisher: given.publisher ?? 'arXiv' }
+      : {}),
+  })
+}
+
+function typeOf(paper: CitablePaper, venue: string | undefined): string {
+  if (venue) return CONFERENCE.test(venue) ? 'paper-conference' : 'article-journal'
+  return paper.doi && !paper.arxivId ? 'article-journal' : 'article'
+}
+
+/** Each author in parts: those that were imported with the name, else split by custom. */
+function authorsOf(authors: string[], imported: CslName[] = []): CslName[] {
+  const known = new Map(imported.map((name) => [sameName(displayName(name)), name]))
+  return authors.map((author) => known.get(sameName(author)) ?? splitName(author))
+}
+
+function displayName(name: CslName): string {
+  const { given, 'dropping-particle': dropping, 'non-dropping-particle': particle, family, suffix, literal } = name
+  return literal ?? [given, dropping, particle, family, suffix].filter(Boolean).join(' ')
+}
+
+function sameName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function issuedOf(published: string): CslItem['issued'] {
+  const parts = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?/.exec(published)
+  if (!parts) return { literal: published }
+  return { 'date-parts': [parts.slice(1).flatMap((part) => (part ? [Number(part)] : []))] }
+}
+
+function withoutEmpty(item: CslItem): CslItem {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as CslItem
+}

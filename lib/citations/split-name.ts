@@ -1,0 +1,57 @@
+import type { CslName } from './csl-item'
+
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d)\.?$/i
+/** Words that lead over to a family name: small ones always, capital ones only behind a given name. */
+const PARTICLE = /^(?:van|von|der|den|de|da|di|do|dos|das|du|del|della|la|le|ten|ter|te|zu|zur|af|av|bin|ibn|al|el|y)$/
+const CAPITAL_PARTICLE = /^(?:Van|Von|De|Da|Di|Du|Del|Della|La|Le|Ten|Ter|Den|Der|Dos|El|Al)$/
+const ORGANISATION =
+  /\b(?:collaboration|consortium|team|group|committee|university|institute|laboratory|lab|foundation|organi[sz]ation|society|association|department|ministry|agency|inc|corp|ltd|gmbh|llc)\b\.?/i
+const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}·・\s]+$/u
+
+/**
+ * The parts of an author's name as bibliographies sort and shorten it. Papers print names without saying which
+ * part is the family's, so this follows custom: the last word, with the particles before it (`Laurens van der
+ * Maaten`); the first in Chinese, Japanese and Korean script; before the comma where there is one. An
+ * organisation stays whole.
+ */
+export function splitName(author: string): CslName {
+  const name = author.replace(/\s+/g, ' ').trim()
+  if (ORGANISATION.test(name)) return { literal: name }
+  const [first = '', ...rest] = name.split(/\s*,\s*/).filter(Boolean)
+  const suffix = rest.find((part) => SUFFIX.test(part))
+  const given = rest.filter((part) => part !== suffix).join(' ')
+  if (given) return withSuffix({ ...splitFamily(first.split(' ')), given }, suffix)
+  if (EAST_ASIAN.test(first)) {
+    const [family = first, ...more] = first.split(' ')
+    return more.length > 0 ? { family, given: more.join(' ') } : { literal: first }
+  }
+  const words = first.split(' ')
+  const last = words.at(-1) ?? ''
+  if (!suffix && words.length > 2 && SUFFIX.test(last)) return withSuffix(splitWords(words.slice(0, -1)), last)
+  return withSuffix(splitWords(words), suffix)
+}
+
+function splitWords(words: string[]): CslName {
+  if (words.length === 1) return { family: words[0] ?? '' }
+  const [first = '', last = ''] = words
+  // `Vaswani A`, as PubMed writes it.
+  if (words.length === 2 && first.length > 2 && /^\p{Lu}\.?$/u.test(last)) return { family: first, given: last }
+  const at = words.findIndex((word, index) => index > 0 && index < words.length - 1 && isParticle(word))
+  const from = at === -1 ? words.length - 1 : at
+  return { ...splitFamily(words.slice(from)), given: words.slice(0, from).join(' ') }
+}
+
+/** Small particles stand apart, since some styles sort without them; capital ones are part of the name. */
+function splitFamily(words: string[]): CslName {
+  const at = words.findIndex((word) => !PARTICLE.test(word))
+  if (at <= 0) return { family: words.join(' ') }
+  return { 'non-dropping-particle': words.slice(0, at).join(' '), family: words.slice(at).join(' ') }
+}
+
+function isParticle(word: string): boolean {
+  return PARTICLE.test(word) || CAPITAL_PARTICLE.test(word)
+}
+
+function withSuffix(name: CslName, suffix: string | undefined): CslName {
+  return suffix ? { ...name, suffix } : name
+}

@@ -1,0 +1,67 @@
+/** A stretch of text that looks the same all through. */
+export type StyledPart = {
+  text: string
+  italic?: true
+  bold?: true
+  superscript?: true
+  subscript?: true
+  /** where it leads: an address, or the entry of a paper in the list of references */
+  url?: string
+  paperId?: string
+}
+
+export type StyledText = StyledPart[]
+
+type Look = Omit<StyledPart, 'text'>
+
+const LOOKS: Record<string, Look> = {
+  i: { italic: true },
+  b: { bold: true },
+  sup: { superscript: true },
+  sub: { subscript: true },
+}
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+
+/** What a CSL engine wrote as HTML: `i`, `b`, `sup` and `sub` are kept, other tags are left out. */
+export function readCslHtml(html: string): StyledText {
+  const parts: StyledText = []
+  const open: { tag: string; look: Look }[] = []
+  for (const [, text, slash, tag = ''] of html.matchAll(/([^<]+)|<(\/?)([a-z]+)[^>]*>/g)) {
+    if (text !== undefined) {
+      const look: Look = Object.assign({}, ...open.map((element) => element.look))
+      parts.push({ text: decodeEntities(text), ...look })
+    } else if (slash) {
+      const at = open.findLastIndex((element) => element.tag === tag)
+      if (at !== -1) open.splice(at)
+    } else open.push({ tag, look: LOOKS[tag] ?? {} })
+  }
+  return parts
+}
+
+/** The text alone. */
+export function plainText(parts: StyledText): string {
+  return parts.map((part) => part.text).join('')
+}
+
+/** Makes links of addresses and DOIs. */
+export function linkAddresses(parts: StyledText): StyledText {
+  return parts.flatMap((part) =>
+    part.url || part.paperId
+      ? [part]
+      : part.text
+          .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;)\]]|(?<=\bdoi: ?)10\.\d{4,9}\/[^\s<>"]*[^\s<>".,;)\]])/i)
+          .filter(Boolean)
+          .map((text) => {
+            if (/^https?:/i.test(text)) return { ...part, text, url: text }
+            return /^10\.\d{4,9}\//.test(text) ? { ...part, text, url: `https://doi.org/${text}` } : { ...part, text }
+          }),
+  )
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, decimal, hex, name) => {
+    if (decimal) return String.fromCodePoint(Number(decimal))
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
+    return ENTITIES[String(name).toLowerCase()] ?? whole
+  })
+}
