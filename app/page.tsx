@@ -1,15 +1,17 @@
 import { libraryHealth } from '@/lib/library/health'
 import { listPapers } from '@/lib/library/papers'
 import { listSessions } from '@/lib/sessions/sessions'
+import { amongInAddress } from './ask/among-address'
 import { AskForm } from './ask/ask-form'
 import { DropPapers } from './ask/drop-papers'
 import { questionsToTry } from './ask/questions-to-try'
 import { RecentSessions } from './ask/recent-sessions'
 
-type Props = { searchParams: Promise<{ q?: string | string[] }> }
+type Props = { searchParams: Promise<{ q?: string | string[]; among?: string | string[]; tag?: string | string[] }> }
 
 export default async function AskPage({ searchParams }: Props) {
-  const [{ q }, health, sessions] = await Promise.all([searchParams, libraryHealth(), listSessions(5)])
+  const [address, health, sessions] = await Promise.all([searchParams, libraryHealth(), listSessions(5)])
+  const { q } = address
   const papers = health.ready > 0 && health.samples === 0 ? await listPapers() : []
   return (
     <div className="mx-auto max-w-[42.5rem] px-5 pt-[clamp(2rem,13vh,9rem)] pb-16">
@@ -19,6 +21,7 @@ export default async function AskPage({ searchParams }: Props) {
       <p className="mt-2.5 mb-6 text-[1rem] text-soft">{invitation(health)}</p>
       <AskForm
         start={typeof q === 'string' ? q : ''}
+        among={amongInAddress(address)}
         tries={questionsToTry({ hasSamples: health.samples > 0, titles: papers.map((paper) => paper.title) })}
       />
       <DropPapers />

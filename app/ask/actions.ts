@@ -2,23 +2,33 @@
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { type Failure, toFailure } from '@/lib/errors'
+import { outcome, parseTyped } from '@/app/outcome'
+import { type Failure, type Outcome, toFailure } from '@/lib/errors'
+import { listPaperChoices, type PaperChoice } from '@/lib/library/choose-papers'
+import { funnelSchema } from '@/lib/research/funnel-settings'
 import { startRun } from '@/lib/research/runs'
 
-const formSchema = z.object({ question: z.string(), try: z.string().optional() })
+const formSchema = z.object({ question: z.string(), try: z.string().optional(), among: z.string().optional() })
 
 export type AskState = { question: string; error: Failure | null }
 
 /** Starts a run and goes to its session; on an error, gives the question back. */
 export async function ask(_: AskState, form: FormData): Promise<AskState> {
-  const { question: typed, try: tried } = formSchema.parse(Object.fromEntries(form))
+  const { question: typed, try: tried, among } = formSchema.parse(Object.fromEntries(form))
   const question = tried ?? typed
   let sessionId: string
   try {
-    sessionId = (await startRun({ question })).sessionId
+    sessionId = (
+      await startRun({ question, settings: parseTyped(funnelSchema, { among: among ? JSON.parse(among) : null }) })
+    ).sessionId
   } catch (error) {
     return { question, error: toFailure(error) }
   }
   revalidatePath('/', 'layout')
   redirect(`/research/${sessionId}`)
+}
+
+/** What can be chosen among, fetched when the choice is opened. */
+export async function listChoices(): Promise<Outcome<PaperChoice[]>> {
+  return outcome(listPaperChoices)
 }

@@ -1,9 +1,11 @@
 'use client'
 import { useActionState, useRef } from 'react'
+import type { PaperFilter } from '@/lib/library/paper-filter'
 import { sendOnEnter } from '../shell/send-on-enter'
 import { type AskState, ask } from './actions'
+import { AmongField } from './among-field'
 
-export function AskForm({ start, tries }: { start: string; tries: string[] }) {
+export function AskForm({ start, among, tries }: { start: string; among: PaperFilter | null; tries: string[] }) {
   const [state, send, pending] = useActionState<AskState, FormData>(ask, { question: start, error: null })
   const box = useRef<HTMLTextAreaElement>(null)
   return (
@@ -27,6 +29,9 @@ export function AskForm({ start, tries }: { start: string; tries: string[] }) {
         <button type="submit" className="button button-main" disabled={pending}>
           Research
         </button>
+      </div>
+      <div className="mt-1.5 px-1">
+        <AmongField start={among} />
       </div>
       <p id="ask-error" role="alert" className="mt-2 min-h-5 px-1 text-sm text-bad empty:min-h-0">
         {state.error?.message}

@@ -3,7 +3,7 @@ export type PaperFilter = {
   paperIds: string[]
   /** a paper bears at least one of them */
   tags: string[]
-  /** part of an author's name, in any case */
+  /** part of an author's name, whatever its case and accents */
   author: string | null
   /** first and last year of publication, both included */
   from: number | null
@@ -12,26 +12,38 @@ export type PaperFilter = {
 
 export const NO_FILTER: PaperFilter = { paperIds: [], tags: [], author: null, from: null, to: null }
 
-export function isEmptyFilter(filter: PaperFilter): boolean {
-  return filter.paperIds.length === 0 && filter.tags.length === 0 && !filter.author && !filter.from && !filter.to
+export function isEmptyFilter({ paperIds, tags, author, from, to }: PaperFilter): boolean {
+  return paperIds.length === 0 && tags.length === 0 && !author && !from && !to
 }
 
-/** `3 chosen papers by Hinton, tagged vision, from 2012 to 2015`. Empty for a filter without conditions. */
-export function describeFilter(filter: PaperFilter): string {
-  const { paperIds, tags, author } = filter
-  const papers =
-    paperIds.length === 1 ? paperIds[0] : paperIds.length > 1 ? `${paperIds.length} chosen papers` : 'papers'
+type Filtered = { id: string; tags: string[]; authors: string[]; published: string | null }
+
+export function meetsFilter(paper: Filtered, { paperIds, tags, author, from, to }: PaperFilter): boolean {
+  if (paperIds.length > 0 && !paperIds.includes(paper.id)) return false
+  if (tags.length > 0 && !tags.some((tag) => paper.tags.includes(tag))) return false
+  if (author && !paper.authors.some((name) => plain(name).includes(plain(author)))) return false
+  if (!from && !to) return true
+  const year = Number(paper.published?.slice(0, 4))
+  return year >= (from ?? 0) && year <= (to ?? Number.POSITIVE_INFINITY)
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+}
+
+/** `3 chosen papers by Hinton, tagged vision, from 2012 to 2015`. `all papers` for a filter without conditions. */
+export function describeFilter({ paperIds, tags, author, from, to }: PaperFilter): string {
   const conditions = [
     author && `by ${author}`,
     tags.length > 0 && `tagged ${tags.join(' or ')}`,
-    describeYears(filter),
+    (from || to) && describeYears(from, to),
   ].filter(Boolean)
-  if (conditions.length === 0) return paperIds.length > 0 ? (papers ?? '') : ''
-  return `${papers} ${conditions.join(', ')}`
+  if (paperIds.length === 0 && conditions.length === 0) return 'all papers'
+  const papers = paperIds.length > 1 ? `${paperIds.length} chosen papers` : (paperIds[0] ?? 'papers')
+  return [papers, conditions.join(', ')].filter(Boolean).join(' ')
 }
 
-function describeYears({ from, to }: PaperFilter): string | null {
+function describeYears(from: number | null, to: number | null): string {
   if (from && to) return from === to ? `of ${from}` : `from ${from} to ${to}`
-  if (from) return `since ${from}`
-  return to ? `until ${to}` : null
+  return from ? `since ${from}` : `until ${to}`
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Prisma } from '../db/generated/client'
 import { fromJson } from '../db/json'
-import { AppError } from '../errors'
 import { FUNNEL, type FunnelSettings, LIMITS, type StageSettings } from './funnel'
 
 /** Settings as a person or a program gives them: what is not said is as the seed has it. */
@@ -20,19 +19,15 @@ export const funnelSchema = strict('settings', {
     from: year('settings.among.from'),
     to: year('settings.among.to'),
   })
-    .refine(({ from, to }) => !from || !to || from <= to, 'settings.among.from must not be after settings.among.to')
+    .refine(
+      ({ from, to }) => !from || !to || from <= to,
+      'The first year (settings.among.from) must not be after the last (settings.among.to).',
+    )
     .nullable()
     .default(null),
 }).refine(({ include, exclude }) => !include.some((id) => exclude.includes(id)), {
-  error: 'a paper cannot be in settings.include and in settings.exclude at once',
+  error: 'A paper cannot be in settings.include and in settings.exclude at once.',
 }) satisfies z.ZodType<FunnelSettings, unknown>
-
-/** Throws `AppError('bad_request')` with a sentence that names what is wrong. */
-export function parseSettings(input: unknown): FunnelSettings {
-  const parsed = funnelSchema.safeParse(input ?? {})
-  if (parsed.success) return parsed.data
-  throw new AppError('bad_request', `${parsed.error.issues.map((issue) => issue.message).join('; ')}.`)
-}
 
 /** The settings that a run was stored with. Older ones lack what could not be set then. */
 export function readSettings(stored: Prisma.JsonValue): FunnelSettings {
@@ -53,30 +48,30 @@ function strict<Shape extends z.ZodRawShape>(at: string, shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `${at} has no ${issue.keys.join(', ')}; it has ${Object.keys(shape).join(', ')}`
-        : `${at} must be an object`,
+        ? `${at} has no ${issue.keys.join(', ')}; it has ${Object.keys(shape).join(', ')}.`
+        : `${at} must be an object.`,
   })
 }
 
 function whole(at: string, [lowest, highest]: readonly [number, number]) {
-  const error = `${at} must be a whole number from ${lowest} to ${highest}`
+  const error = `${at} must be a whole number from ${lowest} to ${highest}.`
   return z.number({ error }).int({ error }).min(lowest, { error }).max(highest, { error })
 }
 
 function share(at: string, [lowest, highest]: readonly [number, number]) {
-  const error = `${at} must be a number from ${lowest} to ${highest}`
+  const error = `${at} must be a number from ${lowest} to ${highest}.`
   return z.number({ error }).min(lowest, { error }).max(highest, { error })
 }
 
 function text(at: string) {
-  const error = `${at} must be a text of 1 to 200 characters`
+  const error = `${at} must be a text of 1 to 200 characters.`
   return z.string({ error }).trim().min(1, { error }).max(200, { error })
 }
 
 function names(at: string, most: number) {
   return z
-    .array(text(at), { error: `${at} must be a list of texts` })
-    .max(most, { error: `${at} takes ${most} at most` })
+    .array(text(at), { error: `${at} must be a list of texts.` })
+    .max(most, { error: `${at} takes ${most} at most.` })
     .default([])
 }
 

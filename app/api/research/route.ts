@@ -6,8 +6,8 @@ import { fail, respond } from '../respond'
 import { finishedRun, streamRun } from './run-response'
 
 const body = z.object({
-  question: z.string({ error: 'question must be a text' }),
-  mode: z.enum(['answer'], { error: 'mode must be answer' }).optional(),
+  question: z.string({ error: 'question must be a text.' }),
+  mode: z.enum(['answer'], { error: 'mode must be answer.' }).optional(),
   sessionId: z.string().optional(),
   settings: funnelSchema.optional(),
 })
@@ -17,7 +17,7 @@ export async function POST(request: Request) {
   return respond(async () => {
     requireSameSite(request)
     const parsed = body.safeParse(await request.json().catch(() => null))
-    if (!parsed.success) return fail('bad_request', parsed.error.issues.map((issue) => issue.message).join('; '))
+    if (!parsed.success) return fail('bad_request', parsed.error.issues.map((issue) => issue.message).join(' '))
     const { runId } = await startRun(parsed.data)
     return request.headers.get('accept')?.includes('text/event-stream')
       ? streamRun(runId, -1, request.signal)

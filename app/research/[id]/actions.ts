@@ -1,10 +1,12 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { outcome } from '@/app/outcome'
+import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import type { StoredEvent } from '@/lib/research/events'
-import { cancelRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
+import type { FunnelSettings } from '@/lib/research/funnel'
+import { funnelSchema } from '@/lib/research/funnel-settings'
+import { askAgain, cancelRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
 import { answerMarkdown, saveAnswer } from '@/lib/research/save'
 
 const runIdSchema = z.string().min(1).max(100)
@@ -17,6 +19,11 @@ export async function watch(runId: string, after: number): Promise<AsyncIterable
 
 export async function improve(runId: string, feedback: string): Promise<Outcome<{ runId: string }>> {
   return outcome(() => improveRun({ runId: runIdSchema.parse(runId), feedback: z.string().parse(feedback) }))
+}
+
+/** Asks the question of a run again with other settings. */
+export async function askWith(runId: string, settings: FunnelSettings): Promise<Outcome<{ runId: string }>> {
+  return outcome(() => askAgain({ runId: runIdSchema.parse(runId), settings: parseTyped(funnelSchema, settings) }))
 }
 
 export async function retry(runId: string): Promise<Outcome<{ runId: string }>> {

@@ -24,6 +24,7 @@ test('numbers come in as the stages end, with their times', () => {
     ...emptyRunView,
     library: { papers: 67, unreadable: 2 },
     near: 23,
+    shortlisted: 1,
     papers: [paper('a', true), paper('b', false)],
     stages: [scope],
   }

@@ -18,7 +18,7 @@ export function funnelSteps(view: RunView, over: boolean): FunnelStep[] {
     { label: 'near', count: scoped ? view.near : null, ms: null },
     {
       label: 'shortlisted',
-      count: scoped ? view.papers.filter((paper) => paper.kept).length : null,
+      count: scoped ? view.shortlisted : null,
       ms: took('scope'),
     },
     {

@@ -1,13 +1,19 @@
 'use client'
+import { useId, useState } from 'react'
 import type { RunView } from '@/lib/research/run-view'
 import { ConsideredPapers } from './considered-papers'
+import { FunnelChange } from './funnel-change'
+import { FunnelPanel } from './funnel-panel'
 import { funnelSteps } from './funnel-steps'
 import { sayDuration } from './say-duration'
+import type { FunnelDraft } from './use-funnel-draft'
 
-type Props = { view: RunView; over: boolean; suffix: string }
+type Props = { view: RunView; over: boolean; suffix: string; draft: FunnelDraft }
 
-/** The funnel as it narrows: five numbers, what each stage says, and the papers it weighed. */
-export function Progress({ view, over, suffix }: Props) {
+/** The funnel as it narrows: five numbers, what each stage says, the papers it weighed, and how to weigh them otherwise. */
+export function Progress({ view, over, suffix, draft }: Props) {
+  const panel = useId()
+  const [adjusting, setAdjusting] = useState(false)
   const steps = funnelSteps(view, over)
   const told = view.stages.filter((stage) => stage.message !== null)
   return (
@@ -50,13 +56,37 @@ export function Progress({ view, over, suffix }: Props) {
         ))}
         {told.length === 0 && !over && <li className="col-span-5 px-3.5 pt-3 text-xs text-soft">Waiting to start…</li>}
       </ol>
-      {view.papers.length > 0 && (
-        <ConsideredPapers
-          papers={view.papers}
-          evidence={view.evidence}
-          openAtFirst={view.error?.code === 'no_papers'}
-        />
+      {(view.papers.length > 0 || over) && (
+        <ConsideredPapers view={view} over={over} draft={draft}>
+          {over && (
+            <>
+              <button
+                type="button"
+                aria-expanded={adjusting}
+                aria-controls={panel}
+                onClick={() => setAdjusting(!adjusting)}
+                className="button button-quiet ml-auto text-xs"
+              >
+                Adjust
+              </button>
+              {adjusting && (
+                <button
+                  type="button"
+                  className="button button-quiet text-xs"
+                  disabled={draft.isReset}
+                  onClick={draft.reset}
+                >
+                  Reset
+                </button>
+              )}
+            </>
+          )}
+        </ConsideredPapers>
       )}
+      <div id={panel} hidden={!adjusting}>
+        {adjusting && <FunnelPanel draft={draft} papers={view.papers} />}
+      </div>
+      {over && <FunnelChange draft={draft} />}
     </div>
   )
 }

@@ -4,16 +4,22 @@ import { countSentences } from './count-sentences'
 /** What the answer rests on, in numbers: also what was not read. */
 export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
   if (!over || !view.library) return null
+  const { papers, unreadable, noText, working } = view.library
   const read = new Set(view.evidence.map((passage) => passage.paperId)).size
   const sentences = countSentences(view.citations)
   return (
-    <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3.5 text-xs text-soft">
-      <Fact number={view.library.papers}>
-        {view.library.papers === 1 ? 'paper in the library' : 'papers in the library'}
-      </Fact>
+    <ul
+      aria-label="Recall"
+      className="mt-6 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3.5 text-xs text-soft"
+    >
+      <Fact number={papers}>{papers === 1 ? 'paper in the library' : 'papers in the library'}</Fact>
+      {view.among !== null && <Fact number={view.among}>asked among</Fact>}
+      <Fact number={view.near}>near</Fact>
+      <Fact number={view.shortlisted}>shortlisted</Fact>
       <Fact number={read}>read</Fact>
       <Fact number={view.references.length}>cited</Fact>
-      <Fact number={view.library.unreadable}>could not be read</Fact>
+      <Fact number={unreadable}>could not be read{unreadable > 0 && whyUnreadable(unreadable, noText)}</Fact>
+      {working ? <Fact number={working}>still being read</Fact> : null}
       {sentences.cited > 0 && (
         <li>
           <b className="font-semibold text-ink tabular-nums">{sentences.verified}</b> of {sentences.cited} cited
@@ -24,7 +30,15 @@ export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
   )
 }
 
-function Fact({ number, children }: { number: number; children: string }) {
+/** ` (2 failed, 1 has no text)`; nothing for runs from before scans were counted. */
+function whyUnreadable(unreadable: number, noText: number | undefined): string {
+  if (noText === undefined) return ''
+  const failed = unreadable - noText
+  const whys = [failed > 0 && `${failed} failed`, noText > 0 && `${noText} ${noText === 1 ? 'has' : 'have'} no text`]
+  return ` (${whys.filter(Boolean).join(', ')})`
+}
+
+function Fact({ number, children }: { number: number; children: React.ReactNode }) {
   return (
     <li>
       <b className="font-semibold text-ink tabular-nums">{number}</b> {children}

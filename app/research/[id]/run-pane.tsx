@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useMemo, useRef } from 'react'
+import type { FunnelSettings } from '@/lib/research/funnel'
 import type { RunView } from '@/lib/research/run-view'
 import { Announcer } from './announcer'
 import { AnswerText } from './answer-text'
@@ -11,7 +12,9 @@ import { Progress } from './progress'
 import { RecallLine } from './recall-line'
 import { References } from './references'
 import { SourcePanel } from './source-panel'
+import { ThinEvidence } from './thin-evidence'
 import type { Version } from './threads'
+import { useFunnelDraft } from './use-funnel-draft'
 import { isOver, useRunView } from './use-run-view'
 import { useWalk } from './use-walk'
 import { VersionSwitch } from './version-switch'
@@ -22,7 +25,7 @@ type Props = {
   start: RunView
   remember(view: RunView): void
   showVersion(id: string): void
-  addVersion(id: string, feedback: string | null): void
+  addVersion(id: string, feedback: string | null, settings?: FunnelSettings): void
   /** number of the open citation */
   cite: number | null
   openCitation(cite: number): void
@@ -41,6 +44,7 @@ export function RunPane(props: Props) {
     remember(view)
   }, [remember, view])
   const over = isOver(view)
+  const draft = useFunnelDraft(version, (id, settings) => props.addVersion(id, null, settings))
   const answer = useMemo(() => placesOf(view, over), [view, over])
   const open = cite === null ? null : (answer.places[cite - 1] ?? null)
   const pane = useRef<HTMLDivElement>(null)
@@ -59,8 +63,14 @@ export function RunPane(props: Props) {
               Improved: <q className="font-serif italic">{version.feedback}</q>
             </p>
           )}
-          <Progress view={view} over={over} suffix={suffix} />
+          {version.change && (
+            <p className="-mt-2 mb-5 text-sm wrap-anywhere text-soft">
+              Asked <span className="text-ink">{version.change}</span>
+            </p>
+          )}
+          <Progress view={view} over={over} suffix={suffix} draft={draft} />
           <Announcer view={view} lost={lost} />
+          <ThinEvidence view={view} over={over} version={version} draft={draft} />
           <AnswerText
             view={view}
             over={over}

@@ -1,5 +1,7 @@
 'use client'
 import { useState } from 'react'
+import { describeChange } from '@/lib/research/describe-change'
+import type { FunnelSettings } from '@/lib/research/funnel'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
 import { RunPane } from './run-pane'
 import { shownVersion, type Thread, type Version } from './threads'
@@ -25,10 +27,11 @@ export function ThreadView({ thread, views, navigation, isLast, of }: Props) {
   const isNewest = shown.id === versions.at(-1)?.id
   const isOpen = navigation.place.run ? holdsRun : isLast
 
-  const addVersion = (id: string, feedback: string | null) => {
+  const addVersion = (id: string, feedback: string | null, settings: FunnelSettings = shown.settings) => {
+    const change = describeChange(shown.settings, settings)
     setAdded((all) => [
       ...all,
-      { id, question: thread.question, feedback, status: 'pending', rating: null, savedAs: null },
+      { id, question: thread.question, feedback, status: 'pending', rating: null, savedAs: null, settings, change },
     ])
     navigation.showVersion(isLast ? null : id)
     window.scrollTo({ top: 0 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FUNNEL } from '@/lib/research/funnel'
 import { groupByQuestion, shownVersion, type Version } from './threads'
 
 const run = (id: string, question: string): Version => ({
@@ -8,6 +9,8 @@ const run = (id: string, question: string): Version => ({
   status: 'completed',
   rating: null,
   savedAs: null,
+  settings: FUNNEL,
+  change: null,
 })
 
 const threads = groupByQuestion([run('a1', 'What is A?'), run('b1', 'What is B?'), run('a2', 'What is A?')])

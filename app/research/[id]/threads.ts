@@ -1,4 +1,5 @@
 import type { RunStatus } from '@/lib/research/events'
+import type { FunnelSettings } from '@/lib/research/funnel'
 
 /** A run as the session's page needs it: one version of the answer to a question. */
 export type Version = {
@@ -8,6 +9,9 @@ export type Version = {
   status: RunStatus
   rating: number | null
   savedAs: string | null
+  settings: FunnelSettings
+  /** what its settings have changed, in words; null: nothing */
+  change: string | null
 }
 
 export type Thread = { question: string; versions: Version[] }

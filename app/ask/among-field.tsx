@@ -1,0 +1,15 @@
+'use client'
+import { useState } from 'react'
+import type { PaperFilter } from '@/lib/library/paper-filter'
+import { AmongPapers } from './among-papers'
+
+/** The choice of papers as a field of the question's form. */
+export function AmongField({ start }: { start: PaperFilter | null }) {
+  const [filter, setFilter] = useState(start)
+  return (
+    <>
+      <input type="hidden" name="among" value={filter ? JSON.stringify(filter) : ''} />
+      <AmongPapers filter={filter} change={setFilter} />
+    </>
+  )
+}

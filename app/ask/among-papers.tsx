@@ -1,0 +1,164 @@
+'use client'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { PaperChoice } from '@/lib/library/choose-papers'
+import { describeFilter, isEmptyFilter, meetsFilter, NO_FILTER, type PaperFilter } from '@/lib/library/paper-filter'
+import { listChoices } from './actions'
+import { ChoosePapers } from './choose-papers'
+
+type Props = { filter: PaperFilter | null; change(filter: PaperFilter | null): void }
+
+/** Which papers a question is asked of: all, until some are chosen by tag, author, year or one by one. */
+export function AmongPapers({ filter, change }: Props) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [choices, setChoices] = useState<PaperChoice[] | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const wanted = filter ?? NO_FILTER
+  const set = (part: Partial<PaperFilter>) => {
+    const next = { ...wanted, ...part }
+    change(isEmptyFilter(next) ? null : next)
+  }
+
+  useEffect(() => {
+    if (!open || choices) return
+    listChoices()
+      .catch(() => null)
+      .then((outcome) => {
+        if (outcome?.ok) setChoices(outcome.value)
+        else setError(outcome?.error.message ?? 'The server does not answer. Close this and open it again.')
+      })
+  }, [open, choices])
+
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      opener.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [open])
+
+  return (
+    <div className="min-w-0 text-sm">
+      <button
+        ref={opener}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="button button-quiet max-w-full gap-1.5 px-2"
+      >
+        <span className="truncate">Among {describeFilter(wanted)}</span> <span aria-hidden>{open ? '▴' : '▾'}</span>
+      </button>
+      <div id={id} hidden={!open} className="mt-2 rounded-card border border-line bg-sheet px-4 py-3.5">
+        {error && (
+          <p role="alert" className="text-bad">
+            {error}
+          </p>
+        )}
+        {!choices && !error && <div className="skeleton h-24" />}
+        {choices && (
+          <>
+            <FilterFields choices={choices} filter={wanted} set={set} />
+            <ChoosePapers choices={choices} chosen={wanted.paperIds} choose={(paperIds) => set({ paperIds })} />
+            <div className="mt-3 flex items-center gap-2 border-t border-line pt-2.5">
+              <p role="status" className="mr-auto text-xs text-soft">
+                {choices.filter((paper) => meetsFilter(paper, wanted)).length} of {choices.length}{' '}
+                {choices.length === 1 ? 'paper' : 'papers'}
+              </p>
+              <button type="button" className="button button-quiet" disabled={!filter} onClick={() => change(null)}>
+                All papers
+              </button>
+              <button type="button" className="button" onClick={() => setOpen(false)}>
+                Done
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type FieldsProps = { choices: PaperChoice[]; filter: PaperFilter; set(part: Partial<PaperFilter>): void }
+
+function FilterFields({ choices, filter, set }: FieldsProps) {
+  const id = useId()
+  const tags = [...new Set([...choices.flatMap((paper) => paper.tags), ...filter.tags])].sort()
+  const authors = [...new Set(choices.flatMap((paper) => paper.authors))].sort()
+  const toggle = (tag: string) =>
+    set({ tags: filter.tags.includes(tag) ? filter.tags.filter((other) => other !== tag) : [...filter.tags, tag] })
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      {tags.length > 0 && (
+        <fieldset className="w-full">
+          <legend className="mb-1.5 text-xs text-soft">Tags</legend>
+          <div className="flex flex-wrap gap-1.5">
+            {tags.map((tag) => (
+              <button
+                key={tag}
+                type="button"
+                aria-pressed={filter.tags.includes(tag)}
+                onClick={() => toggle(tag)}
+                className="rounded-full border border-line px-2.5 py-0.5 text-soft hover:border-edge hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
+              >
+                {tag}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <label className="min-w-44 flex-1 text-xs text-soft">
+        Author
+        <input
+          type="text"
+          list={`${id}-authors`}
+          value={filter.author ?? ''}
+          maxLength={200}
+          onChange={(event) => set({ author: event.target.value || null })}
+          onKeyDown={keepForm}
+          className="field mt-1"
+        />
+        <datalist id={`${id}-authors`}>
+          {authors.map((author) => (
+            <option key={author} value={author} />
+          ))}
+        </datalist>
+      </label>
+      <YearField label="From year" year={filter.from} set={(from) => set({ from })} />
+      <YearField label="To year" year={filter.to} set={(to) => set({ to })} />
+    </div>
+  )
+}
+
+function YearField({ label, year, set }: { label: string; year: number | null; set(year: number | null): void }) {
+  // A year counts once it is whole; until then it stands in the field only.
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <label className="w-24 text-xs text-soft">
+      {label}
+      <input
+        type="text"
+        inputMode="numeric"
+        maxLength={4}
+        value={typed ?? year ?? ''}
+        onChange={(event) => {
+          const text = event.target.value.replace(/\D/g, '')
+          const whole = /^[12]\d{3}$/.test(text)
+          setTyped(whole || text === '' ? null : text)
+          set(whole ? Number(text) : null)
+        }}
+        onKeyDown={keepForm}
+        className="field mt-1 tabular-nums"
+      />
+    </label>
+  )
+}
+
+/** Enter in a field of the choice must not send the question. */
+function keepForm(event: React.KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}

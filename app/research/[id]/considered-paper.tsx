@@ -1,0 +1,105 @@
+'use client'
+import Link from 'next/link'
+import { useId, useState } from 'react'
+import type { EvidenceView, ConsideredPaper as Paper } from '@/lib/research/events'
+import { choosePaper } from './paper-choice'
+import { PaperPassages } from './paper-passages'
+import type { FunnelDraft } from './use-funnel-draft'
+
+type Props = {
+  paper: Paper
+  passages: EvidenceView[]
+  onlyAtDesk: boolean
+  /** null while the answer is still being made */
+  draft: FunnelDraft | null
+}
+
+/** One paper of the funnel: opens to what was read of it, and to the choice of forcing it in or leaving it out. */
+export function ConsideredPaper({ paper, passages, onlyAtDesk, draft }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const why = [
+    paper.reason,
+    passages.length > 0 && `${passages.length} ${passages.length === 1 ? 'passage' : 'passages'}`,
+  ]
+  const will = draft && willBe(paper, draft)
+  return (
+    <li className={`${onlyAtDesk ? 'hidden desk:grid' : 'grid'} col-span-full grid-cols-subgrid text-sm`}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        title={paper.title}
+        onClick={() => setOpen(!open)}
+        className={`col-span-full grid grid-cols-subgrid items-center rounded-md px-2 py-1.5 text-left hover:bg-sunk ${paper.kept ? '' : 'text-faint'}`}
+      >
+        <span className={`truncate ${open ? 'font-medium' : ''}`}>{paper.title || paper.paperId}</span>
+        <span aria-hidden className="h-[5px] overflow-hidden rounded-full bg-sunk">
+          <span
+            className={`block h-full rounded-full ${paper.kept ? 'bg-accent' : 'bg-edge/60'}`}
+            style={{ width: `${Math.round(paper.relevance * 100)}%` }}
+          />
+        </span>
+        <Relevance of={paper.relevance} />
+        <span className="col-span-3 truncate text-xs text-faint desk:col-span-1 desk:text-right">
+          {will ? <b className="font-medium text-accent">{will}</b> : why.filter(Boolean).join(' · ')}
+        </span>
+      </button>
+      <div id={id} hidden={!open} className="col-span-full px-2 pb-2.5">
+        {open && (
+          <>
+            <PaperPassages passages={passages} />
+            {passages.length === 0 && <p className="py-1 text-xs text-soft">Not read: {paper.reason}.</p>}
+            <div className="mt-1 -ml-2 flex flex-wrap items-center">
+              <Link href={`/library/${paper.paperId}`} prefetch={false} className="button button-quiet text-xs">
+                Open paper
+              </Link>
+              {draft && <PaperChoice paper={paper} draft={draft} />}
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export function Relevance({ of }: { of: number }) {
+  return (
+    <span className="text-right font-mono text-xs text-soft tabular-nums">
+      <span className="sr-only">relevance </span>
+      {of.toFixed(2).replace(/^0/, '')}
+    </span>
+  )
+}
+
+function PaperChoice({ paper, draft }: { paper: Paper; draft: FunnelDraft }) {
+  const { include, exclude } = draft.settings
+  const choose = (how: 'in' | 'out' | 'free') => () => draft.set(choosePaper(draft.settings, paper.paperId, how))
+  if (include.includes(paper.paperId)) return <Choice onClick={choose('free')}>No longer force in</Choice>
+  if (exclude.includes(paper.paperId)) return <Choice onClick={choose('free')}>No longer leave out</Choice>
+  return paper.kept ? (
+    <Choice onClick={choose('out')}>Leave out</Choice>
+  ) : (
+    <>
+      <Choice onClick={choose('in')}>Force in</Choice>
+      <Choice onClick={choose('out')}>Leave out</Choice>
+    </>
+  )
+}
+
+function Choice({ onClick, children }: { onClick(): void; children: string }) {
+  return (
+    <button type="button" className="button button-quiet text-xs" onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+/** What will become of a paper when the question is asked again, where that is not what it is now. */
+function willBe({ paperId, reason }: Paper, { settings }: FunnelDraft): string | null {
+  const isForced = reason.startsWith('forced in')
+  const isLeftOut = reason === 'left out by you'
+  if (settings.include.includes(paperId)) return isForced ? null : 'will be forced in'
+  if (settings.exclude.includes(paperId)) return isLeftOut ? null : 'will be left out'
+  return isForced || isLeftOut ? 'will be weighed again' : null
+}

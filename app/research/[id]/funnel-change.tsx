@@ -1,0 +1,26 @@
+'use client'
+import type { FunnelDraft } from './use-funnel-draft'
+
+/** What is about to be asked differently, and the button that asks. Not there when nothing is. */
+export function FunnelChange({ draft: { change, busy, error, ask, discard } }: { draft: FunnelDraft }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {change && (
+        <div className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft/60 px-3.5 py-2.5">
+          <p className="min-w-40 flex-1 text-sm wrap-anywhere first-letter:uppercase">{change}</p>
+          {error && (
+            <p role="alert" className="w-full text-sm text-bad">
+              {error}
+            </p>
+          )}
+          <button type="button" className="button button-quiet" disabled={busy} onClick={discard}>
+            Discard
+          </button>
+          <button type="button" className="button button-main" disabled={busy} onClick={() => ask()}>
+            Ask again
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+import { useId } from 'react'
+
+type Props = {
+  label: string
+  /** what the number does, in a sentence */
+  says: string
+  limits: readonly [number, number]
+  step: number
+  value: number
+  set(value: number): void
+}
+
+export function FunnelNumber({ label, says, limits: [lowest, highest], step, value, set }: Props) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[4rem_minmax(0,1fr)_2.25rem] items-center gap-x-2.5 py-1 text-sm">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={lowest}
+        max={highest}
+        step={step}
+        value={value}
+        aria-describedby={`${id}-says`}
+        // Sums of hundredths are not exact; two digits are.
+        onChange={(event) => set(Math.round(Number(event.target.value) * 100) / 100)}
+        className="h-5 accent-accent"
+      />
+      <output htmlFor={id} className="text-right font-mono text-xs tabular-nums">
+        {step < 1 ? value.toFixed(2).replace(/^0/, '') : value}
+      </output>
+      <p id={`${id}-says`} className="col-span-2 col-start-2 text-xs text-faint">
+        {says}
+      </p>
+    </div>
+  )
+}

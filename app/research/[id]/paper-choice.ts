@@ -1,0 +1,12 @@
+import type { FunnelSettings } from '@/lib/research/funnel'
+
+type Choice = Pick<FunnelSettings, 'include' | 'exclude'>
+
+/** Settings that read a paper whatever its relevance, leave it out, or let the funnel decide. */
+export function choosePaper({ include, exclude }: Choice, id: string, how: 'in' | 'out' | 'free'): Choice {
+  const others = (ids: string[]) => ids.filter((other) => other !== id)
+  return {
+    include: how === 'in' ? [...others(include), id] : others(include),
+    exclude: how === 'out' ? [...others(exclude), id] : others(exclude),
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { EvidenceView } from '@/lib/research/events'
+import { sayThinEvidence } from './say-thin-evidence'
+
+const passage = (paperId: string, id: number): EvidenceView => ({
+  id: String(id),
+  paperId,
+  page: 1,
+  pages: [1],
+  section: '',
+  kind: 'text',
+  text: '',
+  relevance: 0.7,
+  question: '',
+})
+
+test.each([
+  [['a', 'a', 'b'], null],
+  [['a', 'a', 'a'], 'Thin evidence: this answer rests on one paper only.'],
+  [['a', 'b'], 'Thin evidence: this answer rests on 2 passages of 2 papers only.'],
+  [['a'], 'Thin evidence: this answer rests on one passage of one paper only.'],
+])('evidence of %o', (papers, said) => {
+  expect(sayThinEvidence({ markdown: 'An answer.', evidence: papers.map(passage) })).toBe(said)
+})
+
+test('where there is no answer nothing rests on anything', () => {
+  expect(sayThinEvidence({ markdown: '', evidence: [passage('a', 1)] })).toBeNull()
+})
