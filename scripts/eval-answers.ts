@@ -152,7 +152,7 @@ export async function answer(text: string): Promise<{ markdown: string; passages
   return { markdown, passages, ms: performance.now() - started }
 }
 
-const CONTEXT: AnalystContext = { signal: new AbortController().signal, library: libraryView, record() {} }
+const CONTEXT: AnalystContext = { signal: new AbortController().signal, library: libraryView }
 
 /** A run that nobody watches. */
 function runOn(question: string): RunContext {
@@ -171,7 +171,6 @@ function runOn(question: string): RunContext {
     analyst: extractive,
     step: (_name, work) => work(),
     emit: async () => {},
-    record() {},
   }
 }
 

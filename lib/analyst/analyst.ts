@@ -1,10 +1,7 @@
 import type { AnswerPart } from '../citations/answer-part'
 import type { Verdict } from '../citations/support'
-import type { ModelCall } from '../models/model-call'
 import type { Block, Span } from '../text/document'
 import type { Question } from './question'
-
-export type { ModelCall } from '../models/model-call'
 
 /** A passage that may be cited: a chunk kept for a run. */
 export type Passage = {
@@ -37,14 +34,14 @@ export type LibraryView = {
   embed(texts: string[]): Promise<Float32Array[]>
 }
 
-export type AnalystContext = { signal: AbortSignal; library: LibraryView; record(call: ModelCall): void }
+export type AnalystContext = { signal: AbortSignal; library: LibraryView }
 
 /** Something said, and the words of a paper that are to carry it. */
 export type QuotedStatement = { statement: string; quote: string; title: string }
 
 export type Judgement = Exclude<Verdict, 'missing'>
 
-export type JudgeContext = Pick<AnalystContext, 'signal' | 'record'>
+export type JudgeContext = Pick<AnalystContext, 'signal'>
 
 export type WriteInput = { question: Question; passages: Passage[] }
 

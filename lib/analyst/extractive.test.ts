@@ -27,7 +27,6 @@ function libraryOf(texts: string[]): AnalystContext {
   const total = held.length + 200
   return {
     signal: new AbortController().signal,
-    record() {},
     library: {
       frequencies: async (stems) => ({
         total,

@@ -19,7 +19,7 @@ const BATCH = 12
  */
 export async function* judgeWithModel(
   statements: QuotedStatement[],
-  { signal, record }: JudgeContext,
+  { signal }: JudgeContext,
   connection?: ModelConnection,
 ): AsyncGenerator<(Judgement | null)[]> {
   for (let from = 0; from < statements.length; from += BATCH) {
@@ -29,7 +29,6 @@ export async function* judgeWithModel(
       variables: { PAIRS: fencePairs(batch), COUNT: String(batch.length), CITATION_FORMAT },
       schema: answerSchema,
       signal,
-      record,
       connection,
     })
     yield batch.map((_, index) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../e2e/openai-server'
 import { checkCitations } from '../citations/check'
 import { parseMarkers } from '../citations/markers'
+import { type Meter, newMeter, withMeter } from '../models/meter'
 import type { Analyst, AnalystContext, PaperText, Passage } from './analyst'
 import { fenceEvidence } from './evidence-prompt'
 import { llmAnalyst } from './llm'
@@ -47,7 +48,7 @@ const question: Question = {
 
 let server: OpenAIServer
 let analyst: Analyst
-let calls: string[]
+let meter: Meter
 let context: AnalystContext
 
 beforeAll(async () => {
@@ -64,14 +65,16 @@ afterAll(() => server.close())
 beforeEach(() => {
   server.control({ next: [] })
   server.requests().length = 0
-  calls = []
+  meter = newMeter()
   const library = { frequencies: async () => ({ total: 0, counts: new Map() }), embed: async () => [] }
-  context = { signal: new AbortController().signal, library, record: (call) => calls.push(call.prompt) }
+  context = { signal: new AbortController().signal, library }
 })
 
 async function join(deltas: AsyncIterable<string>) {
   let text = ''
-  for await (const delta of deltas) text += delta
+  await withMeter(meter, async () => {
+    for await (const delta of deltas) text += delta
+  })
   return text
 }
 
@@ -84,7 +87,7 @@ test('writes an answer whose citations lead to the page of each piece', async ()
   expect(citations.map(({ quote }) => quote)).toEqual(expect.arrayContaining([first, second, other]))
   expect(citations.every(({ verdict }) => verdict === 'verified')).toBe(true)
   expect(dropped).toBe(0)
-  expect(calls).toEqual(['research_synthesis_v1'])
+  expect(meter.calls.map(({ prompt }) => prompt)).toEqual(['research_synthesis_v1'])
 })
 
 test('an invented citation is written, and dropped by the check', async () => {
@@ -107,7 +110,7 @@ test('improves with the feedback and the earlier answer in the prompt', async ()
   const input = { question, passages, feedback: 'more about crashes', previous: 'The earlier answer.', part: null }
   expect(await join(analyst.improve(input, context))).toContain('## More about crashes')
   expect(JSON.stringify(server.requests()[0]?.body)).toContain('The earlier answer.')
-  expect(calls).toEqual(['improve_v1'])
+  expect(meter.calls.map(({ prompt }) => prompt)).toEqual(['improve_v1'])
 })
 
 test('a model that fails throws what happened after what it wrote', async () => {
@@ -142,11 +145,13 @@ function paperOf(pageCount: number, pageText: (number: number) => string): Paper
 }
 
 test('summarizes a paper in one call, each sentence with its page', async () => {
-  const summary = await analyst.summarize(
-    paperOf(3, (n) => `On page ${n} the storage engine Lantern does thing number ${n}.`),
-    context,
+  const summary = await withMeter(meter, () =>
+    analyst.summarize(
+      paperOf(3, (n) => `On page ${n} the storage engine Lantern does thing number ${n}.`),
+      context,
+    ),
   )
-  expect(calls).toEqual(['summarize'])
+  expect(meter.calls.map(({ prompt }) => prompt)).toEqual(['summarize'])
   for (const { paperId, page } of parseMarkers(summary)) {
     expect(paperId).toBe('2301.00001v2')
     expect(summary).toContain(`does thing number ${page} [2301.00001v2, page ${page}]`)
@@ -157,8 +162,14 @@ test('summarizes a paper in one call, each sentence with its page', async () => 
 test('a long paper is read part by part, and its pages stay right', async () => {
   const filler = 'Some words that nobody will ever need to read again. '.repeat(150)
   const paper = paperOf(20, (n) => `On page ${n} the storage engine Lantern does thing number ${n}. ${filler}`)
-  const summary = await analyst.summarize(paper, context)
-  expect(calls).toEqual(['summarize_part', 'summarize_part', 'summarize_part', 'summarize_part', 'summarize'])
+  const summary = await withMeter(meter, () => analyst.summarize(paper, context))
+  expect(meter.calls.map(({ prompt }) => prompt)).toEqual([
+    'summarize_part',
+    'summarize_part',
+    'summarize_part',
+    'summarize_part',
+    'summarize',
+  ])
   const markers = parseMarkers(summary)
   expect(markers.length).toBeGreaterThan(0)
   expect(markers.every(({ page }) => page >= 1 && page <= 20)).toBe(true)
@@ -170,6 +181,6 @@ test('a model with a short context gets shorter parts', async () => {
     6,
     (n) => `On page ${n} the storage engine Lantern does thing number ${n}. ${'Filler of a page. '.repeat(350)}`,
   )
-  await analyst.summarize(paper, context)
-  expect(calls).toEqual(['summarize_part', 'summarize_part', 'summarize'])
+  await withMeter(meter, () => analyst.summarize(paper, context))
+  expect(meter.calls.map(({ prompt }) => prompt)).toEqual(['summarize_part', 'summarize_part', 'summarize'])
 })

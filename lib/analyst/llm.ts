@@ -12,7 +12,7 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
   return {
     name: 'llm',
     summarize: (paper, context) => summarizeWithModel(paper, context, connection),
-    write: ({ question, passages }, { signal, record }) =>
+    write: ({ question, passages }, { signal }) =>
       unwrapMarkdown(
         streamFromPrompt({
           prompt: 'research_synthesis_v1',
@@ -22,11 +22,10 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
             CITATION_FORMAT,
           },
           signal,
-          record,
           connection,
         }),
       ),
-    improve: ({ question, passages, feedback, previous, part }, { signal, record }) =>
+    improve: ({ question, passages, feedback, previous, part }, { signal }) =>
       unwrapMarkdown(
         streamFromPrompt({
           prompt: part ? 'improve_part_v1' : 'improve_v1',
@@ -39,7 +38,6 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
             ...(part ? partVariables(part) : {}),
           },
           signal,
-          record,
           connection,
         }),
       ),

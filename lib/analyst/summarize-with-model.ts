@@ -63,7 +63,7 @@ function summarize(task: Task, pieces: Piece[], extent: string): Promise<string>
 }
 
 function ask({ context, connection }: Task, prompt: string, variables: Record<string, string>): Promise<string> {
-  return generateFromPrompt({ prompt, variables, signal: context.signal, record: context.record, connection })
+  return generateFromPrompt({ prompt, variables, signal: context.signal, connection })
 }
 
 /** Titles come from papers too: one line, no tags. */

@@ -67,7 +67,6 @@ async function summarize(id: string) {
   const markdown = await writer.summarize(await getPaperText(id), {
     signal: new AbortController().signal,
     library: libraryView,
-    record: () => {},
   })
   const client = await db()
   const content = { markdown, analyst: writer.name }

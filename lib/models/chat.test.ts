@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import { generateFromPrompt, type PromptCall, streamFromPrompt } from './chat'
 import type { ModelConnection } from './connection'
 import { fence } from './fence'
-import type { ModelCall } from './model-call'
+import { type Meter, newMeter, withMeter } from './meter'
 import type { ModelFailure } from './model-failure'
 
 const KEY = 'sk-very-secret-key-1234567890'
@@ -23,7 +23,7 @@ const variables = {
 
 let server: OpenAIServer
 let connection: ModelConnection
-let calls: ModelCall[]
+let meter: Meter
 let call: PromptCall
 
 beforeAll(async () => {
@@ -33,9 +33,9 @@ afterAll(() => server.close())
 beforeEach(() => {
   server.control({ next: [], msPerToken: 0 })
   server.requests().length = 0
-  calls = []
+  meter = newMeter()
   connection = { baseURL: `${server.url}/v1`, apiKey: KEY, chatModel: 'test-model', embeddingModel: 'e', patience }
-  call = { prompt: 'research_synthesis_v1', variables, record: (made) => calls.push(made), connection }
+  call = { prompt: 'research_synthesis_v1', variables, connection }
 })
 
 /** All that came before the end or the error. */
@@ -43,7 +43,9 @@ async function read(change: Partial<PromptCall> = {}) {
   const deltas: string[] = []
   let error: unknown
   try {
-    for await (const delta of streamFromPrompt({ ...call, ...change })) deltas.push(delta)
+    await withMeter(meter, async () => {
+      for await (const delta of streamFromPrompt({ ...call, ...change })) deltas.push(delta)
+    })
   } catch (caught) {
     error = caught
   }
@@ -59,7 +61,7 @@ describe('streamFromPrompt', () => {
     expect(error).toBeUndefined()
     expect(deltas.length).toBeGreaterThan(5)
     expect(text).toContain('[1706.03762v5, page 4].')
-    expect(calls).toEqual([
+    expect(meter.calls).toEqual([
       {
         prompt: 'research_synthesis_v1',
         promptHash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -70,7 +72,7 @@ describe('streamFromPrompt', () => {
         costUsd: 0,
       },
     ])
-    expect(calls[0]?.inputTokens).toBeGreaterThan(100)
+    expect(meter.calls[0]?.inputTokens).toBeGreaterThan(100)
     expect(server.requests()[0]?.authorization).toBe(`Bearer ${KEY}`)
   })
 
@@ -80,7 +82,8 @@ describe('streamFromPrompt', () => {
     expect(error).toBeUndefined()
     expect(text).toContain('[1706.03762v5, page 4]')
     expect(attempts()).toBe(2)
-    expect(calls).toHaveLength(1)
+    // An answer without text was paid for all the same.
+    expect(meter.calls).toHaveLength(kind === 'empty' ? 2 : 1)
   })
 
   test('waits as long as Retry-After asks, and not when that is too long', async () => {
@@ -119,7 +122,7 @@ describe('streamFromPrompt', () => {
     expect(error?.reason).toBe(reason)
     expect(error?.message).toContain(message)
     expect(attempts()).toBe(1)
-    expect(calls).toHaveLength(1)
+    expect(meter.calls).toHaveLength(1)
   })
 
   test.each([
@@ -139,7 +142,7 @@ describe('streamFromPrompt', () => {
     expect(error?.message).toContain(message)
     expect(error?.message).not.toMatch(/sk-|secret/)
     expect(attempts()).toBe(tries)
-    expect(calls).toEqual([])
+    expect(meter.calls).toEqual([])
   })
 
   test('a server that is not there', async () => {
@@ -198,8 +201,11 @@ describe('generateFromPrompt', () => {
   })
 
   test('gives a value of the schema', async () => {
-    expect(await generateFromPrompt({ ...call, schema })).toEqual({ title: variables.QUERY, items: [{ done: true }] })
-    expect(calls).toHaveLength(1)
+    expect(await withMeter(meter, () => generateFromPrompt({ ...call, schema }))).toEqual({
+      title: variables.QUERY,
+      items: [{ done: true }],
+    })
+    expect(meter.calls).toHaveLength(1)
     expect(server.requests()[0]?.body).toMatchObject({ response_format: { type: 'json_schema' } })
   })
 

@@ -25,8 +25,6 @@ export type PromptCall = {
   variables: Record<string, string>
   /** the run's: aborting it ends the call with the signal's reason */
   signal?: AbortSignal
-  /** is told of every call that got an answer; otherwise the meter of the work is */
-  record?: (call: ModelCall) => void
   connection?: ModelConnection
 }
 
@@ -107,7 +105,7 @@ async function* streamOnce(call: PromptCall, connection: ModelConnection, prompt
   } finally {
     watch.stop()
     allowance?.done()
-    if (text) report(call, connection, prompt, { usage, text, started })
+    if (text || usage?.inputTokens !== undefined) report(call, connection, prompt, { usage, text, started })
   }
 }
 
@@ -201,6 +199,5 @@ function report(call: PromptCall, connection: ModelConnection, prompt: Prompt, {
     costUsd: costOf(priceOf(connection.chatModel, connection, meter?.prices), tokens),
     ...(told ? {} : { estimated: true }),
   }
-  const record = call.record ?? meter?.record
-  record?.(made)
+  meter?.record(made)
 }

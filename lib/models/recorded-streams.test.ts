@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { streamFromPrompt } from './chat'
 import type { ModelConnection } from './connection'
-import type { ModelCall } from './model-call'
+import { newMeter, withMeter } from './meter'
 import type { ModelFailure } from './model-failure'
 
 const folder = path.resolve('../shared/recordings/openai')
@@ -36,11 +36,14 @@ function framed(file: string, lines = Number.POSITIVE_INFINITY) {
 }
 
 async function read() {
-  const calls: ModelCall[] = []
-  const call = { prompt: 'research_synthesis_v1', variables, connection, record: (made: ModelCall) => calls.push(made) }
+  const meter = newMeter()
+  const { calls } = meter
+  const call = { prompt: 'research_synthesis_v1', variables, connection }
   let text = ''
   try {
-    for await (const delta of streamFromPrompt(call)) text += delta
+    await withMeter(meter, async () => {
+      for await (const delta of streamFromPrompt(call)) text += delta
+    })
   } catch (error) {
     return { text, calls, error: error as ModelFailure }
   }

@@ -4,7 +4,7 @@ import type { Analyst, Passage } from '../analyst/analyst'
 import { extractive } from '../analyst/extractive'
 import { llmAnalyst } from '../analyst/llm'
 import { testDatabase } from '../db/test-database'
-import type { ModelCall } from '../models/model-call'
+import { newMeter, withMeter } from '../models/meter'
 import { checkAnswer } from './check-answer'
 import type { CitationView } from './events'
 import { addTestPapers, RAFT } from './test-library'
@@ -57,27 +57,28 @@ async function check(
   { signal, known }: { signal?: AbortSignal; known?: CitationView[] } = {},
 ) {
   const notices: string[] = []
-  const calls: ModelCall[] = []
+  const meter = newMeter()
   const steps: string[] = []
-  const answer = await checkAnswer(
-    {
-      analyst,
-      signal: signal ?? new AbortController().signal,
-      step: (name, work) => {
-        steps.push(name)
-        return work()
+  const answer = await withMeter(meter, () =>
+    checkAnswer(
+      {
+        analyst,
+        signal: signal ?? new AbortController().signal,
+        step: (name, work) => {
+          steps.push(name)
+          return work()
+        },
+        emit: async (event) => void (event.type === 'notice' && notices.push(event.message)),
       },
-      emit: async (event) => void (event.type === 'notice' && notices.push(event.message)),
-      record: (call) => calls.push(call),
-    },
-    markdown,
-    passages,
-    known,
+      markdown,
+      passages,
+      known,
+    ),
   )
   return {
     ...answer,
     notices,
-    calls,
+    calls: meter.calls,
     steps,
     told: answer.citations.map(({ verdict, judgedBy }) => [verdict, judgedBy]),
   }

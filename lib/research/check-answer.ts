@@ -24,7 +24,7 @@ type Located = CheckedMarkdown & { claims: { claim: string; fromTable: boolean }
  * same quote keep what the model said of them.
  */
 export async function checkAnswer(
-  context: Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit' | 'record'>,
+  context: Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>,
   draft: string,
   passages: Passage[],
   known: CitationView[] = [],

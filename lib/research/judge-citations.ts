@@ -1,6 +1,5 @@
 import type { Judgement } from '../analyst/analyst'
 import { AppError, type Failure, toFailure } from '../errors'
-import type { ModelCall } from '../models/model-call'
 import type { CitationView } from './events'
 import type { RunContext } from './run-context'
 import { count } from './stage'
@@ -8,8 +7,8 @@ import { count } from './stage'
 /** A citation whose quote stands on its page. `canBeVerified`: nothing bars a reader from calling it verified. */
 export type Judgeable = { citation: CitationView; claim: string; title: string; canBeVerified: boolean }
 
-type JudgeRun = Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit' | 'record'>
-type Judged = { judgements: (Judgement | null)[]; calls: ModelCall[]; failure: Failure | null; cancelled: boolean }
+type JudgeRun = Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>
+type Judged = { judgements: (Judgement | null)[]; failure: Failure | null; cancelled: boolean }
 
 /** Answers are not kept waiting longer than this for their verdicts. */
 const LONGEST_MS = 120_000
@@ -23,17 +22,14 @@ export async function judgeCitations(
   citations: Judgeable[],
   known: CitationView[] = [],
 ): Promise<Map<string, CitationView>> {
-  const { analyst, step, emit, record } = run
+  const { analyst, step, emit } = run
   if (!analyst.judge) return new Map()
   const remembered = new Map(
     known.filter(({ judgedBy }) => judgedBy === 'model').map((one) => [keyOf(one), one.verdict]),
   )
   const open = citations.filter(({ citation, canBeVerified }) => canBeVerified && !remembered.has(keyOf(citation)))
-  const { judgements, calls, failure, cancelled } =
-    open.length > 0
-      ? await step('judge', () => judge(run, open))
-      : { judgements: [], calls: [], failure: null, cancelled: false }
-  for (const call of calls) record(call)
+  const { judgements, failure, cancelled } =
+    open.length > 0 ? await step('judge', () => judge(run, open)) : { judgements: [], failure: null, cancelled: false }
   const unjudged = open.filter((_, index) => !judgements[index]).length
   if (unjudged > 0) await emit({ type: 'notice', message: explain(unjudged, open.length, failure, cancelled) })
 
@@ -49,16 +45,14 @@ export async function judgeCitations(
   return judged
 }
 
-/** Calls are told with the result, so that a step which is not run again after a crash still counts them. */
 async function judge({ analyst, signal }: JudgeRun, open: Judgeable[]): Promise<Judged> {
   const judgements: (Judgement | null)[] = []
-  const calls: ModelCall[] = []
   const statements = open.map(({ claim, citation, title }) => ({ statement: claim, quote: citation.quote, title }))
   const limit = AbortSignal.timeout(LONGEST_MS)
-  const end = (failure: Failure | null) => ({ judgements, calls, failure, cancelled: signal.aborted })
+  const end = (failure: Failure | null) => ({ judgements, failure, cancelled: signal.aborted })
   if (signal.aborted) return end(null)
   try {
-    const context = { signal: AbortSignal.any([signal, limit]), record: (call: ModelCall) => calls.push(call) }
+    const context = { signal: AbortSignal.any([signal, limit]) }
     for await (const batch of analyst.judge?.(statements, context) ?? []) judgements.push(...batch)
     return end(null)
   } catch (error) {

@@ -7,7 +7,9 @@ import { closeEvents, emit, step } from '../engine/workflow'
 import { type Failure, toFailure } from '../errors'
 import { libraryHealth } from '../library/health'
 import { log } from '../log'
+import { withMeter } from '../models/meter'
 import type { ModelCall } from '../models/model-call'
+import { addUse } from '../models/model-use'
 import { forgetMemory } from '../sessions/sessions'
 import { watchForCancel } from './cancel'
 import type { RunEvent, RunStatus, Usage } from './events'
@@ -15,6 +17,7 @@ import { readSettings } from './funnel-settings'
 import { answer } from './modes/answer'
 import { improve } from './modes/improve'
 import type { RunContext } from './run-context'
+import { openRunMeter } from './run-meter'
 
 const MODES: Record<string, (context: RunContext) => Promise<void>> = { answer, improve }
 
@@ -26,8 +29,8 @@ export async function research(runId: string): Promise<void> {
   if (!row) return
   const { settings, ...run } = row
   const started = await step('clock', async () => Date.now())
-  const calls: ModelCall[] = []
   const cancel = watchForCancel(runId)
+  const { meter, stored } = await openRunMeter(runId, cancel.signal)
   const events: RunEvent[] = []
   const context: RunContext = {
     run,
@@ -35,19 +38,22 @@ export async function research(runId: string): Promise<void> {
     signal: cancel.signal,
     analyst: analyst(),
     step,
-    record: (call) => calls.push(call),
     emit: async (event) => {
       const timed = { ...event, at: Date.now() } as RunEvent
       events.push(timed)
       await emit(timed)
     },
   }
-  const ending = await runMode(context)
+  const ending = await withMeter(meter, () => runMode(context))
   cancel.stop()
+  await stored()
+  for (const message of meter.notices) await context.emit({ type: 'notice', message })
+  const { calls } = meter
   const usage = { ...sum(calls), ms: Date.now() - started }
   const finished: RunEvent = { type: 'run.finished', at: Date.now(), ...ending, usage }
   // Stored before it is told: whoever hears that the run has ended finds all of it.
   await step('end', () => end(runId, ending, usage, calls, [...events, finished]))
+  await step('use', () => addUse('answers', calls))
   await emit(finished)
   await closeEvents()
 }
@@ -109,6 +115,7 @@ function sum(calls: ModelCall[]): Omit<Usage, 'ms'> {
     modelCalls: calls.length,
     inputTokens: total((call) => call.inputTokens),
     outputTokens: total((call) => call.outputTokens),
+    costUsd: calls.some((call) => call.costUsd === null) ? null : total((call) => call.costUsd ?? 0),
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Analyst } from '../analyst/analyst'
 import type { AnswerPart } from '../citations/answer-part'
-import type { ModelCall } from '../models/model-call'
 import type { RunEvent } from './events'
 import type { FunnelSettings } from './funnel'
 
@@ -23,7 +22,6 @@ export type RunContext = {
   /** Runs dear work once; after a crash the run goes on from the last finished step. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>
   emit(event: WithoutTime<RunEvent>): Promise<void>
-  record(call: ModelCall): void
 }
 
 // Distributes over the union, so that each event keeps its own fields.

@@ -46,5 +46,6 @@ async function stream({ emit, signal }: RunContext, draft: () => AsyncIterable<s
 /** Throws what cut a draft off: the seed's sentence with the details, or that the person cancelled. */
 export function requireWhole({ failure, cancelled }: Draft, signal: AbortSignal): void {
   if (cancelled) signal.throwIfAborted()
+  if (failure?.code === 'limit_reached') throw new AppError(failure.code, `❌ ${failure.message}`)
   if (failure) throw new AppError('model_failed', `❌ Failed to synthesize research answer: ${failure.message}`)
 }

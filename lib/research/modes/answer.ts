@@ -7,12 +7,12 @@ import { requireWhole, write } from '../write'
 
 /** The funnel: summaries → shortlist → full-text passages → cited synthesis → references. */
 export async function answer(context: RunContext): Promise<void> {
-  const { run, analyst, signal, record } = context
+  const { run, analyst, signal } = context
   const question = readQuestion(run.question)
   const { passages } = await gather(context, question)
   signal.throwIfAborted()
   const draft = await write(context, '✍️  Stage 3: Synthesizing answer from evidence...', () =>
-    analyst.write({ question, passages }, { signal, library: libraryView, record }),
+    analyst.write({ question, passages }, { signal, library: libraryView }),
   )
   if (draft.markdown.trim()) await cite(context, draft.markdown, passages)
   requireWhole(draft, signal)

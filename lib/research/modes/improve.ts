@@ -10,7 +10,7 @@ import { writePart } from '../write-part'
 
 /** A new version of an answer: the question with the feedback, on the evidence there was and what is newly gathered. */
 export async function improve(context: RunContext): Promise<void> {
-  const { run, analyst, signal, record } = context
+  const { run, analyst, signal } = context
   const { parentId, feedback, target } = run
   if (!parentId || !feedback) throw new AppError('bad_request', 'An answer is improved with feedback on it.')
   const question = readQuestion(run.question)
@@ -18,7 +18,7 @@ export async function improve(context: RunContext): Promise<void> {
   if (target) requirePart(previous, target)
   signal.throwIfAborted()
   const draft = () =>
-    analyst.improve({ question, passages, feedback, previous, part: target }, { signal, library: libraryView, record })
+    analyst.improve({ question, passages, feedback, previous, part: target }, { signal, library: libraryView })
   const written = target
     ? await writePart(context, { previous, part: target }, draft)
     : await write(context, '✍️  Improving research answer with your feedback...', draft)

@@ -46,7 +46,6 @@ async function run(
     analyst,
     step: (_name, work) => work(),
     emit: async (event) => void events.push({ ...event, at: 0 } as RunEvent),
-    record: () => {},
   }
   const error = await (mode === 'improve' ? improve : answer)(context).then(
     () => null,
