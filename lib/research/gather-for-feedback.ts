@@ -3,12 +3,9 @@ import type { Passage } from '../analyst/analyst'
 import { readFeedback } from '../analyst/feedback'
 import type { Question } from '../analyst/question'
 import type { AnswerPart } from '../citations/answer-part'
-import { db } from '../db/client'
-import { fromJson } from '../db/json'
-import { AppError } from '../errors'
 import { titlesOf } from '../library/papers'
 import { search } from '../library/search/search'
-import type { Span } from '../text/document'
+import { earlierAnswer } from './earlier-answer'
 import type { ConsideredPaper } from './events'
 import { fieldOf } from './field'
 import type { FunnelSettings } from './funnel'
@@ -39,12 +36,7 @@ export async function gatherForFeedback(context: RunContext, wanted: Feedback) {
 }
 
 async function find({ parentId, question, feedback, target }: Feedback, settings: FunnelSettings) {
-  const client = await db()
-  const parent = await client.run.findUnique({
-    where: { id: parentId },
-    include: { answer: true, evidence: { orderBy: { ord: 'asc' } } },
-  })
-  if (!parent?.answer) throw new AppError('conflict', 'There is no earlier answer to improve.')
+  const earlier = await earlierAnswer(parentId)
   const about = [
     readFeedback(feedback).words || target?.text.replaceAll(/\[[^\]]*\]/g, ' ') || feedback,
     ...(question.names.length ? question.names : [question.text]),
@@ -53,30 +45,19 @@ async function find({ parentId, question, feedback, target }: Feedback, settings
   const { gather, scope } = settings
   const cutoff = Math.min(gather.cutoff, scope.cutoff)
   const { hits } = await search({ layer: 'content', query: about, paperIds, except, ...gather, cutoff })
-  const known = new Set(parent.evidence.map((evidence) => evidence.text))
+  const known = new Set(earlier.passages.map((passage) => passage.text))
   const added = hits.filter((hit) => !known.has(hit.text))
-  const titles = await titlesOf([...parent.evidence, ...added].map((item) => item.paperId))
-  const titleOf = (paperId: string) => titles.get(paperId)?.title ?? paperId
+  const titles = await titlesOf([...earlier.passages, ...added].map((item) => item.paperId))
   const passages: Passage[] = [
-    ...parent.evidence.map(({ id, paperId, section, kind, text, spans, relevance, question: asked }) => ({
-      id,
-      paperId,
-      title: titleOf(paperId),
-      section,
-      kind,
-      text,
-      spans: fromJson<Span[]>(spans),
-      relevance,
-      question: asked,
-    })),
+    ...earlier.passages,
     ...added.map(({ chunkId: _chunkId, ...hit }) => ({
       ...hit,
       id: randomUUID(),
-      title: titleOf(hit.paperId),
+      title: titles.get(hit.paperId)?.title ?? hit.paperId,
       question: feedback,
     })),
   ]
-  return { passages, kept: parent.evidence.length, previous: parent.answer.markdown, papers: considered(passages) }
+  return { passages, kept: earlier.passages.length, earlier, papers: considered(passages) }
 
   function considered(all: Passage[]): ConsideredPaper[] {
     return [...titles.values()].map(({ id, title, authors, published }) => {

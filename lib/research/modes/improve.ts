@@ -14,7 +14,8 @@ export async function improve(context: RunContext): Promise<void> {
   const { parentId, feedback, target } = run
   if (!parentId || !feedback) throw new AppError('bad_request', 'An answer is improved with feedback on it.')
   const question = readQuestion(run.question)
-  const { passages, previous } = await gatherForFeedback(context, { parentId, question, feedback, target })
+  const { passages, earlier } = await gatherForFeedback(context, { parentId, question, feedback, target })
+  const previous = earlier.markdown
   if (target) requirePart(previous, target)
   signal.throwIfAborted()
   const draft = () =>
@@ -24,6 +25,6 @@ export async function improve(context: RunContext): Promise<void> {
     : await write(context, '✍️  Improving research answer with your feedback...', draft)
   // Of a part that broke off nothing is kept: the earlier version has the whole of it.
   if (target) requireWhole(written, signal)
-  if (written.markdown.trim()) await cite(context, written.markdown, passages)
+  if (written.markdown.trim()) await cite(context, written.markdown, passages, earlier)
   requireWhole(written, signal)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Analyst } from '../../analyst/analyst'
 import { extractive } from '../../analyst/extractive'
+import { answerSentences } from '../../citations/answer-sentences'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
@@ -65,6 +66,11 @@ const writing = (...parts: (string | Error)[]): Analyst => ({
       yield part
     }
   },
+})
+
+const improving = (...parts: (string | Error)[]): Analyst => ({
+  ...writing(...parts),
+  improve: writing(...parts).write,
 })
 
 test('a question goes down the funnel, and every sentence leads to its page', async () => {
@@ -209,4 +215,35 @@ test('improving makes a new version on the earlier evidence and new, and the old
   expect(await client.answer.findUnique({ where: { runId: first.id } })).toMatchObject({
     markdown: first.view.markdown,
   })
+})
+
+test('improving a part leaves every other sign as it was', async () => {
+  await addTestPapers([RAFT])
+  const first = await run('Why does Raft use randomized election timeouts?')
+  const sentences = answerSentences(first.view.markdown, first.view.citations)
+  const [target] = sentences
+  if (!target) throw new Error('an answer without sentences')
+  const part = (text: string) => ({ kind: 'sentence' as const, start: target.start, end: target.end, text })
+  const again = (feedback: string, analyst: Analyst, text = first.view.markdown.slice(target.start, target.end)) =>
+    run(
+      'Why does Raft use randomized election timeouts?',
+      { mode: 'improve', sessionId: first.sessionId, parentId: first.id, feedback, target: part(text) },
+      analyst,
+    )
+  const model = improving('- New words,\n\n', `really [${RAFT.id}, page 2].`)
+  const second = await again('put it simply', model)
+  expect(second.error).toBeNull()
+  const [before, after] = [first.view.markdown.slice(0, target.start), first.view.markdown.slice(target.end)]
+  expect(second.view.markdown).toBe(`${before}New words, really [${RAFT.id}, page 2].${after}`)
+  expect(second.view.citations.length).toBeGreaterThan(0)
+
+  const gone = await again('wrong', improving(''))
+  expect(gone.view.markdown).not.toContain(target.text)
+  expect(gone.view.notices).toEqual([expect.stringContaining('taken out')])
+
+  const broken = await again('wrong', improving('Half a sen', new AppError('model_failed', 'The model broke off.')))
+  expect(broken.error).toMatchObject({ code: 'model_failed' })
+  expect(await (await db()).answer.count({ where: { runId: broken.id } })).toBe(0)
+
+  expect((await again('wrong', extractive, 'Something else.')).error).toMatchObject({ code: 'conflict' })
 })

@@ -1,0 +1,33 @@
+import { lastQuerySet } from '../citations/references'
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { INITIAL, transition } from '../sessions/state-machine'
+import { earlierAnswer } from './earlier-answer'
+import { getEditable, restoreVersion } from './edited-version'
+import type { RunView } from './run-view'
+import { getRunView } from './runs'
+
+/**
+ * Takes the last edit of an edited version back. When it was the first one, the version goes, and the one that it was
+ * made from is returned. Throws `AppError('conflict')` when something was made from it or kept of it since.
+ */
+export async function undoEdit(runId: string): Promise<{ runId: string; view: RunView }> {
+  const run = await getEditable(runId)
+  if (!run.canBeAmended)
+    throw new AppError('conflict', 'This edit cannot be taken back: something was made from it or kept of it since.')
+  const { passages } = await earlierAnswer(runId)
+  if (await restoreVersion(run, passages)) return { runId, view: await getRunView(runId) }
+  if (!run.parentId) throw new AppError('conflict', 'The version that this one was made from is gone.')
+  const view = await getRunView(run.parentId)
+  const { sessionId, question } = run
+  const cited = lastQuerySet(view.references)
+  const client = await db()
+  await client.$transaction([
+    client.run.delete({ where: { id: runId } }),
+    client.session.update({
+      where: { id: sessionId },
+      data: transition(INITIAL, { type: 'answered', question, answer: view.markdown, cited }),
+    }),
+  ])
+  return { runId: run.parentId, view }
+}
