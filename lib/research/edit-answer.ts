@@ -51,7 +51,6 @@ async function check(markdown: string, earlier: EarlierAnswer, by: string): Prom
       signal: AbortSignal.timeout(LONGEST_CHECK_MS),
       step: (_name, work) => work(),
       emit: async (event) => void (event.type === 'notice' && notices.push(event.message)),
-      record: () => {},
     },
     markdown,
     earlier.passages,
