@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Analyst } from '../../analyst/analyst'
 import { extractive } from '../../analyst/extractive'
@@ -6,13 +5,8 @@ import { answerSentences } from '../../citations/answer-sentences'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
-import type { RunEvent } from '../events'
-import { FUNNEL, type FunnelSettings } from '../funnel'
-import type { RunContext } from '../run-context'
-import { foldEvents } from '../run-view'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
-import { answer } from './answer'
-import { improve } from './improve'
+import { run } from '../test-run'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 
@@ -23,39 +17,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.query('TRUNCATE paper, session, search_index CASCADE')
 })
-
-/** A run bound to plain functions instead of the engine. */
-async function run(
-  question: string,
-  more: Partial<RunContext['run']> = {},
-  analyst: Analyst = extractive,
-  signal = new AbortController().signal,
-  settings: FunnelSettings = FUNNEL,
-) {
-  const client = await db()
-  const sessionId = more.sessionId ?? (await client.session.create({ data: { id: randomUUID(), title: question } })).id
-  const mode = more.mode ?? 'answer'
-  const row = await client.run.create({
-    data: { id: randomUUID(), sessionId, mode, question, feedback: more.feedback, parentId: more.parentId },
-  })
-  const target = more.target ?? null
-  const events: RunEvent[] = []
-  const context: RunContext = {
-    run: { id: row.id, sessionId, mode, question, feedback: row.feedback, target, parentId: row.parentId },
-    settings,
-    signal,
-    analyst,
-    step: (_name, work) => work(),
-    emit: async (event) => void events.push({ ...event, at: 0 } as RunEvent),
-  }
-  const error = await (mode === 'improve' ? improve : answer)(context).then(
-    () => null,
-    (caught: Error) => caught,
-  )
-  const view = foldEvents(events.map((event, seq) => ({ seq, event })))
-  const session = await client.session.findUniqueOrThrow({ where: { id: sessionId } })
-  return { id: row.id, sessionId, events, view, error, session }
-}
 
 const writing = (...parts: (string | Error)[]): Analyst => ({
   ...extractive,

@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { NO_FILTER } from '../../library/paper-filter'
+import { FUNNEL, type FunnelSettings } from '../funnel'
+import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
+import { run } from '../test-run'
+
+const PAXOS: TestPaper = {
+  id: 'lamport1998',
+  title: 'Paxos: the Part-Time Parliament',
+  published: '1998-05',
+  authors: ['Leslie Lamport'],
+  tags: ['consensus'],
+  summary:
+    '# Paxos\n\n## Abstract\n\nPaxos reaches consensus on a replicated log. A leader is elected; election timeouts that are randomized keep leaders from competing.',
+  pages: [
+    'Paxos elects a leader so that consensus makes progress. Randomized election timeouts keep two leaders from competing with each other in the election.',
+  ],
+}
+const WITHOUT_FILE: TestPaper = {
+  id: 'viewstamped1988',
+  title: 'Viewstamped Replication',
+  summary:
+    '# Viewstamped Replication\n\n## Abstract\n\nRandomized election timeouts of replicas in a view change: an election of the leader of a replicated log.',
+  pages: [],
+}
+const QUESTION = 'Why does Raft use randomized election timeouts?'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+beforeEach(async () => {
+  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await addTestPapers([RAFT, SOUP, PAXOS])
+})
+
+const ask = (settings: Partial<FunnelSettings>, question = QUESTION) =>
+  run(question, { settings: { ...FUNNEL, ...settings } })
+
+const of = (view: Awaited<ReturnType<typeof ask>>['view'], id: string) =>
+  view.papers.find((paper) => paper.paperId === id)
+
+const cited = (view: Awaited<ReturnType<typeof ask>>['view']) => view.references.map((reference) => reference.paperId)
+
+test('a paper that is left out is neither read nor cited, and is told with its relevance', async () => {
+  expect(cited((await ask({})).view)).toContain(RAFT.id)
+  const { view, error } = await ask({ exclude: [RAFT.id] })
+  expect(error).toBeNull()
+  expect(of(view, RAFT.id)).toMatchObject({ kept: false, reason: 'left out by you' })
+  expect(of(view, RAFT.id)?.relevance).toBeGreaterThan(0.5)
+  expect(view.evidence.map((passage) => passage.paperId)).not.toContain(RAFT.id)
+  expect(cited(view)).toEqual([PAXOS.id])
+})
+
+test('a paper that is forced in is read, though nothing of it is near enough', async () => {
+  const question = 'Why does Raft use randomized election timeouts in a large cluster?'
+  expect((await ask({}, question)).view.evidence.map((passage) => passage.paperId)).not.toContain(SOUP.id)
+  const { view, error } = await ask({ include: [SOUP.id] }, question)
+  expect(error).toBeNull()
+  expect(of(view, SOUP.id)).toMatchObject({ kept: true, reason: 'forced in' })
+  expect(of(view, SOUP.id)?.relevance).toBeLessThan(0.5)
+  expect(view.evidence.find((passage) => passage.paperId === SOUP.id)?.text).toContain('large pot')
+})
+
+test('a paper that is forced in and shares no word says that there was nothing to read', async () => {
+  const { view, error } = await ask({ include: [SOUP.id] })
+  expect(error).toBeNull()
+  expect(of(view, SOUP.id)).toMatchObject({ kept: false, relevance: 0, reason: 'forced in, no matching passage' })
+})
+
+test('a question asked among some papers is answered from those alone', async () => {
+  const among = { ...NO_FILTER, tags: ['consensus'] }
+  const { view, error } = await ask({ among })
+  expect(error).toBeNull()
+  expect(view).toMatchObject({ among: 1, near: 1 })
+  expect(view.papers.map((paper) => paper.paperId)).toEqual([PAXOS.id])
+  expect(cited(view)).toEqual([PAXOS.id])
+})
+
+test('a paper can be forced in from outside of the papers that are asked among', async () => {
+  const { view } = await ask({ among: { ...NO_FILTER, author: 'lamport' }, include: [RAFT.id] })
+  expect(view.papers.map((paper) => [paper.paperId, paper.kept]).sort()).toEqual([
+    [RAFT.id, true],
+    [PAXOS.id, true],
+  ])
+})
+
+test('a filter that no paper meets is named', async () => {
+  const { error, view } = await ask({ among: { ...NO_FILTER, tags: ['biology'], from: 2001 } })
+  expect(error).toMatchObject({
+    code: 'no_papers',
+    message:
+      '❌ You asked only among papers tagged biology, since 2001, and no paper that can be read is one of them. Choose others, or ask among all papers.',
+  })
+  expect(view.papers).toEqual([])
+})
+
+test('a filter under which nothing is near enough is named, too', async () => {
+  const { error } = await ask({ among: { ...NO_FILTER, paperIds: [SOUP.id] } })
+  expect(error).toMatchObject({
+    code: 'no_papers',
+    message: `❌ No papers found relevant to query: "${QUESTION}" among ${SOUP.id}. Try refining your search terms.`,
+  })
+})
+
+test('k and cutoff decide how much is read', async () => {
+  const { view: few } = await ask({ gather: { ...FUNNEL.gather, k: 1 } })
+  expect(few.evidence).toHaveLength(1)
+  const { view: strict } = await ask({ scope: { ...FUNNEL.scope, cutoff: 0.9 }, fullText: { limit: 0 } })
+  expect(of(strict, PAXOS.id)).toMatchObject({ kept: false, reason: 'below 0.90' })
+  expect(new Set(strict.evidence.map((passage) => passage.paperId))).toEqual(new Set([RAFT.id]))
+})
+
+test('a shortlisted paper that gave no passage says so, and still counts as shortlisted', async () => {
+  const { view } = await ask({ gather: { ...FUNNEL.gather, k: 1 } })
+  expect(view.shortlisted).toBe(2)
+  expect(view.papers.filter((paper) => paper.kept)).toHaveLength(1)
+  expect(view.papers.filter((paper) => paper.reason === 'no matching passage')).toHaveLength(1)
+})
+
+test('a paper without full text is weighed by its summary, and says why it was not read', async () => {
+  await addTestPapers([WITHOUT_FILE])
+  const { view, error, events } = await ask({ scope: { ...FUNNEL.scope, cutoff: 0.2 } })
+  expect(error).toBeNull()
+  const first = events.find((event) => event.type === 'papers.considered')
+  expect(first?.papers.find((paper) => paper.paperId === WITHOUT_FILE.id)).toMatchObject({
+    kept: true,
+    reason: 'in its summary, no full text',
+  })
+  expect(of(view, WITHOUT_FILE.id)).toMatchObject({ kept: false, reason: 'no full text' })
+})
+
+test('when only papers without full text are near, that is what is said', async () => {
+  await addTestPapers([WITHOUT_FILE])
+  const { error, view } = await ask({ among: { ...NO_FILTER, paperIds: [WITHOUT_FILE.id] } })
+  expect(error).toMatchObject({ code: 'no_content', message: expect.stringContaining('have no full text') })
+  expect(of(view, WITHOUT_FILE.id)).toMatchObject({ kept: false, reason: 'no full text' })
+})
+
+test('an improved answer stays among the papers of its parent', async () => {
+  const settings = { ...FUNNEL, among: { ...NO_FILTER, tags: ['consensus'] } }
+  const first = await run(QUESTION, { settings })
+  const feedback = 'more about how Raft elects with a heartbeat and candidates'
+  const second = await run(QUESTION, {
+    settings,
+    mode: 'improve',
+    sessionId: first.sessionId,
+    parentId: first.id,
+    feedback,
+  })
+  expect(second.error).toBeNull()
+  expect(new Set(second.view.evidence.map((passage) => passage.paperId))).toEqual(new Set([PAXOS.id]))
+  expect(await (await db()).evidence.count({ where: { runId: second.id, paperId: RAFT.id } })).toBe(0)
+})

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Analyst } from '../analyst/analyst'
+import { extractive } from '../analyst/extractive'
+import { db } from '../db/client'
+import type { RunEvent } from './events'
+import { FUNNEL } from './funnel'
+import { answer } from './modes/answer'
+import { improve } from './modes/improve'
+import type { RunContext } from './run-context'
+import { foldEvents } from './run-view'
+
+/** A run bound to plain functions instead of the engine. */
+export async function run(
+  question: string,
+  { settings = FUNNEL, ...more }: Partial<RunContext['run'] & Pick<RunContext, 'settings'>> = {},
+  analyst: Analyst = extractive,
+  signal = new AbortController().signal,
+) {
+  const client = await db()
+  const sessionId = more.sessionId ?? (await client.session.create({ data: { id: randomUUID(), title: question } })).id
+  const mode = more.mode ?? 'answer'
+  const row = await client.run.create({
+    data: { id: randomUUID(), sessionId, mode, question, feedback: more.feedback, parentId: more.parentId, settings },
+  })
+  const target = more.target ?? null
+  const events: RunEvent[] = []
+  const context: RunContext = {
+    run: { id: row.id, sessionId, mode, question, feedback: row.feedback, target, parentId: row.parentId },
+    settings,
+    signal,
+    analyst,
+    step: (_name, work) => work(),
+    emit: async (event) => void events.push({ ...event, at: 0 } as RunEvent),
+  }
+  const error = await (mode === 'improve' ? improve : answer)(context).then(
+    () => null,
+    (caught: Error) => caught,
+  )
+  const view = foldEvents(events.map((event, seq) => ({ seq, event })))
+  const session = await client.session.findUniqueOrThrow({ where: { id: sessionId } })
+  return { id: row.id, sessionId, events, view, error, session }
+}
