@@ -1,18 +1,17 @@
 'use client'
-import { useActionState, useRef } from 'react'
+import { useActionState } from 'react'
 import type { PaperFilter } from '@/lib/library/paper-filter'
-import { sendOnEnter } from '../shell/send-on-enter'
 import { type AskState, ask } from './actions'
 import { AmongField } from './among-field'
+import { CommandBox } from './command-box'
 
 export function AskForm({ start, among, tries }: { start: string; among: PaperFilter | null; tries: string[] }) {
   const [state, send, pending] = useActionState<AskState, FormData>(ask, { question: start, error: null })
-  const box = useRef<HTMLTextAreaElement>(null)
   return (
     <form action={send} aria-busy={pending}>
-      <div className="ask-box p-3 pl-4 desk:pl-5">
-        <textarea
-          ref={box}
+      <div className="ask-box relative p-3 pl-4 desk:pl-5">
+        <CommandBox
+          opens="down"
           name="question"
           aria-label="Research question"
           aria-invalid={state.error ? true : undefined}
@@ -20,10 +19,8 @@ export function AskForm({ start, among, tries }: { start: string; among: PaperFi
           placeholder={tries[1] ?? 'What would you like to know?'}
           defaultValue={state.question}
           rows={1}
-          // biome-ignore lint/a11y/noAutofocus: the page is there to ask
           autoFocus
           enterKeyHint="send"
-          onKeyDown={sendOnEnter}
           className="font-serif text-[1.0625rem] desk:text-[1.125rem]"
         />
         <button type="submit" className="button button-main" disabled={pending}>

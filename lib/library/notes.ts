@@ -12,3 +12,10 @@ export async function saveNote(paperId: string, markdown: string): Promise<void>
   else await client.note.deleteMany({ where: { paperId } })
   if (paper.status === 'ready') await indexSummary(paperId)
 }
+
+/** The notes of these papers, by paper; one without a note is left out. */
+export async function notesOf(paperIds: string[]): Promise<Record<string, string>> {
+  const client = await db()
+  const rows = await client.note.findMany({ where: { paperId: { in: paperIds } } })
+  return Object.fromEntries(rows.map(({ paperId, markdown }) => [paperId, markdown]))
+}

@@ -48,7 +48,7 @@ export function PaperSummary({ paperId, abstract, summary }: Props) {
 }
 
 /** Of markers for one page in a row, within a paragraph, only the last is shown. */
-function repeatedMarkers(text: string, markers: { page: number }[]): Set<number> {
+export function repeatedMarkers(text: string, markers: { page: number }[]): Set<number> {
   const parts = splitAtTokens(text)
   const repeated = new Set<number>()
   parts.forEach((part, place) => {

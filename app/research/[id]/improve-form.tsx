@@ -1,24 +1,27 @@
 'use client'
-import Link from 'next/link'
 import { useActionState } from 'react'
-import { sendOnEnter } from '@/app/shell/send-on-enter'
+import { CommandBox } from '@/app/ask/command-box'
+import { isCommand } from '@/lib/sessions/commands'
 import { improve } from './actions'
 import { CancelButton } from './cancel-button'
 
 type Props = {
   runId: string
-  canImprove: boolean
   over: boolean
-  /** the line to the server is lost */
-  lost: boolean
+  /** does a `/command`; gives back what was wrong, or null */
+  command(typed: string): Promise<string | null>
   onVersion(runId: string, feedback: string): void
 }
 
 /** Always at hand at the foot of the last answer: Cancel while it is written, Improve when it is there. */
-export function ImproveForm({ runId, canImprove, over, lost, onVersion }: Props) {
-  const [state, send, pending] = useActionState(
+export function ImproveForm({ runId, over, command, onVersion }: Props) {
+  const [state, submit, pending] = useActionState(
     async (_: { text: string; error: string | null }, form: FormData) => {
       const text = String(form.get('feedback') ?? '')
+      if (isCommand(text)) {
+        const error = await command(text)
+        return { text: error === null ? '' : text, error }
+      }
       const outcome = await improve(runId, text).catch(() => null)
       if (!outcome?.ok) return { text, error: outcome?.error.message ?? 'The server does not answer. Try again.' }
       onVersion(outcome.value.runId, text)
@@ -26,14 +29,11 @@ export function ImproveForm({ runId, canImprove, over, lost, onVersion }: Props)
     },
     { text: '', error: null },
   )
-  if (over && !canImprove) return <AskAnother className="mt-auto flex px-1 pt-9 pb-5" />
   return (
-    <form
-      action={send}
-      className="sticky bottom-0 z-10 -mx-3 mt-auto bg-linear-to-b from-transparent to-paper to-45% px-3 pt-9 pb-4"
-    >
-      <div className="ask-box">
-        <textarea
+    <form action={submit}>
+      <div className="ask-box relative">
+        <CommandBox
+          opens="up"
           name="feedback"
           aria-label="Feedback"
           aria-invalid={state.error ? true : undefined}
@@ -41,7 +41,6 @@ export function ImproveForm({ runId, canImprove, over, lost, onVersion }: Props)
           placeholder={over ? 'Improve: more mathematics…' : 'Feedback, once it is there'}
           defaultValue={state.text}
           rows={1}
-          onKeyDown={sendOnEnter}
         />
         {over ? (
           <button type="submit" className="button button-main" disabled={pending}>
@@ -51,23 +50,9 @@ export function ImproveForm({ runId, canImprove, over, lost, onVersion }: Props)
           <CancelButton runId={runId} />
         )}
       </div>
-      <div className="mt-1.5 flex gap-4 px-4 text-xs text-soft">
-        {lost && !over && <span className="font-medium text-weak">Reconnecting…</span>}
-        <span id="improve-error" role="alert" className="text-bad">
-          {state.error}
-        </span>
-        <AskAnother className="ml-auto" />
-      </div>
+      <p id="improve-error" role="alert" className="mt-1.5 px-4 text-xs text-bad empty:hidden">
+        {state.error}
+      </p>
     </form>
-  )
-}
-
-function AskAnother({ className }: { className: string }) {
-  return (
-    <p className={`text-xs text-soft ${className}`}>
-      <Link href="/" className="underline-offset-2 hover:text-ink hover:underline">
-        Ask another question
-      </Link>
-    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import { notesOf } from '@/lib/library/notes'
 import type { RunView } from '@/lib/research/run-view'
 import { getRun, getRunView } from '@/lib/research/runs'
 import { findSession } from './find-session'
@@ -11,10 +12,25 @@ export default async function SessionPage({ params, searchParams }: Props) {
   const [{ id }, { run }] = await Promise.all([params, searchParams])
   const session = await findSession(id)
   if (!session) notFound()
-  const threads = groupByQuestion(await Promise.all(session.runs.map(({ id }) => getRun(id))))
-  const shown = threads.flatMap((thread) => shownVersion(thread, typeof run === 'string' ? run : null) ?? [])
-  const views: Record<string, RunView> = Object.fromEntries(
-    await Promise.all(shown.map(async ({ id }) => [id, await getRunView(id)] as const)),
+  const { title, memory, entries } = session
+  const versions = await Promise.all(session.runs.map(({ id }) => getRun(id)))
+  const shown = groupByQuestion(versions).flatMap(
+    (thread) => shownVersion(thread, typeof run === 'string' ? run : null) ?? [],
   )
-  return <SessionView title={session.title} threads={threads} views={views} />
+  const noted = entries.flatMap(({ result }) => (result.kind === 'notes' ? [result.paper.id] : []))
+  const [views, notes] = await Promise.all([
+    Promise.all(shown.map(async ({ id }): Promise<[string, RunView]> => [id, await getRunView(id)])),
+    notesOf(noted),
+  ])
+  return (
+    <SessionView
+      id={id}
+      title={title}
+      memory={memory}
+      versions={versions}
+      entries={entries}
+      views={Object.fromEntries(views)}
+      notes={notes}
+    />
+  )
 }

@@ -1,12 +1,13 @@
 'use client'
 import { useEffect, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { FunnelSettings } from '@/lib/research/funnel'
 import type { RunView } from '@/lib/research/run-view'
 import { Announcer } from './announcer'
 import { AnswerText } from './answer-text'
 import { AnswerTools } from './answer-tools'
+import type { Following } from './composer'
 import { Ending } from './ending'
-import { ImproveForm } from './improve-form'
 import { placesOf } from './places'
 import { Progress } from './progress'
 import { RecallLine } from './recall-line'
@@ -30,8 +31,11 @@ type Props = {
   cite: number | null
   openCitation(cite: number): void
   closeCitation(): void
-  isLast: boolean
-  showsSource: boolean
+  /** told how the run stands, when it is the one that the session's foot is about */
+  follow: ((following: Following) => void) | null
+  /** where the open source is shown; null: not for this run */
+  source: HTMLElement | null
+  id: string
   /** tells the regions of earlier questions from those of the last */
   suffix: string
 }
@@ -45,68 +49,50 @@ export function RunPane(props: Props) {
   }, [remember, view])
   const over = isOver(view)
   const draft = useFunnelDraft(version, (id, settings) => props.addVersion(id, null, settings))
+  const canImprove = view.answerId !== null
+  const { follow } = props
+  useEffect(() => follow?.({ runId: version.id, over, canImprove, lost }), [follow, version.id, over, canImprove, lost])
   const answer = useMemo(() => placesOf(view, over), [view, over])
   const open = cite === null ? null : (answer.places[cite - 1] ?? null)
   const pane = useRef<HTMLDivElement>(null)
   const walk = useWalk({ pane, cite: open ? cite : null, count: view.citations.length, openCitation, closeCitation })
 
   return (
-    <div
-      ref={pane}
-      className="wide:grid wide:grid-cols-[minmax(0,1fr)_clamp(24rem,32vw,40rem)] [&+&]:border-t [&+&]:border-line"
-    >
-      <article className="flex min-h-dvh min-w-0 flex-col px-5 pt-8 desk:px-10 desk:pt-10">
-        <div className="mx-auto flex w-full max-w-[45rem] flex-1 flex-col">
-          <h1 className="page-title mb-5">{version.question}</h1>
-          {version.feedback && (
-            <p className="-mt-2 mb-5 text-sm text-soft">
-              Improved: <q className="font-serif italic">{version.feedback}</q>
-            </p>
-          )}
-          {version.change && (
-            <p className="-mt-2 mb-5 text-sm wrap-anywhere text-soft">
-              Asked <span className="text-ink">{version.change}</span>
-            </p>
-          )}
-          <Progress view={view} over={over} suffix={suffix} draft={draft} />
-          <Announcer view={view} lost={lost} />
-          <ThinEvidence view={view} over={over} version={version} draft={draft} />
-          <AnswerText
-            view={view}
-            over={over}
-            answer={answer}
-            cite={open ? cite : null}
-            open={walk.open}
-            suffix={suffix}
-          />
-          <Ending
-            view={view}
-            runId={version.id}
-            question={version.question}
-            onRetry={(id) => props.addVersion(id, version.feedback)}
-          />
-          {view.answerId && (
-            <>
-              <AnswerTools version={version} />
-              <References references={view.references} suffix={suffix} />
-            </>
-          )}
-          <RecallLine view={view} over={over} />
-          <VersionSwitch versions={versions} shown={version.id} show={props.showVersion} />
-          {props.isLast && (
-            <ImproveForm
-              runId={version.id}
-              canImprove={view.answerId !== null}
-              over={over}
-              lost={lost}
-              onVersion={props.addVersion}
-            />
-          )}
-        </div>
-      </article>
-      {props.showsSource && (
-        <SourcePanel view={view} open={open} cite={cite} count={view.citations.length} walk={walk} over={over} />
+    <article ref={pane} id={props.id} tabIndex={-1} className="mb-10 min-w-0 outline-none">
+      <h1 className="page-title mb-5">{version.question}</h1>
+      {version.feedback && (
+        <p className="-mt-2 mb-5 text-sm text-soft">
+          Improved: <q className="font-serif italic">{version.feedback}</q>
+        </p>
       )}
-    </div>
+      {version.change && (
+        <p className="-mt-2 mb-5 text-sm wrap-anywhere text-soft">
+          Asked <span className="text-ink">{version.change}</span>
+        </p>
+      )}
+      <Progress view={view} over={over} suffix={suffix} draft={draft} />
+      <Announcer view={view} lost={lost} />
+      <ThinEvidence view={view} over={over} version={version} draft={draft} />
+      <AnswerText view={view} over={over} answer={answer} cite={open ? cite : null} open={walk.open} suffix={suffix} />
+      <Ending
+        view={view}
+        runId={version.id}
+        question={version.question}
+        onRetry={(id) => props.addVersion(id, version.feedback)}
+      />
+      {view.answerId && (
+        <>
+          <AnswerTools version={version} />
+          <References references={view.references} suffix={suffix} />
+        </>
+      )}
+      <RecallLine view={view} over={over} />
+      <VersionSwitch versions={versions} shown={version.id} show={props.showVersion} />
+      {props.source &&
+        createPortal(
+          <SourcePanel view={view} open={open} cite={cite} count={view.citations.length} walk={walk} over={over} />,
+          props.source,
+        )}
+    </article>
   )
 }

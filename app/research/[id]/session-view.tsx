@@ -1,34 +1,118 @@
 'use client'
-import { useMemo } from 'react'
-import type { RunView } from '@/lib/research/run-view'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { emptyRunView, type RunView } from '@/lib/research/run-view'
+import type { EntryView as Entry } from '@/lib/sessions/entries'
+import type { SessionMemory } from '@/lib/sessions/state-machine'
+import { Composer, type Following } from './composer'
+import { EntryView } from './entry-view'
+import { NextSteps } from './next-steps'
+import { inTimeOrder } from './session-items'
 import { ThreadView } from './thread-view'
-import type { Thread } from './threads'
+import { groupByQuestion, justAsked, shownVersion, type Version } from './threads'
+import { useCommand } from './use-command'
 import { usePlace } from './use-place'
+import { isOver } from './use-run-view'
 
-type Props = { title: string; threads: Thread[]; views: Record<string, RunView> }
-
-export function SessionView({ title, threads, views }: Props) {
-  const navigation = usePlace()
-  // Views outlive the switch to another version and back.
-  const known = useMemo(() => new Map(Object.entries(views)), [views])
-  if (threads.length === 0) return <EmptySession title={title} />
-  return threads.map((thread, index) => (
-    <ThreadView
-      key={thread.question}
-      thread={thread}
-      views={known}
-      navigation={navigation}
-      isLast={index === threads.length - 1}
-      of={threads.length > 1 ? { number: index + 1 } : null}
-    />
-  ))
+type Props = {
+  id: string
+  title: string
+  memory: SessionMemory
+  versions: Version[]
+  entries: Entry[]
+  views: Record<string, RunView>
+  /** the person's notes on the papers whose notes were asked for */
+  notes: Record<string, string>
 }
 
-function EmptySession({ title }: { title: string }) {
+/** A session from its first question to the box at its foot, with the open source beside it. */
+export function SessionView({ id, title, memory, versions, entries, views, notes }: Props) {
+  const navigation = usePlace()
+  const [added, setAdded] = useState<Version[]>([])
+  const [said, setSaid] = useState<Following | null>(null)
+  const [source, setSource] = useState<HTMLElement | null>(null)
+  const command = useCommand(id)
+  // Views outlive the switch to another version and back.
+  const known = useMemo(() => new Map(Object.entries(views)), [views])
+
+  const items = useMemo(() => {
+    const stored = new Set(versions.map((version) => version.id))
+    return inTimeOrder(groupByQuestion([...versions, ...added.filter(({ id }) => !stored.has(id))]), entries)
+  }, [versions, added, entries])
+  const threads = items.flatMap((item) => (item.kind === 'thread' ? [item.thread] : []))
+  const last = items.at(-1)
+  const lastThread = threads.at(-1)
+  const shown = lastThread && shownVersion(lastThread, navigation.place.run)
+  const following = shown ? (said?.runId === shown.id ? said : startingPoint(shown.id, known.get(shown.id))) : null
+  const busy = following !== null && !following.over
+
+  useShowNewest(last?.key)
+
+  const addVersion = (version: Version) => {
+    setAdded((all) => [...all, version])
+    navigation.showVersion(null)
+  }
+  const send = async (typed: string) => {
+    const error = await command.send(typed)
+    if (error === null && navigation.place.run) navigation.showVersion(null)
+    return error
+  }
+
   return (
-    <div className="mx-auto max-w-[51rem] px-5 py-10 desk:px-12">
-      <h1 className="page-title">{title}</h1>
-      <p className="mt-4 text-soft">Nothing has been asked in this session yet.</p>
+    <div className={threads.length > 0 ? 'wide:grid wide:grid-cols-[minmax(0,1fr)_clamp(24rem,32vw,40rem)]' : ''}>
+      <div className="flex min-h-dvh min-w-0 flex-col px-5 pt-8 desk:px-10 desk:pt-10">
+        <div className="mx-auto flex w-full max-w-[45rem] flex-1 flex-col">
+          {threads.length === 0 && <h1 className="page-title mb-5">{title}</h1>}
+          {items.length === 0 && <p className="text-soft">Nothing has been asked in this session yet.</p>}
+          {items.map((item) =>
+            item.kind === 'entry' ? (
+              <EntryView
+                key={item.key}
+                entry={item.entry}
+                note={item.entry.result.kind === 'notes' ? (notes[item.entry.result.paper.id] ?? '') : null}
+                send={item === last ? send : null}
+              />
+            ) : (
+              <ThreadView
+                key={item.thread.question}
+                thread={item.thread}
+                views={known}
+                navigation={navigation}
+                isLast={item.thread === lastThread}
+                of={threads.length > 1 ? { number: threads.indexOf(item.thread) + 1 } : null}
+                source={source}
+                addVersion={addVersion}
+                follow={item.thread === lastThread ? setSaid : null}
+              />
+            ),
+          )}
+          {!busy && items.length > 0 && <NextSteps memory={memory} send={send} />}
+          <Composer
+            at={last?.key}
+            following={following}
+            prefersImprove={last?.kind === 'thread'}
+            send={send}
+            onVersion={(runId, feedback) => shown && addVersion(justAsked(shown, runId, feedback))}
+          />
+        </div>
+      </div>
+      {threads.length > 0 && <div ref={setSource} className="min-w-0 wide:border-l wide:border-line wide:bg-sunk" />}
     </div>
   )
+}
+
+function startingPoint(runId: string, view: RunView = emptyRunView): Following {
+  return { runId, over: isOver(view), canImprove: view.answerId !== null, lost: false }
+}
+
+/** Brings what was done last into view, once there is something new. */
+function useShowNewest(key: string | undefined) {
+  const seen = useRef(key)
+  useEffect(() => {
+    if (!key || seen.current === key) return
+    seen.current = key
+    const item = document.getElementById(`item-${key}`)
+    item?.scrollIntoView({ block: 'start' })
+    // The box that it was typed into may be gone; whoever goes by keyboard goes on from here.
+    if (document.activeElement === document.body) item?.focus({ preventScroll: true })
+  }, [key])
 }

@@ -23,10 +23,7 @@ export function SourcePanel({ view, open, cite, count, walk, over }: Props) {
   )
   if (!wide) return content ? <Sheet close={walk.close}>{content}</Sheet> : null
   return (
-    <section
-      aria-label="Source"
-      className="sticky top-0 hidden h-dvh min-w-0 flex-col border-l border-line bg-sunk wide:flex"
-    >
+    <section aria-label="Source" className="sticky top-0 hidden h-dvh min-w-0 flex-col bg-sunk wide:flex">
       {content || <Placeholder hasCitations={count > 0} over={over} />}
     </section>
   )

@@ -1,45 +1,37 @@
 'use client'
-import { useState } from 'react'
-import { describeChange } from '@/lib/research/describe-change'
-import type { FunnelSettings } from '@/lib/research/funnel'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
+import type { Following } from './composer'
 import { RunPane } from './run-pane'
-import { shownVersion, type Thread, type Version } from './threads'
+import { justAsked, shownVersion, type Thread, type Version } from './threads'
 import type { usePlace } from './use-place'
 
 type Props = {
   thread: Thread
   views: Map<string, RunView>
   navigation: ReturnType<typeof usePlace>
+  /** whether it is the newest of the session's questions */
   isLast: boolean
   /** its place among several questions */
   of: { number: number } | null
+  /** where the source panel stands */
+  source: HTMLElement | null
+  addVersion(version: Version): void
+  follow: ((following: Following) => void) | null
 }
 
 /** One question of a session: the version that is shown, and the way to the others. */
-export function ThreadView({ thread, views, navigation, isLast, of }: Props) {
-  const [added, setAdded] = useState<Version[]>([])
-  const known = new Set(thread.versions.map((version) => version.id))
-  const versions = [...thread.versions, ...added.filter((version) => !known.has(version.id))]
-  const shown = shownVersion({ ...thread, versions }, navigation.place.run)
+export function ThreadView({ thread, views, navigation, isLast, of, source, addVersion, follow }: Props) {
+  const { versions } = thread
+  const shown = shownVersion(thread, navigation.place.run)
   if (!shown) return null
   const holdsRun = versions.some((version) => version.id === navigation.place.run)
   const isNewest = shown.id === versions.at(-1)?.id
   const isOpen = navigation.place.run ? holdsRun : isLast
 
-  const addVersion = (id: string, feedback: string | null, settings: FunnelSettings = shown.settings) => {
-    const change = describeChange(shown.settings, settings)
-    setAdded((all) => [
-      ...all,
-      { id, question: thread.question, feedback, status: 'pending', rating: null, savedAs: null, settings, change },
-    ])
-    navigation.showVersion(isLast ? null : id)
-    window.scrollTo({ top: 0 })
-  }
-
   return (
     <RunPane
       key={shown.id}
+      id={`item-${versions.at(-1)?.id}`}
       version={shown}
       start={views.get(shown.id) ?? emptyRunView}
       remember={(view) => {
@@ -47,12 +39,12 @@ export function ThreadView({ thread, views, navigation, isLast, of }: Props) {
       }}
       versions={versions}
       showVersion={(id) => navigation.showVersion(id === versions.at(-1)?.id && isLast ? null : id)}
-      addVersion={addVersion}
+      addVersion={(id, feedback, settings) => addVersion(justAsked(shown, id, feedback, settings))}
       cite={isOpen ? navigation.place.cite : null}
       openCitation={(cite) => navigation.openCitation(isNewest && isLast ? null : shown.id, cite)}
       closeCitation={navigation.closeCitation}
-      isLast={isLast}
-      showsSource={isOpen}
+      follow={follow}
+      source={isOpen ? source : null}
       suffix={of && !isLast ? ` to question ${of.number}` : ''}
     />
   )

@@ -11,6 +11,7 @@ const run = (id: string, question: string): Version => ({
   savedAs: null,
   settings: FUNNEL,
   change: null,
+  createdAt: '2026-01-01T10:00:00.000Z',
 })
 
 const threads = groupByQuestion([run('a1', 'What is A?'), run('b1', 'What is B?'), run('a2', 'What is A?')])

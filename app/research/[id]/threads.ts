@@ -1,3 +1,4 @@
+import { describeChange } from '@/lib/research/describe-change'
 import type { RunStatus } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
 
@@ -12,6 +13,7 @@ export type Version = {
   settings: FunnelSettings
   /** what its settings have changed, in words; null: nothing */
   change: string | null
+  createdAt: string
 }
 
 export type Thread = { question: string; versions: Version[] }
@@ -25,6 +27,26 @@ export function groupByQuestion(runs: Version[]): Thread[] {
     threads.set(run.question, thread)
   }
   return [...threads.values()]
+}
+
+/** A version that has only just been asked for: the same question, another run. */
+export function justAsked(
+  version: Version,
+  id: string,
+  feedback: string | null,
+  settings: FunnelSettings = version.settings,
+): Version {
+  return {
+    ...version,
+    id,
+    feedback,
+    settings,
+    change: describeChange(version.settings, settings),
+    status: 'pending',
+    rating: null,
+    savedAs: null,
+    createdAt: new Date().toISOString(),
+  }
 }
 
 /** The version that the address asks for, else the newest. */

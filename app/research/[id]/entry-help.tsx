@@ -1,0 +1,29 @@
+import { COMMANDS, usage } from '@/lib/sessions/commands'
+import { refusal, type SessionState } from '@/lib/sessions/state-machine'
+
+/** All commands, and which of them were possible when help was asked for. */
+export function EntryHelp({ state }: { state: SessionState }) {
+  return (
+    <>
+      <ul aria-label="Commands">
+        {COMMANDS.map(({ name, says }) => {
+          const possible = refusal(name, state) === null
+          return (
+            <li key={name} className="flex flex-wrap gap-x-4 border-t border-line py-2 text-sm first:border-t-0">
+              <code className={`w-52 flex-none font-mono text-xs leading-6 ${possible ? '' : 'text-faint'}`}>
+                {usage(name).replaceAll('`', '')}
+              </code>
+              <span className="min-w-0 flex-1 basis-60 text-soft">
+                {says}
+                {!possible && <span className="text-faint"> — not possible now</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-3 text-xs text-soft">
+        A number counts in the list shown last. What is typed without a slash is a question.
+      </p>
+    </>
+  )
+}

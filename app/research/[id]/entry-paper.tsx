@@ -1,0 +1,24 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { byline } from '@/app/markdown/paper-label'
+import type { ListedPaper } from '@/lib/sessions/entries'
+
+/** Title, authors and id of a paper, as every entry about one shows them. */
+export function EntryPaper({ paper, children }: { paper: ListedPaper; children?: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <Link
+        href={`/library/${encodeURIComponent(paper.id)}`}
+        prefetch={false}
+        className="font-serif text-[1.0313rem] leading-snug font-medium wrap-anywhere underline-offset-2 hover:underline"
+      >
+        {paper.title}
+      </Link>
+      <p className="mt-0.5 text-xs text-soft">
+        {byline(paper.authors, paper.published)}{' '}
+        <span className="ml-1 font-mono text-2xs wrap-anywhere text-faint">{paper.id}</span>
+      </p>
+      {children}
+    </div>
+  )
+}

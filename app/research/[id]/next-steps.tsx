@@ -1,0 +1,47 @@
+'use client'
+import { useState } from 'react'
+import { nextSteps } from '@/lib/sessions/next-steps'
+import type { SessionMemory } from '@/lib/sessions/state-machine'
+
+type Props = { memory: SessionMemory; send(typed: string): Promise<string | null> }
+
+/** What one can do next, as buttons that do it. One that needs words leads to the box where they are typed. */
+export function NextSteps({ memory, send }: Props) {
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+  const run = async (command: string) => {
+    if (command.endsWith(' ')) return focusFeedback()
+    setState({ busy: true, error: null })
+    setState({ busy: false, error: await send(command) })
+  }
+  return (
+    <section aria-label="Next steps" className="mb-2">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-1 text-sm">
+        <span aria-hidden className="mr-1 text-xs text-faint">
+          Next steps
+        </span>
+        {nextSteps(memory).map(({ command, label, says }) => (
+          <button
+            key={command}
+            type="button"
+            title={says}
+            disabled={state.busy}
+            onClick={() => run(command)}
+            className="button button-quiet px-2"
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <p role="alert" className="mt-1 text-sm text-bad empty:hidden">
+        {state.error}
+      </p>
+    </section>
+  )
+}
+
+function focusFeedback() {
+  const composer = document.getElementById('composer')
+  composer?.querySelector<HTMLInputElement>('input[value="improve"]')?.click()
+  // The box of the other mode is there after the next drawing.
+  requestAnimationFrame(() => composer?.querySelector('textarea')?.focus())
+}

@@ -1,0 +1,23 @@
+'use client'
+
+const KEY = 'folio-recent-commands'
+const KEPT = 5
+
+/** Keeps what was sent, for the palette. A browser may refuse to store anything; then nothing is recent. */
+export function rememberCommand(typed: string) {
+  const line = typed.trim()
+  if (!line.startsWith('/') || line.length > 200) return
+  const recent = [line, ...recentCommands().filter((other) => other !== line)].slice(0, KEPT)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(recent))
+  } catch {}
+}
+
+export function recentCommands(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((line) => typeof line === 'string') : []
+  } catch {
+    return []
+  }
+}

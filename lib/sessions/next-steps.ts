@@ -1,0 +1,35 @@
+import { refusal, type SessionMemory } from './state-machine'
+
+/** A command that makes sense next; `command` ends in a blank where something is still to be typed. */
+export type NextStep = { command: string; label: string; says: string }
+
+/** What one can do next, as the funnel's hints say it: keep, refine, look at the papers. */
+export function nextSteps(memory: SessionMemory): NextStep[] {
+  const { state, lastQuerySet, selectedPaper } = memory
+  const steps: NextStep[] = [
+    { command: '/save', label: 'Keep the answer', says: 'Use /save to save these results' },
+    { command: '/improve ', label: 'Refine the answer', says: 'Use /improve <feedback> to refine the answer' },
+  ].filter(() => refusal('save', state) === null)
+  const chosen = selectedPaper ? lastQuerySet.indexOf(selectedPaper) : -1
+  const next = chosen + 1
+  if (selectedPaper)
+    steps.push(
+      { command: `/open ${selectedPaper}`, label: 'Open the paper', says: 'Use /open to view its first page' },
+      { command: `/notes ${selectedPaper}`, label: 'Notes on it', says: 'Use /notes to write down what you think' },
+    )
+  if (next < lastQuerySet.length)
+    steps.push(
+      {
+        command: `/summary ${next + 1}`,
+        label: `Summary ${next + 1}`,
+        says: 'Use /summary <number> to view paper summaries',
+      },
+      { command: `/open ${next + 1}`, label: `Open ${next + 1}`, says: 'Use /open <number> to view full papers' },
+    )
+  if (steps.length === 0)
+    steps.push(
+      { command: '/list', label: 'List the papers', says: 'Use /list to see all papers' },
+      { command: '/help', label: 'All commands', says: 'Use /help to see what can be typed' },
+    )
+  return steps
+}
