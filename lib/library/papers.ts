@@ -31,6 +31,8 @@ export type PaperView = {
   tags: string[]
   starred: boolean
   reading: ReadingState
+  /** the paper that stands for this one since the two were merged */
+  mergedInto: string | null
   /** when it was added under another id: why that id now leads here */
   alias: 'renamed' | 'duplicate' | null
   addedAt: string
@@ -127,6 +129,7 @@ export function toView(paper: Paper, chunks: number): PaperView {
     tags: paper.tags,
     starred: paper.starred,
     reading: paper.reading as ReadingState,
+    mergedInto: paper.mergedInto,
     alias: null,
     addedAt: paper.addedAt.toISOString(),
   }
