@@ -2,6 +2,7 @@ import { migrate } from './db/migrate'
 import { closePool, pool } from './db/pool'
 import { launch, shutdown } from './engine/launch'
 import { ingest } from './library/ingest'
+import { lookUpMetadata } from './library/look-up-metadata'
 import { rebuild } from './library/rebuild'
 import { loadSampleLibrary } from './library/sample-library'
 import { resumeIngest } from './library/start-ingest'
@@ -14,7 +15,7 @@ import { resumeRuns } from './research/runs'
  */
 export async function boot(): Promise<void> {
   await migrate(await pool())
-  await launch({ research, ingest, 'rebuild-index': rebuild })
+  await launch({ research, ingest, 'rebuild-index': rebuild, 'look-up-metadata': lookUpMetadata })
   await Promise.all([resumeIngest(), resumeRuns()])
   await loadSampleLibrary()
 }

@@ -9,6 +9,7 @@ import { testDatabase } from '../db/test-database'
 import { forgetEngineClient } from '../engine/client'
 import { launch, shutdown } from '../engine/launch'
 import { addByAddress, addFile } from './add-papers'
+import { mergePapers } from './merge-papers'
 import { getPaper, listPapers } from './papers'
 import { removePapers } from './remove-papers'
 
@@ -27,7 +28,8 @@ beforeAll(async () => {
   process.env.ARXIV_URL = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
   await testDatabase()
   // The engine accepts papers here; what becomes of them is another test's matter.
-  await launch({ research: async () => {}, ingest: async () => {}, 'rebuild-index': async () => {} })
+  const idle = () => async () => {}
+  await launch({ research: idle(), ingest: idle(), 'rebuild-index': idle(), 'look-up-metadata': idle() })
 })
 
 afterAll(async () => {
@@ -65,6 +67,19 @@ test('a paper that was removed comes back', async () => {
   await expect(getPaper(id)).rejects.toMatchObject({ code: 'not_found' })
   expect((await addFile({ stream: pdf('removed'), fileName: 'a.pdf' })).id).toBe(id)
   expect((await getPaper(id)).id).toBe(id)
+})
+
+test('a paper that was merged leads to the one it was merged into', async () => {
+  const [kept, merged] = [
+    await addFile({ stream: pdf('kept'), fileName: 'a.pdf' }),
+    await addFile({ stream: pdf('merged'), fileName: 'b.pdf' }),
+  ]
+  const client = await db()
+  await client.paper.updateMany({ data: { status: 'ready' }, where: { id: { in: [kept.id, merged.id] } } })
+  await mergePapers(kept.id, [merged.id])
+  const again = await addFile({ stream: pdf('merged'), fileName: 'b.pdf' })
+  expect(again).toEqual({ id: kept.id, fileName: 'b.pdf', status: 'ready', duplicate: true })
+  expect((await listPapers()).map((paper) => paper.id)).not.toContain(merged.id)
 })
 
 test('a paper that could not be read is read again', async () => {

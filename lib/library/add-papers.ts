@@ -9,6 +9,7 @@ import { lookupCrossref } from '../sources/crossref'
 import { type PaperAddress, readPaperAddress } from '../sources/paper-address'
 import { safeFetch } from '../sources/safe-fetch'
 import type { SourceMetadata } from '../sources/source-metadata'
+import { currentIds } from './current-ids'
 import { splitArxivId } from './paper-id'
 import type { PaperStatus } from './papers'
 import { retryPaper, startIngest } from './start-ingest'
@@ -162,8 +163,10 @@ async function findWork(where: object): Promise<Paper | null> {
 }
 
 /** A paper that is added again: back in the library if it was removed, read again if that had failed. */
-async function bringBack(paper: Paper): Promise<AddedPaper> {
+async function bringBack(found: Paper): Promise<AddedPaper> {
   const client = await db()
+  const [standing] = found.mergedInto ? await currentIds([found.id]) : []
+  const paper = standing ? await client.paper.findUniqueOrThrow({ where: { id: standing } }) : found
   if (paper.removedAt || !paper.inLibrary) {
     await client.paper.update({ where: { id: paper.id }, data: { removedAt: null, inLibrary: true } })
   }

@@ -2,6 +2,7 @@ import { db } from '../db/client'
 import { AppError } from '../errors'
 import { readPaperAddress } from '../sources/paper-address'
 import { currentIds } from './current-ids'
+import { indexTitle } from './index-layers'
 
 export type PaperEdit = {
   title?: string
@@ -29,6 +30,7 @@ export async function editPaper(id: string, edit: PaperEdit): Promise<void> {
     where: { id },
     data: { ...next, edited: [...new Set([...paper.edited, ...changed])] },
   })
+  if (changed.includes('title') && paper.status === 'ready') await indexTitle(id)
 }
 
 /** The same for many papers at once: what they have in common. Absent fields stay as they are. */

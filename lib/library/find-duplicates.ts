@@ -1,4 +1,5 @@
 import { splitArxivId } from './paper-id'
+import { letters, surname } from './same-work'
 
 type Candidate = {
   id: string
@@ -83,20 +84,6 @@ function buckets(known: Known[], keyOf: (one: Known) => string | undefined): Kno
     if (key) found.set(key, [...(found.get(key) ?? []), one])
   }
   return [...found.values()].filter((bucket) => bucket.length > 1)
-}
-
-function letters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-/** `Ashish Vaswani` and `Vaswani, A.` → `vaswani` */
-function surname(author = ''): string {
-  const name = author.includes(',') ? author.split(',')[0] : author.trim().split(/\s+/).at(-1)
-  return letters(name ?? '')
 }
 
 /** `… Part 1` and `… Part 2` are two works, however long the rest is. */

@@ -2,6 +2,7 @@ import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { removeStored } from '../files/store'
 import type { PaperMetadata } from '../text/document'
+import { currentIds } from './current-ids'
 import { paperKey, splitArxivId } from './paper-id'
 
 export type Identity =
@@ -68,10 +69,13 @@ async function findTwin(givenId: string, found: PaperMetadata) {
   if (split) same.push({ arxivId: split.base }, { arxivId: { startsWith: `${split.base}v` } }, { id: split.base })
   if (found.doi) same.push({ doi: { equals: found.doi, mode: 'insensitive' } })
   if (same.length === 0) return null
-  return client.paper.findFirst({
+  const twin = await client.paper.findFirst({
     where: { OR: same, id: { not: givenId }, removedAt: null, NOT: { status: 'failed' } },
     orderBy: { addedAt: 'asc' },
   })
+  if (!twin?.mergedInto) return twin
+  const [standing = ''] = await currentIds([twin.id])
+  return standing === givenId ? null : client.paper.findUnique({ where: { id: standing } })
 }
 
 function isNewer(found: string | null, there: string | null): boolean {

@@ -1,4 +1,5 @@
 import { db } from '../db/client'
+import { log } from '../log'
 import { type ChunkDraft, chunkDocument } from './chunk'
 import { chunkMarkdown } from './chunk-markdown'
 import { getPaperText } from './paper-text'
@@ -14,6 +15,19 @@ export async function indexContent(paperId: string): Promise<void> {
 export async function indexSummary(paperId: string): Promise<void> {
   const { title, chunks } = await summaryChunks(paperId)
   await indexPaper({ paperId, title, layer: 'summary', chunks })
+}
+
+/**
+ * Indexes a paper anew after its title changed, which is searched with every passage. Its metadata is kept whatever
+ * happens here; a rebuild of the index makes up for it.
+ */
+export async function indexTitle(paperId: string): Promise<void> {
+  try {
+    await indexContent(paperId)
+    await indexSummary(paperId)
+  } catch (error) {
+    log.warn('a paper was not indexed under its new title', { paperId, detail: String(error).slice(0, 200) })
+  }
 }
 
 type Drafts = { title: string; chunks: ChunkDraft[] }

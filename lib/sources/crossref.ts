@@ -18,6 +18,7 @@ const work = z.object({
   published: date,
 })
 const answer = z.object({ message: work })
+const list = z.object({ message: z.object({ items: z.array(work) }) })
 
 /** Asks Crossref for one DOI. */
 export const lookupCrossref: Lookup = async (doi, { signal } = {}) => {
@@ -26,7 +27,24 @@ export const lookupCrossref: Lookup = async (doi, { signal } = {}) => {
   const { status, text } = await askSource(env().CROSSREF_URL, path, { signal, accept: 'application/json' })
   if (status === 404 || status === 400) return null
   if (status !== 200) throw new AppError('source_failed', `Crossref answered with status ${status}.`)
-  return toMetadata(parse(text))
+  return toMetadata(parse(text, answer).message)
+}
+
+/**
+ * Asks Crossref for works by their title, nearest first: whether one of them is the work that is meant, the caller
+ * must see. Throws `AppError('source_failed')`.
+ */
+export async function searchCrossref(
+  title: string,
+  { limit = 5, signal }: { limit?: number; signal?: AbortSignal } = {},
+): Promise<SourceMetadata[]> {
+  const query = new URLSearchParams({ 'query.bibliographic': title, rows: String(limit) })
+  const { status, text } = await askSource(env().CROSSREF_URL, `/works?${query}`, {
+    signal,
+    accept: 'application/json',
+  })
+  if (status !== 200) throw new AppError('source_failed', `Crossref answered with status ${status}.`)
+  return parse(text, list).message.items.map(toMetadata)
 }
 
 function toMetadata(found: z.infer<typeof work>): SourceMetadata {
@@ -65,9 +83,9 @@ function plain(markup: string): string {
     .trim()
 }
 
-function parse(text: string): z.infer<typeof work> {
+function parse<T>(text: string, schema: z.ZodType<T>): T {
   try {
-    return answer.parse(JSON.parse(text)).message
+    return schema.parse(JSON.parse(text))
   } catch (error) {
     throw new AppError('source_failed', 'Crossref sent something that is not its usual answer.', { cause: error })
   }

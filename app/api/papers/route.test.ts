@@ -10,7 +10,8 @@ beforeAll(async () => {
   process.env.MAX_FILE_MB = '0.1'
   await testDatabase()
   // The engine accepts papers here; what becomes of them is another test's matter.
-  await launch({ research: async () => {}, ingest: async () => {}, 'rebuild-index': async () => {} })
+  const idle = () => async () => {}
+  await launch({ research: idle(), ingest: idle(), 'rebuild-index': idle(), 'look-up-metadata': idle() })
 })
 
 afterAll(async () => {

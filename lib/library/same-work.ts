@@ -1,0 +1,18 @@
+/** Letters and digits alone, without accents and case: what titles and names are compared by. */
+export function letters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+export function sameTitle(a: string, b: string): boolean {
+  return letters(a) !== '' && letters(a) === letters(b)
+}
+
+/** `Ashish Vaswani` and `Vaswani, A.` → `vaswani` */
+export function surname(author = ''): string {
+  const name = author.includes(',') ? author.split(',')[0] : author.trim().split(/\s+/).at(-1)
+  return letters(name ?? '')
+}
