@@ -41,6 +41,9 @@ export type QuotedStatement = { statement: string; quote: string; title: string 
 
 export type Judgement = Exclude<Verdict, 'missing'>
 
+/** How a passage stands to a sentence of a draft. */
+export type Relation = 'supports' | 'contradicts' | 'related'
+
 export type JudgeContext = Pick<AnalystContext, 'signal'>
 
 export type WriteInput = { question: Question; passages: Passage[] }
@@ -69,4 +72,6 @@ export type Analyst = {
    * Absent where words are all there is to compare. Throws `AppError('model_failed')`.
    */
   judge?(statements: QuotedStatement[], context: JudgeContext): AsyncIterable<(Judgement | null)[]>
+  /** Decides how quotes stand to the sentences of a draft, as `judge` does. */
+  relate?(statements: QuotedStatement[], context: JudgeContext): AsyncIterable<(Relation | null)[]>
 }

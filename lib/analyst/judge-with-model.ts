@@ -2,32 +2,40 @@ import { z } from 'zod'
 import { generateFromPrompt } from '../models/chat'
 import type { ModelConnection } from '../models/connection'
 import { fence } from '../models/fence'
-import type { JudgeContext, Judgement, QuotedStatement } from './analyst'
+import type { JudgeContext, QuotedStatement } from './analyst'
 import { CITATION_FORMAT } from './evidence-prompt'
-
-const answerSchema = z.object({
-  verdicts: z.array(z.object({ number: z.number().int(), verdict: z.enum(['verified', 'weak']) })),
-})
 
 /** Statements that go into one call: as many as a small model keeps apart. */
 const BATCH = 12
 
+/** The prompts that judge pairs, and the words that each may use. */
+const JUDGES = {
+  judge_citations: ['verified', 'weak'],
+  judge_draft: ['supports', 'contradicts', 'related'],
+} as const
+
+type Judge = keyof typeof JUDGES
+type VerdictOf<J extends Judge> = (typeof JUDGES)[J][number]
+
 /**
- * Lets the model decide, for statements whose quote speaks of the same, whether the quote carries them. Yields batch
- * by batch, in order, one judgement a statement; null where the model gave none, or two that differ. Throws
- * `AppError('model_failed')`, after the batches that did come.
+ * Lets the model decide how each quote stands to its statement. Yields batch by batch, in order, one verdict a
+ * statement; null where the model gave none, or two that differ. Throws `AppError('model_failed')`, after the batches
+ * that did come.
  */
-export async function* judgeWithModel(
+export async function* judgeWithModel<J extends Judge>(
+  prompt: J,
   statements: QuotedStatement[],
   { signal }: JudgeContext,
   connection?: ModelConnection,
-): AsyncGenerator<(Judgement | null)[]> {
+): AsyncGenerator<(VerdictOf<J> | null)[]> {
+  const words: readonly VerdictOf<J>[] = JUDGES[prompt]
+  const schema = z.object({ verdicts: z.array(z.object({ number: z.number().int(), verdict: z.enum(words) })) })
   for (let from = 0; from < statements.length; from += BATCH) {
     const batch = statements.slice(from, from + BATCH)
     const { verdicts } = await generateFromPrompt({
-      prompt: 'judge_citations',
+      prompt,
       variables: { PAIRS: fencePairs(batch), COUNT: String(batch.length), CITATION_FORMAT },
-      schema: answerSchema,
+      schema,
       signal,
       connection,
     })
@@ -40,11 +48,12 @@ export async function* judgeWithModel(
 }
 
 /** Pairs as a prompt shows them, numbered from 1. */
-export function fencePairs(pairs: QuotedStatement[]): string {
+function fencePairs(pairs: QuotedStatement[]): string {
   return pairs
     .map(({ statement, quote, title }, index) => {
       const number = String(index + 1)
-      return `${fence('statement', [{ attributes: { number }, text: statement }])}\n${fence('quote', [{ attributes: { number, title }, text: quote }])}`
+      const said = fence('statement', [{ attributes: { number }, text: statement }])
+      return `${said}\n${fence('quote', [{ attributes: { number, title }, text: quote }])}`
     })
     .join('\n\n')
 }

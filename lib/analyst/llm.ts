@@ -41,7 +41,8 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
           connection,
         }),
       ),
-    judge: (statements, context) => judgeWithModel(statements, context, connection),
+    judge: (statements, context) => judgeWithModel('judge_citations', statements, context, connection),
+    relate: (statements, context) => judgeWithModel('judge_draft', statements, context, connection),
   }
 }
 

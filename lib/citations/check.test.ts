@@ -69,6 +69,16 @@ describe('verdicts', () => {
     expect(verdict(sentence)).toBe('weak')
   })
 
+  test('the title of a paper alone carries nothing', () => {
+    const titled = [
+      passage('t', 'raft', 1, 'We keep the log on disk.', { title: 'Raft: Randomized Election Timeouts' }),
+    ]
+    expect(check('Raft uses randomized election timeouts [raft, page 1].', titled).citations[0]?.verdict).toBe(
+      'missing',
+    )
+    expect(check('Raft keeps the log on disk [raft, page 1].', titled).citations[0]?.verdict).toBe('verified')
+  })
+
   test('a fact of another paper is not verified by this one', () => {
     expect(verdict('Beacon stores its index on disk and reads it through a cache', B)).toBe('verified')
     expect(verdict('Beacon stores its index on disk and reads it through a cache')).not.toBe('verified')

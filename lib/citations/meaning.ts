@@ -3,6 +3,9 @@ import { contentWords, readWords } from './words'
 const NEGATIONS =
   /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|hardly|rarely|barely|fail(?:s|ed|ing)?|lacks?|lacking|unable|absence|except|dispens(?:es|ed|ing) with|instead of|rather than|avoid(?:s|ed|ing)?|free of)\b|n['’]t\b/giu
 
+/** Those that can mean nothing else. */
+const PLAIN_NEGATIONS = /\b(?:not|no|never|without|cannot|none|neither|nor|fail(?:s|ed|ing)? to)\b|n['’]t\b/giu
+
 /** Words that take from a statement; a claim that leaves them out says more than its source. */
 const HEDGES =
   /\b(?:may|might|could|possibl[ey]|perhaps|likely|unlikely|approximately|roughly|nearly|almost|up to|at least|at most|sometimes|often|usually|typically|partially|suggests?|appears?|seems?|hypothesi[sz]e\w*|conjecture\w*|potential(?:ly)?|some|few|most|certain|only)\b/giu
@@ -44,6 +47,10 @@ const OPPOSITES: [RegExp, RegExp][] = [
 const DIRECTED =
   /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|over|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|depends? on|requir\w+|preced\w+|follow\w*|before|after|instead of|rather than|from|contain\w*|underperform\w*|generat\w+|into|compared (?:to|with))\b/giu
 
+/** Those of them that set two things against each other, whatever stands around. */
+const COMPARES =
+  /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|preced\w+|before|after|underperform\w*)\b/giu
+
 /** Content words that a negation or a hedge bears upon. */
 const SCOPE = 3
 /** Content words on either side of a relation that are compared. */
@@ -55,8 +62,32 @@ export function agreesInMeaning(claim: string, quote: string): boolean {
     deniesTheSame(claim, quote) &&
     keepsHedges(claim, quote) &&
     matches(claim, ABSOLUTES).every((word) => matches(quote, ABSOLUTES).includes(word)) &&
-    !OPPOSITES.some(([one, other]) => turns(claim, quote, one, other) || turns(claim, quote, other, one)) &&
-    keepsDirection(claim, quote)
+    !turnsOpposite(claim, quote) &&
+    keepsDirection(claim, quote, DIRECTED)
+  )
+}
+
+/** One of the two says of something that it is so, and the other that it is not. */
+export function negatesWhatTheOtherSays(claim: string, quote: string): boolean {
+  return deniesAlone(claim, quote) || deniesAlone(quote, claim)
+}
+
+/** The claim says the opposite word of the quote: more for less, faster for slower. */
+export function turnsOpposite(claim: string, quote: string): boolean {
+  return OPPOSITES.some(([one, other]) => turns(claim, quote, one, other) || turns(claim, quote, other, one))
+}
+
+/** What is compared, or does something to the other, has changed places. */
+export function turnsRound(claim: string, quote: string): boolean {
+  return !keepsDirection(claim, quote, COMPARES)
+}
+
+/** Denies something that the other text speaks of without denying it. */
+function deniesAlone(text: string, other: string): boolean {
+  const words = keysOf(other)
+  const denied = scopes(other, NEGATIONS)
+  return scopes(text, PLAIN_NEGATIONS).some(
+    (scope) => scope.length > 1 && scope.every((key) => words.has(key)) && !denied.some(sharing(scope)),
   )
 }
 
@@ -96,8 +127,8 @@ function turns(claim: string, quote: string, said: RegExp, opposite: RegExp): bo
 }
 
 /** What stood before a relation has not moved behind it, nor the other way round; the passive voice turns both. */
-function keepsDirection(claim: string, quote: string): boolean {
-  return [...claim.matchAll(DIRECTED)].every((relation) => {
+function keepsDirection(claim: string, quote: string, relations: RegExp): boolean {
+  return [...claim.matchAll(relations)].every((relation) => {
     const [word] = relation
     const stem = word.toLowerCase().slice(0, Math.max(4, word.length - 3))
     const at = quote.toLowerCase().indexOf(stem)

@@ -16,6 +16,30 @@ export function agreesInNumbers(claim: string, quote: string): boolean {
   return numbers.every((number) => standsAlike(number, said, source)) && keepsPlaces(numbers, said, source)
 }
 
+/**
+ * A number of the claim that the quote does not have stands where the quote has another: before the same unit or
+ * word, or behind the same word; or two numbers that both have stand the other way round.
+ */
+export function exchangesNumbers(claim: string, quote: string): boolean {
+  const said = contentWords(readWords(claim))
+  const source = contentWords(readWords(quote))
+  const has = (words: readonly Word[], { key }: Word) => words.some((word) => word.isNumber && word.key === key)
+  const numbers = said.filter((word) => word.isNumber)
+  const strange = numbers.filter((word) => !has(source, word))
+  const others = source.filter((word) => word.isNumber && !has(said, word))
+  const takesPlace = strange.some((number) => others.some((other) => standInOnePlace(number, said, other, source)))
+  return takesPlace || (strange.length === 0 && !keepsPlaces(numbers, said, source))
+}
+
+function standInOnePlace(number: Word, said: Word[], other: Word, source: Word[]): boolean {
+  const beside = (words: Word[], word: Word, step: 1 | -1) => words[words.indexOf(word) + step]?.key
+  const [after, before] = [beside(said, number, 1), beside(said, number, -1)]
+  return (
+    (after !== undefined && after === beside(source, other, 1)) ||
+    (before !== undefined && before === beside(source, other, -1))
+  )
+}
+
 function standsAlike(number: Word, said: Word[], source: Word[]): boolean {
   const index = said.indexOf(number)
   const unit = said[index + 1]

@@ -13,6 +13,8 @@ export type Support = {
 
 /** Share of the claim's words that the quote must hold. */
 const VERIFIED = 0.8
+/** Share that the quote must hold by itself, without what only the title of its paper says. */
+const BY_ITSELF = 0.5
 /** Below this share the quote does not even speak of the same. */
 const SPEAKS_OF_IT = 0.34
 /** Words that a claim may have beyond its quote, as long as they belong to no other passage and replace nothing. */
@@ -42,6 +44,7 @@ export function judgeSupport(claim: string, quote: string, knownNames = '', topi
   const coverage = 1 - weigh(lacking) / weigh(said)
   const carries =
     coverage >= VERIFIED &&
+    weigh(absent) <= (1 - BY_ITSELF) * weigh(said) &&
     addsLittle(lacking, claim, topic) &&
     isFaithfulCopy(claim, quote, given) &&
     agreesInNumbers(claim, quote) &&

@@ -149,6 +149,7 @@ export async function titlesOf(ids: string[]) {
       arxivId: true,
       doi: true,
       url: true,
+      citeKey: true,
       fileHash: true,
     },
   })

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { analyst } from '@/lib/analyst/choose'
+import { type LookedUp, lookUp } from '@/lib/research/look-up'
+import { requireSameSite } from '../../guard'
+import { fail, json, respond } from '../respond'
+
+const body = z.object({ text: z.string({ error: 'text must be the text of a draft' }) })
+
+/** Looks up each sentence of a draft in the library; with a model, what it made of the quotes. */
+export async function POST(request: Request) {
+  return respond(async () => {
+    requireSameSite(request)
+    const parsed = body.safeParse(await request.json().catch(() => null))
+    if (!parsed.success) return fail('bad_request', parsed.error.issues.map((issue) => issue.message).join('; '))
+    let found: LookedUp | null = null
+    for await (const state of lookUp(parsed.data.text, { analyst: analyst(), signal: request.signal })) found = state
+    return json({ sentences: found?.sentences ?? [], notices: found?.notices ?? [] })
+  })
+}
