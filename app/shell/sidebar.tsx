@@ -20,6 +20,7 @@ export async function Sidebar() {
       <SidebarLink href="/library" count={health.papers}>
         Library
       </SidebarLink>
+      <SidebarLink href="/look-up">Look up</SidebarLink>
       <SidebarLink href="/saved">Saved</SidebarLink>
       <SidebarLink href="/settings">Settings</SidebarLink>
       {sessions.length > 0 && (

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 /** As --breakpoint-wide in the theme. */
 const WIDE = '(min-width: 75rem)'
 
-/** Whether the source panel stands beside the answer. The server takes a wide screen; CSS hides it on a small one. */
+/** Whether a source stands beside what is read. The server takes a wide screen; CSS hides it on a small one. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,0 +1,36 @@
+'use client'
+import { useEffect, useState } from 'react'
+
+const SAID_MS = 2_000
+
+/** A key that goes to the clipboard when it is pressed. */
+export function CopyKey({ text }: { text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (!said) return
+    const timer = setTimeout(() => setSaid(''), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setSaid(done ? 'Copied' : 'The browser did not allow this')
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <button
+        type="button"
+        aria-label={`Copy ${text}`}
+        onClick={copy}
+        className="rounded-md border border-line bg-sheet px-2 py-0.5 font-mono text-2xs wrap-anywhere text-soft hover:border-edge hover:text-ink"
+      >
+        {text}
+      </button>
+      <span role="status" className="text-2xs text-soft">
+        {said}
+      </span>
+    </span>
+  )
+}

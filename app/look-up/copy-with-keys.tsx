@@ -1,0 +1,52 @@
+'use client'
+import { useState } from 'react'
+import { citeDraft, KEY_STYLES, type KeyStyle } from '@/lib/citations/cite-draft'
+import type { LookedUp } from '@/lib/research/look-up'
+
+/** Copies the draft with the best supporting page of each sentence cited in it. */
+export function CopyWithKeys({ found }: { found: LookedUp }) {
+  const [style, setStyle] = useState<KeyStyle>('folio')
+  const [said, setSaid] = useState('')
+  const supported = found.sentences.filter(({ verdict }) => verdict === 'supported').length
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(citeDraft(found.draft, found.sentences, style)).then(
+      () => true,
+      () => false,
+    )
+    setSaid(
+      done
+        ? `Copied with ${supported} ${supported === 1 ? 'citation' : 'citations'}.`
+        : 'The browser did not allow this.',
+    )
+  }
+  return (
+    <>
+      <button type="button" className="button" disabled={supported === 0} onClick={copy}>
+        Copy with citations
+      </button>
+      <label className="flex items-center gap-1.5 text-xs text-soft">
+        as
+        <select
+          aria-label="Form of the keys"
+          value={style}
+          onChange={(event) => setStyle(Object.keys(KEY_STYLES).find(isStyle(event.target.value)) ?? 'folio')}
+          className="rounded-md border border-line bg-sheet px-2 py-1 font-mono text-2xs"
+        >
+          {Object.entries(KEY_STYLES).map(([name, example]) => (
+            <option key={name} value={name}>
+              {example}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span role="status" className="text-xs text-soft">
+        {said}
+      </span>
+    </>
+  )
+}
+
+const isStyle =
+  (value: string) =>
+  (name: string): name is KeyStyle =>
+    name === value

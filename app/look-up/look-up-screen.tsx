@@ -1,0 +1,87 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { SideSheet } from '@/app/shell/side-sheet'
+import { useIsWide } from '@/app/shell/use-is-wide'
+import type { DraftSource } from '@/lib/research/look-up'
+import { CopyWithKeys } from './copy-with-keys'
+import { sayFound } from './say-found'
+import { SentenceSources } from './sentence-sources'
+import { SourcePage } from './source-page'
+import { useDraft } from './use-draft'
+import { useLookUp } from './use-look-up'
+
+/** A paragraph of a draft, and for each sentence the pages of the library that speak of it. */
+export function LookUpScreen() {
+  const [draft, setDraft] = useDraft()
+  const { found, error, busy, lookUp } = useLookUp()
+  const [open, setOpen] = useState<DraftSource | null>(null)
+  const wide = useIsWide()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setOpen(null)
+    lookUp(draft)
+  }
+  const close = () => setOpen(null)
+  return (
+    <div className={open && wide ? 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]' : ''}>
+      <div className="mx-auto w-full max-w-[46rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
+        <h1 className="page-title">Look up</h1>
+        <p className="mt-2 mb-5 text-soft">
+          Paste a paragraph that you are writing. Each sentence gets the pages of your library that support or
+          contradict it, and the key to cite them.
+        </p>
+        <form onSubmit={send} aria-busy={busy}>
+          <textarea
+            aria-label="Draft paragraph"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'look-up-error' : undefined}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit()
+            }}
+            rows={6}
+            className="max-h-96 min-h-36 w-full resize-y rounded-card border border-line bg-sheet px-4 py-3 font-serif text-[1.0625rem] leading-relaxed shadow-lift outline-none field-sizing-content focus:border-accent"
+          />
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            <button type="submit" className="button button-main" disabled={busy}>
+              Look up
+            </button>
+            {found && <CopyWithKeys found={found} />}
+          </div>
+          <p id="look-up-error" role="alert" className="mt-2 text-sm text-bad empty:hidden">
+            {error?.message}
+          </p>
+        </form>
+        <p role="status" className="mt-4 min-h-5 text-sm text-soft">
+          {busy ? (found ? 'Looking further…' : 'Looking…') : found && sayFound(found)}
+        </p>
+        {found?.notices.map((notice) => (
+          <p key={notice} className="mt-1 text-sm text-weak">
+            {notice}
+          </p>
+        ))}
+        {found && (
+          <ol aria-label="Sentences" className="mt-3 border-b border-line">
+            {found.sentences.map((sentence) => (
+              <SentenceSources key={sentence.start} sentence={sentence} open={open} onOpen={setOpen} />
+            ))}
+          </ol>
+        )}
+      </div>
+      {open && wide && (
+        <section
+          aria-label="Source"
+          className="sticky top-0 hidden h-dvh min-w-0 flex-col border-l border-line bg-sunk wide:flex"
+        >
+          <SourcePage source={open} onClose={close} />
+        </section>
+      )}
+      {open && !wide && (
+        <SideSheet label="Source of the sentence" close={close}>
+          <SourcePage source={open} onClose={close} />
+        </SideSheet>
+      )}
+    </div>
+  )
+}

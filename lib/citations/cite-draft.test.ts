@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { citeDraft, formatKey } from './cite-draft'
+
+const raft = { paperId: '1401.00001v2', page: 2, marker: '[1401.00001v2, page 2]', citeKey: 'ongaro2014raft' }
+const old = { paperId: 'math.GT/0309136', page: 1, marker: '[math.GT/0309136, page 1]', citeKey: null }
+const supports = (place: typeof raft | typeof old) => [{ ...place, relation: 'supports' }]
+
+function rangesOf(draft: string, ...sentences: string[]) {
+  return sentences.map((sentence) => {
+    const start = draft.indexOf(sentence)
+    return { start, end: start + sentence.length }
+  })
+}
+
+test('keys are those of Folio, of LaTeX and of Pandoc', () => {
+  expect(formatKey(raft, 'folio')).toBe('[1401.00001v2, page 2]')
+  expect(formatKey(raft, 'latex')).toBe('\\cite[p.~2]{ongaro2014raft}')
+  expect(formatKey(raft, 'pandoc')).toBe('[@ongaro2014raft, p. 2]')
+  expect(formatKey(old, 'latex')).toBe('\\cite[p.~1]{math.GT-0309136}')
+})
+
+test('cites supported sentences before their stop, and leaves all else as it was', () => {
+  const draft = 'Split votes are  rare. Nobody knows this.\n\n- “They are so.”\n'
+  const [first, second, third] = rangesOf(draft, 'Split votes are  rare.', 'Nobody knows this.', '“They are so.”')
+  if (!first || !second || !third) throw new Error('the draft has three sentences')
+  const sentences = [
+    { ...first, sources: supports(raft) },
+    { ...second, sources: [{ ...raft, relation: 'contradicts' }] },
+    { ...third, sources: supports(old) },
+  ]
+  expect(citeDraft(draft, sentences, 'folio')).toBe(
+    'Split votes are  rare [1401.00001v2, page 2]. Nobody knows this.\n\n- “They are so [math.GT/0309136, page 1].”\n',
+  )
+})
+
+test('a key that stands there already is not put in again', () => {
+  const draft = 'Split votes are rare. [1401.00001v2, page 2]'
+  const sentences = rangesOf(draft, 'Split votes are rare.').map((range) => ({ ...range, sources: supports(raft) }))
+  expect(citeDraft(draft, sentences, 'folio')).toBe(draft)
+})

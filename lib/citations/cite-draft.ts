@@ -1,0 +1,30 @@
+/** As Folio writes them, as LaTeX with a bibliography, or as Pandoc's Markdown. */
+export const KEY_STYLES = { folio: '[PAPER_ID, page N]', latex: '\\cite[p.~N]{key}', pandoc: '[@key, p. N]' } as const
+
+export type KeyStyle = keyof typeof KEY_STYLES
+
+type CitedPlace = { paperId: string; page: number; marker: string; citeKey: string | null }
+type CitedRange = { start: number; end: number; sources: (CitedPlace & { relation: string })[] }
+
+/** What is typed into a manuscript to cite a page. Where no reference manager named the paper, its id is the key. */
+export function formatKey({ paperId, page, marker, citeKey }: CitedPlace, style: KeyStyle): string {
+  const key = citeKey ?? paperId.replace(/[^\p{L}\p{N}._:-]+/gu, '-')
+  if (style === 'latex') return `\\cite[p.~${page}]{${key}}`
+  return style === 'pandoc' ? `[@${key}, p. ${page}]` : marker
+}
+
+/** The draft with the best supporting page of each sentence cited in it, before the stop. The rest stays as it was. */
+export function citeDraft(draft: string, sentences: CitedRange[], style: KeyStyle): string {
+  let cited = draft
+  for (const { start, end, sources } of [...sentences].sort((a, b) => b.start - a.start)) {
+    const source = sources.find(({ relation }) => relation === 'supports')
+    if (!source) continue
+    const key = formatKey(source, style)
+    // The key may stand behind the stop already.
+    if (draft.slice(start, end + key.length + 2).includes(key)) continue
+    const stop = /[.!?]+["”’»)\]]*$/.exec(draft.slice(start, end))
+    const at = end - (stop?.[0].length ?? 0)
+    cited = `${cited.slice(0, at).trimEnd()} ${key}${cited.slice(at)}`
+  }
+  return cited
+}
