@@ -7,6 +7,7 @@ import { readWords } from '../citations/words'
 import { locateInPaper } from '../library/locate-in-paper'
 import { titlesOf } from '../library/papers'
 import { type SearchHit, search } from '../library/search/search'
+import { countingUse } from '../models/model-use'
 import type { Rect, Span } from '../text/document'
 import { type DraftText, readDraft } from './read-draft'
 import { relateWithModel } from './relate-with-model'
@@ -64,11 +65,13 @@ export async function* lookUp(
   const candidates: Candidate[][] = []
   for (let from = 0; from < texts.length; from += AT_ONCE) {
     signal.throwIfAborted()
-    candidates.push(...(await Promise.all(texts.slice(from, from + AT_ONCE).map(({ text }) => findCandidates(text)))))
+    const some = texts.slice(from, from + AT_ONCE)
+    candidates.push(...(await countingUse('index', () => Promise.all(some.map(({ text }) => findCandidates(text))))))
   }
   yield { draft, sentences: await toSentences(texts, candidates), notices: [] }
   if (!analyst.relate || candidates.every((own) => own.length === 0)) return
-  const { judged, notices } = await relateWithModel(texts, candidates, analyst.relate, signal)
+  const { relate } = analyst
+  const { judged, notices } = await countingUse('other', () => relateWithModel(texts, candidates, relate, signal))
   yield { draft, sentences: await toSentences(texts, judged), notices }
 }
 

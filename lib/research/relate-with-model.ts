@@ -26,7 +26,7 @@ export async function relateWithModel<C extends Judgeable>(
   const relations: (Relation | null)[] = []
   const notices: string[] = []
   try {
-    for await (const batch of relate(statements, { signal, record() {} })) relations.push(...batch)
+    for await (const batch of relate(statements, { signal })) relations.push(...batch)
   } catch (error) {
     signal.throwIfAborted()
     notices.push(`⚠️  The model did not judge all of these: they compare words only. ${toFailure(error).message}`)
