@@ -26,9 +26,9 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-// Next copies the body of every request that passes here, and cuts it at 10 MB. Uploads go to /api/papers,
-// which applies the guard by itself.
-export const config = { matcher: ['/((?!api/papers/?$).*)'] }
+// Next copies the body of every request that passes here, and cuts it at 10 MB. Uploads go to /api/papers
+// and /api/imports, which apply the guard by themselves.
+export const config = { matcher: ['/((?!api/(?:papers|imports)/?$).*)'] }
 
 /** Next answers a path that cannot be decoded as if the server were broken. */
 function requireReadable(pathname: string): void {

@@ -1,6 +1,9 @@
 import { migrate } from './db/migrate'
 import { closePool, pool } from './db/pool'
 import { launch, shutdown } from './engine/launch'
+import { resumeImports } from './library/import/imports'
+import { runImport } from './library/import/run-import'
+import { unwatchFolder, watchFolder } from './library/import/watch-folder'
 import { ingest } from './library/ingest'
 import { lookUpMetadata } from './library/look-up-metadata'
 import { rebuild } from './library/rebuild'
@@ -15,13 +18,21 @@ import { resumeRuns } from './research/runs'
  */
 export async function boot(): Promise<void> {
   await migrate(await pool())
-  await launch({ research, ingest, 'rebuild-index': rebuild, 'look-up-metadata': lookUpMetadata })
-  await Promise.all([resumeIngest(), resumeRuns()])
+  await launch({
+    research,
+    ingest,
+    'rebuild-index': rebuild,
+    'look-up-metadata': lookUpMetadata,
+    import: runImport,
+  })
+  await Promise.all([resumeIngest(), resumeImports(), resumeRuns()])
   await loadSampleLibrary()
+  watchFolder()
 }
 
 /** Stops taking up work and closes the database; what runs goes on at the next start. */
 export async function stop(): Promise<void> {
+  unwatchFolder()
   await shutdown()
   await closePool()
 }

@@ -4,6 +4,13 @@ export const WORKFLOW = {
   ingest: 'ingest',
   rebuild: 'rebuild-index',
   lookUp: 'look-up-metadata',
+  import: 'import',
 } as const
-export const QUEUE = { runs: 'runs', ingest: 'ingest', rebuild: 'rebuild', lookUp: 'look-up' } as const
+export const QUEUE = {
+  runs: 'runs',
+  ingest: 'ingest',
+  rebuild: 'rebuild',
+  lookUp: 'look-up',
+  import: 'import',
+} as const
 export const EVENTS = 'events'

@@ -29,7 +29,13 @@ beforeAll(async () => {
   await testDatabase()
   // The engine accepts papers here; what becomes of them is another test's matter.
   const idle = () => async () => {}
-  await launch({ research: idle(), ingest: idle(), 'rebuild-index': idle(), 'look-up-metadata': idle() })
+  await launch({
+    research: idle(),
+    ingest: idle(),
+    'rebuild-index': idle(),
+    'look-up-metadata': idle(),
+    import: idle(),
+  })
 })
 
 afterAll(async () => {

@@ -1,23 +1,32 @@
-import { randomBytes } from 'node:crypto'
 import { db } from '../db/client'
 import type { Paper } from '../db/generated/client'
 import { env } from '../env'
 import { AppError, type Failure } from '../errors'
-import { storeStream } from '../files/store'
+import { type StoredFile, storeStream } from '../files/store'
 import { arxivPdfUrl, lookupArxiv } from '../sources/arxiv'
 import { lookupCrossref } from '../sources/crossref'
 import { type PaperAddress, readPaperAddress } from '../sources/paper-address'
 import { safeFetch } from '../sources/safe-fetch'
 import type { SourceMetadata } from '../sources/source-metadata'
 import { currentIds } from './current-ids'
-import { splitArxivId } from './paper-id'
+import { referenceColumns } from './import/reference-columns'
+import type { Reference } from './import/references/reference'
+import { splitArxivId, temporaryId } from './paper-id'
 import type { PaperStatus } from './papers'
 import { retryPaper, startIngest } from './start-ingest'
 
 /** What became of a file: its paper is queued, was there already, or cannot be taken and says why. */
 export type AddedPaper = { id: string; fileName: string; status: PaperStatus; error?: Failure; duplicate?: true }
 
-type Origin = { origin: 'upload' | 'address' | 'arxiv'; url?: string; metadata?: SourceMetadata | null }
+type Origin = {
+  origin: 'upload' | 'address' | 'arxiv' | 'import' | 'folder'
+  url?: string
+  metadata?: SourceMetadata | null
+  /** what a reference manager knows of it, which stands over what its pages say */
+  reference?: Reference
+  /** id until it is read, for who must know it again after a crash */
+  id?: string
+}
 
 const DOWNLOAD_MS = 5 * 60_000
 
@@ -30,14 +39,28 @@ export async function addFile(
   { stream, fileName }: { stream: AsyncIterable<Uint8Array>; fileName: string },
   from: Origin = { origin: 'upload' },
 ): Promise<AddedPaper> {
-  const name = baseName(fileName)
   try {
-    const file = await storeStream(stream, { maxBytes: env().MAX_FILE_MB * 1024 * 1024, check: requirePdf })
-    return (await takeExisting(file.hash, name)) ?? (await create(name, file, from))
+    const { hash: _, ...added } = await takeFile({ stream, fileName }, from)
+    return added
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return refuse(name, { code: error.code, message: error.message }, from)
+    return refuse(baseName(fileName), { code: error.code, message: error.message }, from)
   }
+}
+
+/** As `addFile`, but throws the `AppError` of a file that cannot be taken, and gives the hash of one that can. */
+export async function takeFile(
+  { stream, fileName }: { stream: AsyncIterable<Uint8Array>; fileName: string },
+  from: Origin,
+): Promise<AddedPaper & { hash: string }> {
+  const name = baseName(fileName)
+  const file = await storePdf(stream)
+  return { ...((await takeExisting(file.hash, name)) ?? (await create(name, file, from))), hash: file.hash }
+}
+
+/** Puts a PDF into the store. Throws `AppError` for what is none, or is too large. */
+export function storePdf(stream: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  return storeStream(stream, { maxBytes: env().MAX_FILE_MB * 1024 * 1024, check: requirePdf })
 }
 
 /**
@@ -132,7 +155,7 @@ function fileNameOf(url: URL, metadata?: SourceMetadata | null): string {
 
 async function create(fileName: string, file: { hash: string; size: number }, from: Origin): Promise<AddedPaper> {
   const client = await db()
-  const id = temporaryId()
+  const id = from.id ?? temporaryId()
   const paper = { id, fileName, fileHash: file.hash, fileSize: file.size, ...known(from) }
   const { count } = await client.paper.createMany({ data: [paper], skipDuplicates: true })
   // The same bytes came in twice at once: the other one won.
@@ -142,7 +165,8 @@ async function create(fileName: string, file: { hash: string; size: number }, fr
   return { id, fileName, status: 'queued' }
 }
 
-function known({ origin, url, metadata }: Origin) {
+function known({ origin, url, metadata, reference }: Origin) {
+  if (reference) return { origin, ...referenceColumns(reference) }
   if (!metadata) return { origin, url }
   const { title, authors, published, venue, arxivId, doi, abstract } = metadata
   return { origin, url: url ?? metadata.url, title, authors, published, venue, arxivId, doi, abstract }
@@ -208,10 +232,6 @@ function baseName(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? ''
   const clean = last.normalize('NFC').replace(/\p{C}/gu, '').trim()
   return clean.slice(-200) || 'paper.pdf'
-}
-
-function temporaryId(): string {
-  return `upload-${randomBytes(4).toString('hex')}`
 }
 
 function safeDecode(text: string): string {

@@ -1,9 +1,10 @@
 import { db } from '../db/client'
-import { Prisma } from '../db/generated/client'
+import { type Paper, Prisma } from '../db/generated/client'
 import { removeStored } from '../files/store'
 import type { PaperMetadata } from '../text/document'
 import { currentIds } from './current-ids'
-import { paperKey, splitArxivId } from './paper-id'
+import { findSameTitle } from './find-same-work'
+import { isTemporaryId, paperKey, splitArxivId, temporaryId } from './paper-id'
 
 export type Identity =
   | { kind: 'new'; id: string }
@@ -14,16 +15,18 @@ export type Identity =
 
 /**
  * Settles what a paper that was just read is: takes its metadata, gives it its final id (the one from before
- * stays as an alias), and keeps the same work (arXiv id, DOI) from being in the library twice. Safe to run
- * again after it was cut off.
+ * stays as an alias), and keeps the same work (arXiv id, DOI) from being in the library twice. A work that was
+ * known without its PDF is completed by it. Safe to run again after it was cut off.
  */
-export async function identifyPaper(givenId: string, found: PaperMetadata): Promise<Identity> {
+export async function identifyPaper(givenId: string, read: PaperMetadata): Promise<Identity> {
   const client = await db()
   const alias = await client.paperAlias.findUnique({ where: { id: givenId } })
   if (alias) return { kind: alias.reason === 'duplicate' ? 'duplicate' : 'new', id: alias.paperId }
   const paper = await client.paper.findUniqueOrThrow({ where: { id: givenId } })
+  const found = { ...read, ...whatStands(paper, read) }
   const data = keepEdits(found, paper.edited)
-  const twin = await findTwin(givenId, found)
+  const twin = (await findTwin(givenId, found)) ?? (await findUnread(givenId, found))
+  if (twin?.fileHash === null) return { kind: 'new', id: await complete(twin, paper, found) }
   if (twin && isNewer(found.arxivId, twin.arxivId)) {
     const error = {
       code: 'newer_version',
@@ -46,7 +49,8 @@ export async function identifyPaper(givenId: string, found: PaperMetadata): Prom
     if (paper.fileHash) await removeStored(paper.fileHash)
     return { kind: 'duplicate', id: twin.id }
   }
-  const keepsId = paper.origin === 'sample'
+  // What was cited under its id keeps it, when its file has changed; a version of arXiv's is part of the id.
+  const keepsId = paper.origin === 'sample' || !(isTemporaryId(givenId) || found.arxivId)
   const id = keepsId ? givenId : await freeId(paperKey(found, paper.fileName), givenId)
   if (id === givenId) await client.paper.update({ where: { id }, data })
   else
@@ -60,6 +64,50 @@ export async function identifyPaper(givenId: string, found: PaperMetadata): Prom
 function keepEdits(found: PaperMetadata, edited: string[]): Prisma.PaperUpdateInput {
   const fields = Object.entries(found).filter(([field]) => !edited.includes(field))
   return Object.fromEntries(fields)
+}
+
+/** What a reference manager said of the paper, which stands over what its pages say; the version is the one read. */
+function whatStands(paper: Paper, read: PaperMetadata): Partial<PaperMetadata> {
+  if (paper.csl === null) return {}
+  const { title, authors, published, arxivId, doi, abstract } = paper
+  const sameArxivPaper = arxivId && read.arxivId && splitArxivId(arxivId)?.base === splitArxivId(read.arxivId)?.base
+  const said = { title, authors, published, arxivId: sameArxivPaper ? read.arxivId : arxivId, doi, abstract }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value.length > 0))
+}
+
+/** A paper that is known without its PDF, by title: one that is known by its ids was found before. */
+async function findUnread(givenId: string, found: PaperMetadata): Promise<Paper | null> {
+  const client = await db()
+  const same = await findSameTitle(found, { withoutPdf: true })
+  return same && same.id !== givenId ? client.paper.findUnique({ where: { id: same.id } }) : null
+}
+
+/**
+ * Hands what was read of a PDF to the paper that was known without it, which keeps its id, notes, tags and what is
+ * said of it. Gives that id.
+ */
+async function complete(known: Paper, read: Paper, found: PaperMetadata): Promise<string> {
+  const client = await db()
+  const { fileName, fileHash, fileSize, pageCount, status } = read
+  const missing = { ...found, ...whatStands(known, found) }
+  await client.$transaction([
+    client.page.deleteMany({ where: { paperId: known.id } }),
+    client.page.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),
+    client.paperAlias.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),
+    client.paper.delete({ where: { id: read.id } }),
+    client.paper.update({
+      where: { id: known.id },
+      data: {
+        ...keepEdits(missing, known.edited),
+        ...{ fileName, fileHash, fileSize, pageCount, status },
+        venue: known.venue ?? read.venue,
+        citeKey: known.citeKey ?? read.citeKey,
+        tags: [...new Set([...known.tags, ...read.tags])],
+      },
+    }),
+    client.paperAlias.create({ data: { id: read.id, paperId: known.id, reason: 'renamed', fileName } }),
+  ])
+  return known.id
 }
 
 async function findTwin(givenId: string, found: PaperMetadata) {
@@ -84,8 +132,8 @@ function isNewer(found: string | null, there: string | null): boolean {
   return Boolean(a && b && a.base === b.base && a.version > b.version && b.version > 0)
 }
 
-/** `key`, or with a letter behind it when another paper has that key. */
-async function freeId(key: string, givenId: string): Promise<string> {
+/** `key`, or with a letter behind it when another paper than the one given has that key. */
+export async function freeId(key: string, givenId = ''): Promise<string> {
   const client = await db()
   const taken = async (id: string) =>
     (await client.paper.count({ where: { id, NOT: { id: givenId } } })) +
@@ -93,5 +141,5 @@ async function freeId(key: string, givenId: string): Promise<string> {
     0
   if (!(await taken(key))) return key
   for (const letter of 'bcdefghijklmnopqrstuvwxyz') if (!(await taken(`${key}-${letter}`))) return `${key}-${letter}`
-  return `${key}-${givenId}`
+  return `${key}-${givenId || temporaryId()}`
 }

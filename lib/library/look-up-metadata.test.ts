@@ -35,7 +35,13 @@ beforeAll(async () => {
   process.env.ARXIV_URL = 'http://127.0.0.1:9'
   await testDatabase()
   const idle = () => async () => {}
-  await launch({ research: idle(), ingest: idle(), 'rebuild-index': idle(), 'look-up-metadata': lookUpMetadata })
+  await launch({
+    research: idle(),
+    ingest: idle(),
+    'rebuild-index': idle(),
+    'look-up-metadata': lookUpMetadata,
+    import: idle(),
+  })
 })
 
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { PaperMetadata } from '../text/document'
 
 const NEW_STYLE = /^(\d{4}\.\d{4,5})(v\d+)?$/
@@ -47,4 +48,17 @@ export function paperKey(metadata: PaperMetadata, fileName: string): string {
     .replace(/^[-._]+|[-._]+$/g, '')
     .slice(0, 60)
   return stem || 'paper'
+}
+
+const TEMPORARY = /^upload-[0-9a-f]{1,16}$/
+
+/** The id of a paper until it is read: another one each time, or always the same one for a `seed`. */
+export function temporaryId(seed?: string): string {
+  const hex = seed === undefined ? randomBytes(4).toString('hex') : createHash('sha256').update(seed).digest('hex')
+  return `upload-${hex.slice(0, 16)}`
+}
+
+/** Whether a paper has not got its final id yet. */
+export function isTemporaryId(id: string): boolean {
+  return TEMPORARY.test(id)
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addByAddress } from '@/lib/library/add-papers'
+import { addByAddress, addFile } from '@/lib/library/add-papers'
 import { listPapersWithSummaries } from '@/lib/library/papers'
 import { requireSameSite } from '../../guard'
+import { receiveFiles } from '../receive-files'
 import { fail, json, respond } from '../respond'
-import { receiveFiles } from './receive-files'
 
 const address = z.union([
   z.strictObject({ url: z.string().min(1).max(2000) }),
@@ -23,7 +23,8 @@ export async function POST(request: Request) {
   return respond(async () => {
     requireSameSite(request)
     const type = request.headers.get('content-type') ?? ''
-    if (type.startsWith('multipart/form-data')) return json({ papers: await receiveFiles(request) }, 202)
+    if (type.startsWith('multipart/form-data'))
+      return json({ papers: await receiveFiles(request, (file) => addFile(file)) }, 202)
     const parsed = address.safeParse(await request.json().catch(() => null))
     if (!parsed.success) {
       return fail('bad_request', 'Send files as multipart/form-data, or JSON with one of url, arxivId, doi.')

@@ -3,18 +3,24 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { AppError } from '@/lib/errors'
-import { type AddedPaper, addFile } from '@/lib/library/add-papers'
+
+type ReceivedFile = { stream: AsyncIterable<Uint8Array>; fileName: string }
 
 /**
- * Reads the files of a multipart request as they arrive, straight to disk, one after the other. A file that
- * cannot be taken is among the results; only a request that breaks off throws.
+ * Reads the files of a multipart request as they arrive and hands each to `take`, in order. What `take` throws is
+ * thrown once the request was read to its end; a request that breaks off throws, too. `fileName` is a path where
+ * the sender gave one.
  */
-export async function receiveFiles(request: Request): Promise<AddedPaper[]> {
+export async function receiveFiles<T>(
+  request: Request,
+  take: (file: ReceivedFile, place: number) => Promise<T>,
+): Promise<T[]> {
   if (!request.body) throw new AppError('bad_request', 'The request has no files.')
   const form = openForm(request)
-  const added: Promise<AddedPaper>[] = []
+  const added: Promise<T>[] = []
   form.on('file', (_field, file, { filename }) => {
-    const taken = addFile({ stream: file.iterator({ destroyOnReturn: false }), fileName: filename ?? '' })
+    const stream = file.iterator({ destroyOnReturn: false })
+    const taken = take({ stream, fileName: filename ?? '' }, added.length)
     added.push(taken)
     // What was refused is still read to its end, or the files behind it would never come.
     taken.catch(() => {}).finally(() => file.resume())
@@ -32,7 +38,7 @@ export async function receiveFiles(request: Request): Promise<AddedPaper[]> {
 function openForm(request: Request) {
   try {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    return busboy({ headers, defParamCharset: 'utf8', limits: { fieldSize: 10_000, fields: 100 } })
+    return busboy({ headers, defParamCharset: 'utf8', preservePath: true, limits: { fieldSize: 10_000, fields: 100 } })
   } catch (error) {
     throw new AppError('bad_request', 'The upload is no valid multipart/form-data.', { cause: error })
   }

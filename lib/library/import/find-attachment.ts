@@ -1,0 +1,40 @@
+import path from 'node:path'
+
+/**
+ * Finds which of the files an attached path means: the one at that place beside the file of references, else the
+ * one whose path ends most like it, which works for absolute paths of another machine too. Null when there is
+ * none, or when several are equally like it.
+ */
+export function findAttachment(attached: string, referencesPath: string, files: AttachmentIndex): string | null {
+  const wanted = fold(attached.replaceAll('\\', '/').replace(/^file:\/+/i, '/'))
+  const beside = path.posix.normalize(path.posix.join(path.posix.dirname(fold(referencesPath)), wanted))
+  const sameName = files.get(path.posix.basename(wanted)) ?? []
+  const exact = sameName.find((file) => fold(file) === beside)
+  if (exact) return exact
+  const parts = wanted.split('/').reverse()
+  const like = (file: string) => {
+    const own = fold(file).split('/').reverse()
+    const differs = own.findIndex((part, i) => part !== parts[i])
+    return differs === -1 ? own.length : differs
+  }
+  const ranked = sameName.map((file) => ({ file, like: like(file) })).sort((a, b) => b.like - a.like)
+  const [best, next] = ranked
+  return best && best.like !== next?.like ? best.file : null
+}
+
+/** Paths by their last part. */
+export type AttachmentIndex = Map<string, string[]>
+
+export function indexAttachments(paths: string[]): AttachmentIndex {
+  const index: AttachmentIndex = new Map()
+  for (const file of paths) {
+    const name = path.posix.basename(fold(file))
+    index.set(name, [...(index.get(name) ?? []), file])
+  }
+  return index
+}
+
+/** Systems differ in case and in how accents are composed. */
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}

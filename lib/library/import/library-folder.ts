@@ -1,0 +1,34 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from '../../env'
+import { AppError } from '../../errors'
+
+/** The folder that is a source of the library, and what is wrong with it; null when none is set. */
+export async function findLibraryFolder(): Promise<{ path: string; error: string | null } | null> {
+  const { LIBRARY_DIR } = env()
+  if (!LIBRARY_DIR) return null
+  const folder = path.resolve(LIBRARY_DIR)
+  return { path: folder, error: await whatIsWrong(folder) }
+}
+
+/** As `findLibraryFolder`, but throws `AppError('not_found')` when there is none that can be read. */
+export async function getLibraryFolder(): Promise<string> {
+  const folder = await findLibraryFolder()
+  if (!folder) throw new AppError('not_found', 'No folder is set. LIBRARY_DIR names one.')
+  if (folder.error) throw new AppError('not_found', folder.error)
+  return folder.path
+}
+
+async function whatIsWrong(folder: string): Promise<string | null> {
+  try {
+    const inside = path.relative(env().DATA_DIR, folder)
+    if (!inside.startsWith('..') && !path.isAbsolute(inside))
+      return `LIBRARY_DIR ${folder} lies in the data directory. Set another folder.`
+    if ((await stat(folder)).isDirectory()) return null
+    return `LIBRARY_DIR ${folder} is a file. It must be a folder.`
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT') return `LIBRARY_DIR ${folder} does not exist. Make the folder, or set another one.`
+    return `LIBRARY_DIR ${folder} cannot be read (${code}).`
+  }
+}

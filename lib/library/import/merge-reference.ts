@@ -1,0 +1,52 @@
+import { db } from '../../db/client'
+import type { Paper } from '../../db/generated/client'
+import { summarizeAbstract } from './add-reference'
+import { referenceColumns } from './reference-columns'
+import type { Reference } from './references/reference'
+
+const FILLED = {
+  title: 'title',
+  authors: 'authors',
+  published: 'date',
+  venue: 'venue',
+  doi: 'DOI',
+  arxivId: 'arXiv id',
+  abstract: 'abstract',
+  url: 'address',
+  citeKey: 'citation key',
+  csl: null,
+} as const
+
+/**
+ * Adds to a paper what a reference knows and the paper does not: fields that are empty and that the person did
+ * not empty, and tags. Nothing that is there changes. Says in words what was added, or null when it was nothing.
+ */
+export async function mergeReference(paperId: string, reference: Reference): Promise<string | null> {
+  const client = await db()
+  const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
+  const columns = referenceColumns(reference)
+  const fields = (Object.keys(FILLED) as (keyof typeof FILLED)[]).filter(
+    (field) => isEmpty(paper[field]) && !isEmpty(columns[field]) && !paper.edited.includes(field),
+  )
+  const tags = reference.tags.filter((tag) => !paper.tags.includes(tag))
+  if (fields.length === 0 && tags.length === 0) return null
+  await client.paper.update({
+    where: { id: paperId },
+    data: { ...Object.fromEntries(fields.map((field) => [field, columns[field]])), tags: [...paper.tags, ...tags] },
+  })
+  if (fields.includes('abstract') && isWithoutPdf(paper)) await summarizeAbstract(paperId)
+  const filled = fields.flatMap((field) => FILLED[field] ?? [])
+  const parts = [
+    ...(filled.length > 0 ? [`filled in ${filled.join(', ')}`] : []),
+    ...(tags.length > 0 ? [`added ${tags.length === 1 ? 'the tag' : 'the tags'} ${tags.join(', ')}`] : []),
+  ]
+  return parts.join('; ') || null
+}
+
+function isWithoutPdf({ fileHash, status }: Paper): boolean {
+  return fileHash === null && status === 'ready'
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}

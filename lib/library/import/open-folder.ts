@@ -1,0 +1,81 @@
+import { env } from '../../env'
+import { isPdfPath } from './import-file'
+import type { ImportSource } from './import-source'
+import { getLibraryFolder } from './library-folder'
+import { entriesOf, type PlanItem, planImport } from './plan-import'
+import { isGone, isUnchanged, listSourceFiles, rememberFile, rememberGone, rememberSeen } from './source-files'
+import { takeFolderPdf } from './take-folder-pdf'
+import { hashFile } from './take-pdf'
+import { type FolderFile, findFile, type Walk, walkFolder } from './walk-folder'
+
+/** The folder of the library as it is now, against what is remembered of it. */
+type Look = Walk & { changed: Set<FolderFile>; gone: { path: string; paperId: string | null }[] }
+
+/** The folder of the library as the source of an import. Throws `AppError('not_found')` when it is not there. */
+export async function openFolder(): Promise<ImportSource> {
+  const root = await getLibraryFolder()
+  return {
+    origin: 'folder',
+    plan: () => plan(root),
+    pdf: (path) => takeFolderPdf(root, path),
+    entries: entriesOf((path) => findFile(root, path)),
+    finish: async (items) => {
+      const read = new Set(items.flatMap((item) => (item.kind === 'entry' ? [item.file] : [])))
+      for (const path of read) {
+        const file = await findFile(root, path)
+        await rememberFile(file, { hash: await hashFile(file) })
+      }
+    },
+    close: async () => {},
+  }
+}
+
+/** Whether a scan would find anything: files that are new, changed or gone. Reads no file. */
+export async function hasFolderChanged(): Promise<boolean> {
+  const { files, changed, gone } = await look(await getLibraryFolder(), { again: false })
+  return files.some((file) => changed.has(file)) || gone.length > 0
+}
+
+async function plan(root: string): Promise<{ items: PlanItem[]; unchanged: number }> {
+  const { files, unreadable, changed, gone } = await look(root, { again: true })
+  const unchanged = files.filter((file) => !changed.has(file))
+  await rememberSeen(unchanged.map(({ absolute }) => absolute))
+  await rememberGone(gone.map(({ path }) => path))
+  // Entries may name PDFs that were taken before; files of references that are as they were are done with.
+  const asked = files.filter((file) => isPdfPath(file.path) || changed.has(file))
+  const items = await planImport({ files: asked, refused: unreadable, close: async () => {} })
+  const paths = new Set([...changed].map(({ path }) => path))
+  return {
+    items: [
+      ...items.filter((item) => item.kind !== 'pdf' || paths.has(item.path)),
+      ...gone.map(({ path, paperId }) => goneItem(path, paperId)),
+    ],
+    unchanged: unchanged.length,
+  }
+}
+
+/** `again`: what could not be taken the last time counts as changed. */
+async function look(root: string, { again }: { again: boolean }): Promise<Look> {
+  const walk = await walkFolder(root, { except: env().DATA_DIR })
+  const rows = await listSourceFiles()
+  const changed = walk.files.filter((file) => {
+    const row = rows.get(file.absolute)
+    if (!row || !isUnchanged(file, row) || isGone(row)) return true
+    return again && row.error !== null && isPdfPath(file.path)
+  })
+  const seen = new Set(walk.files.map(({ absolute }) => absolute))
+  const unknown = walk.unreadable.map(({ path }) => `${root}/${path}`)
+  const gone = [...rows.values()].filter(
+    (row) =>
+      row.path.startsWith(`${root}/`) &&
+      !seen.has(row.path) &&
+      !isGone(row) &&
+      !unknown.some((path) => row.path === path || row.path.startsWith(`${path}/`)),
+  )
+  return { ...walk, changed: new Set(changed), gone: gone.map(({ path, paperId }) => ({ path, paperId })) }
+}
+
+function goneItem(path: string, paperId: string | null): PlanItem {
+  const reason = paperId ? 'The file is gone from the folder. Its paper stays.' : 'The file is gone from the folder.'
+  return { kind: 'told', line: { name: path, outcome: 'skipped', reason, paperId } }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { attachedFiles } from './attached-files'
+import { type ReadEntry, toEntry } from './reference'
+import { type BibtexEntry, splitBibtex } from './split-bibtex'
+
+const rawSchema = z.object({
+  type: z.string(),
+  label: z.string(),
+  properties: z.record(z.string(), z.union([z.string(), z.number()]).transform(String)),
+})
+type Raw = z.infer<typeof rawSchema>
+
+/** Neither a work nor anything that a person would miss. */
+const SILENT = new Set(['comment', 'preamble', 'string'])
+
+/**
+ * Reads BibTeX and BibLaTeX, as Zotero, JabRef and others write it: macros, LaTeX accents and braces, inherited
+ * fields, attached files and keywords. Each entry is read by itself, so one that is broken stops no other.
+ */
+export async function readBibtex(text: string): Promise<ReadEntry[]> {
+  const parse = await bibtexParser()
+  const entries = splitBibtex(text)
+  const macros = entries.filter(({ type, broken }) => type === 'string' && !broken).map(({ source }) => source)
+  const works = entries.filter(({ type }) => !SILENT.has(type))
+  const raws = works.map((entry) => tryTo(() => parse.raw(macros.join('\n'), entry)))
+  const byKey = new Map(raws.flatMap((raw) => (raw?.label ? [[raw.label.toLowerCase(), raw] as const] : [])))
+  const parentOf = ({ properties }: Raw) => byKey.get((properties.crossref ?? properties.xdata ?? '').toLowerCase())
+  return works.map((entry, i) => {
+    const raw = raws[i]
+    const place = entry.key || `the entry on line ${entry.line}`
+    if (!raw) return { name: place, failure: whatIsWrong(entry) }
+    const csl = tryTo(() => parse.csl(raw, parentOf(raw)))
+    if (!csl) return { name: place, failure: whatIsWrong(entry) }
+    return toEntry(
+      { ...csl, id: entry.key || place, ...eprintOf(raw) },
+      {
+        citeKey: entry.key || null,
+        tags: tagsOf(raw.properties.keywords ?? raw.properties.keyword),
+        files: attachedFiles(raw.properties.file ?? raw.properties.pdf ?? ''),
+      },
+      place,
+    )
+  })
+}
+
+function whatIsWrong({ broken, line }: BibtexEntry): string {
+  return broken
+    ? `Its braces do not close (line ${line}). Close them and import the file again.`
+    : `It is not written as BibTeX asks (line ${line}): a comma, a quote or an equals sign may be missing.`
+}
+
+/** citation-js is large, and few who start Folio import. */
+async function bibtexParser() {
+  const { plugins, logger } = await import('@citation-js/core')
+  await import('@citation-js/plugin-bibtex')
+  logger.level = 'silent'
+  const link = (input: unknown, forceType: string) => plugins.input.chainLink(input, { forceType })
+  const toCsl = (raws: Raw[]) => z.array(z.looseObject({})).parse(link(raws, '@biblatex/entries+list'))[0] ?? {}
+  return {
+    raw(macros: string, { source, key }: BibtexEntry): Raw {
+      // The parser asks for a key; many files have entries without.
+      const keyed = key ? source : source.replace(/^([^{(]*[{(])\s*(?=,)/, '$1-')
+      const [raw] = z.array(rawSchema).parse(link(`${macros}\n${keyed}`, '@bibtex/text'))
+      if (!raw) throw new Error('no entry')
+      return { ...raw, label: key }
+    },
+    csl(raw: Raw, parent?: Raw): Record<string, unknown> {
+      const whole = tryTo(() => toCsl(parent ? [raw, parent] : [raw]))
+      if (whole) return whole
+      // One field that is no LaTeX, an abstract with a lone $ for instance, is taken as it is typed.
+      const mended = Object.entries(raw.properties).map(([field, value]) => {
+        const alone = tryTo(() => toCsl([{ ...raw, properties: { [field]: value } }]))
+        return [field, alone ? value : value.replace(/[\\${}~^_]/g, '')]
+      })
+      return toCsl([{ ...raw, properties: Object.fromEntries(mended) }])
+    },
+  }
+}
+
+function eprintOf({ properties }: Raw) {
+  const archive = properties.archiveprefix ?? properties.eprinttype ?? ''
+  return /^arxiv$/i.test(archive) && properties.eprint ? { eprint: properties.eprint } : {}
+}
+
+/** JabRef and Zotero separate keywords with commas, others with semicolons. */
+function tagsOf(keywords = ''): string[] {
+  const separator = keywords.includes(';') ? ';' : ','
+  return keywords.split(separator).map((tag) => tag.replace(/[{}\\]/g, '').trim())
+}
+
+function tryTo<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}

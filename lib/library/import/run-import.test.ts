@@ -1,0 +1,195 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import yazl from 'yazl'
+import { testDatabase } from '../../db/test-database'
+import { forgetEngineClient } from '../../engine/client'
+import { launch, shutdown } from '../../engine/launch'
+import { addFile } from '../add-papers'
+import { ingest } from '../ingest'
+import { findPaper, listPapers } from '../papers'
+import { makePdf } from '../pdf/tiny-pdf'
+import { rebuild } from '../rebuild'
+import { search } from '../search/search'
+import { getImport, newImportId, startImport } from './imports'
+import { runImport } from './run-import'
+import { keepUpload } from './upload-folder'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+
+beforeAll(async () => {
+  process.env.ARXIV_URL = 'http://127.0.0.1:9'
+  process.env.CROSSREF_URL = 'http://127.0.0.1:9'
+  database = await testDatabase()
+  const idle = async () => {}
+  await launch({ research: idle, ingest, 'rebuild-index': rebuild, 'look-up-metadata': idle, import: runImport })
+})
+
+beforeEach(async () => {
+  await database.query('TRUNCATE paper, import CASCADE')
+})
+
+afterAll(async () => {
+  await shutdown()
+  forgetEngineClient()
+})
+
+/** A paper of one page under a title, with enough text to be read. */
+function paperPdf(title: string, author = 'Ada Byron'): Buffer {
+  const lines = Array.from({ length: 12 }, (_, i) => ({
+    text: `Line ${i + 1} of what this paper says about ${title.toLowerCase()} and about how it was measured.`,
+    x: 72,
+    y: 200 + 14 * i,
+  }))
+  return makePdf([[{ text: title, x: 72, y: 90, size: 18, bold: true }, { text: author, x: 72, y: 120 }, ...lines]])
+}
+
+async function importFiles(files: Record<string, Buffer | string>) {
+  const id = newImportId()
+  const kept = []
+  for (const [place, [name, bytes]] of Object.entries(files).entries())
+    kept.push(await keepUpload(id, place, { stream: Readable.from([Buffer.from(bytes)]), path: name }))
+  await startImport(id, kept)
+  return finished(id)
+}
+
+async function finished(id: string) {
+  for (;;) {
+    const found = await getImport(id)
+    const papers = await listPapers()
+    const settled = papers.every(({ status }) => status === 'ready' || status === 'failed')
+    if (found.status !== 'running' && settled) return found
+    await wait(50)
+  }
+}
+
+async function zipOf(files: Record<string, Buffer | string>): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name)
+  zip.end()
+  const parts: Buffer[] = []
+  for await (const part of zip.outputStream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+const tides = `@article{byron2019tides,
+  title = {Tides of the {B}altic}, author = {Byron, Ada}, year = 2019, journal = {Sea Letters},
+  doi = {10.1000/tides.1}, keywords = {sea, tides}, abstract = {We measure tides with a lead line.},
+  file = {Full Text:files/7/Byron - 2019 - Tides.pdf:application/pdf} }`
+const dunes = `@article{noether2020dunes,
+  title = {Dunes that walk}, author = {Noether, Emmy}, year = 2020,
+  abstract = {Barchan dunes wander across the desert, driven by the wind.} }`
+
+test('a Zotero export as a zip: entries with and without PDF, a broken one, a loose PDF', async () => {
+  const zip = await zipOf({
+    'Export/Export.bib': `${tides}\n@article{broken, title = {Never closed\n${dunes}`,
+    'Export/files/7/Byron - 2019 - Tides.pdf': paperPdf('Quite another heading'),
+    'Export/files/9/loose.pdf': paperPdf('Loose sands', 'Grace Hopper'),
+    'Export/readme.txt': 'hello',
+  })
+  const { status, report, source } = await importFiles({ 'Export.zip': zip })
+  expect({ status, source }).toEqual({ status: 'done', source: 'zip' })
+  expect(report?.lines.map(({ name, outcome }) => [name, outcome])).toEqual([
+    ['Tides of the Baltic', 'taken'],
+    ['broken in Export/Export.bib', 'failed'],
+    ['Dunes that walk', 'taken'],
+    ['Export/files/9/loose.pdf', 'taken'],
+    ['Export/readme.txt', 'skipped'],
+  ])
+  const paper = await findPaper(report?.lines[0]?.paperId ?? '')
+  expect(paper).toMatchObject({
+    id: 'byron2019tides',
+    title: 'Tides of the Baltic',
+    authors: ['Ada Byron'],
+    published: '2019',
+    venue: 'Sea Letters',
+    doi: '10.1000/tides.1',
+    citeKey: 'byron2019tides',
+    tags: ['sea', 'tides'],
+    fullText: true,
+    pages: 1,
+    status: 'ready',
+  })
+})
+
+test('an entry without PDF is found by its abstract, has no page, and a PDF added later completes it', async () => {
+  const { report } = await importFiles({ 'dunes.bib': dunes })
+  const id = report?.lines[0]?.paperId ?? ''
+  expect(await findPaper(id)).toMatchObject({ id: 'noether2020dunes', status: 'ready', fullText: false, pages: 0 })
+  const query = 'barchan dunes driven by wind'
+  const found = await search({ layer: 'summary', query, k: 8, mmr: 1, cutoff: 0 })
+  expect(found.hits.map(({ paperId }) => paperId)).toEqual([id])
+  expect((await search({ layer: 'content', query, k: 8, mmr: 1, cutoff: 0 })).hits).toEqual([])
+
+  await database.query(`UPDATE paper SET starred = true WHERE id = '${id}'`)
+  const added = await addFile({
+    stream: Readable.from([paperPdf('Dunes that walk', 'Emmy Noether')]),
+    fileName: 'scan.pdf',
+  })
+  for (; (await findPaper(added.id))?.status !== 'ready'; ) await wait(50)
+  expect(await findPaper(added.id)).toMatchObject({ id, fullText: true, pages: 1, starred: true, alias: 'renamed' })
+  expect(await listPapers()).toHaveLength(1)
+})
+
+test('what is there is merged into: empty fields filled, tags added, nothing overwritten', async () => {
+  await importFiles({
+    'a.ris': 'TY  - JOUR\nTI  - Tides of the Baltic\nAU  - Byron, Ada\nPY  - 2019\nKW  - sea\nER  - ',
+  })
+  const { report } = await importFiles({ 'b.bib': tides.replace('Tides of the', 'TIDES of the') })
+  expect(report?.lines).toEqual([
+    {
+      name: 'TIDES of the Baltic',
+      outcome: 'merged',
+      reason:
+        'Same title, first author and year as byron2019tides; filled in venue, DOI, abstract, citation key; added the tag tides; files/7/Byron - 2019 - Tides.pdf is not there.',
+      paperId: 'byron2019tides',
+    },
+  ])
+  expect(await findPaper('byron2019tides')).toMatchObject({ title: 'Tides of the Baltic', tags: ['sea', 'tides'] })
+  expect(await listPapers()).toHaveLength(1)
+})
+
+test('references and PDFs that are dropped together belong together', async () => {
+  const { report, name } = await importFiles({ 'x.bib': tides, 'Byron - 2019 - Tides.pdf': paperPdf('Tides') })
+  expect(name).toBe('x.bib and 1 PDF')
+  expect(report?.lines).toMatchObject([{ outcome: 'taken', reason: 'With its PDF.' }])
+})
+
+test('the same import again adds nothing', async () => {
+  const files = { 'x.bib': tides + dunes, 'Byron - 2019 - Tides.pdf': paperPdf('Tides') }
+  await importFiles(files)
+  const before = await listPapers()
+  const { report } = await importFiles(files)
+  expect(report?.lines.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['merged', 'Same DOI as byron2019tides.'],
+    ['merged', 'Same title, first author and year as noether2020dunes.'],
+  ])
+  expect(await listPapers()).toEqual(before)
+})
+
+test('CSL-JSON, and a file that is none', async () => {
+  const item = {
+    id: 'x',
+    type: 'article-journal',
+    title: 'On <i>E. coli</i>',
+    author: [{ family: 'Lwoff' }],
+    issued: { 'date-parts': [['1950', 3]] },
+  }
+  const { report } = await importFiles({
+    'a.json': JSON.stringify([item, { title: 'No list', author: 'x' }, 5]),
+    'b.json': '{"a": 1}',
+  })
+  expect(report?.lines.map(({ name, outcome }) => [name, outcome])).toEqual([
+    ['On E. coli', 'taken'],
+    ['item 2 in a.json', 'failed'],
+    ['item 3 in a.json', 'failed'],
+    ['b.json', 'failed'],
+  ])
+  expect(await findPaper('lwoff1950coli')).toMatchObject({ published: '1950-03' })
+})
+
+test('a zip that is none fails as a whole, and says so', async () => {
+  const { status, report } = await importFiles({ 'a.zip': 'not a zip' })
+  expect(status).toBe('failed')
+  expect(report?.error?.message).toContain('This zip is damaged')
+})

@@ -1,0 +1,71 @@
+import { db } from '../../db/client'
+import { Prisma, type SourceFile } from '../../db/generated/client'
+import { toJson } from '../../db/json'
+import type { Failure } from '../../errors'
+import type { FolderFile } from './walk-folder'
+
+export type { SourceFile }
+
+const MOST_BYTES = 2 ** 31 - 1
+const AT_ONCE = 500
+
+/** What is remembered of the files of the folder, by absolute path. */
+export async function listSourceFiles(): Promise<Map<string, SourceFile>> {
+  const client = await db()
+  const rows = await client.sourceFile.findMany()
+  return new Map(rows.map((row) => [row.path, row]))
+}
+
+export async function findSourceFile(path: string): Promise<SourceFile | null> {
+  const client = await db()
+  return client.sourceFile.findUnique({ where: { path } })
+}
+
+/** Whether a file is as it was when it was taken: by size and time, without reading it. */
+export function isUnchanged({ size, modified }: FolderFile, row: SourceFile | undefined): boolean {
+  return row?.size === columnSize(size) && row.modified.getTime() === modified.getTime()
+}
+
+export function isGone({ error }: SourceFile): boolean {
+  return (error as { code?: string } | null)?.code === 'gone'
+}
+
+type Taken = { hash?: string; paperId?: string; error?: Failure | { code: 'gone'; message: string } }
+
+/** Remembers a file as it is now, and what became of it. What is not given stays as it was remembered. */
+export async function rememberFile({ absolute, size, modified }: FolderFile, taken: Taken): Promise<void> {
+  const client = await db()
+  const state = {
+    size: columnSize(size),
+    modified,
+    seenAt: new Date(),
+    ...(taken.hash && { hash: taken.hash }),
+    ...(taken.paperId && { paperId: taken.paperId }),
+    error: taken.error ? toJson(taken.error) : Prisma.DbNull,
+  }
+  await client.sourceFile.upsert({ where: { path: absolute }, create: { path: absolute, ...state }, update: state })
+}
+
+/** Notes when files were seen last. */
+export async function rememberSeen(paths: string[]): Promise<void> {
+  const client = await db()
+  for (let from = 0; from < paths.length; from += AT_ONCE) {
+    const some = paths.slice(from, from + AT_ONCE)
+    await client.sourceFile.updateMany({ where: { path: { in: some } }, data: { seenAt: new Date() } })
+  }
+}
+
+/** Notes that files are not there any more. Their papers stay. */
+export async function rememberGone(paths: string[]): Promise<void> {
+  const client = await db()
+  const error = { code: 'gone', message: 'The file is gone.' }
+  for (let from = 0; from < paths.length; from += AT_ONCE) {
+    const some = paths.slice(from, from + AT_ONCE)
+    await client.sourceFile.updateMany({ where: { path: { in: some } }, data: { error } })
+  }
+}
+
+/** A column holds no more; so large a file is refused anyway. */
+function columnSize(size: number): number {
+  return Math.min(size, MOST_BYTES)
+}

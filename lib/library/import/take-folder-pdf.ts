@@ -1,0 +1,90 @@
+import path from 'node:path'
+import { db } from '../../db/client'
+import { type Paper, Prisma } from '../../db/generated/client'
+import { AppError, toFailure } from '../../errors'
+import { removeStored } from '../../files/store'
+import { storePdf, takeFile } from '../add-papers'
+import { currentIds } from '../current-ids'
+import type { PaperStatus } from '../papers'
+import { startIngest } from '../start-ingest'
+import { findSourceFile, rememberFile, type SourceFile } from './source-files'
+import { hashFile, type TakenPdf, type TakePdf } from './take-pdf'
+import { type FolderFile, findFile } from './walk-folder'
+
+/**
+ * A PDF of the folder of the library, which is remembered when it is taken. A file that was taken before and is
+ * the same is left alone; one whose bytes have changed is read again, as the paper that it was.
+ */
+export function takeFolderPdf(root: string, name: string): TakePdf {
+  return {
+    path: name,
+    hash: async () => hashFile(await findFile(root, name)),
+    take: async (from) => {
+      const file = await findFile(root, name)
+      try {
+        const row = await findSourceFile(file.absolute)
+        const again = row?.hash ? await takeAgain(file, row) : null
+        if (again) return again
+        const fileName = path.posix.basename(name)
+        const { hash, ...added } = await takeFile({ stream: await file.open(), fileName }, from)
+        await rememberFile(file, { hash, paperId: added.id })
+        return added
+      } catch (error) {
+        if (error instanceof AppError) await rememberFile(file, { error: toFailure(error) })
+        throw error
+      }
+    },
+  }
+}
+
+/** For a file that was taken before: what it is now. Null when it is to be taken as any other. */
+async function takeAgain(file: FolderFile, row: SourceFile): Promise<TakenPdf | null> {
+  const client = await db()
+  const [id] = row.paperId ? await currentIds([row.paperId]) : []
+  const paper = id ? await client.paper.findUnique({ where: { id } }) : null
+  if (!paper) return null
+  const told = (outcome: 'taken' | 'skipped', reason: string): TakenPdf => ({
+    id: paper.id,
+    fileName: paper.fileName,
+    status: paper.status as PaperStatus,
+    duplicate: true,
+    instead: { outcome, reason },
+  })
+  const hash = await hashFile(file)
+  if (hash === row.hash) {
+    await rememberFile(file, { hash })
+    return told('skipped', 'Only its date has changed.')
+  }
+  if (paper.removedAt) {
+    await rememberFile(file, { hash })
+    return told('skipped', 'It has changed, but its paper was removed from the library, and stays so.')
+  }
+  // A duplicate of another file, or a paper whose PDF came from elsewhere since.
+  if (paper.fileHash !== row.hash) return null
+  if (paper.status !== 'ready' && paper.status !== 'failed')
+    throw new AppError('conflict', 'It has changed while it is being read. The next scan takes it.')
+  const replaced = await replaceFile(paper, file)
+  if (!replaced) return null
+  await rememberFile(file, { hash })
+  return told('taken', 'The file has changed. It is read again.')
+}
+
+/** Puts other bytes in the place of a paper's file and reads them. False when they are another paper's. */
+async function replaceFile(paper: Paper, file: FolderFile): Promise<boolean> {
+  const client = await db()
+  const stored = await storePdf(await file.open())
+  if (await client.paper.findUnique({ where: { fileHash: stored.hash } })) return false
+  await client.paper.update({
+    where: { id: paper.id },
+    data: {
+      fileHash: stored.hash,
+      fileSize: stored.size,
+      status: 'queued',
+      error: Prisma.DbNull,
+      progress: Prisma.DbNull,
+    },
+  })
+  if (paper.fileHash) await removeStored(paper.fileHash)
+  await startIngest(paper.id)
+  return true
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { type AddedPaper, takeFile } from '../add-papers'
+import type { ImportFile } from './import-file'
+import type { ReportLine } from './import-report'
+import type { Reference } from './references/reference'
+
+/** `instead`: what to tell when it was neither new nor merely there already. */
+export type TakenPdf = AddedPaper & { instead?: Pick<ReportLine, 'outcome' | 'reason'> }
+
+/** A PDF of an import that is ready to be taken, once. */
+export type TakePdf = {
+  path: string
+  /** Takes it into the library. Throws `AppError` when it cannot be taken. */
+  take(from: { origin: 'import' | 'folder'; id: string; reference?: Reference }): Promise<TakenPdf>
+  /** SHA-256 of its bytes, in hex */
+  hash(): Promise<string>
+}
+
+/** As a `TakePdf`, a file that is remembered nowhere. */
+export function pdfOf(file: ImportFile): TakePdf {
+  return {
+    path: file.path,
+    take: async (from) => takeFile({ stream: await file.open(), fileName: path.posix.basename(file.path) }, from),
+    hash: () => hashFile(file),
+  }
+}
+
+/** SHA-256 of a file's bytes in hex, in constant memory. */
+export async function hashFile(file: ImportFile): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of await file.open()) hash.update(bytes)
+  return hash.digest('hex')
+}

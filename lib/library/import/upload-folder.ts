@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { env } from '../../env'
+import { AppError } from '../../errors'
+import { type ImportFile, type ImportFiles, isPdfPath } from './import-file'
+import { openZip } from './open-zip'
+import { referenceFormat } from './references/read-references'
+
+/** A file as it was uploaded: its path as the person knows it, and the name under which it lies. */
+const uploadSchema = z.object({ path: z.string(), stored: z.string(), size: z.number() })
+export type UploadedFile = z.infer<typeof uploadSchema>
+
+const MEGABYTE = 1024 * 1024
+const MOST_REFERENCES = 100 * MEGABYTE
+const MOST_ZIP = 20_000 * MEGABYTE
+const DAY_MS = 24 * 60 * 60 * 1000
+const LIST = 'files.json'
+
+export const isZipPath = (path: string) => /\.zip$/i.test(path)
+
+/**
+ * Keeps one file of an upload under the data directory until the import is done. Throws `AppError('too_large')`,
+ * and whatever the stream throws.
+ */
+export async function keepUpload(
+  importId: string,
+  place: number,
+  { stream, path: given }: { stream: AsyncIterable<Uint8Array>; path: string },
+): Promise<UploadedFile> {
+  const folder = folderOf(importId)
+  await mkdir(folder, { recursive: true })
+  const stored = String(place).padStart(6, '0')
+  const file = await open(path.join(folder, stored), 'w')
+  const most = limitOf(given)
+  let size = 0
+  try {
+    for await (const bytes of stream) {
+      size += bytes.length
+      if (size > most)
+        throw new AppError(
+          'too_large',
+          `${given} is larger than ${Math.round(most / MEGABYTE)} MB, the most that is taken.`,
+        )
+      await file.write(bytes)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { path: cleanPath(given), stored, size }
+}
+
+/** Writes down what was uploaded, once all of it is there. */
+export async function keepList(importId: string, files: UploadedFile[]): Promise<void> {
+  await writeFile(path.join(folderOf(importId), LIST), JSON.stringify(files))
+}
+
+/** The files of an upload, those inside its zips among them. Throws `AppError` when a zip cannot be opened. */
+export async function openUpload(importId: string): Promise<ImportFiles> {
+  const folder = folderOf(importId)
+  const uploaded = z.array(uploadSchema).parse(JSON.parse(await readFile(path.join(folder, LIST), 'utf8')))
+  const all: ImportFiles[] = []
+  const close = async () => {
+    for (const opened of all) await opened.close()
+  }
+  try {
+    for (const { stored, ...file } of uploaded) {
+      const place = path.join(folder, stored)
+      if (isZipPath(file.path)) all.push(await openZip(place))
+      else all.push(single({ ...file, open: async () => createReadStream(place) }))
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { files: all.flatMap(({ files }) => files), refused: all.flatMap(({ refused }) => refused), close }
+}
+
+export async function removeUpload(importId: string): Promise<void> {
+  await rm(folderOf(importId), { recursive: true, force: true })
+}
+
+/** Ids under which something was uploaded more than a day ago: by now its import began, or never will. */
+export async function listOldUploads(): Promise<string[]> {
+  const ids = await readdir(importsFolder()).catch(() => [])
+  const ages = await Promise.all(ids.map((id) => stat(path.join(importsFolder(), id)).then(({ mtimeMs }) => mtimeMs)))
+  return ids.filter((_, i) => Date.now() - (ages[i] ?? 0) > DAY_MS)
+}
+
+function single(file: ImportFile): ImportFiles {
+  return { files: [file], refused: [], close: async () => {} }
+}
+
+function limitOf(given: string): number {
+  if (isZipPath(given)) return MOST_ZIP
+  return isPdfPath(given) || !referenceFormat(given) ? env().MAX_FILE_MB * MEGABYTE : MOST_REFERENCES
+}
+
+/** Shown and compared, never used as a path. */
+function cleanPath(given: string): string {
+  const clean = given.normalize('NFC').replaceAll('\\', '/').replace(/\p{C}/gu, '').replace(/^\/+/, '')
+  return clean.slice(-1000) || 'file'
+}
+
+function importsFolder(): string {
+  return path.join(env().DATA_DIR, 'imports')
+}
+
+function folderOf(importId: string): string {
+  if (!/^[a-z0-9-]{1,60}$/.test(importId)) throw new AppError('not_found', 'There is no such import.')
+  return path.join(importsFolder(), importId)
+}

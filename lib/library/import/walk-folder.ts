@@ -1,0 +1,77 @@
+import { createReadStream, type Stats } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '../../errors'
+import { type ImportFile, isHiddenPath, isPdfPath } from './import-file'
+import { referenceFormat } from './references/read-references'
+
+export type FolderFile = ImportFile & { absolute: string; modified: Date }
+
+export type Walk = {
+  /** PDFs and files of references, in the order of their paths */
+  files: FolderFile[]
+  /** folders and links that could not be read: what lies below them is not known */
+  unreadable: { path: string; reason: string }[]
+}
+
+/**
+ * Finds the PDFs and files of references below a folder. Links are followed, each folder is entered once, what is
+ * hidden is left alone, and so is `except`. Throws what the system says when the folder itself cannot be read.
+ */
+export async function walkFolder(root: string, { except }: { except: string }): Promise<Walk> {
+  const walk: Walk = { files: [], unreadable: [] }
+  const entered = new Set([await realpath(except).catch(() => except)])
+  await enter(await realpath(root), '')
+  return walk
+
+  async function enter(real: string, below: string): Promise<void> {
+    if (entered.has(real)) return
+    entered.add(real)
+    const names = (await readdir(path.join(root, below))).sort()
+    for (const name of names) {
+      const file = below ? `${below}/${name}` : name
+      if (!isHiddenPath(name))
+        await look(file).catch((error) => walk.unreadable.push({ path: file, reason: say(error) }))
+    }
+  }
+
+  async function look(file: string): Promise<void> {
+    const absolute = path.join(root, file)
+    const found = await stat(absolute)
+    if (found.isDirectory()) return enter(await realpath(absolute), file)
+    if (found.isFile() && (isPdfPath(file) || referenceFormat(file))) walk.files.push(toFile(root, file, found))
+  }
+}
+
+/** One file of a folder, as it is now. Throws `AppError('not_found')` when it is not there. */
+export async function findFile(root: string, file: string): Promise<FolderFile> {
+  try {
+    return toFile(root, file, await stat(path.join(root, file)))
+  } catch (error) {
+    throw new AppError('not_found', say(error), { cause: error })
+  }
+}
+
+function toFile(root: string, file: string, { size, mtime }: Stats): FolderFile {
+  const absolute = path.join(root, file)
+  return { path: file, absolute, size, modified: mtime, open: async () => readWhole(absolute, { size, mtime }) }
+}
+
+/** The bytes of a file that stays as it is while it is read: half of one that is being written is none. */
+async function* readWhole(absolute: string, before: Pick<Stats, 'size' | 'mtime'>): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(absolute)
+  const after = await stat(absolute)
+  if (after.size !== before.size || after.mtime.getTime() !== before.mtime.getTime())
+    throw new AppError('conflict', 'It is being written. The next scan takes it.')
+}
+
+function say(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const REASONS: Record<string, string> = {
+    ENOENT: 'It is not there.',
+    EACCES: 'Folio may not read it.',
+    EPERM: 'Folio may not read it.',
+    ELOOP: 'It leads to itself.',
+  }
+  return REASONS[code] ?? `It cannot be read (${code || 'unknown'}).`
+}
