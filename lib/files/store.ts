@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '../env'
 import { AppError } from '../errors'
@@ -85,4 +85,10 @@ function tooLarge(maxBytes: number): string {
 /** Takes a file out of the store. One that is not there is no matter. */
 export async function removeStored(hash: string): Promise<void> {
   await rm(storedPath(hash), { force: true })
+}
+
+/** The hashes of all PDFs that are in the store. */
+export async function storedHashes(): Promise<Set<string>> {
+  const names = await readdir(papersFolder()).catch(() => [])
+  return new Set(names.filter((name) => name.endsWith('.pdf')).map((name) => name.slice(0, -'.pdf'.length)))
 }

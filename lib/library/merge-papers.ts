@@ -32,7 +32,8 @@ type Journal = {
   note: { before: string | null; after: string; added: string } | null
 }
 
-const journalKey = (id: string) => `merged ${id}`
+/** The setting under which the journal of a merged paper is kept. */
+export const journalKey = (id: string) => `merged ${id}`
 
 /**
  * Merges papers into one of them: it takes over their tags, stars and notes and the metadata that it lacks. They

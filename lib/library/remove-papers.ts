@@ -1,4 +1,6 @@
 import { db } from '../db/client'
+import { removeStored } from '../files/store'
+import { journalKey } from './merge-papers'
 
 /** Takes papers out of the library; `restorePapers` brings them back as they were. */
 export async function removePapers(ids: string[]): Promise<void> {
@@ -18,4 +20,53 @@ export async function removeSamplePapers(): Promise<string[]> {
   const ids = samples.map((paper) => paper.id)
   await removePapers(ids)
   return ids
+}
+
+export type RemovedPaper = { id: string; title: string; bytes: number; removedAt: string }
+
+/** What was taken out and can still be put back, removed last first. */
+export async function listRemoved(): Promise<RemovedPaper[]> {
+  const client = await db()
+  const papers = await client.paper.findMany({
+    where: { removedAt: { not: null } },
+    select: { id: true, title: true, fileName: true, fileSize: true, removedAt: true },
+    orderBy: { removedAt: 'desc' },
+  })
+  return papers.map(({ id, title, fileName, fileSize, removedAt }) => ({
+    id,
+    title: title || fileName,
+    bytes: fileSize,
+    removedAt: (removedAt ?? new Date()).toISOString(),
+  }))
+}
+
+/**
+ * Deletes removed papers for good, with those that were merged into them: text, notes, index and PDF. Answers that
+ * cite them keep the passages they were written from. Papers that are in the library are left alone.
+ */
+export async function deletePapers(ids: string[]): Promise<void> {
+  const client = await db()
+  const removed = await client.paper.findMany({
+    where: { id: { in: ids }, removedAt: { not: null } },
+    select: { id: true, fileHash: true },
+  })
+  const all = new Map(removed.map((paper) => [paper.id, paper]))
+  for (let into = removed; into.length > 0; ) {
+    const merged = await client.paper.findMany({
+      where: { mergedInto: { in: into.map(({ id }) => id) } },
+      select: { id: true, fileHash: true },
+    })
+    into = merged.filter(({ id }) => !all.has(id))
+    for (const paper of into) all.set(paper.id, paper)
+  }
+  const gone = [...all.keys()]
+  await client.$transaction([
+    client.paper.deleteMany({ where: { id: { in: gone } } }),
+    client.setting.deleteMany({ where: { key: { in: gone.map(journalKey) } } }),
+  ])
+  for (const { fileHash } of all.values()) {
+    if (!fileHash) continue
+    // The same file may have been added again meanwhile.
+    if ((await client.paper.count({ where: { fileHash } })) === 0) await removeStored(fileHash)
+  }
 }

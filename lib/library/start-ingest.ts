@@ -22,6 +22,21 @@ export async function retryPaper(id: string): Promise<void> {
   await startIngest(id)
 }
 
+/**
+ * Reads papers again from their first page on: text, summary and index are made anew, while metadata that the person
+ * edited, notes and tags stay. Papers that are being read, or have no PDF, are left alone.
+ */
+export async function readAgain(ids: string[]): Promise<void> {
+  const client = await db()
+  for (const id of ids) {
+    const { count } = await client.paper.updateMany({
+      where: { id, status: { in: ['ready', 'failed'] }, fileHash: { not: null } },
+      data: { status: 'queued', error: Prisma.DbNull, progress: Prisma.DbNull },
+    })
+    if (count > 0) await startIngest(id)
+  }
+}
+
 /** Takes a newer version in place of the one it replaces, which can be brought back. */
 export async function replacePaper(id: string): Promise<void> {
   const client = await db()

@@ -1,0 +1,66 @@
+import { rows } from './rows'
+
+/** The generation of the index that answers, and how far the next one is while it is built. */
+export type IndexState = {
+  /** counts up with every rebuild */
+  generation: number
+  /** `offline` or the name of an embedding model */
+  model: string
+  /** of the embeddings; 0 while the offline space is not learned yet */
+  dimensions: number
+  /** passages that the offline space was learned from, 0 before */
+  learnedFrom: number
+  /** ISO */
+  createdAt: string
+  passages: { summary: number; content: number }
+  /** passages of the next generation that are written already */
+  rebuilt: number | null
+}
+
+type Row = {
+  generation: number
+  active: boolean
+  model: string
+  dimensions: number
+  learnedFrom: number
+  createdAt: Date
+  summary: number
+  content: number
+}
+
+/** Null while nothing was ever indexed. */
+export async function indexState(): Promise<IndexState | null> {
+  const found = await rows<Row>(
+    `SELECT s.id AS generation, s.active, s.embedding_model AS model, s.dimensions, s.learned_from AS "learnedFrom",
+       s.created_at AS "createdAt",
+       coalesce(sum(l.chunk_count) FILTER (WHERE l.layer = 'summary'), 0)::int AS summary,
+       coalesce(sum(l.chunk_count) FILTER (WHERE l.layer = 'content'), 0)::int AS content
+     FROM search_index s LEFT JOIN index_layer l ON l.index_id = s.id GROUP BY s.id`,
+  )
+  const active = found.find((row) => row.active)
+  const next = found.find((row) => !row.active)
+  if (!active) return null
+  const { summary, content, createdAt, active: _, ...state } = active
+  return {
+    ...state,
+    createdAt: new Date(createdAt).toISOString(),
+    passages: { summary, content },
+    rebuilt: next ? next.summary + next.content : null,
+  }
+}
+
+/** Papers that have passages in each layer of the index in use. */
+export async function indexedPapers(): Promise<{ summary: Set<string>; content: Set<string> }> {
+  const found = await rows<{ paperId: string; layer: 'summary' | 'content' }>(
+    `SELECT DISTINCT paper_id AS "paperId", layer FROM chunk
+     WHERE index_id = (SELECT id FROM search_index WHERE active)`,
+  )
+  const of = (layer: string) => new Set(found.filter((row) => row.layer === layer).map((row) => row.paperId))
+  return { summary: of('summary'), content: of('content') }
+}
+
+/** Size of the database in bytes, as it tells itself. */
+export async function databaseSize(): Promise<number> {
+  const [row] = await rows<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
+  return Number(row?.size ?? 0)
+}
