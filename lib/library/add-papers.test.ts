@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
 import { forgetEngineClient } from '../engine/client'
+import { idleWorkflows } from '../engine/idle-workflows'
 import { launch, shutdown } from '../engine/launch'
 import { addByAddress, addFile } from './add-papers'
 import { mergePapers } from './merge-papers'
@@ -28,14 +29,7 @@ beforeAll(async () => {
   process.env.ARXIV_URL = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
   await testDatabase()
   // The engine accepts papers here; what becomes of them is another test's matter.
-  const idle = () => async () => {}
-  await launch({
-    research: idle(),
-    ingest: idle(),
-    'rebuild-index': idle(),
-    'look-up-metadata': idle(),
-    import: idle(),
-  })
+  await launch(idleWorkflows())
 })
 
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
 import { forgetEngineClient } from '../engine/client'
+import { idleWorkflows } from '../engine/idle-workflows'
 import { launch, shutdown } from '../engine/launch'
 import { storedPath } from '../files/store'
 import { healthReport } from './health-report'
@@ -15,8 +16,7 @@ import { indexPaper } from './search/index-paper'
 
 beforeAll(async () => {
   await testDatabase()
-  const idle = () => async () => {}
-  await launch({ research: idle(), ingest: idle(), 'rebuild-index': idle(), 'look-up-metadata': idle() })
+  await launch(idleWorkflows())
 })
 
 afterAll(async () => {

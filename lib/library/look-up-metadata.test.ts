@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
 import { forgetEngineClient } from '../engine/client'
+import { idleWorkflows } from '../engine/idle-workflows'
 import { launch, shutdown } from '../engine/launch'
 import { findLookUp, forgetLookUp, lookUpMetadata, startLookUp } from './look-up-metadata'
 import { lookUpPaper } from './look-up-paper'
@@ -34,14 +35,7 @@ beforeAll(async () => {
   process.env.CROSSREF_URL = `http://127.0.0.1:${(crossref.address() as AddressInfo).port}`
   process.env.ARXIV_URL = 'http://127.0.0.1:9'
   await testDatabase()
-  const idle = () => async () => {}
-  await launch({
-    research: idle(),
-    ingest: idle(),
-    'rebuild-index': idle(),
-    'look-up-metadata': lookUpMetadata,
-    import: idle(),
-  })
+  await launch(idleWorkflows({ 'look-up-metadata': lookUpMetadata }))
 })
 
 afterAll(async () => {

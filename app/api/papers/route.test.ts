@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '@/lib/db/test-database'
 import { forgetEngineClient } from '@/lib/engine/client'
+import { idleWorkflows } from '@/lib/engine/idle-workflows'
 import { launch, shutdown } from '@/lib/engine/launch'
 import { GET as getPdf, HEAD as headPdf } from './[id]/pdf/route'
 import { DELETE, GET as getOne } from './[id]/route'
@@ -10,14 +11,7 @@ beforeAll(async () => {
   process.env.MAX_FILE_MB = '0.1'
   await testDatabase()
   // The engine accepts papers here; what becomes of them is another test's matter.
-  const idle = () => async () => {}
-  await launch({
-    research: idle(),
-    ingest: idle(),
-    'rebuild-index': idle(),
-    'look-up-metadata': idle(),
-    import: idle(),
-  })
+  await launch(idleWorkflows())
 })
 
 afterAll(async () => {
