@@ -4,6 +4,7 @@ import { activeArguments } from '../lib/engine/client'
 import { WORKFLOW } from '../lib/engine/names'
 import { env } from '../lib/env'
 import { AppError, toFailure } from '../lib/errors'
+import { getRebuildState } from '../lib/library/rebuild-state'
 import { startRebuild } from '../lib/library/start-ingest'
 
 // `npm run rebuild-index`: asks the running Folio, or does it here when none runs.
@@ -12,8 +13,11 @@ try {
   await startRebuild()
   process.stdout.write('Rebuilding the index. The one in use goes on answering.\n')
   while ((await activeArguments(WORKFLOW.rebuild)).size > 0) await wait(500)
-  process.stdout.write('The index is rebuilt.\n')
+  const ended = await getRebuildState()
   await stop()
+  if (ended?.state === 'failed')
+    exitWith(`The index could not be rebuilt, and the old one goes on answering: ${ended.error}`)
+  process.stdout.write('The index is rebuilt.\n')
   process.exit(0)
 } catch (error) {
   if (error instanceof AppError && error.code === 'conflict') await askRunningServer()

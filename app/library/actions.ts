@@ -54,7 +54,7 @@ export async function searchMeaning(query: string): Promise<Outcome<PaperMatch[]
 }
 
 export async function rebuildIndex(): Promise<Outcome<void>> {
-  return outcome(startRebuild)
+  return outcome(() => startRebuild())
 }
 
 /** As `outcome`, for what the sidebar counts. */

@@ -6,6 +6,7 @@ import { step } from '../engine/workflow'
 import { AppError, toFailure } from '../errors'
 import { storedPath } from '../files/store'
 import { log } from '../log'
+import { countingUse } from '../models/model-use'
 import { completeMetadata } from './complete-metadata'
 import { identifyPaper } from './identify-paper'
 import { indexContent, indexSummary } from './index-layers'
@@ -64,10 +65,9 @@ async function read(paperId: string) {
 async function summarize(id: string) {
   await setStatus(id, 'summarizing')
   const writer = analyst()
-  const markdown = await writer.summarize(await getPaperText(id), {
-    signal: new AbortController().signal,
-    library: libraryView,
-  })
+  const text = await getPaperText(id)
+  const context = { signal: new AbortController().signal, library: libraryView }
+  const markdown = await countingUse('summaries', () => writer.summarize(text, context))
   const client = await db()
   const content = { markdown, analyst: writer.name }
   await client.summary.upsert({ where: { paperId: id }, create: { paperId: id, ...content }, update: content })
@@ -75,8 +75,10 @@ async function summarize(id: string) {
 
 async function index(id: string) {
   await setStatus(id, 'indexing')
-  await indexContent(id)
-  await indexSummary(id)
+  await countingUse('index', async () => {
+    await indexContent(id)
+    await indexSummary(id)
+  })
 }
 
 async function setStatus(id: string, status: 'reading' | 'summarizing' | 'indexing' | 'ready') {

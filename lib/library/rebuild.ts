@@ -1,15 +1,49 @@
 import { db } from '../db/client'
 import { step } from '../engine/workflow'
+import { toFailure } from '../errors'
+import { log } from '../log'
+import { chosenEmbedding } from '../models/embedder'
+import { countingUse } from '../models/model-use'
 import { contentChunks, summaryChunks } from './index-layers'
+import { saveRebuildState } from './rebuild-state'
+import { indexSize } from './search/index-size'
 import { rebuildIndex } from './search/rebuild-index'
 
-/** The durable workflow behind `rebuild-index`: chunks and embeds every ready paper again, then changes over. */
-export async function rebuild(_all: string): Promise<void> {
-  await step('rebuild', async () => {
+/** The argument of rebuilds that were queued before they named their model. */
+const CHOSEN = 'all'
+
+/**
+ * The durable workflow behind `rebuild-index`: chunks and embeds every ready paper again, then changes over. After
+ * a crash it starts again; until it is done the index in use answers. How it went stands in the rebuild state.
+ */
+export async function rebuild(model: string): Promise<void> {
+  const target = model === CHOSEN ? chosenEmbedding() : model
+  await step('rebuild', () => countingUse('index', () => build(target)))
+}
+
+async function build(model: string): Promise<void> {
+  const of = (await indexSize())?.passages ?? 0
+  const base = { model, of, error: null }
+  await saveRebuildState({ ...base, state: 'running', passages: 0 })
+  let passages = 0
+  let told = Date.now()
+  const onProgress = (count: number) => {
+    passages = count
+    if (Date.now() - told < 500) return
+    told = Date.now()
+    // A lost report is not worth the rebuild.
+    saveRebuildState({ ...base, state: 'running', passages }).catch(() => {})
+  }
+  try {
     const client = await db()
     const ready = await client.paper.findMany({ where: { status: 'ready', removedAt: null }, select: { id: true } })
-    await rebuildIndex(readChunks(ready.map((paper) => paper.id)))
-  })
+    await rebuildIndex(readChunks(ready.map((paper) => paper.id)), { model, onProgress })
+    await saveRebuildState({ ...base, state: 'done', passages })
+  } catch (error) {
+    const { code, message } = toFailure(error)
+    log.warn('rebuild failed', { code, ...(code === 'internal' ? { detail: String(error).slice(0, 300) } : {}) })
+    await saveRebuildState({ ...base, state: 'failed', passages, error: message })
+  }
 }
 
 async function* readChunks(paperIds: string[]) {

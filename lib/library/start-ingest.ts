@@ -4,6 +4,7 @@ import { Prisma } from '../db/generated/client'
 import { activeArguments, enqueue } from '../engine/client'
 import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
+import { chosenEmbedding } from '../models/embedder'
 import { needsRebuild } from './search/rebuild-index'
 
 /** Queues the reading of a paper. */
@@ -59,13 +60,13 @@ export async function resumeIngest(): Promise<void> {
   for (const { id } of unfinished) if (!active.has(id) && !underWay.has(id)) await startIngest(id)
 }
 
-/** Builds the index anew, in the background; the one in use goes on answering. */
-export async function startRebuild(): Promise<void> {
+/** Builds the index anew with an embedding model, in the background; the one in use goes on answering. */
+export async function startRebuild(model = chosenEmbedding()): Promise<void> {
   if ((await activeArguments(WORKFLOW.rebuild)).size > 0) return
-  await enqueue(QUEUE.rebuild, WORKFLOW.rebuild, `rebuild-${randomUUID()}`, 'all')
+  await enqueue(QUEUE.rebuild, WORKFLOW.rebuild, `rebuild-${randomUUID()}`, model)
 }
 
 /** The offline embedder learns from the library: when it has doubled, it learns again. */
 export async function relearnIfGrown(): Promise<void> {
-  if (await needsRebuild()) await startRebuild()
+  if (await needsRebuild()) await startRebuild('offline')
 }

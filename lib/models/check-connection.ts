@@ -1,7 +1,8 @@
-import { embedMany, generateText, Output, streamText } from 'ai'
+import { generateText, Output, streamText } from 'ai'
 import { z } from 'zod'
 import { estimateTokens } from '../text/estimate-tokens'
 import { endpointName, type ModelConnection, openProvider } from './connection'
+import { modelEmbedder } from './embed-with-model'
 import { explainFailure, ModelFailure } from './model-failure'
 import { type Watch, watchRequest } from './patience'
 
@@ -32,7 +33,7 @@ export async function* checkConnection(connection: ModelConnection, signal?: Abo
     ['chat', (watch) => chat(connection, watch)],
     ['streaming', (watch) => stream(connection, watch)],
     ['json', (watch) => json(connection, watch)],
-    ['embeddings', (watch) => embed(connection, watch)],
+    ['embeddings', (watch) => embed(connection, watch.signal)],
   ]
   for (const [capability, attempt] of rest) {
     if (reachable.state === 'fails') yield { capability, state: 'skipped', detail: 'Not tried.', ms: 0 }
@@ -44,15 +45,8 @@ export async function* checkConnection(connection: ModelConnection, signal?: Abo
 
 /** Tokens a second that the endpoint embeds, measured on a small batch; throws `AppError('model_failed')`. */
 export async function measureEmbedding(connection: ModelConnection, signal?: AbortSignal): Promise<number> {
-  const watch = watchRequest(PATIENCE, signal)
   const started = performance.now()
-  try {
-    await embed(connection, watch)
-  } catch (error) {
-    throw explainFailure(watch.signal.aborted ? watch.signal.reason : error, connection, connection.embeddingModel)
-  } finally {
-    watch.stop()
-  }
+  await embed(connection, signal)
   const tokens = SAMPLE.reduce((sum, text) => sum + estimateTokens(text), 0)
   return tokens / Math.max((performance.now() - started) / 1000, 0.001)
 }
@@ -146,15 +140,8 @@ async function json(connection: ModelConnection, watch: Watch): Promise<string> 
   return 'Answers keep to a given form.'
 }
 
-async function embed(connection: ModelConnection, watch: Watch): Promise<string> {
-  const { embeddings } = await embedMany({
-    model: openProvider(connection, watch.fetch).embedding(connection.embeddingModel),
-    values: SAMPLE,
-    maxRetries: 0,
-    abortSignal: watch.signal,
-  })
-  const dimensions = embeddings[0]?.length ?? 0
-  if (embeddings.length !== SAMPLE.length || dimensions === 0)
-    throw new ModelFailure('unreadable', 'The embedding model did not answer with one vector for each text.')
-  return `“${connection.embeddingModel}” gives vectors of ${dimensions.toLocaleString('en')} dimensions.`
+async function embed(connection: ModelConnection, signal?: AbortSignal): Promise<string> {
+  const [vector] = await modelEmbedder({ ...connection, patience: PATIENCE }).embed(SAMPLE, signal)
+  const dimensions = (vector?.length ?? 0).toLocaleString('en')
+  return `“${connection.embeddingModel}” gives vectors of ${dimensions} dimensions.`
 }

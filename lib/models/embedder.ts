@@ -1,4 +1,4 @@
-import { hasModel, modelConnection } from './connection'
+import { hasModel, modelConnection, type Patience } from './connection'
 import { modelEmbedder } from './embed-with-model'
 
 /** A model that turns texts into vectors. */
@@ -20,12 +20,9 @@ export function chosenEmbedding(): string {
 }
 
 /** The embedder of that name at the endpoint in use; null when there is none to ask. */
-export function embedderFor(name: string): Embedder | 'offline' | null {
+export function embedderFor(name: string, patience: Partial<Patience> = {}): Embedder | 'offline' | null {
   if (name === 'offline') return 'offline'
-  return hasModel() ? modelEmbedder({ ...modelConnection(), embeddingModel: name }) : null
-}
-
-/** The embedder that was chosen. `offline` also serves beside a chat model whose endpoint has no embeddings. */
-export function embedder(): Embedder | 'offline' {
-  return embedderFor(chosenEmbedding()) ?? 'offline'
+  if (!hasModel()) return null
+  const connection = modelConnection()
+  return modelEmbedder({ ...connection, embeddingModel: name, patience: { ...connection.patience, ...patience } })
 }

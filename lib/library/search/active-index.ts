@@ -1,4 +1,4 @@
-import { type Embedder, embedder } from '../../models/embedder'
+import { chosenEmbedding, type Embedder, embedderFor } from '../../models/embedder'
 import { rows } from './rows'
 import type { Layer } from './search'
 
@@ -22,13 +22,14 @@ export async function findActiveIndex(): Promise<ActiveIndex | null> {
   return index ?? null
 }
 
-/** The active generation; makes the first one, for the embedder that is configured. */
+/** The active generation; makes the first one, for the embedding model that was chosen. */
 export async function activeIndex(): Promise<ActiveIndex> {
   const found = await findActiveIndex()
   if (found) return found
-  const configured = embedder()
-  const dimensions = configured === 'offline' ? 0 : await dimensionsOf(configured)
-  await addIndex({ active: true, model: nameOf(configured), dimensions, learnedFrom: 0 })
+  const model = chosenEmbedding()
+  const embedder = embedderFor(model)
+  const dimensions = embedder && embedder !== 'offline' ? await dimensionsOf(embedder) : 0
+  await addIndex({ active: true, model, dimensions, learnedFrom: 0 })
   return activeIndex()
 }
 
@@ -56,10 +57,6 @@ export async function averageLength(indexId: number, layer: Layer, ifNew: number
   )
   const [added] = await rows<{ average: number }>(select, [indexId, layer])
   return added?.average ?? ifNew
-}
-
-export function nameOf(configured: Embedder | 'offline'): string {
-  return configured === 'offline' ? 'offline' : configured.name
 }
 
 /** Dimensions of a model's vectors, asked of the model where they are not known. */

@@ -1,6 +1,7 @@
-import { embedder } from '../../models/embedder'
+import type { Patience } from '../../models/connection'
+import { embedderFor } from '../../models/embedder'
+import { currentMeter } from '../../models/meter'
 import type { ActiveIndex } from './active-index'
-import { nameOf } from './active-index'
 import { foldIn } from './fold-in'
 import { toUnit } from './halfvec'
 import { countTerms } from './terms'
@@ -9,22 +10,22 @@ import { countTerms } from './terms'
 export type TitledText = { title?: string; text: string }
 
 /**
- * Unit vectors in the space of one generation; null where it knows nothing of a text, and for all texts when
- * the generation was made with a model that is not configured (any more): search then goes by keywords.
+ * Unit vectors in the space of one generation, whichever embedding model is chosen by now; null where it knows
+ * nothing of a text, and for all texts when no model is connected (any more). Throws `AppError('model_failed')`.
  */
 export async function embedPassages(
   index: ActiveIndex,
   passages: TitledText[],
-  signal?: AbortSignal,
+  { signal = currentMeter()?.signal, patience }: { signal?: AbortSignal; patience?: Partial<Patience> } = {},
 ): Promise<(Float32Array | null)[]> {
-  if (index.model === 'offline') {
+  const model = embedderFor(index.model, patience)
+  if (model === 'offline') {
     const terms = passages.map(({ text, title }) => countTerms(text, title).counts)
     return foldIn(index, terms)
   }
-  const configured = embedder()
-  if (configured === 'offline' || nameOf(configured) !== index.model) return passages.map(() => null)
+  if (!model) return passages.map(() => null)
   const texts = passages.map(({ text, title }) => (title ? `${title}\n\n${text}` : text))
-  const vectors = await configured.embed(texts, signal)
+  const vectors = await model.embed(texts, signal)
   // A model that was exchanged behind its name would make every comparison an error.
   return vectors.map((vector) => (vector.length === index.dimensions ? toUnit(vector) : null))
 }

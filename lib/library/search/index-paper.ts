@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { chosenEmbedding } from '../../models/embedder'
+import { ModelFailure } from '../../models/model-failure'
 import type { ChunkDraft } from '../chunk'
 import { type ActiveIndex, activeIndex, averageLength } from './active-index'
 import { documentWeights, toSparsevec } from './bm25'
@@ -20,7 +22,11 @@ export type PaperChunks = { paperId: string; title: string; layer: Layer; chunks
 export async function indexPaper(input: PaperChunks, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const index = await activeIndex()
-    const ready = await prepareChunks(index, input, signal)
+    const ready = await prepareChunks(index, input, signal).catch((error: unknown) => {
+      // The model that is being left may be gone already: until the new index takes over, words find the paper.
+      if (!(error instanceof ModelFailure) || index.model === chosenEmbedding()) throw error
+      return prepareChunks(index, input, signal, { embed: false })
+    })
     const written = await transaction(async (client) => {
       // Holds off a rebuild's change-over; and when one has just happened, the work is done again for it.
       const held = await client.query('SELECT 1 FROM search_index WHERE id = $1 AND active FOR SHARE', [index.id])
@@ -44,16 +50,14 @@ export async function prepareChunks(
   index: ActiveIndex,
   { layer, title, chunks }: Omit<PaperChunks, 'paperId'>,
   signal?: AbortSignal,
+  { embed = true } = {},
 ): Promise<PreparedChunk[]> {
   if (chunks.length === 0) return []
   const counted = chunks.map((chunk) => countTerms(chunk.text, title))
   const mean = counted.reduce((sum, terms) => sum + terms.length, 0) / counted.length
   const average = await averageLength(index.id, layer, mean)
-  const vectors = await embedPassages(
-    index,
-    chunks.map(({ text }) => ({ text, title })),
-    signal,
-  )
+  const texts = chunks.map(({ text }) => ({ text, title }))
+  const vectors = embed ? await embedPassages(index, texts, { signal }) : []
   return chunks.map((chunk, i) => {
     const terms = counted[i] ?? { counts: new Map(), length: 0 }
     const keywords = toSparsevec(documentWeights(terms, average))

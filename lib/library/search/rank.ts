@@ -1,7 +1,7 @@
 import { type ActiveIndex, findActiveIndex } from './active-index'
 import { queryWeights, toSparsevec } from './bm25'
 import { findCandidates, type RankedChunk } from './candidates'
-import { embedPassages } from './embed-passages'
+import { embedQueries } from './embed-queries'
 import { toHalfvec } from './halfvec'
 import { queryTerms } from './query-terms'
 import { rows } from './rows'
@@ -36,7 +36,7 @@ export async function rank({ layer, query, paperIds, except, limit }: RankInput)
   const { counts, length } = queryTerms(query)
   const [{ chunkCount, df }, [vector]] = await Promise.all([
     frequencies(index.id, layer, [...counts.keys()]),
-    query.trim() ? embedPassages(index, [{ text: query }]) : [null],
+    query.trim() ? embedQueries(index, [query]) : [null],
   ])
   const { weights, mass, known } = queryWeights({ counts, length }, df, chunkCount)
   const embedding = toHalfvec(vector ?? null)

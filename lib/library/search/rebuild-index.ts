@@ -1,7 +1,7 @@
 import { AppError } from '../../errors'
 import { log } from '../../log'
-import { embedder } from '../../models/embedder'
-import { type ActiveIndex, activeIndex, addIndex, dimensionsOf, findActiveIndex, nameOf } from './active-index'
+import { chosenEmbedding, embedderFor } from '../../models/embedder'
+import { type ActiveIndex, activeIndex, addIndex, dimensionsOf, findActiveIndex } from './active-index'
 import { changeOver } from './change-over'
 import { copyInto } from './copy-into'
 import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'
@@ -14,17 +14,20 @@ import { rows } from './rows'
 
 const TERMS_A_STATEMENT = 2_000
 
-export type RebuildOptions = { onProgress?: (passages: number) => void; signal?: AbortSignal }
+export type RebuildOptions = {
+  /** embedding model of the new generation, `offline` for the space that is learned; the chosen one unless said */
+  model?: string
+  onProgress?: (passages: number) => void
+  signal?: AbortSignal
+}
 
 /**
- * Whether the active index should be built anew: its embeddings are not those of the configured embedder, or
- * the library has doubled since the offline space was learned from it.
+ * Whether the offline space should be learned anew, because the library has doubled since it was learned. Another
+ * embedding model waits for the person: embedding everything again may cost money.
  */
 export async function needsRebuild(): Promise<boolean> {
   const index = await findActiveIndex()
-  if (!index) return false
-  if (index.model !== nameOf(embedder())) return true
-  return index.model === 'offline' && (await countChunks(index.id)) >= Math.max(FEWEST_PASSAGES, 2 * index.learnedFrom)
+  return index?.model === 'offline' && (await countChunks(index.id)) >= Math.max(FEWEST_PASSAGES, 2 * index.learnedFrom)
 }
 
 /**
@@ -34,10 +37,10 @@ export async function needsRebuild(): Promise<boolean> {
  * makes the first fail with `AppError('conflict')`.
  */
 export async function rebuildIndex(papers: AsyncIterable<PaperChunks>, options: RebuildOptions = {}): Promise<void> {
-  const { onProgress, signal } = options
+  const { model = chosenEmbedding(), onProgress, signal } = options
   const old = await activeIndex()
   await rows('DELETE FROM search_index WHERE NOT active')
-  const next = await nextGeneration(old, signal)
+  const next = await nextGeneration(old, model, signal)
   try {
     const before = await fingerprints(old.id)
     const done: Fingerprint[] = []
@@ -62,12 +65,13 @@ export async function rebuildIndex(papers: AsyncIterable<PaperChunks>, options: 
 }
 
 /** An empty generation with its space and, from the old one, the average lengths. */
-async function nextGeneration(old: ActiveIndex, signal?: AbortSignal): Promise<ActiveIndex> {
-  const configured = embedder()
-  const space = configured === 'offline' ? await learnSpaceOf(old.id, signal) : null
-  const dimensions = configured === 'offline' ? (space?.dimensions ?? 0) : await dimensionsOf(configured)
-  const learnedFrom = space || configured !== 'offline' ? await countChunks(old.id) : 0
-  const next = await addIndex({ active: false, model: nameOf(configured), dimensions, learnedFrom })
+async function nextGeneration(old: ActiveIndex, model: string, signal?: AbortSignal): Promise<ActiveIndex> {
+  const embedder = embedderFor(model)
+  if (!embedder) throw new AppError('conflict', `No language model is connected that could embed with “${model}”.`)
+  const space = embedder === 'offline' ? await learnSpaceOf(old.id, signal) : null
+  const dimensions = embedder === 'offline' ? (space?.dimensions ?? 0) : await dimensionsOf(embedder)
+  const learnedFrom = space || embedder !== 'offline' ? await countChunks(old.id) : 0
+  const next = await addIndex({ active: false, model, dimensions, learnedFrom })
   if (!next) throw new AppError('internal', 'The database refused a new generation of the index.')
   if (space) await storeSpace(next.id, space)
   await rows(

@@ -1,0 +1,15 @@
+import { rows } from './rows'
+
+/** What the active index holds: the tokens are those that an embedding model reads of it, titles included. */
+export type IndexSize = { model: string; papers: number; passages: number; tokens: number }
+
+/** Null while nothing was ever indexed. */
+export async function indexSize(): Promise<IndexSize | null> {
+  const [size] = await rows<IndexSize>(
+    `SELECT i.embedding_model AS model, count(DISTINCT c.paper_id)::int AS papers, count(c.id)::int AS passages,
+       coalesce(sum(c.tokens + ceil(length(p.title) / 4.2)), 0)::int AS tokens
+     FROM search_index i LEFT JOIN chunk c ON c.index_id = i.id LEFT JOIN paper p ON p.id = c.paper_id
+     WHERE i.active GROUP BY i.id`,
+  )
+  return size ?? null
+}
