@@ -1,16 +1,23 @@
 import { libraryHealth } from '@/lib/library/health'
 import { listPapers } from '@/lib/library/papers'
+import { estimateRun } from '@/lib/research/estimate'
 import { listSessions } from '@/lib/sessions/sessions'
 import { amongInAddress } from './ask/among-address'
 import { AskForm } from './ask/ask-form'
 import { DropPapers } from './ask/drop-papers'
 import { questionsToTry } from './ask/questions-to-try'
 import { RecentSessions } from './ask/recent-sessions'
+import { sayEstimate } from './costs/say-estimate'
 
 type Props = { searchParams: Promise<{ q?: string | string[]; among?: string | string[]; tag?: string | string[] }> }
 
 export default async function AskPage({ searchParams }: Props) {
-  const [address, health, sessions] = await Promise.all([searchParams, libraryHealth(), listSessions(5)])
+  const [address, health, sessions, estimate] = await Promise.all([
+    searchParams,
+    libraryHealth(),
+    listSessions(5),
+    estimateRun('answer'),
+  ])
   const { q } = address
   const papers = health.ready > 0 && health.samples === 0 ? await listPapers() : []
   return (
@@ -24,6 +31,7 @@ export default async function AskPage({ searchParams }: Props) {
         among={amongInAddress(address)}
         tries={questionsToTry({ hasSamples: health.samples > 0, titles: papers.map((paper) => paper.title) })}
       />
+      {estimate && <p className="mt-3 px-1 text-xs text-faint">{sayEstimate(estimate)}</p>}
       <DropPapers />
       <RecentSessions sessions={sessions} />
     </div>

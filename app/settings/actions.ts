@@ -2,8 +2,10 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { AppError, type Outcome, toFailure } from '@/lib/errors'
+import { type IndexState, indexState, measureSpeed } from '@/lib/library/index-state'
+import { startRebuild } from '@/lib/library/start-ingest'
 import { type Check, checkConnection } from '@/lib/models/check-connection'
-import { type Limits, saveLimits } from '@/lib/models/limits'
+import { getLimits, saveLimits } from '@/lib/models/limits'
 import {
   connectionOf,
   disconnectModel,
@@ -45,10 +47,32 @@ const limitsSchema = z.object({
 export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Outcome<void>> {
   return changing(async () => {
     const { tokens, usd, prices } = parse(limitsSchema, typed)
-    const given: Limits['prices'] = {}
+    // Prices of models that are not in use stay as they are.
+    const given = { ...(await getLimits()).prices }
+    for (const { model } of prices) delete given[model]
     for (const { model, input, output } of prices)
       if (input !== null || output !== null) given[model] = { input: input ?? 0, output: output ?? 0 }
     await saveLimits({ cap: { tokens: tokens ? Math.floor(tokens) : null, usd: usd || null }, prices: given })
+  })
+}
+
+/** How the index is, while it is being made anew. */
+export async function lookAtIndex(): Promise<IndexState> {
+  return indexState()
+}
+
+/** Measures how long the chosen model takes, and says what a switch costs then. */
+export async function measure(): Promise<Outcome<IndexState>> {
+  return outcome(async () => {
+    await measureSpeed()
+    return indexState()
+  })
+}
+
+export async function reembed(): Promise<Outcome<IndexState>> {
+  return outcome(async () => {
+    await startRebuild()
+    return indexState()
   })
 }
 

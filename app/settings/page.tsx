@@ -1,12 +1,21 @@
 import type { Metadata } from 'next'
+import { indexState } from '@/lib/library/index-state'
+import { hasModel, modelConnection } from '@/lib/models/connection'
+import { getLimits, type Limits } from '@/lib/models/limits'
 import { modelSettings } from '@/lib/models/model-settings'
+import { listUse } from '@/lib/models/model-use'
+import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
+import { IndexSection } from './index-section'
+import { LimitsForm, type PricedModel } from './limits-form'
 import { ModelForm } from './model-form'
 import { Section } from './section'
+import { UseTable } from './use-table'
 
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const model = modelSettings()
+  const [limits, index, uses] = await Promise.all([getLimits(), indexState(), listUse()])
+  const models = modelsInUse(limits)
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <h1 className="page-title">Settings</h1>
@@ -14,8 +23,39 @@ export default async function SettingsPage() {
         title="Language model"
         intro="With a model, answers are written in its own words from the passages of your papers, with the same citations. It is sent your questions with those passages, and the text of your papers to summarize and index. Without one, nothing leaves this machine and answers quote your papers."
       >
-        <ModelForm settings={model} />
+        <ModelForm settings={modelSettings()} />
       </Section>
+      <Section title="Limits" intro="What one answer may use of the model, with all that checks it.">
+        <LimitsForm
+          key={models.map(({ model }) => model).join()}
+          tokens={limits.cap.tokens}
+          usd={limits.cap.usd}
+          models={models}
+          asOf={PRICES_AS_OF}
+        />
+      </Section>
+      <Section title="Search index">
+        <IndexSection initial={index} />
+      </Section>
+      {uses.length > 0 && (
+        <Section title="Used so far">
+          <UseTable uses={uses} />
+        </Section>
+      )}
     </div>
   )
+}
+
+function modelsInUse({ prices }: Limits): PricedModel[] {
+  if (!hasModel()) return []
+  const connection = modelConnection()
+  const { chatModel, embeddingModel } = connection
+  return [chatModel, embeddingModel]
+    .filter((model) => model !== 'offline')
+    .map((model) => ({
+      model,
+      writes: model === chatModel,
+      own: prices[model] ?? null,
+      known: priceOf(model, connection),
+    }))
 }

@@ -8,6 +8,7 @@ import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
 import { createSession, forgetMemory } from '../sessions/sessions'
 import { describeChange } from './describe-change'
+import { budgetFor } from './estimate'
 import type { RunEvent, RunStatus, StoredEvent } from './events'
 import { FUNNEL, type FunnelSettings, QUESTION_LIMIT } from './funnel'
 import { readSettings } from './funnel-settings'
@@ -113,8 +114,15 @@ type NewRun = {
 
 async function addRun({ settings = FUNNEL, target, ...run }: NewRun): Promise<{ runId: string; sessionId: string }> {
   const client = await db()
+  const budget = await budgetFor(run.mode, settings.gather.k)
   const { id } = await client.run.create({
-    data: { id: randomUUID(), settings, target: target ? toJson(target) : Prisma.DbNull, ...run },
+    data: {
+      id: randomUUID(),
+      settings,
+      target: target ? toJson(target) : Prisma.DbNull,
+      ...(budget && { budget }),
+      ...run,
+    },
   })
   await client.session.update({ where: { id: run.sessionId }, data: { updatedAt: new Date() } })
   await enqueue(QUEUE.runs, WORKFLOW.research, id, id)

@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
+import { NextEstimate } from '@/app/costs/next-estimate'
 import { AskInSession } from './ask-in-session'
 import { ImproveForm } from './improve-form'
 
@@ -46,6 +47,7 @@ export function Composer({ following, at, prefersImprove, send, onVersion }: Pro
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-4 px-4 text-xs text-soft">
         {following?.lost && busy && <span className="font-medium text-weak">Reconnecting…</span>}
         {!busy && canImprove && <ModeSwitch mode={mode} choose={(mode) => setChosen({ at, mode })} />}
+        {!busy && <NextEstimate key={at} mode={mode} />}
         <Link href="/" className="ml-auto underline-offset-2 hover:text-ink hover:underline">
           New session
         </Link>

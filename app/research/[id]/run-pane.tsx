@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { UsageLine } from '@/app/costs/usage-line'
 import type { FunnelSettings } from '@/lib/research/funnel'
 import type { RunView } from '@/lib/research/run-view'
 import { Announcer } from './announcer'
@@ -87,6 +88,7 @@ export function RunPane(props: Props) {
         </>
       )}
       <RecallLine view={view} over={over} />
+      <UsageLine view={view} />
       <VersionSwitch versions={versions} shown={version.id} show={props.showVersion} />
       {props.source &&
         createPortal(

@@ -1,0 +1,7 @@
+/** US dollars as a person reads them: `$0`, `$0.0042`, `$0.05`, `$1.30`; small ones to two digits. */
+export function sayMoney(usd: number): string {
+  if (usd === 0) return '$0'
+  if (usd < 0.0001) return 'under $0.0001'
+  if (usd < 0.0995) return `$${Number(usd.toPrecision(2))}`
+  return `$${usd.toFixed(2)}`
+}

@@ -1,0 +1,112 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import type { IndexState } from '@/lib/library/index-state'
+import { sayMoney } from '../costs/say-money'
+import { sayDuration } from '../research/[id]/say-duration'
+import { lookAtIndex, measure, reembed } from './actions'
+
+const POLL_MS = 1_000
+
+/** Which embedding model finds passages now, what another one would cost, and how far a change is. */
+export function IndexSection({ initial }: { initial: IndexState }) {
+  const router = useRouter()
+  const [polled, setPolled] = useState<IndexState | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const state = polled ?? initial
+  const { active, chosen, rebuild, cost } = state
+  const running = rebuild?.state === 'running'
+  const differs = active !== null && active.model !== chosen
+  const unmeasured = differs && chosen !== 'offline' && cost?.ms === null && !running
+
+  // What the page was given anew counts more than what was asked before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on purpose
+  useEffect(() => setPolled(null), [initial])
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(async () => {
+      const now = await lookAtIndex().catch(() => null)
+      if (now) setPolled(now)
+      if (now && now.rebuild?.state !== 'running') router.refresh()
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [running, router])
+  useEffect(() => {
+    if (!unmeasured) return
+    let here = true
+    measure().then(
+      (done) => {
+        if (!here) return
+        if (done.ok) setPolled(done.value)
+        else setError(done.error.message)
+      },
+      () => {},
+    )
+    return () => {
+      here = false
+    }
+  }, [unmeasured])
+
+  const start = async () => {
+    setError(null)
+    const done = await reembed().catch(() => null)
+    if (done?.ok) setPolled(done.value)
+    else setError(done?.error.message ?? 'Folio cannot be reached. Is it still running?')
+  }
+
+  if (!active) return <p className="text-sm text-soft">Nothing is indexed yet. The first paper makes the index.</p>
+  return (
+    <div className="space-y-3 text-sm text-soft">
+      <p>
+        Passages are found with <b className="font-medium text-ink">{named(active.model)}</b>:{' '}
+        {active.passages.toLocaleString('en')} passages of {active.papers.toLocaleString('en')}{' '}
+        {active.papers === 1 ? 'paper' : 'papers'}.
+      </p>
+      {differs && !running && (
+        <p role="note" aria-label="Cost of switching">
+          You chose <b className="font-medium text-ink">{named(chosen)}</b>. {cost && sayCost(chosen, cost)} Until then
+          the index as it is goes on answering.
+        </p>
+      )}
+      {running && rebuild && (
+        <div>
+          <p role="status">
+            Re-embedding with <b className="font-medium text-ink">{named(rebuild.model)}</b>. The index as it is goes on
+            answering.
+          </p>
+          <progress
+            aria-label="Re-embedding"
+            value={rebuild.of > 0 ? Math.min(rebuild.passages / rebuild.of, 1) : undefined}
+            className="mt-2 h-1.5 w-full accent-accent"
+          />
+        </div>
+      )}
+      {rebuild?.state === 'failed' && (
+        <p className="text-bad">Re-embedding failed, and the index stays as it was. {rebuild.error}</p>
+      )}
+      {error && (
+        <p role="alert" className="text-bad">
+          {error}
+        </p>
+      )}
+      <button type="button" className={`button ${differs ? 'button-main' : ''}`} onClick={start} disabled={running}>
+        Re-embed now
+      </button>
+    </div>
+  )
+}
+
+function named(model: string): string {
+  return model === 'offline' ? 'the built-in space' : model
+}
+
+function sayCost(chosen: string, { passages, tokens, usd, ms }: NonNullable<IndexState['cost']>): string {
+  if (chosen === 'offline') return 'Switching costs nothing and takes a few seconds.'
+  const facts = [
+    `${passages.toLocaleString('en')} passages`,
+    `about ${tokens.toLocaleString('en')} tokens`,
+    usd === null ? 'price not known' : sayMoney(usd),
+    ms === null ? 'time being measured' : `about ${sayDuration(ms)}`,
+  ]
+  return `Switching embeds ${facts.join(', ')}.`
+}

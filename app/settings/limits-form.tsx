@@ -1,0 +1,107 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import type { Price } from '@/lib/models/prices'
+import { saveLimit } from './actions'
+import { Field } from './field'
+
+/** A model in use: the price that the person gave, and the one that is known without. */
+export type PricedModel = { model: string; writes: boolean; own: Price | null; known: Price | null }
+
+type Props = { tokens: number | null; usd: number | null; models: PricedModel[]; asOf: string }
+
+/** The most that one answer may use, and what the models cost where that is not known. */
+export function LimitsForm({ tokens, usd, models, asOf }: Props) {
+  const router = useRouter()
+  const [limit, setLimit] = useState({ tokens: text(tokens), usd: text(usd) })
+  const [prices, setPrices] = useState(() => new Map(models.map(({ model, own }) => [model, asTyped(own)])))
+  const [state, setState] = useState<{ busy: boolean; error: string | null; said: string | null }>(QUIET)
+  const priceOf = (model: string) => prices.get(model) ?? { input: '', output: '' }
+  const unknown = models.filter(({ model, known }) => !known && !priceOf(model).input.trim())
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setState({ ...QUIET, busy: true })
+    const typed = [...prices].map(([model, price]) => ({ model, ...price }))
+    const done = await saveLimit({ ...limit, prices: typed }).catch(() => null)
+    if (!done?.ok)
+      return setState({ ...QUIET, error: done?.error.message ?? 'Folio cannot be reached. Is it still running?' })
+    setState({ ...QUIET, said: 'Set. It holds from the next question on.' })
+    router.refresh()
+  }
+
+  return (
+    <form onSubmit={submit} aria-busy={state.busy} className="space-y-4">
+      <Field
+        label="Tokens an answer"
+        inputMode="numeric"
+        value={limit.tokens}
+        onChange={(value) => setLimit({ ...limit, tokens: value })}
+        placeholder="no limit"
+      />
+      <Field
+        label="US dollars an answer"
+        inputMode="decimal"
+        value={limit.usd}
+        onChange={(value) => setLimit({ ...limit, usd: value })}
+        placeholder="no limit"
+        note={
+          limit.usd.trim() && unknown.length > 0
+            ? `A limit in dollars holds only where prices are known. That of ${unknown.map(({ model }) => model).join(' and ')} is not.`
+            : 'An answer that reaches a limit is cut off there; what is written is kept.'
+        }
+      />
+      {models.length > 0 && (
+        <fieldset className="space-y-2">
+          <legend className="mb-2 text-sm font-medium">Prices, US dollars for a million tokens</legend>
+          {models.map(({ model, writes, known }) => (
+            <div key={model} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+              <span className="min-w-0 flex-1 basis-40 truncate text-soft">{model}</span>
+              {(writes ? (['input', 'output'] as const) : (['input'] as const)).map((side) => (
+                <label key={side} className="flex items-center gap-1.5 text-xs text-faint">
+                  {side === 'input' ? 'read' : 'written'}
+                  <input
+                    inputMode="decimal"
+                    aria-label={`Price of ${model}, ${side === 'input' ? 'read' : 'written'}`}
+                    value={priceOf(model)[side]}
+                    placeholder={known ? String(known[side]) : 'not known'}
+                    onChange={({ target }) =>
+                      setPrices((now) => new Map(now).set(model, { ...priceOf(model), [side]: target.value }))
+                    }
+                    className="min-h-[2.125rem] w-24 rounded-lg border border-line bg-sheet px-2.5 text-sm text-ink tabular-nums placeholder:text-faint"
+                  />
+                </label>
+              ))}
+            </div>
+          ))}
+          <p className="text-xs text-faint">
+            Left empty: OpenAI’s list price as of {asOf}; nothing for a server on this machine.
+          </p>
+        </fieldset>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="submit" className="button" disabled={state.busy}>
+          Set limits
+        </button>
+        <p role="status" className="text-sm text-soft">
+          {state.said}
+        </p>
+        {state.error && (
+          <p role="alert" className="text-sm text-bad">
+            {state.error}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const QUIET = { busy: false, error: null, said: null }
+
+function asTyped(price: Price | null) {
+  return { input: text(price?.input ?? null), output: text(price?.output ?? null) }
+}
+
+function text(value: number | null): string {
+  return value === null ? '' : String(value)
+}
