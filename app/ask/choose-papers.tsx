@@ -19,7 +19,7 @@ export function ChoosePapers({ choices, chosen, choose }: Props) {
   const ticked = choices.filter((paper) => isChosen.has(paper.id))
   const shown = [...ticked, ...found.filter((paper) => !isChosen.has(paper.id))].slice(0, ticked.length + SHOWN)
   return (
-    <fieldset className="mt-3">
+    <fieldset className="mt-3 min-w-0">
       <legend className="text-xs text-soft">Papers</legend>
       <input
         type="search"

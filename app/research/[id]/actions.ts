@@ -6,8 +6,10 @@ import type { Outcome } from '@/lib/errors'
 import type { StoredEvent } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
 import { funnelSchema } from '@/lib/research/funnel-settings'
+import { locateEvidence } from '@/lib/research/locate-evidence'
 import { askAgain, cancelRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
 import { answerMarkdown, saveAnswer } from '@/lib/research/save'
+import type { Rect } from '@/lib/text/document'
 
 const runIdSchema = z.string().min(1).max(100)
 const ratingSchema = z.union([z.literal(1), z.literal(-1), z.null()])
@@ -19,6 +21,11 @@ export async function watch(runId: string, after: number): Promise<AsyncIterable
 
 export async function improve(runId: string, feedback: string): Promise<Outcome<{ runId: string }>> {
   return outcome(() => improveRun({ runId: runIdSchema.parse(runId), feedback: z.string().parse(feedback) }))
+}
+
+/** Where a passage of the evidence stands on its pages. */
+export async function locatePassage(runId: string, ord: number): Promise<Outcome<Rect[]>> {
+  return outcome(() => locateEvidence(runIdSchema.parse(runId), z.number().int().min(0).max(10_000).parse(ord)))
 }
 
 /** Asks the question of a run again with other settings. */

@@ -1,21 +1,24 @@
 'use client'
 import Link from 'next/link'
 import { useId, useState } from 'react'
-import type { EvidenceView, ConsideredPaper as Paper } from '@/lib/research/events'
+import type { ConsideredPaper as Paper } from '@/lib/research/events'
 import { choosePaper } from './paper-choice'
-import { PaperPassages } from './paper-passages'
+import { type NumberedPassage, PaperPassages } from './paper-passages'
+import { Relevance } from './relevance'
 import type { FunnelDraft } from './use-funnel-draft'
 
 type Props = {
   paper: Paper
-  passages: EvidenceView[]
+  passages: NumberedPassage[]
+  openPassage(number: number): void
+  opened: number | null
   onlyAtDesk: boolean
   /** null while the answer is still being made */
   draft: FunnelDraft | null
 }
 
 /** One paper of the funnel: opens to what was read of it, and to the choice of forcing it in or leaving it out. */
-export function ConsideredPaper({ paper, passages, onlyAtDesk, draft }: Props) {
+export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDesk, draft }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const why = [
@@ -48,7 +51,7 @@ export function ConsideredPaper({ paper, passages, onlyAtDesk, draft }: Props) {
       <div id={id} hidden={!open} className="col-span-full px-2 pb-2.5">
         {open && (
           <>
-            <PaperPassages passages={passages} />
+            <PaperPassages passages={passages} open={openPassage} opened={opened} />
             {passages.length === 0 && <p className="py-1 text-xs text-soft">Not read: {paper.reason}.</p>}
             <div className="mt-1 -ml-2 flex flex-wrap items-center">
               <Link href={`/library/${paper.paperId}`} prefetch={false} className="button button-quiet text-xs">
@@ -60,15 +63,6 @@ export function ConsideredPaper({ paper, passages, onlyAtDesk, draft }: Props) {
         )}
       </div>
     </li>
-  )
-}
-
-export function Relevance({ of }: { of: number }) {
-  return (
-    <span className="text-right font-mono text-xs text-soft tabular-nums">
-      <span className="sr-only">relevance </span>
-      {of.toFixed(2).replace(/^0/, '')}
-    </span>
   )
 }
 

@@ -4,19 +4,35 @@ import type { RunView } from '@/lib/research/run-view'
 import { ConsideredPaper } from './considered-paper'
 import type { FunnelDraft } from './use-funnel-draft'
 
-type Props = { view: RunView; over: boolean; draft: FunnelDraft; children: React.ReactNode }
+type Props = {
+  view: RunView
+  over: boolean
+  draft: FunnelDraft
+  openPassage(number: number): void
+  /** number of the open passage, from 1 */
+  opened: number | null
+  children: React.ReactNode
+}
 
 const SHOWN_KEPT = 4
 const SHOWN_LEFT = 1
 const SHOWN_ON_PHONE = 2
 
 /** The papers that the funnel weighed, with their relevance and why each was kept or left; `children` stand at the foot. */
-export function ConsideredPapers({ view: { papers, evidence, error }, over, draft, children }: Props) {
+export function ConsideredPapers({
+  view: { papers, evidence, error },
+  over,
+  draft,
+  openPassage,
+  opened,
+  children,
+}: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const all = chosen ?? error?.code === 'no_papers'
   const sorted = papers.toSorted((a, b) => Number(b.kept) - Number(a.kept) || b.relevance - a.relevance)
   const kept = sorted.filter((paper) => paper.kept)
   const left = sorted.filter((paper) => !paper.kept)
+  const passages = evidence.map((passage, index) => ({ ...passage, number: index + 1 }))
   const shown = all ? sorted : [...kept.slice(0, SHOWN_KEPT), ...left.slice(0, SHOWN_LEFT)]
   return (
     <div className="border-t border-line py-1.5">
@@ -29,7 +45,9 @@ export function ConsideredPapers({ view: { papers, evidence, error }, over, draf
             key={paper.paperId}
             onlyAtDesk={!all && paper.kept && index >= SHOWN_ON_PHONE}
             paper={paper}
-            passages={evidence.filter((passage) => passage.paperId === paper.paperId)}
+            passages={passages.filter((passage) => passage.paperId === paper.paperId)}
+            openPassage={openPassage}
+            opened={opened}
             draft={over ? draft : null}
           />
         ))}

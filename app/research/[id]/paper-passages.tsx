@@ -1,29 +1,35 @@
-import Link from 'next/link'
 import type { EvidenceView } from '@/lib/research/events'
-import { Relevance } from './considered-paper'
+import { Relevance } from './relevance'
 
-/** The passages of a paper that are evidence, the nearest first, each leading to its page. */
-export function PaperPassages({ passages }: { passages: EvidenceView[] }) {
+/** A passage with its place in the run's evidence, from 1. */
+export type NumberedPassage = EvidenceView & { number: number }
+
+type Props = { passages: NumberedPassage[]; open(passage: number): void; opened: number | null }
+
+/** The passages of a paper that are evidence, the nearest first, each opening the source at its page. */
+export function PaperPassages({ passages, open, opened }: Props) {
   if (passages.length === 0) return null
   const sorted = passages.toSorted((a, b) => b.relevance - a.relevance)
   return (
-    <ul aria-label="Passages" className="grid gap-1">
-      {sorted.map(({ id, paperId, page, pages, section, text, relevance }) => (
+    <ul aria-label="Passages" className="grid max-h-80 gap-1 overflow-y-auto">
+      {sorted.map(({ id, number, pages, page, section, text, relevance }) => (
         <li key={id}>
-          <Link
-            href={`/library/${paperId}?page=${page}`}
-            prefetch={false}
-            className="block rounded-md border-l-2 border-line px-2.5 py-1 hover:border-accent hover:bg-sunk"
+          <button
+            type="button"
+            data-passage={number}
+            aria-pressed={opened === number}
+            onClick={() => open(number)}
+            className="block w-full rounded-r-md border-l-2 border-line px-2.5 py-1 text-left -outline-offset-2 hover:border-accent hover:bg-sunk aria-pressed:border-mark-line aria-pressed:bg-mark/40"
           >
             <span className="flex gap-2 text-xs text-soft">
-              <b className="font-medium text-ink">
-                {pages.length > 1 ? `pages ${pages[0]}–${pages.at(-1)}` : `page ${page}`}
+              <b className="font-medium whitespace-nowrap text-ink">
+                {pages.length > 1 ? `pages ${page}–${pages.at(-1)}` : `page ${page}`}
               </b>
               <Relevance of={relevance} />
               <span className="truncate text-faint">{section}</span>
             </span>
             <span className="line-clamp-2 font-serif text-[0.9375rem] leading-snug">{text}</span>
-          </Link>
+          </button>
         </li>
       ))}
     </ul>

@@ -8,10 +8,17 @@ import { funnelSteps } from './funnel-steps'
 import { sayDuration } from './say-duration'
 import type { FunnelDraft } from './use-funnel-draft'
 
-type Props = { view: RunView; over: boolean; suffix: string; draft: FunnelDraft }
+type Props = {
+  view: RunView
+  over: boolean
+  suffix: string
+  draft: FunnelDraft
+  openPassage(number: number): void
+  opened: number | null
+}
 
 /** The funnel as it narrows: five numbers, what each stage says, the papers it weighed, and how to weigh them otherwise. */
-export function Progress({ view, over, suffix, draft }: Props) {
+export function Progress({ view, over, suffix, draft, openPassage, opened }: Props) {
   const panel = useId()
   const [adjusting, setAdjusting] = useState(false)
   const steps = funnelSteps(view, over)
@@ -57,7 +64,7 @@ export function Progress({ view, over, suffix, draft }: Props) {
         {told.length === 0 && !over && <li className="col-span-5 px-3.5 pt-3 text-xs text-soft">Waiting to start…</li>}
       </ol>
       {(view.papers.length > 0 || over) && (
-        <ConsideredPapers view={view} over={over} draft={draft}>
+        <ConsideredPapers view={view} over={over} draft={draft} openPassage={openPassage} opened={opened}>
           {over && (
             <>
               <button

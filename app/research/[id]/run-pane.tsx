@@ -17,6 +17,7 @@ import { SourcePanel } from './source-panel'
 import { ThinEvidence } from './thin-evidence'
 import type { Version } from './threads'
 import { useFunnelDraft } from './use-funnel-draft'
+import { usePassage } from './use-passage'
 import { isOver, useRunView } from './use-run-view'
 import { useWalk } from './use-walk'
 import { VersionSwitch } from './version-switch'
@@ -31,7 +32,10 @@ type Props = {
   /** number of the open citation */
   cite: number | null
   openCitation(cite: number): void
-  closeCitation(): void
+  /** number of the open passage of the evidence */
+  passage: number | null
+  openPassage(passage: number): void
+  closeSource(): void
   /** told how the run stands, when it is the one that the session's foot is about */
   follow: ((following: Following) => void) | null
   /** where the open source is shown; null: not for this run */
@@ -43,7 +47,7 @@ type Props = {
 
 /** One version of an answer from its question to its references, with the open source beside it. */
 export function RunPane(props: Props) {
-  const { version, versions, remember, cite, openCitation, closeCitation, suffix } = props
+  const { version, versions, remember, cite, openCitation, closeSource, suffix } = props
   const { view, lost } = useRunView(version.id, props.start)
   useEffect(() => {
     remember(view)
@@ -56,7 +60,15 @@ export function RunPane(props: Props) {
   const answer = useMemo(() => placesOf(view, over), [view, over])
   const open = cite === null ? null : (answer.places[cite - 1] ?? null)
   const pane = useRef<HTMLDivElement>(null)
-  const walk = useWalk({ pane, cite: open ? cite : null, count: view.citations.length, openCitation, closeCitation })
+  const walk = useWalk({
+    pane,
+    cite: open ? cite : null,
+    count: view.citations.length,
+    openCitation,
+    closeCitation: closeSource,
+  })
+  const passage = props.passage !== null && view.evidence[props.passage - 1] ? props.passage : null
+  usePassage({ pane, passage, close: closeSource })
 
   return (
     <article ref={pane} id={props.id} tabIndex={-1} className="mb-10 min-w-0 outline-none">
@@ -71,7 +83,14 @@ export function RunPane(props: Props) {
           Asked <span className="text-ink">{version.change}</span>
         </p>
       )}
-      <Progress view={view} over={over} suffix={suffix} draft={draft} />
+      <Progress
+        view={view}
+        over={over}
+        suffix={suffix}
+        draft={draft}
+        openPassage={props.openPassage}
+        opened={passage}
+      />
       <Announcer view={view} lost={lost} />
       <ThinEvidence view={view} over={over} version={version} draft={draft} />
       <AnswerText view={view} over={over} answer={answer} cite={open ? cite : null} open={walk.open} suffix={suffix} />
@@ -92,7 +111,16 @@ export function RunPane(props: Props) {
       <VersionSwitch versions={versions} shown={version.id} show={props.showVersion} />
       {props.source &&
         createPortal(
-          <SourcePanel view={view} open={open} cite={cite} count={view.citations.length} walk={walk} over={over} />,
+          <SourcePanel
+            view={view}
+            runId={version.id}
+            open={open}
+            cite={cite}
+            passage={passage}
+            count={view.citations.length}
+            walk={walk}
+            over={over}
+          />,
           props.source,
         )}
     </article>

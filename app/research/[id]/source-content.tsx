@@ -1,18 +1,12 @@
 'use client'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { byline } from '@/app/markdown/paper-label'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import type { AnswerPlace } from './places'
+import { SourcePage } from './source-page'
 import type { Walk } from './use-walk'
 import { VERDICTS } from './verdicts'
-
-// pdf.js is loaded with the first source that is opened, not with the page.
-const PdfPage = dynamic(() => import('@/app/pdf/pdf-page').then((module) => module.PdfPage), {
-  ssr: false,
-  loading: () => <div className="skeleton aspect-[1/1.3] w-full bg-sheet" />,
-})
 
 type Props = {
   view: RunView
@@ -93,7 +87,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         className="min-h-0 flex-1 overflow-y-auto px-4.5 pt-1 pb-6"
       >
         {pages.map((page) => (
-          <PdfPage
+          <SourcePage
             key={`${citation.paperId} ${page}`}
             paperId={citation.paperId}
             page={page}

@@ -2,25 +2,36 @@
 import { SideSheet } from '@/app/shell/side-sheet'
 import { useIsWide } from '@/app/shell/use-is-wide'
 import type { RunView } from '@/lib/research/run-view'
+import { PassageSource } from './passage-source'
 import type { AnswerPlace } from './places'
 import { SourceContent } from './source-content'
 import type { Walk } from './use-walk'
 
 type Props = {
   view: RunView
+  runId: string
   open: AnswerPlace | null
   cite: number | null
+  /** number of the open passage, from 1 */
+  passage: number | null
   count: number
   walk: Walk
   over: boolean
 }
 
 /** Beside the answer where there is room, else a sheet over it. */
-export function SourcePanel({ view, open, cite, count, walk, over }: Props) {
+export function SourcePanel({ view, runId, open, cite, passage, count, walk, over }: Props) {
   const wide = useIsWide()
-  const content = open?.citation && cite !== null && (
-    <SourceContent view={view} place={open} citation={open.citation} number={cite} count={count} walk={walk} />
-  )
+  const evidence = passage === null ? undefined : view.evidence[passage - 1]
+  const content =
+    open?.citation && cite !== null ? (
+      <SourceContent view={view} place={open} citation={open.citation} number={cite} count={count} walk={walk} />
+    ) : (
+      evidence &&
+      passage !== null && (
+        <PassageSource view={view} runId={runId} passage={evidence} ord={passage - 1} close={walk.close} />
+      )
+    )
   if (!wide)
     return content ? (
       <SideSheet label="Source of the citation" close={walk.close}>

@@ -42,7 +42,9 @@ export function ThreadView({ thread, views, navigation, isLast, of, source, addV
       addVersion={(id, feedback, settings) => addVersion(justAsked(shown, id, feedback, settings))}
       cite={isOpen ? navigation.place.cite : null}
       openCitation={(cite) => navigation.openCitation(isNewest && isLast ? null : shown.id, cite)}
-      closeCitation={navigation.closeCitation}
+      passage={isOpen ? navigation.place.passage : null}
+      openPassage={(passage) => navigation.openPassage(isNewest && isLast ? null : shown.id, passage)}
+      closeSource={navigation.closeSource}
       follow={follow}
       source={isOpen ? source : null}
       suffix={of && !isLast ? ` to question ${of.number}` : ''}

@@ -7,33 +7,47 @@ export type Place = {
   run: string | null
   /** number of the citation whose source is open, from 1 */
   cite: number | null
+  /** number of the passage of the evidence that is open, from 1 */
+  passage: number | null
 }
 
 /** What is open lives in the address: Back closes it, and a reload or a link opens it again. */
 export function usePlace() {
   const params = useSearchParams()
   const pushed = useRef(false)
-  const place: Place = { run: params.get('run'), cite: Number(params.get('cite')) || null }
+  const number = (name: string) => Number(params.get(name)) || null
+  const place: Place = { run: params.get('run'), cite: number('cite'), passage: number('passage') }
 
-  const openCitation = useCallback((run: string | null, cite: number) => {
-    const isOpen = new URLSearchParams(window.location.search).has('cite')
+  const open = useCallback((source: { run: string | null; cite: string | null; passage: string | null }) => {
+    const address = new URLSearchParams(window.location.search)
+    const isOpen = address.has('cite') || address.has('passage')
     // Walking from citation to citation is one step back, not as many as were walked.
     if (!isOpen) pushed.current = true
-    go({ run, cite: String(cite) }, isOpen ? 'replaceState' : 'pushState')
+    go(source, isOpen ? 'replaceState' : 'pushState')
   }, [])
 
-  const closeCitation = useCallback(() => {
+  const openCitation = useCallback(
+    (run: string | null, cite: number) => open({ run, cite: String(cite), passage: null }),
+    [open],
+  )
+
+  const openPassage = useCallback(
+    (run: string | null, passage: number) => open({ run, cite: null, passage: String(passage) }),
+    [open],
+  )
+
+  const closeSource = useCallback(() => {
     if (pushed.current) window.history.back()
-    else go({ cite: null }, 'replaceState')
+    else go({ cite: null, passage: null }, 'replaceState')
     pushed.current = false
   }, [])
 
   const showVersion = useCallback((run: string | null) => {
     pushed.current = false
-    go({ run, cite: null }, 'pushState')
+    go({ run, cite: null, passage: null }, 'pushState')
   }, [])
 
-  return { place, openCitation, closeCitation, showVersion }
+  return { place, openCitation, openPassage, closeSource, showVersion }
 }
 
 function go(changes: Record<string, string | null>, how: 'pushState' | 'replaceState') {

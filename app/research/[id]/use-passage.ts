@@ -1,0 +1,25 @@
+'use client'
+import { type RefObject, useEffect, useRef } from 'react'
+
+type Options = { pane: RefObject<HTMLElement | null>; passage: number | null; close(): void }
+
+/** Escape closes the open passage, and the focus goes back to where it was opened. */
+export function usePassage({ pane, passage, close }: Options): void {
+  const last = useRef(passage)
+  useEffect(() => {
+    if (passage === null && last.current !== null && document.activeElement === document.body)
+      pane.current?.querySelector<HTMLElement>(`[data-passage="${last.current}"]`)?.focus({ preventScroll: true })
+    last.current = passage
+  }, [pane, passage])
+
+  useEffect(() => {
+    if (passage === null) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      close()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [passage, close])
+}
