@@ -21,9 +21,8 @@ export async function ask(_: AskState, form: FormData): Promise<AskState> {
   const question = tried ?? typed
   let sessionId: string
   try {
-    const done = isCommand(question)
-      ? doCommand({ typed: question })
-      : startRun({ question, settings: parseTyped(funnelSchema, { among: among ? JSON.parse(among) : null }) })
+    const settings = parseTyped(funnelSchema, { among: among ? JSON.parse(among) : null })
+    const done = isCommand(question) ? doCommand({ typed: question, settings }) : startRun({ question, settings })
     sessionId = (await done).sessionId
   } catch (error) {
     return { question, error: toFailure(error) }

@@ -9,6 +9,7 @@ import type { Done } from './commands/entry-command'
 import { find, listPapers } from './commands/list-papers'
 import { semSearch } from './commands/search-by-meaning'
 import { notes, open, summary } from './commands/show-paper'
+import type { FunnelSettings } from './funnel'
 import { improveRun, requireQuestion, startRun } from './runs'
 import { saveAnswer } from './save'
 
@@ -22,13 +23,15 @@ const OF_THE_PERSON: ErrorCode[] = ['bad_request', 'not_found', 'conflict']
 export async function doCommand(input: {
   typed: string
   sessionId?: string
+  /** of the funnel, for a question */
+  settings?: FunnelSettings
 }): Promise<{ sessionId: string; runId: string | null }> {
   const { sessionId } = input
   const command = parseCommand(input.typed)
   const memory = sessionId ? await getMemory(sessionId) : INITIAL
   requireAllowed(command.name, memory.state)
   if (sessionId && !keepsState(command.name)) await requireIdle(sessionId)
-  if (command.name === 'research') return startRun({ question: command.query, sessionId })
+  if (command.name === 'research') return startRun({ question: command.query, sessionId, settings: input.settings })
   if (command.name === 'improve')
     return improveRun({ runId: await latestAnswered(sessionId), feedback: command.feedback })
   const { result, happening } = await atOnce(command, memory, sessionId)

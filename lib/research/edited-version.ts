@@ -58,7 +58,14 @@ export async function addEditedVersion(run: EditableRun, told: ToldAnswer, passa
   const library = view.library ?? { papers: view.papers.length, unreadable: 0 }
   const events: RunEvent[] = [
     { type: 'run.started', at, analyst: analystOf(run), library },
-    { type: 'papers.considered', at, near: view.near, papers: view.papers },
+    {
+      type: 'papers.considered',
+      at,
+      near: view.near,
+      papers: view.papers,
+      shortlisted: view.shortlisted,
+      among: view.among ?? undefined,
+    },
     { type: 'evidence.gathered', at, evidence: passages.map(toEvidence) },
     ...toEvents(told),
     {

@@ -3,18 +3,23 @@ import Link from 'next/link'
 import { useState } from 'react'
 import type { RunView } from '@/lib/research/run-view'
 import { retry } from './actions'
+import type { Version } from './threads'
+import type { FunnelDraft } from './use-funnel-draft'
+import { WidenSearch } from './widen-search'
 
 type Props = {
   view: RunView
-  runId: string
-  question: string
   onRetry(runId: string): void
+  version: Version
+  draft: FunnelDraft
 }
 
 /** How a run ended when it did not end with an answer, and what one can do. */
-export function Ending({ view, runId, question, onRetry }: Props) {
+export function Ending({ view, version, draft, onRetry }: Props) {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
-  const told = tell(view)
+  const { id: runId, question, settings } = version
+  const told = tell(view, settings.among !== null)
+  const isRefused = view.error?.code === 'no_papers' || view.error?.code === 'no_content'
   if (!told && view.notices.length === 0) return null
 
   const again = async () => {
@@ -41,12 +46,23 @@ export function Ending({ view, runId, question, onRetry }: Props) {
             <button type="button" className="button" disabled={state.busy} onClick={again}>
               Retry
             </button>
+            {isRefused && <WidenSearch settings={settings} draft={draft} />}
+            {isRefused && settings.among && (
+              <button
+                type="button"
+                className="button"
+                disabled={draft.busy}
+                onClick={() => draft.ask({ ...settings, among: null })}
+              >
+                Ask all papers
+              </button>
+            )}
             <Link href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} className="button button-quiet">
               Ask in other words
             </Link>
-            {state.error && (
+            {(state.error ?? draft.error) && (
               <span role="alert" className="text-sm text-bad">
-                {state.error}
+                {state.error ?? draft.error}
               </span>
             )}
           </div>
@@ -56,11 +72,11 @@ export function Ending({ view, runId, question, onRetry }: Props) {
   )
 }
 
-function tell(view: RunView): { what: string; advice: string } | null {
+function tell(view: RunView, isAmongSome: boolean): { what: string; advice: string } | null {
   const kept = view.markdown ? ' What was written until then is kept above.' : ''
   switch (view.status) {
     case 'failed':
-      return { what: view.error?.message ?? 'The run failed.', advice: `${adviceFor(view)}${kept}` }
+      return { what: view.error?.message ?? 'The run failed.', advice: `${adviceFor(view, isAmongSome)}${kept}` }
     case 'cancelled':
       return { what: 'You cancelled this run.', advice: `It can be asked again at any time.${kept}` }
     case 'interrupted':
@@ -72,11 +88,16 @@ function tell(view: RunView): { what: string; advice: string } | null {
   }
 }
 
-function adviceFor(view: RunView): string {
+function adviceFor(view: RunView, isAmongSome: boolean): string {
+  if (view.error?.code === 'no_papers' && isAmongSome)
+    return 'It was asked among some of your papers only. “Adjust”, above, chooses others.'
   if (view.error?.code === 'no_papers')
     return view.papers.length > 0
-      ? 'The list above shows what came nearest and why it was left out. Other words, or more papers, may help.'
+      ? 'The list above shows what came nearest and why it was left out. A paper can be forced in; other words, or more papers, may help.'
       : 'Add papers on this subject to your library, or ask about something that they cover.'
-  if (view.error?.code === 'no_content') return 'The library page has a button that rebuilds the index.'
+  if (view.error?.code === 'no_content')
+    return view.papers.some((paper) => paper.reason.endsWith('no full text'))
+      ? 'The list above names the papers whose PDFs are missing.'
+      : 'The library page has a button that rebuilds the index.'
   return 'Nothing of your library is affected.'
 }

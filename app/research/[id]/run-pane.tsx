@@ -94,12 +94,7 @@ export function RunPane(props: Props) {
       <Announcer view={view} lost={lost} />
       <ThinEvidence view={view} over={over} version={version} draft={draft} />
       <AnswerText view={view} over={over} answer={answer} cite={open ? cite : null} open={walk.open} suffix={suffix} />
-      <Ending
-        view={view}
-        runId={version.id}
-        question={version.question}
-        onRetry={(id) => props.addVersion(id, version.feedback)}
-      />
+      <Ending view={view} version={version} draft={draft} onRetry={(id) => props.addVersion(id, version.feedback)} />
       {view.answerId && (
         <>
           <AnswerTools version={version} />

@@ -1,10 +1,9 @@
 'use client'
-import { describeChange } from '@/lib/research/describe-change'
-import { widen } from '@/lib/research/funnel'
 import type { RunView } from '@/lib/research/run-view'
 import { sayThinEvidence } from './say-thin-evidence'
 import type { Version } from './threads'
 import type { FunnelDraft } from './use-funnel-draft'
+import { WidenSearch } from './widen-search'
 
 type Props = { view: RunView; over: boolean; version: Version; draft: FunnelDraft }
 
@@ -12,16 +11,13 @@ type Props = { view: RunView; over: boolean; version: Version; draft: FunnelDraf
 export function ThinEvidence({ view, over, version, draft }: Props) {
   const thin = over ? sayThinEvidence(view) : null
   if (!thin) return null
-  const wider = widen(version.settings)
-  const isWidest = describeChange(version.settings, wider) === null
   return (
-    <div className="mt-6 -mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sunk px-4 py-2.5 text-sm">
+    <div
+      role="note"
+      className="mt-6 -mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sunk px-4 py-2.5 text-sm"
+    >
       <p className="min-w-52 flex-1 text-weak">{thin}</p>
-      {!isWidest && (
-        <button type="button" className="button" disabled={draft.busy} onClick={() => draft.ask(wider)}>
-          Widen the search
-        </button>
-      )}
+      <WidenSearch settings={version.settings} draft={draft} />
       {draft.error && !draft.change && (
         <p role="alert" className="w-full text-bad">
           {draft.error}

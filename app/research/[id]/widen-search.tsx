@@ -1,0 +1,17 @@
+'use client'
+import { describeChange } from '@/lib/research/describe-change'
+import { type FunnelSettings, widen } from '@/lib/research/funnel'
+import type { FunnelDraft } from './use-funnel-draft'
+
+type Props = { settings: FunnelSettings; draft: FunnelDraft }
+
+/** Asks again and looks further. Not there when it cannot look further than it did. */
+export function WidenSearch({ settings, draft }: Props) {
+  const wider = widen(settings)
+  if (describeChange(settings, wider) === null) return null
+  return (
+    <button type="button" className="button" disabled={draft.busy} onClick={() => draft.ask(wider)}>
+      Widen the search
+    </button>
+  )
+}
