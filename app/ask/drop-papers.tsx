@@ -2,18 +2,23 @@
 import Link from 'next/link'
 import { useCallback, useState } from 'react'
 import { DropZone } from '../library/drop-zone'
+import { haveReferences } from '../library/dropped-files'
+import { ImportList } from '../library/import-list'
 import { Notices } from '../library/notices'
 import { UploadList } from '../library/upload-list'
+import { useImports } from '../library/use-imports'
 import { useUploads } from '../library/use-uploads'
 
-/** Takes PDFs that are dropped anywhere on the page, and says what became of them. */
+/** Takes papers and references that are dropped anywhere on the page, and says what became of them. */
 export function DropPapers() {
   const [added, setAdded] = useState(0)
   const count = useCallback(() => setAdded((sum) => sum + 1), [])
   const { uploads, add, dismiss } = useUploads(count)
+  const { imports, start, dismissImport } = useImports()
   return (
     <div className="mt-9">
-      <DropZone onFiles={add} />
+      <DropZone onFiles={(files) => (haveReferences(files) ? start(files) : add(files))} />
+      <ImportList imports={imports} onDismiss={dismissImport} />
       <UploadList uploads={uploads} />
       <Notices same={[]} failed={uploads.filter((upload) => upload.state === 'failed')} onDismiss={dismiss} />
       <p role="status" className="rounded-card border border-dashed border-edge/60 px-4 py-3 text-xs text-soft">

@@ -1,7 +1,8 @@
 'use client'
+import Link from 'next/link'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { AddressForm } from './address-form'
-import { pdfsOf } from './dropped-files'
+import { readableOf } from './dropped-files'
 
 type Props = { onFiles: (files: File[]) => void; onAdded: () => Promise<void>; large: boolean }
 
@@ -26,8 +27,12 @@ export function AddPapers({ onFiles, onAdded, large }: Props) {
       aria-label="Add to the library"
       className={`my-4 rounded-ask border-[1.5px] border-dashed border-edge/50 bg-sheet/60 px-5 ${large ? 'py-12' : 'py-5'} text-center text-soft`}
     >
-      <p className={large ? 'mb-5 font-serif text-xl text-ink' : 'mb-3 text-sm'}>
-        Drop PDFs or a folder anywhere on this page
+      <p className={large ? 'font-serif text-xl text-ink' : 'text-sm'}>Drop PDFs or a folder anywhere on this page</p>
+      <p className={`text-xs text-faint ${large ? 'mt-1 mb-5' : 'mt-0.5 mb-3'}`}>
+        or an export of Zotero, JabRef and others: .bib, .ris, CSL .json, with their PDFs, or a .zip of both.{' '}
+        <Link href="/library/imports" prefetch={false} className="underline underline-offset-2 hover:text-ink">
+          Imports
+        </Link>
       </p>
       <div className="flex flex-wrap items-start justify-center gap-2">
         <label className="button button-main cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
@@ -36,7 +41,7 @@ export function AddPapers({ onFiles, onAdded, large }: Props) {
             ref={field}
             type="file"
             multiple
-            accept="application/pdf,.pdf"
+            accept="application/pdf,.pdf,.bib,.bibtex,.ris,.json,.zip"
             className="sr-only"
             onChange={take((files) => [...files])}
           />
@@ -52,7 +57,7 @@ export function AddPapers({ onFiles, onAdded, large }: Props) {
           tabIndex={-1}
           // React knows no webkitdirectory, but passes it on in lower case.
           {...{ webkitdirectory: '' }}
-          onChange={take(pdfsOf)}
+          onChange={take(readableOf)}
         />
         <AddressForm onAdded={onAdded} />
       </div>

@@ -1,4 +1,17 @@
-/** The files of a drop; of folders, with all that is below them, only the PDFs. */
+// The browser tells the path of a file of a chosen folder, but not of a dropped one.
+const paths = new WeakMap<File, string>()
+
+/** Where a file lies in the folder it came with; its name when it came alone. */
+export function pathOf(file: File): string {
+  return paths.get(file) || file.webkitRelativePath || file.name
+}
+
+/** Whether files hold references, so that what lies beside them belongs to them. */
+export function haveReferences(files: File[]): boolean {
+  return files.some(({ name }) => /\.(bib|bibtex|ris|json|zip)$/i.test(name))
+}
+
+/** The files of a drop; of folders, with all that is below them, only PDFs and references. */
 export async function droppedFiles(items: DataTransferItemList): Promise<File[]> {
   // The list is emptied as soon as this function waits, so it is read first.
   const dropped = [...items]
@@ -8,23 +21,25 @@ export async function droppedFiles(items: DataTransferItemList): Promise<File[]>
       file: item.getAsFile(),
     }))
   const found = await Promise.all(
-    dropped.map(({ entry, file }) => (entry?.isDirectory ? pdfsBelow(entry) : file ? [file] : [])),
+    dropped.map(({ entry, file }) => (entry?.isDirectory ? readableBelow(entry) : file ? [file] : [])),
   )
   return found.flat()
 }
 
 /** Of a chosen folder, what Folio can read. */
-export function pdfsOf(files: FileList): File[] {
-  return [...files].filter((file) => isPdfName(file.name))
+export function readableOf(files: FileList): File[] {
+  return [...files].filter((file) => isReadableName(file.name))
 }
 
-async function pdfsBelow(entry: FileSystemEntry): Promise<File[]> {
+async function readableBelow(entry: FileSystemEntry): Promise<File[]> {
   if (isFile(entry)) {
-    if (!isPdfName(entry.name)) return []
-    return [await new Promise<File>((settle, fail) => entry.file(settle, fail))]
+    if (!isReadableName(entry.name)) return []
+    const file = await new Promise<File>((settle, fail) => entry.file(settle, fail))
+    paths.set(file, entry.fullPath)
+    return [file]
   }
   const entries = await readAll((entry as FileSystemDirectoryEntry).createReader())
-  return (await Promise.all(entries.map(pdfsBelow))).flat()
+  return (await Promise.all(entries.map(readableBelow))).flat()
 }
 
 /** A reader gives at most a hundred entries at a time. */
@@ -41,6 +56,6 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile
 }
 
-function isPdfName(name: string): boolean {
-  return /\.pdf$/i.test(name) && !name.startsWith('.')
+function isReadableName(name: string): boolean {
+  return /\.(pdf|bib|bibtex|ris|json)$/i.test(name) && !name.startsWith('.')
 }

@@ -5,10 +5,12 @@ import type { PaperMatch } from '@/lib/library/search-by-meaning'
 import { Toast } from '../shell/toast'
 import { AddPapers } from './add-papers'
 import { DropZone } from './drop-zone'
+import { haveReferences } from './dropped-files'
 import { EmptyLibrary } from './empty-library'
 import { FilterBar } from './filter-bar'
 import { type Filter, filterPapers } from './filter-papers'
 import { Glance } from './glance'
+import { ImportList } from './import-list'
 import { LibraryCare } from './library-care'
 import { Notices } from './notices'
 import { PaperList } from './paper-list'
@@ -18,6 +20,7 @@ import { TagManager } from './tag-manager'
 import type { Upload } from './upload-files'
 import { UploadList } from './upload-list'
 import { useFilter } from './use-filter'
+import { useImports } from './use-imports'
 import { useLibrary } from './use-library'
 import { usePaperActions } from './use-paper-actions'
 import { useUploads } from './use-uploads'
@@ -30,8 +33,10 @@ export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
   const noteSame = useCallback(({ key, paper }: Upload & { state: 'added' }) => {
     if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
   }, [])
-  const { uploads, uploading, add, dismiss } = useUploads(noteSame)
-  const { papers, duplicates, refresh, hide, patch } = useLibrary(initial, at, uploading)
+  const { uploads, uploading, add: upload, dismiss } = useUploads(noteSame)
+  const { imports, importing, start, dismissImport } = useImports()
+  const add = useCallback((files: File[]) => (haveReferences(files) ? start(files) : upload(files)), [start, upload])
+  const { papers, duplicates, refresh, hide, patch } = useLibrary(initial, at, uploading || importing)
   const { toast, dismissToast, actions } = usePaperActions({ refresh, hide, patch })
   const { filter, change, typed, type } = useFilter()
   const [matches, setMatches] = useState<PaperMatch[] | null>(null)
@@ -65,6 +70,7 @@ export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
         failed={uploads.filter((upload) => upload.state === 'failed')}
         onDismiss={dismiss}
       />
+      <ImportList imports={imports} onDismiss={dismissImport} />
       <UploadList uploads={uploads} />
       {papers.length > 0 ? (
         <PaperList
@@ -78,7 +84,7 @@ export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
           searched={words.trim()}
         />
       ) : (
-        uploads.length === 0 && <EmptyLibrary />
+        uploads.length === 0 && imports.length === 0 && <EmptyLibrary />
       )}
       <LibraryCare papers={papers} actions={actions} />
       {managing && <TagManager papers={papers} actions={actions} onClose={() => setManaging(false)} />}

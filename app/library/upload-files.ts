@@ -1,4 +1,5 @@
 import type { AddedPaper } from '@/lib/library/add-papers'
+import { BROKEN_OFF, sendForm } from './send-form'
 
 /** Where one file of an upload is. `sent` is 0..1. */
 export type Upload = { key: string; fileName: string; sent: number } & (
@@ -33,28 +34,11 @@ export async function uploadFiles(files: File[], onUpdate: (upload: Upload) => v
 
 type Done = { state: 'added'; paper: AddedPaper } | { state: 'failed'; message: string }
 
-/** `fetch` tells nothing of what is sent, so this is an XMLHttpRequest. */
-function send(file: File, onSent: (sent: number) => void): Promise<Done> {
-  return new Promise((settle) => {
-    const request = new XMLHttpRequest()
-    const broken = { state: 'failed', message: 'The connection to Folio broke off. Add this file again.' } as const
-    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
-    request.onload = () => settle(read(request.responseText) ?? broken)
-    request.onerror = () => settle(broken)
-    request.onabort = () => settle(broken)
-    const form = new FormData()
-    form.append('files', file, file.name)
-    request.open('POST', '/api/papers')
-    request.send(form)
-  })
-}
-
-function read(answer: string): Done | null {
-  try {
-    const { papers, error } = JSON.parse(answer) as { papers?: AddedPaper[]; error?: { message: string } }
-    if (error) return { state: 'failed', message: error.message }
-    return papers?.[0] ? { state: 'added', paper: papers[0] } : null
-  } catch {
-    return null
-  }
+async function send(file: File, onSent: (sent: number) => void): Promise<Done> {
+  const form = new FormData()
+  form.append('files', file, file.name)
+  const answer = await sendForm<{ papers?: AddedPaper[] }>('/api/papers', form, onSent)
+  if (!answer.ok) return { state: 'failed', message: answer.message }
+  const [paper] = answer.value.papers ?? []
+  return paper ? { state: 'added', paper } : { state: 'failed', message: BROKEN_OFF }
 }

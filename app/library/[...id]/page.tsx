@@ -5,6 +5,7 @@ import { findPaper } from '@/lib/library/papers'
 import { answersCiting } from '@/lib/research/answers-citing'
 import { CitingAnswers } from './citing-answers'
 import { FollowPaper } from './follow-paper'
+import { NoFullText } from './no-full-text'
 import { NotesEditor } from './notes-editor'
 import { PageTurner } from './page-turner'
 import { PaperHead } from './paper-head'
@@ -37,17 +38,19 @@ export default async function PaperPage(props: Props) {
   if (paper.id !== id) redirect(`/library/${encodeURIComponent(paper.id)}${asked ? `?page=${page}` : ''}`)
   const answers = await answersCiting(paper.id)
   const name = paper.title || paper.fileName
+  const known = !paper.fullText && paper.status === 'ready'
   return (
     <PageTurner start={page} asked={asked !== undefined}>
-      <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className={known ? '' : 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
         <div className="mx-auto w-full max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
           <PaperHead paper={paper} />
           <FollowPaper paper={paper} />
-          <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={paper.summary} />
+          {known && <NoFullText hasAbstract={paper.abstract !== null} />}
+          <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
           <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />
           <CitingAnswers answers={answers} />
         </div>
-        <ReaderPane paperId={paper.id} title={name} hasText={paper.pages > 0} />
+        {!known && <ReaderPane paperId={paper.id} title={name} hasText={paper.pages > 0} />}
       </div>
     </PageTurner>
   )

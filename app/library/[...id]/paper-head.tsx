@@ -27,9 +27,11 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
             <button type="button" className="button button-quiet -mx-2 px-2" onClick={() => setEditing(true)}>
               Edit details
             </button>
-            <button type="button" className="button wide:hidden" onClick={() => openPage(page)}>
-              Read it
-            </button>
+            {(paper.fullText || paper.status !== 'ready') && (
+              <button type="button" className="button wide:hidden" onClick={() => openPage(page)}>
+                Read it
+              </button>
+            )}
           </div>
         </>
       )}

@@ -1,3 +1,6 @@
+import type { Failure } from '../../errors'
+import type { PaperStatus } from '../papers'
+
 /** What became of one entry or file of an import. */
 export type ReportLine = {
   /** title of the work, else path of the file */
@@ -9,12 +12,26 @@ export type ReportLine = {
   paperId: string | null
 }
 
+/** A line as things are now: a paper goes on being read after it was taken, and may turn out to be another one. */
+export type CurrentLine = ReportLine & {
+  /** where its paper is on its way; null: there is no paper, or it was removed */
+  status: PaperStatus | null
+}
+
 export type ImportReport = {
   lines: ReportLine[]
   /** files of a folder that are as they were, which have no line each */
   unchanged: number
   /** why the import as a whole could not be done */
-  error?: { code: string; message: string }
+  error?: Failure
 }
 
 export type ImportProgress = { done: number; of: number }
+
+export type ImportCounts = Record<ReportLine['outcome'], number>
+
+export function countOutcomes(lines: ReportLine[]): ImportCounts {
+  const counts = { taken: 0, merged: 0, skipped: 0, failed: 0 }
+  for (const { outcome } of lines) counts[outcome] += 1
+  return counts
+}

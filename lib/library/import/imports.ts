@@ -4,9 +4,16 @@ import type { Import } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
 import { activeArguments, enqueue } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
-import { AppError } from '../../errors'
+import { AppError, type Failure } from '../../errors'
+import { currentLines } from './current-lines'
 import { isPdfPath } from './import-file'
-import type { ImportProgress, ImportReport } from './import-report'
+import {
+  type CurrentLine,
+  countOutcomes,
+  type ImportCounts,
+  type ImportProgress,
+  type ImportReport,
+} from './import-report'
 import { referenceFormat } from './references/read-references'
 import { isZipPath, keepList, listOldUploads, removeUpload, type UploadedFile } from './upload-folder'
 
@@ -18,8 +25,13 @@ export type ImportView = {
   source: Source
   name: string
   status: 'running' | 'done' | 'failed'
+  /** entries and files that are done, while it runs and after */
   progress: ImportProgress | null
-  report: ImportReport | null
+  /** once it is done */
+  counts: ImportCounts | null
+  /** files of a folder that were as they are */
+  unchanged: number
+  error: Failure | null
   createdAt: string
   finishedAt: string | null
 }
@@ -79,20 +91,27 @@ export async function listImports(limit: number): Promise<ImportView[]> {
   return rows.map(toView)
 }
 
-/** An import with its report. Throws `AppError('not_found')`. */
-export async function getImport(id: string): Promise<ImportView> {
+/** An import with its report as things are now. Throws `AppError('not_found')`. */
+export async function getImport(id: string): Promise<ImportView & { lines: CurrentLine[] }> {
   const client = await db()
   const row = await client.import.findUnique({ where: { id } })
   if (!row) throw new AppError('not_found', `There is no import ${id}.`)
-  return toView(row)
+  const lines = await currentLines(fromJson<ImportReport | null>(row.report)?.lines ?? [])
+  const view = toView(row)
+  return { ...view, counts: view.counts && countOutcomes(lines), lines }
 }
 
-function toView({ report, progress, createdAt, finishedAt, ...row }: Import): ImportView {
+function toView({ id, source, name, status, report, progress, createdAt, finishedAt }: Import): ImportView {
+  const told = fromJson<ImportReport | null>(report)
   return {
-    ...row,
-    status: row.status as ImportView['status'],
+    id,
+    source,
+    name,
+    status: status as ImportView['status'],
     progress: fromJson<ImportProgress | null>(progress),
-    report: fromJson<ImportReport | null>(report),
+    counts: told && countOutcomes(told.lines),
+    unchanged: told?.unchanged ?? 0,
+    error: told?.error ?? null,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   }

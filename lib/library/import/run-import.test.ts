@@ -87,16 +87,16 @@ test('a Zotero export as a zip: entries with and without PDF, a broken one, a lo
     'Export/files/9/loose.pdf': paperPdf('Loose sands', 'Grace Hopper'),
     'Export/readme.txt': 'hello',
   })
-  const { status, report, source } = await importFiles({ 'Export.zip': zip })
+  const { status, lines, source } = await importFiles({ 'Export.zip': zip })
   expect({ status, source }).toEqual({ status: 'done', source: 'zip' })
-  expect(report?.lines.map(({ name, outcome }) => [name, outcome])).toEqual([
+  expect(lines.map(({ name, outcome }) => [name, outcome])).toEqual([
     ['Tides of the Baltic', 'taken'],
     ['broken in Export/Export.bib', 'failed'],
     ['Dunes that walk', 'taken'],
     ['Export/files/9/loose.pdf', 'taken'],
     ['Export/readme.txt', 'skipped'],
   ])
-  const paper = await findPaper(report?.lines[0]?.paperId ?? '')
+  const paper = await findPaper(lines[0]?.paperId ?? '')
   expect(paper).toMatchObject({
     id: 'byron2019tides',
     title: 'Tides of the Baltic',
@@ -113,8 +113,8 @@ test('a Zotero export as a zip: entries with and without PDF, a broken one, a lo
 })
 
 test('an entry without PDF is found by its abstract, has no page, and a PDF added later completes it', async () => {
-  const { report } = await importFiles({ 'dunes.bib': dunes })
-  const id = report?.lines[0]?.paperId ?? ''
+  const { lines } = await importFiles({ 'dunes.bib': dunes })
+  const id = lines[0]?.paperId ?? ''
   expect(await findPaper(id)).toMatchObject({ id: 'noether2020dunes', status: 'ready', fullText: false, pages: 0 })
   const query = 'barchan dunes driven by wind'
   const found = await search({ layer: 'summary', query, k: 8, mmr: 1, cutoff: 0 })
@@ -135,8 +135,8 @@ test('what is there is merged into: empty fields filled, tags added, nothing ove
   await importFiles({
     'a.ris': 'TY  - JOUR\nTI  - Tides of the Baltic\nAU  - Byron, Ada\nPY  - 2019\nKW  - sea\nER  - ',
   })
-  const { report } = await importFiles({ 'b.bib': tides.replace('Tides of the', 'TIDES of the') })
-  expect(report?.lines).toEqual([
+  const { lines } = await importFiles({ 'b.bib': tides.replace('Tides of the', 'TIDES of the') })
+  expect(lines).toEqual([
     {
       name: 'TIDES of the Baltic',
       outcome: 'merged',
@@ -150,17 +150,17 @@ test('what is there is merged into: empty fields filled, tags added, nothing ove
 })
 
 test('references and PDFs that are dropped together belong together', async () => {
-  const { report, name } = await importFiles({ 'x.bib': tides, 'Byron - 2019 - Tides.pdf': paperPdf('Tides') })
+  const { lines, name } = await importFiles({ 'x.bib': tides, 'Byron - 2019 - Tides.pdf': paperPdf('Tides') })
   expect(name).toBe('x.bib and 1 PDF')
-  expect(report?.lines).toMatchObject([{ outcome: 'taken', reason: 'With its PDF.' }])
+  expect(lines).toMatchObject([{ outcome: 'taken', reason: 'With its PDF.' }])
 })
 
 test('the same import again adds nothing', async () => {
   const files = { 'x.bib': tides + dunes, 'Byron - 2019 - Tides.pdf': paperPdf('Tides') }
   await importFiles(files)
   const before = await listPapers()
-  const { report } = await importFiles(files)
-  expect(report?.lines.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+  const { lines } = await importFiles(files)
+  expect(lines.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['merged', 'Same DOI as byron2019tides.'],
     ['merged', 'Same title, first author and year as noether2020dunes.'],
   ])
@@ -175,11 +175,11 @@ test('CSL-JSON, and a file that is none', async () => {
     author: [{ family: 'Lwoff' }],
     issued: { 'date-parts': [['1950', 3]] },
   }
-  const { report } = await importFiles({
+  const { lines } = await importFiles({
     'a.json': JSON.stringify([item, { title: 'No list', author: 'x' }, 5]),
     'b.json': '{"a": 1}',
   })
-  expect(report?.lines.map(({ name, outcome }) => [name, outcome])).toEqual([
+  expect(lines.map(({ name, outcome }) => [name, outcome])).toEqual([
     ['On E. coli', 'taken'],
     ['item 2 in a.json', 'failed'],
     ['item 3 in a.json', 'failed'],
@@ -189,7 +189,7 @@ test('CSL-JSON, and a file that is none', async () => {
 })
 
 test('a zip that is none fails as a whole, and says so', async () => {
-  const { status, report } = await importFiles({ 'a.zip': 'not a zip' })
+  const { status, error } = await importFiles({ 'a.zip': 'not a zip' })
   expect(status).toBe('failed')
-  expect(report?.error?.message).toContain('This zip is damaged')
+  expect(error?.message).toContain('This zip is damaged')
 })

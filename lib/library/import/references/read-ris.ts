@@ -5,6 +5,8 @@ import { type RisRecord, splitRis } from './split-ris'
 
 /** Works that stand in another one: their second authors are its editors. */
 const PARTS = new Set(['article-journal', 'article-magazine', 'article-newspaper', 'chapter', 'paper-conference'])
+/** Works that have a number of their own, not an issue that they stand in. */
+const NUMBERED = new Set(['patent', 'report', 'standard', 'thesis'])
 const ORGANISATION = /\b(of|and|for|the|organi[sz]ation|group|consortium|association|institute|university|team)\b/i
 
 /**
@@ -50,7 +52,7 @@ function toCsl(record: RisRecord): Partial<CslItem> {
     publisher: first('PB'),
     'publisher-place': first('CY', 'PP'),
     volume: first('VL'),
-    issue: first('IS', 'CP') ?? of('M1').find((text) => /^\d+$/.test(text)),
+    [NUMBERED.has(type) ? 'number' : 'issue']: first('IS', 'CP') ?? of('M1').find((text) => /^\d+$/.test(text)),
     page: start && end && start !== end ? `${start}-${end}` : (start ?? end),
     edition: first('ET'),
     language: first('LA'),

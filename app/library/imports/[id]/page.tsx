@@ -1,0 +1,74 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { When } from '@/app/shell/when'
+import { AppError } from '@/lib/errors'
+import { getImport } from '@/lib/library/import/imports'
+import { FollowImport } from '../follow-import'
+import { ImportBar } from '../import-bar'
+import { sayCounts } from '../say-counts'
+import { isUnderWay, ReportLines } from './report-lines'
+
+type Props = { params: Promise<{ id: string }> }
+
+/** Title and page ask for the same import. */
+const find = cache(async (id: string) => {
+  try {
+    return await getImport(id)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await find((await params).id))?.name ?? 'Not found' }
+}
+
+/** How far an import is, then what became of each entry and file, with the reason. */
+export default async function ImportPage({ params }: Props) {
+  const found = await find((await params).id)
+  if (!found) notFound()
+  const { name, status, progress, counts, unchanged, error, lines, createdAt } = found
+  const reading = lines.filter(isUnderWay).length
+  return (
+    <div className="mx-auto max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
+      <FollowImport active={status === 'running' || reading > 0} />
+      <p className="mb-3 text-sm">
+        <Link href="/library/imports" className="text-soft underline-offset-2 hover:text-ink hover:underline">
+          ‹ Imports
+        </Link>
+      </p>
+      <h1 className="page-title wrap-anywhere">{name}</h1>
+      <div role="status" className="mt-2 mb-6 text-soft">
+        {status === 'running' ? (
+          <>
+            <p className="mb-2 tabular-nums">
+              {progress ? `${progress.done} of ${progress.of} done` : 'Looking through it'}
+            </p>
+            <ImportBar label="Progress of the import" value={progress} />
+          </>
+        ) : error ? (
+          <p className="text-bad">{error.message}</p>
+        ) : (
+          <p>
+            {sayCounts(counts, unchanged)} · <When iso={createdAt} />
+          </p>
+        )}
+        {reading > 0 && (
+          <p className="mt-1 text-sm tabular-nums">
+            {reading === 1 ? '1 PDF is' : `${reading} PDFs are`} still being read.
+          </p>
+        )}
+      </div>
+      {unchanged > 0 && (
+        <p className="mb-6 text-sm text-soft">
+          {unchanged === 1 ? '1 file is' : `${unchanged} files are`} as before, by size and time, and was not read
+          again.
+        </p>
+      )}
+      <ReportLines lines={lines} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import Link from 'next/link'
+import type { CurrentLine } from '@/lib/library/import/import-report'
+
+const GROUPS = { failed: 'Failed', skipped: 'Skipped', merged: 'Merged', taken: 'Taken' } as const
+
+/** Whether the paper of a line is still being read. */
+export function isUnderWay({ status }: CurrentLine): boolean {
+  return status !== null && status !== 'ready' && status !== 'failed'
+}
+
+/** The report of an import, what needs a look first. */
+export function ReportLines({ lines }: { lines: CurrentLine[] }) {
+  return (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((outcome) => {
+    const group = lines.filter((line) => line.outcome === outcome)
+    if (group.length === 0) return null
+    return (
+      <section key={outcome} aria-labelledby={outcome} className="mb-8">
+        <h2 id={outcome} className="label mb-1">
+          {GROUPS[outcome]} <span className="font-normal tabular-nums">{group.length}</span>
+        </h2>
+        <ul className="border-b border-line">
+          {group.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a report stay in their order
+            <Line key={place} line={line} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+function Line({ line }: { line: CurrentLine }) {
+  const { name, reason, paperId, outcome } = line
+  return (
+    <li className="border-t border-line py-2 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
+      {paperId ? (
+        <Link
+          href={`/library/${encodeURIComponent(paperId)}`}
+          prefetch={false}
+          className="font-serif leading-snug wrap-anywhere underline-offset-2 hover:underline"
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className="font-serif leading-snug wrap-anywhere">{name}</span>
+      )}
+      <p className={`text-sm wrap-anywhere ${outcome === 'failed' ? 'text-bad' : 'text-soft'}`}>
+        {reason}
+        {isUnderWay(line) && ' It is being read.'}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState, useTransition } from 'react'
+import { scanNow } from './actions'
+
+/** The folder that is a source of the library; a button looks it over at once. */
+export function FolderPanel({ folder }: { folder: { path: string; error: string | null } | null }) {
+  const router = useRouter()
+  const [scanning, start] = useTransition()
+  const [error, setError] = useState<string | null>(null)
+  const scan = () =>
+    start(async () => {
+      const done = await scanNow().catch(() => null)
+      if (done?.ok) return router.push(`/library/imports/${done.value}`)
+      setError(done?.error.message ?? 'Folio cannot be reached. Is it still running?')
+    })
+  const wrong = error ?? folder?.error
+  return (
+    <section aria-label="Folder" className="rounded-card border border-line bg-sheet px-4 py-3 text-sm">
+      {folder ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <div className="min-w-60 flex-1">
+            <p className="font-mono text-xs wrap-anywhere">{folder.path}</p>
+            <p className="mt-1 text-xs text-soft">
+              Every PDF and every file of references in this folder is taken into the library. Folio looks it over every
+              five minutes and only reads it: when a file goes, its paper stays.
+            </p>
+          </div>
+          <button type="button" className="button" disabled={scanning || folder.error !== null} onClick={scan}>
+            {scanning ? 'Starting…' : 'Scan now'}
+          </button>
+        </div>
+      ) : (
+        <p className="text-soft">
+          A whole folder on the disk of this server can be a source of the library: set{' '}
+          <span className="font-mono text-xs">LIBRARY_DIR</span> to it and start Folio again.
+        </p>
+      )}
+      {wrong && (
+        <p role="alert" className="mt-2 text-bad">
+          {wrong}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { When } from '@/app/shell/when'
+import { type ImportView, listImports } from '@/lib/library/import/imports'
+import { findLibraryFolder } from '@/lib/library/import/library-folder'
+import { FolderPanel } from './folder-panel'
+import { FollowImport } from './follow-import'
+import { sayCounts } from './say-counts'
+
+export const metadata: Metadata = { title: 'Imports' }
+
+const SHOWN = 100
+
+/** What was imported, and the folder that is a source of the library. */
+export default async function ImportsPage() {
+  const [imports, folder] = await Promise.all([listImports(SHOWN), findLibraryFolder()])
+  return (
+    <div className="mx-auto max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
+      <p className="mb-3 text-sm">
+        <Link href="/library" className="text-soft underline-offset-2 hover:text-ink hover:underline">
+          ‹ Library
+        </Link>
+      </p>
+      <h1 className="page-title mb-5">Imports</h1>
+      <FolderPanel folder={folder} />
+      <FollowImport active={imports.some(({ status }) => status === 'running')} />
+      {imports.length === 0 ? (
+        <p className="mt-6 text-soft">
+          Nothing imported yet. Drop a .bib, .ris or CSL .json file, with its PDFs or in a .zip, into the library.
+        </p>
+      ) : (
+        <ul aria-label="Imports" className="mt-6 border-b border-line">
+          {imports.map((one) => (
+            <li key={one.id} className="border-t border-line py-3">
+              <div className="flex items-baseline gap-4">
+                <Link
+                  href={`/library/imports/${one.id}`}
+                  prefetch={false}
+                  className="min-w-0 flex-1 font-serif text-[1.0625rem] leading-snug wrap-anywhere underline-offset-2 hover:underline"
+                >
+                  {one.name}
+                </Link>
+                <When iso={one.createdAt} />
+              </div>
+              <p className="mt-0.5 text-sm text-soft">{say(one)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function say({ status, progress, counts, unchanged, error }: ImportView) {
+  if (error) return error.message
+  if (status === 'running') return progress ? `${progress.done} of ${progress.of} done` : 'being looked through'
+  return sayCounts(counts, unchanged)
+}

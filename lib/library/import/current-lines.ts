@@ -1,0 +1,30 @@
+import { db } from '../../db/client'
+import type { PaperStatus } from '../papers'
+import type { CurrentLine, ReportLine } from './import-report'
+
+/**
+ * The lines of a report as things are now: with the ids that the papers have, and with what came out when their
+ * PDFs were read, that one is a paper which is there already, say, or cannot be read.
+ */
+export async function currentLines(lines: ReportLine[]): Promise<CurrentLine[]> {
+  const client = await db()
+  const ids = [...new Set(lines.flatMap(({ paperId }) => paperId ?? []))]
+  const select = { id: true, status: true, error: true, removedAt: true }
+  const [papers, aliases] = await Promise.all([
+    client.paper.findMany({ where: { id: { in: ids } }, select }),
+    client.paperAlias.findMany({ where: { id: { in: ids } }, include: { paper: { select } } }),
+  ])
+  const now = new Map([
+    ...papers.map((paper) => [paper.id, { paper, duplicate: false }] as const),
+    ...aliases.map(({ id, paper, reason }) => [id, { paper, duplicate: reason === 'duplicate' }] as const),
+  ])
+  return lines.map((line) => {
+    const { paper, duplicate } = now.get(line.paperId ?? '') ?? {}
+    if (!paper || paper.removedAt) return { ...line, paperId: null, status: null }
+    const known = { ...line, paperId: paper.id, status: paper.status as PaperStatus }
+    if (line.outcome !== 'taken') return known
+    if (duplicate) return { ...known, outcome: 'merged', reason: `Once read, it was the same work as ${paper.id}.` }
+    const error = paper.error as { message?: string } | null
+    return paper.status === 'failed' ? { ...known, outcome: 'failed', reason: error?.message ?? line.reason } : known
+  })
+}

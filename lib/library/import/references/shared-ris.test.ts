@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readReferences } from './read-references'
+import type { Reference } from './reference'
+
+// JabRef's RIS files, 19 of them, each with the BibTeX that it reads from it. Read from beside the clone, never copied.
+const FOLDER = path.resolve('../shared/citations/ris')
+const names = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.ris')) : []
+const pairs = names.map((name) => name.replace(/\.ris$/, '')).filter((name) => existsSync(`${FOLDER}/${name}.bib`))
+
+const fullName =
+  'The .bib keeps the abbreviated journal (JO); here the full name (JF) is kept, and the short one beside it.'
+
+/** Where what is read differs from JabRef's, and why it is left so. */
+const DIFFERENT: Record<string, Partial<Record<Field, string>>> = {
+  RisImporterTest1: {
+    venue: 'Of five journal fields the .bib keeps two as journal and booktitle; here JF, the full name, is kept.',
+  },
+  RisImporterTest3: { issue: 'The .bib has issue 0 as the number of a chapter, which CSL has no issue for.' },
+  RisImporterTest5a: { issue: 'The .bib keeps a copyright notice as number.' },
+  RisImporterTest6: {
+    authors: 'The .bib adds a full stop to an initial.',
+    issue: 'The .bib keeps an accession number (AN) as number.',
+  },
+  RisImporterTest8_date: { venue: fullName },
+  'RisImporterTestDate1.1': { venue: fullName },
+  'RisImporterTestDate1.2': { venue: fullName },
+  RisImporterTestDOI: { issue: 'The .bib keeps the PubMed id (AN) as number; the .ris says issue 1.' },
+  RisImporterTestWithEmptyER: { venue: fullName },
+}
+
+test.skipIf(pairs.length === 0)('every file of the collection is here', () => {
+  expect(names).toHaveLength(19)
+  expect(pairs).toHaveLength(18)
+})
+
+test.skipIf(pairs.length === 0).each(pairs)('%s says what its BibTeX says', async (name) => {
+  const [ris, bib] = [comparable(await read(`${name}.ris`)), comparable(await read(`${name}.bib`))]
+  const differ = FIELDS.filter((field) => JSON.stringify(ris[field]) !== JSON.stringify(bib[field]))
+  expect(differ.sort()).toEqual(Object.keys(DIFFERENT[name] ?? {}).sort())
+})
+
+test.skipIf(pairs.length === 0)('a record without a type is read all the same', async () => {
+  expect(await read('RisImporterCorrupted.ris')).toMatchObject({
+    title: 'Editorial: Open Source and Empirical Software Engineering',
+    authors: ['Warren Harrison'],
+    published: '2001-09-01',
+    venue: 'Empirical Software Engineering',
+    doi: '10.1023/a:1017379030770',
+    csl: { type: 'article-journal', volume: '6', issue: '3', page: '193-194' },
+  })
+})
+
+const FIELDS = [
+  'title',
+  'authors',
+  'editors',
+  'year',
+  'venue',
+  'volume',
+  'issue',
+  'page',
+  'doi',
+  'abstract',
+  'tags',
+] as const
+type Field = (typeof FIELDS)[number]
+
+function comparable({ title, authors, published, venue, doi, abstract, tags, csl }: Reference): Record<Field, unknown> {
+  const editors = (csl.editor ?? []).map((name) => [name.given, name['non-dropping-particle'], name.family])
+  return {
+    title: title.replace(/[–—]/g, '-'),
+    authors,
+    editors: editors.map((parts) => parts.filter(Boolean).join(' ')),
+    year: published?.slice(0, 4),
+    venue,
+    volume: csl.volume,
+    issue: csl.issue ?? csl.number,
+    page: csl.page,
+    doi,
+    abstract,
+    tags,
+  }
+}
+
+async function read(name: string): Promise<Reference> {
+  const format = name.endsWith('.ris') ? 'ris' : 'bibtex'
+  const entries = await readReferences(format, readFileSync(path.join(FOLDER, name)))
+  expect(entries).toHaveLength(1)
+  const [entry] = entries
+  if (!entry || 'failure' in entry) throw new Error(`${name}: ${entry?.failure}`)
+  return entry.reference
+}
