@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import './globals.css'
+import { Palette } from './shell/palette'
 import { PhoneHeader } from './shell/phone-header'
+import { SessionToast } from './shell/session-toast'
 import { Sidebar } from './shell/sidebar'
 
 export const metadata: Metadata = {
@@ -33,6 +35,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <div className="sticky top-0 hidden h-dvh border-r border-line desk:block">
             <Sidebar />
           </div>
+          <Palette />
+          <SessionToast />
           <main id="main" tabIndex={-1} className="min-w-0 outline-none">
             {children}
           </main>

@@ -100,7 +100,7 @@ function CommandOption({ id, option, active, take }: OptionProps) {
       onClick={() => take(option)}
       className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded-md px-3 py-1.5 text-sm hover:bg-sunk aria-selected:bg-accent-soft"
     >
-      <span className="font-mono text-xs">{usage(option.name).replaceAll('`', '')}</span>
+      <span className="font-mono text-xs">{usage(option.name)}</span>
       <span className="text-xs text-soft">{option.says}</span>
     </div>
   )

@@ -3,9 +3,9 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 
-type Props = { href: string; children: ReactNode; exact?: boolean; count?: number; thread?: boolean }
+type Props = { href: string; children: ReactNode; exact?: boolean; count?: number; thread?: boolean; room?: boolean }
 
-export function SidebarLink({ href, children, exact, count, thread }: Props) {
+export function SidebarLink({ href, children, exact, count, thread, room }: Props) {
   const pathname = usePathname()
   const here = exact ? pathname === href : pathname === href || pathname.startsWith(`${href}/`)
   const active = thread ? 'bg-accent-soft text-ink' : 'bg-sunk text-ink'
@@ -15,7 +15,7 @@ export function SidebarLink({ href, children, exact, count, thread }: Props) {
         href={href}
         prefetch={thread ? false : null}
         aria-current={here ? 'page' : undefined}
-        className={`block truncate rounded-lg px-2.5 py-1.5 text-sm hover:text-ink ${here ? active : 'text-soft hover:bg-sunk'}`}
+        className={`block truncate rounded-lg py-1.5 pl-2.5 ${room ? 'pr-8' : 'pr-2.5'} text-sm hover:text-ink ${here ? active : 'text-soft hover:bg-sunk'}`}
       >
         {children}
       </Link>

@@ -2,6 +2,8 @@ import Link from 'next/link'
 import { libraryHealth } from '@/lib/library/health'
 import { hasModel, modelConnection } from '@/lib/models/connection'
 import { listSessions } from '@/lib/sessions/sessions'
+import { PaletteButton } from './palette-button'
+import { SessionList } from './session-list'
 import { SidebarLink } from './sidebar-link'
 
 const SHOWN_SESSIONS = 30
@@ -23,20 +25,8 @@ export async function Sidebar() {
       <SidebarLink href="/look-up">Look up</SidebarLink>
       <SidebarLink href="/saved">Saved</SidebarLink>
       <SidebarLink href="/settings">Settings</SidebarLink>
-      {sessions.length > 0 && (
-        <>
-          <h2 className="label px-2.5 pt-5 pb-1.5">Sessions</h2>
-          <ul className="flex flex-col gap-0.5">
-            {sessions.map((session) => (
-              <li key={session.id}>
-                <SidebarLink href={`/research/${session.id}`} thread>
-                  {session.title}
-                </SidebarLink>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <PaletteButton />
+      <SessionList sessions={sessions} />
       <p className="mt-auto border-t border-line px-2.5 pt-3 text-xs text-faint">
         {hasModel() ? (
           <>

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, toFailure } from '../errors'
 import { startRebuild } from '../library/start-ingest'
 import { log } from '../log'
 import { type Command, parseCommand } from '../sessions/commands'
-import { addEntry, getMemory } from '../sessions/sessions'
+import { addEntry, getMemory, nameAfterQuestion } from '../sessions/sessions'
 import { INITIAL, keepsState, requireAllowed, type SessionMemory, transition } from '../sessions/state-machine'
 import type { Done } from './commands/entry-command'
 import { find, listPapers } from './commands/list-papers'
@@ -31,7 +31,11 @@ export async function doCommand(input: {
   const memory = sessionId ? await getMemory(sessionId) : INITIAL
   requireAllowed(command.name, memory.state)
   if (sessionId && !keepsState(command.name)) await requireIdle(sessionId)
-  if (command.name === 'research') return startRun({ question: command.query, sessionId, settings: input.settings })
+  if (command.name === 'research') {
+    const question = requireQuestion(command.query)
+    if (sessionId) await nameAfterQuestion(sessionId, question)
+    return startRun({ question, sessionId, settings: input.settings })
+  }
   if (command.name === 'improve')
     return improveRun({ runId: await latestAnswered(sessionId), feedback: command.feedback })
   const { result, happening } = await atOnce(command, memory, sessionId)

@@ -19,15 +19,15 @@ test.each([
 })
 
 test.each([
-  ['/finde attention', 'There is no command `/finde`. Did you mean `/find <text>`?'],
-  ['/sumary 1', 'Did you mean `/summary <n or id>`?'],
-  ['/reserch', 'Did you mean `/research <question>`?'],
-  ['/rebuild', 'Did you mean `/rebuild-index`?'],
-  ['/xyzzy', 'There is no command `/xyzzy`. `/help` lists all; a question needs no slash.'],
+  ['/finde attention', 'There is no command /finde. Did you mean /find <text>?'],
+  ['/sumary 1', 'Did you mean /summary <n or id>?'],
+  ['/reserch', 'Did you mean /research <question>?'],
+  ['/rebuild', 'Did you mean /rebuild-index?'],
+  ['/xyzzy', 'There is no command /xyzzy. /help lists all; a question needs no slash.'],
   ['/', 'The name of the command is missing.'],
-  ['/find', 'What to look for is missing. Type `/find <text>`.'],
-  ['/improve   ', 'The feedback is missing. Type `/improve <feedback>`.'],
-  ['/list all', '`/list` takes nothing behind it. Type `/list` alone.'],
+  ['/find', 'What to look for is missing. Type /find <text>.'],
+  ['/improve   ', 'The feedback is missing. Type /improve <feedback>.'],
+  ['/list all', '/list takes nothing behind it. Type /list alone.'],
 ])('%j is refused with what to type instead', (typed, message) => {
   expect(() => parseCommand(typed)).toThrow(expect.objectContaining({ code: 'bad_request' }))
   expect(() => parseCommand(typed)).toThrow(message)

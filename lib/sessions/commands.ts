@@ -56,7 +56,7 @@ function withArgument(name: CommandName, argument: string): Command {
       return { name, paper: argument }
     default:
       if (!argument) return { name }
-      throw new AppError('bad_request', `\`/${name}\` takes nothing behind it. Type \`/${name}\` alone.`)
+      throw new AppError('bad_request', `/${name} takes nothing behind it. Type /${name} alone.`)
   }
 }
 
@@ -65,10 +65,10 @@ function requireArgument(name: CommandName, argument: string, missing: string): 
   throw new AppError('bad_request', `${missing}. Type ${usage(name)}.`)
 }
 
-/** `/find <text>`, as help and messages write it. */
+/** `/find <text>`, as help and messages write it, without the marks of code. */
 export function usage(name: CommandName): string {
   const argument = COMMANDS.find((command) => command.name === name)?.argument
-  return argument ? `\`/${name} <${argument}>\`` : `\`/${name}\``
+  return argument ? `/${name} <${argument}>` : `/${name}`
 }
 
 /** The commands that begin with what was typed so far; none once the name is whole and something follows. */
@@ -81,8 +81,8 @@ export function completions(typed: string): (typeof COMMANDS)[number][] {
 function unknownCommand(word: string): string {
   const meant = word ? nearest(word.toLowerCase()) : null
   const hint = meant ? ` Did you mean ${usage(meant)}?` : ''
-  const there = word ? `There is no command \`/${word}\`.` : 'The name of the command is missing.'
-  return `${there}${hint} \`/help\` lists all; a question needs no slash.`
+  const there = word ? `There is no command /${word}.` : 'The name of the command is missing.'
+  return `${there}${hint} /help lists all; a question needs no slash.`
 }
 
 /** The command that was meant, when one begins with the word or is at most two letters away from it. */

@@ -81,9 +81,23 @@ export async function addEntry(
     await client.session.update({ where: { id: entry.sessionId }, data })
     return entry.sessionId
   }
-  const title = shortTitle(entry.command.replace(/^\s*\//, ''))
-  const { id } = await client.session.create({ data: { ...data, id: randomUUID(), title } })
+  const { id } = await client.session.create({ data: { ...data, id: randomUUID(), title: titleOf(entry.command) } })
   return id
+}
+
+/** The first question of a session that began with a command gives it its name, unless the person has. */
+export async function nameAfterQuestion(id: string, question: string): Promise<void> {
+  const client = await db()
+  const first = await client.entry.findFirst({ where: { sessionId: id }, orderBy: { createdAt: 'asc' } })
+  if (!first) return
+  await client.session.updateMany({
+    where: { id, title: titleOf(first.command), runs: { none: {} } },
+    data: { title: shortTitle(question) },
+  })
+}
+
+function titleOf(command: string): string {
+  return shortTitle(command.replace(/^\s*\//, ''))
 }
 
 /** Forgets all that commands could refer to, as every error does. */

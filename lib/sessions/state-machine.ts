@@ -91,14 +91,14 @@ export function transition(memory: SessionMemory, happening: Happening): Session
 /** Why a command is not possible in a state, and what is; null when it is possible. */
 export function refusal(name: CommandName, state: SessionState): string | null {
   if (TRANSITIONS[name][state]) return null
-  const possible = COMMANDS.filter((command) => TRANSITIONS[command.name][state]).map(({ name }) => `\`/${name}\``)
-  return `\`/${name}\` is not possible now: ${WHY[state]} Possible now: ${possible.join(', ')}.`
+  const possible = COMMANDS.filter((command) => TRANSITIONS[command.name][state]).map(({ name }) => `/${name}`)
+  return `/${name} is not possible now: ${WHY[state]} Possible now: ${possible.join(', ')}.`
 }
 
 const WHY: Record<SessionState, string> = {
   initial: `there is no answer yet. Ask first, with ${usage('research')}.`,
   listing: `a list of papers is no answer. Ask first, with ${usage('research')}.`,
-  summarized: `a summary is kept with its paper already. Add to it with ${usage('notes')}, or ask with ${usage('research')}.`,
+  summarized: `a summary belongs to its paper, and is kept with it. Add to it with ${usage('notes')}, or ask with ${usage('research')}.`,
   research: 'an answer is there.',
 }
 
@@ -129,7 +129,7 @@ export function paperMeant({ lastQuerySet, selectedPaper }: SessionMemory, typed
   throw new AppError(
     'bad_request',
     lastQuerySet.length === 0
-      ? 'There is no list to count in. Use `/list` or `/find` first, or name the paper by its id.'
+      ? 'There is no list to count in. Use /list or /find first, or name the paper by its id.'
       : `There is no number ${number}: the last list has ${lastQuerySet.length}.`,
   )
 }

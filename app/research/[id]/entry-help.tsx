@@ -11,7 +11,7 @@ export function EntryHelp({ state }: { state: SessionState }) {
           return (
             <li key={name} className="flex flex-wrap gap-x-4 border-t border-line py-2 text-sm first:border-t-0">
               <code className={`w-52 flex-none font-mono text-xs leading-6 ${possible ? '' : 'text-faint'}`}>
-                {usage(name).replaceAll('`', '')}
+                {usage(name)}
               </code>
               <span className="min-w-0 flex-1 basis-60 text-soft">
                 {says}

@@ -1,4 +1,5 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
 import type { EntryView as Entry } from '@/lib/sessions/entries'
@@ -46,6 +47,7 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   const busy = following !== null && !following.over
 
   useShowNewest(last?.key)
+  useRefreshAtEnd(busy)
 
   const addVersion = (version: Version) => {
     setAdded((all) => [...all, version])
@@ -115,4 +117,14 @@ function useShowNewest(key: string | undefined) {
     // The box that it was typed into may be gone; whoever goes by keyboard goes on from here.
     if (document.activeElement === document.body) item?.focus({ preventScroll: true })
   }, [key])
+}
+
+/** Once an answer is whole, the session remembers something else: what is possible next is read anew. */
+function useRefreshAtEnd(busy: boolean) {
+  const router = useRouter()
+  const was = useRef(busy)
+  useEffect(() => {
+    if (was.current && !busy) router.refresh()
+    was.current = busy
+  }, [busy, router])
 }

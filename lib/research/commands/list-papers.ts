@@ -16,7 +16,7 @@ export async function listPapers(): Promise<Done> {
 export async function find(query: string): Promise<Done> {
   const papers = findPapers(await allPapers(), query).map(toListed)
   if (papers.length === 0)
-    return nothingFound(`❌ No papers found with the words "${query}". \`/sem-search ${query}\` looks for the meaning.`)
+    return nothingFound(`❌ No papers found with the words "${query}". /sem-search ${query} looks for the meaning.`)
   return {
     result: { kind: 'papers', papers },
     happening: { type: 'listed', papers: papers.map(({ id }) => id), query },

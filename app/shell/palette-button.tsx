@@ -1,0 +1,30 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { openPalette } from './palette'
+
+const never = () => () => {}
+
+/** Opens the palette by hand, and tells its keys. */
+export function PaletteButton() {
+  const mac = useSyncExternalStore(
+    never,
+    () => /Mac|iPhone|iPad/.test(navigator.userAgent),
+    () => false,
+  )
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={(event) => {
+        event.currentTarget.closest('dialog')?.close()
+        openPalette()
+      }}
+      className="flex items-baseline justify-between rounded-lg px-2.5 py-1.5 text-left text-sm text-soft hover:bg-sunk hover:text-ink"
+    >
+      Commands
+      <kbd aria-hidden className="font-sans text-xs text-faint">
+        {mac ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </button>
+  )
+}

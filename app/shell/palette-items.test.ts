@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { paletteGroups } from './palette-items'
+
+const session = { id: 's1', title: 'how do transformers work', updatedAt: '2026-01-01T10:00:00.000Z', excerpt: null }
+
+const shown = (typed: string, recent: string[] = [], sessions = [session]) =>
+  paletteGroups({ typed, recent, sessions }).map(({ heading, items }) => [heading, items.map(({ label }) => label)])
+
+test('with nothing typed it offers what was used last, all commands, the pages and the recent sessions', () => {
+  const groups = shown('', ['/find attention'])
+  expect(groups.map(([heading]) => heading)).toEqual(['Recent', 'Commands', 'Go to', 'Sessions'])
+  expect(groups[0]?.[1]).toEqual(['/find attention'])
+})
+
+test('a command that can be sent as it stands comes first, one that lacks something does not', () => {
+  expect(shown('/find attention')).toEqual([['Do', ['/find attention']]])
+  expect(shown('/find')).toEqual([['Commands', ['/find <text>']]])
+  expect(shown('/su')).toEqual([['Commands', ['/summary <n or id>']]])
+  expect(shown('/nonsense 1')).toEqual([])
+})
+
+test('words are names of commands and pages first, then something to ask or to look for', () => {
+  expect(shown('li', [], [])).toEqual([
+    ['Commands', ['/list']],
+    ['Go to', ['Library']],
+    ['With these words', ['Research: li', 'Find papers: li', 'Near in meaning: li']],
+  ])
+})

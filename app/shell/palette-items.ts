@@ -1,0 +1,80 @@
+import { COMMANDS, parseCommand, usage } from '@/lib/sessions/commands'
+import type { SessionMatch } from '@/lib/sessions/search-sessions'
+
+type Does = { kind: 'send'; typed: string } | { kind: 'fill'; text: string } | { kind: 'go'; href: string }
+
+export type PaletteItem = { key: string; label: string; says: string | null; mono?: boolean; does: Does }
+
+export type PaletteGroup = { heading: string; items: PaletteItem[] }
+
+const PAGES: [label: string, href: string][] = [
+  ['Ask', '/'],
+  ['Library', '/library'],
+  ['Saved', '/saved'],
+  ['Settings', '/settings'],
+]
+
+type Input = { typed: string; recent: string[]; sessions: SessionMatch[] }
+
+/** What the palette offers for what is typed: what would be done with it first, then what is called like it. */
+export function paletteGroups({ typed, recent, sessions }: Input): PaletteGroup[] {
+  const text = typed.trim()
+  const groups: PaletteGroup[] = text.startsWith('/')
+    ? [
+        { heading: 'Do', items: isWhole(text) ? [sending(text)] : [] },
+        { heading: 'Commands', items: commandsLike(text.slice(1)) },
+      ]
+    : [
+        { heading: 'Recent', items: text ? [] : recent.map(sending) },
+        { heading: 'Commands', items: commandsLike(text) },
+        { heading: 'Go to', items: pagesLike(text) },
+        { heading: 'With these words', items: text ? withWords(text) : [] },
+        { heading: 'Sessions', items: sessions.map(toSession) },
+      ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+function isWhole(text: string): boolean {
+  try {
+    parseCommand(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function sending(typed: string): PaletteItem {
+  return { key: `do ${typed}`, label: typed, says: null, mono: true, does: { kind: 'send', typed } }
+}
+
+function commandsLike(word: string): PaletteItem[] {
+  return COMMANDS.filter(({ name }) => name.startsWith(word.toLowerCase())).map(({ name, argument, says }) => ({
+    key: `command ${name}`,
+    label: usage(name),
+    says,
+    mono: true,
+    does: argument === null ? { kind: 'send', typed: `/${name}` } : { kind: 'fill', text: `/${name} ` },
+  }))
+}
+
+function pagesLike(word: string): PaletteItem[] {
+  const pages = PAGES.filter(([label]) => label.toLowerCase().startsWith(word.toLowerCase()))
+  return pages.map(([label, href]) => ({ key: `page ${href}`, label, says: null, does: { kind: 'go', href } }))
+}
+
+function withWords(text: string): PaletteItem[] {
+  return [
+    { key: 'ask', label: `Research: ${text}`, says: null, does: { kind: 'send', typed: text } },
+    { key: 'find', label: `Find papers: ${text}`, says: null, does: { kind: 'send', typed: `/find ${text}` } },
+    {
+      key: 'near',
+      label: `Near in meaning: ${text}`,
+      says: null,
+      does: { kind: 'send', typed: `/sem-search ${text}` },
+    },
+  ]
+}
+
+function toSession({ id, title, excerpt }: SessionMatch): PaletteItem {
+  return { key: `session ${id}`, label: title, says: excerpt, does: { kind: 'go', href: `/research/${id}` } }
+}

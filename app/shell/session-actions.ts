@@ -1,0 +1,34 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { outcome, parseTyped } from '@/app/outcome'
+import type { Outcome } from '@/lib/errors'
+import { type SessionMatch, searchSessions } from '@/lib/sessions/search-sessions'
+import { removeSession, renameSession, restoreSession } from '@/lib/sessions/sessions'
+
+const idSchema = z.string().min(1).max(100)
+const titleSchema = z.string().trim().min(1, 'A session needs a title.').max(500, 'This title is too long.')
+
+/** Sessions by their text; for no text, the recent ones. */
+export async function search(text: string): Promise<Outcome<SessionMatch[]>> {
+  return outcome(() => searchSessions(z.string().max(500).parse(text)))
+}
+
+export async function rename(id: string, title: string): Promise<Outcome<void>> {
+  return changing(() => renameSession(idSchema.parse(id), parseTyped(titleSchema, title)))
+}
+
+export async function remove(id: string): Promise<Outcome<void>> {
+  return changing(() => removeSession(idSchema.parse(id)))
+}
+
+export async function restore(id: string): Promise<Outcome<void>> {
+  return changing(() => restoreSession(idSchema.parse(id)))
+}
+
+/** As `outcome`, for what every page's sidebar shows. */
+async function changing(work: () => Promise<void>): Promise<Outcome<void>> {
+  const done = await outcome(work)
+  if (done.ok) revalidatePath('/', 'layout')
+  return done
+}

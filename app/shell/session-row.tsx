@@ -1,0 +1,108 @@
+'use client'
+import { usePathname, useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import type { SessionMatch } from '@/lib/sessions/search-sessions'
+import { remove, rename, restore } from './session-actions'
+import { sayOfSession } from './session-toast'
+import { SidebarLink } from './sidebar-link'
+
+const UNREACHABLE = 'Folio cannot be reached. Is it still running?'
+
+/** One session of the sidebar, and what one can do with it. */
+export function SessionRow({ session: { id, title, excerpt } }: { session: SessionMatch }) {
+  const [state, setState] = useState<'closed' | 'open' | 'renaming'>('closed')
+  const more = useRef<HTMLButtonElement>(null)
+  const here = usePathname() === `/research/${id}`
+  const router = useRouter()
+
+  const close = () => {
+    setState('closed')
+    more.current?.focus()
+  }
+  const say = async (work: Promise<{ ok: boolean; error?: { message: string } }>) => {
+    const done = await work.catch(() => null)
+    if (done?.ok) return true
+    sayOfSession({ message: done?.error?.message ?? UNREACHABLE, tone: 'bad' })
+    return false
+  }
+  const take = async () => {
+    // The undo stands on the page, not in the drawer of a phone.
+    more.current?.closest('dialog')?.close()
+    if (!(await say(remove(id)))) return
+    if (here) router.push('/')
+    sayOfSession({
+      message: 'Session deleted.',
+      undo: async () => {
+        sayOfSession(null)
+        if ((await say(restore(id))) && here) router.push(`/research/${id}`)
+      },
+    })
+  }
+
+  return (
+    <li
+      className="group relative"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || state === 'closed') return
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      }}
+    >
+      {state === 'renaming' ? (
+        <TitleForm
+          title={title}
+          cancel={close}
+          keep={async (next) => {
+            if (await say(rename(id, next))) close()
+          }}
+        />
+      ) : (
+        <SidebarLink href={`/research/${id}`} thread room>
+          {title}
+        </SidebarLink>
+      )}
+      {excerpt && <p className="line-clamp-2 px-2.5 pb-1 text-xs text-soft wrap-anywhere">{excerpt}</p>}
+      <button
+        ref={more}
+        type="button"
+        aria-label={`Options for ${title}`}
+        aria-expanded={state === 'open'}
+        onClick={() => setState(state === 'closed' ? 'open' : 'closed')}
+        className="absolute top-1 right-1 grid size-6 place-items-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-sheet focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+      >
+        <span aria-hidden>⋯</span>
+      </button>
+      {state === 'open' && (
+        <div className="flex gap-1 px-1 pt-0.5 pb-1">
+          <button type="button" className="button button-quiet px-2 text-xs" onClick={() => setState('renaming')}>
+            Rename
+          </button>
+          <button type="button" className="button button-quiet px-2 text-xs" onClick={take}>
+            Delete
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+type FormProps = { title: string; keep(title: string): Promise<void>; cancel(): void }
+
+function TitleForm({ title, keep, cancel }: FormProps) {
+  return (
+    <form action={(form) => keep(String(form.get('title') ?? ''))}>
+      <input
+        name="title"
+        aria-label="Title of the session"
+        defaultValue={title}
+        // biome-ignore lint/a11y/noAutofocus: whoever chose to rename wants to type
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={(event) => (event.currentTarget.value.trim() === title ? cancel() : undefined)}
+        maxLength={500}
+        className="w-full rounded-lg border border-accent bg-sheet py-1 pr-8 pl-2.5 text-sm outline-none"
+      />
+    </form>
+  )
+}
