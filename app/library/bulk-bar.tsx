@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
 import { EditDialog } from './edit-dialog'
 import { READING } from './filter-papers'
+import { MergeDialog } from './merge-dialog'
 import { TagDialog } from './tag-dialog'
 import type { PaperActions } from './use-paper-actions'
 
@@ -11,7 +12,7 @@ type Props = { papers: PaperView[]; all: PaperView[]; actions: PaperActions; onC
 
 /** What can be done with the papers that are selected. */
 export function BulkBar({ papers, all, actions, onClear }: Props) {
-  const [open, setOpen] = useState<'tag' | 'edit' | null>(null)
+  const [open, setOpen] = useState<'tag' | 'edit' | 'merge' | null>(null)
   const ids = papers.map(({ id }) => id)
   const starred = papers.every((paper) => paper.starred)
   const close = () => setOpen(null)
@@ -42,6 +43,14 @@ export function BulkBar({ papers, all, actions, onClear }: Props) {
       <button type="button" className="button" onClick={() => setOpen('edit')}>
         Edit…
       </button>
+      {papers.length > 1 && (
+        <button type="button" className="button" onClick={() => setOpen('merge')}>
+          Merge…
+        </button>
+      )}
+      <button type="button" className="button" onClick={() => actions.lookUp(ids)}>
+        Look up metadata
+      </button>
       <Link href={`/?among=${ids.map(encodeURIComponent).join(',')}`} prefetch={false} className="button">
         Ask among these
       </Link>
@@ -59,6 +68,7 @@ export function BulkBar({ papers, all, actions, onClear }: Props) {
         Clear
       </button>
       {open === 'tag' && <TagDialog papers={papers} all={all} actions={actions} onClose={close} />}
+      {open === 'merge' && <MergeDialog papers={papers} actions={actions} onDone={onClear} onClose={close} />}
       {open === 'edit' && <EditDialog ids={ids} actions={actions} onClose={close} />}
     </>
   )

@@ -49,11 +49,13 @@ export async function dismissLookUp(): Promise<Outcome<void>> {
   return outcome(forgetLookUp)
 }
 
-export async function readOver(ids: string[]): Promise<Outcome<void>> {
+/** Gives the number of papers that are read again. */
+export async function readOver(ids: string[]): Promise<Outcome<number>> {
   return caring(() => readAgain(idsSchema.parse(ids)))
 }
 
-export async function deleteForGood(ids: string[]): Promise<Outcome<void>> {
+/** Gives the number of papers that are gone. */
+export async function deleteForGood(ids: string[]): Promise<Outcome<number>> {
   return caring(() => deletePapers(idsSchema.parse(ids)))
 }
 

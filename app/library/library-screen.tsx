@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import type { LookUp } from '@/lib/library/look-up-metadata'
 import type { PaperView } from '@/lib/library/papers'
 import type { PaperMatch } from '@/lib/library/search-by-meaning'
 import { Toast } from '../shell/toast'
@@ -12,6 +13,7 @@ import { type Filter, filterPapers } from './filter-papers'
 import { Glance } from './glance'
 import { ImportList } from './import-list'
 import { LibraryCare } from './library-care'
+import { LookUpReport } from './look-up-report'
 import { Notices } from './notices'
 import { PaperList } from './paper-list'
 import { SearchBox } from './search-box'
@@ -22,13 +24,14 @@ import { UploadList } from './upload-list'
 import { useFilter } from './use-filter'
 import { useImports } from './use-imports'
 import { useLibrary } from './use-library'
+import { useLookUp } from './use-look-up'
 import { usePaperActions } from './use-paper-actions'
 import { useUploads } from './use-uploads'
 
-type Props = { initial: PaperView[]; at: string; duplicatesBefore: number }
+type Props = { initial: PaperView[]; at: string; duplicatesBefore: number; lookedUp: LookUp | null }
 
 /** The library: what is in it, how it is, and how more gets in. */
-export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
+export function LibraryScreen({ initial, at, duplicatesBefore, lookedUp }: Props) {
   const [same, setSame] = useState<{ key: string; fileName: string; paperId: string }[]>([])
   const noteSame = useCallback(({ key, paper }: Upload & { state: 'added' }) => {
     if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
@@ -37,7 +40,8 @@ export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
   const { imports, importing, start, dismissImport } = useImports()
   const add = useCallback((files: File[]) => (haveReferences(files) ? start(files) : upload(files)), [start, upload])
   const { papers, duplicates, refresh, hide, patch } = useLibrary(initial, at, uploading || importing)
-  const { toast, dismissToast, actions } = usePaperActions({ refresh, hide, patch })
+  const lookUp = useLookUp(lookedUp, refresh)
+  const { toast, dismissToast, actions } = usePaperActions({ refresh, hide, patch, onLookUp: lookUp.load })
   const { filter, change, typed, type } = useFilter()
   const [matches, setMatches] = useState<PaperMatch[] | null>(null)
   const [managing, setManaging] = useState(false)
@@ -72,6 +76,7 @@ export function LibraryScreen({ initial, at, duplicatesBefore }: Props) {
       />
       <ImportList imports={imports} onDismiss={dismissImport} />
       <UploadList uploads={uploads} />
+      <LookUpReport lookUp={lookUp.lookUp} onStop={lookUp.stop} onDismiss={lookUp.dismiss} />
       {papers.length > 0 ? (
         <PaperList
           papers={shown}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { libraryHealth } from '@/lib/library/health'
+import { findLookUp } from '@/lib/library/look-up-metadata'
 import { listPapers } from '@/lib/library/papers'
 import { LibraryScreen } from './library-screen'
 
@@ -7,6 +8,6 @@ export const metadata: Metadata = { title: 'Library' }
 
 export default async function LibraryPage() {
   const at = new Date().toISOString()
-  const [papers, health] = await Promise.all([listPapers(), libraryHealth()])
-  return <LibraryScreen initial={papers} at={at} duplicatesBefore={health.duplicates} />
+  const [papers, health, lookedUp] = await Promise.all([listPapers(), libraryHealth(), findLookUp()])
+  return <LibraryScreen initial={papers} at={at} duplicatesBefore={health.duplicates} lookedUp={lookedUp} />
 }

@@ -4,12 +4,15 @@ import type { Outcome } from '@/lib/errors'
 import type { PaperView } from '@/lib/library/papers'
 import type { ToastContent } from '../shell/toast'
 import * as library from './actions'
+import { caring } from './caring'
 import { organizing } from './organizing'
 
 type Library = {
   refresh: () => Promise<void>
   hide: (ids: string[]) => void
   patch: (ids: string[], change: (paper: PaperView) => Partial<PaperView>) => void
+  /** when many papers began to be looked up */
+  onLookUp: () => void
 }
 
 export type PaperActions = ReturnType<typeof usePaperActions>['actions']
@@ -17,7 +20,7 @@ export type PaperActions = ReturnType<typeof usePaperActions>['actions']
 let toasts = 0
 
 /** What a person does with papers. Each says what it did, or why it could not. */
-export function usePaperActions({ refresh, hide, patch }: Library) {
+export function usePaperActions({ refresh, hide, patch, onLookUp }: Library) {
   const [toast, setToast] = useState<ToastContent | null>(null)
   const say = useCallback((content: Omit<ToastContent, 'key'>) => {
     toasts += 1
@@ -50,6 +53,7 @@ export function usePaperActions({ refresh, hide, patch }: Library) {
       })
     return {
       ...organizing({ run, say, patch }),
+      ...caring({ run, say, hide, onLookUp }),
       remove(ids: string[]) {
         hide(ids)
         offerUndo(ids, ids.length === 1 ? 'Paper removed.' : `${ids.length} papers removed.`)
@@ -59,15 +63,17 @@ export function usePaperActions({ refresh, hide, patch }: Library) {
         const ids = await run(library.removeSamples)
         if (ids) offerUndo(ids, 'The sample papers are removed.')
       },
+      restore: (ids: string[]) => run(() => library.restore(ids)),
       retry: (id: string) => run(() => library.retry(id)),
       replace: (id: string) => run(() => library.replace(id)),
       async rebuild() {
         const done = await library.rebuildIndex().catch(() => null)
+        await refresh().catch(() => {})
         if (done?.ok) say({ message: 'The index is being rebuilt. The one in use goes on answering.' })
         else say({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
       },
     }
-  }, [hide, patch, run, say])
+  }, [refresh, hide, patch, onLookUp, run, say])
   const dismissToast = useCallback(() => setToast(null), [])
   return { toast, dismissToast, actions }
 }

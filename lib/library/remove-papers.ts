@@ -42,9 +42,10 @@ export async function listRemoved(): Promise<RemovedPaper[]> {
 
 /**
  * Deletes removed papers for good, with those that were merged into them: text, notes, index and PDF. Answers that
- * cite them keep the passages they were written from. Papers that are in the library are left alone.
+ * cite them keep the passages they were written from. Papers that are in the library are left alone. Gives the number
+ * of those that are gone.
  */
-export async function deletePapers(ids: string[]): Promise<void> {
+export async function deletePapers(ids: string[]): Promise<number> {
   const client = await db()
   const removed = await client.paper.findMany({
     where: { id: { in: ids }, removedAt: { not: null } },
@@ -69,4 +70,5 @@ export async function deletePapers(ids: string[]): Promise<void> {
     // The same file may have been added again meanwhile.
     if ((await client.paper.count({ where: { fileHash } })) === 0) await removeStored(fileHash)
   }
+  return gone.length
 }

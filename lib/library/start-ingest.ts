@@ -25,17 +25,20 @@ export async function retryPaper(id: string): Promise<void> {
 
 /**
  * Reads papers again from their first page on: text, summary and index are made anew, while metadata that the person
- * edited, notes and tags stay. Papers that are being read, or have no PDF, are left alone.
+ * edited, notes and tags stay. Papers that are being read, or have no PDF, are left alone. Gives their number.
  */
-export async function readAgain(ids: string[]): Promise<void> {
+export async function readAgain(ids: string[]): Promise<number> {
   const client = await db()
+  let number = 0
   for (const id of ids) {
     const { count } = await client.paper.updateMany({
       where: { id, status: { in: ['ready', 'failed'] }, fileHash: { not: null } },
       data: { status: 'queued', error: Prisma.DbNull, progress: Prisma.DbNull },
     })
     if (count > 0) await startIngest(id)
+    number += count
   }
+  return number
 }
 
 /** Takes a newer version in place of the one it replaces, which can be brought back. */

@@ -1,0 +1,64 @@
+'use client'
+import Link from 'next/link'
+import { useState } from 'react'
+import { byline } from '@/app/markdown/paper-label'
+import type { HealthReport } from '@/lib/library/health-report'
+import type { PaperView } from '@/lib/library/papers'
+import { MergeDialog } from '../merge-dialog'
+import type { PaperActions } from '../use-paper-actions'
+
+type Props = { groups: HealthReport['duplicates']; actions: PaperActions }
+
+/** Papers that seem to be one work; the person decides. */
+export function DuplicateList({ groups, actions }: Props) {
+  const [merging, setMerging] = useState<PaperView[] | null>(null)
+  return (
+    <section aria-labelledby="duplicates" className="mb-8">
+      <h2 id="duplicates" className="font-serif text-lg font-semibold">
+        Possible duplicates <span className="font-normal text-soft tabular-nums">{groups.length}</span>
+      </h2>
+      <p className="mb-2 max-w-prose text-sm text-soft">
+        These papers seem to be one work. Merged, they are searched and cited as one, and you can take it back.
+      </p>
+      <ul>
+        {groups.map(({ papers, reasons }) => (
+          <li
+            key={papers.map(({ id }) => id).join()}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2"
+          >
+            <div className="min-w-48 flex-1">
+              {papers.map((paper) => (
+                <p key={paper.id} className="text-sm text-soft">
+                  <Link
+                    href={`/library/${encodeURIComponent(paper.id)}`}
+                    prefetch={false}
+                    className="font-serif text-base break-words text-ink underline-offset-2 hover:underline"
+                  >
+                    {paper.title || paper.fileName}
+                  </Link>{' '}
+                  {byline(paper.authors, paper.published)} · {paper.id}
+                </p>
+              ))}
+              <p className="text-xs text-soft">{capitalized(reasons.join(', '))}</p>
+            </div>
+            <button type="button" className="button" onClick={() => setMerging(papers)}>
+              Merge…
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => actions.keepApart(papers.map(({ id }) => id))}
+            >
+              Not the same
+            </button>
+          </li>
+        ))}
+      </ul>
+      {merging && <MergeDialog papers={merging} actions={actions} onClose={() => setMerging(null)} />}
+    </section>
+  )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

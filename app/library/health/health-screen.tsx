@@ -1,0 +1,62 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useCallback, useEffect } from 'react'
+import { Toast } from '@/app/shell/toast'
+import type { HealthReport } from '@/lib/library/health-report'
+import type { LookUp } from '@/lib/library/look-up-metadata'
+import { LookUpReport } from '../look-up-report'
+import { useLookUp } from '../use-look-up'
+import { usePaperActions } from '../use-paper-actions'
+import { DiskUseTable } from './disk-use-table'
+import { DuplicateList } from './duplicate-list'
+import { IndexFacts } from './index-facts'
+import { RemovedList } from './removed-list'
+import { TroubleList } from './trouble-list'
+
+const POLL_MS = 1_500
+
+/** What keeps the library from being searched in full, what to do about it, and what it is made of. */
+export function HealthScreen({ report, lookedUp }: { report: HealthReport; lookedUp: LookUp | null }) {
+  const router = useRouter()
+  const refresh = useCallback(async () => router.refresh(), [router])
+  const lookUp = useLookUp(lookedUp, refresh)
+  const { toast, dismissToast, actions } = usePaperActions({
+    refresh,
+    hide: nothing,
+    patch: nothing,
+    onLookUp: lookUp.load,
+  })
+  const moving = report.rebuilding || report.troubles.some(({ trouble }) => trouble === 'working')
+  useEffect(() => {
+    if (!moving) return
+    const timer = setInterval(refresh, POLL_MS)
+    return () => clearInterval(timer)
+  }, [moving, refresh])
+  const { troubles, duplicates, papers } = report
+  const unsearchable = troubles.filter(({ trouble }) => trouble !== 'incomplete').flatMap(({ papers }) => papers).length
+  return (
+    <>
+      <p role="status" className="mb-6 max-w-prose text-soft">
+        {sayOverall(papers, unsearchable)}
+      </p>
+      <LookUpReport lookUp={lookUp.lookUp} onStop={lookUp.stop} onDismiss={lookUp.dismiss} />
+      {troubles.map(({ trouble, papers }) => (
+        <TroubleList key={trouble} trouble={trouble} papers={papers} actions={actions} />
+      ))}
+      {duplicates.length > 0 && <DuplicateList groups={duplicates} actions={actions} />}
+      <IndexFacts report={report} onRebuild={actions.rebuild} />
+      <DiskUseTable disk={report.disk} />
+      {report.removed.length > 0 && <RemovedList papers={report.removed} actions={actions} />}
+      <Toast toast={toast} onDone={dismissToast} />
+    </>
+  )
+}
+
+const nothing = () => {}
+
+function sayOverall(papers: number, unsearchable: number): string {
+  if (papers === 0) return 'The library is empty.'
+  if (unsearchable === 0)
+    return papers === 1 ? 'The one paper is fully searchable.' : `All ${papers} papers are fully searchable.`
+  return `${papers - unsearchable} of ${papers} papers are fully searchable.`
+}

@@ -1,0 +1,78 @@
+import { When } from '@/app/shell/when'
+import type { HealthReport } from '@/lib/library/health-report'
+
+type Props = { report: HealthReport; onRebuild: () => void }
+
+/** The index in use, and a rebuild of it. */
+export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebuild }: Props) {
+  const passages = index ? index.passages.content + index.passages.summary : 0
+  const outdated = index !== null && index.model !== chosenModel
+  return (
+    <section aria-labelledby="index" className="mb-8">
+      <div className="mb-2 flex flex-wrap items-center gap-3">
+        <h2 id="index" className="mr-auto font-serif text-lg font-semibold">
+          Index
+        </h2>
+        <button type="button" className="button" disabled={rebuilding || !index} onClick={onRebuild}>
+          {rebuilding ? 'Rebuilding…' : 'Rebuild the index'}
+        </button>
+      </div>
+      {outdated && !rebuilding && (
+        <p className="mb-2 rounded-card border border-weak bg-sheet px-4 py-2 text-sm">
+          All {passages} passages are embedded with {nameOf(index.model)}, while {nameOf(chosenModel)} is set. They are
+          searched with the old one until the index is rebuilt.
+        </p>
+      )}
+      {rebuilding && (
+        <div role="status" className="mb-2 text-sm text-soft">
+          {index?.rebuilt == null ? (
+            'A rebuild begins. The index in use goes on answering.'
+          ) : (
+            <label className="flex items-center gap-3">
+              <progress
+                value={Math.min(index.rebuilt, passages)}
+                max={Math.max(passages, 1)}
+                className="h-1.5 w-40 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-accent"
+              />
+              {index.rebuilt} of about {passages} passages. The index in use goes on answering.
+            </label>
+          )}
+        </div>
+      )}
+      {index ? (
+        <dl className="border-b border-line text-sm">
+          <Fact name="Embedding model">{nameOf(index.model)}</Fact>
+          <Fact name="Dimensions">{index.dimensions > 0 ? index.dimensions : 'none yet; only words are compared'}</Fact>
+          <Fact name="Passages">
+            {index.passages.content} of full text, {index.passages.summary} of summaries and notes
+          </Fact>
+          {index.model === 'offline' && (
+            <Fact name="Learned from">
+              {index.learnedFrom > 0
+                ? `${index.learnedFrom} passages; again when the library has doubled`
+                : 'nothing yet; it learns when there are enough papers'}
+            </Fact>
+          )}
+          <Fact name="Generation">
+            {index.generation}, made <When iso={index.createdAt} />
+          </Fact>
+        </dl>
+      ) : (
+        <p className="text-sm text-soft">Nothing is indexed yet.</p>
+      )}
+    </section>
+  )
+}
+
+function nameOf(model: string): string {
+  return model === 'offline' ? 'the offline embedder' : model
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-x-6 border-t border-line py-2 desk:grid-cols-[12rem_1fr]">
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0 break-words tabular-nums">{children}</dd>
+    </div>
+  )
+}

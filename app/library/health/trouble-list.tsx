@@ -1,0 +1,121 @@
+import Link from 'next/link'
+import type { Trouble, TroubledPaper } from '@/lib/library/paper-troubles'
+import type { PaperActions } from '../use-paper-actions'
+
+type Props = { trouble: Trouble; papers: TroubledPaper[]; actions: PaperActions }
+
+type Remedy = { words: string; all?: string; does: (actions: PaperActions, ids: string[]) => void }
+
+const READ_AGAIN: Remedy = {
+  words: 'Read again',
+  all: 'Read all again',
+  does: (actions, ids) => actions.readAgain(ids),
+}
+const REMOVE: Remedy = { words: 'Remove', does: (actions, ids) => actions.remove(ids) }
+const LOOK_UP: Remedy = { words: 'Look up', all: 'Look up all', does: (actions, ids) => actions.lookUp(ids) }
+
+const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[] }> = {
+  failed: {
+    title: 'Cannot be read',
+    what: 'Nothing of these papers is searched. Try again, or add another copy of the file.',
+    remedies: [{ ...READ_AGAIN, words: 'Try again', all: 'Try all again' }, REMOVE],
+  },
+  'no-text': {
+    title: 'No text in the file',
+    what: 'These are scans: pictures of pages. Run them through OCR (for instance ocrmypdf) and add them again.',
+    remedies: [REMOVE],
+  },
+  'newer-version': {
+    title: 'Newer versions that wait for you',
+    what: 'The version that you have is searched. Take the newer one in its place, or keep what you have.',
+    remedies: [
+      {
+        words: 'Replace',
+        does: (actions, ids) => {
+          for (const id of ids) actions.replace(id)
+        },
+      },
+      { words: 'Keep the old one', does: (actions, ids) => actions.remove(ids) },
+    ],
+  },
+  'file-missing': {
+    title: 'The PDF is gone',
+    what: 'The text is searched, but the pages cannot be shown: the file is not in the data directory any more. Add it again.',
+    remedies: [REMOVE],
+  },
+  'not-indexed': {
+    title: 'Not in the index',
+    what: 'The full text of these papers is not found by any question. Reading them again puts it there.',
+    remedies: [READ_AGAIN],
+  },
+  'no-summary': {
+    title: 'No summary',
+    what: 'Questions find these papers by single passages only, not by what they are about.',
+    remedies: [READ_AGAIN],
+  },
+  'no-full-text': {
+    title: 'No full text',
+    what: 'Only the details and the abstract are known, so nothing of them can be quoted. Open a paper to add its PDF.',
+    remedies: [],
+  },
+  working: {
+    title: 'On their way',
+    what: 'These papers are searched as soon as they are ready.',
+    remedies: [],
+  },
+  incomplete: {
+    title: 'Details missing',
+    what: 'These papers are searched in full, but their citations say too little.',
+    remedies: [LOOK_UP],
+  },
+}
+
+const SHOWN = 50
+
+/** The papers that have one trouble, what it means, and what can be done. */
+export function TroubleList({ trouble, papers, actions }: Props) {
+  const { title, what, remedies } = TROUBLES[trouble]
+  const ids = papers.map(({ id }) => id)
+  return (
+    <section aria-labelledby={`trouble-${trouble}`} className="mb-8">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={`trouble-${trouble}`} className="font-serif text-lg font-semibold">
+          {title} <span className="font-normal text-soft tabular-nums">{papers.length}</span>
+        </h2>
+        {papers.length > 1 &&
+          remedies.map(
+            ({ all, does }) =>
+              all && (
+                <button key={all} type="button" className="button ml-auto" onClick={() => does(actions, ids)}>
+                  {all}
+                </button>
+              ),
+          )}
+      </div>
+      <p className="mb-2 max-w-prose text-sm text-soft">{what}</p>
+      <ul>
+        {papers.slice(0, SHOWN).map(({ id, title, detail }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
+            <div className="min-w-48 flex-1">
+              <Link
+                href={`/library/${encodeURIComponent(id)}`}
+                prefetch={false}
+                className="font-serif break-words underline-offset-2 hover:underline"
+              >
+                {title}
+              </Link>
+              {detail && <p className="text-sm text-soft">{detail}</p>}
+            </div>
+            {remedies.map(({ words, does }) => (
+              <button key={words} type="button" className="button" onClick={() => does(actions, [id])}>
+                {words}
+                <span className="sr-only"> {title}</span>
+              </button>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {papers.length > SHOWN && <p className="pt-2 text-sm text-soft">and {papers.length - SHOWN} more</p>}
+    </section>
+  )
+}
