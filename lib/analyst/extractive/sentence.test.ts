@@ -129,6 +129,17 @@ test('sentences know their place, their label and their neighbours', () => {
 })
 
 test.each([
+  ['Three years later the transformer showed that recurrence can be replaced.', true],
+  ['Later the two ideas were joined in one model.', true],
+  ['Later, larger models followed.', true],
+  ['Soon after, larger models followed.', true],
+  ['Later layers of the network attend to longer distances.', false],
+  ['Three years of data were used to train the model.', false],
+])('whether “%s” leans on the sentence before: %s', (sentence, dangling) => {
+  expect(isDangling(sentence)).toBe(dangling)
+})
+
+test.each([
   ['Passages need a unit as well.', ''],
   ['Choosing a cutoff.', 'Choosing a cutoff'],
   ['Size of a passage.', 'Size of a passage'],
