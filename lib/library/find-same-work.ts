@@ -1,6 +1,7 @@
 import { db } from '../db/client'
 import type { Prisma } from '../db/generated/client'
 import { splitArxivId } from './paper-id'
+import { letters } from './same-work'
 
 /** What tells works apart. */
 export type Work = {
@@ -70,12 +71,4 @@ function familyName({ authors }: Pick<Work, 'authors'>): string {
 
 function sameYear(a: string | null, b: string | null): boolean {
   return !a || !b || a.slice(0, 4) === b.slice(0, 4)
-}
-
-function letters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -11,7 +11,8 @@ const FIELDS = ['title', 'authors', 'published', 'venue', 'arxivId', 'doi', 'abs
 export type LookedUpField = (typeof FIELDS)[number]
 
 /**
- * Asks arXiv and Crossref again about a paper and keeps what they say of it, except for what the person edited.
+ * Asks arXiv and Crossref again about a paper and keeps what they say of it, except for what the person edited or
+ * their reference manager said.
  * `source` is null when neither knows it. Throws `AppError('not_found' | 'source_failed')`; then nothing is changed.
  */
 export async function lookUpPaper(id: string): Promise<FoundMetadata> {
@@ -22,7 +23,9 @@ export async function lookUpPaper(id: string): Promise<FoundMetadata> {
   if (!answer) return { source: null, fields: [] }
   const { metadata, told } = answer
   const better = { ...metadata, venue: paper.venue ?? told.venue, url: paper.url ?? told.url }
-  const fields = FIELDS.filter((field) => !paper.edited.includes(field) && differs(better[field], paper[field]))
+  const stands = (field: LookedUpField) =>
+    paper.edited.includes(field) || (paper.csl !== null && !isEmpty(paper[field]))
+  const fields = FIELDS.filter((field) => !stands(field) && differs(better[field], paper[field]))
   if (fields.length > 0) {
     await client.paper.update({
       where: { id },
@@ -34,6 +37,9 @@ export async function lookUpPaper(id: string): Promise<FoundMetadata> {
 }
 
 function differs(better: unknown, known: Paper[keyof Paper]): boolean {
-  const empty = better === null || better === '' || (Array.isArray(better) && better.length === 0)
-  return !empty && JSON.stringify(better) !== JSON.stringify(known)
+  return !isEmpty(better) && JSON.stringify(better) !== JSON.stringify(known)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

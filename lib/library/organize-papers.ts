@@ -20,6 +20,13 @@ export async function tagPapers(ids: string[], change: { add?: string[]; remove?
   await setTags(papers.map(({ id, tags }) => ({ id, tags, next: unique([...without(tags, removed), ...added]) })))
 }
 
+/** The tags of all papers, removed ones included: those may come back. */
+export async function listTags(): Promise<string[]> {
+  const client = await db()
+  const papers = await client.paper.findMany({ where: { tags: { isEmpty: false } }, select: { tags: true } })
+  return unique(papers.flatMap((paper) => paper.tags))
+}
+
 /** Gives a tag another name everywhere. Where a paper has both, one stays: so two tags become one. */
 export async function renameTag(from: string, to: string): Promise<void> {
   const name = tagName(to)
@@ -46,13 +53,6 @@ export async function starPapers(ids: string[], starred: boolean): Promise<void>
 export async function setReading(ids: string[], reading: ReadingState): Promise<void> {
   const client = await db()
   await client.paper.updateMany({ where: { id: { in: await currentIds(ids) } }, data: { reading } })
-}
-
-/** The tags of all papers, removed ones included: those may come back. */
-async function listTags(): Promise<string[]> {
-  const client = await db()
-  const papers = await client.paper.findMany({ where: { tags: { isEmpty: false } }, select: { tags: true } })
-  return unique(papers.flatMap((paper) => paper.tags))
 }
 
 async function taggedPapers(key: string) {

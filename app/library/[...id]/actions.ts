@@ -9,6 +9,13 @@ import { getPageTexts } from '@/lib/library/papers'
 import { publishedSchema } from '../published'
 
 const idSchema = z.string().min(1).max(200)
+/** Empty is null. */
+const optional = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, 'This is too long.')
+    .transform((text) => text || null)
 const detailsSchema = z.object({
   title: z.string().trim().min(1, 'A paper needs a title.').max(500, 'This title is too long.'),
   authors: z
@@ -21,6 +28,10 @@ const detailsSchema = z.object({
         .filter(Boolean),
     ),
   published: publishedSchema,
+  venue: optional(500),
+  doi: optional(300),
+  arxivId: optional(100),
+  citeKey: optional(200),
 })
 const noteSchema = z.string().max(500_000, 'This note is too long to be saved.')
 

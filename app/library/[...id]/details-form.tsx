@@ -3,25 +3,55 @@ import { useActionState } from 'react'
 import type { PaperDetail } from '@/lib/library/papers'
 import { saveDetails } from './actions'
 
-type State = { title: string; authors: string; published: string; error?: string }
+type Details = {
+  title: string
+  authors: string
+  published: string
+  venue: string
+  doi: string
+  arxivId: string
+  citeKey: string
+}
+type State = Details & { error?: string }
 
 const FIELD = 'mt-1 w-full rounded-lg border border-line bg-sheet px-3 py-1.5 text-ink'
+
+const FIELDS = [
+  { name: 'published', label: 'Date, as precise as you know it', placeholder: '2017, 2017-06 or 2017-06-12' },
+  { name: 'venue', label: 'Venue', placeholder: 'Journal, conference or publisher' },
+  { name: 'doi', label: 'DOI', placeholder: '10.1145/362384.362685' },
+  { name: 'arxivId', label: 'arXiv id', placeholder: '1706.03762v5' },
+  { name: 'citeKey', label: 'Cite key', placeholder: 'as your reference manager has it' },
+] as const
 
 /** What the person knows better. Nothing that is found later overwrites it. */
 export function DetailsForm({ paper, onDone }: { paper: PaperDetail; onDone: () => void }) {
   const [state, send, pending] = useActionState<State, FormData>(
     async (_, form) => {
+      const text = (field: keyof Details) => String(form.get(field) ?? '')
       const typed = {
-        title: String(form.get('title')),
-        authors: String(form.get('authors')),
-        published: String(form.get('published')),
+        title: text('title'),
+        authors: text('authors'),
+        published: text('published'),
+        venue: text('venue'),
+        doi: text('doi'),
+        arxivId: text('arxivId'),
+        citeKey: text('citeKey'),
       }
       const done = await saveDetails(paper.id, typed).catch(() => null)
       if (!done?.ok) return { ...typed, error: done?.error.message ?? 'Folio cannot be reached. Is it still running?' }
       onDone()
       return typed
     },
-    { title: paper.title, authors: paper.authors.join('\n'), published: paper.published ?? '' },
+    {
+      title: paper.title,
+      authors: paper.authors.join('\n'),
+      published: paper.published ?? '',
+      venue: paper.venue ?? '',
+      doi: paper.doi ?? '',
+      arxivId: paper.arxivId ?? '',
+      citeKey: paper.citeKey ?? '',
+    },
   )
   return (
     <form action={send} aria-busy={pending} className="space-y-3 text-sm text-soft">
@@ -45,15 +75,14 @@ export function DetailsForm({ paper, onDone }: { paper: PaperDetail; onDone: () 
           className={`${FIELD} field-sizing-content max-h-60 resize-none`}
         />
       </label>
-      <label className="block">
-        Date, as precise as you know it
-        <input
-          name="published"
-          placeholder="2017, 2017-06 or 2017-06-12"
-          defaultValue={state.published}
-          className={FIELD}
-        />
-      </label>
+      <div className="grid gap-3 desk:grid-cols-2">
+        {FIELDS.map(({ name, label, placeholder }) => (
+          <label key={name} className="block">
+            {label}
+            <input name={name} placeholder={placeholder} defaultValue={state[name]} className={FIELD} />
+          </label>
+        ))}
+      </div>
       {state.error && (
         <p role="alert" className="text-bad">
           {state.error}

@@ -1,13 +1,18 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
-import { findPaper } from '@/lib/library/papers'
+import { currentIds } from '@/lib/library/current-ids'
+import { listMerged } from '@/lib/library/merge-papers'
+import { listTags } from '@/lib/library/organize-papers'
+import { findPaper, type PaperDetail, titlesOf } from '@/lib/library/papers'
 import { answersCiting } from '@/lib/research/answers-citing'
 import { CitingAnswers } from './citing-answers'
 import { FollowPaper } from './follow-paper'
+import { MergedNotice } from './merged-notice'
 import { NoFullText } from './no-full-text'
 import { NotesEditor } from './notes-editor'
 import { PageTurner } from './page-turner'
+import { PaperDesk } from './paper-desk'
 import { PaperHead } from './paper-head'
 import { PaperSummary } from './paper-summary'
 import { ReaderPane } from './reader-pane'
@@ -36,7 +41,12 @@ export default async function PaperPage(props: Props) {
   const page = Math.max(1, Math.floor(Number(asked)) || 1)
   // Under an earlier id, or as a duplicate: there is one address for one paper.
   if (paper.id !== id) redirect(`/library/${encodeURIComponent(paper.id)}${asked ? `?page=${page}` : ''}`)
-  const answers = await answersCiting(paper.id)
+  const [answers, merged, tags, standing] = await Promise.all([
+    answersCiting(paper.id),
+    listMerged(paper.id),
+    listTags(),
+    standingFor(paper),
+  ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
   return (
@@ -44,6 +54,11 @@ export default async function PaperPage(props: Props) {
       <div className={known ? '' : 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
         <div className="mx-auto w-full max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
           <PaperHead paper={paper} />
+          {standing ? (
+            <MergedNotice id={paper.id} into={standing} />
+          ) : (
+            <PaperDesk paper={paper} tags={tags} merged={merged} />
+          )}
           <FollowPaper paper={paper} />
           {known && <NoFullText hasAbstract={paper.abstract !== null} />}
           <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
@@ -54,6 +69,13 @@ export default async function PaperPage(props: Props) {
       </div>
     </PageTurner>
   )
+}
+
+/** The paper that this one was merged into; null when it stands for itself. */
+async function standingFor({ id, mergedInto }: PaperDetail): Promise<{ id: string; title: string } | null> {
+  if (!mergedInto) return null
+  const [standing = mergedInto] = await currentIds([id])
+  return { id: standing, title: (await titlesOf([standing])).get(standing)?.title ?? standing }
 }
 
 function decode(text: string): string {

@@ -1,0 +1,35 @@
+'use client'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useState, useTransition } from 'react'
+import { unmerge } from '../care-actions'
+
+type Props = { id: string; into: { id: string; title: string } }
+
+/** Says that another paper stands for this one, which is kept for the answers that cite it. */
+export function MergedNotice({ id, into }: Props) {
+  const router = useRouter()
+  const [undoing, start] = useTransition()
+  const [error, setError] = useState<string | null>(null)
+  const undo = () =>
+    start(async () => {
+      const done = await unmerge([id]).catch(() => null)
+      setError(done?.ok ? null : (done?.error.message ?? 'Folio cannot be reached. Is it still running?'))
+      router.refresh()
+    })
+  return (
+    <div role="status" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3 text-sm">
+      <p>
+        Merged into{' '}
+        <Link href={`/library/${encodeURIComponent(into.id)}`} className="font-serif underline underline-offset-2">
+          {into.title}
+        </Link>
+        . It is searched no more; answers that cite it still lead to these pages.
+      </p>
+      {error && <p className="mt-1 text-bad">{error}</p>}
+      <button type="button" className="button mt-2" disabled={undoing} onClick={undo}>
+        Take the merge back
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+'use client'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import { Toast } from '@/app/shell/toast'
+import type { PaperDetail, PaperView, ReadingState } from '@/lib/library/papers'
+import { tagKey } from '@/lib/library/tag-name'
+import { READING } from '../filter-papers'
+import { StarButton } from '../star-button'
+import { usePaperActions } from '../use-paper-actions'
+
+type Props = {
+  paper: PaperDetail
+  /** of the whole library, to choose from */
+  tags: string[]
+  /** what was merged into this paper */
+  merged: { id: string; title: string }[]
+}
+
+/** What the person keeps with a paper: star, reading state and tags; asking for its metadata again; taking back a merge. */
+export function PaperDesk({ paper, tags, merged }: Props) {
+  const { id } = paper
+  const router = useRouter()
+  const [kept, setKept] = useState<PaperView>(paper)
+  useEffect(() => setKept(paper), [paper])
+  const refresh = useCallback(async () => router.refresh(), [router])
+  const patch = useCallback(
+    (_: string[], change: (paper: PaperView) => Partial<PaperView>) =>
+      setKept((kept) => ({ ...kept, ...change(kept) })),
+    [],
+  )
+  const { toast, dismissToast, actions } = usePaperActions({ refresh, hide: nothing, patch, onLookUp: nothing })
+  const [asking, setAsking] = useState(false)
+  const lookUp = async () => {
+    setAsking(true)
+    await actions.lookUp([id])
+    setAsking(false)
+  }
+  return (
+    <div className="mb-6 space-y-2 text-sm">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <StarButton
+          name={paper.title || paper.fileName}
+          starred={kept.starred}
+          onStar={(starred) => actions.star([id], starred)}
+        />
+        <select
+          aria-label="Reading"
+          value={kept.reading}
+          onChange={(event) => actions.mark([id], event.target.value as ReadingState)}
+          className="min-h-[2.125rem] rounded-lg border border-line bg-sheet px-2"
+        >
+          {Object.entries(READING).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <Tags
+          kept={kept.tags}
+          all={tags}
+          onAdd={(tag) => actions.tag([id], [tag], [])}
+          onRemove={(tag) => actions.tag([id], [], [tag])}
+        />
+        <button type="button" className="button ml-auto" disabled={asking} onClick={lookUp}>
+          {asking ? 'Asking…' : 'Look up again'}
+        </button>
+      </div>
+      {merged.map((other) => (
+        <p key={other.id} className="flex flex-wrap items-center gap-x-2 text-soft">
+          Merged into this paper:{' '}
+          <Link
+            href={`/library/${encodeURIComponent(other.id)}`}
+            prefetch={false}
+            className="underline underline-offset-2"
+          >
+            {other.title}
+          </Link>
+          <button type="button" className="button button-quiet" onClick={() => actions.unmerge([other.id])}>
+            Take it back<span className="sr-only"> {other.title}</span>
+          </button>
+        </p>
+      ))}
+      <Toast toast={toast} onDone={dismissToast} />
+    </div>
+  )
+}
+
+type TagsProps = { kept: string[]; all: string[]; onAdd: (tag: string) => void; onRemove: (tag: string) => void }
+
+function Tags({ kept, all, onAdd, onRemove }: TagsProps) {
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const name = typed.replace(/\s+/g, ' ').trim()
+    if (name) onAdd(all.find((tag) => tagKey(tag) === tagKey(name)) ?? name)
+    setTyped('')
+  }
+  return (
+    <>
+      {kept.map((tag) => (
+        <span key={tag} className="inline-flex max-w-full items-center rounded-full bg-accent-soft pl-2.5 text-xs">
+          <Link href={`/library?tag=${encodeURIComponent(tag)}`} prefetch={false} className="truncate hover:underline">
+            {tag}
+          </Link>
+          <button
+            type="button"
+            aria-label={`Take the tag ${tag} off`}
+            className="grid size-6 place-items-center rounded-full hover:bg-sunk"
+            onClick={() => onRemove(tag)}
+          >
+            ×
+          </button>
+        </span>
+      ))}
+      <form onSubmit={add}>
+        <input
+          aria-label="Add a tag"
+          placeholder="Add a tag"
+          list={list}
+          maxLength={60}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="min-h-[2.125rem] w-32 rounded-lg border border-line bg-sheet px-2.5"
+        />
+        <datalist id={list}>
+          {all
+            .filter((tag) => !kept.includes(tag))
+            .map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+        </datalist>
+      </form>
+    </>
+  )
+}
+
+const nothing = () => {}
