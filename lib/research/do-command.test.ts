@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { boot } from '../boot'
+import { db } from '../db/client'
+import { testDatabase } from '../db/test-database'
+import { activeArguments } from '../engine/client'
+import { shutdown } from '../engine/launch'
+import { WORKFLOW } from '../engine/names'
+import { env } from '../env'
+import { saveNote } from '../library/notes'
+import type { EntryResult } from '../sessions/entries'
+import { getSession, removeSession } from '../sessions/sessions'
+import { INITIAL } from '../sessions/state-machine'
+import { doCommand } from './do-command'
+import { watchRun } from './runs'
+import { addTestPapers, RAFT, SOUP } from './test-library'
+
+const QUESTION = 'Why does Raft use randomized election timeouts?'
+const OFF_TOPIC = 'quantum computing applications in medieval literature'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-commands-'))
+
+beforeAll(async () => {
+  Object.assign(env(), { DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' })
+  database = await testDatabase()
+  await boot()
+}, 60_000)
+
+afterAll(async () => {
+  await shutdown()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await addTestPapers([RAFT, SOUP])
+})
+
+/** Does it, and waits for the run that it began. */
+async function type(typed: string, sessionId?: string) {
+  const done = await doCommand({ typed, sessionId })
+  if (done.runId) for await (const _ of watchRun(done.runId, -1));
+  const session = await getSession(done.sessionId)
+  return { ...done, session, memory: session.memory, last: session.entries.at(-1)?.result }
+}
+
+const idsOf = (result: EntryResult | undefined) => (result?.kind === 'papers' ? result.papers.map(({ id }) => id) : [])
+
+test('list, find and sem-search bring papers, and numbers count in them', async () => {
+  const all = await type('/list')
+  expect(idsOf(all.last).sort()).toEqual([RAFT.id, SOUP.id])
+  expect(all.memory).toEqual({ ...INITIAL, state: 'listing', lastQuerySet: idsOf(all.last) })
+
+  const found = await type('/find vegetable writer', all.sessionId)
+  expect(found.sessionId).toBe(all.sessionId)
+  expect(idsOf(found.last)).toEqual([SOUP.id])
+  expect(found.memory).toMatchObject({ state: 'listing', lastQuerySet: [SOUP.id], originalQuery: 'vegetable writer' })
+
+  const near = await type('/sem-search split votes in leader election', all.sessionId)
+  expect(idsOf(near.last)).toEqual([RAFT.id])
+  expect(near.last).toMatchObject({
+    papers: [{ relevance: expect.any(Number), passages: [{ page: 1, text: expect.stringContaining('split votes') }] }],
+  })
+  const shown = await type('/summary 1', all.sessionId)
+  expect(shown.last).toMatchObject({ kind: 'summary', paper: { id: RAFT.id }, markdown: RAFT.summary })
+  expect(shown.memory).toEqual({
+    state: 'summarized',
+    lastQuerySet: [RAFT.id],
+    selectedPaper: RAFT.id,
+    draft: RAFT.summary,
+    originalQuery: null,
+  })
+  expect(shown.session.entries.map(({ command }) => command)).toEqual([
+    '/list',
+    '/find vegetable writer',
+    '/sem-search split votes in leader election',
+    '/summary 1',
+  ])
+})
+
+test('an answer can be saved, improved and followed to its papers', async () => {
+  const asked = await type(QUESTION)
+  expect(asked.memory).toMatchObject({ state: 'research', lastQuerySet: [RAFT.id], originalQuery: QUESTION })
+
+  const saved = await type('/save', asked.sessionId)
+  expect(saved.last).toEqual({ kind: 'saved', fileName: readdirSync(path.join(dataDir, 'results'))[0] })
+  expect(saved.memory).toEqual(asked.memory)
+
+  const improved = await type('/improve add more about heartbeat', asked.sessionId)
+  expect(improved.memory.state).toBe('research')
+  expect(improved.memory.draft).toContain('heartbeat')
+  expect(improved.session.runs.map(({ mode, parentId }) => [mode, parentId])).toEqual([
+    ['answer', null],
+    ['improve', asked.runId],
+  ])
+
+  const opened = await type('/open 1', asked.sessionId)
+  expect(opened.last).toMatchObject({ kind: 'opened', paper: { id: RAFT.id }, pages: 2, hasPdf: true })
+  expect(opened.memory).toEqual(improved.memory)
+
+  await saveNote(RAFT.id, 'Compare with Paxos.')
+  const noted = await type('/notes 1', asked.sessionId)
+  expect(noted.last).toMatchObject({ kind: 'notes', paper: { id: RAFT.id } })
+  expect(noted.memory).toEqual(improved.memory)
+})
+
+test('a paper is named by its id too, without its version, and that empties a list it is not in', async () => {
+  const found = await type('/find soup')
+  const shown = await type('/summary 1401.00001', found.sessionId)
+  expect(shown.memory).toMatchObject({ state: 'summarized', selectedPaper: RAFT.id, lastQuerySet: [] })
+  const opened = await type('/open', found.sessionId)
+  expect(opened.last).toMatchObject({ paper: { id: RAFT.id } })
+})
+
+test('what was typed wrong at first leaves no session behind', async () => {
+  const wrong: [typed: string, code: string, message: RegExp][] = [
+    ['/improve more', 'conflict', /not possible now: there is no answer yet/],
+    ['/save', 'conflict', /not possible now/],
+    ['/summary 1', 'bad_request', /no list to count in/],
+    ['/open nobody2020nothing', 'not_found', /no paper nobody2020nothing/],
+    ['/fnd raft', 'bad_request', /Did you mean \/find <text>\?/],
+    ['', 'bad_request', /empty/],
+  ]
+  for (const [typed, code, message] of wrong)
+    await expect(doCommand({ typed })).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
+  expect(await (await db()).session.count()).toBe(0)
+})
+
+test('what was typed wrong changes nothing', async () => {
+  const asked = await type(QUESTION)
+  for (const typed of ['/summary 7', '/open nobody2020nothing', '/find', '/nonsense'])
+    await expect(doCommand({ typed, sessionId: asked.sessionId })).rejects.toThrow()
+  const session = await getSession(asked.sessionId)
+  expect(session.memory).toEqual(asked.memory)
+  expect(session.entries).toEqual([])
+})
+
+test.each([
+  ['/find zebra', /^❌ No papers found with the words "zebra"/],
+  [
+    `/sem-search ${OFF_TOPIC}`,
+    /^❌ No papers found relevant to query: "quantum .*"\. Try refining your search terms\.$/,
+  ],
+])('%j finds nothing, says so, and clears the session', async (typed, message) => {
+  const asked = await type(QUESTION)
+  const none = await type(typed, asked.sessionId)
+  expect(none.last).toEqual({ kind: 'failed', message: expect.stringMatching(message) })
+  expect(none.memory).toEqual(INITIAL)
+})
+
+test('an empty library is said, and clears the session', async () => {
+  await database.query('TRUNCATE paper CASCADE')
+  const listed = await type('/list')
+  expect(listed.last).toMatchObject({ kind: 'failed', message: expect.stringContaining('The library is empty') })
+  expect(listed.memory).toEqual(INITIAL)
+})
+
+test('a question that finds nothing clears what was there', async () => {
+  const asked = await type(QUESTION)
+  const none = await type(OFF_TOPIC, asked.sessionId)
+  expect(none.session.runs.map(({ status }) => status)).toEqual(['completed', 'failed'])
+  expect(none.memory).toEqual(INITIAL)
+  await expect(doCommand({ typed: '/save', sessionId: asked.sessionId })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('while an answer is being written, only what changes nothing is taken', async () => {
+  const { sessionId } = await type('/list')
+  const client = await db()
+  await client.run.create({ data: { id: randomUUID(), sessionId, mode: 'answer', question: QUESTION } })
+  for (const typed of ['/find raft', '/summary 1', QUESTION])
+    await expect(doCommand({ typed, sessionId })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('An answer is being written'),
+    })
+  for (const typed of ['/help', '/open 1', '/notes 1']) await type(typed, sessionId)
+})
+
+test('help says the state, and rebuild-index is begun', async () => {
+  const helped = await type('/help')
+  expect(helped.last).toEqual({ kind: 'help', state: 'initial' })
+  expect((await type('/rebuild-index', helped.sessionId)).last).toEqual({ kind: 'rebuilding' })
+  const client = await db()
+  const before = await client.searchIndex.findFirst({ where: { active: true } })
+  await expect
+    .poll(async () => (await client.searchIndex.findFirst({ where: { active: true } }))?.id, { timeout: 20_000 })
+    .not.toBe(before?.id)
+  await expect.poll(async () => (await activeArguments(WORKFLOW.rebuild)).size, { timeout: 20_000 }).toBe(0)
+})
+
+test('a session that began with a command is named after its first question', async () => {
+  const listed = await type('/list')
+  expect(listed.session.title).toBe('list')
+  expect((await type(QUESTION, listed.sessionId)).session.title).toBe(QUESTION)
+})
+
+test('a session that was deleted takes no commands', async () => {
+  const { sessionId } = await type('/list')
+  await removeSession(sessionId)
+  await expect(doCommand({ typed: '/list', sessionId })).rejects.toMatchObject({ code: 'not_found' })
+})
