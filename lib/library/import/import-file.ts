@@ -17,4 +17,4 @@ export type ImportFiles = {
 export const isPdfPath = (path: string) => /\.pdf$/i.test(path)
 
 /** What systems leave behind, and what people hide. */
-export const isHiddenPath = (path: string) => path.split('/').some((part) => /^(\.|__MACOSX$)/.test(part))
+export const isHiddenPath = (path: string) => path.split('/').some((part) => /^(\.(?!\.?$)|__MACOSX$)/.test(part))

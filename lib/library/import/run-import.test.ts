@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import yazl from 'yazl'
 import { testDatabase } from '../../db/test-database'
 import { forgetEngineClient } from '../../engine/client'
@@ -8,12 +8,15 @@ import { launch, shutdown } from '../../engine/launch'
 import { addFile } from '../add-papers'
 import { ingest } from '../ingest'
 import { findPaper, listPapers } from '../papers'
-import { makePdf } from '../pdf/tiny-pdf'
 import { rebuild } from '../rebuild'
 import { search } from '../search/search'
 import { getImport, newImportId, startImport } from './imports'
+import { paperPdf } from './paper-pdf'
 import { runImport } from './run-import'
 import { keepUpload } from './upload-folder'
+
+// Reading a PDF starts a process, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 
@@ -21,8 +24,8 @@ beforeAll(async () => {
   process.env.ARXIV_URL = 'http://127.0.0.1:9'
   process.env.CROSSREF_URL = 'http://127.0.0.1:9'
   database = await testDatabase()
-  const idle = async () => {}
-  await launch({ research: idle, ingest, 'rebuild-index': rebuild, 'look-up-metadata': idle, import: runImport })
+  const idle = () => async () => {}
+  await launch({ research: idle(), ingest, 'rebuild-index': rebuild, 'look-up-metadata': idle(), import: runImport })
 })
 
 beforeEach(async () => {
@@ -33,16 +36,6 @@ afterAll(async () => {
   await shutdown()
   forgetEngineClient()
 })
-
-/** A paper of one page under a title, with enough text to be read. */
-function paperPdf(title: string, author = 'Ada Byron'): Buffer {
-  const lines = Array.from({ length: 12 }, (_, i) => ({
-    text: `Line ${i + 1} of what this paper says about ${title.toLowerCase()} and about how it was measured.`,
-    x: 72,
-    y: 200 + 14 * i,
-  }))
-  return makePdf([[{ text: title, x: 72, y: 90, size: 18, bold: true }, { text: author, x: 72, y: 120 }, ...lines]])
-}
 
 async function importFiles(files: Record<string, Buffer | string>) {
   const id = newImportId()
@@ -143,6 +136,7 @@ test('what is there is merged into: empty fields filled, tags added, nothing ove
       reason:
         'Same title, first author and year as byron2019tides; filled in venue, DOI, abstract, citation key; added the tag tides; files/7/Byron - 2019 - Tides.pdf is not there.',
       paperId: 'byron2019tides',
+      status: 'ready',
     },
   ])
   expect(await findPaper('byron2019tides')).toMatchObject({ title: 'Tides of the Baltic', tags: ['sea', 'tides'] })

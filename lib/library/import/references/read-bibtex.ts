@@ -70,7 +70,7 @@ async function bibtexParser() {
       // One field that is no LaTeX, an abstract with a lone $ for instance, is taken as it is typed.
       const mended = Object.entries(raw.properties).map(([field, value]) => {
         const alone = tryTo(() => toCsl([{ ...raw, properties: { [field]: value } }]))
-        return [field, alone ? value : value.replace(/[\\${}~^_]/g, '')]
+        return [field, alone ? value : value.replace(/\\[a-zA-Z]+ ?|[\\${}~^_]/g, '')]
       })
       return toCsl([{ ...raw, properties: Object.fromEntries(mended) }])
     },

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { openZip } from './open-zip'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'folio-zip-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Part = { name: string; bytes: Buffer; flag?: number; method?: number; declared?: number }
+
+/** A zip written by hand: what is wrong with it must be exactly what the test says. */
+function zipOf(parts: Part[]): string {
+  const locals: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const { name, bytes, flag = 0x800, method = 8, declared = bytes.length } of parts) {
+    const packed = method === 8 ? deflateRawSync(bytes) : bytes
+    const fields = Buffer.alloc(22)
+    fields.writeUInt16LE(flag, 0)
+    fields.writeUInt16LE(method, 2)
+    fields.writeUInt32LE(packed.length, 12)
+    fields.writeUInt32LE(declared, 16)
+    fields.writeUInt16LE(Buffer.byteLength(name), 20)
+    const head = (signature: number, before: number, after: number) => {
+      const start = Buffer.alloc(before)
+      start.writeUInt32LE(signature, 0)
+      start.writeUInt16LE(20, before - 2)
+      const end = Buffer.alloc(after)
+      if (after > 2) end.writeUInt32LE(offset, after - 4)
+      return Buffer.concat([start, fields, end, Buffer.from(name)])
+    }
+    const local = Buffer.concat([head(0x04034b50, 6, 2), packed])
+    central.push(head(0x02014b50, 8, 16))
+    locals.push(local)
+    offset += local.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  const file = path.join(folder, `${Math.random()}.zip`)
+  writeFileSync(file, Buffer.concat([...locals, directory, end]))
+  return file
+}
+
+async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of source) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
+
+test('files are listed and read; what systems leave behind is not', async () => {
+  const zip = await openZip(
+    zipOf([
+      { name: 'a/b.pdf', bytes: Buffer.from('%PDF one') },
+      { name: 'Bücher.bib', bytes: Buffer.from('two'), method: 0 },
+      { name: '__MACOSX/a/._b.pdf', bytes: Buffer.from('x') },
+      { name: 'a/.DS_Store', bytes: Buffer.from('x') },
+    ]),
+  )
+  expect(zip.files.map(({ path }) => path)).toEqual(['a/b.pdf', 'Bücher.bib'])
+  expect(await Promise.all(zip.files.map(async (file) => bytesOf(await file.open())))).toEqual(['%PDF one', 'two'])
+  await zip.close()
+})
+
+test('names that lead out of the zip and encrypted entries are refused, each by itself', async () => {
+  const zip = await openZip(
+    zipOf([
+      { name: '../../etc/passwd.pdf', bytes: Buffer.from('x') },
+      { name: '/etc/passwd.pdf', bytes: Buffer.from('x') },
+      { name: 'C:/windows.pdf', bytes: Buffer.from('x') },
+      { name: 'secret.pdf', bytes: Buffer.from('x'), flag: 0x801 },
+      { name: 'odd.pdf', bytes: Buffer.from('x'), method: 14 },
+      { name: 'good.pdf', bytes: Buffer.from('x') },
+    ]),
+  )
+  expect(zip.files.map(({ path }) => path)).toEqual(['good.pdf'])
+  expect(zip.refused.map(({ path, reason }) => [path, reason.split('.')[0]])).toEqual([
+    ['../../etc/passwd.pdf', 'Its name leads out of the zip'],
+    ['/etc/passwd.pdf', 'Its name leads out of the zip'],
+    ['C:/windows.pdf', 'Its name leads out of the zip'],
+    ['secret.pdf', 'It is encrypted'],
+    ['odd.pdf', 'It is packed in a way that Folio does not read'],
+  ])
+  await zip.close()
+})
+
+test('a bomb is not opened, and an entry that lies about its size is cut off', async () => {
+  const bomb = zipOf([{ name: 'a.pdf', bytes: Buffer.alloc(200 * 1024 * 1024) }])
+  await expect(openZip(bomb)).rejects.toMatchObject({ code: 'too_large' })
+  const liar = await openZip(zipOf([{ name: 'a.pdf', bytes: Buffer.alloc(1024 * 1024), declared: 10 }]))
+  const [entry] = liar.files
+  if (!entry) throw new Error('no entry')
+  await expect(bytesOf(await entry.open())).rejects.toMatchObject({ code: 'unreadable' })
+  await liar.close()
+})
+
+test('what is no zip, or half of one, says so', async () => {
+  const none = path.join(folder, 'none.zip')
+  writeFileSync(none, 'hello')
+  await expect(openZip(none)).rejects.toMatchObject({ code: 'unreadable', message: expect.stringContaining('damaged') })
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { readBibtex } from './read-bibtex'
+
+async function one(text: string) {
+  const [entry, ...more] = await readBibtex(text)
+  expect(more).toEqual([])
+  if (!entry || 'failure' in entry) throw new Error(entry?.failure)
+  return entry.reference
+}
+
+test('accents, braces, macros, concatenation and a date', async () => {
+  const text = String.raw`
+@string{ jss = "Journal of {S}ound" }
+@STRING(pub = {Pub & Sons})
+@comment{jabref-meta: databaseType:bibtex;}
+@article{muller07, author = {M{\"u}ller, J{\'e}r{\^o}me and {World Health Organization} and Jean de la Fontaine},
+  title = "The {NMR} of \textit{E. coli}: {\'E}tude \& r{\'e}sum{\'e} --- part~1", journal = jss # { Science},
+  year = 2007, month = jun, volume = 12, number = 3, pages = {101--117}, doi = {https://doi.org/10.1000/ABC}}`
+  expect(await one(text)).toMatchObject({
+    citeKey: 'muller07',
+    title: 'The NMR of E. coli: Étude & résumé — part 1',
+    authors: ['Jérôme Müller', 'World Health Organization', 'Jean de la Fontaine'],
+    venue: 'Journal of Sound Science',
+    published: '2007-06',
+    doi: '10.1000/abc',
+    csl: { type: 'article-journal', volume: '12', issue: '3', page: '101-117', DOI: '10.1000/abc' },
+  })
+})
+
+test('BibLaTeX dates, and what arXiv is called in different places', async () => {
+  const online = (fields: string) => one(`@online{x, title = {T}, author = {A, B}, ${fields}}`)
+  expect(await online('date = {2017-06-12}, eprint = {1706.03762v5}, eprinttype = {arxiv}')).toMatchObject({
+    published: '2017-06-12',
+    arxivId: '1706.03762v5',
+  })
+  expect(await online('year = 2017, eprint = {1706.03762}, archiveprefix = {arXiv}')).toMatchObject({
+    arxivId: '1706.03762',
+  })
+  expect(await online('url = {https://arxiv.org/abs/1706.03762}')).toMatchObject({ arxivId: '1706.03762', doi: null })
+  expect(await online('doi = {10.48550/arXiv.1706.03762}')).toMatchObject({ arxivId: '1706.03762' })
+})
+
+test('keywords become tags, with commas and semicolons', async () => {
+  expect((await one('@misc{x, title={T}, keywords={neural networks, {DNA}, , neural networks}}')).tags).toEqual([
+    'neural networks',
+    'DNA',
+  ])
+  expect((await one('@misc{x, title={T}, keywords={a, b; c}}')).tags).toEqual(['a, b', 'c'])
+})
+
+test.each([
+  [
+    'Zotero',
+    'Full Text PDF:files/7/A - 2019 - B.pdf:application/pdf;Snapshot:files/8/b.html:text/html',
+    ['files/7/A - 2019 - B.pdf'],
+  ],
+  ['JabRef', ':papers/a.pdf:PDF', ['papers/a.pdf']],
+  ['JabRef, two', String.raw`one:a\;b.pdf:PDF;two:c.pdf:PDF`, ['a;b.pdf', 'c.pdf']],
+  ['Windows', String.raw`:C\:\\Users\\me\\a\_b.pdf:PDF`, [String.raw`C:\Users\me\a_b.pdf`]],
+  ['Windows, not escaped', String.raw`x:C:\Users\me\a.pdf:PDF`, [String.raw`C:\Users\me\a.pdf`]],
+  ['a path alone', '/home/me/a.pdf', ['/home/me/a.pdf']],
+])('attached files as %s writes them', async (_, field, paths) => {
+  expect((await one(`@misc{x, title = {T}, file = {${field}}}`)).files).toEqual(paths)
+})
+
+test('a chapter takes from its book what it lacks', async () => {
+  const [chapter] = await readBibtex(`@incollection{c, title={Chapter}, author={A, B}, crossref={book}}
+@book{book, title={The Book}, booktitle={The Book}, year=2001, publisher={P}, editor={E, F}}`)
+  expect(chapter).toMatchObject({ reference: { title: 'Chapter', published: '2001', venue: 'The Book' } })
+})
+
+test('one broken entry stops no other, and each says what is wrong', async () => {
+  const text = `@article{good, title = {First}, author = {A, B}}
+@article{open, title = {Never closed, author = {A, B}
+@article{odd, title {no equals sign}}
+@article{empty, author = {A, B}}
+@article{money, title = {Second}, abstract = {It costs $5 and \\textbf{more}}
+}
+not an entry
+@book{last, title = {Third}}`
+  expect((await readBibtex(text)).map((entry) => [entry.name, 'failure' in entry ? entry.failure : 'read'])).toEqual([
+    ['First', 'read'],
+    ['open', 'Its braces do not close (line 2). Close them and import the file again.'],
+    ['odd', 'It is not written as BibTeX asks (line 3): a comma, a quote or an equals sign may be missing.'],
+    ['empty', 'It has no title, DOI or arXiv id, so nobody could tell which work it is.'],
+    ['Second', 'read'],
+    ['Third', 'read'],
+  ])
+  expect((await readBibtex(text))[4]).toMatchObject({ reference: { abstract: 'It costs 5 and more' } })
+})
+
+test('a thousand entries are read in seconds', async () => {
+  const entry = (i: number) =>
+    `@article{k${i}, title = {Title ${i}}, author = {Name, Given and Other, Ann}, year = 2001, abstract = {${'words of it '.repeat(60)}}}`
+  const started = performance.now()
+  const entries = await readBibtex(Array.from({ length: 1000 }, (_, i) => entry(i)).join('\n'))
+  expect(entries).toHaveLength(1000)
+  expect(performance.now() - started).toBeLessThan(20_000)
+})

@@ -1,0 +1,154 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { forgetEngineClient } from '../../engine/client'
+import { launch, shutdown } from '../../engine/launch'
+import { env } from '../../env'
+import { ingest } from '../ingest'
+import { findPaper, getPageTexts, listPapers } from '../papers'
+import { rebuild } from '../rebuild'
+import { removePapers } from '../remove-papers'
+import { getImport } from './imports'
+import { findLibraryFolder } from './library-folder'
+import { hasFolderChanged } from './open-folder'
+import { paperPdf } from './paper-pdf'
+import { runImport } from './run-import'
+import { scanFolder } from './watch-folder'
+
+const COUNT = 40
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'folio-folder-'))
+  Object.assign(env(), { LIBRARY_DIR: folder, ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
+  await testDatabase()
+  const idle = () => async () => {}
+  await launch({ research: idle(), ingest, 'rebuild-index': rebuild, 'look-up-metadata': idle(), import: runImport })
+})
+
+afterAll(async () => {
+  await shutdown()
+  forgetEngineClient()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const nameOf = (i: number) => `Part ${i % 4}/paper-${i}.pdf`
+const titleOf = (i: number) => `Observation number ${i} of the northern river ${'abcdefghij'[i % 10]}${i}`
+
+async function scan() {
+  const id = await scanFolder()
+  for (;;) {
+    const found = await getImport(id)
+    const papers = await listPapers()
+    if (found.status !== 'running' && papers.every(({ status }) => status === 'ready' || status === 'failed'))
+      return getImport(id)
+    await wait(50)
+  }
+}
+
+function write(name: string, bytes: Buffer | string): string {
+  const file = path.join(folder, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, bytes)
+  return file
+}
+
+test('every PDF below the folder is taken; what is hidden is not, and links that lead in circles end', async () => {
+  for (let i = 0; i < COUNT; i++) write(nameOf(i), paperPdf(titleOf(i), `Author Number${i}`))
+  write('.hidden/secret.pdf', paperPdf('Secret'))
+  write('notes.txt', 'nothing for a library')
+  write('broken.pdf', 'no PDF at all')
+  write(
+    'refs/library.bib',
+    `@article{x, title = {From the references}, author = {Own, Ann}, year = 2011, file = {:../${nameOf(0)}:PDF}}`,
+  )
+  symlinkSync(folder, path.join(folder, 'Part 1', 'loop'))
+  symlinkSync('/nowhere/at/all.pdf', path.join(folder, 'dangling.pdf'))
+  expect(await hasFolderChanged()).toBe(true)
+  const { status, counts, lines, progress } = await scan()
+  expect({ status, counts }).toEqual({ status: 'done', counts: { taken: COUNT, merged: 0, skipped: 1, failed: 1 } })
+  expect(progress).toEqual({ done: COUNT + 2, of: COUNT + 2 })
+  expect(lines.filter(({ outcome }) => outcome !== 'taken')).toMatchObject([
+    { name: 'dangling.pdf', reason: 'It is not there.' },
+    { name: 'broken.pdf', reason: 'This file is not a PDF. Folio reads PDF files only.' },
+  ])
+  const papers = await listPapers()
+  expect(papers).toHaveLength(COUNT)
+  expect(papers.every(({ status, origin }) => status === 'ready' && origin === 'folder')).toBe(true)
+  expect(papers.map(({ title }) => title).sort()).toEqual(
+    Array.from({ length: COUNT }, (_, i) => (i === 0 ? 'From the references' : titleOf(i))).sort(),
+  )
+}, 240_000)
+
+test('a second scan reads nothing and changes nothing', async () => {
+  const before = await listPapers()
+  expect(await hasFolderChanged()).toBe(false)
+  const { counts, unchanged, lines } = await scan()
+  expect({ counts, unchanged }).toEqual({
+    counts: { taken: 0, merged: 0, skipped: 1, failed: 1 },
+    unchanged: COUNT + 1,
+  })
+  expect(lines.map(({ name }) => name)).toEqual(['dangling.pdf', 'broken.pdf'])
+  expect(await listPapers()).toEqual(before)
+})
+
+test('another date is looked into, and the same bytes are left alone', async () => {
+  utimesSync(path.join(folder, nameOf(5)), new Date(), new Date(2020, 1, 1))
+  expect(await hasFolderChanged()).toBe(true)
+  const { lines } = await scan()
+  expect(lines).toContainEqual(
+    expect.objectContaining({ name: nameOf(5), outcome: 'skipped', reason: 'Only its date has changed.' }),
+  )
+  expect(await hasFolderChanged()).toBe(false)
+})
+
+test('changed bytes are read again, as the paper that it was', async () => {
+  const client = await db()
+  const row = await client.sourceFile.findUniqueOrThrow({ where: { path: path.join(folder, nameOf(7)) } })
+  const id = (await findPaper(row.paperId ?? ''))?.id ?? ''
+  write(nameOf(7), paperPdf('A title that was changed', 'Author Number7'))
+  const { lines } = await scan()
+  expect(lines).toContainEqual(expect.objectContaining({ name: nameOf(7), outcome: 'taken', paperId: id }))
+  expect(await findPaper(id)).toMatchObject({ id, title: 'A title that was changed', status: 'ready' })
+  expect((await getPageTexts(id))[0]?.text).toContain('a title that was changed')
+  expect(await listPapers()).toHaveLength(COUNT)
+})
+
+test('a file that moved is the same paper, one that is gone leaves its paper, a removed paper stays removed', async () => {
+  renameSync(path.join(folder, nameOf(8)), path.join(folder, 'moved.pdf'))
+  rmSync(path.join(folder, nameOf(9)))
+  const removed = (await listPapers()).find(({ title }) => title === titleOf(10))?.id ?? ''
+  await removePapers([removed])
+  appendFileSync(path.join(folder, nameOf(10)), '\n% changed')
+  const { lines } = await scan()
+  const reasonOf = (name: string) => lines.find((line) => line.name.endsWith(name))?.reason
+  expect(reasonOf('moved.pdf')).toMatch(/^This file is in the library already/)
+  expect(reasonOf(path.join(folder, nameOf(9)))).toBe('The file is gone from the folder. Its paper stays.')
+  expect(reasonOf(nameOf(10))).toBe('It has changed, but its paper was removed from the library, and stays so.')
+  expect(await listPapers()).toHaveLength(COUNT - 1)
+  expect((await scan()).lines.map(({ name }) => name)).toEqual(['dangling.pdf', 'broken.pdf'])
+})
+
+test('a folder that is not there is said, and nothing is taken for gone', async () => {
+  renameSync(folder, `${folder}-away`)
+  expect(await findLibraryFolder()).toEqual({
+    path: folder,
+    error: `LIBRARY_DIR ${folder} does not exist. Make the folder, or set another one.`,
+  })
+  await expect(scanFolder()).rejects.toMatchObject({ code: 'not_found' })
+  renameSync(`${folder}-away`, folder)
+  expect(await hasFolderChanged()).toBe(false)
+})

@@ -1,0 +1,21 @@
+import { browser, url, page } from './shot6.mjs'
+const p = await page(1440)
+await p.goto(url + '/library', { timeout: 120000 })
+await p.screenshot({ path: '/tmp/h/s6-1.png' })
+const bib = Buffer.from(`@article{a1, title={Dunes that walk}, author={Noether, Emmy}, year=2020, journal={Sand}, keywords={dunes, wind}, abstract={Barchan dunes wander across the desert, driven by the wind.}}
+@article{broken, title={Never closed
+@book{a2, title={Only its title}, author={Foo, Bar}, year=1999, file={:/home/x/lost.pdf:PDF}}`)
+await p.getByLabel('Add papers').setInputFiles([{ name: 'refs.bib', mimeType: 'text/plain', buffer: bib }])
+await p.waitForTimeout(4000)
+await p.screenshot({ path: '/tmp/h/s6-2.png' })
+await p.getByRole('link', { name: 'Report' }).click({ timeout: 60000 })
+await p.getByRole('heading', { name: 'refs.bib' }).waitFor({ timeout: 60000 })
+await p.waitForTimeout(1000)
+await p.screenshot({ path: '/tmp/h/s6-3.png' })
+await p.getByRole('link', { name: 'Dunes that walk' }).click()
+await p.getByText('No full text').first().waitFor({ timeout: 60000 })
+await p.waitForTimeout(1500)
+await p.screenshot({ path: '/tmp/h/s6-4.png' })
+await p.goto(url + '/library/imports', { timeout: 120000 })
+await p.screenshot({ path: '/tmp/h/s6-5.png' })
+await browser.close()
