@@ -1,6 +1,7 @@
 import type { CitationStyle } from './citation-style'
 import { withCslEngine } from './csl-engine'
 import type { CslItem } from './csl-item'
+import { joinPages } from './join-pages'
 import { formatMarker } from './markers'
 import { type CitablePaper, paperToCsl } from './paper-to-csl'
 import { listReferences } from './references'
@@ -14,6 +15,8 @@ export type BibliographyEntry = {
   label: string | null
   /** lines are parted by line breaks, in the style `folio` alone */
   text: StyledText
+  /** how the paper is named in the text, without page and brackets, in styles that give author and date */
+  short: StyledText | null
 }
 
 export type Bibliography = {
@@ -48,6 +51,7 @@ function folioStyle(papers: CitablePaper[], groups: CitedPlace[][]): Bibliograph
     entries: references.map(({ number, paperId, title, authors, published }) => ({
       paperId,
       label: `${number}.`,
+      short: null,
       text: [
         { text: `${paperId} - ${title || 'Untitled'}` },
         { text: `\nAuthors: ${authors.join(', ') || 'unknown'}` },
@@ -72,7 +76,7 @@ async function cslStyle(
     citationID: String(index),
     citationItems: byPaper(places).map(({ paperId, pages }) => ({
       id: paperId,
-      locator: sayPages(pages),
+      locator: joinPages(pages),
       label: 'page',
       prefix: `${OPEN}${ids.indexOf(paperId)}${NAMED}`,
       suffix: CLOSE,
@@ -80,31 +84,35 @@ async function cslStyle(
     properties: { noteIndex: 0 },
   }))
   return withCslEngine(items, style, (engine) => {
-    const cited = engine.rebuildProcessorState(clusters, 'html', ids)
+    // Last come the papers by themselves: what the styles call them, told apart like all the others.
+    const alone = ids.map((id, index) => ({
+      citationID: `alone-${index}`,
+      citationItems: [{ id, prefix: `${OPEN}${index}${NAMED}`, suffix: CLOSE }],
+      properties: { noteIndex: 0 },
+    }))
+    const all = engine.rebuildProcessorState([...clusters, ...alone], 'html', [])
+    const cited = all.slice(0, clusters.length)
+    const short = new Map(
+      all.slice(clusters.length).map(([, , html], index) => [ids[index], readCitation(html, items)]),
+    )
     const [{ entry_ids }, bodies] = engine.makeBibliography()
     return {
       citations: cited.map(([, , html]) => readCitation(html, items)),
-      entries: bodies.map((html, index) => ({ paperId: entry_ids[index]?.[0] ?? '', ...readEntry(html) })),
+      entries: bodies.map((html, index) => {
+        const paperId = entry_ids[index]?.[0] ?? ''
+        const entry = readEntry(html)
+        const named = short.get(paperId)?.filter((part) => part.paperId !== undefined) ?? []
+        return { paperId, ...entry, short: entry.label === null ? named : null }
+      }),
     }
   })
 }
 
-/** The places of a group by paper, in the order in which the papers come; pages in their own order, each once. */
+/** The places of a group by paper, in the order in which the papers come. */
 function byPaper(places: CitedPlace[]): { paperId: string; pages: number[] }[] {
   const pages = new Map<string, number[]>()
   for (const { paperId, page } of places) pages.set(paperId, [...(pages.get(paperId) ?? []), page])
-  return [...pages].map(([paperId, all]) => ({ paperId, pages: [...new Set(all)].sort((a, b) => a - b) }))
-}
-
-/** `4`, `4-6`, `4, 7`: pages that follow each other become a range. */
-function sayPages(pages: number[]): string {
-  const ranges: [number, number][] = []
-  for (const page of pages) {
-    const last = ranges.at(-1)
-    if (last && page === last[1] + 1) last[1] = page
-    else ranges.push([page, page])
-  }
-  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ')
+  return [...pages].map(([paperId, all]) => ({ paperId, pages: all }))
 }
 
 function readCitation(html: string, items: CslItem[]): StyledText {
@@ -119,7 +127,7 @@ function readCitation(html: string, items: CslItem[]): StyledText {
   return [...parts, ...readCslHtml(html.slice(from))]
 }
 
-function readEntry(html: string): Omit<BibliographyEntry, 'paperId'> {
+function readEntry(html: string): Pick<BibliographyEntry, 'label' | 'text'> {
   const [, number, numbered] =
     /<div class="csl-left-margin">([\s\S]*?)<\/div>\s*<div class="csl-right-inline">([\s\S]*?)<\/div>/.exec(html) ?? []
   const body = (numbered ?? html.replace(/^\s*<div[^>]*>|<\/div>\s*$/g, '')).trim()

@@ -3,12 +3,12 @@ import { formatReferences, type Reference } from './references'
 /** In bytes: file systems allow 255 for the whole name. */
 const LONGEST_SLUG = 100
 
-/** `<slug>_<YYYY-MM-DD_HH-MM-SS>.md` in local time, with nothing in it that a file system or a shell could mistake. */
-export function resultFileName(question: string, at: Date): string {
+/** `<slug>_<YYYY-MM-DD_HH-MM-SS>.<extension>` in local time, with nothing in it that a file system or a shell could mistake. */
+export function resultFileName(question: string, at: Date, extension = 'md'): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const date = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
   const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('-')
-  return `${slug(question)}_${date}_${time}.md`
+  return `${slug(question)}_${date}_${time}.${extension}`
 }
 
 /** The document that is saved, copied and downloaded: the question as its title, the answer, the references. */

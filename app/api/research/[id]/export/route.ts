@@ -1,19 +1,12 @@
-import { answerMarkdown } from '@/lib/research/save'
+import { exportAnswer } from '@/lib/research/export'
 import { requireSameSite } from '../../../../guard'
-import { fail, respond } from '../../../respond'
+import { readWanted, sendFile } from '../../../export-response'
+import { respond } from '../../../respond'
 
-/** The answer as a file. Markdown is what Folio writes today. */
+/** The answer as a file: `format` is md (unless said), docx, tex, bib, ris or json, `style` a citation style. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
     requireSameSite(request)
-    const format = new URL(request.url).searchParams.get('format') ?? 'md'
-    if (format !== 'md') return fail('bad_request', 'The format must be md.')
-    const { fileName, markdown } = await answerMarkdown((await params).id)
-    return new Response(markdown, {
-      headers: {
-        'content-type': 'text/markdown; charset=utf-8',
-        'content-disposition': `attachment; filename="${fileName}"`,
-      },
-    })
+    return sendFile(await exportAnswer((await params).id, readWanted(request)))
   })
 }

@@ -1,0 +1,32 @@
+import { CITATION_STYLES, type CitationStyle, isCitationStyle } from '@/lib/citations/citation-style'
+import { AppError } from '@/lib/errors'
+import type { ExportedFile } from '@/lib/research/export'
+import { EXPORT_FORMATS, type ExportFormat, isExportFormat } from '@/lib/research/export/export-format'
+
+/** The format and the style that a request asks for. Throws `AppError('bad_request')` for others. */
+export function readWanted(request: Request): { format: ExportFormat; style: CitationStyle | null } {
+  const query = new URL(request.url).searchParams
+  const format = query.get('format') ?? 'md'
+  const style = query.get('style')
+  if (!isExportFormat(format)) throw new AppError('bad_request', `The format must be one of ${list(EXPORT_FORMATS)}.`)
+  if (style !== null && !isCitationStyle(style))
+    throw new AppError('bad_request', `The style must be one of ${list(CITATION_STYLES)}.`)
+  return { format, style }
+}
+
+/** A file to download. */
+export function sendFile({ fileName, mediaType, body }: ExportedFile): Response {
+  const ascii = fileName.replace(/[^\x20-\x7E]|["\\]/g, '_')
+  return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+function list(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}

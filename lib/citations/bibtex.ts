@@ -1,0 +1,80 @@
+import type { CslItem, CslName } from './csl-item'
+import { referenceKeys } from './reference-keys'
+import { escapeTex } from './tex-escape'
+
+const TYPES: Record<string, string> = {
+  'article-journal': 'article',
+  'article-magazine': 'article',
+  'article-newspaper': 'article',
+  'paper-conference': 'inproceedings',
+  book: 'book',
+  chapter: 'incollection',
+  report: 'techreport',
+  thesis: 'phdthesis',
+  manuscript: 'unpublished',
+}
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * The items as a BibTeX file (UTF-8), under the keys of `referenceKeys`. Capitals of titles are kept; `eprint` and
+ * `archivePrefix` name preprints of arXiv.
+ */
+export function formatBibtex(items: CslItem[]): string {
+  const keys = referenceKeys(items)
+  return items.map((item) => entry(item, keys.get(item.id) ?? item.id)).join('\n')
+}
+
+function entry(item: CslItem, key: string): string {
+  const type = TYPES[item.type] ?? 'misc'
+  const [year, month] = item.issued?.['date-parts']?.[0] ?? []
+  const arxivId = /^arXiv:(.+)$/i.exec(item.number ?? '')?.[1]
+  const container = item['container-title']
+  const fields: Record<string, string | undefined> = {
+    author: names(item.author),
+    editor: names(item.editor),
+    // A second pair of braces keeps BibTeX from putting the title into small letters.
+    title: item.title && `{${escapeTex(item.title)}}`,
+    [type === 'article' ? 'journal' : type === 'misc' ? 'howpublished' : 'booktitle']:
+      container && escapeTex(container),
+    year: year === undefined ? undefined : String(year),
+    month: month === undefined ? undefined : MONTHS[month - 1],
+    volume: escaped(item.volume),
+    number: escaped(item.issue ?? (arxivId ? undefined : item.number)),
+    pages: item.page?.replace(/\s*[-–—]+\s*/g, '--'),
+    [type === 'techreport' ? 'institution' : type === 'phdthesis' ? 'school' : 'publisher']: escaped(item.publisher),
+    address: escaped(item['publisher-place']),
+    edition: escaped(item.edition),
+    series: escaped(item['collection-title']),
+    eprint: arxivId,
+    archivePrefix: arxivId && 'arXiv',
+    doi: item.DOI && escapeTex(item.DOI),
+    isbn: item.ISBN,
+    issn: item.ISSN,
+    url: item.URL?.replace(/[{}\\]/g, encodeURIComponent),
+  }
+  const lines = Object.entries(fields).flatMap(([name, value]) => {
+    if (!value) return []
+    return `  ${name} = ${name === 'month' ? value : `{${value}}`}`
+  })
+  return `@${type}{${key},\n${lines.join(',\n')}\n}\n`
+}
+
+function names(people: CslName[] | undefined): string | undefined {
+  return people?.map(name).filter(Boolean).join(' and ') || undefined
+}
+
+/** `von Family, Jr, Given`; braces keep a name that is one piece in one piece. */
+function name({ literal, family, given, suffix, ...particles }: CslName): string {
+  if (literal) return `{${escapeTex(literal)}}`
+  if (!given && !suffix) return `{${escapeTex(family ?? '')}}`
+  const last = [particles['dropping-particle'], particles['non-dropping-particle'], family]
+  // A capital word in front would be read as a given name: braces hold such a family name together.
+  const whole = !particles['non-dropping-particle'] && family?.includes(' ') ? `{${escapeTex(family)}}` : null
+  return [whole ?? escapeTex(last.filter(Boolean).join(' ')), suffix && escapeTex(suffix), given && escapeTex(given)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function escaped(value: string | undefined): string | undefined {
+  return value && escapeTex(value)
+}

@@ -1,0 +1,10 @@
+/** `4`, `4-6`, `4, 7`: each page once, in order; pages that follow each other become a range. */
+export function joinPages(pages: number[]): string {
+  const ranges: [number, number][] = []
+  for (const page of [...new Set(pages)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last && page === last[1] + 1) last[1] = page
+    else ranges.push([page, page])
+  }
+  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(', ')
+}

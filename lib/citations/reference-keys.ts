@@ -1,0 +1,34 @@
+import type { CslItem } from './csl-item'
+
+/**
+ * A key for each item, by its id, under which BibTeX, LaTeX and Word may know it: the key that the person's reference
+ * manager uses, else the id, in ASCII letters, digits and `:._/-`. Keys that fall together get `a`, `b`, … behind.
+ */
+export function referenceKeys(items: CslItem[]): Map<string, string> {
+  const keys = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const item of items) {
+    const wanted = clean(item['citation-key'] ?? item.id) || 'paper'
+    let key = wanted
+    // BibTeX does not tell letter cases apart.
+    for (let count = 0; taken.has(key.toLowerCase()); count++) key = `${wanted}${suffix(count)}`
+    taken.add(key.toLowerCase())
+    keys.set(item.id, key)
+  }
+  return keys
+}
+
+function clean(key: string): string {
+  return key
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replace(/[^A-Za-z0-9:._/-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** a … z, aa, ab, … */
+function suffix(count: number): string {
+  const letter = String.fromCharCode(97 + (count % 26))
+  return count < 26 ? letter : suffix(Math.floor(count / 26) - 1) + letter
+}

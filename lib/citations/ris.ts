@@ -1,0 +1,62 @@
+import type { CslItem, CslName } from './csl-item'
+
+const TYPES: Record<string, string> = {
+  'article-journal': 'JOUR',
+  'article-magazine': 'MGZN',
+  'article-newspaper': 'NEWS',
+  'paper-conference': 'CPAPER',
+  book: 'BOOK',
+  chapter: 'CHAP',
+  report: 'RPRT',
+  thesis: 'THES',
+  webpage: 'ELEC',
+  dataset: 'DATA',
+  manuscript: 'UNPB',
+}
+
+/** The items as a RIS file (lines end with CRLF, as the format says). Line breaks in values become spaces. */
+export function formatRis(items: CslItem[]): string {
+  return items.map(record).join('')
+}
+
+function record(item: CslItem): string {
+  const [year, month, day] = item.issued?.['date-parts']?.[0] ?? []
+  const two = (value: number | undefined) => (value === undefined ? '' : String(value).padStart(2, '0'))
+  const [first, last] = item.page?.split(/\s*[-–—]+\s*/) ?? []
+  const fields: [string, string | number | undefined][] = [
+    ['TY', TYPES[item.type] ?? 'GEN'],
+    ['ID', item['citation-key'] ?? item.id],
+    ...(item.author ?? []).map((name): [string, string] => ['AU', risName(name)]),
+    ...(item.editor ?? []).map((name): [string, string] => ['ED', risName(name)]),
+    ['TI', item.title],
+    ['T2', item['container-title']],
+    ['PY', year],
+    ['DA', year === undefined || month === undefined ? undefined : `${year}/${two(month)}/${two(day)}/`],
+    ['VL', item.volume],
+    ['IS', item.issue],
+    ['SP', first],
+    ['EP', last],
+    ['PB', item.publisher],
+    ['CY', item['publisher-place']],
+    ['ET', item.edition],
+    ['M1', item.number],
+    ['SN', item.ISBN ?? item.ISSN],
+    ['DO', item.DOI],
+    ['UR', item.URL],
+    ['AB', item.abstract],
+  ]
+  const lines = fields.flatMap(([tag, value]) => {
+    const text = String(value ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    return text ? [`${tag}  - ${text}`] : []
+  })
+  return `${[...lines, 'ER  - '].join('\r\n')}\r\n`
+}
+
+/** `Family, Given, Suffix`; a name that is one piece has no comma. */
+function risName({ literal, family, given, suffix, ...particles }: CslName): string {
+  if (literal) return literal
+  const last = [particles['dropping-particle'], particles['non-dropping-particle'], family].filter(Boolean).join(' ')
+  return [last, given, suffix].filter(Boolean).join(', ')
+}

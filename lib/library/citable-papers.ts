@@ -1,0 +1,24 @@
+import type { CitablePaper } from '../citations/paper-to-csl'
+import { db } from '../db/client'
+
+/** What references say of the papers, by id. Removed papers too: an answer cites them still. Unknown ids are left out. */
+export async function citablePapers(ids: string[]): Promise<Map<string, CitablePaper>> {
+  const client = await db()
+  const rows = await client.paper.findMany({
+    where: { id: { in: ids } },
+    select: {
+      id: true,
+      title: true,
+      authors: true,
+      published: true,
+      venue: true,
+      arxivId: true,
+      doi: true,
+      url: true,
+      citeKey: true,
+      csl: true,
+      fileName: true,
+    },
+  })
+  return new Map(rows.map(({ fileName, title, ...row }) => [row.id, { ...row, title: title || fileName }]))
+}

@@ -1,0 +1,270 @@
+import type * as Docx from 'docx'
+import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table as TableNode } from 'mdast'
+import type { BibliographyEntry } from '../../citations/bibliography'
+import type { StyledText } from '../../citations/styled-text'
+import { describeAnswer, type ExportDocument } from './document'
+import { docxSources } from './docx-sources'
+import { DEEPEST_LIST, docxNumbering, docxStyles } from './docx-styles'
+
+type Look = { bold?: boolean; italics?: boolean; strike?: boolean; style?: string }
+/** Where a block stands: in which list, and whether in a quotation. */
+type Place = { list?: { reference: string; level: number; instance: number }; quoted?: boolean; depth: number }
+
+/**
+ * The document for Word: its own styles for headings, lists, quotations and the bibliography, formulas as Word's
+ * equations, citations that lead to their entries, and page numbers. Its sources are in Word's source manager too.
+ */
+export async function docxFile(document: ExportDocument): Promise<Buffer> {
+  const [docx, { createBibliography }, { latexToMath }] = await Promise.all([
+    import('docx'),
+    import('docx/bibliography'),
+    import('docx/math'),
+  ])
+  const writer = makeWriter(docx, latexToMath, document)
+  const file = new docx.Document({
+    title: document.title,
+    creator: 'Folio',
+    description: `Answers with citations of pages, ${document.papers.length} references`,
+    styles: docxStyles(),
+    numbering: docxNumbering(docx),
+    bibliography: createBibliography({ sources: docxSources(document.papers) }),
+    sections: [
+      {
+        properties: { page: { size: { width: A4.width, height: A4.height }, margin: MARGIN } },
+        footers: { default: writer.footer() },
+        children: writer.children(),
+      },
+    ],
+  })
+  return docx.Packer.toBuffer(file)
+}
+
+// In twentieths of a point: A4, and an inch and a bit around the text.
+const A4 = { width: 11_906, height: 16_838 }
+const MARGIN = { top: 1_418, bottom: 1_418, left: 1_418, right: 1_418 }
+
+function makeWriter(
+  docx: typeof Docx,
+  latexToMath: (latex: string) => readonly Docx.MathComponent[],
+  document: ExportDocument,
+) {
+  const { Paragraph, TextRun, ExternalHyperlink, InternalHyperlink, Bookmark, HeadingLevel } = docx
+  const headings = [
+    HeadingLevel.HEADING_1,
+    HeadingLevel.HEADING_2,
+    HeadingLevel.HEADING_3,
+    HeadingLevel.HEADING_4,
+    HeadingLevel.HEADING_5,
+    HeadingLevel.HEADING_6,
+  ] as const
+  const anchors = new Map(
+    document.bibliography.entries.map(({ paperId }, index) => [paperId, `reference-${index + 1}`]),
+  )
+  let lists = 0
+
+  const run = (text: string, look: Look = {}) => new TextRun({ text: valid(text), ...look })
+
+  /** A formula as Word's equation; one that Word's mathematics cannot say stays as it was written. */
+  const formula = (latex: string): Docx.ParagraphChild => {
+    try {
+      return new docx.Math({ children: [...latexToMath(latex)] })
+    } catch {
+      return run(latex, { style: 'CodeText' })
+    }
+  }
+
+  const styled = (parts: StyledText): Docx.ParagraphChild[] =>
+    parts.flatMap(({ text, italic, bold, superscript, subscript, url, paperId }): Docx.ParagraphChild[] => {
+      const look = { bold, italics: italic, superScript: superscript, subScript: subscript }
+      const anchor = paperId === undefined ? undefined : anchors.get(paperId)
+      if (anchor)
+        return [
+          new InternalHyperlink({ anchor, children: [new TextRun({ text: valid(text), ...look, style: 'Citation' })] }),
+        ]
+      if (url)
+        return [
+          new ExternalHyperlink({
+            link: url,
+            children: [new TextRun({ text: valid(text), ...look, style: 'Hyperlink' })],
+          }),
+        ]
+      return text
+        .split('\n')
+        .map((line, index) => new TextRun({ text: valid(line), ...look, ...(index > 0 ? { break: 1 } : {}) }))
+    })
+
+  const inline = (nodes: PhrasingContent[], look: Look = {}): Docx.ParagraphChild[] =>
+    nodes.flatMap((node): Docx.ParagraphChild[] => {
+      switch (node.type) {
+        case 'text':
+          return [run(node.value.replace(/\s*\n\s*/g, ' '), look)]
+        case 'strong':
+          return inline(node.children, { ...look, bold: true })
+        case 'emphasis':
+          return inline(node.children, { ...look, italics: true })
+        case 'delete':
+          return inline(node.children, { ...look, strike: true })
+        case 'inlineCode':
+          return [run(node.value, { ...look, style: 'CodeText' })]
+        case 'inlineMath':
+          return [formula(node.value)]
+        case 'break':
+          return [new TextRun({ break: 1 })]
+        case 'link':
+          if (!/^(https?:|mailto:)/i.test(node.url)) return inline(node.children, look)
+          return [
+            new ExternalHyperlink({ link: node.url, children: inline(node.children, { ...look, style: 'Hyperlink' }) }),
+          ]
+        case 'linkReference':
+          return inline(node.children, look)
+        case 'image':
+        case 'imageReference':
+          return node.alt ? [run(node.alt, look)] : []
+        case 'footnoteReference':
+          return [new TextRun({ text: node.label ?? node.identifier, superScript: true })]
+        case 'html':
+          return [run(node.value, look)]
+        case 'citation':
+          return styled(document.bibliography.citations[node.index] ?? [])
+        default:
+          return []
+      }
+    })
+
+  const paragraph = (children: Docx.ParagraphChild[], { list, quoted }: Place) =>
+    new Paragraph({
+      children,
+      ...(quoted ? { style: 'Quote' } : {}),
+      ...(list ? { numbering: list } : {}),
+    })
+
+  const listItems = (node: List, place: Place): (Docx.Paragraph | Docx.Table)[] => {
+    const level = Math.min(place.list ? place.list.level + 1 : 0, DEEPEST_LIST)
+    const instance = lists++
+    const list = { reference: node.ordered ? 'numbers' : 'bullets', level, instance }
+    return node.children.flatMap(({ children, checked }) =>
+      children.flatMap((child, index) => {
+        if (index === 0 && child.type === 'paragraph') {
+          const box = typeof checked === 'boolean' ? [run(checked ? '☑ ' : '☐ ')] : []
+          return [paragraph([...box, ...inline(child.children)], { ...place, list })]
+        }
+        if (child.type === 'list') return listItems(child, { ...place, list })
+        return block(child, { ...place, list: undefined })
+      }),
+    )
+  }
+
+  const table = ({ children: rows, align }: TableNode) =>
+    new docx.Table({
+      width: { size: 100, type: docx.WidthType.PERCENTAGE },
+      rows: rows.map(
+        ({ children: cells }, row) =>
+          new docx.TableRow({
+            tableHeader: row === 0,
+            children: cells.map(
+              ({ children }, column) =>
+                new docx.TableCell({
+                  margins: { top: 60, bottom: 60, left: 100, right: 100 },
+                  ...(row === 0 ? { shading: { fill: 'F3F1EB' } } : {}),
+                  children: [
+                    new Paragraph({
+                      alignment: align?.[column] === 'right' ? docx.AlignmentType.RIGHT : docx.AlignmentType.LEFT,
+                      spacing: { after: 0 },
+                      children: inline(children, row === 0 ? { bold: true } : {}),
+                    }),
+                  ],
+                }),
+            ),
+          }),
+      ),
+    })
+
+  function block(node: RootContent | BlockContent | DefinitionContent, place: Place): (Docx.Paragraph | Docx.Table)[] {
+    switch (node.type) {
+      case 'paragraph':
+        return [paragraph(inline(node.children), place)]
+      case 'heading':
+        return [
+          new Paragraph({
+            heading: headings[Math.min(node.depth - 1 + place.depth, headings.length - 1)],
+            children: inline(node.children),
+          }),
+        ]
+      case 'list':
+        return listItems(node, place)
+      case 'blockquote':
+        return node.children.flatMap((child) => block(child, { ...place, quoted: true }))
+      case 'code':
+        return node.value
+          .split('\n')
+          .map((line) => new Paragraph({ style: 'Code', spacing: { after: 0 }, children: [run(line)] }))
+      case 'math':
+        return [new Paragraph({ alignment: docx.AlignmentType.CENTER, children: [formula(node.value)] })]
+      case 'table':
+        return [table(node), new Paragraph({})]
+      case 'thematicBreak':
+        return [new Paragraph({ thematicBreak: true })]
+      case 'html':
+        return [paragraph([run(node.value)], place)]
+      case 'footnoteDefinition':
+        return [
+          paragraph([run(`${node.label ?? node.identifier} `)], place),
+          ...node.children.flatMap((child) => block(child, place)),
+        ]
+      default:
+        return []
+    }
+  }
+
+  const entry = ({ paperId, label, text }: BibliographyEntry) =>
+    new Paragraph({
+      style: 'Bibliography',
+      children: [
+        new Bookmark({
+          id: anchors.get(paperId) ?? paperId,
+          children: [...(label ? [run(label), new TextRun({ children: [new docx.Tab()] })] : []), ...styled(text)],
+        }),
+      ],
+    })
+
+  return {
+    footer: () =>
+      new docx.Footer({
+        children: [
+          new Paragraph({
+            alignment: docx.AlignmentType.CENTER,
+            children: [
+              new TextRun({
+                size: 18,
+                color: '5F5A51',
+                children: [docx.PageNumber.CURRENT, ' / ', docx.PageNumber.TOTAL_PAGES],
+              }),
+            ],
+          }),
+        ],
+      }),
+    children: () => {
+      const { chapters, title, bibliography } = document
+      const several = chapters.length > 1
+      return [
+        new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title)] }),
+        ...chapters.flatMap((chapter) => [
+          ...(several ? [new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(chapter.question)] })] : []),
+          new Paragraph({ style: 'Subtitle', children: [run(describeAnswer(chapter))] }),
+          ...chapter.body.children.flatMap((node) => block(node, { depth: several ? 1 : 0 })),
+        ]),
+        ...(bibliography.entries.length > 0
+          ? [
+              new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run('References')] }),
+              ...bibliography.entries.map(entry),
+            ]
+          : []),
+      ]
+    },
+  }
+}
+
+/** XML 1.0 knows no control characters but tab and line break, and no halves of surrogate pairs. */
+function valid(text: string): string {
+  return text.replace(/(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
+}

@@ -1,0 +1,55 @@
+import type { Source } from 'docx/bibliography'
+import type { CslItem, CslName } from '../../citations/csl-item'
+import { type CitablePaper, paperToCsl } from '../../citations/paper-to-csl'
+import { referenceKeys } from '../../citations/reference-keys'
+
+const TYPES: Record<string, Source['type']> = {
+  'article-journal': 'journalArticle',
+  'paper-conference': 'conferenceProceedings',
+  book: 'book',
+  chapter: 'bookSection',
+  report: 'report',
+  webpage: 'website',
+}
+
+/** The papers as the sources of a Word document, from which Word makes citations of its own. */
+export function docxSources(papers: CitablePaper[]): Source[] {
+  const items = papers.map(paperToCsl)
+  const keys = referenceKeys(items)
+  return items.map((item) => source(item, keys.get(item.id) ?? item.id))
+}
+
+function source(item: CslItem, tag: string): Source {
+  const type = TYPES[item.type] ?? 'electronicSource'
+  const [year, month, day] = item.issued?.['date-parts']?.[0] ?? []
+  const container = item['container-title']
+  const groups = (item.author ?? []).flatMap((name) => name.literal ?? [])
+  const people = (item.author ?? []).filter((name) => name.literal === undefined)
+  return {
+    tag,
+    type,
+    title: item.title,
+    ...(people.length > 0
+      ? { authors: people.map(person) }
+      : groups.length > 0
+        ? { corporateAuthor: groups.join(', ') }
+        : {}),
+    ...(year === undefined ? {} : { year }),
+    ...(month === undefined ? {} : { month: String(month) }),
+    ...(day === undefined ? {} : { day }),
+    ...(container && type === 'journalArticle' ? { journalName: container } : {}),
+    ...(container && type === 'conferenceProceedings' ? { conferenceName: container } : {}),
+    ...(container && type === 'bookSection' ? { bookTitle: container } : {}),
+    volume: item.volume,
+    issue: item.issue,
+    pages: item.page,
+    publisher: item.publisher,
+    ...(item.DOI ? { standardNumber: item.DOI } : {}),
+    url: item.URL,
+  }
+}
+
+function person({ family, given, suffix, ...particles }: CslName) {
+  const lastName = [particles['dropping-particle'], particles['non-dropping-particle'], family, suffix]
+  return { lastName: lastName.filter(Boolean).join(' '), ...(given ? { firstName: given } : {}) }
+}

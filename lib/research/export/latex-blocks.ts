@@ -1,0 +1,149 @@
+import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast'
+import { escapeTex, escapeTexUrl } from '../../citations/tex-escape'
+import { latexFormula } from './latex-math'
+
+type Block = RootContent | BlockContent | DefinitionContent
+type Writing = {
+  /** what stands in the text for a citation */
+  cite(index: number): string
+  /** is told each command of a formula */
+  command(name: string): void
+  /** headings stand this much deeper */
+  deeper: number
+}
+
+const SECTIONS = ['section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph']
+/** LaTeX refuses lists that are nested deeper. */
+const DEEPEST_LIST = 4
+
+/** Markdown's blocks as LaTeX, for a document that loads amsmath, amssymb and hyperref. */
+export function latexBlocks(nodes: Block[], writing: Writing, depth = 0): string {
+  return nodes
+    .map((node) => block(node, writing, depth))
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function block(node: Block, writing: Writing, depth: number): string {
+  switch (node.type) {
+    case 'paragraph':
+      return inline(node.children, writing)
+    case 'heading': {
+      const section = SECTIONS[Math.min(node.depth - 1 + writing.deeper, SECTIONS.length - 1)]
+      return `\\${section}{${inline(node.children, writing)}}`
+    }
+    case 'list':
+      return list(node, writing, depth)
+    case 'blockquote':
+      if (depth >= DEEPEST_LIST) return latexBlocks(node.children, writing, depth)
+      return `\\begin{quote}\n${latexBlocks(node.children, writing, depth + 1)}\n\\end{quote}`
+    case 'code':
+      return code(node.value)
+    case 'math': {
+      const formula = readFormula(node.value, true, writing)
+      return formula ? `\\[\n${formula}\n\\]` : code(node.value)
+    }
+    case 'table':
+      return table(node, writing)
+    case 'thematicBreak':
+      return '\\begin{center}\\rule{0.3\\linewidth}{0.4pt}\\end{center}'
+    case 'html':
+      return escapeTex(node.value)
+    case 'footnoteDefinition':
+      return `\\textsuperscript{${escapeTex(node.label ?? node.identifier)}} ${latexBlocks(node.children, writing, depth)}`
+    default:
+      return ''
+  }
+}
+
+function list({ ordered, start, children }: List, writing: Writing, depth: number): string {
+  const items = children.map((item) => {
+    const box = typeof item.checked === 'boolean' ? `${item.checked ? '☑' : '☐'} ` : ''
+    return box + latexBlocks(item.children, writing, depth + 1)
+  })
+  if (depth >= DEEPEST_LIST) return items.join('\n\n')
+  const environment = ordered ? 'enumerate' : 'itemize'
+  const counter = ['enumi', 'enumii', 'enumiii', 'enumiv'][depth]
+  const from = ordered && start && start !== 1 && depth === 0 ? `\\setcounter{${counter}}{${start - 1}}\n` : ''
+  // The braces keep a bracket that an item starts with from being its label.
+  return `\\begin{${environment}}\n${from}${items.map((item) => `\\item{} ${item}`).join('\n')}\n\\end{${environment}}`
+}
+
+function table({ children: rows, align }: Table, writing: Writing): string {
+  const columns = Math.max(...rows.map((row) => row.children.length))
+  const width = (0.94 / columns).toFixed(3)
+  const ragged = (column: number) => (align?.[column] === 'right' ? '\\raggedleft' : '\\raggedright')
+  const format = Array.from(
+    { length: columns },
+    (_, column) => `>{${ragged(column)}\\arraybackslash}p{${width}\\linewidth}`,
+  )
+  const lines = rows.map(({ children: cells }, row) => {
+    const texts = Array.from({ length: columns }, (_, column) => {
+      const text = inline(cells[column]?.children ?? [], writing)
+      return row === 0 && text ? `\\textbf{${text}}` : text
+    })
+    return `${texts.join(' & ')} \\tabularnewline${row === 0 ? ' \\hline' : ''}`
+  })
+  return [
+    '\\begin{center}\\small',
+    `\\begin{tabular}{@{}${format.join('')}@{}}`,
+    ...lines,
+    '\\end{tabular}',
+    '\\end{center}',
+  ].join('\n')
+}
+
+function code(value: string): string {
+  const lines = value.split('\n').map((line) => `\\texttt{${verbatim(line)}}`)
+  return `\\begin{flushleft}\\small\n${lines.join('\\\\\n')}\n\\end{flushleft}`
+}
+
+function verbatim(text: string): string {
+  return escapeTex(text).replace(/ {2,}|^ /g, (blanks) => '~'.repeat(blanks.length)) || '~'
+}
+
+function inline(nodes: PhrasingContent[], writing: Writing): string {
+  return nodes.map((node) => phrase(node, writing)).join('')
+}
+
+function phrase(node: PhrasingContent, writing: Writing): string {
+  switch (node.type) {
+    case 'text':
+      return escapeTex(node.value.replace(/\s*\n\s*/g, ' '))
+    case 'strong':
+      return `\\textbf{${inline(node.children, writing)}}`
+    case 'emphasis':
+      return `\\emph{${inline(node.children, writing)}}`
+    case 'delete':
+    case 'linkReference':
+      return inline(node.children, writing)
+    case 'inlineCode':
+      return `\\texttt{${escapeTex(node.value)}}`
+    case 'inlineMath': {
+      const formula = readFormula(node.value, false, writing)
+      return formula ? `$${formula}$` : `\\texttt{${escapeTex(node.value)}}`
+    }
+    case 'break':
+      return '\\newline{}'
+    case 'link':
+      if (!/^(https?:|mailto:)/i.test(node.url)) return inline(node.children, writing)
+      return `\\href{${escapeTexUrl(node.url)}}{${inline(node.children, writing)}}`
+    case 'image':
+    case 'imageReference':
+      return escapeTex(node.alt ?? '')
+    case 'footnoteReference':
+      return `\\textsuperscript{${escapeTex(node.label ?? node.identifier)}}`
+    case 'html':
+      return escapeTex(node.value)
+    case 'citation':
+      return writing.cite(node.index)
+    default:
+      return ''
+  }
+}
+
+function readFormula(value: string, display: boolean, writing: Writing): string | null {
+  const formula = latexFormula(value, display)
+  for (const name of formula?.commands ?? []) writing.command(name)
+  return formula?.latex ?? null
+}

@@ -1,0 +1,127 @@
+import { formatBibtex } from '../../citations/bibtex'
+import { paperToCsl } from '../../citations/paper-to-csl'
+import { referenceKeys } from '../../citations/reference-keys'
+import { plainText, type StyledText } from '../../citations/styled-text'
+import { escapeTex, escapeTexUrl } from '../../citations/tex-escape'
+import { describeAnswer, type ExportDocument } from './document'
+import { latexBlocks } from './latex-blocks'
+import { declareCharacters } from './latex-characters'
+import { citeInLatex, NATBIB } from './latex-citations'
+import { zip } from './zip'
+
+/**
+ * A zip with `answer.tex`, `references.bib` and `answer.bbl`. The last is the bibliography as the style has it, so that
+ * pdfLaTeX alone makes the document; BibTeX writes it anew from the `.bib`.
+ */
+export async function latexFile(document: ExportDocument): Promise<Buffer> {
+  const items = document.papers.map(paperToCsl)
+  const keys = referenceKeys(items)
+  const bib = formatBibtex(items)
+  const bbl = bibliography(document, keys)
+  return zip([
+    { name: 'answer.tex', text: texDocument(document, keys, bib + bbl) },
+    { name: 'references.bib', text: bib },
+    ...(bbl ? [{ name: 'answer.bbl', text: bbl }] : []),
+  ])
+}
+
+function texDocument(document: ExportDocument, keys: Map<string, string>, others: string): string {
+  const {
+    title,
+    chapters,
+    style,
+    bibliography: { entries },
+  } = document
+  const commands = new Set<string>()
+  const several = chapters.length > 1
+  const body = chapters
+    .map((chapter) =>
+      [
+        several ? `\\section{${escapeTex(oneLine(chapter.question))}}` : '',
+        `\\noindent\\textit{\\small ${escapeTex(describeAnswer(chapter))}}`,
+        latexBlocks(chapter.body.children, {
+          cite: (index) => citeInLatex(document, index, keys),
+          command: (name) => commands.add(name),
+          deeper: several ? 1 : 0,
+        }),
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+    )
+    .join('\n\n')
+  const { options, bst } = NATBIB[style]
+  const declared = declareCharacters(title + body + others)
+  const lines = [
+    '% pdflatex answer, twice. After a change of the references: pdflatex, bibtex, pdflatex, pdflatex.',
+    '\\documentclass[11pt,a4paper]{article}',
+    '\\ifdefined\\pdftexversion',
+    '\\usepackage[T1]{fontenc}',
+    '\\usepackage[utf8]{inputenc}',
+    '\\usepackage{textcomp}',
+    '\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}',
+    ...declared,
+    '\\else',
+    '\\usepackage{fontspec}',
+    '\\fi',
+    '\\usepackage{amsmath,amssymb,array}',
+    ...(options ? [`\\usepackage[${options}]{natbib}`] : []),
+    '\\usepackage[hidelinks]{hyperref}',
+    '\\usepackage[margin=25mm]{geometry}',
+    '\\setcounter{secnumdepth}{0}',
+    '\\setlength{\\emergencystretch}{3em}',
+    // Formulas may use what only a package knows: then its name stands there, and the document compiles.
+    ...[...commands].sort().map((name) => `\\providecommand{\\${name}}{\\mathrm{${name}}}`),
+    `\\title{${escapeTex(oneLine(title))}}`,
+    '\\author{}',
+    `\\date{${document.writtenAt.toISOString().slice(0, 10)}}`,
+    '\\begin{document}',
+    '\\maketitle',
+    body,
+    ...(entries.length > 0 ? [`\\bibliographystyle{${bst}}`, '\\bibliography{references}'] : []),
+    '\\end{document}',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** The list of references as the style writes it, the way BibTeX would hand it over. */
+function bibliography({ bibliography: { entries }, style }: ExportDocument, keys: Map<string, string>): string {
+  if (entries.length === 0) return ''
+  const widest =
+    style === 'folio'
+      ? entries.map(({ paperId }) => paperId).sort((a, b) => b.length - a.length)[0]
+      : String(entries.length)
+  const items = entries.map(({ paperId, text, short }) => {
+    const label = style === 'folio' ? `[{${escapeTex(paperId)}}]` : short ? `[{${natbibLabel(plainText(short))}}]` : ''
+    return `\\bibitem${label}{${keys.get(paperId) ?? paperId}}\n${styledTex(text)}\n`
+  })
+  return `\\begin{thebibliography}{${escapeTex(widest ?? '')}}\n\n${items.join('\n')}\n\\end{thebibliography}\n`
+}
+
+/** `Codd et al., 1970` → `{Codd et al.}(1970)`, which natbib takes apart again. */
+function natbibLabel(short: string): string {
+  const [, names = short, year = ''] = /^(.*),\s*([^,]+)$/.exec(short) ?? []
+  return `{${escapeTex(names)}}(${escapeTex(year)})`
+}
+
+function styledTex(parts: StyledText): string {
+  return parts
+    .map(({ text, italic, bold, superscript, subscript, url }) => {
+      if (url) return url === text ? `\\url{${escapeTexUrl(url)}}` : `\\href{${escapeTexUrl(url)}}{${escapeTex(text)}}`
+      const command = italic
+        ? 'emph'
+        : bold
+          ? 'textbf'
+          : superscript
+            ? 'textsuperscript'
+            : subscript
+              ? 'textsubscript'
+              : null
+      const escaped = escapeTex(text).replaceAll('\n', '\\newline{}')
+      return command ? `\\${command}{${escaped}}` : escaped
+    })
+    .join('')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

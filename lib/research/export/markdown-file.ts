@@ -1,0 +1,65 @@
+import { splitAtTokens } from '../../citations/place-markers'
+import { plainText, type StyledText } from '../../citations/styled-text'
+import type { ExportDocument } from './document'
+
+/** The document as Markdown, with what is known of it in front, as YAML, unless it is to be `bare`. */
+export function markdownFile(document: ExportDocument, { bare = false } = {}): string {
+  const { chapters, title, bibliography } = document
+  const several = chapters.length > 1
+  const bodies = chapters.map(({ question, text }) => {
+    const body = splitAtTokens(text)
+      .map((part) => (typeof part === 'string' ? part : plainText(bibliography.citations[part] ?? [])))
+      .join('')
+      .trim()
+    return several ? `## ${oneLine(question)}\n\n${deeper(body)}` : body
+  })
+  const sections = [bare ? '' : frontMatter(document), `# ${oneLine(title)}`, ...bodies, references(document)]
+  return `${sections.filter(Boolean).join('\n\n')}\n`
+}
+
+/** YAML takes JSON's strings and lists as they are. */
+function frontMatter({ title, chapters, style, papers, writtenAt }: ExportDocument): string {
+  const newest = chapters.map((chapter) => chapter.answeredAt).sort((a, b) => Number(b) - Number(a))[0] ?? writtenAt
+  const fields = {
+    title: oneLine(title),
+    ...(chapters.length === 1
+      ? { question: oneLine(chapters[0]?.question ?? ''), version: chapters[0]?.version ?? 1 }
+      : { questions: chapters.map((chapter) => oneLine(chapter.question)) }),
+    date: newest.toISOString(),
+    generator: 'Folio',
+    analyst: [...new Set(chapters.map((chapter) => chapter.analyst))].join(', '),
+    'citation-style': style,
+    papers: papers.map((paper) => paper.id),
+  }
+  return ['---', ...Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`), '---'].join('\n')
+}
+
+function references({ bibliography }: ExportDocument): string {
+  if (bibliography.entries.length === 0) return ''
+  const numbered = bibliography.entries.some((entry) => entry.label !== null)
+  const entries = bibliography.entries.map(({ label, text }) => {
+    if (!numbered) return `- ${markdown(text)}`
+    const number = /\d+/.exec(label ?? '')?.[0] ?? '1'
+    return `${number}. ${markdown(text).replaceAll('\n', `\n${' '.repeat(number.length + 2)}`)}`
+  })
+  return ['## References', ...entries].join('\n\n')
+}
+
+function markdown(parts: StyledText): string {
+  return parts
+    .map(({ text, italic, bold, url }) => {
+      if (url) return url === text ? `<${url}>` : `[${text}](${url})`
+      const mark = bold ? '**' : italic ? '*' : ''
+      return mark + text.replace(/([\\`*_[\]<>])/g, '\\$1') + mark
+    })
+    .join('')
+}
+
+/** Headings of an answer stand one step deeper under the heading of their question. */
+function deeper(body: string): string {
+  return body.replace(/^(#{1,5}) /gm, '#$1 ')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
