@@ -5,13 +5,12 @@ import { CitationRendering, Markdown } from './markdown'
 
 const papers = ['1706.03762v5']
 
-function render(markdown: string, open = -1): string {
+function render(markdown: string): string {
   const { text, markers } = placeMarkers(markdown, papers)
   return renderToStaticMarkup(
     <CitationRendering
       value={{
         cite: (index) => <button type="button">{`${markers[index]?.paperId}, page ${markers[index]?.page}`}</button>,
-        isOpen: (index) => index === open,
       }}
     >
       <Markdown text={text} />
@@ -31,17 +30,6 @@ test('markers become buttons wherever they stand', () => {
 test('a marker that is also the name of a link definition stays a marker', () => {
   const html = render('Claim [1706.03762v5, page 2].\n\n[1706.03762v5, page 3]: https://evil.example')
   expect(html).toContain('1706.03762v5, page 2</button>')
-})
-
-test('only the sentence before an open citation is marked', () => {
-  const html = render('First one. Second *one* here. [1706.03762v5, page 2] Third. [1706.03762v5, page 3]', 0)
-  expect(html).toContain('First one. <span class="said" data-on="true">Second <em>one</em> here.</span> <button')
-  expect(html).toContain(' <span class="said" data-on="false">Third.</span> <button')
-})
-
-test('the name of the paper in front of a sentence is no part of it', () => {
-  const html = render('Before. **Attention Is All You Need.** It is the first. [1706.03762v5, page 2]', 0)
-  expect(html).toContain('</strong> <span class="said" data-on="true">It is the first.</span>')
 })
 
 test('headings start at the second level and skip none, whatever the text says', () => {

@@ -3,14 +3,31 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import rehypeKatex from 'rehype-katex'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
-import { citationNodes } from './citation-nodes'
+import type { SentenceVerdict } from '@/lib/citations/answer-sentences'
+import { answerNodes } from './answer-nodes'
 import { headingLevels } from './heading-levels'
 import { safeLink } from './safe-link'
 
-/** How the place of a marker looks, and whether a sentence is marked because one of its citations is open. */
-export type CitationRenderer = { cite(index: number): ReactNode; isOpen(index: number): boolean }
+/** How a sentence of an answer is shown. */
+export type SentenceLook = {
+  verdict: SentenceVerdict
+  isEdited: boolean
+  /** marked: its source is open, a link leads to it, or it rests on what is pointed at */
+  isOn: boolean
+  /** the one that Tab leads to */
+  isStop: boolean
+  /** what is said of it to those who do not see how it is marked; empty where there is nothing to say */
+  remark: string
+}
 
-export const CitationRendering = createContext<CitationRenderer>({ cite: () => null, isOpen: () => false })
+/** What stands at the markers, the sentences and the headings of an answer. */
+export type CitationRenderer = {
+  cite(index: number): ReactNode
+  sentence?(ord: number): SentenceLook | null
+  section?(index: number): ReactNode
+}
+
+export const CitationRendering = createContext<CitationRenderer>({ cite: () => null })
 
 type Props = {
   /** markdown, its markers swapped for tokens by `placeMarkers` where it has any */
@@ -26,7 +43,7 @@ type Props = {
 export const Markdown = memo(function Markdown({ text, dollarMath = true }: Props) {
   return (
     <ReactMarkdown
-      remarkPlugins={[remarkGfm, [remarkMath, { singleDollarTextMath: dollarMath }], citationNodes, headingLevels]}
+      remarkPlugins={[remarkGfm, [remarkMath, { singleDollarTextMath: dollarMath }], answerNodes, headingLevels]}
       rehypePlugins={[[rehypeKatex, { trust: false, strict: false }]]}
       components={components}
       urlTransform={(url) => safeLink(url) ?? ''}
@@ -47,7 +64,18 @@ const components: Components = {
     </div>
   ),
   cite: (props) => <Cite index={Number(dataOf(props, 'data-index'))} />,
-  q: (props) => <Said cites={String(dataOf(props, 'data-cites'))}>{props.children}</Said>,
+  q: (props) => (
+    <Said
+      ord={Number(dataOf(props, 'data-sentence'))}
+      isFirst={Boolean(dataOf(props, 'data-first'))}
+      isLast={Boolean(dataOf(props, 'data-last'))}
+    >
+      {props.children}
+    </Said>
+  ),
+  h2: (props) => <Heading as="h2" props={props} />,
+  h3: (props) => <Heading as="h3" props={props} />,
+  h4: (props) => <Heading as="h4" props={props} />,
 }
 
 function SafeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
@@ -64,15 +92,43 @@ function Cite({ index }: { index: number }) {
   return useContext(CitationRendering).cite(index)
 }
 
-function Said({ cites, children }: { cites: string; children: ReactNode }) {
-  const { isOpen } = useContext(CitationRendering)
+type SaidProps = { ord: number; isFirst: boolean; isLast: boolean; children: ReactNode }
+
+/** One piece of a sentence. The first one has the focus for all of them. */
+function Said({ ord, isFirst, isLast, children }: SaidProps) {
+  const look = useContext(CitationRendering).sentence?.(ord)
+  if (!look) return children
   return (
-    <span className="said" data-on={cites.split(' ').some((index) => isOpen(Number(index)))}>
-      {children}
-    </span>
+    <>
+      <span
+        className="said"
+        data-sentence={ord}
+        data-first={isFirst || undefined}
+        data-verdict={look.verdict}
+        data-edited={look.isEdited || undefined}
+        data-on={look.isOn || undefined}
+        tabIndex={isFirst ? (look.isStop ? 0 : -1) : undefined}
+      >
+        {children}
+      </span>
+      {isLast && look.remark && <span className="sr-only select-none"> ({look.remark})</span>}
+    </>
   )
 }
 
-function dataOf(props: ComponentProps<'cite'>, name: string): unknown {
+function Heading({ as: Level, props }: { as: 'h2' | 'h3' | 'h4'; props: ComponentProps<'h2'> }) {
+  const { section } = useContext(CitationRendering)
+  const index = dataOf(props, 'data-section')
+  const options = index === undefined ? null : section?.(Number(index))
+  if (!options) return <Level>{props.children}</Level>
+  return (
+    <div className="section-heading">
+      <Level>{props.children}</Level>
+      {options}
+    </div>
+  )
+}
+
+function dataOf(props: ComponentProps<'cite' | 'h2'>, name: string): unknown {
   return (props as Record<string, unknown>)[name]
 }

@@ -5,8 +5,15 @@ export type ToastContent = { key: number; message: string; tone?: 'bad'; undo?: 
 
 const SHOWN_MS = 10_000
 
+type Props = {
+  toast: ToastContent | null
+  onDone: () => void
+  /** above the box at the foot of the page */
+  above?: boolean
+}
+
 /** Says what was done, and offers to undo it. Stays while the pointer or the focus is on it. */
-export function Toast({ toast, onDone }: { toast: ToastContent | null; onDone: () => void }) {
+export function Toast({ toast, onDone, above = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const done = useRef(onDone)
   useEffect(() => {
@@ -21,7 +28,10 @@ export function Toast({ toast, onDone }: { toast: ToastContent | null; onDone: (
     return () => clearInterval(timer)
   }, [key])
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-5 z-40 grid justify-center px-4">
+    <div
+      role="status"
+      className={`pointer-events-none fixed inset-x-0 z-40 grid justify-center px-4 ${above ? 'bottom-32' : 'bottom-5'}`}
+    >
       {toast && (
         <div
           ref={box}

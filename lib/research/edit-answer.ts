@@ -12,6 +12,9 @@ import type { RunView } from './run-view'
 import { getRunView, requireQuestion } from './runs'
 import { referencesOf } from './store-answer'
 
+/** The run that has the answer now, and all that the screen shows of it. */
+export type EditedAnswer = { runId: string; view: RunView }
+
 type Edit = { runId: string; sentence: AnswerPart; replacement: string | null }
 
 const NOT_CITABLE =
@@ -23,7 +26,7 @@ const LONGEST_CHECK_MS = 30_000
  * Makes a new version; an edited version from which nothing was made or kept yet is changed in place. Returns the run
  * that has the answer now. Throws `AppError('conflict')` when the sentence is no longer what it was.
  */
-export async function editAnswer({ runId, sentence, replacement }: Edit): Promise<{ runId: string; view: RunView }> {
+export async function editAnswer({ runId, sentence, replacement }: Edit): Promise<EditedAnswer> {
   // A sentence stays inside its paragraph.
   const typed = replacement?.trim() ? requireQuestion(replacement, 'sentence').replace(/\s*\n\s*/g, ' ') : ''
   const earlier = await earlierAnswer(runId)

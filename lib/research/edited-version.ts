@@ -5,7 +5,7 @@ import { fromJson, toJson } from '../db/json'
 import { AppError } from '../errors'
 import type { RunEvent } from './events'
 import { toEvidence } from './gather'
-import { getRunView, nextVersion } from './runs'
+import { nextVersion } from './runs'
 import { type CitedAnswer, storeAnswer } from './store-answer'
 
 /** What a run tells of its answer: an edited version keeps those of its earlier states. */
@@ -53,19 +53,10 @@ export async function restoreVersion(run: EditableRun, passages: Passage[]): Pro
 /** A new version that was edited by hand: it takes the funnel and the evidence over from the one it is made from. */
 export async function addEditedVersion(run: EditableRun, told: ToldAnswer, passages: Passage[]): Promise<string> {
   const client = await db()
-  const [id, view, next] = [randomUUID(), await getRunView(run.id), await nextVersion(run)]
+  const [id, next] = [randomUUID(), await nextVersion(run)]
   const at = Date.now()
-  const library = view.library ?? { papers: view.papers.length, unreadable: 0 }
   const events: RunEvent[] = [
-    { type: 'run.started', at, analyst: analystOf(run), library },
-    {
-      type: 'papers.considered',
-      at,
-      near: view.near,
-      papers: view.papers,
-      shortlisted: view.shortlisted,
-      among: view.among ?? undefined,
-    },
+    ...eventsOf(run).filter(({ type }) => type === 'run.started' || type === 'papers.considered'),
     { type: 'evidence.gathered', at, evidence: passages.map(toEvidence) },
     ...toEvents(told),
     {

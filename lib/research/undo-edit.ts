@@ -3,15 +3,15 @@ import { db } from '../db/client'
 import { AppError } from '../errors'
 import { INITIAL, transition } from '../sessions/state-machine'
 import { earlierAnswer } from './earlier-answer'
+import type { EditedAnswer } from './edit-answer'
 import { getEditable, restoreVersion } from './edited-version'
-import type { RunView } from './run-view'
 import { getRunView } from './runs'
 
 /**
  * Takes the last edit of an edited version back. When it was the first one, the version goes, and the one that it was
  * made from is returned. Throws `AppError('conflict')` when something was made from it or kept of it since.
  */
-export async function undoEdit(runId: string): Promise<{ runId: string; view: RunView }> {
+export async function undoEdit(runId: string): Promise<EditedAnswer> {
   const run = await getEditable(runId)
   if (!run.canBeAmended)
     throw new AppError('conflict', 'This edit cannot be taken back: something was made from it or kept of it since.')

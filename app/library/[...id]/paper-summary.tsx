@@ -13,7 +13,6 @@ export function PaperSummary({ paperId, abstract, summary }: Props) {
   const rendering = useMemo(() => {
     const repeated = repeatedMarkers(text, markers)
     return {
-      isOpen: () => false,
       cite: (index: number) => {
         const page = markers[index]?.page
         return page && !repeated.has(index) ? <PageButton page={page} onOpen={() => openPage(page)} /> : null

@@ -2,16 +2,25 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
+import type { AnswerPart } from '@/lib/citations/answer-part'
 import type { Outcome } from '@/lib/errors'
+import { type EditedAnswer, editAnswer } from '@/lib/research/edit-answer'
 import type { StoredEvent } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
 import { funnelSchema } from '@/lib/research/funnel-settings'
 import { locateEvidence } from '@/lib/research/locate-evidence'
 import { askAgain, cancelRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
 import { answerMarkdown, saveAnswer } from '@/lib/research/save'
+import { undoEdit } from '@/lib/research/undo-edit'
 import type { Rect } from '@/lib/text/document'
 
 const runIdSchema = z.string().min(1).max(100)
+const partSchema = z.object({
+  kind: z.enum(['section', 'sentence']),
+  start: z.number().int().min(0),
+  end: z.number().int().min(0),
+  text: z.string().max(100_000),
+})
 const ratingSchema = z.union([z.literal(1), z.literal(-1), z.null()])
 
 /** The events of a run after `after`, and those to come until it ends. */
@@ -19,8 +28,38 @@ export async function watch(runId: string, after: number): Promise<AsyncIterable
   return watchRun(runIdSchema.parse(runId), z.number().int().min(-1).parse(after))
 }
 
-export async function improve(runId: string, feedback: string): Promise<Outcome<{ runId: string }>> {
-  return outcome(() => improveRun({ runId: runIdSchema.parse(runId), feedback: z.string().parse(feedback) }))
+/** Asks for a new version of an answer, or of one part of it. */
+export async function improve(
+  runId: string,
+  feedback: string,
+  target?: AnswerPart,
+): Promise<Outcome<{ runId: string }>> {
+  return outcome(() =>
+    improveRun({
+      runId: runIdSchema.parse(runId),
+      feedback: z.string().parse(feedback),
+      target: partSchema.optional().parse(target),
+    }),
+  )
+}
+
+/** Changes a sentence of an answer by hand, or takes it out (`null`). */
+export async function edit(
+  runId: string,
+  sentence: AnswerPart,
+  replacement: string | null,
+): Promise<Outcome<EditedAnswer>> {
+  return outcome(() =>
+    editAnswer({
+      runId: runIdSchema.parse(runId),
+      sentence: partSchema.parse(sentence),
+      replacement: z.string().nullable().parse(replacement),
+    }),
+  )
+}
+
+export async function undo(runId: string): Promise<Outcome<EditedAnswer>> {
+  return outcome(() => undoEdit(runIdSchema.parse(runId)))
 }
 
 /** Where a passage of the evidence stands on its pages. */

@@ -1,6 +1,6 @@
 'use client'
-import type { Tip } from './citation-tip'
 import type { AnswerPlace } from './places'
+import type { Tip } from './quotes-tip'
 import { describeCitation } from './verdicts'
 
 type Props = {
@@ -16,7 +16,8 @@ type Props = {
 export function CitationButton({ place, number, isOpen, open, showTip, id }: Props) {
   const { citation, label, paperId, page } = place
   const about = `${id}-${number}`
-  const show = (element: HTMLElement) => citation && showTip({ place, citation, anchor: element })
+  const show = (element: HTMLElement) =>
+    citation && showTip({ anchor: element, quotes: [{ title: place.title, citation }] })
   return (
     <>
       <button

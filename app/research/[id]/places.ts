@@ -1,5 +1,8 @@
 import { hideHalfMarker } from '@/app/markdown/hide-half-marker'
 import { paperLabels } from '@/app/markdown/paper-labels'
+import { placeSentences, withoutStray } from '@/app/markdown/place-sentences'
+import { type AnswerSectionRange, answerSections } from '@/lib/citations/answer-sections'
+import { type AnswerSentence, answerSentences } from '@/lib/citations/answer-sentences'
 import { placeMarkers } from '@/lib/citations/place-markers'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
@@ -8,7 +11,13 @@ import { mathDelimiters } from '@/lib/text/math-delimiters'
 /** A marker where it stands in the answer. `citation` is null until the answer has been checked. */
 export type AnswerPlace = { paperId: string; page: number; label: string; title: string; citation: CitationView | null }
 
-export type PlacedAnswer = { text: string; places: AnswerPlace[] }
+export type PlacedAnswer = {
+  text: string
+  places: AnswerPlace[]
+  /** none until the answer has been checked */
+  sentences: AnswerSentence[]
+  sections: AnswerSectionRange[]
+}
 
 /** The answer ready for the screen: markers in place, in the order in which they stand and are counted. */
 export function placesOf(view: RunView, over: boolean): PlacedAnswer {
@@ -16,7 +25,12 @@ export function placesOf(view: RunView, over: boolean): PlacedAnswer {
   const papers = new Map([...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
   const labels = paperLabels([...papers.values()])
   const cited = [...new Set([...view.evidence, ...view.citations].map((passage) => passage.paperId))]
-  const shown = growing ? hideHalfMarker(view.markdown) : view.markdown
+  const clean = withoutStray(view.markdown)
+  // Offsets are those of what is stored.
+  const isChecked = view.answerId !== null && clean === view.markdown
+  const sentences = isChecked ? answerSentences(clean, view.citations) : []
+  const sections = isChecked ? answerSections(clean) : []
+  const shown = growing ? hideHalfMarker(clean) : placeSentences(clean, { sentences, sections })
   const { text, markers } = placeMarkers(view.analyst === 'extractive' ? shown : mathDelimiters(shown), cited)
   const places = markers.map(({ paperId, page }, index) => {
     const paper = papers.get(paperId)
@@ -28,5 +42,5 @@ export function placesOf(view: RunView, over: boolean): PlacedAnswer {
       citation: view.citations[index] ?? null,
     }
   })
-  return { text, places }
+  return { text, places, sentences, sections }
 }

@@ -1,25 +1,28 @@
 'use client'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UsageLine } from '@/app/costs/usage-line'
-import type { FunnelSettings } from '@/lib/research/funnel'
 import type { RunView } from '@/lib/research/run-view'
 import { Announcer } from './announcer'
 import { AnswerText } from './answer-text'
 import { AnswerTools } from './answer-tools'
 import type { Following } from './composer'
 import { Ending } from './ending'
+import { EvidenceList } from './evidence-list'
 import { placesOf } from './places'
 import { Progress } from './progress'
 import { RecallLine } from './recall-line'
 import { References } from './references'
 import { SourcePanel } from './source-panel'
 import { ThinEvidence } from './thin-evidence'
-import type { Version } from './threads'
+import type { Asked, Version } from './threads'
+import type { Edits } from './use-edits'
 import { useFunnelDraft } from './use-funnel-draft'
+import { findSentence, useLanding } from './use-landing'
 import { usePassage } from './use-passage'
 import { isOver, useRunView } from './use-run-view'
 import { useWalk } from './use-walk'
+import { VersionOrigin } from './version-origin'
 import { VersionSwitch } from './version-switch'
 
 type Props = {
@@ -28,7 +31,11 @@ type Props = {
   start: RunView
   remember(view: RunView): void
   showVersion(id: string): void
-  addVersion(id: string, feedback: string | null, settings?: FunnelSettings): void
+  compareWith(id: string): void
+  addVersion(id: string, asked: Asked): void
+  edits: Edits
+  /** number of the sentence that the address leads to */
+  sentence: number | null
   /** number of the open citation */
   cite: number | null
   openCitation(cite: number): void
@@ -53,13 +60,17 @@ export function RunPane(props: Props) {
     remember(view)
   }, [remember, view])
   const over = isOver(view)
-  const draft = useFunnelDraft(version, (id, settings) => props.addVersion(id, null, settings))
+  const draft = useFunnelDraft(version, (id, settings) => props.addVersion(id, { feedback: null, settings }))
   const canImprove = view.answerId !== null
   const { follow } = props
   useEffect(() => follow?.({ runId: version.id, over, canImprove, lost }), [follow, version.id, over, canImprove, lost])
   const answer = useMemo(() => placesOf(view, over), [view, over])
   const open = cite === null ? null : (answer.places[cite - 1] ?? null)
   const pane = useRef<HTMLDivElement>(null)
+  const [pointed, setPointed] = useState<readonly number[]>([])
+  const linked = useLanding({ pane, answer, sentence: props.sentence, at: props.edits.at, target: version.target })
+  const marked = useMemo(() => new Set([...pointed, ...(linked === null ? [] : [linked])]), [pointed, linked])
+  const showSentence = (ord: number) => findSentence(pane.current, ord)?.focus()
   const walk = useWalk({
     pane,
     cite: open ? cite : null,
@@ -73,11 +84,7 @@ export function RunPane(props: Props) {
   return (
     <article ref={pane} id={props.id} tabIndex={-1} className="mb-10 min-w-0 outline-none">
       <h1 className="page-title mb-5">{version.question}</h1>
-      {version.feedback && (
-        <p className="-mt-2 mb-5 text-sm text-soft">
-          Improved: <q className="font-serif italic">{version.feedback}</q>
-        </p>
-      )}
+      <VersionOrigin version={version} versions={versions} undo={() => props.edits.takeBack(version.id)} />
       {version.change && (
         <p className="-mt-2 mb-5 text-sm wrap-anywhere text-soft">
           Asked <span className="text-ink">{version.change}</span>
@@ -93,17 +100,42 @@ export function RunPane(props: Props) {
       />
       <Announcer view={view} lost={lost} />
       <ThinEvidence view={view} over={over} version={version} draft={draft} />
-      <AnswerText view={view} over={over} answer={answer} cite={open ? cite : null} open={walk.open} suffix={suffix} />
-      <Ending view={view} version={version} draft={draft} onRetry={(id) => props.addVersion(id, version.feedback)} />
+      <AnswerText
+        view={view}
+        over={over}
+        answer={answer}
+        cite={open ? cite : null}
+        open={walk.open}
+        marked={marked}
+        runId={version.id}
+        suffix={suffix}
+        onAsked={(id, feedback, target) => props.addVersion(id, { feedback, target })}
+        onEdit={(edit) => props.edits.settle(version, edit)}
+      />
+      <Ending
+        view={view}
+        version={version}
+        draft={draft}
+        onRetry={(id) => props.addVersion(id, { feedback: version.feedback, target: version.target })}
+      />
       {view.answerId && (
         <>
           <AnswerTools version={version} />
           <References references={view.references} suffix={suffix} />
+          <EvidenceList
+            view={view}
+            sentences={answer.sentences}
+            point={setPointed}
+            show={showSentence}
+            openPassage={props.openPassage}
+            opened={passage}
+            suffix={suffix}
+          />
         </>
       )}
       <RecallLine view={view} over={over} />
       <UsageLine view={view} />
-      <VersionSwitch versions={versions} shown={version.id} show={props.showVersion} />
+      <VersionSwitch versions={versions} shown={version.id} show={props.showVersion} compareWith={props.compareWith} />
       {props.source &&
         createPortal(
           <SourcePanel

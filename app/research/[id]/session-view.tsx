@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Toast } from '@/app/shell/toast'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
 import type { EntryView as Entry } from '@/lib/sessions/entries'
 import type { SessionMemory } from '@/lib/sessions/state-machine'
@@ -11,6 +12,7 @@ import { inTimeOrder } from './session-items'
 import { ThreadView } from './thread-view'
 import { groupByQuestion, justAsked, shownVersion, type Version } from './threads'
 import { useCommand } from './use-command'
+import { useEdits } from './use-edits'
 import { usePlace } from './use-place'
 import { isOver } from './use-run-view'
 
@@ -35,10 +37,18 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   // Views outlive the switch to another version and back.
   const known = useMemo(() => new Map(Object.entries(views)), [views])
 
-  const items = useMemo(() => {
-    const stored = new Set(versions.map((version) => version.id))
-    return inTimeOrder(groupByQuestion([...versions, ...added.filter(({ id }) => !stored.has(id))]), entries)
-  }, [versions, added, entries])
+  const addVersion = (version: Version) => {
+    setAdded((all) => [...all, version])
+    navigation.showVersion(null)
+  }
+  const stored = new Set(versions.map((version) => version.id))
+  const edits = useEdits({
+    versions: [...versions, ...added.filter(({ id }) => !stored.has(id))],
+    views: known,
+    addVersion,
+    showVersion: navigation.showVersion,
+  })
+  const items = inTimeOrder(groupByQuestion(edits.versions), entries)
   const threads = items.flatMap((item) => (item.kind === 'thread' ? [item.thread] : []))
   const last = items.at(-1)
   const lastThread = threads.at(-1)
@@ -46,13 +56,9 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   const following = shown ? (said?.runId === shown.id ? said : startingPoint(shown.id, known.get(shown.id))) : null
   const busy = following !== null && !following.over
 
-  useShowNewest(last?.key)
+  useShowNewest(last?.key, edits.count)
   useRefreshAtEnd(busy)
 
-  const addVersion = (version: Version) => {
-    setAdded((all) => [...all, version])
-    navigation.showVersion(null)
-  }
   const send = async (typed: string) => {
     const error = await command.send(typed)
     if (error === null && navigation.place.run) navigation.showVersion(null)
@@ -84,6 +90,7 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
                 source={source}
                 addVersion={addVersion}
                 follow={item.thread === lastThread ? setSaid : null}
+                edits={edits}
               />
             ),
           )}
@@ -93,10 +100,11 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
             following={following}
             prefersImprove={last?.kind === 'thread'}
             send={send}
-            onVersion={(runId, feedback) => shown && addVersion(justAsked(shown, runId, feedback))}
+            onVersion={(runId, feedback) => shown && addVersion(justAsked(shown, runId, { feedback }))}
           />
         </div>
       </div>
+      <Toast toast={edits.toast} onDone={edits.dismissToast} above />
       {threads.length > 0 && <div ref={setSource} className="min-w-0 wide:border-l wide:border-line wide:bg-sunk" />}
     </div>
   )
@@ -106,17 +114,19 @@ function startingPoint(runId: string, view: RunView = emptyRunView): Following {
   return { runId, over: isOver(view), canImprove: view.answerId !== null, lost: false }
 }
 
-/** Brings what was done last into view, once there is something new. */
-function useShowNewest(key: string | undefined) {
-  const seen = useRef(key)
+/** Brings what was done last into view, once there is something new. Who edits by hand stays where they are. */
+function useShowNewest(key: string | undefined, edits: number) {
+  const seen = useRef({ key, edits })
   useEffect(() => {
-    if (!key || seen.current === key) return
-    seen.current = key
+    if (!key || seen.current.key === key) return
+    const isEdit = seen.current.edits !== edits
+    seen.current = { key, edits }
+    if (isEdit) return
     const item = document.getElementById(`item-${key}`)
     item?.scrollIntoView({ block: 'start' })
     // The box that it was typed into may be gone; whoever goes by keyboard goes on from here.
     if (document.activeElement === document.body) item?.focus({ preventScroll: true })
-  }, [key])
+  }, [key, edits])
 }
 
 /** Once an answer is whole, the session remembers something else: what is possible next is read anew. */

@@ -1,8 +1,10 @@
 'use client'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
+import { CompareView } from './compare-view'
 import type { Following } from './composer'
 import { RunPane } from './run-pane'
 import { justAsked, shownVersion, type Thread, type Version } from './threads'
+import type { Edits } from './use-edits'
 import type { usePlace } from './use-place'
 
 type Props = {
@@ -17,33 +19,55 @@ type Props = {
   source: HTMLElement | null
   addVersion(version: Version): void
   follow: ((following: Following) => void) | null
+  edits: Edits
 }
 
 /** One question of a session: the version that is shown, and the way to the others. */
-export function ThreadView({ thread, views, navigation, isLast, of, source, addVersion, follow }: Props) {
+export function ThreadView({ thread, views, navigation, isLast, of, source, addVersion, follow, edits }: Props) {
   const { versions } = thread
   const shown = shownVersion(thread, navigation.place.run)
   if (!shown) return null
-  const holdsRun = versions.some((version) => version.id === navigation.place.run)
-  const isNewest = shown.id === versions.at(-1)?.id
-  const isOpen = navigation.place.run ? holdsRun : isLast
+  const { place } = navigation
+  const holdsRun = versions.some((version) => version.id === place.run)
+  const newest = versions.at(-1)
+  const isOpen = place.run ? holdsRun : isLast
+  const other = isOpen && place.compare !== shown.id ? versions.find(({ id }) => id === place.compare) : undefined
+  // The newest version of the last question needs no name in the address.
+  const addressOf = (id: string | undefined) => (id === newest?.id && isLast ? null : (id ?? null))
+
+  if (other)
+    return (
+      <CompareView
+        key={`${other.id} ${shown.id}`}
+        id={`item-${newest?.id}`}
+        versions={versions}
+        before={other}
+        after={shown}
+        views={views}
+        compare={(before, after) => navigation.compareWith(addressOf(after), before)}
+        close={() => navigation.showVersion(addressOf(shown.id))}
+      />
+    )
 
   return (
     <RunPane
-      key={shown.id}
-      id={`item-${versions.at(-1)?.id}`}
+      key={`${shown.id} ${edits.count}`}
+      id={`item-${newest?.id}`}
       version={shown}
       start={views.get(shown.id) ?? emptyRunView}
       remember={(view) => {
         views.set(shown.id, view)
       }}
       versions={versions}
-      showVersion={(id) => navigation.showVersion(id === versions.at(-1)?.id && isLast ? null : id)}
-      addVersion={(id, feedback, settings) => addVersion(justAsked(shown, id, feedback, settings))}
-      cite={isOpen ? navigation.place.cite : null}
-      openCitation={(cite) => navigation.openCitation(isNewest && isLast ? null : shown.id, cite)}
-      passage={isOpen ? navigation.place.passage : null}
-      openPassage={(passage) => navigation.openPassage(isNewest && isLast ? null : shown.id, passage)}
+      showVersion={(id) => navigation.showVersion(addressOf(id))}
+      compareWith={(id) => navigation.compareWith(addressOf(shown.id), id)}
+      addVersion={(id, asked) => addVersion(justAsked(shown, id, asked))}
+      edits={edits}
+      sentence={isOpen ? place.sentence : null}
+      cite={isOpen ? place.cite : null}
+      openCitation={(cite) => navigation.openCitation(addressOf(shown.id), cite)}
+      passage={isOpen ? place.passage : null}
+      openPassage={(passage) => navigation.openPassage(addressOf(shown.id), passage)}
       closeSource={navigation.closeSource}
       follow={follow}
       source={isOpen ? source : null}

@@ -4,8 +4,11 @@ import { groupByQuestion, shownVersion, type Version } from './threads'
 
 const run = (id: string, question: string): Version => ({
   id,
+  mode: 'answer',
   question,
   feedback: null,
+  target: null,
+  parentId: null,
   status: 'completed',
   rating: null,
   savedAs: null,

@@ -1,3 +1,4 @@
+import type { AnswerPart } from '@/lib/citations/answer-part'
 import { describeChange } from '@/lib/research/describe-change'
 import type { RunStatus } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
@@ -5,8 +6,13 @@ import type { FunnelSettings } from '@/lib/research/funnel'
 /** A run as the session's page needs it: one version of the answer to a question. */
 export type Version = {
   id: string
+  /** answer | improve | edit */
+  mode: string
   question: string
   feedback: string | null
+  /** the part that the feedback was on; null: the whole */
+  target: AnswerPart | null
+  parentId: string | null
   status: RunStatus
   rating: number | null
   savedAs: string | null
@@ -29,17 +35,19 @@ export function groupByQuestion(runs: Version[]): Thread[] {
   return [...threads.values()]
 }
 
+/** How a version was asked for. */
+export type Asked = { feedback: string | null; target?: AnswerPart | null; settings?: FunnelSettings }
+
 /** A version that has only just been asked for: the same question, another run. */
-export function justAsked(
-  version: Version,
-  id: string,
-  feedback: string | null,
-  settings: FunnelSettings = version.settings,
-): Version {
+export function justAsked(version: Version, id: string, asked: Asked): Version {
+  const { feedback, target = null, settings = version.settings } = asked
   return {
     ...version,
     id,
+    mode: feedback === null ? 'answer' : 'improve',
     feedback,
+    target,
+    parentId: version.id,
     settings,
     change: describeChange(version.settings, settings),
     status: 'pending',

@@ -9,6 +9,10 @@ export type Place = {
   cite: number | null
   /** number of the passage of the evidence that is open, from 1 */
   passage: number | null
+  /** number of the sentence that a link leads to, from 1 */
+  sentence: number | null
+  /** the version that the shown one is compared with */
+  compare: string | null
 }
 
 /** What is open lives in the address: Back closes it, and a reload or a link opens it again. */
@@ -16,14 +20,20 @@ export function usePlace() {
   const params = useSearchParams()
   const pushed = useRef(false)
   const number = (name: string) => Number(params.get(name)) || null
-  const place: Place = { run: params.get('run'), cite: number('cite'), passage: number('passage') }
+  const place: Place = {
+    run: params.get('run'),
+    cite: number('cite'),
+    passage: number('passage'),
+    sentence: number('sentence'),
+    compare: params.get('compare'),
+  }
 
   const open = useCallback((source: { run: string | null; cite: string | null; passage: string | null }) => {
     const address = new URLSearchParams(window.location.search)
     const isOpen = address.has('cite') || address.has('passage')
     // Walking from citation to citation is one step back, not as many as were walked.
     if (!isOpen) pushed.current = true
-    go(source, isOpen ? 'replaceState' : 'pushState')
+    go({ ...source, sentence: null }, isOpen ? 'replaceState' : 'pushState')
   }, [])
 
   const openCitation = useCallback(
@@ -44,11 +54,18 @@ export function usePlace() {
 
   const showVersion = useCallback((run: string | null) => {
     pushed.current = false
-    go({ run, cite: null, passage: null }, 'pushState')
+    go({ ...NOTHING, run }, 'pushState')
   }, [])
 
-  return { place, openCitation, openPassage, closeSource, showVersion }
+  const compareWith = useCallback((run: string | null, compare: string | null) => {
+    pushed.current = false
+    go({ ...NOTHING, run, compare }, 'pushState')
+  }, [])
+
+  return { place, openCitation, openPassage, closeSource, showVersion, compareWith }
 }
+
+const NOTHING = { cite: null, passage: null, sentence: null, compare: null }
 
 function go(changes: Record<string, string | null>, how: 'pushState' | 'replaceState') {
   const url = new URL(window.location.href)

@@ -7,6 +7,11 @@ export const VERDICTS: Record<Verdict, { word: string; meaning: string; dot: str
   missing: { word: 'Missing', meaning: 'Nothing on this page was found to support the sentence.', dot: 'bg-bad' },
 }
 
+/** Who decided it. What was stored before models judged was decided by words. */
+export function judgeOf({ judgedBy }: CitationView): string {
+  return judgedBy === 'model' ? 'judged by the model' : 'judged by comparing words'
+}
+
 /** A citation in words, for those who do not see its dot. */
 export function describeCitation({ verdict, quote }: CitationView): string {
   const { word, meaning } = VERDICTS[verdict]

@@ -1,0 +1,124 @@
+import { splitAtTokens } from '@/lib/citations/place-markers'
+import { splitAtSentences } from './place-sentences'
+
+/** The little of mdast that is needed here. */
+type Node = {
+  type: string
+  value?: string
+  children?: Node[]
+  data?: { hName?: string; hProperties?: Record<string, unknown> }
+}
+
+/** What of a sentence one element can hold; it stands between citations, and goes on after them. */
+const PHRASES = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete'])
+
+/**
+ * Remark plugin: turns the tokens of `placeMarkers` into `<cite data-index>`, wraps each sentence that
+ * `placeSentences` has marked in `<q data-sentence>`, in as many pieces as its markup and its citations make of it
+ * (the first and the last are told), and numbers the headings of its sections.
+ */
+export function answerNodes() {
+  return (tree: Node) => {
+    const walk = new Walk()
+    walk.visit(tree)
+    walk.tellEnds()
+  }
+}
+
+class Walk {
+  private sentence: number | null = null
+  private pieces = new Map<number, Node[]>()
+
+  visit(parent: Node) {
+    const children: Node[] = []
+    let piece: Node[] = []
+    const wraps = PHRASES.has(parent.type)
+    const close = () => {
+      children.push(...this.wrapped(piece))
+      piece = []
+    }
+    for (const child of (parent.children ?? []).flatMap(splitText)) {
+      const section = sectionOf(child)
+      if (child.type === 'sentence') {
+        close()
+        this.sentence = child.value === undefined ? null : Number(child.value)
+      } else if (section !== null) {
+        parent.data = { ...parent.data, hProperties: { ...parent.data?.hProperties, dataSection: section } }
+      } else if (child.type === 'citation') {
+        close()
+        children.push(child)
+      } else if (wraps && this.sentence !== null && !holdsTokens(child)) piece.push(child)
+      else {
+        close()
+        if (child.children) this.visit(child)
+        children.push(child)
+      }
+    }
+    close()
+    if (parent.children) parent.children = children
+  }
+
+  tellEnds() {
+    for (const pieces of this.pieces.values()) {
+      tell(pieces[0], 'dataFirst')
+      tell(pieces.at(-1), 'dataLast')
+    }
+  }
+
+  /** The blanks at its ends are no part of a sentence. */
+  private wrapped(nodes: Node[]): Node[] {
+    if (this.sentence === null || nodes.length === 0) return nodes
+    const [before, inner] = partBlanks(nodes, 'start')
+    const [after, kept] = partBlanks(inner, 'end')
+    if (kept.length === 0) return nodes
+    const said: Node = {
+      type: 'said',
+      children: kept,
+      data: { hName: 'q', hProperties: { dataSentence: this.sentence } },
+    }
+    this.pieces.set(this.sentence, [...(this.pieces.get(this.sentence) ?? []), said])
+    return [...before, said, ...after]
+  }
+}
+
+function splitText(node: Node): Node[] {
+  if (node.type !== 'text') return [node]
+  return splitAtSentences(node.value ?? '').flatMap((part): Node[] => {
+    if (typeof part === 'string') return splitAtTokens(part).map(textOrCitation)
+    if (part.kind === 'heading') return [{ type: 'section', value: String(part.number) }]
+    return [{ type: 'sentence', ...(part.kind === 'start' ? { value: String(part.number) } : {}) }]
+  })
+}
+
+function textOrCitation(part: string | number): Node {
+  if (typeof part === 'string') return { type: 'text', value: part }
+  return { type: 'citation', children: [], data: { hName: 'cite', hProperties: { dataIndex: part } } }
+}
+
+function sectionOf({ type, value }: Node): number | null {
+  return type === 'section' ? Number(value) : null
+}
+
+function holdsTokens(node: Node): boolean {
+  if (node.type === 'text') return splitText(node).some(({ type }) => type !== 'text')
+  return (node.children ?? []).some(holdsTokens)
+}
+
+function partBlanks(nodes: Node[], side: 'start' | 'end'): [Node[], Node[]] {
+  const node = side === 'start' ? nodes[0] : nodes.at(-1)
+  if (node?.type !== 'text') return [[], nodes]
+  const value = node.value ?? ''
+  const text = side === 'start' ? value.trimStart() : value.trimEnd()
+  if (text === value) return [[], nodes]
+  const blank: Node = {
+    type: 'text',
+    value: side === 'start' ? value.slice(0, -text.length || undefined) : value.slice(text.length),
+  }
+  const rest = side === 'start' ? nodes.slice(1) : nodes.slice(0, -1)
+  const trimmed: Node[] = text ? [{ type: 'text', value: text }] : []
+  return [[blank], side === 'start' ? [...trimmed, ...rest] : [...rest, ...trimmed]]
+}
+
+function tell(node: Node | undefined, name: string) {
+  if (node?.data?.hProperties) node.data.hProperties[name] = true
+}

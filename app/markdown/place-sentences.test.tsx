@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { answerSections } from '@/lib/citations/answer-sections'
+import { answerSentences } from '@/lib/citations/answer-sentences'
+import { placeMarkers } from '@/lib/citations/place-markers'
+import { CitationRendering, Markdown } from './markdown'
+import { onlySentences, placeSentences } from './place-sentences'
+
+const M = '[1706.03762v5, page 2]'
+
+/** `«` and `»` around each piece of a sentence, `[n]` for a citation, `§` behind a heading of a section. */
+function render(markdown: string, only?: (text: string) => boolean): string {
+  const sentences = answerSentences(markdown, [])
+  const placed = placeSentences(markdown, { sentences, sections: answerSections(markdown) })
+  const { text } = placeMarkers(placed, ['1706.03762v5'])
+  const wanted = new Set(sentences.filter((sentence) => only?.(sentence.text)).map(({ ord }) => ord))
+  const html = renderToStaticMarkup(
+    <CitationRendering
+      value={{
+        cite: (index) => `[${index}]`,
+        sentence: () => ({ verdict: 'verified', isEdited: false, isOn: false, isStop: false, remark: '' }),
+        section: () => '§',
+      }}
+    >
+      <Markdown text={only ? onlySentences(text, wanted) : text} />
+    </CitationRendering>,
+  )
+  return html
+    .replace(/<span class="said" data-sentence="(\d+)"[^>]*>/g, '«$1:')
+    .replaceAll('</span>', '»')
+    .replace(/<div class="section-heading">(.*?)<\/div>/g, '$1')
+}
+
+test('every sentence is wrapped, without its citations and the blanks around it', () => {
+  expect(render(`One here. ${M} Two there ${M}. Three is uncited.`)).toBe(
+    '<p>«0:One here.» [0] «1:Two there» [1]«1:.» «2:Three is uncited.»</p>',
+  )
+})
+
+test('markup inside and around a sentence stays what it is', () => {
+  expect(render(`**All of it bold.** ${M} It *is* a **new one.**`)).toBe(
+    '<p>«0:<strong>All of it bold.</strong>» [0] «1:It <em>is</em> a <strong>new one.</strong>»</p>',
+  )
+  expect(render(`**First words. Second words** go on.`)).toBe(
+    '<p><strong>«0:First words.» «1:Second words»</strong> «1:go on.»</p>',
+  )
+})
+
+test('list items, quotes and table rows hold sentences; names in front of them and headings do not', () => {
+  expect(render(`## A\n\n- **Raft.** It works. ${M}\n- It runs.\n\n> It is said.`)).toBe(
+    '<h2>A</h2>§\n<ul>\n<li><strong>Raft.</strong> «0:It works.» [0]</li>\n<li>«1:It runs.»</li>\n</ul>\n<blockquote>\n<p>«2:It is said.»</p>\n</blockquote>',
+  )
+  const table = render(`| Name | Value |\n| - | - |\n| Lantern | It is 4. ${M} |`)
+  expect(table).toContain('<td>«0:Lantern»</td><td>«0:It is 4.» [0]</td>')
+})
+
+test('no link is made of a sentence in brackets, and formulas keep their lines', () => {
+  expect(render(`Lantern stores keys. (Beacon does not.) ${M}`)).toContain('«1:(Beacon does not.)» [0]')
+  const formula = render('The size is this\n$$\nx + 1\n$$\nwhere x is large.')
+  expect(formula).toContain('katex-display')
+  expect(formula).toMatch(/^<p>«0:The size is this»/)
+})
+
+test('only some sentences are shown, under their headings', () => {
+  const markdown = `One here. ${M} Two.\n\n## A\n\nThree. ${M}\n\n## B\n\n### C\n\n- Four there. ${M}\n- Five.`
+  expect(render(markdown, (text) => /Two|Four/.test(text))).toBe(
+    '<p>«1:Two.»</p>\n<h2>B</h2>§\n<h3>C</h3>§\n<p>«3:Four there.» [2]</p>',
+  )
+})

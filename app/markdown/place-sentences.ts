@@ -1,0 +1,87 @@
+import type { AnswerSectionRange } from '@/lib/citations/answer-sections'
+import type { AnswerSentence } from '@/lib/citations/answer-sentences'
+
+/*
+ * Where a sentence begins and ends is written into the markdown before it is parsed, as tokens that no rule of
+ * markdown takes for anything else, as `placeMarkers` does with markers. U+FDD2 to U+FDD4 are no characters.
+ */
+const OPEN = '\uFDD2'
+const CLOSE = '\uFDD3'
+/** Stands between a token and a sign that would make a link of the two. */
+const GAP = '\uFDD4'
+const STRAY = /[\uFDD2-\uFDD4]/g
+const TOKEN = /\[\uFDD2([seh])(\d+)\uFDD3\]\uFDD4?/
+/** Formulas on lines of their own must keep the lines to themselves. */
+const FORMULA_FIRST = /^(?:\$\$[\s\S]*?\$\$|\\\[[\s\S]*?\\\])\s*/
+const FORMULA_LAST = /\s*(?:\$\$(?:(?!\$\$)[\s\S])*\$\$|\\\[(?:(?!\\\[)[\s\S])*\\\])$/
+const CELL_FIRST = /^\|[ \t]*/
+const CELL_LAST = /[ \t]*\|$/
+
+export type SentenceToken = { kind: 'start' | 'end' | 'heading'; number: number }
+
+type Places = {
+  sentences: Pick<AnswerSentence, 'ord' | 'start' | 'end'>[]
+  sections: Pick<AnswerSectionRange, 'headingEnd'>[]
+}
+
+export function withoutStray(markdown: string): string {
+  return markdown.replace(STRAY, '')
+}
+
+/** The markdown with tokens around each sentence and behind each heading. */
+export function placeSentences(markdown: string, { sentences, sections }: Places): string {
+  const tokens = [
+    ...sentences.flatMap(({ ord, start, end }) => {
+      const text = markdown.slice(start, end)
+      const from = start + lengthOf(text, FORMULA_FIRST) + lengthOf(text, CELL_FIRST)
+      const to = end - lengthOf(text, FORMULA_LAST) - lengthOf(text, CELL_LAST)
+      return from < to
+        ? [
+            { at: from, token: `s${ord}` },
+            { at: to, token: `e${ord}` },
+          ]
+        : []
+    }),
+    ...sections.map(({ headingEnd }, index) => ({ at: headingEnd, token: `h${index}` })),
+  ].sort((a, b) => a.at - b.at)
+  let text = ''
+  let from = 0
+  for (const { at, token } of tokens) {
+    text += `${markdown.slice(from, at)}[${OPEN}${token}${CLOSE}]${/[(:]/.test(markdown[at] ?? '') ? GAP : ''}`
+    from = at
+  }
+  return text + markdown.slice(from)
+}
+
+/** Text and tokens in turn. */
+export function splitAtSentences(text: string): (string | SentenceToken)[] {
+  const parts = text.split(TOKEN)
+  const found: (string | SentenceToken)[] = []
+  for (let at = 0; at < parts.length; at += 3) {
+    if (parts[at]) found.push(parts[at] as string)
+    const kind = KINDS[parts[at + 1] ?? '']
+    if (kind) found.push({ kind, number: Number(parts[at + 2]) })
+  }
+  return found
+}
+
+const KINDS: Record<string, SentenceToken['kind']> = { s: 'start', e: 'end', h: 'heading' }
+
+/** Only some of the sentences, each a paragraph, under the headings that they stand under. */
+export function onlySentences(text: string, ords: ReadonlySet<number>): string {
+  const pattern = /^[ \t]*#{1,6}[ \t].*\[\uFDD2h\d+\uFDD3\].*$|\[\uFDD2s(\d+)\uFDD3\][\s\S]*?\[\uFDD2e\1\uFDD3\]/gm
+  const blocks: { level: number; text: string }[] = []
+  for (const [found, ord] of text.matchAll(pattern)) {
+    if (ord === undefined) {
+      const level = /#+/.exec(found)?.[0].length ?? 1
+      while ((blocks.at(-1)?.level ?? 7) < 7 && (blocks.at(-1)?.level ?? 0) >= level) blocks.pop()
+      blocks.push({ level, text: found.trim() })
+    } else if (ords.has(Number(ord))) blocks.push({ level: 7, text: found.replace(/\s*\n\s*/g, ' ') })
+  }
+  while ((blocks.at(-1)?.level ?? 7) < 7) blocks.pop()
+  return blocks.map((block) => block.text).join('\n\n')
+}
+
+function lengthOf(text: string, pattern: RegExp): number {
+  return pattern.exec(text)?.[0].length ?? 0
+}

@@ -1,0 +1,59 @@
+'use client'
+import { useEffect, useId, useRef, useState } from 'react'
+import { sendOnEnter } from '@/app/shell/send-on-enter'
+
+type Props = {
+  label: string
+  hint: string
+  /** name of the button */
+  send: string
+  busy: boolean
+  start: string
+  submit(text: string): void
+  back(): void
+}
+
+/** A box for words on one part of an answer, or for the part itself. */
+export function PartForm({ label, hint, send, busy, start, submit, back }: Props) {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(start)
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.setSelectionRange(box.current.value.length, box.current.value.length)
+  }, [])
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(text)
+      }}
+    >
+      <label htmlFor={id} className="text-xs font-medium text-soft">
+        {label}
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        aria-describedby={`${id}-hint`}
+        value={text}
+        rows={2}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={sendOnEnter}
+        className="field-sizing-content max-h-64 min-h-16 w-full resize-none rounded-lg border border-line bg-paper px-3 py-2 font-serif text-base leading-normal focus:border-accent focus:outline-none"
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <span id={`${id}-hint`} className="mr-auto text-xs text-soft">
+          {hint}
+        </span>
+        <button type="button" className="button button-quiet" onClick={back}>
+          Back
+        </button>
+        <button type="submit" className="button button-main" disabled={busy}>
+          {send}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { CitationView } from '@/lib/research/events'
+import { judgeOf, VERDICTS } from './verdicts'
+
+export type QuoteShown = { title: string; citation: CitationView }
+
+export type Tip = { anchor: HTMLElement; quotes: QuoteShown[]; remark?: string; delayMs?: number }
+
+const MARGIN = 12
+const MOST_QUOTES = 3
+
+/** The quotes behind a citation or a sentence, above it or below it. Screen readers have them as its description. */
+export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { tip: Tip }) {
+  const card = useRef<HTMLDivElement>(null)
+  const [position, setPosition] = useState({ left: 0, top: 0 })
+  const [shown, setShown] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the card decides how large it is
+  useLayoutEffect(() => {
+    const { width = 0, height = 0 } = card.current?.getBoundingClientRect() ?? {}
+    // Of a sentence over several lines, the first one.
+    const at = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect()
+    const whole = anchor.getBoundingClientRect()
+    const left = Math.max(MARGIN, Math.min(at.left + at.width / 2 - width / 2, window.innerWidth - width - MARGIN))
+    const above = at.top - height - 8
+    setPosition({ left, top: above > MARGIN ? above : whole.bottom + 8 })
+  }, [anchor, quotes])
+
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs])
+
+  const more = quotes.length - MOST_QUOTES
+  return (
+    <div
+      ref={card}
+      aria-hidden
+      style={position}
+      className={`pointer-events-none fixed z-30 grid w-80 max-w-[calc(100vw-1.5rem)] gap-3 rounded-card border border-line bg-sheet px-4 py-3 font-sans text-xs text-soft shadow-lift transition-opacity ${shown ? 'opacity-100' : 'opacity-0'}`}
+    >
+      {quotes.slice(0, MOST_QUOTES).map(({ title, citation }) => (
+        <div key={citation.id}>
+          <p className="truncate font-medium text-ink">{title}</p>
+          <p
+            className={`mt-1.5 font-serif text-[0.9375rem] leading-snug text-ink ${quotes.length > 1 ? 'line-clamp-3' : 'line-clamp-6'}`}
+          >
+            {citation.quote ? `“${citation.quote}”` : VERDICTS[citation.verdict].meaning}
+          </p>
+          <p className="mt-2 flex items-center gap-1.5">
+            <span className={`size-1.5 rounded-full ${VERDICTS[citation.verdict].dot}`} />
+            {VERDICTS[citation.verdict].word} · page {citation.page} · {judgeOf(citation)}
+          </p>
+        </div>
+      ))}
+      {more > 0 && <p>and {more} more</p>}
+      {remark && <p>{remark}</p>}
+    </div>
+  )
+}

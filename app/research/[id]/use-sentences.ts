@@ -1,0 +1,90 @@
+'use client'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+type Options = {
+  answer: RefObject<HTMLElement | null>
+  /** whether the sentences are there */
+  ready: boolean
+  open(ord: number, sentence: HTMLElement): void
+  /** the sentence that the pointer or the keyboard is on */
+  point(ord: number | null, sentence: HTMLElement | null): void
+}
+
+const SENTENCE = '[data-sentence]'
+
+/**
+ * Sentences under the pointer and under the keyboard: one of them is a stop for Tab, the arrows lead up and down,
+ * Home and End to the first and the last, Enter and a click open one. Returns the stop.
+ */
+export function useSentences({ answer, ready, open, point }: Options): number {
+  const [stop, setStop] = useState(0)
+  const handlers = useRef({ open, point })
+  useEffect(() => {
+    handlers.current = { open, point }
+  })
+
+  useEffect(() => {
+    const element = answer.current
+    if (!element || !ready) return
+    const leaving = new AbortController()
+    const on = <K extends keyof HTMLElementEventMap>(type: K, listen: (event: HTMLElementEventMap[K]) => void) =>
+      element.addEventListener(type, listen, { signal: leaving.signal })
+
+    on('click', (event) => {
+      const found = sentenceAt(event.target)
+      // Whoever selects words wants to copy them.
+      if (!found || !window.getSelection()?.isCollapsed || isControl(event.target)) return
+      setStop(found.ord)
+      handlers.current.open(found.ord, found.element)
+    })
+    on('pointerover', (event) => {
+      if (event.pointerType !== 'mouse') return
+      const found = sentenceAt(event.target)
+      handlers.current.point(found?.ord ?? null, found?.element ?? null)
+    })
+    on('pointerleave', () => handlers.current.point(null, null))
+    on('focusin', (event) => {
+      const found = sentenceAt(event.target)
+      if (!found || !(event.target as HTMLElement).matches(SENTENCE)) return
+      setStop(found.ord)
+      if (found.element.matches(':focus-visible')) handlers.current.point(found.ord, found.element)
+    })
+    on('focusout', () => handlers.current.point(null, null))
+    on('keydown', (event) => {
+      const found = sentenceAt(event.target)
+      if (!found || !(event.target as HTMLElement).matches(SENTENCE)) return
+      if (event.altKey || event.ctrlKey || event.metaKey) return
+      if (event.key === 'Enter' || event.key === ' ') handlers.current.open(found.ord, found.element)
+      else if (event.key === 'Escape') return handlers.current.point(null, null)
+      else {
+        const next = leadTo(event.key, found.element, element)
+        if (!next) return
+        next.focus({ preventScroll: true })
+        next.scrollIntoView({ block: 'nearest' })
+      }
+      event.preventDefault()
+    })
+    return () => leaving.abort()
+  }, [answer, ready])
+
+  return stop
+}
+
+function sentenceAt(target: EventTarget | null): { ord: number; element: HTMLElement } | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>(SENTENCE) : null
+  return element ? { ord: Number(element.dataset.sentence), element } : null
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a, button') !== null
+}
+
+function leadTo(key: string, from: HTMLElement, answer: HTMLElement): HTMLElement | undefined {
+  const stops = [...answer.querySelectorAll<HTMLElement>(`${SENTENCE}[tabindex]`)]
+  const at = stops.indexOf(from)
+  if (key === 'ArrowDown') return stops[at + 1]
+  if (key === 'ArrowUp') return stops[at - 1]
+  if (key === 'Home') return stops[0]
+  if (key === 'End') return stops.at(-1)
+  return undefined
+}

@@ -1,0 +1,27 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { emptyRunView, foldEvent, type RunView } from '@/lib/research/run-view'
+import { watch } from './actions'
+import { isOver } from './use-run-view'
+
+/** A run that has ended, as it was left: from `views` where it is known, else read; null until then, or when it is not there. */
+export function useSettledView(runId: string, views: Map<string, RunView>): RunView | null {
+  const [read, setRead] = useState<RunView | null>(null)
+  const known = views.get(runId)
+  const isKnown = known !== undefined && isOver(known)
+  useEffect(() => {
+    if (isKnown) return
+    let left = false
+    const load = async () => {
+      let view = emptyRunView
+      for await (const stored of await watch(runId, -1)) view = foldEvent(view, stored)
+      if (!left) setRead(view)
+      views.set(runId, view)
+    }
+    load().catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [runId, isKnown, views])
+  return isKnown ? known : read
+}
