@@ -19,6 +19,8 @@ const NEAR = 0.9
 /** Letters of a title that is not a usual one (`Introduction`, `Reply`), so that it tells without authors. */
 const TELLING = 20
 
+const NO_PAIRS = new Uint32Array()
+
 /**
  * Groups papers that seem to be the same work: the same DOI, the same arXiv id whatever the version, or nearly the
  * same title and first author; the title alone where one of them has no authors. `apart` holds pairs, as `pairKey`
@@ -41,7 +43,7 @@ export function findDuplicates(papers: Candidate[], apart: ReadonlySet<string> =
     const pairs = same.map(({ title }) => bigrams(title))
     same.forEach((one, i) => {
       same.slice(i + 1).forEach((other, j) => {
-        const alike = dice(pairs[i] ?? new Map(), pairs[i + 1 + j] ?? new Map()) >= NEAR
+        const alike = dice(pairs[i] ?? NO_PAIRS, pairs[i + 1 + j] ?? NO_PAIRS) >= NEAR
         if (alike && sameNumbers(one.paper.title, other.paper.title))
           join(one.paper, other.paper, 'same title and first author')
       })
@@ -51,12 +53,10 @@ export function findDuplicates(papers: Candidate[], apart: ReadonlySet<string> =
     for (const one of same.filter(({ author }) => !author))
       for (const other of same) join(one.paper, other.paper, 'same title')
   const order = new Map(papers.map(({ id }, place) => [id, place]))
-  return [...new Set(groups.values())]
-    .filter(({ ids }, place, all) => all.findIndex((group) => group.ids === ids) === place)
-    .map(({ ids, reasons }) => ({
-      ids: [...ids].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
-      reasons: [...reasons],
-    }))
+  return [...new Set(groups.values())].map(({ ids, reasons }) => ({
+    ids: [...ids].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
+    reasons: [...reasons],
+  }))
 }
 
 /** Two papers in either order. */
@@ -92,19 +92,23 @@ function sameNumbers(a: string, b: string): boolean {
   return numbers(a) === numbers(b)
 }
 
-function bigrams(text: string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (let i = 0; i + 1 < text.length; i++) {
-    const pair = text.slice(i, i + 2)
-    counts.set(pair, (counts.get(pair) ?? 0) + 1)
-  }
-  return counts
+/** The pairs of neighbouring letters as numbers, sorted, so that two titles are compared in one pass. */
+function bigrams(text: string): Uint32Array {
+  const pairs = Uint32Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => {
+    return text.charCodeAt(i) * 65_536 + text.charCodeAt(i + 1)
+  })
+  return pairs.sort()
 }
 
-/** Twice the pairs of letters that both have, over all pairs (Dice 1945). */
-function dice(a: Map<string, number>, b: Map<string, number>): number {
+/** Twice the pairs that both have, over all pairs (Dice 1945). */
+function dice(a: Uint32Array, b: Uint32Array): number {
   let both = 0
-  for (const [pair, count] of a) both += Math.min(count, b.get(pair) ?? 0)
-  const all = [...a.values(), ...b.values()].reduce((sum, count) => sum + count, 0)
-  return all === 0 ? 0 : (2 * both) / all
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const x = a[i] ?? 0
+    const y = b[j] ?? 0
+    if (x === y) both += 1
+    if (x <= y) i += 1
+    if (y <= x) j += 1
+  }
+  return a.length + b.length === 0 ? 0 : (2 * both) / (a.length + b.length)
 }
