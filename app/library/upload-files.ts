@@ -22,7 +22,7 @@ export async function uploadFiles(files: File[], onUpdate: (upload: Upload) => v
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { file, key, fileName } = next
-      const done = await send(file, (sent) => onUpdate({ key, fileName, sent, state: 'sending' }))
+      const done = await uploadFile(file, (sent) => onUpdate({ key, fileName, sent, state: 'sending' }))
       const upload: Upload = { key, fileName, sent: 1, ...done }
       onUpdate(upload)
       results.push(upload)
@@ -34,10 +34,11 @@ export async function uploadFiles(files: File[], onUpdate: (upload: Upload) => v
 
 type Done = { state: 'added'; paper: AddedPaper } | { state: 'failed'; message: string }
 
-async function send(file: File, onSent: (sent: number) => void): Promise<Done> {
+/** Sends one file. `to` is the library, or a paper that is known without its PDF. */
+export async function uploadFile(file: File, onSent: (sent: number) => void, to = '/api/papers'): Promise<Done> {
   const form = new FormData()
   form.append('files', file, file.name)
-  const answer = await sendForm<{ papers?: AddedPaper[] }>('/api/papers', form, onSent)
+  const answer = await sendForm<{ papers?: AddedPaper[] }>(to, form, onSent)
   if (!answer.ok) return { state: 'failed', message: answer.message }
   const [paper] = answer.value.papers ?? []
   return paper ? { state: 'added', paper } : { state: 'failed', message: BROKEN_OFF }

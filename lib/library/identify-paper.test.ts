@@ -6,6 +6,7 @@ import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
 import { storedPath } from '../files/store'
 import type { PaperMetadata } from '../text/document'
+import { rememberCompletion } from './completion'
 import { identifyPaper } from './identify-paper'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -120,4 +121,17 @@ test('a copy of a paper that was merged is a copy of the one it was merged into'
   await add('merged', { status: 'ready', doi: '10.1/work', mergedInto: 'kept', inLibrary: false })
   await add('upload-1')
   expect(await identifyPaper('upload-1', found({ doi: '10.1/work' }))).toEqual({ kind: 'duplicate', id: 'kept' })
+})
+
+test('a file that was given to a paper without PDF completes it, whatever the file says it is', async () => {
+  const client = await db()
+  await client.paper.create({ data: { id: 'known', fileName: 'known', title: 'The Known Work', status: 'ready' } })
+  const fileHash = await add('upload-1')
+  await rememberCompletion('upload-1', 'known')
+  expect(await identifyPaper('upload-1', found({ title: 'A title that was misread' }))).toEqual({
+    kind: 'new',
+    id: 'known',
+  })
+  expect(await client.paper.findUniqueOrThrow({ where: { id: 'known' } })).toMatchObject({ fileHash })
+  expect(await client.setting.count()).toBe(0)
 })

@@ -2,6 +2,7 @@ import { db } from '../db/client'
 import { type Paper, Prisma } from '../db/generated/client'
 import { removeStored } from '../files/store'
 import type { PaperMetadata } from '../text/document'
+import { findCompletion, forgetCompletion } from './completion'
 import { currentIds } from './current-ids'
 import { findSameTitle } from './find-same-work'
 import { isTemporaryId, paperKey, splitArxivId, temporaryId } from './paper-id'
@@ -25,8 +26,13 @@ export async function identifyPaper(givenId: string, read: PaperMetadata): Promi
   const paper = await client.paper.findUniqueOrThrow({ where: { id: givenId } })
   const found = { ...read, ...whatStands(paper, read) }
   const data = keepEdits(found, paper.edited)
-  const twin = (await findTwin(givenId, found)) ?? (await findUnread(givenId, found))
-  if (twin?.fileHash === null) return { kind: 'new', id: await complete(twin, paper, found) }
+  const given = await findGivenTo(givenId)
+  const twin = given ?? (await findTwin(givenId, found)) ?? (await findUnread(givenId, found))
+  if (twin?.fileHash === null) {
+    const id = await complete(twin, paper, found)
+    await forgetCompletion(givenId)
+    return { kind: 'new', id }
+  }
   if (twin && isNewer(found.arxivId, twin.arxivId)) {
     const error = {
       code: 'newer_version',
@@ -73,6 +79,13 @@ function whatStands(paper: Paper, read: PaperMetadata): Partial<PaperMetadata> {
   const sameArxivPaper = arxivId && read.arxivId && splitArxivId(arxivId)?.base === splitArxivId(read.arxivId)?.base
   const said = { title, authors, published, arxivId: sameArxivPaper ? read.arxivId : arxivId, doi, abstract }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value.length > 0))
+}
+
+/** The paper that the person gave this file to; null when there is none, or it got its PDF otherwise. */
+async function findGivenTo(givenId: string): Promise<Paper | null> {
+  const client = await db()
+  const [id = ''] = await currentIds([(await findCompletion(givenId)) ?? ''])
+  return client.paper.findFirst({ where: { id, fileHash: null } })
 }
 
 /** A paper that is known without its PDF, by title: one that is known by its ids was found before. */

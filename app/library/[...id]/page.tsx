@@ -60,7 +60,7 @@ export default async function PaperPage(props: Props) {
             <PaperDesk paper={paper} tags={tags} merged={merged} />
           )}
           <FollowPaper paper={paper} />
-          {known && <NoFullText hasAbstract={paper.abstract !== null} />}
+          {known && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
           <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
           <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />
           <CitingAnswers answers={answers} />

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { readStored, storedSize } from '@/lib/files/store'
+import { addPdf } from '@/lib/library/add-pdf'
 import { getPaperFile } from '@/lib/library/paper-file'
 import { requireSameSite } from '../../../../guard'
-import { respond } from '../../../respond'
+import { receiveFiles } from '../../../receive-files'
+import { json, respond } from '../../../respond'
 import { type PaperParams, paperIdOf } from '../../paper-id'
 import { byteRange } from './byte-range'
 
@@ -16,6 +18,15 @@ export async function GET(request: Request, context: PaperParams) {
 }
 
 export const HEAD = GET
+
+/** Adds the PDF of a paper that is known without one: a file as multipart/form-data. */
+export async function POST(request: Request, context: PaperParams) {
+  return respond(async () => {
+    requireSameSite(request)
+    const id = await paperIdOf(context)
+    return json({ papers: await receiveFiles(request, (file) => addPdf(id, file)) }, 202)
+  })
+}
 
 async function sendPdf(request: Request, hash: string, fileName: string): Promise<Response> {
   const size = await storedSize(hash)
