@@ -36,6 +36,8 @@ const controlSchema = z.object({
   /** one for each coming request of its kind, in order */
   next: z.array(z.union([kinds, faultSchema])).optional(),
   msPerToken: z.number().optional(),
+  /** whether an answer ends at the number of tokens that was asked for, as it should */
+  heedsLimit: z.boolean().optional(),
 })
 const requestSchema = z.object({
   model: z.string(),
@@ -43,6 +45,8 @@ const requestSchema = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.unknown() })).optional(),
   response_format: z.object({ type: z.string(), json_schema: z.object({ schema: z.unknown() }).optional() }).optional(),
   input: z.union([z.string(), z.array(z.string())]).optional(),
+  max_tokens: z.number().optional(),
+  max_completion_tokens: z.number().optional(),
 })
 
 type Fault = z.infer<typeof faultSchema>
@@ -66,11 +70,13 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
   const seen: SeenRequest[] = []
   let faults: Fault[] = []
   let msPerToken = 0
+  let heedsLimit = true
 
   const control = (change: Control) => {
-    const { next, msPerToken: pace } = controlSchema.parse(change)
+    const { next, msPerToken: pace, heedsLimit: heeds } = controlSchema.parse(change)
     if (next) faults = next.map((fault) => (typeof fault === 'string' ? faultSchema.parse({ kind: fault }) : fault))
     if (pace !== undefined) msPerToken = pace
+    if (heeds !== undefined) heedsLimit = heeds
   }
   const takeFault = (on: Fault['on']): Fault | undefined => {
     const index = faults.findIndex((fault) => fault.on === on)
@@ -95,7 +101,11 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
     })
     const parsed = requestSchema.safeParse(body)
     if (!parsed.success) return sendError(response, 400, 'The request is not one of this protocol.', 'invalid_request')
-    if (path === '/chat/completions') return answerChat(response, parsed.data, takeFault('chat'), msPerToken)
+    if (path === '/chat/completions') {
+      const asked = parsed.data.max_tokens ?? parsed.data.max_completion_tokens
+      const most = heedsLimit && asked ? asked : Number.POSITIVE_INFINITY
+      return answerChat(response, parsed.data, takeFault('chat'), { msPerToken, most })
+    }
     if (path === '/embeddings') return answerEmbeddings(response, parsed.data, takeFault('embeddings'))
     sendError(response, 404, `Unknown request URL: ${path}`, 'unknown_url')
   })
@@ -153,7 +163,7 @@ async function answerChat(
   response: ServerResponse,
   request: ChatRequest,
   fault: Fault | undefined,
-  msPerToken: number,
+  { msPerToken, most }: { msPerToken: number; most: number },
 ) {
   if (failAtOnce(response, request.model, fault)) return
   const prompt = lastUserText(request)
@@ -163,14 +173,16 @@ async function answerChat(
   if (fault?.kind === 'wrapped') text = `\`\`\`markdown\n${text}\n\`\`\``
   if (fault?.kind === 'invent') text += '\n\nThis is well known [9999.99999v1, page 3].'
   if (fault?.kind === 'broken_json' && schema) text = text.slice(0, Math.max(1, text.length / 2))
+  const finish = countTokens(text) > most ? 'length' : 'stop'
+  text = text.slice(0, most * CHARACTERS_A_TOKEN)
   const usage = { prompt_tokens: countTokens(prompt), completion_tokens: countTokens(text) }
-  if (request.stream) return streamAnswer(response, { model: request.model, text, usage, fault, msPerToken })
+  if (request.stream) return streamAnswer(response, { model: request.model, text, usage, fault, finish, msPerToken })
   sendJson(response, 200, {
     id: 'chatcmpl-1',
     object: 'chat.completion',
     created: 0,
     model: request.model,
-    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finish }],
     usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens },
   })
 }
@@ -180,10 +192,11 @@ type Answer = {
   text: string
   usage: { prompt_tokens: number; completion_tokens: number }
   fault: Fault | undefined
+  finish: 'stop' | 'length'
   msPerToken: number
 }
 
-async function streamAnswer(response: ServerResponse, { model, text, usage, fault, msPerToken }: Answer) {
+async function streamAnswer(response: ServerResponse, { model, text, usage, fault, finish, msPerToken }: Answer) {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   const send = (choices: unknown[], more: object = {}) => {
     const chunk = {
@@ -222,7 +235,7 @@ async function streamAnswer(response: ServerResponse, { model, text, usage, faul
     if (msPerToken > 0) await wait(msPerToken)
     send(delta({ content: token }))
   }
-  send(delta({}, 'stop'))
+  send(delta({}, finish))
   send([], { usage: { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens } })
   response.end('data: [DONE]\n\n')
 }
@@ -246,8 +259,10 @@ function lastUserText({ messages = [] }: ChatRequest): string {
   return part.success ? part.data.map(({ text }) => text).join('\n') : String(content ?? '')
 }
 
+const CHARACTERS_A_TOKEN = 4
+
 function countTokens(text: string): number {
-  return Math.ceil(text.length / 4)
+  return Math.ceil(text.length / CHARACTERS_A_TOKEN)
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

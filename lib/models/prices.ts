@@ -35,13 +35,13 @@ export function priceOf(
   { baseURL }: Pick<ModelConnection, 'baseURL'>,
   own: OwnPrices = {},
 ): Price | null {
-  const given = own[model]
-  if (given) return given
+  if (Object.hasOwn(own, model)) return own[model] ?? null
   const host = baseURL ? new URL(baseURL).hostname : 'api.openai.com'
   if (isLoopback(host)) return { input: 0, output: 0 }
   if (host !== 'api.openai.com') return null
   // Dated names are versions of the same model: `gpt-4.1-mini-2025-04-14`.
-  return OPENAI_PRICES[model.replace(/-\d{4}-\d{2}-\d{2}$/, '')] ?? null
+  const name = model.replace(/-\d{4}-\d{2}-\d{2}$/, '')
+  return Object.hasOwn(OPENAI_PRICES, name) ? (OPENAI_PRICES[name] ?? null) : null
 }
 
 /** US dollars; null where the price is. */

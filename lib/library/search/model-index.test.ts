@@ -1,17 +1,23 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
+import { env } from '../../env'
+import { newMeter, withMeter } from '../../models/meter'
 import { analyze } from '../../text/analyze'
 import { findActiveIndex } from './active-index'
 import { embedTexts } from './embed-texts'
 import { indexPaper } from './index-paper'
 import { needsRebuild, rebuildIndex } from './rebuild-index'
+import { rows } from './rows'
 import { search } from './search'
 import { addPaper, passagesOn } from './test-library'
 
 const DIMENSIONS = 8
 const MEANINGS = ['attent', 'head', 'token', 'leader', 'log', 'elect', 'focu', 'chief']
+/** models that the endpoint does not have any more */
+const gone = new Set<string>()
+const asked: { model: string }[] = []
 let server: Server
 
 // An endpoint of the OpenAI protocol for which `focus` means `attention`, and `chief` `leader`.
@@ -19,7 +25,12 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
-    const { input } = JSON.parse(body) as { input: string | string[] }
+    const { input, model } = JSON.parse(body) as { input: string | string[]; model: string }
+    asked.push({ model })
+    if (gone.has(model)) {
+      response.writeHead(404, { 'content-type': 'application/json' })
+      return response.end(JSON.stringify({ error: { message: 'no such model', type: 'not_found' } }))
+    }
     const data = [input].flat().map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ object: 'list', model: 'm', data, usage: { prompt_tokens: 1, total_tokens: 1 } }))
@@ -68,4 +79,77 @@ test('a rebuild embeds with the model again', async () => {
   await rebuildIndex((async function* () {})())
   expect(await findActiveIndex()).toMatchObject({ model: 'meanings', dimensions: DIMENSIONS })
   expect((await search({ layer: 'content', query: 'chief', k: 3, mmr: 1, cutoff: 0.3 })).hits[0]?.paperId).toBe('p2')
+})
+
+describe('while another model is chosen', () => {
+  const ask = (query: string) => search({ layer: 'content', query, k: 3, mmr: 1, cutoff: 0.3 })
+  const choose = (name: string) => Object.assign(env(), { EMBEDDING_MODEL: name })
+  afterEach(() => choose('meanings'))
+
+  test('the index answers with its own, until the new one takes over', async () => {
+    choose('other-meanings')
+    expect(await needsRebuild()).toBe(false)
+    asked.length = 0
+    expect((await ask('chief')).hits[0]?.paperId).toBe('p2')
+    expect(new Set(asked.map(({ model }) => model))).toEqual(new Set(['meanings']))
+    await rebuildIndex((async function* () {})())
+    expect(await findActiveIndex()).toMatchObject({ model: 'other-meanings' })
+    asked.length = 0
+    expect((await ask('chief')).hits[0]?.paperId).toBe('p2')
+    expect(new Set(asked.map(({ model }) => model))).toEqual(new Set(['other-meanings']))
+    choose('meanings')
+    await rebuildIndex((async function* () {})())
+  })
+
+  test('a paper that comes meanwhile is found before and after', async () => {
+    choose('other-meanings')
+    await addPaper('late', '')
+    async function* eventful() {
+      await indexPaper({ paperId: 'late', title: '', layer: 'content', chunks: passagesOn('giraffe neck', 2) })
+      expect((await ask('giraffe neck')).hits[0]?.paperId).toBe('late')
+      yield* []
+    }
+    await rebuildIndex(eventful())
+    expect((await ask('giraffe neck')).hits[0]?.paperId).toBe('late')
+    choose('meanings')
+    await rebuildIndex((async function* () {})())
+  })
+
+  test('a model that cannot be asked any more leaves the search to words, and a notice says so', async () => {
+    choose('other-meanings')
+    gone.add('meanings')
+    const meter = newMeter()
+    const { hits } = await withMeter(meter, () => ask('leader election'))
+    expect(hits[0]?.paperId).toBe('p2')
+    expect((await withMeter(meter, () => ask('chief'))).hits).toEqual([])
+    expect([...meter.notices]).toEqual([
+      expect.stringMatching(/found by their words alone.+“meanings”.+knows no model/),
+    ])
+    // New papers are taken in all the same; the chosen model embeds them when it takes over.
+    await addPaper('newer', '')
+    await indexPaper({ paperId: 'newer', title: '', layer: 'content', chunks: passagesOn('volcano ash tokens', 2) })
+    expect((await ask('volcano ash')).hits[0]?.paperId).toBe('newer')
+    await rebuildIndex((async function* () {})())
+    expect((await ask('chief')).hits[0]?.paperId).toBe('p2')
+    expect(await rows(`SELECT 1 FROM chunk WHERE paper_id = 'newer' AND embedding IS NULL`)).toEqual([])
+    gone.clear()
+  })
+
+  test('without any model the words answer too', async () => {
+    const { OPENAI_BASE_URL } = env()
+    Object.assign(env(), { OPENAI_BASE_URL: undefined })
+    const meter = newMeter()
+    expect((await withMeter(meter, () => ask('leader election'))).hits[0]?.paperId).toBe('p2')
+    expect([...meter.notices].join()).toContain('No language model is connected')
+    Object.assign(env(), { OPENAI_BASE_URL })
+  })
+
+  test('a rebuild with a model that cannot be asked leaves the index as it was', async () => {
+    choose('nothing')
+    gone.add('nothing')
+    const before = await findActiveIndex()
+    await expect(rebuildIndex((async function* () {})())).rejects.toMatchObject({ code: 'model_failed' })
+    expect(await findActiveIndex()).toEqual(before)
+    gone.clear()
+  })
 })

@@ -1,0 +1,156 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { askOnScreen } from './ask-question'
+import { expect, settled, test } from './folio'
+import { type OpenAIServer, startOpenAIServer } from './openai-server'
+
+test.describe.configure({ mode: 'serial' })
+
+const KEY = 'sk-e2e-never-shown-anywhere-7391'
+let model: OpenAIServer
+/** everything that the server sent to the browser */
+const sent: string[] = []
+
+test.beforeAll(async ({ folio }) => {
+  model = await startOpenAIServer()
+  await settled(folio)
+})
+test.afterAll(() => model.close())
+test.beforeEach(({ page }) => {
+  page.on('response', async (response) => {
+    if (/html|component|json|javascript/.test(response.headers()['content-type'] ?? ''))
+      sent.push(await response.text().catch(() => ''))
+  })
+})
+
+const usage = (page: Page) => page.getByRole('note', { name: 'Usage' })
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const found = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Test results' }).getByRole('listitem').filter({ hasText: name })
+
+async function setLimit(page: Page, tokens: string) {
+  await page.goto('/settings')
+  await page.getByRole('textbox', { name: 'Tokens an answer' }).fill(tokens)
+  await page.getByRole('button', { name: 'Set limits' }).click()
+  await expect(page.getByText('It holds from the next question on')).toBeVisible()
+}
+
+test('a wrong address is said in words, and what was typed stays', async ({ page }) => {
+  await page.goto('/connect')
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page.getByText('No language model connected')).toBeVisible()
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await address.fill('localhost:11434')
+  await page.getByRole('textbox', { name: 'Key' }).fill('sk-typed')
+  await page.getByRole('textbox', { name: 'Chat model' }).fill('llama')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(section(page, 'Language model').getByRole('alert')).toContainText('must begin with http:// or https://')
+  await address.fill('http://127.0.0.1:9/v1')
+  await page.getByRole('button', { name: 'Test' }).click()
+  await expect(found(page, 'Reachable')).toContainText('refuses the connection. Is it running?')
+  await expect(found(page, 'Chat')).toContainText('Not tried')
+  await expect(address).toHaveValue('http://127.0.0.1:9/v1')
+  await expect(page.getByRole('textbox', { name: 'Key' })).toHaveValue('sk-typed')
+  await page.reload()
+  await expect(page.getByText('No language model connected')).toBeVisible()
+})
+
+test('a model is connected on the page, the test says what works, and the key stays on the server', async ({
+  page,
+  folio,
+}) => {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Ollama' }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill(`${model.url}/v1`)
+  await page.getByRole('textbox', { name: 'Key' }).fill(KEY)
+  await page.getByRole('textbox', { name: 'Chat model' }).fill('writer-1')
+  await page.getByRole('textbox', { name: 'Embedding model' }).fill('meaner-1')
+  model.control({ next: ['401'] })
+  await page.getByRole('button', { name: 'Test' }).click()
+  await expect(found(page, 'Chat')).toContainText('refused the key')
+  await expect(found(page, 'Embeddings')).toContainText('256 dimensions')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. It is in use from the next question on.')).toBeVisible()
+  for (const name of ['Reachable', 'Chat', 'Streaming', 'JSON schema', 'Embeddings'])
+    await expect(found(page, name)).toContainText(/works .*\d ms/)
+  await expect(page.getByText('Answers are written by writer-1')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Key' })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Key' })).toHaveAttribute('placeholder', '•••• 7391 is kept')
+
+  const file = path.join(folio.dataDir, 'model.json')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readFileSync(file, 'utf8')).toContain(KEY)
+  expect(model.requests().at(-1)?.authorization).toBe(`Bearer ${KEY}`)
+})
+
+test('an answer says what it was expected to cost, and what it did', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('textbox', { name: 'Price of writer-1, read' }).fill('0.4')
+  await page.getByRole('textbox', { name: 'Price of writer-1, written' }).fill('1.6')
+  await page.getByRole('button', { name: 'Set limits' }).click()
+  await expect(page.getByText('It holds from the next question on')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText(/^About [\d,]+ tokens · \$0\.00\d+ with writer-1$/)).toBeVisible()
+  await askOnScreen(page, 'how do transformers work')
+  await expect(usage(page)).toHaveText(/^\d model calls? · \d,\d{3} tokens · \$0\.00\d+ · [\d.]+ (ms|s)$/)
+  await expect(page.getByText(/^About [\d,]+ tokens · \$0\.00\d+ with writer-1$/)).toBeVisible()
+})
+
+test('another embedding model says what it costs, and is taken over in the background', async ({ page, folio }) => {
+  await page.goto('/settings')
+  const index = section(page, 'Search index')
+  await expect(index).toContainText('Passages are found with the built-in space')
+  await expect(index.getByRole('note', { name: 'Cost of switching' })).toContainText(
+    /You chose meaner-1\. Switching embeds \d+ passages, about [\d,]+ tokens, \$0, about .+ m?s\./,
+  )
+  // Slow enough to be watched: the first batch of each paper is refused once, and asked for again.
+  model.control({ next: Array.from({ length: 3 }, () => ({ on: 'embeddings' as const, kind: '500' as const })) })
+  await index.getByRole('button', { name: 'Re-embed now' }).click()
+  await expect(index.getByText('Re-embedding with meaner-1')).toBeVisible()
+  const answer = await fetch(`${folio.url}/api/research`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ question: 'what is prompt engineering' }),
+  })
+  expect(await answer.json()).toMatchObject({ status: 'completed', error: null })
+  await expect(index).toContainText('Passages are found with meaner-1', { timeout: 40_000 })
+  await askOnScreen(page, 'how are texts embedded')
+  expect(
+    model.requests().some(({ path, body }) => path === '/embeddings' && JSON.stringify(body).includes('how are texts')),
+  ).toBe(true)
+  await page.goto('/settings')
+  await expect(section(page, 'Used so far')).toContainText('search index')
+})
+
+test('a limit stops an answer in a clear sentence, and what is written of it is kept', async ({ page }) => {
+  await setLimit(page, '600')
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Research question' }).fill('how do long contexts work')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'The limit for one answer, 600 tokens' })).toContainText(
+    'Raise the limit in Settings',
+  )
+  await setLimit(page, '4,300')
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Research question' }).fill('how do transformers handle long texts')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'cut off because it reached the limit' })).toBeVisible()
+  expect((await page.getByRole('region', { name: 'Answer' }).innerText()).length).toBeGreaterThan(50)
+  await setLimit(page, '')
+})
+
+test('when the model is gone, words find the passages and a notice says so', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('the key is forgotten')).toBeVisible()
+  await expect(page.getByText('No language model connected')).toBeVisible()
+  await askOnScreen(page, 'what is prompt engineering')
+  await expect(page.getByText(/Passages were found by their words alone/)).toBeVisible()
+})
+
+test('the key was in nothing that left the server, and in no log', async ({ folio }) => {
+  expect(sent.length).toBeGreaterThan(20)
+  expect(sent.filter((text) => text.includes('never-shown'))).toEqual([])
+  expect(folio.output()).not.toContain('never-shown')
+})

@@ -1,0 +1,125 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { type Env, env } from '../env'
+import { hasModel, modelConnection } from './connection'
+import { chosenEmbedding, embedderFor } from './embedder'
+import { connectionOf, disconnectModel, modelInputSchema, modelSettings, saveModel } from './model-settings'
+
+const KEY = 'sk-a-key-of-some-length-4321'
+const typed = { baseURL: '', apiKey: '', chatModel: '', embeddingModel: '' }
+const ollama = { ...typed, baseURL: 'http://127.0.0.1:11434/v1', chatModel: 'llama3.1' }
+const file = () => path.join(env().DATA_DIR, 'model.json')
+const setEnvironment = (values: Partial<Env>) => Object.assign(env(), values)
+
+beforeEach(() => {
+  setEnvironment({
+    OPENAI_API_KEY: undefined,
+    OPENAI_BASE_URL: undefined,
+    CHAT_MODEL: undefined,
+    EMBEDDING_MODEL: undefined,
+  })
+  disconnectModel()
+})
+
+test('what is saved is in use at once, and forgotten when the person disconnects', () => {
+  expect(hasModel()).toBe(false)
+  expect(chosenEmbedding()).toBe('offline')
+  saveModel({ ...ollama, embeddingModel: 'nomic-embed-text' })
+  expect(hasModel()).toBe(true)
+  expect(modelConnection()).toMatchObject({
+    baseURL: ollama.baseURL,
+    apiKey: undefined,
+    chatModel: 'llama3.1',
+    embeddingModel: 'nomic-embed-text',
+  })
+  expect(embedderFor('older-model')).toMatchObject({ name: 'older-model' })
+  disconnectModel()
+  expect(hasModel()).toBe(false)
+  expect(embedderFor('nomic-embed-text')).toBeNull()
+})
+
+test('what another process saves is seen without a restart; a broken file counts as none', () => {
+  mkdirSync(env().DATA_DIR, { recursive: true })
+  writeFileSync(file(), JSON.stringify({ baseURL: 'http://127.0.0.1:1/v1', chatModel: 'theirs' }))
+  expect(modelConnection().chatModel).toBe('theirs')
+  writeFileSync(file(), '{"baseURL": ')
+  expect(hasModel()).toBe(false)
+})
+
+test('the key lies in a file of the owner alone, and the page learns its end at most', () => {
+  saveModel({ ...typed, apiKey: KEY, chatModel: 'gpt-4.1-mini' })
+  expect(statSync(file()).mode & 0o777).toBe(0o600)
+  expect(readFileSync(file(), 'utf8')).toContain(KEY)
+  const settings = modelSettings()
+  expect(settings.key).toEqual({ kept: true, ending: '4321', sentTo: 'https://api.openai.com', fromEnvironment: false })
+  expect(JSON.stringify(settings)).not.toContain(KEY.slice(0, 12))
+  saveModel({ ...typed, apiKey: 'short-key', chatModel: 'm' })
+  expect(JSON.stringify(modelSettings())).not.toContain('-key')
+  expect(modelSettings().key).toMatchObject({ kept: true, ending: null })
+})
+
+test('an empty field keeps the key, null forgets it', () => {
+  saveModel({ ...ollama, apiKey: KEY })
+  saveModel({ ...ollama, chatModel: 'another' })
+  expect(modelConnection()).toMatchObject({ apiKey: KEY, chatModel: 'another' })
+  saveModel({ ...ollama, apiKey: null })
+  expect(modelConnection().apiKey).toBeUndefined()
+})
+
+test('a key goes to no address but the one that it was typed for', () => {
+  saveModel({ ...typed, apiKey: KEY, chatModel: 'm' })
+  const elsewhere = { ...typed, baseURL: 'https://evil.example/v1', chatModel: 'm' }
+  expect(connectionOf(elsewhere).apiKey).toBeUndefined()
+  saveModel(elsewhere)
+  expect(modelConnection()).toMatchObject({ baseURL: elsewhere.baseURL, apiKey: undefined })
+  expect(readFileSync(file(), 'utf8')).not.toContain(KEY)
+  // Nor does it follow when the environment takes another address later.
+  saveModel({ ...ollama, apiKey: KEY })
+  setEnvironment({ OPENAI_BASE_URL: 'https://other.example/v1' })
+  expect(modelConnection().apiKey).toBeUndefined()
+})
+
+test('the environment goes first, one variable at a time', () => {
+  saveModel({ ...ollama, apiKey: KEY, embeddingModel: 'nomic' })
+  setEnvironment({ CHAT_MODEL: 'from-env' })
+  expect(modelConnection()).toMatchObject({ baseURL: ollama.baseURL, chatModel: 'from-env', embeddingModel: 'nomic' })
+  expect(modelSettings().chatModel).toEqual({ value: 'from-env', fromEnvironment: true })
+  expect(modelSettings().embeddingModel).toEqual({ value: 'nomic', fromEnvironment: false })
+})
+
+test('the key of the environment goes to the address of the environment, whatever the page says', () => {
+  saveModel(ollama)
+  setEnvironment({ OPENAI_API_KEY: KEY })
+  expect(modelConnection()).toMatchObject({ apiKey: KEY, baseURL: undefined })
+  expect(connectionOf({ ...ollama, baseURL: 'https://evil.example/v1' })).toMatchObject({ baseURL: undefined })
+  expect(modelSettings().baseURL).toMatchObject({ value: '', fromEnvironment: true })
+  expect(modelSettings().key).toMatchObject({ fromEnvironment: true, sentTo: 'https://api.openai.com' })
+})
+
+test('with only an address in the environment both models have their usual names', () => {
+  setEnvironment({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' })
+  expect(modelConnection()).toMatchObject({ chatModel: 'gpt-4.1-mini', embeddingModel: 'text-embedding-3-small' })
+})
+
+test('nothing to reach is refused in words', () => {
+  expect(() => saveModel({ ...typed, chatModel: 'm' })).toThrow('Type the address of a model server')
+  expect(hasModel()).toBe(false)
+})
+
+test.each([
+  [{ baseURL: 'localhost:11434' }, 'must begin with http:// or https://'],
+  [{ baseURL: 'file:///etc/passwd' }, 'must begin with http:// or https://'],
+  [{ baseURL: 'http://' }, 'must begin with http:// or https://'],
+  [{ baseURL: 'https://me:secret@models.example/v1' }, 'A key has a field of its own'],
+  [{ baseURL: 'https://models.example/v1?key=x' }, 'ends before a “?”'],
+  [{ apiKey: 'sk-one\nInjected: yes' }, 'A key has no spaces'],
+  [{ chatModel: 'a\nb' }, 'one line'],
+])('%j is refused', (wrong, words) => {
+  const parsed = modelInputSchema.safeParse({ ...ollama, ...wrong })
+  expect(parsed.error?.issues.map((issue) => issue.message).join()).toContain(words)
+})
+
+test('slashes and spaces at the end do no harm', () => {
+  expect(modelInputSchema.parse({ ...ollama, baseURL: ' http://127.0.0.1:11434/v1/ ' }).baseURL).toBe(ollama.baseURL)
+})
