@@ -25,6 +25,7 @@ test.beforeEach(({ page }) => {
 })
 
 const usage = (page: Page) => page.getByRole('note', { name: 'Usage' })
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Folio' })
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const found = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Test results' }).getByRole('listitem').filter({ hasText: name })
@@ -37,23 +38,26 @@ async function setLimit(page: Page, tokens: string) {
 }
 
 test('a wrong address is said in words, and what was typed stays', async ({ page }) => {
+  const closed = await startOpenAIServer()
+  const gone = closed.url
+  await closed.close()
   await page.goto('/connect')
   await expect(page).toHaveURL(/\/settings$/)
-  await expect(page.getByText('No language model connected')).toBeVisible()
+  await expect(sidebar(page)).toContainText('No language model connected')
   const address = page.getByRole('textbox', { name: 'Address' })
   await address.fill('localhost:11434')
   await page.getByRole('textbox', { name: 'Key' }).fill('sk-typed')
   await page.getByRole('textbox', { name: 'Chat model' }).fill('llama')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(section(page, 'Language model').getByRole('alert')).toContainText('must begin with http:// or https://')
-  await address.fill('http://127.0.0.1:9/v1')
+  await address.fill(`${gone}/v1`)
   await page.getByRole('button', { name: 'Test' }).click()
   await expect(found(page, 'Reachable')).toContainText('refuses the connection. Is it running?')
   await expect(found(page, 'Chat')).toContainText('Not tried')
-  await expect(address).toHaveValue('http://127.0.0.1:9/v1')
+  await expect(address).toHaveValue(`${gone}/v1`)
   await expect(page.getByRole('textbox', { name: 'Key' })).toHaveValue('sk-typed')
   await page.reload()
-  await expect(page.getByText('No language model connected')).toBeVisible()
+  await expect(sidebar(page)).toContainText('No language model connected')
 })
 
 test('a model is connected on the page, the test says what works, and the key stays on the server', async ({
@@ -73,8 +77,8 @@ test('a model is connected on the page, the test says what works, and the key st
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved. It is in use from the next question on.')).toBeVisible()
   for (const name of ['Reachable', 'Chat', 'Streaming', 'JSON schema', 'Embeddings'])
-    await expect(found(page, name)).toContainText(/works .*\d ms/)
-  await expect(page.getByText('Answers are written by writer-1')).toBeVisible()
+    await expect(found(page, name)).toContainText(/works.*\d m?s/)
+  await expect(sidebar(page)).toContainText('Answers are written by writer-1')
   await expect(page.getByRole('textbox', { name: 'Key' })).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Key' })).toHaveAttribute('placeholder', '•••• 7391 is kept')
 
@@ -144,7 +148,7 @@ test('when the model is gone, words find the passages and a notice says so', asy
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('the key is forgotten')).toBeVisible()
-  await expect(page.getByText('No language model connected')).toBeVisible()
+  await expect(sidebar(page)).toContainText('No language model connected')
   await askOnScreen(page, 'what is prompt engineering')
   await expect(page.getByText(/Passages were found by their words alone/)).toBeVisible()
 })

@@ -53,7 +53,7 @@ export function explainFailure(error: unknown, connection: ModelConnection, mode
   if (code === 'ECONNREFUSED') {
     return failure('unreachable', `The model server at ${where} refuses the connection. Is it running?`, error)
   }
-  if (code || api?.isRetryable) {
+  if (code || api?.isRetryable || said === 'fetch failed') {
     return failure('unreachable', `The connection to the model server at ${where} failed.`, error)
   }
   // An error that a server sends in the stream itself, after the status said that all is well.
