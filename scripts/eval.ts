@@ -2,13 +2,16 @@ import { env } from '../lib/env'
 import { AppError } from '../lib/errors'
 import { evaluateRetrieval, type RetrievalScores } from '../lib/library/search/evaluation/evaluate-retrieval'
 import { type AnswerScores, answerReport, evaluateAnswers } from './eval-answers'
+import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
 import { onScratchDatabase } from './scratch-database'
 
-// `npm run eval -- retrieval DIR [--json]`, `npm run eval -- answers DIR [--json]`
+// `npm run eval -- retrieval DIR [--json]`, `npm run eval -- answers DIR [--json]`, `npm run eval -- citations [DIR] [--json]`
 const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
        npm run eval -- answers DIR [--json]
   DIR holds the PDFs that scripts/eval-answers-questions.ts asks about
+       npm run eval -- citations [DIR] [--json]
+  DIR holds the PDFs whose sentences are altered: ../shared/papers, else the sample papers
 `
 
 /** Each evaluates a folder on an empty database, and gives what is written to standard output. */
@@ -21,10 +24,15 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
     const scores = await evaluateAnswers(dir)
     return json ? answersJson(scores) : answerReport(scores)
   },
+  async citations(dir, json) {
+    const scores = await evaluateCitations(dir)
+    return json ? `${JSON.stringify(scores)}\n` : citationReport(scores)
+  },
 }
 
 const words = process.argv.slice(2)
-const [what = '', dir] = words.filter((word) => !word.startsWith('--'))
+const [what = '', named] = words.filter((word) => !word.startsWith('--'))
+const dir = named ?? (what === 'citations' ? defaultLibrary() : undefined)
 const evaluate = Object.hasOwn(EVALUATIONS, what) ? EVALUATIONS[what] : undefined
 if (!evaluate || !dir) exitWith(USAGE)
 
