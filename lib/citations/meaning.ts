@@ -39,20 +39,23 @@ const OPPOSITES: [RegExp, RegExp][] = [
   [/\b(?:supervised)\b/i, /\bunsupervised\b/i],
   [/\b(?:simple|simpler|simplest|easy|easier)\b/i, /\b(?:complex|difficult|harder|hard)\b/i],
   [/\b(?:cheap|cheaper|cheapest)\b/i, /\b(?:expensive|costly|costlier|dearer)\b/i],
-  [/\b(?:strong|stronger|strongest)\b/i, /\b(?:weak|weaker|weakest)\b/i],
+  [/\bstrong(?:er|est|ly)?\b/i, /\bweak(?:er|est|ly)?\b/i],
   [/\b(?:support|confirm)\w*/i, /\b(?:contradict|refut|reject)\w*/i],
 ]
 
 /** What stands before such a word and what stands after it may not be exchanged. */
 const DIRECTED =
-  /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|over|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|depends? on|requir\w+|preced\w+|follow\w*|before|after|instead of|rather than|from|contain\w*|underperform\w*|generat\w+|into|compared (?:to|with))\b/giu
+  /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|over|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|depends? on|requir\w+|preced\w+|follow\w*|before|after|instead of|rather than|from|contain\w*|underperform\w*|generat\w+|into|compared (?:to|with)|fail(?:s|ed)? to)\b/giu
 
 /** Those of them that set two things against each other, whatever stands around. */
 const COMPARES =
-  /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|preced\w+|before|after|underperform\w*)\b/giu
+  /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|preced\w+|before|after|underperform\w*|fail(?:s|ed)? to)\b/giu
 
 /** Content words that a negation or a hedge bears upon. */
 const SCOPE = 3
+const BETWEEN_CLAUSES = /[,;:](?=\s)/
+const END_OF_SENTENCE = /[.!?;](?=\s)/
+const END_OF_CLAUSE = /[.!?;:,](?=\s|$)|\s(?:and|but|or|while|whereas|because)\s/
 /** Content words on either side of a relation that are compared. */
 const NEAR = 5
 
@@ -72,6 +75,11 @@ export function negatesWhatTheOtherSays(claim: string, quote: string): boolean {
   return deniesAlone(claim, quote) || deniesAlone(quote, claim)
 }
 
+/** A word that has an opposite here. */
+export function hasOpposite(word: string): boolean {
+  return OPPOSITES.some((pair) => pair.some((pattern) => pattern.test(word)))
+}
+
 /** The claim says the opposite word of the quote: more for less, faster for slower. */
 export function turnsOpposite(claim: string, quote: string): boolean {
   return OPPOSITES.some(([one, other]) => turns(claim, quote, one, other) || turns(claim, quote, other, one))
@@ -85,9 +93,9 @@ export function turnsRound(claim: string, quote: string): boolean {
 /** Denies something that the other text speaks of without denying it. */
 function deniesAlone(text: string, other: string): boolean {
   const words = keysOf(other)
-  const denied = scopes(other, NEGATIONS)
-  return scopes(text, PLAIN_NEGATIONS).some(
-    (scope) => scope.length > 1 && scope.every((key) => words.has(key)) && !denied.some(sharing(scope)),
+  const denied = scopes(other, PLAIN_NEGATIONS)
+  return scopes(text, PLAIN_NEGATIONS, END_OF_CLAUSE).some(
+    (scope) => scope.length > 0 && scope.every((key) => words.has(key)) && !denied.some(sharing(scope)),
   )
 }
 
@@ -108,10 +116,10 @@ function keepsHedges(claim: string, quote: string): boolean {
   return spoken.every((scope) => said.some(sharing(scope)))
 }
 
-/** The content words that follow each match: what it bears upon. */
-function scopes(text: string, pattern: RegExp): string[][] {
+/** The content words that follow each match, up to the end of the sentence or clause: what it bears upon. */
+function scopes(text: string, pattern: RegExp, end = END_OF_SENTENCE): string[][] {
   return [...text.matchAll(pattern)].map((match) => {
-    const after = text.slice(match.index + match[0].length, match.index + 160).split(/[.!?;](?=\s)/)[0] ?? ''
+    const after = text.slice(match.index + match[0].length, match.index + 160).split(end)[0] ?? ''
     return contentWords(readWords(after))
       .slice(0, SCOPE)
       .map((word) => word.key)
@@ -148,7 +156,11 @@ function isPassive(text: string): boolean {
 /** The content words nearest to a place, on its two sides. */
 function sidesOf(text: string, at: number, length: number): [Set<string>, Set<string>] {
   const keys = (part: string) => contentWords(readWords(part)).map((word) => word.key)
-  return [new Set(keys(text.slice(0, at)).slice(-NEAR)), new Set(keys(text.slice(at + length)).slice(0, NEAR))]
+  const before = text.slice(0, at).split(BETWEEN_CLAUSES)
+  const after = text.slice(at + length).split(BETWEEN_CLAUSES)
+  // A clause that was moved to the front is no turn.
+  const own = (parts: string[]) => parts.map(keys).find((found) => found.length > 0) ?? []
+  return [new Set(own(before.reverse()).slice(-NEAR)), new Set(own(after).slice(0, NEAR))]
 }
 
 function keysOf(text: string): Set<string> {

@@ -49,7 +49,9 @@ function movesNumber(put: Sign[], there: Sign[]): boolean {
 }
 
 function readSigns(text: string): Sign[] {
-  return readWords(text).flatMap((word): Sign[] => {
+  // "does not need training" and "needs no training" deny the same.
+  const plain = text.replace(/\b(?:do|does|did) not (\p{Ll}+)/gu, '$1 no')
+  return readWords(plain).flatMap((word): Sign[] => {
     const kind = kindOf(word)
     if (kind === null) return []
     return [{ kind, key: kind === 'matter' || kind === 'generic' ? word.key : kind }]

@@ -13,7 +13,9 @@ export function agreesInNumbers(claim: string, quote: string): boolean {
   const said = contentWords(readWords(claim))
   const source = contentWords(readWords(quote))
   const numbers = said.filter((word) => word.isNumber)
-  return numbers.every((number) => standsAlike(number, said, source)) && keepsPlaces(numbers, said, source)
+  if (!numbers.every((number) => standsAlike(number, said, source))) return false
+  const bonds = bondsOf(claim, quote)
+  return !bonds.includes('other') && (bonds.every((bond) => bond === 'same') || keepsPlaces(numbers, said, source))
 }
 
 /**
@@ -24,11 +26,11 @@ export function exchangesNumbers(claim: string, quote: string): boolean {
   const said = contentWords(readWords(claim))
   const source = contentWords(readWords(quote))
   const has = (words: readonly Word[], { key }: Word) => words.some((word) => word.isNumber && word.key === key)
-  const numbers = said.filter((word) => word.isNumber)
+  const numbers = said.filter((word) => word.isNumber && !isPartOfName(word, claim))
   const strange = numbers.filter((word) => !has(source, word))
   const others = source.filter((word) => word.isNumber && !has(said, word))
   const takesPlace = strange.some((number) => others.some((other) => standInOnePlace(number, said, other, source)))
-  return takesPlace || (strange.length === 0 && !keepsPlaces(numbers, said, source))
+  return takesPlace || (strange.length === 0 && bondsOf(claim, quote).includes('other'))
 }
 
 function standInOnePlace(number: Word, said: Word[], other: Word, source: Word[]): boolean {
@@ -84,3 +86,43 @@ function areToldApart(numbers: Word[], said: Word[]): boolean {
 }
 
 const keys = (words: readonly Word[]) => words.map((word) => word.key)
+
+/** The parts of a text that each say one thing of one number. */
+const PARTS = /[;:,](?=\s)|\s(?:and|but|while|whereas)\s/
+
+/**
+ * What each number of the claim stands with, part by part of the sentence: `same`, a word that only one part of the
+ * quote has stands there with that number; `other`, such words stand there with another number before the same unit,
+ * and none with this one; `open`, nothing tells.
+ */
+function bondsOf(claim: string, quote: string): ('same' | 'other' | 'open')[] {
+  const parts = quote.split(PARTS).map((part) => contentWords(readWords(part)))
+  const holders = (word: Word) => parts.filter((part) => part.some((other) => alike(other, word)))
+  return claim.split(PARTS).flatMap((text) => {
+    const said = contentWords(readWords(text))
+    const quantities = said.filter((word) => word.isNumber && !isPartOfName(word, text))
+    const telling = said.filter((word) => !quantities.includes(word) && holders(word).length === 1)
+    return quantities.map((number) => {
+      const places = telling.flatMap(holders)
+      if (places.some((part) => part.some((word) => alike(word, number)))) return 'same'
+      const unit = unitOf(number, said)
+      const isTaken = (part: Word[]) => part.some((word) => word.isNumber && unitOf(word, part) === unit)
+      return places.some(isTaken) ? 'other' : 'open'
+    })
+  })
+}
+
+function alike(one: Word, other: Word): boolean {
+  return one.key === other.key && one.isNumber === other.isNumber
+}
+
+/** The unit behind a number, or an empty string. */
+function unitOf(number: Word, words: readonly Word[]): string {
+  const next = words[words.indexOf(number) + 1]
+  return next && UNIT.test(next.key) ? next.key : ''
+}
+
+/** The number of `GPT-4` or `top-20`. */
+export function isPartOfName(number: Word, text: string): boolean {
+  return /\p{L}[-–]$/u.test(text.slice(0, number.start)) || /^-\p{L}/u.test(text.slice(number.end))
+}

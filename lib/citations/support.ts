@@ -19,6 +19,8 @@ const BY_ITSELF = 0.5
 const SPEAKS_OF_IT = 0.34
 /** Words that a claim may have beyond its quote, as long as they belong to no other passage and replace nothing. */
 const OWN_WORDS = 2
+/** So many words of its matter must stand in the quote for each such word. */
+const FOR_EACH_OWN = 5
 
 /**
  * Whether `quote`, the source's own words, carries `claim`. A comparison of words, not of thoughts: it errs on the
@@ -45,7 +47,7 @@ export function judgeSupport(claim: string, quote: string, knownNames = '', topi
   const carries =
     coverage >= VERIFIED &&
     weigh(absent) <= (1 - BY_ITSELF) * weigh(said) &&
-    addsLittle(lacking, claim, topic) &&
+    addsLittle(lacking, said, claim, topic) &&
     isFaithfulCopy(claim, quote, given) &&
     agreesInNumbers(claim, quote) &&
     agreesInMeaning(claim, quote)
@@ -56,10 +58,13 @@ export function judgeSupport(claim: string, quote: string, knownNames = '', topi
   return { verdict: speaks ? 'weak' : 'missing', coverage }
 }
 
-function addsLittle(lacking: Word[], claim: string, topic: Set<string>): boolean {
+function addsLittle(lacking: Word[], said: Word[], claim: string, topic: Set<string>): boolean {
   const matter = lacking.filter((word) => !isGeneric(word))
+  const held = said.filter((word) => !isGeneric(word)).length - matter.length
   return (
-    matter.length <= OWN_WORDS && !matter.some((word) => word.isNumber || topic.has(word.key) || isName(word, claim))
+    matter.length <= OWN_WORDS &&
+    held >= FOR_EACH_OWN * matter.length &&
+    !matter.some((word) => word.isNumber || topic.has(word.key) || isName(word, claim))
   )
 }
 

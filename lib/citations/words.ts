@@ -13,22 +13,12 @@ export type Word = {
 }
 
 const PIECE = /(?<![\p{L}\p{N}])[-−–]?\d+(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?|%|×|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?/gu
-const SMALL_NUMBERS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+const SMALL_NUMBERS =
+  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+  eighteen nineteen`.split(/\s+/)
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(' ')
 const MAGNITUDES: Record<string, number> = {
+  hundred: 1e2,
   k: 1e3,
   thousand: 1e3,
   m: 1e6,
@@ -119,6 +109,8 @@ export function isName(word: Word, text: string): boolean {
 function readNumber(plain: string): string | null {
   const small = SMALL_NUMBERS.indexOf(plain)
   if (small > 1) return String(small)
+  const tens = TENS.indexOf(plain)
+  if (tens >= 0) return String(20 + 10 * tens)
   if (!/\d/.test(plain)) return null
   const value = Number(plain.replaceAll(',', '').replace(/[−–]/, '-'))
   return Number.isFinite(value) ? String(value) : plain
