@@ -1,4 +1,5 @@
 import { align } from './alignment'
+import { UNIT } from './numbers'
 import { isFunctionWord, isGeneric, readWords, type Word } from './words'
 
 type Kind = 'matter' | 'generic' | 'negation' | 'hedge'
@@ -23,16 +24,20 @@ export function isFaithfulCopy(claim: string, quote: string, given: Set<string>)
   const there = readSigns(quote)
   const { matched, gaps } = align(said.map(toText), there.map(toText))
   if (matched < COPY * said.length) return true
+  if (displacesNumber(said, there)) return false
   return gaps.every((gap) => {
-    const put = gap.said.flatMap((at) => said[at] ?? []).filter(({ key }) => !given.has(key))
+    const put = gap.said.flatMap((at) => said[at] ?? [])
+    const strange = put.filter(({ key }) => !given.has(key))
     const left = gap.there.flatMap((at) => there[at] ?? [])
-    return !exchanges(put, left) && !turns(put, left) && !movesNumber(put, there)
+    return !exchanges(put, strange, left) && !turns(strange, left) && !movesNumber(strange, there)
   })
 }
 
-function exchanges(put: Sign[], left: Sign[]): boolean {
+function exchanges(put: Sign[], strange: Sign[], left: Sign[]): boolean {
   const isWord = ({ kind }: Sign) => kind === 'matter' || kind === 'generic'
-  return put.some(isWord) && left.some(isWord) && [...put, ...left].some(({ kind }) => kind === 'matter')
+  const isMatter = ({ kind }: Sign) => kind === 'matter'
+  if (strange.length === 0) return put.some(isMatter) && left.some(isMatter)
+  return strange.some(isWord) && left.some(isWord) && [...strange, ...left].some(isMatter)
 }
 
 function turns(put: Sign[], left: Sign[]): boolean {
@@ -45,7 +50,40 @@ function turns(put: Sign[], left: Sign[]): boolean {
 /** A number that changed its place by itself: one that moves with its words says the same. */
 function movesNumber(put: Sign[], there: Sign[]): boolean {
   const matter = put.filter(({ kind }) => kind === 'matter')
-  return matter.length > 0 && matter.every(({ key }) => /^-?\d/.test(key) && there.some((sign) => sign.key === key))
+  return matter.length > 0 && matter.every((sign) => isNumber(sign) && there.some((other) => other.key === sign.key))
+}
+
+/**
+ * A number of the source that stands in the copy between other words or numbers than there, units left out. Numbers
+ * that each have a unit of their own may change places.
+ */
+function displacesNumber(said: Sign[], there: Sign[]): boolean {
+  const units = said.flatMap((sign, at) => (isNumber(sign) ? [unitAt(said, at)] : []))
+  return said.some((sign, at) => {
+    const unit = unitAt(said, at)
+    if (!isNumber(sign) || (unit && units.indexOf(unit) === units.lastIndexOf(unit))) return false
+    const places = there.flatMap((other, place) => (other.key === sign.key ? [place] : []))
+    const [before, after] = neighboursOf(said, at)
+    return (
+      places.length > 0 &&
+      places.every((place) => {
+        const [beforeThere, afterThere] = neighboursOf(there, place)
+        return before !== beforeThere && after !== afterThere
+      })
+    )
+  })
+}
+
+const isNumber = ({ kind, key }: Sign) => kind === 'matter' && /^-?\d/.test(key)
+
+function unitAt(signs: Sign[], at: number): string {
+  const next = signs[at + 1]
+  return next && UNIT.test(next.key) ? next.key : ''
+}
+
+function neighboursOf(signs: Sign[], at: number): [string, string] {
+  const isTelling = ({ kind, key }: Sign) => (kind === 'matter' || kind === 'generic') && !UNIT.test(key)
+  return [signs.slice(0, at).findLast(isTelling)?.key ?? '', signs.slice(at + 1).find(isTelling)?.key ?? '']
 }
 
 function readSigns(text: string): Sign[] {

@@ -2,7 +2,8 @@ import { concordance } from './order'
 import { contentWords, readWords, type Word } from './words'
 
 const NEAR = 6
-const UNIT =
+/** Stems of units, and of things that are counted like units. */
+export const UNIT =
   /^(?:percent|time|m?s|sec(?:ond)?|minut|hour|dai|week|month|year|gpu|tpu|cpu|token|layer|head|block|param(?:et)?|paramet|bleu|point|page|word|sentenc|passag|document|chunk|kb|mb|gb|tb|epoch|step|dimens|bit|byte|hz|server|node|machin|paper|question|model|fold|degre|exampl|sampl|shot|rank)$/
 
 /**

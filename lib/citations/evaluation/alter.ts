@@ -122,7 +122,7 @@ export function alterSentence(
   ]
 }
 
-const NUMBER = /(?<![\p{L}\d.,-])\d[\d,]*(?:\.\d+)?(?![\p{L}\d]|[.,-]\d|-\p{L})/gu
+const NUMBER = /(?<![\p{L}\d.,–-])\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}\d–]|[.,-]\d|-\p{L})/gu
 
 function replaceNumber(sentence: string): string | null {
   const numbers = plainNumbers(sentence)
@@ -144,8 +144,9 @@ function plainNumbers(sentence: string) {
   return [...sentence.matchAll(NUMBER)].filter(({ 0: number, index }) => {
     const before = sentence.slice(Math.max(0, index - 12), index)
     return (
-      !/\[[^\]]*$|\((?:19|20)?$|(?:Table|Figure|Fig\.|Section|Eq\.|Equation|Chapter|page|\band)\s$/.test(before) &&
-      !/^(?:19|20)\d\d$/.test(number)
+      !/\[[^\]]*$|\^$|\((?:19|20)?$|(?:Tables?|Figures?|Figs?\.|Sections?|Eqs?\.|Equation|Chapter|Algorithm|line|page|law|§)\s?$/.test(
+        before,
+      ) && !/^(?:19|20)\d\d$/.test(number)
     )
   })
 }
