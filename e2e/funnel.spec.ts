@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { askOnScreen, askOverHttp, citations } from './ask-question'
+import { expect, settled, startFolio, test } from './folio'
+import { startOpenAIServer } from './openai-server'
+
+const QUESTION = 'how do transformers work'
+const TRANSFORMERS = 'folio-transformers-2026'
+const PROMPTING = 'folio-prompting-2026'
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+const considered = (page: Page) => page.getByRole('list', { name: 'Papers considered' })
+
+const paper = (page: Page, title: string | RegExp) => considered(page).getByRole('button', { name: title })
+
+async function askAgain(page: Page, version: string) {
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByText(version)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+}
+
+test('every paper considered is shown with its reason, and its passages open at their page', async ({ page }) => {
+  await askOnScreen(page, QUESTION)
+  await page.getByRole('button', { name: /Show all \d+ papers/ }).click()
+  const papers = considered(page).getByRole('listitem')
+  expect(await papers.count()).toBeGreaterThan(5)
+  for (const row of await papers.all())
+    await expect(row).toContainText(
+      /relevance [01]?\.\d\d.*(passage|below \.?\d|0\.50|crowded out by diversity|not among the best|another sense)/,
+    )
+
+  await paper(page, /^Inside the Transformer/).click()
+  const passage = page.getByRole('list', { name: 'Passages' }).getByRole('button').first()
+  await expect(passage).toHaveText(/pages? \d.*relevance/)
+  const [, number] = /pages? (\d+)/.exec(await passage.innerText()) ?? []
+  await passage.click()
+  const source = page.getByRole('region', { name: 'Source' })
+  await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveAttribute(
+    'href',
+    `/api/papers/${TRANSFORMERS}/pdf#page=${number}`,
+  )
+  await expect(source.getByTestId('highlight').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveCount(0)
+})
+
+test('a paper is left out, another forced in, and Reset brings the first answer back', async ({ page }) => {
+  await askOnScreen(page, QUESTION)
+  const first = await page.getByRole('region', { name: 'Answer' }).innerText()
+  await expect(citations(page).filter({ hasText: 'Inside the Transformer' }).first()).toBeVisible()
+
+  await paper(page, /^Inside the Transformer/).click()
+  await page.getByRole('button', { name: 'Leave out' }).click()
+  await expect(paper(page, /^Inside the Transformer/)).toContainText('will be left out')
+  await page.getByRole('button', { name: /Show all \d+ papers/ }).click()
+  const rejected = considered(page)
+    .getByRole('button', { name: /below 0\.50/ })
+    .first()
+  await rejected.click()
+  await page.getByRole('button', { name: 'Force in' }).click()
+  await askAgain(page, 'Version 2 of 2')
+  await expect(page.getByText(/^Asked with folio-[a-z-]+-2026; without folio-transformers-2026$/)).toBeVisible()
+  expect(await page.getByRole('button', { name: new RegExp(`^${TRANSFORMERS}, page`) }).count()).toBe(0)
+  await expect(paper(page, /^Inside the Transformer/)).toContainText('left out by you')
+  await page.getByRole('button', { name: /Show all \d+ papers/ }).click()
+  await expect(considered(page)).toContainText('forced in')
+
+  await page.getByRole('button', { name: 'Previous version' }).click()
+  await expect(page.getByRole('region', { name: 'Answer' })).toHaveText(first, { useInnerText: true })
+  await page.getByRole('button', { name: 'Next version' }).click()
+
+  await page.getByRole('button', { name: 'Adjust' }).click()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await askAgain(page, 'Version 3 of 3')
+  await expect(citations(page).filter({ hasText: 'Inside the Transformer' }).first()).toBeVisible()
+  await expect(paper(page, /^Inside the Transformer/)).not.toContainText('left out')
+  await page.reload()
+  await expect(page.getByText(/no longer left out: folio-transformers-2026/i)).toBeVisible()
+})
+
+test('the numbers are set with the keyboard, and kept with the version', async ({ page }) => {
+  await askOnScreen(page, QUESTION)
+  await page.getByRole('button', { name: 'Adjust' }).press('Enter')
+  const k = page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'k' })
+  await expect(k).toHaveValue('15')
+  await k.focus()
+  for (let times = 0; times < 12; times++) await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Passages k 15 → 3')).toBeVisible()
+  await askAgain(page, 'Version 2 of 2')
+  await expect(page.getByText('Asked passages k 15 → 3')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Retrieved 3 content chunks')
+})
+
+test('a question is asked among chosen papers, and thin evidence is said and widened', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Among all papers' }).click()
+  await page.getByRole('checkbox', { name: /^Prompt Engineering/ }).check()
+  await expect(page.getByText(/^1 of \d+ papers$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('textbox', { name: 'Research question' }).fill('what is prompt engineering')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect(page.getByText(`Asked among ${PROMPTING}`)).toBeVisible()
+  for (const citation of await citations(page).all())
+    await expect(citation).toHaveAccessibleName(/folio-prompting-2026/)
+  await expect(page.getByRole('list', { name: 'Recall' })).toHaveText(
+    /\d+ papers in the library ?1 asked among ?1 near ?1 shortlisted ?1 read ?1 cited ?0 could not be read/,
+  )
+  await expect(page.getByText('Thin evidence: this answer rests on one paper only.')).toBeVisible()
+  await page.getByRole('button', { name: 'Widen the search' }).click()
+  await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await expect(page.getByText(/^Asked shortlist k 8 → 12; shortlist cutoff 0\.50 → 0\.35/)).toBeVisible()
+})
+
+test('an address asks among papers, and a filter that no paper meets is named', async ({ page }) => {
+  await page.goto(`/?among=${PROMPTING},${TRANSFORMERS}`)
+  await expect(page.getByRole('button', { name: 'Among 2 chosen papers' })).toBeVisible()
+  await page.goto('/?tag=biology')
+  await expect(page.getByRole('button', { name: 'Among papers tagged biology' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'You asked only among papers tagged biology' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask all papers' }).click()
+  await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('over HTTP the same settings are taken, told, and refused with a sentence', async ({ folio }) => {
+  const ask = (settings: unknown) =>
+    fetch(`${folio.url}/api/research`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ question: QUESTION, settings }),
+    })
+  const run = await (await ask({ gather: { k: 4 }, exclude: [TRANSFORMERS] })).json()
+  expect(run).toMatchObject({
+    status: 'completed',
+    settings: { scope: { k: 8 }, gather: { k: 4, cutoff: 0.6 }, exclude: [TRANSFORMERS], among: null },
+  })
+  expect(run.evidence).toHaveLength(4)
+  expect(run.citations.map((citation: { paperId: string }) => citation.paperId)).not.toContain(TRANSFORMERS)
+  const refused = await ask({ gather: { k: 400 } })
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toEqual({
+    error: { code: 'bad_request', message: 'settings.gather.k must be a whole number from 1 to 50.' },
+  })
+})
+
+test('a model, too, does not cite what was left out', async ({ page }) => {
+  test.setTimeout(120_000)
+  const model = await startOpenAIServer()
+  const folio = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
+  try {
+    await settled(folio)
+    const run = await askOverHttp(folio, QUESTION)
+    await page.goto(`${folio.url}/research/${run.sessionId}`)
+    const name = await citations(page).first().getAttribute('aria-label')
+    const [, cited] = /^(\S+), page/.exec(name ?? '') ?? []
+    expect(cited).toMatch(/^folio-/)
+    const references = page.getByRole('region', { name: 'References' })
+    await expect(references).toContainText(cited ?? '')
+    const title = (run.references as { paperId: string; title: string }[]).find(
+      ({ paperId }) => paperId === cited,
+    )?.title
+    await paper(page, title ?? '').click()
+    await page.getByRole('button', { name: 'Leave out' }).click()
+    await askAgain(page, 'Version 2 of 2')
+    await expect(references).not.toContainText(cited ?? '')
+  } finally {
+    await folio.close()
+    await model.close()
+  }
+})
