@@ -4,6 +4,11 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 // `npm run bench`: what Folio costs on this machine. Ratios and medians: single times are noisy.
+// `npm run bench -- import`: what taking in a folder of 1,000 PDFs costs.
+if (process.argv[2] === 'import') {
+  await import('./bench-import')
+  process.exit()
+}
 const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-bench-'))
 process.env.DATA_DIR = dataDir
 process.env.SAMPLE_LIBRARY = 'off'

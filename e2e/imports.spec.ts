@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import yazl from 'yazl'
+import { paperPdf } from '../lib/library/import/paper-pdf'
+import { expect, listPapers, settled, test } from './folio'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'folio-e2e-folder-'))
+mkdirSync(path.join(folder, 'rivers'))
+for (const name of ['Elbe', 'Loire'])
+  writeFileSync(path.join(folder, 'rivers', `${name}.pdf`), paperPdf(`Sediment of the ${name} in winter`, 'Ann Water'))
+
+test.use({ environment: { SAMPLE_LIBRARY: 'off', LIBRARY_DIR: folder } })
+test.describe.configure({ mode: 'serial' })
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const references = `
+@article{noether2020dunes, title = {Dunes that {W}alk}, author = {Noether, Emmy}, year = 2020, journal = {Sand},
+  keywords = {wind, sand}, abstract = {Barchan dunes wander across the desert, driven by the wind.}}
+@article{byron2019tides, title = {Tides of the Baltic}, author = {Byron, Ada}, year = 2019, doi = {10.1000/tides.1},
+  file = {Full Text:files/7/Byron - 2019.pdf:application/pdf}}
+@article{broken, title = {Never closed`
+
+async function zipOf(files: Record<string, Buffer | string>): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name)
+  zip.end()
+  const parts: Buffer[] = []
+  for await (const part of zip.outputStream) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}
+
+/** Drops a file on the page, as from a desktop. */
+async function drop(page: Page, name: string, bytes: Buffer) {
+  const data = await page.evaluateHandle(
+    ([name, base64]) => {
+      const bytes = Uint8Array.from(atob(base64 ?? ''), (character) => character.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], name ?? ''))
+      return transfer
+    },
+    [name, bytes.toString('base64')],
+  )
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: data })
+  await page.dispatchEvent('body', 'drop', { dataTransfer: data })
+}
+
+test('a folder on disk is in the library, and what is put there later comes in with a scan', async ({
+  page,
+  folio,
+}) => {
+  expect((await settled(folio)).map(({ status }) => status)).toEqual(['ready', 'ready'])
+  await page.goto('/library')
+  await expect(page.getByRole('link', { name: 'Sediment of the Elbe in winter' })).toBeVisible()
+  await page.getByRole('link', { name: 'Imports' }).click()
+  await expect(page.getByRole('list', { name: 'Imports' }).getByText('2 taken')).toBeVisible()
+
+  writeFileSync(path.join(folder, 'late.pdf'), paperPdf('Sediment that came late', 'Ann Water'))
+  await page.getByRole('region', { name: 'Folder' }).getByRole('button', { name: 'Scan now' }).click()
+  await expect(page.getByRole('heading', { name: folder })).toBeVisible()
+  await expect(page.getByText('1 taken, 2 unchanged')).toBeVisible()
+  await expect(page.getByText('being read')).toHaveCount(0, { timeout: 30_000 })
+  await page.getByRole('link', { name: 'late.pdf' }).click()
+  await expect(page.getByRole('heading', { name: 'Sediment that came late' })).toBeVisible()
+})
+
+test('an export as a zip is dropped; its report says what became of each entry', async ({ page, folio }) => {
+  const zip = await zipOf({ 'Lib/Lib.bib': references, 'Lib/files/7/Byron - 2019.pdf': paperPdf('Another heading') })
+  await page.goto('/library')
+  await expect(page.getByRole('list', { name: 'Imports' })).toHaveCount(0)
+  await drop(page, 'Zotero.zip', zip)
+  const imports = page.getByRole('list', { name: 'Imports' })
+  await expect(imports.getByText('2 taken, 1 failed')).toBeVisible()
+  await imports.getByRole('link', { name: 'Report' }).click()
+  await expect(page.getByRole('heading', { name: 'Zotero.zip' })).toBeVisible()
+  const failed = page.getByRole('region', { name: 'Failed' })
+  await expect(failed).toContainText('Its braces do not close')
+  await expect(page.getByRole('region', { name: 'Taken' }).getByRole('listitem')).toHaveText([
+    /Dunes that Walk.*No full text: no PDF is attached/s,
+    /Tides of the Baltic.*With its PDF/s,
+  ])
+  await settled(folio)
+  expect((await listPapers(folio)).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['noether2020dunes', 'byron2019tides']),
+  )
+})
+
+test('a paper without full text is plain about it, and its PDF completes it', async ({ page, folio }) => {
+  await page.goto('/library/noether2020dunes')
+  await expect(page.getByRole('region', { name: 'No full text' })).toContainText('no answer can cite it')
+  await expect(page.getByRole('region', { name: 'Abstract' })).toContainText('Barchan dunes wander')
+  await expect(page.getByRole('region', { name: 'Reader' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Add its PDF' }).click()
+  await page
+    .getByLabel('Add papers')
+    .setInputFiles({
+      name: 'scan.pdf',
+      mimeType: 'application/pdf',
+      buffer: paperPdf('Dunes that Walk', 'Emmy Noether'),
+    })
+  await expect
+    .poll(async () => (await (await fetch(`${folio.url}/api/papers/noether2020dunes`)).json()).pages, {
+      timeout: 30_000,
+    })
+    .toBe(1)
+  await page.goto('/library/noether2020dunes')
+  await expect(page.getByRole('region', { name: 'Reader' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'No full text' })).toHaveCount(0)
+})
+
+test('other programs import over HTTP, and are told why not', async ({ folio }) => {
+  const post = async (name: string, text: string) => {
+    const form = new FormData()
+    form.append('files', new Blob([text]), name)
+    return fetch(`${folio.url}/api/imports`, { method: 'POST', body: form })
+  }
+  const accepted = await post('one.ris', 'TY  - JOUR\nTI  - Over the wire\nAU  - Byron, Ada\nPY  - 2001\nER  - ')
+  expect(accepted.status).toBe(202)
+  const { import: begun } = (await accepted.json()) as { import: { id: string } }
+  const read = async () => (await (await fetch(`${folio.url}/api/imports/${begun.id}`)).json()).import
+  await expect.poll(async () => (await read()).status).toBe('done')
+  expect((await read()).lines).toMatchObject([{ name: 'Over the wire', outcome: 'taken' }])
+  const refused = await post('one.txt', 'hello')
+  expect(refused.status).toBe(400)
+  expect((await refused.json()).error.message).toContain('There are no references among these files.')
+})
