@@ -62,7 +62,7 @@ export function SessionRow({ session: { id, title, excerpt } }: { session: Sessi
           {title}
         </SidebarLink>
       )}
-      {excerpt && <p className="line-clamp-2 px-2.5 pb-1 text-xs text-soft wrap-anywhere">{excerpt}</p>}
+      {excerpt && <p className="mx-2.5 mb-1.5 line-clamp-2 text-xs text-soft wrap-anywhere">{excerpt}</p>}
       <button
         ref={more}
         type="button"

@@ -49,10 +49,13 @@ function holds(word: string) {
 function excerptOf(title: string, texts: string[], words: string[]): string | null {
   const missing = words.find((word) => !title.toLowerCase().includes(word.toLowerCase()))?.toLowerCase()
   if (!missing) return null
-  const text = texts.find((text) => text.toLowerCase().includes(missing))?.replace(/\s+/g, ' ')
-  const at = text?.toLowerCase().indexOf(missing) ?? -1
-  if (!text || at < 0) return null
-  const start = Math.max(0, at - AROUND)
+  const text = texts
+    .map((text) => text.replace(/\[[^\]]*, page \d+\]/g, '').replace(/\s+/g, ' '))
+    .find((text) => text.toLowerCase().includes(missing))
+  if (!text) return null
+  const at = text.toLowerCase().indexOf(missing)
+  const before = text.slice(Math.max(0, at - AROUND), at)
   const end = at + missing.length + AROUND
-  return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`
+  const start = at > AROUND ? `…${before.replace(/^\S*\s/, '')}` : before
+  return `${start}${text.slice(at, end)}${end < text.length ? '…' : ''}`
 }

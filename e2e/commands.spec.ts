@@ -1,0 +1,210 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { askOnScreen, citations } from './ask-question'
+import { expect, type Folio, settled, startFolio, test } from './folio'
+import { startOpenAIServer } from './openai-server'
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Research question' })
+const brought = (page: Page, command: string) => page.getByRole('region', { name: command, exact: true })
+
+/** Types into the box at the foot of the session, and waits for what it brings. */
+async function type(page: Page, command: string) {
+  await box(page).fill(command)
+  await box(page).press('Enter')
+  await expect(brought(page, command).last()).toBeInViewport()
+  return brought(page, command).last()
+}
+
+test('commands are completed, done, shown in one thread, and still there after a reload', async ({ page }) => {
+  await page.goto('/')
+  await box(page).pressSequentially('/l')
+  await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option')).toHaveText([/^\/list/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+  const papers = page.getByRole('list', { name: 'Papers' }).getByRole('listitem')
+  await expect(papers).toHaveCount(9)
+
+  await box(page).pressSequentially('/s')
+  const options = page.getByRole('option')
+  await expect(options).toHaveText([/^\/sem-search/, /^\/summary/, /^\/save/])
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(box(page)).toHaveValue('/s')
+
+  const second = (await papers.nth(1).getByRole('link').first().textContent()) ?? ''
+  await expect(await type(page, '/summary 2')).toContainText(second)
+  await expect((await type(page, '/open')).locator('canvas')).toBeVisible()
+  const found = await type(page, '/find self-attention')
+  await expect(found.getByRole('listitem')).toHaveCount(1)
+  const note = (await type(page, '/notes 1')).getByRole('textbox')
+  await note.fill('Read before the seminar.')
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+  await expect((await type(page, '/sem-search positional encoding')).getByRole('blockquote').first()).toBeVisible()
+  await expect((await type(page, '/find zebrafish')).getByText(/❌ No papers found with the words/)).toBeVisible()
+  await expect((await type(page, '/help')).getByRole('listitem')).toHaveCount(11)
+
+  await page.reload()
+  for (const command of ['/list', '/summary 2', '/open', '/find self-attention', '/sem-search positional encoding'])
+    await expect(brought(page, command)).toBeVisible()
+  await expect(note).toHaveValue('Read before the seminar.')
+})
+
+test('what is typed wrong is answered with a sentence, and the text stays', async ({ page }) => {
+  await page.goto('/')
+  for (const [typed, said] of [
+    ['/finde attention', 'There is no command /finde. Did you mean /find <text>?'],
+    ['/summary 3', 'There is no list to count in.'],
+    ['/improve more', '/improve is not possible now: there is no answer yet.'],
+  ] as const) {
+    await box(page).fill(typed)
+    await box(page).press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+    await expect(box(page)).toHaveValue(typed)
+  }
+})
+
+test('an answer is followed by what one can do next; questions and commands share a thread', async ({
+  page,
+  folio,
+}) => {
+  await askOnScreen(page, 'how do transformers work')
+  const next = page.getByRole('region', { name: 'Next steps' })
+  await expect(next.getByRole('button')).toHaveText(['Keep the answer', 'Refine the answer', 'Summary 1', 'Open 1'])
+  await next.getByRole('button', { name: 'Refine the answer' }).click()
+  await expect(page.getByRole('textbox', { name: 'Feedback' })).toBeFocused()
+  await next.getByRole('button', { name: 'Keep the answer' }).click()
+  await expect(brought(page, '/save')).toContainText(/saved to: how-do-transformers-work_.*\.md/)
+  expect(readdirSync(path.join(folio.dataDir, 'results'))).toHaveLength(1)
+
+  const first = await page.getByRole('region', { name: 'References' }).getByRole('link').first().textContent()
+  await next.getByRole('button', { name: 'Summary 1' }).click()
+  await expect(brought(page, '/summary 1')).toContainText(first ?? '')
+  await page.getByText('Another question').click()
+  await box(page).fill('/research what is prompt engineering')
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([/transformers work/, /prompt engineering/])
+  await expect(next).toContainText('Summary 1')
+  // A citation of the first question opens its source beside what came after it.
+  await page
+    .getByRole('region', { name: 'Answer to question 1' })
+    .getByRole('button', { name: /, page \d+/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Source', exact: true })).toContainText(/Citation 1 of/)
+})
+
+test('the palette does commands, remembers them, and finds pages and sessions by their text', async ({ page }) => {
+  await page.goto('/library')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  const typing = palette.getByRole('combobox')
+  await page.keyboard.press('Control+k')
+  await expect(typing).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await typing.pressSequentially('/fi')
+  await page.keyboard.press('Enter')
+  await expect(typing).toHaveValue('/find ')
+  await typing.pressSequentially('prompt')
+  await page.keyboard.press('Enter')
+  await expect(brought(page, '/find prompt')).toBeVisible()
+  const session = page.url()
+
+  // In a session, a command is done in it.
+  await page.keyboard.press('ControlOrMeta+k')
+  await typing.fill('/summary 1')
+  await page.keyboard.press('Enter')
+  await expect(brought(page, '/summary 1')).toBeVisible()
+  expect(page.url()).toBe(session)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette.getByRole('option').nth(0)).toHaveText('/summary 1')
+  await expect(palette.getByRole('option').nth(1)).toHaveText('/find prompt')
+  await typing.fill('residual connection')
+  await palette.getByRole('option', { name: /^how do transformers work/ }).click()
+  await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(/transformers work/)
+  await page.keyboard.press('ControlOrMeta+k')
+  await typing.fill('saved')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeVisible()
+})
+
+test('sessions are searched, renamed, deleted and brought back with the keyboard', async ({ page }) => {
+  await page.goto('/')
+  const side = page.getByRole('navigation', { name: 'Folio' })
+  const search = side.getByRole('searchbox', { name: 'Search sessions' })
+  await search.fill('residual connection')
+  await expect(side.getByRole('button', { name: /^Options for/ })).toHaveCount(1)
+  await side.getByRole('button', { name: 'Options for how do transformers work' }).press('Enter')
+  await side.getByRole('button', { name: 'Rename' }).press('Enter')
+  await page.keyboard.type('Transformers, inside')
+  await page.keyboard.press('Enter')
+  await search.fill('')
+  const link = side.getByRole('link', { name: 'Transformers, inside' })
+  await link.click()
+  await expect(page).toHaveTitle(/Transformers, inside/)
+  await side.getByRole('button', { name: 'Options for Transformers, inside' }).press('Enter')
+  await side.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(link).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(link).toBeVisible()
+  await expect(citations(page).first()).toBeVisible()
+})
+
+test.describe('with a language model', () => {
+  let model: Awaited<ReturnType<typeof startOpenAIServer>>
+  let withModel: Folio
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000)
+    model = await startOpenAIServer()
+    withModel = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
+    await settled(withModel)
+  })
+
+  test.afterAll(async () => {
+    await withModel?.close()
+    await model?.close()
+  })
+
+  test('research, improve, and what a failure leaves behind', async ({ page }) => {
+    await page.goto(withModel.url)
+    await box(page).fill('/research how do transformers work')
+    await box(page).press('Enter')
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+    const feedback = page.getByRole('textbox', { name: 'Feedback' })
+    await feedback.fill('/improve add more about positional encoding')
+    await feedback.press('Enter')
+    await expect(page.getByText('Version 2 of 2')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+
+    // A question that is cancelled changes nothing: the numbers still count in the references.
+    model.control({ next: ['hang'] })
+    await page.getByText('Another question').click()
+    await box(page).fill('what is prompt engineering')
+    await box(page).press('Enter')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('You cancelled this run.')).toBeVisible()
+    await expect(await type(page, '/summary 1')).toBeVisible()
+
+    // One that fails clears all.
+    model.control({ next: ['401'] })
+    await box(page).fill('how do vector indexes work')
+    await box(page).press('Enter')
+    await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible()
+    await box(page).fill('/summary 1')
+    await box(page).press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'There is no list to count in.' })).toBeVisible()
+  })
+})
