@@ -35,6 +35,13 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
     const error = await run(typed)
     if (error) setState({ ...QUIET, error })
   }
+  const forgetKey = async () => {
+    setState({ ...QUIET, busy: true })
+    const done = await save({ ...typedIn(settings), apiKey: null }).catch(() => null)
+    if (!done?.ok) return setState({ ...QUIET, error: done?.error.message ?? NOT_REACHED })
+    setState({ ...QUIET, said: 'The key is forgotten.' })
+    router.refresh()
+  }
   const clear = async () => {
     setState({ ...QUIET, busy: true })
     const done = await disconnect().catch(() => null)
@@ -81,6 +88,13 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
             : 'Kept in a file that only you can read, and sent to that address alone. A server on this machine wants none.'
         }
       />
+      {key.kept && !key.fromEnvironment && (
+        <div className="-mt-2 desk:ml-[11rem]">
+          <button type="button" className="button button-quiet" onClick={forgetKey} disabled={state.busy || testing}>
+            Forget the key
+          </button>
+        </div>
+      )}
       <Field
         label="Chat model"
         value={typed.chatModel}
