@@ -11,6 +11,7 @@ export function answerPrompt(prompt: string): string {
   if (/^# Paper$/m.test(prompt)) return summarize(excerpts, prompt)
   const feedback = readSection(prompt, 'Feedback')
   const question = readSection(prompt, 'Research Query')
+  if (/^# Part to Rewrite$/m.test(prompt)) return rank(excerpts, feedback).slice(0, 1).map(plainly).join(' ')
   const statements = rank(excerpts, question)
   const overview = statements.slice(0, 2).map(paraphrase).join(' ')
   const sections = groupByTitle(statements.slice(2, 10)).map(([title, group]) => {

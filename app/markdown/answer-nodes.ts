@@ -70,7 +70,8 @@ class Walk {
     if (this.sentence === null || nodes.length === 0) return nodes
     const [before, inner] = partBlanks(nodes, 'start')
     const [after, kept] = partBlanks(inner, 'end')
-    if (kept.length === 0) return nodes
+    // A stop behind a citation needs no mark.
+    if (!kept.some(holdsWords)) return nodes
     const said: Node = {
       type: 'said',
       children: kept,
@@ -102,6 +103,10 @@ function sectionOf({ type, value }: Node): number | null {
 function holdsTokens(node: Node): boolean {
   if (node.type === 'text') return splitText(node).some(({ type }) => type !== 'text')
   return (node.children ?? []).some(holdsTokens)
+}
+
+function holdsWords({ value, children = [] }: Node): boolean {
+  return /[\p{L}\p{N}]/u.test(value ?? '') || children.some(holdsWords)
 }
 
 function partBlanks(nodes: Node[], side: 'start' | 'end'): [Node[], Node[]] {

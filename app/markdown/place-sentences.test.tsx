@@ -33,7 +33,7 @@ function render(markdown: string, only?: (text: string) => boolean): string {
 
 test('every sentence is wrapped, without its citations and the blanks around it', () => {
   expect(render(`One here. ${M} Two there ${M}. Three is uncited.`)).toBe(
-    '<p>«0:One here.» [0] «1:Two there» [1]«1:.» «2:Three is uncited.»</p>',
+    '<p>«0:One here.» [0] «1:Two there» [1]. «2:Three is uncited.»</p>',
   )
 })
 

@@ -42,7 +42,7 @@ export function AnswerText({ view, over, answer, cite, open, marked, runId, suff
   )
   // While it grows the text may lag behind the clicks; once it is whole, what stands below it must find its place.
   const growing = useDeferredValue(answer.text)
-  const whole = over ? answer.text : growing
+  const whole = over || sentences.length > 0 ? answer.text : growing
   const isFiltered = onlyOpen && unverified.size > 0
   const text = useMemo(() => (isFiltered ? onlySentences(whole, unverified) : whole), [whole, isFiltered, unverified])
 

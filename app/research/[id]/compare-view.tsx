@@ -1,5 +1,5 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { paperLabels } from '@/app/markdown/paper-labels'
 import { parseMarkers } from '@/lib/citations/markers'
 import { type Comparison, compareVersions } from '@/lib/research/compare-versions'
@@ -24,8 +24,13 @@ export function CompareView({ id, versions, before, after, views, compare, close
   const [old, now] = [useSettledView(before.id, views), useSettledView(after.id, views)]
   const comparison = useMemo(() => old && now && compareVersions(old, now), [old, now])
   const label = useMemo(() => labelsOf(old, now), [old, now])
+  const article = useRef<HTMLElement>(null)
+  useEffect(() => {
+    article.current?.scrollIntoView({ block: 'start' })
+    if (document.activeElement === document.body) article.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <article id={id} tabIndex={-1} className="mb-10 min-w-0 outline-none">
+    <article ref={article} id={id} tabIndex={-1} className="mb-10 min-w-0 outline-none">
       <h1 className="page-title mb-5">{after.question}</h1>
       <section aria-label="Comparison" className="text-reading">
         <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 font-sans text-sm text-soft">

@@ -1,12 +1,10 @@
 import type { RunView } from '@/lib/research/run-view'
-import { countSentences } from './count-sentences'
 
 /** What the answer rests on, in numbers: also what was not read. */
 export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
   if (!over || !view.library) return null
   const { papers, unreadable, noText, working } = view.library
   const read = new Set(view.evidence.map((passage) => passage.paperId)).size
-  const sentences = countSentences(view.citations)
   return (
     <ul
       aria-label="Recall"
@@ -20,12 +18,6 @@ export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
       <Fact number={view.references.length}>cited</Fact>
       <Fact number={unreadable}>could not be read{unreadable > 0 && whyUnreadable(unreadable, noText)}</Fact>
       {working ? <Fact number={working}>still being read</Fact> : null}
-      {sentences.cited > 0 && (
-        <li>
-          <b className="font-semibold text-ink tabular-nums">{sentences.verified}</b> of {sentences.cited} cited
-          sentences verified
-        </li>
-      )}
     </ul>
   )
 }

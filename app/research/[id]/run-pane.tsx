@@ -29,6 +29,8 @@ type Props = {
   version: Version
   versions: Version[]
   start: RunView
+  /** the version that this one was made from, where it is known */
+  earlier: RunView | undefined
   remember(view: RunView): void
   showVersion(id: string): void
   compareWith(id: string): void
@@ -68,8 +70,15 @@ export function RunPane(props: Props) {
   const open = cite === null ? null : (answer.places[cite - 1] ?? null)
   const pane = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<readonly number[]>([])
-  const linked = useLanding({ pane, answer, sentence: props.sentence, at: props.edits.at, target: version.target })
-  const marked = useMemo(() => new Set([...pointed, ...(linked === null ? [] : [linked])]), [pointed, linked])
+  const linked = useLanding({
+    pane,
+    answer,
+    sentence: props.sentence,
+    at: props.edits.at,
+    target: version.target,
+    earlier: props.earlier,
+  })
+  const marked = useMemo(() => new Set([...pointed, ...linked]), [pointed, linked])
   const showSentence = (ord: number) => findSentence(pane.current, ord)?.focus()
   const walk = useWalk({
     pane,

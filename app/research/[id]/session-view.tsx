@@ -56,6 +56,10 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   const following = shown ? (said?.runId === shown.id ? said : startingPoint(shown.id, known.get(shown.id))) : null
   const busy = following !== null && !following.over
 
+  // Two versions beside each other take the room of the source.
+  const comparing = navigation.place.compare !== null
+  const hasSource = threads.length > 0 && !comparing
+
   useShowNewest(last?.key, edits.count)
   useRefreshAtEnd(busy)
 
@@ -66,9 +70,9 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   }
 
   return (
-    <div className={threads.length > 0 ? 'wide:grid wide:grid-cols-[minmax(0,1fr)_clamp(24rem,32vw,40rem)]' : ''}>
+    <div className={hasSource ? 'wide:grid wide:grid-cols-[minmax(0,1fr)_clamp(24rem,32vw,40rem)]' : ''}>
       <div className="flex min-h-dvh min-w-0 flex-col px-5 pt-8 desk:px-10 desk:pt-10">
-        <div className="mx-auto flex w-full max-w-[45rem] flex-1 flex-col">
+        <div className={`mx-auto flex w-full flex-1 flex-col ${comparing ? 'max-w-[64rem]' : 'max-w-[45rem]'}`}>
           {threads.length === 0 && <h1 className="page-title mb-5">{title}</h1>}
           {items.length === 0 && <p className="text-soft">Nothing has been asked in this session yet.</p>}
           {items.map((item) =>
@@ -105,7 +109,7 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
         </div>
       </div>
       <Toast toast={edits.toast} onDone={edits.dismissToast} above />
-      {threads.length > 0 && <div ref={setSource} className="min-w-0 wide:border-l wide:border-line wide:bg-sunk" />}
+      {hasSource && <div ref={setSource} className="min-w-0 wide:border-l wide:border-line wide:bg-sunk" />}
     </div>
   )
 }

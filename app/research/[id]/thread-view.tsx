@@ -55,6 +55,7 @@ export function ThreadView({ thread, views, navigation, isLast, of, source, addV
       id={`item-${newest?.id}`}
       version={shown}
       start={views.get(shown.id) ?? emptyRunView}
+      earlier={shown.parentId === null ? undefined : views.get(shown.parentId)}
       remember={(view) => {
         views.set(shown.id, view)
       }}

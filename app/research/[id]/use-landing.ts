@@ -1,6 +1,8 @@
 'use client'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { AnswerPart } from '@/lib/citations/answer-part'
+import { answerSentences } from '@/lib/citations/answer-sentences'
+import type { RunView } from '@/lib/research/run-view'
 import type { PlacedAnswer } from './places'
 
 type Options = {
@@ -12,13 +14,15 @@ type Options = {
   at: number | null
   /** the part that was to be improved */
   target: AnswerPart | null
+  /** the version that this one was made from, where it is known */
+  earlier: RunView | undefined
 }
 
 /**
  * Leads to the sentence of the address, to the part that was just improved before the reader's eyes, and, after an
- * edit by hand, with the focus back to where it was. Returns the `ord` of the sentence to mark.
+ * edit by hand, with the focus back to where it was. Returns the `ord`s of the sentences to mark.
  */
-export function useLanding({ pane, answer, sentence, at, target }: Options): number | null {
+export function useLanding({ pane, answer, sentence, at, target, earlier }: Options): number[] {
   const { sentences } = answer
   const linked = sentence !== null && sentences[sentence - 1] ? sentence - 1 : null
   const isThere = sentences.length > 0
@@ -39,7 +43,12 @@ export function useLanding({ pane, answer, sentence, at, target }: Options): num
     wasThere.current = true
   }, [isThere])
 
-  return linked
+  const improved = useMemo(() => {
+    if (!target || !earlier) return []
+    const before = new Set(answerSentences(earlier.markdown, earlier.citations).map(({ text }) => text))
+    return sentences.filter(({ text }) => !before.has(text)).map(({ ord }) => ord)
+  }, [sentences, earlier, target])
+  return linked === null ? improved : [linked]
 }
 
 export function findSentence(pane: HTMLElement | null, ord: number): HTMLElement | null {

@@ -37,12 +37,21 @@ export function useSentences({ answer, ready, open, point }: Options): number {
       setStop(found.ord)
       handlers.current.open(found.ord, found.element)
     })
-    on('pointerover', (event) => {
-      if (event.pointerType !== 'mouse') return
+    let pointed: number | null = null
+    // Text that moves under a pointer at rest is not pointed at.
+    on('pointermove', (event) => {
+      if (event.pointerType !== 'mouse' || (event.movementX === 0 && event.movementY === 0)) return
       const found = sentenceAt(event.target)
-      handlers.current.point(found?.ord ?? null, found?.element ?? null)
+      const ord = found?.ord ?? null
+      if (ord === pointed) return
+      pointed = ord
+      // A citation has its own.
+      if (!isControl(event.target)) handlers.current.point(ord, found?.element ?? null)
     })
-    on('pointerleave', () => handlers.current.point(null, null))
+    on('pointerleave', () => {
+      pointed = null
+      handlers.current.point(null, null)
+    })
     on('focusin', (event) => {
       const found = sentenceAt(event.target)
       if (!found || !(event.target as HTMLElement).matches(SENTENCE)) return

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { askOnScreen, askOverHttp } from './ask-question'
+import { expect, type Folio, settled, startFolio, test } from './folio'
+import { startOpenAIServer } from './openai-server'
+
+test.describe.configure({ mode: 'serial' })
+
+const QUESTION = 'how do transformers work'
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+/** The sentences of the answer as they are read, in order. */
+const sentences = (page: Page) => page.getByRole('region', { name: 'Answer' }).locator('[data-sentence][tabindex]')
+const menu = (page: Page) => page.getByRole('dialog', { name: /^(Sentence \d+ of|Section “)/ })
+
+async function finished(page: Page, version: number) {
+  await expect(page.getByText(`Version ${version} of ${version}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+}
+
+test('a sentence shows its quotes, and more of it leaves the others word for word', async ({ page }) => {
+  await askOnScreen(page, QUESTION)
+  const before = await sentences(page).allInnerTexts()
+  await sentences(page).nth(2).hover()
+  await expect(page.getByText(/judged by comparing words/)).toBeVisible()
+  await sentences(page).nth(2).click()
+  await expect(menu(page).getByRole('list', { name: 'Quotes' })).toContainText('verified')
+  await menu(page).getByRole('button', { name: 'More detail' }).click()
+  await finished(page, 2)
+  await expect(page.getByText('One sentence improved')).toContainText('more detail')
+  const after = await sentences(page).allInnerTexts()
+  expect(after.length).toBeGreaterThan(before.length)
+  expect(after.slice(0, 3)).toEqual(before.slice(0, 3))
+  expect(after.slice(3 - before.length)).toEqual(before.slice(3))
+  await expect(sentences(page).nth(3)).toBeInViewport()
+})
+
+test('a section is made shorter, and the versions are compared', async ({ page }) => {
+  await askOnScreen(page, QUESTION)
+  const before = await sentences(page).allInnerTexts()
+  await page.getByRole('button', { name: 'Options for section 1' }).click()
+  await menu(page).getByRole('button', { name: 'Shorter' }).click()
+  await finished(page, 2)
+  const after = await sentences(page).allInnerTexts()
+  expect(after.length).toBeLessThan(before.length)
+  expect(before).toEqual(expect.arrayContaining(after))
+
+  await page.getByRole('button', { name: 'Compare with version 1' }).click()
+  const comparison = page.getByRole('region', { name: 'Comparison' })
+  await expect(comparison).toContainText(`${before.length - after.length} removed, ${after.length} kept`)
+  const gone = before.find((text) => !after.includes(text)) ?? '-'
+  await expect(comparison.getByRole('deletion').filter({ hasText: gone })).toBeVisible()
+  await comparison.getByRole('button', { name: 'Side by side' }).click()
+  await expect(comparison.getByText(before[0] ?? '-')).toHaveCount(2)
+  await page.reload()
+  await expect(comparison).toBeVisible()
+  await page.goBack()
+  await expect(sentences(page)).toHaveText(after)
+
+  // Back to the first version, and on from there.
+  await page.getByRole('button', { name: 'Previous version' }).click()
+  await expect(sentences(page)).toHaveText(before)
+  await page.getByRole('textbox', { name: 'Feedback' }).fill('shorter')
+  await page.getByRole('button', { name: 'Improve' }).click()
+  await finished(page, 3)
+  await expect(page.getByText('Improved from version 1')).toBeVisible()
+})
+
+test('a sentence is edited by hand, marked, checked, filtered, taken out, and all of it undone', async ({ page }) => {
+  await askOnScreen(page, QUESTION)
+  const before = await sentences(page).allInnerTexts()
+  await sentences(page).nth(1).click()
+  await menu(page).getByRole('button', { name: 'Edit' }).click()
+  const box = menu(page).getByRole('textbox')
+  const marker = /\[[^[\]]+, page \d+\]/.exec(await box.inputValue())?.[0]
+  await box.fill(`Transformers compute all positions of 900 texts in parallel ${marker}.`)
+  await menu(page).getByRole('button', { name: 'Apply' }).click()
+  await finished(page, 2)
+  await expect(page.getByText('Edited by hand')).toBeVisible()
+  const edited = sentences(page).nth(1)
+  await expect(edited).toHaveText('Transformers compute all positions of 900 texts in parallel')
+  await expect(edited).toBeFocused()
+  await expect(page.getByText('(not verified: weak, edited by hand)')).toBeAttached()
+
+  const filter = page.getByRole('button', { name: 'Show only what is not verified (1)' })
+  await filter.click()
+  await expect(sentences(page)).toHaveCount(1)
+  await filter.click()
+  await expect(sentences(page)).toHaveCount(before.length)
+
+  await sentences(page).first().click()
+  await menu(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(sentences(page)).toHaveCount(before.length - 1)
+  await finished(page, 2)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(sentences(page)).toHaveCount(before.length)
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo last edit' }).click()
+  await expect(sentences(page)).toHaveText(before)
+  await expect(page.getByText('Version 2')).toHaveCount(0)
+})
+
+test('what was typed on a sentence that changed meanwhile stays in the box', async ({ page, context }) => {
+  await askOnScreen(page, QUESTION)
+  const edit = async (tab: Page, text: string) => {
+    await sentences(tab).first().click()
+    await menu(tab).getByRole('button', { name: 'Edit' }).click()
+    await menu(tab).getByRole('textbox').fill(text)
+    await tab.keyboard.press('Enter')
+  }
+  await edit(page, 'Mine.')
+  await finished(page, 2)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(sentences(other).first()).toHaveText('Mine.')
+  await edit(other, 'Changed elsewhere.')
+  await expect(sentences(other).first()).toHaveText('Changed elsewhere.')
+  await edit(page, 'Too late.')
+  await expect(menu(page).getByRole('alert')).toContainText('changed meanwhile')
+  await expect(menu(page).getByRole('textbox')).toHaveValue('Too late.')
+})
+
+test('a link leads to its sentence, and the evidence says what rests on it', async ({ page, context, folio }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: folio.url })
+  const { sessionId } = await askOverHttp(folio, QUESTION)
+  await page.goto(`/research/${sessionId}`)
+  const last = sentences(page).last()
+  const text = await last.innerText()
+  await last.focus()
+  await page.keyboard.press('Enter')
+  await menu(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(menu(page).getByText('Link copied')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(last).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(sentences(page).first()).toBeFocused()
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
+  const linked = page.locator('[data-sentence][data-on]')
+  await expect(linked).toHaveText([text])
+  await expect(linked).toBeInViewport()
+
+  await page.goto(`/research/${sessionId}`)
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await evidence.getByText(/^Evidence/).click()
+  await expect(evidence.getByRole('list', { name: 'Not used' }).getByRole('listitem')).not.toHaveCount(0)
+  const passage = evidence.getByRole('list', { name: 'Used', exact: true }).getByRole('listitem').first()
+  const numbers = await passage.getByRole('button', { name: /^Sentence \d+$/ }).allInnerTexts()
+  await passage.hover()
+  const marked = await linked.evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-sentence')) + 1))
+  expect([...new Set(marked)].map(String)).toEqual(numbers)
+})
+
+test.describe('with a language model', () => {
+  let model: Awaited<ReturnType<typeof startOpenAIServer>>
+  let withModel: Folio
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000)
+    model = await startOpenAIServer()
+    withModel = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
+    await settled(withModel)
+  })
+
+  test.afterAll(async () => {
+    await withModel?.close()
+    await model?.close()
+  })
+
+  test('it rewrites one sentence, and one that fails changes nothing', async ({ page }) => {
+    await page.goto(withModel.url)
+    await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+    const before = await sentences(page).allInnerTexts()
+    const ask = async (feedback: string) => {
+      await sentences(page).first().click()
+      await menu(page).getByRole('button', { name: 'Feedback…' }).click()
+      await menu(page).getByRole('textbox').fill(feedback)
+      await menu(page).getByRole('button', { name: 'Send' }).click()
+    }
+    await ask('say it in terms of attention')
+    await finished(page, 2)
+    const after = await sentences(page).allInnerTexts()
+    expect(after[0]).not.toBe(before[0])
+    expect(after.slice(1 - before.length)).toEqual(before.slice(1))
+    const prompts = JSON.stringify(model.requests().map(({ body }) => body))
+    expect(prompts).toContain('# Part to Rewrite')
+
+    model.control({ next: ['break'] })
+    await ask('shorter')
+    await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Previous version' }).click()
+    await expect(sentences(page)).toHaveText(after)
+  })
+})
