@@ -13,6 +13,7 @@ import {
   modelInputSchema,
   saveModel,
 } from '@/lib/models/model-settings'
+import { amountSchema, limitSchema } from './amount'
 
 /** Tries what was typed, without keeping it. The results come one by one; the last one may be why there are none. */
 export async function test(typed: ModelInput): Promise<AsyncIterable<Check> | { error: string }> {
@@ -28,31 +29,35 @@ export async function disconnect(): Promise<Outcome<void>> {
   return changing(async () => disconnectModel())
 }
 
-const amountSchema = (what: string) =>
-  z
-    .string()
-    .trim()
-    .transform((text) => (text === '' ? null : Number(text.replaceAll(',', ''))))
-    .refine((value) => value === null || (Number.isFinite(value) && value >= 0), `${what} must be a number.`)
 const limitsSchema = z.object({
-  tokens: amountSchema('The limit in tokens'),
-  usd: amountSchema('The limit in dollars'),
+  tokens: limitSchema('The limit in tokens'),
+  usd: limitSchema('The limit in dollars'),
   prices: z
     .array(
-      z.object({ model: z.string().min(1).max(200), input: amountSchema('A price'), output: amountSchema('A price') }),
+      z.object({
+        model: z.string().min(1).max(200),
+        /** whether it writes, or only embeds */
+        writes: z.boolean(),
+        input: amountSchema('A price'),
+        output: amountSchema('A price'),
+      }),
     )
     .max(20),
 })
 
+/** What one answer may use from the next one on, and what the models cost. */
 export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Outcome<void>> {
   return changing(async () => {
     const { tokens, usd, prices } = parse(limitsSchema, typed)
     // Prices of models that are not in use stay as they are.
     const given = { ...(await getLimits()).prices }
     for (const { model } of prices) delete given[model]
-    for (const { model, input, output } of prices)
-      if (input !== null || output !== null) given[model] = { input: input ?? 0, output: output ?? 0 }
-    await saveLimits({ cap: { tokens: tokens ? Math.floor(tokens) : null, usd: usd || null }, prices: given })
+    for (const { model, input, output, writes } of prices) {
+      if (writes && (input === null) !== (output === null))
+        throw new AppError('bad_request', `Give both prices of “${model}”, what it reads and what it writes, or none.`)
+      if (input !== null) given[model] = { input, output: output ?? 0 }
+    }
+    await saveLimits({ cap: { tokens: tokens && Math.ceil(tokens), usd }, prices: given })
   })
 }
 

@@ -22,7 +22,7 @@ export function LimitsForm({ tokens, usd, models, asOf }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setState({ ...QUIET, busy: true })
-    const typed = [...prices].map(([model, price]) => ({ model, ...price }))
+    const typed = models.map(({ model, writes }) => ({ model, writes, ...priceOf(model) }))
     const done = await saveLimit({ ...limit, prices: typed }).catch(() => null)
     if (!done?.ok)
       return setState({ ...QUIET, error: done?.error.message ?? 'Folio cannot be reached. Is it still running?' })
