@@ -53,8 +53,8 @@ function folioStyle(papers: CitablePaper[], groups: CitedPlace[][]): Bibliograph
       label: `${number}.`,
       short: null,
       text: [
-        { text: `${paperId} - ${title || 'Untitled'}` },
-        { text: `\nAuthors: ${authors.join(', ') || 'unknown'}` },
+        { text: `${paperId} - ${oneLine(title) || 'Untitled'}` },
+        { text: `\nAuthors: ${authors.map(oneLine).join(', ') || 'unknown'}` },
         { text: `\nPublished: ${published ?? 'unknown'}` },
       ],
     })),
@@ -139,4 +139,8 @@ function readEntry(html: string): Pick<BibliographyEntry, 'label' | 'text'> {
           .join('')
           .trim()
   return { label, text: linkAddresses(readCslHtml(body)) }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

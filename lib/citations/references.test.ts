@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CitedPaper, formatReferences, lastQuerySet, listReferences } from './references'
+import { type CitedPaper, lastQuerySet, listReferences } from './references'
 
 const paper = (paperId: string, more: Partial<CitedPaper> = {}): CitedPaper => ({
   paperId,
@@ -22,25 +22,4 @@ test('references stand in the order of arXiv ids, then of keys, each once', () =
     'raft',
   ])
   expect(references.map((reference) => reference.number)).toEqual([1, 2, 3, 4, 5, 6])
-})
-
-test('the section has the form of the design', () => {
-  const references = listReferences([
-    paper('2302.67890v2', { title: 'Language Model\n Prompting', authors: [], published: null }),
-    paper('2301.12345v1'),
-  ])
-  expect(formatReferences(references)).toBe(
-    [
-      '## References',
-      '',
-      '1. 2301.12345v1 - Title of 2301.12345v1',
-      '   Authors: A. Author, B. Author',
-      '   Published: 2023-01-15',
-      '',
-      '2. 2302.67890v2 - Language Model Prompting',
-      '   Authors: unknown',
-      '   Published: unknown',
-    ].join('\n'),
-  )
-  expect(formatReferences([])).toBe('')
 })

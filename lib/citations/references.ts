@@ -25,22 +25,6 @@ export function lastQuerySet(references: Reference[]): string[] {
   return references.map((reference) => reference.paperId)
 }
 
-/** The `## References` section, or an empty string when nothing was cited. */
-export function formatReferences(references: Reference[]): string {
-  if (references.length === 0) return ''
-  return ['## References', ...references.map(formatReference)].join('\n\n')
-}
-
-/** `1. PAPER_ID - TITLE`, authors and date on indented lines. */
-function formatReference({ number, paperId, title, authors, published }: Reference): string {
-  const indent = ' '.repeat(`${number}. `.length)
-  return [
-    `${number}. ${paperId} - ${oneLine(title) || 'Untitled'}`,
-    `${indent}Authors: ${authors.map(oneLine).join(', ') || 'unknown'}`,
-    `${indent}Published: ${published ?? 'unknown'}`,
-  ].join('\n')
-}
-
 /** arXiv ids first, in the order of their text, versions as numbers; then keys. */
 function comparePaperIds(a: string, b: string): number {
   if (isArxivId(a) !== isArxivId(b)) return isArxivId(a) ? -1 : 1
@@ -54,8 +38,4 @@ function comparePaperIds(a: string, b: string): number {
 function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

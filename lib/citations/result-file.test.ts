@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { listReferences } from './references'
-import { resultDocument, resultFileName } from './result-file'
+import { resultFileName } from './result-file'
 
 const at = new Date(2025, 9, 5, 14, 3, 9)
 
@@ -15,20 +14,14 @@ test.each([
   expect(resultFileName(question, at)).toBe(name)
 })
 
+test('the extension is that of the format', () => {
+  expect(resultFileName('What is Raft?', at, 'docx')).toBe('what-is-raft_2025-10-05_14-03-09.docx')
+})
+
 test('a long question gives a name that every file system takes', () => {
   for (const question of ['word '.repeat(2000), '注'.repeat(5000), 'x'.repeat(5000)]) {
     const name = resultFileName(question, at)
     expect(Buffer.byteLength(name)).toBeLessThan(200)
     expect(name).toMatch(/^.+_2025-10-05_14-03-09\.md$/)
   }
-})
-
-test('the document holds the question, the answer and the references', () => {
-  const references = listReferences([
-    { paperId: 'raft', title: 'Raft', authors: ['D. Ongaro'], published: '2014', url: null },
-  ])
-  expect(resultDocument({ question: 'What is\nRaft?', markdown: '\nA protocol [raft, page 1].\n', references })).toBe(
-    '# What is Raft?\n\nA protocol [raft, page 1].\n\n## References\n\n1. raft - Raft\n   Authors: D. Ongaro\n   Published: 2014\n',
-  )
-  expect(resultDocument({ question: 'Q', markdown: 'A', references: [] })).toBe('# Q\n\nA\n')
 })

@@ -1,5 +1,3 @@
-import { formatReferences, type Reference } from './references'
-
 /** In bytes: file systems allow 255 for the whole name. */
 const LONGEST_SLUG = 100
 
@@ -9,13 +7,6 @@ export function resultFileName(question: string, at: Date, extension = 'md'): st
   const date = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
   const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('-')
   return `${slug(question)}_${date}_${time}.${extension}`
-}
-
-/** The document that is saved, copied and downloaded: the question as its title, the answer, the references. */
-export function resultDocument(input: { question: string; markdown: string; references: Reference[] }): string {
-  const title = input.question.replace(/\s+/g, ' ').trim()
-  const sections = [`# ${title}`, input.markdown.trim(), formatReferences(input.references)]
-  return `${sections.filter(Boolean).join('\n\n')}\n`
 }
 
 /** Lower-case words joined by dashes, cut at a word; letters of every script stay, accents do not. */

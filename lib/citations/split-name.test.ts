@@ -16,6 +16,7 @@ test.each([
   ['李 明', { family: '李', given: '明' }],
   ['李明', { literal: '李明' }],
   ['The ATLAS Collaboration', { literal: 'The ATLAS Collaboration' }],
+  ['The Folio Authors', { literal: 'The Folio Authors' }],
   ['Łukasz Kaiser', { given: 'Łukasz', family: 'Kaiser' }],
   ['Jean-Baptiste de la Salle', { given: 'Jean-Baptiste', 'non-dropping-particle': 'de la', family: 'Salle' }],
 ])('%s', (author, parts) => {

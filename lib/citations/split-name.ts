@@ -16,7 +16,8 @@ const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
  */
 export function splitName(author: string): CslName {
   const name = author.replace(/\s+/g, ' ').trim()
-  if (ORGANISATION.test(name)) return { literal: name }
+  // `The Folio Authors`: a group that signs together.
+  if (ORGANISATION.test(name) || /^the\s/i.test(name)) return { literal: name }
   const [first = '', ...rest] = name.split(/\s*,\s*/).filter(Boolean)
   const suffix = rest.find((part) => SUFFIX.test(part))
   const given = rest.filter((part) => part !== suffix).join(' ')

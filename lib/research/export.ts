@@ -1,18 +1,15 @@
 import { formatBibtex } from '../citations/bibtex'
 import type { CitationStyle } from '../citations/citation-style'
-import { type CitablePaper, paperToCsl } from '../citations/paper-to-csl'
+import { paperToCsl } from '../citations/paper-to-csl'
 import { resultFileName } from '../citations/result-file'
 import { formatRis } from '../citations/ris'
-import { db } from '../db/client'
-import { AppError } from '../errors'
-import { citablePapers } from '../library/citable-papers'
-import type { ReferenceView } from './events'
-import { type ExportDocument, readDocument, type StoredAnswer } from './export/document'
+import { type ExportDocument, readDocument } from './export/document'
 import { docxFile } from './export/docx-file'
 import type { ExportFormat } from './export/export-format'
+import { htmlFragment } from './export/html-file'
 import { latexFile } from './export/latex-file'
 import { markdownFile } from './export/markdown-file'
-import { getRunView } from './runs'
+import { partsOfRun, partsOfSession, type StoredParts } from './export/stored-parts'
 
 export type ExportedFile = { fileName: string; mediaType: string; body: string | Buffer<ArrayBufferLike> }
 
@@ -48,63 +45,30 @@ const WRITERS: Record<ExportFormat, Writer> = {
 }
 
 /** Without a style, citations are Folio's own, and Markdown is bare of what is said in front of it otherwise. */
-type Wanted = { format: ExportFormat; style: CitationStyle | null }
+export type WantedExport = { format: ExportFormat; style: CitationStyle | null }
 
 /**
  * The answer of a run as a file, with citations and references in the style. No model is asked. Throws
  * `AppError('not_found' | 'conflict')`.
  */
-export async function exportAnswer(runId: string, wanted: Wanted): Promise<ExportedFile> {
-  return write(await answerDocument(runId, wanted.style ?? 'folio'), wanted)
+export async function exportAnswer(runId: string, wanted: WantedExport): Promise<ExportedFile> {
+  return write(await partsOfRun(runId), wanted)
 }
 
-/** The answer of a run with its citations and references in a style. Throws as `exportAnswer`. */
-export async function answerDocument(runId: string, style: CitationStyle): Promise<ExportDocument> {
-  const { answer, references } = await storedAnswer(runId)
-  return readDocument({ title: answer.question, style, answers: [answer], papers: await papersOf(references) })
+/** A whole session as a file: its questions are chapters, each with its newest answer or the one that is `chosen`. */
+export async function exportSession(sessionId: string, wanted: WantedExport, chosen?: string[]): Promise<ExportedFile> {
+  return write(await partsOfSession(sessionId, chosen), wanted)
 }
 
-async function write(document: ExportDocument, { format, style }: Wanted): Promise<ExportedFile> {
+/** The answer of a run for the clipboard: rich, and as Markdown. Throws as `exportAnswer`. */
+export async function copyAnswer(runId: string, style: CitationStyle): Promise<{ html: string; markdown: string }> {
+  const document = await readDocument({ ...(await partsOfRun(runId)), style })
+  return { html: htmlFragment(document), markdown: markdownFile(document, { bare: true }) }
+}
+
+async function write(parts: StoredParts, { format, style }: WantedExport): Promise<ExportedFile> {
   const { extension, mediaType, write } = WRITERS[format]
+  const document = await readDocument({ ...parts, style: style ?? 'folio' })
   const body = format === 'md' && style === null ? markdownFile(document, { bare: true }) : await write(document)
   return { fileName: resultFileName(document.title, document.writtenAt, extension), mediaType, body }
-}
-
-async function storedAnswer(runId: string): Promise<{ answer: StoredAnswer; references: ReferenceView[] }> {
-  const client = await db()
-  const run = await client.run.findUnique({ where: { id: runId }, include: { answer: true } })
-  if (!run) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
-  if (!run.answer) throw new AppError('conflict', 'There is no finished answer to export yet.')
-  const { references } = await getRunView(runId)
-  const { markdown, analyst, createdAt } = run.answer
-  return {
-    answer: {
-      question: run.question,
-      markdown,
-      analyst: analyst === 'llm' ? 'llm' : 'extractive',
-      version: run.version,
-      answeredAt: createdAt,
-    },
-    references,
-  }
-}
-
-/** What the library knows of the cited papers; of those that are gone, what the answer itself had noted. */
-async function papersOf(references: ReferenceView[]): Promise<CitablePaper[]> {
-  const known = await citablePapers(references.map((reference) => reference.paperId))
-  return references.map(
-    ({ paperId, title, authors, published, url }) =>
-      known.get(paperId) ?? {
-        id: paperId,
-        title,
-        authors,
-        published,
-        url,
-        venue: null,
-        arxivId: null,
-        doi: null,
-        citeKey: null,
-        csl: null,
-      },
-  )
 }

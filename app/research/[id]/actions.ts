@@ -10,7 +10,7 @@ import type { FunnelSettings } from '@/lib/research/funnel'
 import { funnelSchema } from '@/lib/research/funnel-settings'
 import { locateEvidence } from '@/lib/research/locate-evidence'
 import { askAgain, cancelRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
-import { answerMarkdown, saveAnswer } from '@/lib/research/save'
+import { saveAnswer } from '@/lib/research/save'
 import { undoEdit } from '@/lib/research/undo-edit'
 import type { Rect } from '@/lib/text/document'
 
@@ -88,9 +88,4 @@ export async function save(runId: string): Promise<Outcome<{ fileName: string; p
   const saved = await outcome(() => saveAnswer(runIdSchema.parse(runId)))
   if (saved.ok) revalidatePath('/saved')
   return saved
-}
-
-/** The answer with its references, to copy or to download. */
-export async function exportMarkdown(runId: string): Promise<Outcome<{ fileName: string; markdown: string }>> {
-  return outcome(() => answerMarkdown(runIdSchema.parse(runId)))
 }

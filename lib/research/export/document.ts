@@ -6,17 +6,19 @@ import { placeGroups } from '../../citations/place-groups'
 import { mathDelimiters } from '../../text/math-delimiters'
 import { parseAnswer } from './parse-answer'
 
-/** An answer as it is stored: markdown with `[PAPER_ID, page N]`. */
-export type StoredAnswer = {
-  question: string
+/** A part of what is exported, as it is stored: markdown with `[PAPER_ID, page N]`. */
+export type StoredPart = {
+  /** the question, or the command that brought it */
+  heading: string
   markdown: string
-  analyst: 'extractive' | 'llm'
+  /** who wrote it; null: a command brought it */
+  analyst: 'extractive' | 'llm' | null
   version: number
-  answeredAt: Date
+  madeAt: Date
 }
 
-/** One answer, ready to be written: its citations are numbered through the whole document. */
-export type Chapter = Omit<StoredAnswer, 'markdown'> & {
+/** A part, ready to be written: its citations are numbered through the whole document. */
+export type Chapter = Omit<StoredPart, 'markdown'> & {
   /** markdown with a token for each citation, for `splitAtTokens` */
   text: string
   body: Root
@@ -34,32 +36,33 @@ export type ExportDocument = {
   bibliography: Bibliography
 }
 
-/** Reads answers into one document, with citations and references in the style. Markers of other papers stay text. */
+/** Reads parts into one document, with citations and references in the style. Markers of other papers stay text. */
 export async function readDocument(input: {
   title: string
   style: CitationStyle
-  answers: StoredAnswer[]
+  parts: StoredPart[]
   papers: CitablePaper[]
 }): Promise<ExportDocument> {
-  const { title, style, answers, papers } = input
+  const { title, style, parts, papers } = input
   const ids = papers.map((paper) => paper.id)
   const groups: CitedPlace[][] = []
-  const chapters = answers.map(({ markdown, ...answer }) => {
-    const isModel = answer.analyst === 'llm'
+  const chapters = parts.map(({ markdown, ...part }) => {
+    const isModel = part.analyst === 'llm'
     const source = isModel ? mathDelimiters(markdown) : markdown
     const placed = placeGroups(source, ids, { first: groups.length, beforeStop: style !== 'folio' })
     groups.push(...placed.groups)
     // What a paper is quoted with may hold a dollar; a model writes formulas.
-    return { ...answer, text: placed.text, body: parseAnswer(placed.text, { dollarMath: isModel }) }
+    return { ...part, text: placed.text, body: parseAnswer(placed.text, { dollarMath: isModel }) }
   })
   const known = groups.map((places) => places.filter(({ paperId }) => ids.includes(paperId)))
   const bibliography = await formatBibliography({ papers, groups: known, style })
   return { title, style, writtenAt: new Date(), chapters, groups, papers, bibliography }
 }
 
-/** How an answer came about, in one line. */
-export function describeAnswer({ analyst, version, answeredAt }: Chapter): string {
+/** How a part came about, in one line. */
+export function describeOrigin({ analyst, version, madeAt }: Chapter): string {
+  const day = madeAt.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  if (analyst === null) return `Brought by a command, with Folio, on ${day}.`
   const how = analyst === 'llm' ? 'Written by a language model from the papers cited' : 'Quoted from the papers cited'
-  const day = answeredAt.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   return `${how}, with Folio, on ${day}.${version > 1 ? ` Version ${version}.` : ''}`
 }

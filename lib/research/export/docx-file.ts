@@ -2,7 +2,7 @@ import type * as Docx from 'docx'
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table as TableNode } from 'mdast'
 import type { BibliographyEntry } from '../../citations/bibliography'
 import type { StyledText } from '../../citations/styled-text'
-import { describeAnswer, type ExportDocument } from './document'
+import { describeOrigin, type ExportDocument } from './document'
 import { docxSources } from './docx-sources'
 import { DEEPEST_LIST, docxNumbering, docxStyles } from './docx-styles'
 
@@ -249,8 +249,8 @@ function makeWriter(
       return [
         new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title)] }),
         ...chapters.flatMap((chapter) => [
-          ...(several ? [new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(chapter.question)] })] : []),
-          new Paragraph({ style: 'Subtitle', children: [run(describeAnswer(chapter))] }),
+          ...(several ? [new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(chapter.heading)] })] : []),
+          new Paragraph({ style: 'Subtitle', children: [run(describeOrigin(chapter))] }),
           ...chapter.body.children.flatMap((node) => block(node, { depth: several ? 1 : 0 })),
         ]),
         ...(bibliography.entries.length > 0

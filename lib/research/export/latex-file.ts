@@ -3,7 +3,7 @@ import { paperToCsl } from '../../citations/paper-to-csl'
 import { referenceKeys } from '../../citations/reference-keys'
 import { plainText, type StyledText } from '../../citations/styled-text'
 import { escapeTex, escapeTexUrl } from '../../citations/tex-escape'
-import { describeAnswer, type ExportDocument } from './document'
+import { describeOrigin, type ExportDocument } from './document'
 import { latexBlocks } from './latex-blocks'
 import { declareCharacters } from './latex-characters'
 import { citeInLatex, NATBIB } from './latex-citations'
@@ -37,8 +37,8 @@ function texDocument(document: ExportDocument, keys: Map<string, string>, others
   const body = chapters
     .map((chapter) =>
       [
-        several ? `\\section{${escapeTex(oneLine(chapter.question))}}` : '',
-        `\\noindent\\textit{\\small ${escapeTex(describeAnswer(chapter))}}`,
+        several ? `\\section{${escapeTex(oneLine(chapter.heading))}}` : '',
+        `\\noindent\\textit{\\small ${escapeTex(describeOrigin(chapter))}}`,
         latexBlocks(chapter.body.children, {
           cite: (index) => citeInLatex(document, index, keys),
           command: (name) => commands.add(name),

@@ -6,12 +6,12 @@ import type { ExportDocument } from './document'
 export function markdownFile(document: ExportDocument, { bare = false } = {}): string {
   const { chapters, title, bibliography } = document
   const several = chapters.length > 1
-  const bodies = chapters.map(({ question, text }) => {
+  const bodies = chapters.map(({ heading, text }) => {
     const body = splitAtTokens(text)
       .map((part) => (typeof part === 'string' ? part : plainText(bibliography.citations[part] ?? [])))
       .join('')
       .trim()
-    return several ? `## ${oneLine(question)}\n\n${deeper(body)}` : body
+    return several ? `## ${oneLine(heading)}\n\n${deeper(body)}` : body
   })
   const sections = [bare ? '' : frontMatter(document), `# ${oneLine(title)}`, ...bodies, references(document)]
   return `${sections.filter(Boolean).join('\n\n')}\n`
@@ -19,15 +19,15 @@ export function markdownFile(document: ExportDocument, { bare = false } = {}): s
 
 /** YAML takes JSON's strings and lists as they are. */
 function frontMatter({ title, chapters, style, papers, writtenAt }: ExportDocument): string {
-  const newest = chapters.map((chapter) => chapter.answeredAt).sort((a, b) => Number(b) - Number(a))[0] ?? writtenAt
+  const newest = chapters.map((chapter) => chapter.madeAt).sort((a, b) => Number(b) - Number(a))[0] ?? writtenAt
   const fields = {
     title: oneLine(title),
     ...(chapters.length === 1
-      ? { question: oneLine(chapters[0]?.question ?? ''), version: chapters[0]?.version ?? 1 }
-      : { questions: chapters.map((chapter) => oneLine(chapter.question)) }),
+      ? { question: oneLine(chapters[0]?.heading ?? ''), version: chapters[0]?.version ?? 1 }
+      : { questions: chapters.map((chapter) => oneLine(chapter.heading)) }),
     date: newest.toISOString(),
     generator: 'Folio',
-    analyst: [...new Set(chapters.map((chapter) => chapter.analyst))].join(', '),
+    analyst: [...new Set(chapters.flatMap((chapter) => chapter.analyst ?? []))].join(', '),
     'citation-style': style,
     papers: papers.map((paper) => paper.id),
   }
@@ -55,9 +55,12 @@ function markdown(parts: StyledText): string {
     .join('')
 }
 
-/** Headings of an answer stand one step deeper under the heading of their question. */
+/** Headings stand one step deeper under the heading of their part; lines of code are no headings. */
 function deeper(body: string): string {
-  return body.replace(/^(#{1,5}) /gm, '#$1 ')
+  return body
+    .split(/(^```[\s\S]*?^```$)/m)
+    .map((text) => (text.startsWith('```') ? text : text.replace(/^(#{1,5}) /gm, '#$1 ')))
+    .join('')
 }
 
 function oneLine(text: string): string {

@@ -72,12 +72,12 @@ export function testDocument(style: CitationStyle, questions = ['How does 100% o
     title: questions.join(' / '),
     style,
     papers: PAPERS,
-    answers: questions.map((question) => ({
-      question,
+    parts: questions.map((heading) => ({
+      heading,
       markdown: MARKDOWN,
       analyst: 'llm',
       version: 1,
-      answeredAt: new Date('2026-11-21T10:00:00Z'),
+      madeAt: new Date('2026-11-21T10:00:00Z'),
     })),
   })
 }

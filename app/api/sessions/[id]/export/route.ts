@@ -1,0 +1,16 @@
+import { exportSession } from '@/lib/research/export'
+import { requireSameSite } from '../../../../guard'
+import { readWanted, sendFile } from '../../../export-response'
+import { respond } from '../../../respond'
+
+/**
+ * A session as a file: `format` and `style` as for an answer. Each `run` names a version to take instead of the newest
+ * of its question.
+ */
+export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
+  return respond(async () => {
+    requireSameSite(request)
+    const chosen = new URL(request.url).searchParams.getAll('run')
+    return sendFile(await exportSession((await params).id, readWanted(request), chosen))
+  })
+}

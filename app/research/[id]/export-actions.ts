@@ -1,0 +1,26 @@
+'use server'
+import { z } from 'zod'
+import { outcome } from '@/app/outcome'
+import { CITATION_STYLES, type CitationStyle } from '@/lib/citations/citation-style'
+import type { Outcome } from '@/lib/errors'
+import { chooseStyle } from '@/lib/research/chosen-style'
+import { type CitedAs, citedAs } from '@/lib/research/cited-as'
+import { copyAnswer } from '@/lib/research/export'
+
+const runIdSchema = z.string().min(1).max(100)
+const styleSchema = z.enum(CITATION_STYLES)
+
+/** The answer with citations and references in a style, for the clipboard. */
+export async function copy(runId: string, style: CitationStyle): Promise<Outcome<{ html: string; markdown: string }>> {
+  return outcome(() => copyAnswer(runIdSchema.parse(runId), styleSchema.parse(style)))
+}
+
+/** How a style writes the citations and references of an answer. */
+export async function cited(runId: string, style: CitationStyle): Promise<Outcome<CitedAs>> {
+  return outcome(() => citedAs(runIdSchema.parse(runId), styleSchema.parse(style)))
+}
+
+/** Remembers the style for the next answers. */
+export async function rememberStyle(style: CitationStyle): Promise<Outcome<void>> {
+  return outcome(() => chooseStyle(styleSchema.parse(style)))
+}

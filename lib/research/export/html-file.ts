@@ -1,0 +1,160 @@
+import katex from 'katex'
+import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast'
+import type { StyledText } from '../../citations/styled-text'
+import { describeOrigin, type ExportDocument } from './document'
+
+type Block = RootContent | BlockContent | DefinitionContent
+
+/**
+ * The document as HTML without a style of its own, for the clipboard: word processors take its headings, lists, tables
+ * and formulas over. Nothing in it comes unescaped from an answer or a paper.
+ */
+export function htmlFragment(document: ExportDocument): string {
+  const { chapters, title, bibliography } = document
+  const several = chapters.length > 1
+  const write = writer(document, several ? 2 : 1)
+  const entries = bibliography.entries.map(({ paperId, label, text }) => {
+    const number = label === null ? '' : `${escapeHtml(label)} `
+    return `<p id="${anchor(document, paperId)}">${number}${styled(document, text)}</p>`
+  })
+  return [
+    `<h1>${escapeHtml(title)}</h1>`,
+    ...chapters.flatMap((chapter) => [
+      several ? `<h2>${escapeHtml(chapter.heading)}</h2>` : '',
+      `<p><small>${escapeHtml(describeOrigin(chapter))}</small></p>`,
+      ...chapter.body.children.map(write),
+    ]),
+    ...(entries.length > 0 ? ['<h2>References</h2>', ...entries] : []),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function writer(document: ExportDocument, deeper: number) {
+  const inline = (nodes: PhrasingContent[]): string => nodes.map(phrase).join('')
+
+  const block = (node: Block): string => {
+    switch (node.type) {
+      case 'paragraph':
+        return `<p>${inline(node.children)}</p>`
+      case 'heading': {
+        const level = Math.min(node.depth + deeper, 6)
+        return `<h${level}>${inline(node.children)}</h${level}>`
+      }
+      case 'list':
+        return list(node)
+      case 'blockquote':
+        return `<blockquote>${node.children.map(block).join('\n')}</blockquote>`
+      case 'code':
+        return `<pre><code>${escapeHtml(node.value)}</code></pre>`
+      case 'math':
+        return `<p>${formula(node.value, true)}</p>`
+      case 'table':
+        return table(node)
+      case 'thematicBreak':
+        return '<hr>'
+      case 'html':
+        return `<p>${escapeHtml(node.value)}</p>`
+      case 'footnoteDefinition':
+        return `<p><sup>${escapeHtml(node.label ?? node.identifier)}</sup> ${node.children.map(block).join('\n')}</p>`
+      default:
+        return ''
+    }
+  }
+
+  const list = ({ ordered, start, children }: List): string => {
+    const items = children.map((item) => {
+      const [only] = item.children
+      const box = typeof item.checked === 'boolean' ? `${item.checked ? '☑' : '☐'} ` : ''
+      const body =
+        item.children.length === 1 && only?.type === 'paragraph'
+          ? inline(only.children)
+          : item.children.map(block).join('\n')
+      return `<li>${box}${body}</li>`
+    })
+    const tag = ordered ? 'ol' : 'ul'
+    return `<${tag}${ordered && start && start !== 1 ? ` start="${start}"` : ''}>${items.join('\n')}</${tag}>`
+  }
+
+  const table = ({ children: rows, align }: Table): string => {
+    const lines = rows.map(({ children: cells }, row) => {
+      const tag = row === 0 ? 'th' : 'td'
+      return `<tr>${cells.map(({ children }, column) => `<${tag} align="${align?.[column] ?? 'left'}">${inline(children)}</${tag}>`).join('')}</tr>`
+    })
+    return `<table border="1">${lines.join('\n')}</table>`
+  }
+
+  const phrase = (node: PhrasingContent): string => {
+    switch (node.type) {
+      case 'text':
+        return escapeHtml(node.value)
+      case 'strong':
+        return `<strong>${inline(node.children)}</strong>`
+      case 'emphasis':
+        return `<em>${inline(node.children)}</em>`
+      case 'delete':
+        return `<s>${inline(node.children)}</s>`
+      case 'inlineCode':
+        return `<code>${escapeHtml(node.value)}</code>`
+      case 'inlineMath':
+        return formula(node.value, false)
+      case 'break':
+        return '<br>'
+      case 'link':
+        return /^(https?:|mailto:)/i.test(node.url)
+          ? `<a href="${escapeHtml(node.url)}">${inline(node.children)}</a>`
+          : inline(node.children)
+      case 'linkReference':
+        return inline(node.children)
+      case 'image':
+      case 'imageReference':
+        return escapeHtml(node.alt ?? '')
+      case 'footnoteReference':
+        return `<sup>${escapeHtml(node.label ?? node.identifier)}</sup>`
+      case 'html':
+        return escapeHtml(node.value)
+      case 'citation':
+        return styled(document, document.bibliography.citations[node.index] ?? [])
+      default:
+        return ''
+    }
+  }
+  return block
+}
+
+/** As MathML, which word processors make equations of; what is none stays as it was written. */
+function formula(latex: string, displayMode: boolean): string {
+  try {
+    return katex.renderToString(latex, {
+      displayMode,
+      output: 'mathml',
+      throwOnError: true,
+      strict: false,
+      trust: false,
+    })
+  } catch {
+    return `<code>${escapeHtml(latex)}</code>`
+  }
+}
+
+function styled(document: ExportDocument, parts: StyledText): string {
+  return parts
+    .map(({ text, italic, bold, superscript, subscript, url, paperId }) => {
+      let html = escapeHtml(text).replaceAll('\n', '<br>')
+      if (italic) html = `<i>${html}</i>`
+      if (bold) html = `<b>${html}</b>`
+      if (superscript) html = `<sup>${html}</sup>`
+      if (subscript) html = `<sub>${html}</sub>`
+      const target = paperId === undefined ? url : `#${anchor(document, paperId)}`
+      return target ? `<a href="${escapeHtml(target)}">${html}</a>` : html
+    })
+    .join('')
+}
+
+function anchor({ bibliography }: ExportDocument, paperId: string): string {
+  return `reference-${bibliography.entries.findIndex((entry) => entry.paperId === paperId) + 1}`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,103 @@
+import type { CitablePaper } from '../../citations/paper-to-csl'
+import { db } from '../../db/client'
+import { AppError } from '../../errors'
+import { citablePapers } from '../../library/citable-papers'
+import type { EntryView } from '../../sessions/entries'
+import { getSession } from '../../sessions/sessions'
+import type { ReferenceView } from '../events'
+import { getRunView } from '../runs'
+import type { StoredPart } from './document'
+
+/** What goes into a document: its title, its parts in order, and the papers that they cite. */
+export type StoredParts = { title: string; parts: StoredPart[]; papers: CitablePaper[] }
+
+/** The answer of a run. Throws `AppError('not_found' | 'conflict')`. */
+export async function partsOfRun(runId: string): Promise<StoredParts> {
+  const client = await db()
+  const run = await client.run.findUnique({ where: { id: runId }, select: { question: true } })
+  if (!run) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  const answer = await answerOf(runId)
+  if (!answer) throw new AppError('conflict', 'There is no finished answer to export yet.')
+  return { title: run.question, parts: [answer.part], papers: await papersOf(answer.references) }
+}
+
+/**
+ * All that a session has brought, in the order in which it was asked: the newest version of each answer, or the one
+ * that `chosen` names, and the summaries and lists of its commands. Throws `AppError('not_found' | 'conflict')`.
+ */
+export async function partsOfSession(sessionId: string, chosen: string[] = []): Promise<StoredParts> {
+  const session = await getSession(sessionId)
+  const client = await db()
+  const answered = await client.run.findMany({
+    where: { sessionId, answer: { isNot: null } },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, question: true, createdAt: true },
+  })
+  const questions = [...new Set(answered.map((run) => run.question))]
+  const answers = await Promise.all(
+    questions.map(async (question) => {
+      const versions = answered.filter((run) => run.question === question)
+      const shown = versions.find((run) => chosen.includes(run.id)) ?? versions.at(-1)
+      const answer = shown ? await answerOf(shown.id) : null
+      return answer && versions[0] ? [{ ...answer, at: versions[0].createdAt }] : []
+    }),
+  )
+  const brought = session.entries.flatMap((entry) => {
+    const part = partOfEntry(entry)
+    return part ? [{ part, references: [], at: part.madeAt }] : []
+  })
+  const all = [...answers.flat(), ...brought].sort((a, b) => Number(a.at) - Number(b.at))
+  if (all.length === 0)
+    throw new AppError('conflict', 'There is nothing to export in this session yet. Ask a question.')
+  return {
+    title: session.title,
+    parts: all.map(({ part }) => part),
+    papers: await papersOf(all.flatMap(({ references }) => references)),
+  }
+}
+
+async function answerOf(runId: string): Promise<{ part: StoredPart; references: ReferenceView[] } | null> {
+  const client = await db()
+  const answer = await client.answer.findUnique({
+    where: { runId },
+    select: { markdown: true, analyst: true, createdAt: true, run: { select: { question: true, version: true } } },
+  })
+  if (!answer) return null
+  const { references } = await getRunView(runId)
+  const part: StoredPart = {
+    heading: answer.run.question,
+    markdown: answer.markdown,
+    analyst: answer.analyst === 'llm' ? 'llm' : 'extractive',
+    version: answer.run.version,
+    madeAt: answer.createdAt,
+  }
+  return { part, references }
+}
+
+/** The summaries and lists among what commands brought; the rest is about Folio itself, or was only opened. */
+function partOfEntry({ command, createdAt, result }: EntryView): StoredPart | null {
+  const part = { analyst: null, version: 1, madeAt: new Date(createdAt) }
+  if (result.kind === 'summary')
+    return { ...part, heading: `Summary of ${result.paper.title || result.paper.id}`, markdown: result.markdown }
+  if (result.kind !== 'papers' || result.papers.length === 0) return null
+  const lines = result.papers.map(({ id, title, authors, published }) => {
+    const about = [authors.join(', '), published].filter(Boolean).join(', ')
+    return `1. ${id}: ${title || 'Untitled'}${about ? ` (${about})` : ''}`
+  })
+  return { ...part, heading: command, markdown: lines.map(escapeMarkdown).join('\n') }
+}
+
+/** What the library knows of the cited papers; of those that are gone, what the answer itself had noted. */
+async function papersOf(references: ReferenceView[]): Promise<CitablePaper[]> {
+  const unique = [...new Map(references.map((reference) => [reference.paperId, reference])).values()]
+  const known = await citablePapers(unique.map((reference) => reference.paperId))
+  const nothing = { venue: null, arxivId: null, doi: null, citeKey: null, csl: null }
+  return unique.map(
+    ({ paperId, title, authors, published, url }) =>
+      known.get(paperId) ?? { ...nothing, id: paperId, title, authors, published, url },
+  )
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/([\\`*_[\]<>])/g, '\\$1')
+}
