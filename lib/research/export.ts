@@ -3,6 +3,7 @@ import type { CitationStyle } from '../citations/citation-style'
 import { paperToCsl } from '../citations/paper-to-csl'
 import { resultFileName } from '../citations/result-file'
 import { formatRis } from '../citations/ris'
+import { chosenStyle } from './chosen-style'
 import { type ExportDocument, readDocument } from './export/document'
 import { docxFile } from './export/docx-file'
 import type { ExportFormat } from './export/export-format'
@@ -44,7 +45,7 @@ const WRITERS: Record<ExportFormat, Writer> = {
   },
 }
 
-/** Without a style, citations are Folio's own, and Markdown is bare of what is said in front of it otherwise. */
+/** Without a style it is the one that the person has chosen; Markdown then is Folio's own, with nothing in front. */
 export type WantedExport = { format: ExportFormat; style: CitationStyle | null }
 
 /**
@@ -68,7 +69,8 @@ export async function copyAnswer(runId: string, style: CitationStyle): Promise<{
 
 async function write(parts: StoredParts, { format, style }: WantedExport): Promise<ExportedFile> {
   const { extension, mediaType, write } = WRITERS[format]
-  const document = await readDocument({ ...parts, style: style ?? 'folio' })
-  const body = format === 'md' && style === null ? markdownFile(document, { bare: true }) : await write(document)
+  const bare = format === 'md' && style === null
+  const document = await readDocument({ ...parts, style: style ?? (bare ? 'folio' : await chosenStyle()) })
+  const body = bare ? markdownFile(document, { bare }) : await write(document)
   return { fileName: resultFileName(document.title, document.writtenAt, extension), mediaType, body }
 }

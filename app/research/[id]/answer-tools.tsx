@@ -1,80 +1,65 @@
 'use client'
 import { type ReactNode, useState } from 'react'
 import type { Failure, Outcome } from '@/lib/errors'
-import { exportMarkdown, rate, save } from './actions'
+import { rate, save } from './actions'
+import { useCitationStyle } from './citation-style'
+import { copy } from './export-actions'
+import { ExportMenu } from './export-menu'
 import type { Version } from './threads'
 
 const UNREACHABLE: Failure = { code: 'internal', message: 'The server does not answer. Try again.' }
 
+type Said = { text: string; wrong: boolean }
+
 /** What one can do with a finished answer. */
 export function AnswerTools({ version, children }: { version: Version; children?: ReactNode }) {
-  const [said, setSaid] = useState<{ text: string; wrong: boolean } | null>(
+  const { style } = useCitationStyle()
+  const [said, setSaid] = useState<Said | null>(
     version.savedAs ? { text: `Saved as ${version.savedAs}`, wrong: false } : null,
   )
   const [busy, setBusy] = useState(false)
 
   /** Does one thing at a time, and says how it went. */
-  async function run<T>(work: () => Promise<Outcome<T>>, done: (value: T) => string | Promise<string>) {
+  async function run(work: () => Promise<Said>) {
     setBusy(true)
-    const outcome = await work().catch((): Outcome<T> => ({ ok: false, error: UNREACHABLE }))
-    try {
-      setSaid(
-        outcome.ok ? { text: await done(outcome.value), wrong: false } : { text: outcome.error.message, wrong: true },
-      )
-    } catch {
-      setSaid({ text: 'The browser did not allow this. Download has the same text.', wrong: true })
-    }
+    setSaid(await work().catch(() => ({ text: UNREACHABLE.message, wrong: true })))
     setBusy(false)
   }
 
+  const copyAs = (what: 'rich text' | 'Markdown') =>
+    run(async () => {
+      const wanted = copy(version.id, style).catch((): Outcome<never> => ({ ok: false, error: UNREACHABLE }))
+      try {
+        await (what === 'Markdown' ? copyMarkdown(wanted) : copyRich(wanted))
+        return { text: `Copied as ${what}`, wrong: false }
+      } catch {
+        const outcome = await wanted
+        if (!outcome.ok) return { text: outcome.error.message, wrong: true }
+        return { text: 'The browser did not allow this. Export has the same text.', wrong: true }
+      }
+    })
+
   return (
-    <div className="mt-6 mb-4">
+    <div className="mt-6 mb-4 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
         <button
           type="button"
           className="button"
           disabled={busy}
           onClick={() =>
-            run(
-              () => save(version.id),
-              ({ fileName }) => `Saved as ${fileName}`,
-            )
+            run(async () => {
+              const saved = await save(version.id)
+              if (!saved.ok) return { text: saved.error.message, wrong: true }
+              return { text: `Saved as ${saved.value.fileName}`, wrong: false }
+            })
           }
         >
           Save
         </button>
-        <button
-          type="button"
-          className="button"
-          disabled={busy}
-          onClick={() =>
-            run(
-              () => exportMarkdown(version.id),
-              async ({ markdown }) => {
-                await navigator.clipboard.writeText(markdown)
-                return 'Copied as Markdown'
-              },
-            )
-          }
-        >
+        <button type="button" className="button" disabled={busy} onClick={() => copyAs('rich text')}>
           Copy
         </button>
-        <button
-          type="button"
-          className="button"
-          disabled={busy}
-          onClick={() =>
-            run(
-              () => exportMarkdown(version.id),
-              ({ fileName, markdown }) => {
-                download(fileName, markdown)
-                return `Downloaded as ${fileName}`
-              },
-            )
-          }
-        >
-          Download
-        </button>
+        <ExportMenu runId={version.id} copyMarkdown={() => copyAs('Markdown')} />
         <Rating runId={version.id} start={version.rating} />
         {children}
       </div>
@@ -126,10 +111,27 @@ function Thumb({ down }: { down: boolean }) {
   )
 }
 
-function download(fileName: string, markdown: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([markdown], { type: 'text/markdown' }))
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
+type Copied = Promise<Outcome<{ html: string; markdown: string }>>
+
+async function copyMarkdown(wanted: Copied): Promise<void> {
+  await navigator.clipboard.writeText((await read(wanted)).markdown)
+}
+
+/** For word processors with its look, for editors as Markdown. Browsers want to be asked while the click is fresh. */
+async function copyRich(wanted: Copied): Promise<void> {
+  if (!('ClipboardItem' in window)) return copyMarkdown(wanted)
+  const blob = async (type: string, text: (copied: { html: string; markdown: string }) => string) =>
+    new Blob([text(await read(wanted))], { type })
+  await navigator.clipboard.write([
+    new ClipboardItem({
+      'text/html': blob('text/html', ({ html }) => html),
+      'text/plain': blob('text/plain', ({ markdown }) => markdown),
+    }),
+  ])
+}
+
+async function read(wanted: Copied): Promise<{ html: string; markdown: string }> {
+  const outcome = await wanted
+  if (!outcome.ok) throw new Error(outcome.error.message)
+  return outcome.value
 }

@@ -1,6 +1,9 @@
 'use client'
+import { useContext } from 'react'
+import { formatMarker } from '@/lib/citations/markers'
 import type { AnswerPlace } from './places'
 import type { Tip } from './quotes-tip'
+import { PrintedCitations } from './use-cited-as'
 import { describeCitation } from './verdicts'
 
 type Props = {
@@ -16,6 +19,7 @@ type Props = {
 export function CitationButton({ place, number, isOpen, open, showTip, id }: Props) {
   const { citation, label, paperId, page } = place
   const about = `${id}-${number}`
+  const printed = useContext(PrintedCitations)?.[number - 1] ?? formatMarker(paperId, page)
   const show = (element: HTMLElement) =>
     citation && showTip({ anchor: element, quotes: [{ title: place.title, citation }] })
   return (
@@ -27,6 +31,7 @@ export function CitationButton({ place, number, isOpen, open, showTip, id }: Pro
         aria-describedby={citation ? about : undefined}
         aria-expanded={citation ? isOpen : undefined}
         data-cite={number}
+        data-printed={printed}
         data-verdict={citation?.verdict}
         disabled={!citation}
         onClick={() => {

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { chosenStyle } from '@/lib/research/chosen-style'
+import { CitationStyleProvider } from './citation-style'
 import { findSession } from './find-session'
 
 type Props = { params: Promise<{ id: string }>; children: ReactNode }
@@ -13,5 +15,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Stands above the loading page, so that a session that is not there is a real 404. */
 export default async function SessionLayout({ params, children }: Props) {
   if (!(await findSession((await params).id))) notFound()
-  return children
+  return <CitationStyleProvider start={await chosenStyle()}>{children}</CitationStyleProvider>
 }

@@ -16,6 +16,7 @@ import { References } from './references'
 import { SourcePanel } from './source-panel'
 import { ThinEvidence } from './thin-evidence'
 import type { Asked, Version } from './threads'
+import { PrintedCitations, useCitedAs } from './use-cited-as'
 import type { Edits } from './use-edits'
 import { useFunnelDraft } from './use-funnel-draft'
 import { findSentence, useLanding } from './use-landing'
@@ -67,6 +68,7 @@ export function RunPane(props: Props) {
   const { follow } = props
   useEffect(() => follow?.({ runId: version.id, over, canImprove, lost }), [follow, version.id, over, canImprove, lost])
   const answer = useMemo(() => placesOf(view, over), [view, over])
+  const written = useCitedAs(version.id, view.answerId)
   const open = cite === null ? null : (answer.places[cite - 1] ?? null)
   const pane = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<readonly number[]>([])
@@ -109,18 +111,20 @@ export function RunPane(props: Props) {
       />
       <Announcer view={view} lost={lost} />
       <ThinEvidence view={view} over={over} version={version} draft={draft} />
-      <AnswerText
-        view={view}
-        over={over}
-        answer={answer}
-        cite={open ? cite : null}
-        open={walk.open}
-        marked={marked}
-        runId={version.id}
-        suffix={suffix}
-        onAsked={(id, feedback, target) => props.addVersion(id, { feedback, target })}
-        onEdit={(edit) => props.edits.settle(version, edit)}
-      />
+      <PrintedCitations value={written?.citations ?? null}>
+        <AnswerText
+          view={view}
+          over={over}
+          answer={answer}
+          cite={open ? cite : null}
+          open={walk.open}
+          marked={marked}
+          runId={version.id}
+          suffix={suffix}
+          onAsked={(id, feedback, target) => props.addVersion(id, { feedback, target })}
+          onEdit={(edit) => props.edits.settle(version, edit)}
+        />
+      </PrintedCitations>
       <Ending
         view={view}
         version={version}
@@ -130,7 +134,7 @@ export function RunPane(props: Props) {
       {view.answerId && (
         <>
           <AnswerTools version={version} />
-          <References references={view.references} suffix={suffix} />
+          <References references={view.references} written={written} suffix={suffix} />
           <EvidenceList
             view={view}
             sentences={answer.sentences}

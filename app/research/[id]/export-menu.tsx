@@ -1,0 +1,108 @@
+'use client'
+import { useParams } from 'next/navigation'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ExportFormat } from '@/lib/research/export/export-format'
+import { useCitationStyle } from './citation-style'
+import { StyleSelect } from './style-select'
+
+const FORMATS: { format: ExportFormat; name: string; about: string }[] = [
+  { format: 'md', name: 'Markdown', about: '.md' },
+  { format: 'docx', name: 'Word', about: '.docx' },
+  { format: 'tex', name: 'LaTeX', about: '.tex and .bib, zipped' },
+  { format: 'bib', name: 'BibTeX', about: 'references, .bib' },
+  { format: 'ris', name: 'RIS', about: 'references, .ris' },
+  { format: 'json', name: 'CSL-JSON', about: 'references, .json' },
+]
+
+type Props = { runId: string; copyMarkdown(): void }
+
+/** The answer, or all of its session, as a file in the chosen citation style. */
+export function ExportMenu({ runId, copyMarkdown }: Props) {
+  const { style } = useCitationStyle()
+  const { id: sessionId } = useParams<{ id: string }>()
+  const [open, setOpen] = useState(false)
+  const [whole, setWhole] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const name = useId()
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: PointerEvent) => {
+      if (!(event.target instanceof Node && box.current?.contains(event.target))) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+
+  const from = whole ? `/api/sessions/${sessionId}/export?run=${runId}&` : `/api/research/${runId}/export?`
+  const item = 'flex w-full items-baseline gap-2 rounded-md px-2 py-1.5 text-left text-sm hover:bg-sunk'
+  const done = (work: () => void) => () => {
+    setOpen(false)
+    button.current?.focus()
+    work()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is inside, wherever the focus is
+    <div
+      ref={box}
+      className="relative"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        setOpen(false)
+        button.current?.focus()
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <button ref={button} type="button" className="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Export
+      </button>
+      {open && (
+        <section
+          aria-label="Export"
+          className="absolute bottom-full left-0 z-30 mb-1.5 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-sheet p-2 shadow-lift max-desk:-left-20"
+        >
+          <div className="flex items-center justify-between gap-3 px-2 pt-1 pb-2 text-sm text-soft">
+            Citation style <StyleSelect />
+          </div>
+          <fieldset className="flex gap-4 border-y border-line px-2 py-2 text-sm text-soft">
+            <legend className="sr-only">What to export</legend>
+            {[false, true].map((all) => (
+              <label key={String(all)} className="flex items-center gap-1.5">
+                <input type="radio" name={name} checked={whole === all} onChange={() => setWhole(all)} />
+                {all ? 'Whole session' : 'This answer'}
+              </label>
+            ))}
+          </fieldset>
+          <ul className="pt-1">
+            {FORMATS.map((file) => (
+              <li key={file.format}>
+                <a
+                  href={`${from}format=${file.format}&style=${style}`}
+                  download
+                  className={item}
+                  onClick={done(() => {})}
+                >
+                  {file.name} <span className="ml-auto text-xs text-faint">{file.about}</span>
+                </a>
+              </li>
+            ))}
+            <li className="mt-1 border-t border-line pt-1">
+              <button type="button" className={item} onClick={done(copyMarkdown)}>
+                Copy as Markdown
+              </button>
+            </li>
+            <li>
+              <button type="button" className={item} onClick={done(() => window.print())}>
+                Print or save as PDF
+              </button>
+            </li>
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
