@@ -1,6 +1,7 @@
 'use client'
 import { useActionState } from 'react'
 import type { PaperFilter } from '@/lib/library/paper-filter'
+import { rememberCommand } from '../shell/recent-commands'
 import { type AskState, ask } from './actions'
 import { AmongField } from './among-field'
 import { CommandBox } from './command-box'
@@ -8,7 +9,11 @@ import { CommandBox } from './command-box'
 export function AskForm({ start, among, tries }: { start: string; among: PaperFilter | null; tries: string[] }) {
   const [state, send, pending] = useActionState<AskState, FormData>(ask, { question: start, error: null })
   return (
-    <form action={send} aria-busy={pending}>
+    <form
+      action={send}
+      aria-busy={pending}
+      onSubmit={(event) => rememberCommand(String(new FormData(event.currentTarget).get('question') ?? ''))}
+    >
       <div className="ask-box relative p-3 pl-4 desk:pl-5">
         <CommandBox
           opens="down"

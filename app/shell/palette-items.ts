@@ -1,4 +1,4 @@
-import { COMMANDS, parseCommand, usage } from '@/lib/sessions/commands'
+import { COMMANDS, isWholeCommand, usage } from '@/lib/sessions/commands'
 import type { SessionMatch } from '@/lib/sessions/search-sessions'
 
 type Does = { kind: 'send'; typed: string } | { kind: 'fill'; text: string } | { kind: 'go'; href: string }
@@ -10,6 +10,7 @@ export type PaletteGroup = { heading: string; items: PaletteItem[] }
 const PAGES: [label: string, href: string][] = [
   ['Ask', '/'],
   ['Library', '/library'],
+  ['Look up', '/look-up'],
   ['Saved', '/saved'],
   ['Settings', '/settings'],
 ]
@@ -21,7 +22,7 @@ export function paletteGroups({ typed, recent, sessions }: Input): PaletteGroup[
   const text = typed.trim()
   const groups: PaletteGroup[] = text.startsWith('/')
     ? [
-        { heading: 'Do', items: isWhole(text) ? [sending(text)] : [] },
+        { heading: 'Do', items: isWholeCommand(text) ? [sending(text)] : [] },
         { heading: 'Commands', items: commandsLike(text.slice(1)) },
       ]
     : [
@@ -32,15 +33,6 @@ export function paletteGroups({ typed, recent, sessions }: Input): PaletteGroup[
         { heading: 'Sessions', items: sessions.map(toSession) },
       ]
   return groups.filter(({ items }) => items.length > 0)
-}
-
-function isWhole(text: string): boolean {
-  try {
-    parseCommand(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function sending(typed: string): PaletteItem {

@@ -1,4 +1,5 @@
 'use client'
+import { isWholeCommand } from '@/lib/sessions/commands'
 
 const KEY = 'folio-recent-commands'
 const KEPT = 5
@@ -6,7 +7,7 @@ const KEPT = 5
 /** Keeps what was sent, for the palette. A browser may refuse to store anything; then nothing is recent. */
 export function rememberCommand(typed: string) {
   const line = typed.trim()
-  if (!line.startsWith('/') || line.length > 200) return
+  if (!isWholeCommand(line) || line.length > 200) return
   const recent = [line, ...recentCommands().filter((other) => other !== line)].slice(0, KEPT)
   try {
     localStorage.setItem(KEY, JSON.stringify(recent))

@@ -42,6 +42,15 @@ export function parseCommand(typed: string): Command {
   return withArgument(known.name, rest.trim())
 }
 
+/** Whether `parseCommand` takes what was typed, and it is no question. */
+export function isWholeCommand(typed: string): boolean {
+  try {
+    return isCommand(typed) && Boolean(parseCommand(typed))
+  } catch {
+    return false
+  }
+}
+
 function withArgument(name: CommandName, argument: string): Command {
   switch (name) {
     case 'research':

@@ -6,8 +6,21 @@ import { EntryPaper } from './entry-paper'
 
 const STATES = { saved: 'Saved', changed: 'Not saved yet', saving: 'Saving…', failed: 'Not saved. Folio tries again.' }
 
-/** The person's note on a paper, as it is now, saved as they write. */
-export function EntryNotes({ paper, saved }: { paper: ListedPaper; saved: string }) {
+/** The person's note on a paper, as it is now, or where it stands. */
+export function EntryNotes({ paper, saved }: { paper: ListedPaper; saved: string | null }) {
+  return (
+    <EntryPaper paper={paper}>
+      {saved === null ? (
+        <p className="mt-2 text-sm text-soft">The note on this paper stands further down.</p>
+      ) : (
+        <NoteBox paper={paper} saved={saved} />
+      )}
+    </EntryPaper>
+  )
+}
+
+/** Saves as the person writes. */
+function NoteBox({ paper, saved }: { paper: ListedPaper; saved: string }) {
   const id = useId()
   const { text, state, write, saveNow } = useNote(paper.id, saved)
   const [touched, setTouched] = useState(false)
@@ -16,7 +29,6 @@ export function EntryNotes({ paper, saved }: { paper: ListedPaper; saved: string
   useEffect(() => setAlive(true), [])
   return (
     <>
-      <EntryPaper paper={paper} />
       <label htmlFor={id} className="sr-only">
         Notes on {paper.title}
       </label>

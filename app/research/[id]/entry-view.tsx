@@ -9,9 +9,9 @@ import { EntrySummary } from './entry-summary'
 
 type Props = {
   entry: Entry
-  /** the person's note, where it is about one */
+  /** the person's note, where it is shown */
   note: string | null
-  /** sends a command into the session; null where numbers no longer count in this list */
+  /** sends a command into the session; null where numbers do not count in this list */
   send: ((typed: string) => Promise<string | null>) | null
 }
 
@@ -37,7 +37,7 @@ function Result({ entry: { result }, note, send }: Props) {
     case 'opened':
       return <EntryOpened {...result} />
     case 'notes':
-      return <EntryNotes paper={result.paper} saved={note ?? ''} />
+      return <EntryNotes paper={result.paper} saved={note} />
     case 'help':
       return <EntryHelp state={result.state} />
     case 'saved':

@@ -80,8 +80,8 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
               <EntryView
                 key={item.key}
                 entry={item.entry}
-                note={item.entry.result.kind === 'notes' ? (notes[item.entry.result.paper.id] ?? '') : null}
-                send={item === last ? send : null}
+                note={noteOf(item.entry, entries, notes)}
+                send={listIsCounted(item.entry, memory) ? send : null}
               />
             ) : (
               <ThreadView
@@ -112,6 +112,19 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
       {hasSource && <div ref={setSource} className="min-w-0 wide:border-l wide:border-line wide:bg-sunk" />}
     </div>
   )
+}
+
+/** The note that an entry shows; null where a later entry shows the same one, to be written in one place. */
+function noteOf({ id, result }: Entry, entries: Entry[], notes: Record<string, string>): string | null {
+  if (result.kind !== 'notes') return null
+  const paperId = result.paper.id
+  const last = entries.findLast((entry) => entry.result.kind === 'notes' && entry.result.paper.id === paperId)
+  return last?.id === id ? (notes[paperId] ?? '') : null
+}
+
+/** Whether numbers count in the list that an entry shows. */
+function listIsCounted({ result }: Entry, { lastQuerySet }: SessionMemory): boolean {
+  return result.kind === 'papers' && result.papers.map(({ id }) => id).join(' ') === lastQuerySet.join(' ')
 }
 
 function startingPoint(runId: string, view: RunView = emptyRunView): Following {
