@@ -14,7 +14,8 @@ const lantern =
   'It was trained on eight machines for 3.5 days. ' +
   'On the Harbour benchmark Lantern reaches 28.4 points on short queries and 41.8 points on long queries. ' +
   'Lantern outperforms Beacon by 2.0 points without using a cache. ' +
-  'Larger batches may reduce the latency of writes.'
+  'Larger batches may reduce the latency of writes. ' +
+  'Lantern is faster than Beacon, while the old engine of the harbour master was a little slower than Beacon.'
 const beacon =
   'Beacon stores its index on disk and reads it through a cache. It reaches 12.5 points on the Harbour benchmark.'
 const evidence: CitableEvidence[] = [
@@ -63,6 +64,7 @@ describe('verdicts', () => {
     ['a word exchanged for another of the page', 'Lantern is a storage cache that keeps its index in memory'],
     ['a word exchanged for one of nowhere', 'Lantern is a storage tractor that keeps its index in memory'],
     ['a number moved by itself', 'It was trained on 3.5 machines for eight days'],
+    ['the comparison of something else', 'Lantern is slower than Beacon'],
     ['a negation with the same words about', 'It was not trained on eight machines for 3.5 days'],
     ['more than is said', 'Lantern keeps its index in memory, which protects it from power failures and theft'],
   ])('%s is weak, not verified', (_, sentence) => {
@@ -123,6 +125,23 @@ describe('quotes', () => {
     )
     expect(citations[0]).toMatchObject({ quote: second, span: { page: 2, start: 0 }, verdict: 'verified' })
     expect(citations[1]?.verdict).not.toBe('verified')
+  })
+
+  test('are whole when their sentence runs over the edge of the page, whichever page is cited', () => {
+    const [first, second] = ['The engine writes in order. It uses eight heads of', 'dimension 64. It is fast.']
+    const crossing = [
+      {
+        ...passage('x', 'raft', 1, `${first} ${second}`),
+        spans: [
+          { page: 1, start: 900, end: 900 + first.length },
+          { page: 2, start: 0, end: second.length },
+        ],
+      },
+    ]
+    const claim = 'The engine uses eight heads of dimension 64'
+    const { citations } = check(`${claim} [raft, page 1]. ${claim} [raft, page 2].`, crossing)
+    const whole = { quote: 'It uses eight heads of dimension 64.', span: null }
+    expect(citations).toMatchObject([whole, whole])
   })
 
   test('are found whole when the sentence was cut as the offline analyst cuts', () => {

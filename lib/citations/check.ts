@@ -1,6 +1,6 @@
 import { extendQuote, findBestQuote, type Quote } from './best-quote'
 import { type Claim, readClaims } from './claims'
-import { type CitableEvidence, evidenceOnPage } from './evidence'
+import { type CitableEvidence, evidenceOnPage, quotableOnPage } from './evidence'
 import { normalizeMarkers, parseMarkers } from './markers'
 import { removeMarkers } from './remove-markers'
 import type { Verdict } from './support'
@@ -59,7 +59,7 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
 
   const citations = markers.map((marker, ord): CheckedCitation => {
     const { sentence, claim, before } = claims[ord] ?? NO_CLAIM
-    const parts = evidenceOnPage(input.evidence, marker.paperId, marker.page)
+    const parts = quotableOnPage(input.evidence, marker.paperId, marker.page)
     const best = findBestQuote(claim, parts, topic)
     const { quote, said } = withSentencesBefore(best, before, topic)
     return {

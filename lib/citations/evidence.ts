@@ -24,6 +24,28 @@ export function evidenceOnPage(evidence: CitableEvidence[], paperId: string, pag
   return evidence.filter((passage) => passage.paperId === paperId).flatMap((passage) => partsOnPage(passage, page))
 }
 
+/**
+ * The same, and where a sentence runs over the edge of the page the whole of that sentence, whose place on the page is
+ * then not known.
+ */
+export function quotableOnPage(evidence: CitableEvidence[], paperId: string, page: number): PagePart[] {
+  const own = evidence.filter((passage) => passage.paperId === paperId)
+  const across = own.flatMap((passage) => [
+    ...acrossEdge(partsOnPage(passage, page - 1), partsOnPage(passage, page)),
+    ...acrossEdge(partsOnPage(passage, page), partsOnPage(passage, page + 1)),
+  ])
+  return [...own.flatMap((passage) => partsOnPage(passage, page)), ...across]
+}
+
+/** The sentence that begins at the end of one page and ends on the next. */
+function acrossEdge(before: PagePart[], after: PagePart[]): PagePart[] {
+  const [last, first] = [before.at(-1), after[0]]
+  if (!last || !first || last.offset === null || first.offset === null) return []
+  const [opening, closing] = [sentencesOf(last).at(-1), sentencesOf(first)[0]]
+  if (!opening || !closing || /[.!?:]["”’)\]]*$/.test(opening.text)) return []
+  return [{ ...last, text: `${opening.text} ${closing.text}`, offset: null }]
+}
+
 export function sentencesOf(part: PagePart): SourceSentence[] {
   return splitSentences(part.text).map(({ start, end }) => ({ part, start, end, text: part.text.slice(start, end) }))
 }

@@ -53,6 +53,9 @@ const COMPARES =
 
 /** Content words that a negation or a hedge bears upon. */
 const SCOPE = 3
+const COMPARATIVE = /\b(?:\p{L}+er|(?:more|less|fewer|better|worse)(?: \p{L}+)?) than\b/giu
+/** Content words before a comparative among which its subject is. */
+const SUBJECT = 7
 const BETWEEN_CLAUSES = /[,;:](?=\s)/
 const END_OF_SENTENCE = /[.!?;](?=\s)/
 const END_OF_CLAUSE = /[.!?;:,](?=\s|$)|\s(?:and|but|or|while|whereas|because)\s/
@@ -66,7 +69,8 @@ export function agreesInMeaning(claim: string, quote: string): boolean {
     keepsHedges(claim, quote) &&
     matches(claim, ABSOLUTES).every((word) => matches(quote, ABSOLUTES).includes(word)) &&
     !turnsOpposite(claim, quote) &&
-    keepsDirection(claim, quote, DIRECTED)
+    keepsDirection(claim, quote, DIRECTED) &&
+    comparesTheSame(claim, quote)
   )
 }
 
@@ -146,6 +150,24 @@ function keepsDirection(claim: string, quote: string, relations: RegExp): boolea
     const moved = common(before, afterThere) + common(after, beforeThere)
     const stayed = common(before, beforeThere)
     return isPassive(claim) === isPassive(quote) ? moved <= stayed : moved >= stayed
+  })
+}
+
+/** "A is slower than B" is not carried by "A is faster than B, while C is slower than B". */
+function comparesTheSame(claim: string, quote: string): boolean {
+  const there = [...quote.matchAll(COMPARATIVE)]
+  const keys = (text: string) => contentWords(readWords(text)).map((word) => word.key)
+  const known = keysOf(quote)
+  return [...claim.matchAll(COMPARATIVE)].every((said) => {
+    const subject = keys(claim.slice(0, said.index))
+      .slice(-NEAR)
+      .filter((key) => known.has(key))
+    const places = there.filter(([words]) => words.toLowerCase() === said[0].toLowerCase())
+    if (subject.length === 0 || places.length === 0) return true
+    return places.some(({ index }) => {
+      const before = keys(quote.slice(0, index)).slice(-SUBJECT)
+      return subject.some((key) => before.includes(key))
+    })
   })
 }
 

@@ -2,6 +2,8 @@ import { concordance } from './order'
 import { contentWords, readWords, type Word } from './words'
 
 const NEAR = 6
+/** Words around two numbers, units among them, that must be the same for the two to say how much of one thing. */
+const SAME_PLACE = 3
 /** Stems of units, and of things that are counted like units. */
 export const UNIT =
   /^(?:percent|time|m?s|sec(?:ond)?|minut|hour|dai|week|month|year|gpu|tpu|cpu|token|layer|head|block|param(?:et)?|paramet|bleu|point|page|word|sentenc|passag|document|chunk|kb|mb|gb|tb|epoch|step|dimens|bit|byte|hz|server|node|machin|paper|question|model|fold|degre|exampl|sampl|shot|rank)$/
@@ -37,10 +39,14 @@ export function exchangesNumbers(claim: string, quote: string): boolean {
 function standInOnePlace(number: Word, said: Word[], other: Word, source: Word[]): boolean {
   const beside = (words: Word[], word: Word, step: 1 | -1) => words[words.indexOf(word) + step]?.key
   const [after, before] = [beside(said, number, 1), beside(said, number, -1)]
-  return (
+  const isOnePlace =
     (after !== undefined && after === beside(source, other, 1)) ||
     (before !== undefined && before === beside(source, other, -1))
-  )
+  const [around, there] = [
+    wordsAround(said, said.indexOf(number), NEAR),
+    wordsAround(source, source.indexOf(other), NEAR),
+  ]
+  return isOnePlace && [...around].filter((key) => there.has(key)).length >= SAME_PLACE
 }
 
 function standsAlike(number: Word, said: Word[], source: Word[]): boolean {

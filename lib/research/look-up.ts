@@ -1,7 +1,7 @@
 import type { Analyst, Relation } from '../analyst/analyst'
 import { findBestQuote, type Quote } from '../citations/best-quote'
 import { contradicts } from '../citations/contradiction'
-import { evidenceOnPage } from '../citations/evidence'
+import { quotableOnPage } from '../citations/evidence'
 import { formatMarker } from '../citations/markers'
 import { readWords } from '../citations/words'
 import { locateInPaper } from '../library/locate-in-paper'
@@ -82,7 +82,7 @@ async function findCandidates(text: string): Promise<Candidate[]> {
   const found = hits.flatMap((hit) => {
     const evidence = { ...hit, id: hit.chunkId, title: titles.get(hit.paperId)?.title ?? '' }
     return [...new Set(hit.spans.map((span) => span.page))].flatMap((page): Candidate[] => {
-      const quote = findBestQuote(text, evidenceOnPage([evidence], hit.paperId, page), topic)
+      const quote = findBestQuote(text, quotableOnPage([evidence], hit.paperId, page), topic)
       if (!quote) return []
       const relation = relationOf(text, quote)
       if (relation === 'related' && quote.coverage < RELATED) return []
