@@ -1,7 +1,7 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { AppError, type Outcome, toFailure } from '@/lib/errors'
+import { AppError, type Outcome } from '@/lib/errors'
 import { type IndexState, indexState, measureSpeed } from '@/lib/library/index-state'
 import { startRebuild } from '@/lib/library/start-ingest'
 import { type Check, checkConnection } from '@/lib/models/check-connection'
@@ -13,16 +13,17 @@ import {
   modelInputSchema,
   saveModel,
 } from '@/lib/models/model-settings'
+import { outcome, parseTyped } from '../outcome'
 import { amountSchema, limitSchema } from './amount'
 
 /** Tries what was typed, without keeping it. The results come one by one; the last one may be why there are none. */
 export async function test(typed: ModelInput): Promise<AsyncIterable<Check> | { error: string }> {
-  const connection = await outcome(async () => connectionOf(parse(modelInputSchema, typed)))
+  const connection = await outcome(async () => connectionOf(parseTyped(modelInputSchema, typed)))
   return connection.ok ? checkConnection(connection.value) : { error: connection.error.message }
 }
 
 export async function save(typed: ModelInput): Promise<Outcome<void>> {
-  return changing(async () => saveModel(parse(modelInputSchema, typed)))
+  return changing(async () => saveModel(parseTyped(modelInputSchema, typed)))
 }
 
 export async function disconnect(): Promise<Outcome<void>> {
@@ -48,7 +49,7 @@ const limitsSchema = z.object({
 /** What one answer may use from the next one on, and what the models cost. */
 export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Outcome<void>> {
   return changing(async () => {
-    const { tokens, usd, prices } = parse(limitsSchema, typed)
+    const { tokens, usd, prices } = parseTyped(limitsSchema, typed)
     // Prices of models that are not in use stay as they are.
     const given = { ...(await getLimits()).prices }
     for (const { model } of prices) delete given[model]
@@ -86,18 +87,4 @@ async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   const done = await outcome(work)
   if (done.ok) revalidatePath('/', 'layout')
   return done
-}
-
-function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new AppError('bad_request', [...new Set(parsed.error.issues.map((issue) => issue.message))].join(' '))
-}
-
-async function outcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { ok: true, value: await work() }
-  } catch (error) {
-    return { ok: false, error: toFailure(error) }
-  }
 }
