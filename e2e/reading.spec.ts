@@ -205,9 +205,10 @@ test('an answer is rated, and downloaded as the file that it says', async ({ pag
   await page.reload()
   await expect(good).toHaveAttribute('aria-pressed', 'true')
 
+  await page.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download' }).click(),
+    page.getByRole('region', { name: 'Export' }).getByRole('link', { name: 'Markdown' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^how-do-transformers-work_[\d_-]+\.md$/)
   const text = readFileSync(await download.path(), 'utf8')

@@ -2,13 +2,15 @@ import path from 'node:path'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { env } from '@/lib/env'
+import { chosenStyle } from '@/lib/research/chosen-style'
 import { listSaved } from '@/lib/research/save'
-import { When } from '../shell/when'
+import { CitationStyleProvider } from '../export/citation-style'
+import { SavedList } from './saved-list'
 
 export const metadata: Metadata = { title: 'Saved' }
 
 export default async function SavedPage() {
-  const saved = await listSaved()
+  const [saved, style] = await Promise.all([listSaved(), chosenStyle()])
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
       <h1 className="page-title">Saved</h1>
@@ -21,29 +23,14 @@ export default async function SavedPage() {
           </Link>
         </p>
       ) : (
-        <>
-          <p className="mt-2 mb-6 text-sm wrap-anywhere text-soft">
-            Markdown files in <span className="font-mono text-xs">{path.join(env().DATA_DIR, 'results')}</span>
-          </p>
-          <ul className="border-b border-line">
-            {saved.map(({ id, title, fileName, savedAt, sessionId, runId }) => (
-              <li key={id} className="border-t border-line py-3">
-                <div className="flex items-baseline gap-4">
-                  <Link
-                    href={`/research/${sessionId}?run=${runId}`}
-                    prefetch={false}
-                    className="min-w-0 flex-1 font-serif text-[1.0625rem] leading-snug wrap-anywhere underline-offset-2 hover:underline"
-                  >
-                    {title}
-                  </Link>
-                  <When iso={savedAt} />
-                </div>
-                <p className="mt-1 font-mono text-2xs wrap-anywhere text-faint">{fileName}</p>
-              </li>
-            ))}
-          </ul>
-        </>
+        <p className="mt-2 mb-6 text-sm wrap-anywhere text-soft">
+          Markdown files in <span className="font-mono text-xs">{path.join(env().DATA_DIR, 'results')}</span>
+        </p>
       )}
+      {/* Stays when the last one is taken off, for its undo. */}
+      <CitationStyleProvider start={style}>
+        <SavedList saved={saved} />
+      </CitationStyleProvider>
     </div>
   )
 }

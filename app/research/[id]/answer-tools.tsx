@@ -1,10 +1,11 @@
 'use client'
+import { useParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
+import { copy } from '@/app/export/actions'
+import { useCitationStyle } from '@/app/export/citation-style'
+import { ExportMenu } from '@/app/export/export-menu'
 import type { Failure, Outcome } from '@/lib/errors'
 import { rate, save } from './actions'
-import { useCitationStyle } from './citation-style'
-import { copy } from './export-actions'
-import { ExportMenu } from './export-menu'
 import type { Version } from './threads'
 
 const UNREACHABLE: Failure = { code: 'internal', message: 'The server does not answer. Try again.' }
@@ -14,6 +15,7 @@ type Said = { text: string; wrong: boolean }
 /** What one can do with a finished answer. */
 export function AnswerTools({ version, children }: { version: Version; children?: ReactNode }) {
   const { style } = useCitationStyle()
+  const { id: sessionId } = useParams<{ id: string }>()
   const [said, setSaid] = useState<Said | null>(
     version.savedAs ? { text: `Saved as ${version.savedAs}`, wrong: false } : null,
   )
@@ -59,7 +61,15 @@ export function AnswerTools({ version, children }: { version: Version; children?
         <button type="button" className="button" disabled={busy} onClick={() => copyAs('rich text')}>
           Copy
         </button>
-        <ExportMenu runId={version.id} copyMarkdown={() => copyAs('Markdown')} />
+        <ExportMenu
+          runId={version.id}
+          sessionId={sessionId}
+          opens="up"
+          more={[
+            { name: 'Copy as Markdown', act: () => copyAs('Markdown') },
+            { name: 'Print or save as PDF', act: () => window.print() },
+          ]}
+        />
         <Rating runId={version.id} start={version.rating} />
         {children}
       </div>

@@ -1,9 +1,9 @@
 import Link from 'next/link'
+import { StyleSelect } from '@/app/export/style-select'
 import { byline } from '@/app/markdown/paper-label'
 import type { StyledText } from '@/lib/citations/styled-text'
 import type { CitedAs } from '@/lib/research/cited-as'
 import type { ReferenceView } from '@/lib/research/events'
-import { StyleSelect } from './style-select'
 
 /** `written`: the references as the chosen style has them; null shows them in Folio's own way. */
 type Props = { references: ReferenceView[]; written: CitedAs | null; suffix: string }

@@ -1,8 +1,8 @@
 'use client'
 import { createContext, useEffect, useState } from 'react'
+import { cited } from '@/app/export/actions'
+import { useCitationStyle } from '@/app/export/citation-style'
 import type { CitedAs } from '@/lib/research/cited-as'
-import { useCitationStyle } from './citation-style'
-import { cited } from './export-actions'
 
 /** What each citation of an answer is in print, by its place in the text; '' where the one before says it too. */
 export const PrintedCitations = createContext<string[] | null>(null)

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { CitationStyle } from '@/lib/citations/citation-style'
-import { rememberStyle } from './export-actions'
+import { rememberStyle } from './actions'
 
 type Choice = { style: CitationStyle; choose(style: CitationStyle): void }
 

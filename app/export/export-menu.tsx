@@ -1,5 +1,4 @@
 'use client'
-import { useParams } from 'next/navigation'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ExportFormat } from '@/lib/research/export/export-format'
 import { useCitationStyle } from './citation-style'
@@ -14,12 +13,18 @@ const FORMATS: { format: ExportFormat; name: string; about: string }[] = [
   { format: 'json', name: 'CSL-JSON', about: 'references, .json' },
 ]
 
-type Props = { runId: string; copyMarkdown(): void }
+type Props = {
+  runId: string
+  sessionId: string
+  /** which way there is room */
+  opens: 'up' | 'down'
+  /** what else can be done with the answer */
+  more?: { name: string; act(): void }[]
+}
 
 /** The answer, or all of its session, as a file in the chosen citation style. */
-export function ExportMenu({ runId, copyMarkdown }: Props) {
+export function ExportMenu({ runId, sessionId, opens, more = [] }: Props) {
   const { style } = useCitationStyle()
-  const { id: sessionId } = useParams<{ id: string }>()
   const [open, setOpen] = useState(false)
   const [whole, setWhole] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -63,7 +68,7 @@ export function ExportMenu({ runId, copyMarkdown }: Props) {
       {open && (
         <section
           aria-label="Export"
-          className="absolute bottom-full left-0 z-30 mb-1.5 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-sheet p-2 shadow-lift max-desk:-left-20"
+          className={`absolute z-30 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-sheet p-2 shadow-lift ${opens === 'up' ? 'bottom-full left-0 mb-1.5 max-desk:-left-30' : 'top-full right-0 mt-1.5'}`}
         >
           <div className="flex items-center justify-between gap-3 px-2 pt-1 pb-2 text-sm text-soft">
             Citation style <StyleSelect />
@@ -90,16 +95,13 @@ export function ExportMenu({ runId, copyMarkdown }: Props) {
                 </a>
               </li>
             ))}
-            <li className="mt-1 border-t border-line pt-1">
-              <button type="button" className={item} onClick={done(copyMarkdown)}>
-                Copy as Markdown
-              </button>
-            </li>
-            <li>
-              <button type="button" className={item} onClick={done(() => window.print())}>
-                Print or save as PDF
-              </button>
-            </li>
+            {more.map((other, index) => (
+              <li key={other.name} className={index === 0 ? 'mt-1 border-t border-line pt-1' : ''}>
+                <button type="button" className={item} onClick={done(other.act)}>
+                  {other.name}
+                </button>
+              </li>
+            ))}
           </ul>
         </section>
       )}

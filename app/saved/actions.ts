@@ -1,0 +1,32 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import type { Outcome } from '@/lib/errors'
+import { forgetSaved, keepSaved } from '@/lib/research/save'
+import { outcome } from '../outcome'
+
+const idSchema = z.string().min(1).max(100)
+const savedSchema = z.object({
+  id: idSchema,
+  runId: idSchema,
+  fileName: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^[^/\\\0]+$/),
+  savedAt: z.iso.datetime(),
+})
+
+/** Takes a saved answer off the list; its file stays. */
+export async function forget(id: string): Promise<Outcome<void>> {
+  const done = await outcome(() => forgetSaved(idSchema.parse(id)))
+  if (done.ok) revalidatePath('/saved')
+  return done
+}
+
+/** Undoes that. */
+export async function keep(saved: z.input<typeof savedSchema>): Promise<Outcome<void>> {
+  const done = await outcome(() => keepSaved(savedSchema.parse(saved)))
+  if (done.ok) revalidatePath('/saved')
+  return done
+}
