@@ -8,6 +8,8 @@ export type LibraryHealth = {
   working: number
   failed: number
   noText: number
+  /** ready, but only their metadata is known */
+  withoutPdf: number
   duplicates: number
   missingMetadata: number
   samples: number
@@ -18,7 +20,7 @@ export async function libraryHealth(): Promise<LibraryHealth> {
   const [papers, duplicates] = await Promise.all([
     client.paper.findMany({
       where: { inLibrary: true, removedAt: null },
-      select: { status: true, error: true, title: true, authors: true, published: true, origin: true },
+      select: { status: true, error: true, title: true, authors: true, published: true, origin: true, fileHash: true },
     }),
     client.paperAlias.count({ where: { reason: 'duplicate', paper: { removedAt: null } } }),
   ])
@@ -30,6 +32,7 @@ export async function libraryHealth(): Promise<LibraryHealth> {
     working: papers.length - ready.length - failed.length,
     failed: failed.length,
     noText: failed.filter((paper) => (paper.error as { code?: string } | null)?.code === 'no_text').length,
+    withoutPdf: ready.filter((paper) => paper.fileHash === null).length,
     duplicates,
     missingMetadata: papers.filter(isIncomplete).length,
     samples: papers.filter((paper) => paper.origin === 'sample').length,

@@ -66,8 +66,10 @@ export type LibraryCount = {
   papers: number
   /** failed, those without text included */
   unreadable: number
-  /** scans without a text layer; absent in what was stored before it was counted, as is `working` */
+  /** scans without a text layer; absent in what was stored before it was counted, as are the others */
   noText?: number
+  /** only their metadata is known, there is no PDF */
+  withoutPdf?: number
   /** still being read */
   working?: number
 }

@@ -105,8 +105,8 @@ async function runMode(context: RunContext): Promise<Ending> {
 }
 
 async function countLibrary() {
-  const { papers, failed, noText, working } = await libraryHealth()
-  return { papers, unreadable: failed, noText, working }
+  const { papers, failed, noText, withoutPdf, working } = await libraryHealth()
+  return { papers, unreadable: failed, noText, withoutPdf, working }
 }
 
 function sum(calls: ModelCall[]): Omit<Usage, 'ms'> {

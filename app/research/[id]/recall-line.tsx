@@ -3,7 +3,7 @@ import type { RunView } from '@/lib/research/run-view'
 /** What the answer rests on, in numbers: also what was not read. */
 export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
   if (!over || !view.library) return null
-  const { papers, unreadable, noText, working } = view.library
+  const { papers, unreadable, noText, withoutPdf, working } = view.library
   const read = new Set(view.evidence.map((passage) => passage.paperId)).size
   return (
     <ul
@@ -17,6 +17,7 @@ export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
       <Fact number={read}>read</Fact>
       <Fact number={view.references.length}>cited</Fact>
       <Fact number={unreadable}>could not be read{unreadable > 0 && whyUnreadable(unreadable, noText)}</Fact>
+      {withoutPdf ? <Fact number={withoutPdf}>without a PDF</Fact> : null}
       {working ? <Fact number={working}>still being read</Fact> : null}
     </ul>
   )
