@@ -53,6 +53,7 @@ test('a session is renamed; deleted it is in no list, and restored it is back', 
   expect(await listSessions()).toMatchObject([{ id, title: 'Vegetable soup' }])
   await expect(renameSession(id, ' ')).rejects.toMatchObject({ code: 'bad_request' })
   await removeSession(id)
+  await expect(renameSession(id, 'Broth')).rejects.toMatchObject({ code: 'not_found' })
   expect(await listSessions()).toEqual([])
   expect(await searchSessions('soup')).toEqual([])
   await restoreSession(id)

@@ -3,7 +3,9 @@ import { db } from '../db/client'
 import { toJson } from '../db/json'
 import { AppError } from '../errors'
 import { type EntryResult, type EntryView, readEntry } from './entries'
-import { INITIAL, type SessionMemory, type SessionState } from './state-machine'
+import { INITIAL, type SessionMemory, type SessionState, transition } from './state-machine'
+
+const NO_SESSION = 'There is no such session. It may have been deleted.'
 
 export type SessionItem = { id: string; title: string; updatedAt: string }
 
@@ -54,7 +56,7 @@ export async function getSession(id: string): Promise<SessionView> {
       entries: { orderBy: { createdAt: 'asc' } },
     },
   })
-  if (!row) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
+  if (!row) throw new AppError('not_found', NO_SESSION)
   return { ...toItem(row), memory: toMemory(row), runs: row.runs, entries: row.entries.map(readEntry) }
 }
 
@@ -62,7 +64,7 @@ export async function getSession(id: string): Promise<SessionView> {
 export async function getMemory(id: string): Promise<SessionMemory> {
   const client = await db()
   const row = await client.session.findFirst({ where: { id, removedAt: null } })
-  if (!row) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
+  if (!row) throw new AppError('not_found', NO_SESSION)
   return toMemory(row)
 }
 
@@ -103,15 +105,16 @@ function titleOf(command: string): string {
 /** Forgets all that commands could refer to, as every error does. */
 export async function forgetMemory(sessionId: string): Promise<void> {
   const client = await db()
-  await client.session.update({ where: { id: sessionId }, data: INITIAL })
+  await client.session.update({ where: { id: sessionId }, data: transition(INITIAL, { type: 'failed' }) })
 }
 
-/** Throws `AppError('bad_request')` for an empty title. */
+/** Throws `AppError('bad_request')` for an empty title, `AppError('not_found')`. */
 export async function renameSession(id: string, title: string): Promise<void> {
   const short = shortTitle(title)
   if (!short) throw new AppError('bad_request', 'A session needs a title.')
   const client = await db()
-  await client.session.update({ where: { id }, data: { title: short } })
+  const { count } = await client.session.updateMany({ where: { id, removedAt: null }, data: { title: short } })
+  if (count === 0) throw new AppError('not_found', NO_SESSION)
 }
 
 /** Takes a session out of all lists; `restoreSession` brings it back as it was. */
