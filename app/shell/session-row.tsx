@@ -3,6 +3,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { SessionMatch } from '@/lib/sessions/search-sessions'
 import { remove, rename, restore } from './session-actions'
+import { SessionExport } from './session-export'
 import { sayOfSession } from './session-toast'
 import { SidebarLink } from './sidebar-link'
 
@@ -74,13 +75,14 @@ export function SessionRow({ session: { id, title, excerpt } }: { session: Sessi
         <span aria-hidden>⋯</span>
       </button>
       {state === 'open' && (
-        <div className="flex gap-1 px-1 pt-0.5 pb-1">
+        <div className="flex flex-wrap gap-x-1 px-1 pt-0.5 pb-1">
           <button type="button" className="button button-quiet px-2 text-xs" onClick={() => setState('renaming')}>
             Rename
           </button>
           <button type="button" className="button button-quiet px-2 text-xs" onClick={take}>
             Delete
           </button>
+          <SessionExport id={id} />
         </div>
       )}
     </li>
