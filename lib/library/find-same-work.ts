@@ -1,7 +1,7 @@
 import { db } from '../db/client'
 import type { Prisma } from '../db/generated/client'
 import { splitArxivId } from './paper-id'
-import { letters } from './same-work'
+import { letters, sameTitle, surname } from './same-work'
 
 /** What tells works apart. */
 export type Work = {
@@ -43,9 +43,8 @@ async function findFirst(where: Prisma.PaperWhereInput) {
  * and whose year is the same where both are known. `withoutPdf` narrows it to papers of which there is no PDF.
  */
 export async function findSameTitle(work: Work, { withoutPdf = false } = {}): Promise<SameWork | null> {
-  const title = letters(work.title)
-  const author = familyName(work)
-  if (!title || !author) return null
+  const author = surname(work.authors[0])
+  if (!letters(work.title) || !author) return null
   const client = await db()
   const candidates = await client.paper.findMany({
     where: { AND: [here, ...narrowing(work.title), ...(withoutPdf ? [{ fileHash: null, status: 'ready' }] : [])] },
@@ -54,7 +53,9 @@ export async function findSameTitle(work: Work, { withoutPdf = false } = {}): Pr
   })
   const same = candidates.find(
     (paper) =>
-      letters(paper.title) === title && familyName(paper) === author && sameYear(paper.published, work.published),
+      sameTitle(paper.title, work.title) &&
+      surname(paper.authors[0]) === author &&
+      sameYear(paper.published, work.published),
   )
   return same ? { id: same.id, fileHash: same.fileHash, by: 'title, first author and year' } : null
 }
@@ -63,10 +64,6 @@ export async function findSameTitle(work: Work, { withoutPdf = false } = {}): Pr
 function narrowing(title: string): Prisma.PaperWhereInput[] {
   const [longest] = (title.match(/[A-Za-z]{4,}/g) ?? []).sort((a, b) => b.length - a.length)
   return longest ? [{ title: { contains: longest, mode: 'insensitive' } }] : []
-}
-
-function familyName({ authors }: Pick<Work, 'authors'>): string {
-  return letters(authors[0]?.trim().split(/\s+/).at(-1) ?? '')
 }
 
 function sameYear(a: string | null, b: string | null): boolean {

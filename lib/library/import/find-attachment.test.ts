@@ -8,6 +8,7 @@ test.each([
   ['with a dot', './files/1/paper.pdf', 'Lib/files/1/Paper.pdf'],
   ['of another machine', String.raw`C:\Users\me\Zotero\files\2\Paper.pdf`, 'Lib/files/2/Paper.pdf'],
   ['by name alone', '/home/me/else/loose.pdf', 'loose.pdf'],
+  ['as an address', 'file:///home/me/a/Gr%C3%B6%C3%9Fe.pdf', 'Lib/a/Größe.pdf'],
   ['in two places alike', 'Paper.pdf', null],
   ['not there', 'files/3/other.pdf', null],
 ])('%s', (_, attached, found) => {

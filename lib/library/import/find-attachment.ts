@@ -6,6 +6,12 @@ import path from 'node:path'
  * none, or when several are equally like it.
  */
 export function findAttachment(attached: string, referencesPath: string, files: AttachmentIndex): string | null {
+  const found = findAsWritten(attached, referencesPath, files)
+  // Some programs write paths as addresses.
+  return found ?? (attached.includes('%') ? findAsWritten(decode(attached), referencesPath, files) : null)
+}
+
+function findAsWritten(attached: string, referencesPath: string, files: AttachmentIndex): string | null {
   const wanted = fold(attached.replaceAll('\\', '/').replace(/^file:\/+/i, '/'))
   const beside = path.posix.normalize(path.posix.join(path.posix.dirname(fold(referencesPath)), wanted))
   const sameName = files.get(path.posix.basename(wanted)) ?? []
@@ -37,4 +43,12 @@ export function indexAttachments(paths: string[]): AttachmentIndex {
 /** Systems differ in case and in how accents are composed. */
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase()
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

@@ -5,6 +5,7 @@ import yazl from 'yazl'
 import { testDatabase } from '../../db/test-database'
 import { forgetEngineClient } from '../../engine/client'
 import { launch, shutdown } from '../../engine/launch'
+import { env } from '../../env'
 import { addFile } from '../add-papers'
 import { ingest } from '../ingest'
 import { findPaper, listPapers } from '../papers'
@@ -186,4 +187,20 @@ test('a zip that is none fails as a whole, and says so', async () => {
   const { status, error } = await importFiles({ 'a.zip': 'not a zip' })
   expect(status).toBe('failed')
   expect(error?.message).toContain('This zip is damaged')
+})
+
+test('a damaged zip and a file that is too large do not hold up what lies beside them', async () => {
+  Object.assign(env(), { MAX_FILE_MB: 0.001 })
+  const { status, lines } = await importFiles({
+    'a.zip': 'not a zip',
+    'b.bib': dunes,
+    'c.pdf': Buffer.alloc(5000, '%PDF-'),
+  })
+  Object.assign(env(), { MAX_FILE_MB: 100 })
+  expect(status).toBe('done')
+  expect(lines.map(({ name, outcome, reason }) => [name, outcome, reason.split(/[,.]/)[0]])).toEqual([
+    ['a.zip', 'skipped', 'This zip is damaged'],
+    ['c.pdf', 'skipped', 'It is larger than 0 MB'],
+    ['Dunes that walk', 'taken', 'No full text: no PDF is attached'],
+  ])
 })

@@ -3,13 +3,18 @@ import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import path from 'node:path'
 import { z } from 'zod'
 import { env } from '../../env'
-import { AppError } from '../../errors'
+import { AppError, toFailure } from '../../errors'
 import { type ImportFile, type ImportFiles, isPdfPath } from './import-file'
 import { openZip } from './open-zip'
 import { referenceFormat } from './references/read-references'
 
-/** A file as it was uploaded: its path as the person knows it, and the name under which it lies. */
-const uploadSchema = z.object({ path: z.string(), stored: z.string(), size: z.number() })
+/** A file as it was uploaded: its path as the person knows it, and the name under which it lies, or why it does not. */
+const uploadSchema = z.object({
+  path: z.string(),
+  stored: z.string(),
+  size: z.number(),
+  refused: z.string().optional(),
+})
 export type UploadedFile = z.infer<typeof uploadSchema>
 
 const MEGABYTE = 1024 * 1024
@@ -21,8 +26,8 @@ const LIST = 'files.json'
 export const isZipPath = (path: string) => /\.zip$/i.test(path)
 
 /**
- * Keeps one file of an upload under the data directory until the import is done. Throws `AppError('too_large')`,
- * and whatever the stream throws.
+ * Keeps one file of an upload under the data directory until the import is done. One that is too large is told of
+ * in the report; whatever the stream throws is thrown.
  */
 export async function keepUpload(
   importId: string,
@@ -38,18 +43,16 @@ export async function keepUpload(
   try {
     for await (const bytes of stream) {
       size += bytes.length
-      if (size > most)
-        throw new AppError(
-          'too_large',
-          `${given} is larger than ${Math.round(most / MEGABYTE)} MB, the most that is taken.`,
-        )
+      if (size > most) break
       await file.write(bytes)
     }
+    if (size > most) await file.truncate()
     await file.sync()
   } finally {
     await file.close()
   }
-  return { path: cleanPath(given), stored, size }
+  const refused = `It is larger than ${Math.round(most / MEGABYTE)} MB, the most that is taken.`
+  return { path: cleanPath(given), stored, size, ...(size > most && { refused }) }
 }
 
 /** Writes down what was uploaded, once all of it is there. */
@@ -57,7 +60,7 @@ export async function keepList(importId: string, files: UploadedFile[]): Promise
   await writeFile(path.join(folderOf(importId), LIST), JSON.stringify(files))
 }
 
-/** The files of an upload, those inside its zips among them. Throws `AppError` when a zip cannot be opened. */
+/** The files of an upload, those inside its zips among them. Throws `AppError` for a lone zip that cannot be opened. */
 export async function openUpload(importId: string): Promise<ImportFiles> {
   const folder = folderOf(importId)
   const uploaded = z.array(uploadSchema).parse(JSON.parse(await readFile(path.join(folder, LIST), 'utf8')))
@@ -66,10 +69,13 @@ export async function openUpload(importId: string): Promise<ImportFiles> {
     for (const opened of all) await opened.close()
   }
   try {
-    for (const { stored, ...file } of uploaded) {
+    for (const { stored, refused, ...file } of uploaded) {
       const place = path.join(folder, stored)
-      if (isZipPath(file.path)) all.push(await openZip(place))
-      else all.push(single({ ...file, open: async () => createReadStream(place) }))
+      if (refused) all.push(nothing(file.path, refused))
+      else if (!isZipPath(file.path)) all.push(single({ ...file, open: async () => createReadStream(place) }))
+      else if (uploaded.length === 1) all.push(await openZip(place))
+      // Beside other files, a zip that cannot be opened is one of those that are told of.
+      else all.push(await openZip(place).catch((error) => nothing(file.path, toFailure(error).message)))
     }
   } catch (error) {
     await close()
@@ -91,6 +97,10 @@ export async function listOldUploads(): Promise<string[]> {
 
 function single(file: ImportFile): ImportFiles {
   return { files: [file], refused: [], close: async () => {} }
+}
+
+function nothing(path: string, reason: string): ImportFiles {
+  return { files: [], refused: [{ path, reason }], close: async () => {} }
 }
 
 function limitOf(given: string): number {

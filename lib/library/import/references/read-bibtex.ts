@@ -35,7 +35,7 @@ export async function readBibtex(text: string): Promise<ReadEntry[]> {
       { ...csl, id: entry.key || place, ...eprintOf(raw) },
       {
         citeKey: entry.key || null,
-        tags: tagsOf(raw.properties.keywords ?? raw.properties.keyword),
+        tags: tagsOf(csl.keyword),
         files: attachedFiles(raw.properties.file ?? raw.properties.pdf ?? ''),
       },
       place,
@@ -83,9 +83,8 @@ function eprintOf({ properties }: Raw) {
 }
 
 /** JabRef and Zotero separate keywords with commas, others with semicolons. */
-function tagsOf(keywords = ''): string[] {
-  const separator = keywords.includes(';') ? ';' : ','
-  return keywords.split(separator).map((tag) => tag.replace(/[{}\\]/g, '').trim())
+function tagsOf(keywords: unknown): string[] {
+  return typeof keywords === 'string' ? keywords.split(keywords.includes(';') ? ';' : ',') : []
 }
 
 function tryTo<T>(work: () => T): T | null {
