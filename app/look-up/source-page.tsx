@@ -1,14 +1,8 @@
 'use client'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { byline } from '@/app/markdown/paper-label'
+import { SourcePages } from '@/app/pdf/source-pages'
 import type { DraftSource } from '@/lib/research/look-up'
-
-// pdf.js is loaded with the first source that is opened, not with the page.
-const PdfPage = dynamic(() => import('@/app/pdf/pdf-page').then((module) => module.PdfPage), {
-  ssr: false,
-  loading: () => <div className="skeleton aspect-[1/1.3] w-full bg-sheet" />,
-})
 
 /** The page that a quote stands on, with the quote marked. */
 export function SourcePage({ source, onClose }: { source: DraftSource; onClose(): void }) {
@@ -50,22 +44,7 @@ export function SourcePage({ source, onClose }: { source: DraftSource; onClose()
           </a>
         </p>
       </header>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={`Page ${page}`}
-        className="min-h-0 flex-1 overflow-y-auto px-4.5 pt-3 pb-6"
-      >
-        {pages.map((number) => (
-          <PdfPage
-            key={`${paperId} ${number}`}
-            paperId={paperId}
-            page={number}
-            rects={rects.filter((rect) => rect.page === number)}
-            title={title}
-          />
-        ))}
-      </section>
+      <SourcePages paperId={paperId} title={title} page={page} pages={pages} rects={rects} />
     </>
   )
 }

@@ -2,11 +2,11 @@
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { byline } from '@/app/markdown/paper-label'
+import { SourcePages } from '@/app/pdf/source-pages'
 import type { EvidenceView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import type { Rect } from '@/lib/text/document'
 import { locatePassage } from './actions'
-import { SourcePage } from './source-page'
 
 type Props = {
   view: RunView
@@ -21,10 +21,16 @@ type Props = {
 export function PassageSource({ view, runId, passage, ord, close }: Props) {
   const [rects, setRects] = useState<Rect[] | null>(null)
   useEffect(() => {
+    let left = false
     setRects(null)
     locatePassage(runId, ord)
       .catch(() => null)
-      .then((outcome) => setRects(outcome?.ok ? outcome.value : []))
+      .then((outcome) => {
+        if (!left) setRects(outcome?.ok ? outcome.value : [])
+      })
+    return () => {
+      left = true
+    }
   }, [runId, ord])
   const paper = view.papers.find(({ paperId }) => paperId === passage.paperId)
   const title = paper?.title || passage.paperId
@@ -44,6 +50,14 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
         <p className="mt-2 text-xs text-soft">
           Read for this answer, relevance <b className="font-medium text-ink">{passage.relevance.toFixed(2)}</b>.
         </p>
+        {rects?.length === 0 && (
+          <>
+            <blockquote className="mt-3 font-serif text-[0.9375rem] leading-normal">{passage.text}</blockquote>
+            <p className="mt-1 text-xs text-soft">
+              The passage could not be located on the page for sure, so the page is shown without a highlight.
+            </p>
+          </>
+        )}
       </header>
       <div className="flex shrink-0 items-center gap-1 px-4.5 py-1.5 text-xs text-soft">
         <a
@@ -56,23 +70,16 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
           ×
         </button>
       </div>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={`Page ${passage.page}`}
-        className="min-h-0 flex-1 overflow-y-auto px-4.5 pt-1 pb-6"
-      >
-        {rects &&
-          passage.pages.map((page) => (
-            <SourcePage
-              key={`${passage.id} ${page}`}
-              paperId={passage.paperId}
-              page={page}
-              rects={rects.filter((rect) => rect.page === page)}
-              title={title}
-            />
-          ))}
-      </section>
+      {rects && (
+        <SourcePages
+          key={passage.id}
+          paperId={passage.paperId}
+          title={title}
+          page={passage.page}
+          pages={passage.pages.length > 0 ? passage.pages : [passage.page]}
+          rects={rects}
+        />
+      )}
     </>
   )
 }

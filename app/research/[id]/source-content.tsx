@@ -1,10 +1,10 @@
 'use client'
 import Link from 'next/link'
 import { byline } from '@/app/markdown/paper-label'
+import { SourcePages } from '@/app/pdf/source-pages'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import type { AnswerPlace } from './places'
-import { SourcePage } from './source-page'
 import type { Walk } from './use-walk'
 import { VERDICTS } from './verdicts'
 
@@ -80,22 +80,13 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
           ×
         </button>
       </div>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={`Page ${citation.page}`}
-        className="min-h-0 flex-1 overflow-y-auto px-4.5 pt-1 pb-6"
-      >
-        {pages.map((page) => (
-          <SourcePage
-            key={`${citation.paperId} ${page}`}
-            paperId={citation.paperId}
-            page={page}
-            rects={citation.rects.filter((rect) => rect.page === page)}
-            title={place.title}
-          />
-        ))}
-      </section>
+      <SourcePages
+        paperId={citation.paperId}
+        title={place.title}
+        page={citation.page}
+        pages={pages}
+        rects={citation.rects}
+      />
     </>
   )
 }

@@ -7,8 +7,10 @@ type Options = { pane: RefObject<HTMLElement | null>; passage: number | null; cl
 export function usePassage({ pane, passage, close }: Options): void {
   const last = useRef(passage)
   useEffect(() => {
-    if (passage === null && last.current !== null && document.activeElement === document.body)
-      pane.current?.querySelector<HTMLElement>(`[data-passage="${last.current}"]`)?.focus({ preventScroll: true })
+    if (passage === null && last.current !== null && document.activeElement === document.body) {
+      const openers = pane.current?.querySelectorAll<HTMLElement>(`[data-passage="${last.current}"]`) ?? []
+      ;[...openers].find((opener) => opener.checkVisibility())?.focus({ preventScroll: true })
+    }
     last.current = passage
   }, [pane, passage])
 
