@@ -41,11 +41,9 @@ test('BibLaTeX dates, and what arXiv is called in different places', async () =>
 })
 
 test('keywords become tags, with commas and semicolons', async () => {
-  expect((await one('@misc{x, title={T}, keywords={neural networks, {DNA}, , caf{\\'e}, neural networks}}')).tags).toEqual([
-    'neural networks',
-    'DNA',
-    'café',
-  ])
+  expect(
+    (await one("@misc{x, title={T}, keywords={neural networks, {DNA}, , caf{\\'e}, neural networks}}")).tags,
+  ).toEqual(['neural networks', 'DNA', 'café'])
   expect((await one('@misc{x, title={T}, keywords={a, b; c}}')).tags).toEqual(['a, b', 'c'])
 })
 
