@@ -72,6 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const [name, path, sign] of [
       ['Ask', '/', 'What do your papers say?'],
       ['Library', '/library', 'Library'],
+      ['Library health', '/library/health', 'Library health'],
       ['a paper', '/library/folio-attention-2026', 'Attention: From Alignment to Self-Attention'],
       ['Saved', '/saved', 'Saved'],
       ['Settings', '/settings', 'Settings'],

@@ -99,6 +99,7 @@ for (const [width, height] of [
       sessionPath,
       `${sessionPath}?cite=1`,
       '/library',
+      '/library/health',
       '/library/folio-attention-2026',
       '/saved',
       '/settings',

@@ -39,12 +39,13 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
   )
 }
 
-function Facts({ paper: { id, origin, published, pages, doi, arxivId, url } }: { paper: PaperDetail }) {
+function Facts({ paper: { id, origin, published, venue, pages, doi, arxivId, url } }: { paper: PaperDetail }) {
   const source = arxivId ? `https://arxiv.org/abs/${arxivId}` : doi ? `https://doi.org/${doi}` : url
   const safe = source && /^https?:\/\//.test(source) ? source : null
   return (
     <>
       <span>{published ?? 'Date unknown'}</span>
+      {venue && <span>{venue}</span>}
       {pages > 0 && <span>{pages === 1 ? '1 page' : `${pages} pages`}</span>}
       <span className="font-mono text-xs">{id}</span>
       {origin === 'sample' && <span>Folio sample paper</span>}

@@ -1,0 +1,217 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { askOnScreen } from './ask-question'
+import { expect, type Folio, settled, test } from './folio'
+
+/** Crossref, as far as it is asked here: it knows one work. */
+const crossref = http.createServer((request, response) => {
+  if (!request.url?.includes('10.5555')) return void response.writeHead(404).end()
+  const work = { DOI: '10.5555/lexical', title: ['Lexical'], 'container-title': ['Annals of Search'] }
+  response.end(JSON.stringify({ message: work }))
+})
+await new Promise<void>((ready) => crossref.listen(0, '127.0.0.1', ready))
+crossref.unref()
+
+test.use({ environment: { CROSSREF_URL: `http://127.0.0.1:${(crossref.address() as AddressInfo).port}` } })
+test.describe.configure({ mode: 'serial' })
+
+const VECTORS = 'Vector Indexes: Exact, Inverted, Quantized, Graph'
+const LEXICAL = 'Lexical Search: BM25, Fusion and Diversity'
+const RAG = 'Knowledge for Language Models: Weights or Sources'
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+const list = (page: Page) => page.getByRole('region', { name: 'Papers' })
+const rows = (page: Page) => list(page).getByRole('listitem')
+const select = (page: Page, title: string) => list(page).getByRole('checkbox', { name: `Select ${title}` })
+
+test('papers are chosen in a range, tagged, starred and marked; the filter stands in the address', async ({ page }) => {
+  await page.goto('/library')
+  const boxes = list(page).getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.nth(1).click()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Tag…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tags of 3 papers' })
+  await dialog.getByLabel('New tag').fill('reading group')
+  await dialog.getByLabel('New tag').press('Enter')
+  await dialog.getByRole('button', { name: 'Save tags' }).click()
+  await list(page).getByRole('button', { name: 'Star', exact: true }).click()
+  await list(page).getByLabel('Mark as').selectOption('Read')
+  await expect(list(page).getByRole('button', { name: 'reading group' })).toHaveCount(3)
+
+  await page.getByLabel('Tag', { exact: true }).selectOption('reading group')
+  await expect(page).toHaveURL(/\?tag=reading\+group$/)
+  await page.getByRole('button', { name: /^★ Starred/ }).click()
+  await page.getByLabel('Reading', { exact: true }).selectOption('read')
+  await expect(page).toHaveURL(/starred=1&reading=read/)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByLabel('Reading', { exact: true }).selectOption('unread')
+  await expect(page.getByText('No paper passes this filter.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(rows(page)).toHaveCount(9)
+  await expect(page).toHaveURL(/\/library$/)
+
+  await page.getByRole('button', { name: 'Manage tags' }).click()
+  const tags = page.getByRole('dialog', { name: 'Tags' })
+  await tags.getByLabel('Name of the tag reading group').fill('seminar')
+  await tags.getByRole('button', { name: 'Rename' }).click()
+  await tags.getByRole('button', { name: 'Close' }).click()
+  await expect(list(page).getByRole('button', { name: 'seminar' })).toHaveCount(3)
+})
+
+test('the list is worked with the keyboard alone', async ({ page }) => {
+  await page.goto('/library')
+  const boxes = list(page).getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.first().focus()
+  await page.keyboard.press('j')
+  await expect(boxes.nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+J')
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit…' }).click()
+  await page.keyboard.type('Proceedings of the Desk')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 papers edited.')).toBeVisible()
+  await list(page).getByRole('link').nth(1).click()
+  await expect(page.getByText('Proceedings of the Desk')).toBeVisible()
+})
+
+test('a paper has its tags, star and details; its metadata is looked up again, and a failure loses nothing', async ({
+  page,
+}) => {
+  await page.goto('/library/folio-lexical-search-2026')
+  await page.getByLabel('Add a tag').fill('search')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Star ${LEXICAL}` }).click()
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await page.getByLabel('DOI').fill('https://doi.org/10.5555/lexical')
+  await page.getByLabel('Cite key').fill('lexical26')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('button', { name: 'Look up again' }).click()
+  await expect(page.getByText('Taken from Crossref: venue, address.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Annals of Search')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'search', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Star ${LEXICAL}` })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await expect(page.getByLabel('Cite key')).toHaveValue('lexical26')
+  await page.getByLabel('arXiv id').fill('2401.00001v1')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('button', { name: 'Look up again' }).click()
+  await expect(page.getByText(/The connection to 127\.0\.0\.1:9 failed/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: LEXICAL, level: 1 })).toBeVisible()
+})
+
+test('many are looked up in the background, and each tells what became of it', async ({ page }) => {
+  await page.goto('/library')
+  await select(page, LEXICAL).check()
+  await select(page, VECTORS).check()
+  await page.getByRole('button', { name: 'Look up metadata' }).click()
+  const report = page.getByRole('region', { name: 'Looked up' })
+  await expect(report.getByText(/One paper could not be asked for; nothing of it was changed/)).toBeVisible()
+  await report.getByText('What was found for each').click()
+  await expect(report.getByRole('listitem')).toHaveCount(2)
+  await report.getByRole('button', { name: /^Dismiss/ }).click()
+  await expect(report).toHaveCount(0)
+})
+
+test('two papers are merged: answers that cite the other one still open its page; it is taken back', async ({
+  page,
+}) => {
+  await askOnScreen(page, 'how do vector indexes trade recall for speed')
+  const session = page.url()
+  const cited = page.getByRole('button', { name: /^folio-vector-indexes-2026, page \d+/ }).first()
+  await expect(cited).toBeVisible()
+
+  await page.goto('/library')
+  await select(page, VECTORS).check()
+  await select(page, RAG).check()
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge 2 papers into one' })
+  await expectNoBarriers(page)
+  await dialog.getByRole('radio', { name: new RegExp(RAG) }).check()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText('The two papers are merged.')).toBeVisible()
+  await expect(select(page, VECTORS)).toHaveCount(0)
+
+  await page.goto(session)
+  await cited.click()
+  await expect(page.getByTestId('highlight').first()).toBeVisible()
+  await page.getByRole('region', { name: 'Source' }).getByRole('link', { name: VECTORS }).click()
+  await expect(page.getByText(/Merged into/)).toBeVisible()
+  await expect(page.getByRole('link', { name: RAG })).toBeVisible()
+  await page.getByRole('button', { name: 'Take the merge back' }).click()
+  await expect(page.getByRole('button', { name: `Star ${VECTORS}` })).toBeVisible()
+  await page.goto('/library')
+  await expect(select(page, VECTORS)).toBeVisible()
+})
+
+test('health tells what cannot be searched and why, and mends it', async ({ page, folio }) => {
+  await addNoPdf(folio)
+  await page.goto('/library')
+  await page.getByRole('link', { name: 'Library health' }).click()
+  await expect(page.getByRole('heading', { name: 'Library health', level: 1 })).toBeVisible()
+  await expect(page.getByText('9 of 10 papers are fully searchable.')).toBeVisible()
+  const unread = page.getByRole('region', { name: /^Cannot be read/ })
+  await expect(unread.getByText(/This file is not a PDF/)).toBeVisible()
+  await expectNoBarriers(page)
+  await unread.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByText('All 9 papers are fully searchable.')).toBeVisible()
+
+  const index = page.getByRole('region', { name: 'Index' })
+  await expect(index.getByText('the offline embedder')).toBeVisible()
+  const generation = await index.getByText(/^\d+, made/).textContent()
+  await index.getByRole('button', { name: 'Rebuild the index' }).click()
+  await expect(index.getByText(/^\d+, made/)).not.toHaveText(generation ?? '', { timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'On disk' }).getByText('9 files')).toBeVisible()
+})
+
+test('a removed paper is deleted for good, and the answers that cite it stay readable', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /^how do vector indexes/ })
+    .first()
+    .click()
+  const session = page.url()
+  await page.goto('/library')
+  await page.getByRole('button', { name: `Remove ${VECTORS}` }).click()
+  await page.goto('/library/health')
+  const removed = page.getByRole('region', { name: /^Removed papers/ })
+  await removed.getByRole('button', { name: `Delete for good… ${VECTORS}` }).click()
+  await page.getByRole('dialog', { name: 'Delete for good?' }).getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('One paper is deleted for good.')).toBeVisible()
+  await expect(removed.getByText(VECTORS)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'On disk' }).getByText('8 files')).toBeVisible()
+
+  await page.goto(session)
+  await expect(page.getByRole('region', { name: 'References' }).getByText(VECTORS)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^folio-vector-indexes-2026, page \d+/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Source' }).locator('blockquote')).not.toBeEmpty()
+})
+
+async function addNoPdf(folio: Folio) {
+  const form = new FormData()
+  form.append('files', new Blob(['Dear Sir or Madam']), 'letter.pdf')
+  expect((await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)
+}
+
+async function expectNoBarriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)) })),
+  ).toEqual([])
+}
