@@ -31,9 +31,11 @@ export function findDuplicates(papers: Candidate[], apart: ReadonlySet<string> =
   const join = (a: Candidate, b: Candidate, reason: DuplicateReason) => {
     if (a.id === b.id || apart.has(pairKey(a.id, b.id))) return
     const [one, other] = [groups.get(a.id), groups.get(b.id)]
-    const ids = new Set([...(one?.ids ?? [a.id]), ...(other?.ids ?? [b.id])])
-    const reasons = new Set([...(one?.reasons ?? []), ...(other?.reasons ?? []), reason])
-    for (const id of ids) groups.set(id, { ids, reasons })
+    const group = {
+      ids: new Set([...(one?.ids ?? [a.id]), ...(other?.ids ?? [b.id])]),
+      reasons: new Set([...(one?.reasons ?? []), ...(other?.reasons ?? []), reason]),
+    }
+    for (const id of group.ids) groups.set(id, group)
   }
   const known = papers.map((paper) => ({ paper, title: letters(paper.title), author: surname(paper.authors[0]) }))
   for (const same of buckets(known, ({ paper }) => paper.doi?.toLowerCase())) chain(same, 'same DOI', join)

@@ -3,6 +3,7 @@ import { WORKFLOW } from '../engine/names'
 import { chosenEmbedding } from '../models/embedder'
 import { type DiskUse, diskUse } from './disk-use'
 import { type DuplicateGroup, findDuplicates } from './find-duplicates'
+import { type FolderState, findFolderState } from './import/folder-state'
 import { listApart } from './keep-apart'
 import { findTroubles, type Trouble, type TroubledPaper } from './paper-troubles'
 import { listPapers, type PaperView } from './papers'
@@ -21,16 +22,19 @@ export type HealthReport = {
   rebuilding: boolean
   removed: RemovedPaper[]
   disk: DiskUse
+  /** null when no folder is set as a source */
+  folder: FolderState | null
 }
 
 export async function healthReport(): Promise<HealthReport> {
-  const [papers, troubles, index, rebuilds, removed, disk, apart] = await Promise.all([
+  const [papers, troubles, index, rebuilds, removed, disk, folder, apart] = await Promise.all([
     listPapers(),
     findTroubles(),
     indexState(),
     activeArguments(WORKFLOW.rebuild),
     listRemoved(),
     diskUse(),
+    findFolderState(),
     listApart(),
   ])
   const byId = new Map(papers.map((paper) => [paper.id, paper]))
@@ -47,5 +51,6 @@ export async function healthReport(): Promise<HealthReport> {
     rebuilding: rebuilds.size > 0,
     removed,
     disk,
+    folder,
   }
 }

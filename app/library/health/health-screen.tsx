@@ -9,6 +9,7 @@ import { useLookUp } from '../use-look-up'
 import { usePaperActions } from '../use-paper-actions'
 import { DiskUseTable } from './disk-use-table'
 import { DuplicateList } from './duplicate-list'
+import { FolderFacts } from './folder-facts'
 import { IndexFacts } from './index-facts'
 import { RemovedList } from './removed-list'
 import { TroubleList } from './trouble-list'
@@ -45,6 +46,7 @@ export function HealthScreen({ report, lookedUp }: { report: HealthReport; looke
       ))}
       {duplicates.length > 0 && <DuplicateList groups={duplicates} actions={actions} />}
       <IndexFacts report={report} onRebuild={actions.rebuild} />
+      {report.folder && <FolderFacts folder={report.folder} />}
       <DiskUseTable disk={report.disk} />
       {report.removed.length > 0 && <RemovedList papers={report.removed} actions={actions} />}
       <Toast toast={toast} onDone={dismissToast} />
