@@ -84,7 +84,9 @@ function eprintOf({ properties }: Raw) {
 
 /** JabRef and Zotero separate keywords with commas, others with semicolons. */
 function tagsOf(keywords: unknown): string[] {
-  return typeof keywords === 'string' ? keywords.split(keywords.includes(';') ? ';' : ',') : []
+  if (typeof keywords !== 'string') return []
+  // The parser takes out the space behind each comma.
+  return keywords.includes(';') ? keywords.replace(/,(?=\S)/g, ', ').split(';') : keywords.split(',')
 }
 
 function tryTo<T>(work: () => T): T | null {
