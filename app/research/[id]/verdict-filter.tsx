@@ -11,7 +11,7 @@ type Props = {
 /** How many sentences are verified, and the switch that shows only the others. */
 export function VerdictFilter({ all, open, isOn, set }: Props) {
   return (
-    <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 font-sans text-xs text-soft">
+    <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 font-sans text-xs text-soft print:hidden">
       <p>
         <b className="font-semibold text-ink tabular-nums">{all - open}</b> of {all}{' '}
         {all === 1 ? 'sentence' : 'sentences'} verified

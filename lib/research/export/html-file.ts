@@ -1,5 +1,6 @@
 import katex from 'katex'
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast'
+import { paperToCsl } from '../../citations/paper-to-csl'
 import type { StyledText } from '../../citations/styled-text'
 import { describeOrigin, type ExportDocument } from './document'
 
@@ -13,9 +14,9 @@ export function htmlFragment(document: ExportDocument): string {
   const { chapters, title, bibliography } = document
   const several = chapters.length > 1
   const write = writer(document, several ? 2 : 1)
-  const entries = bibliography.entries.map(({ paperId, label, text }) => {
+  const entries = bibliography.entries.map(({ label, text }) => {
     const number = label === null ? '' : `${escapeHtml(label)} `
-    return `<p id="${anchor(document, paperId)}">${number}${styled(document, text)}</p>`
+    return `<p>${number}${styled(document, text)}</p>`
   })
   return [
     `<h1>${escapeHtml(title)}</h1>`,
@@ -145,14 +146,17 @@ function styled(document: ExportDocument, parts: StyledText): string {
       if (bold) html = `<b>${html}</b>`
       if (superscript) html = `<sup>${html}</sup>`
       if (subscript) html = `<sub>${html}</sub>`
-      const target = paperId === undefined ? url : `#${anchor(document, paperId)}`
+      const target = paperId === undefined ? url : addressOf(document, paperId)
       return target ? `<a href="${escapeHtml(target)}">${html}</a>` : html
     })
     .join('')
 }
 
-function anchor({ bibliography }: ExportDocument, paperId: string): string {
-  return `reference-${bibliography.entries.findIndex((entry) => entry.paperId === paperId) + 1}`
+/** Where a paper is on the web: a place in the clipboard cannot be linked to. */
+function addressOf({ papers }: ExportDocument, paperId: string): string | undefined {
+  const paper = papers.find(({ id }) => id === paperId)
+  const { DOI, URL } = paper ? paperToCsl(paper) : {}
+  return DOI ? `https://doi.org/${DOI}` : URL
 }
 
 function escapeHtml(text: string): string {

@@ -8,6 +8,9 @@ import type { ReferenceView } from '../events'
 import { getRunView } from '../runs'
 import type { StoredPart } from './document'
 
+/** What an answer had noted of a paper that it cites. */
+type NotedPaper = Omit<ReferenceView, 'number'>
+
 /** What goes into a document: its title, its parts in order, and the papers that they cite. */
 export type StoredParts = { title: string; parts: StoredPart[]; papers: CitablePaper[] }
 
@@ -56,14 +59,23 @@ export async function partsOfSession(sessionId: string, chosen: string[] = []): 
   }
 }
 
-async function answerOf(runId: string): Promise<{ part: StoredPart; references: ReferenceView[] } | null> {
+async function answerOf(runId: string): Promise<{ part: StoredPart; references: NotedPaper[] } | null> {
   const client = await db()
   const answer = await client.answer.findUnique({
     where: { runId },
-    select: { markdown: true, analyst: true, createdAt: true, run: { select: { question: true, version: true } } },
+    select: {
+      markdown: true,
+      analyst: true,
+      createdAt: true,
+      run: { select: { question: true, version: true } },
+      citations: { orderBy: { ord: 'asc' }, select: { paperId: true } },
+    },
   })
   if (!answer) return null
-  const { references } = await getRunView(runId)
+  const view = await getRunView(runId)
+  // A run that was interrupted keeps its answer, but not what its events said of the papers.
+  const cited = answer.citations.map(({ paperId }) => ({ paperId, title: '', authors: [], published: null, url: null }))
+  const references = [...view.references, ...cited]
   const part: StoredPart = {
     heading: answer.run.question,
     markdown: answer.markdown,
@@ -88,8 +100,10 @@ function partOfEntry({ command, createdAt, result }: EntryView): StoredPart | nu
 }
 
 /** What the library knows of the cited papers; of those that are gone, what the answer itself had noted. */
-async function papersOf(references: ReferenceView[]): Promise<CitablePaper[]> {
-  const unique = [...new Map(references.map((reference) => [reference.paperId, reference])).values()]
+async function papersOf(references: NotedPaper[]): Promise<CitablePaper[]> {
+  const unique = references.filter(
+    ({ paperId }, index) => index === references.findIndex((one) => one.paperId === paperId),
+  )
   const known = await citablePapers(unique.map((reference) => reference.paperId))
   const nothing = { venue: null, arxivId: null, doi: null, citeKey: null, csl: null }
   return unique.map(

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { markdownFile } from './markdown-file'
+import { testDocument } from './test-document'
+
+test('what is known of the answer stands in front, as YAML', async () => {
+  const [, front = '', body = ''] =
+    /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(markdownFile(await testDocument('apa'))) ?? []
+  const fields = Object.fromEntries(
+    front.split('\n').map((line) => [line.slice(0, line.indexOf(':')), JSON.parse(line.slice(line.indexOf(':') + 1))]),
+  )
+  expect(fields).toEqual({
+    title: 'How does 100% of attention_work & why?',
+    question: 'How does 100% of attention_work & why?',
+    version: 1,
+    date: '2026-11-21T10:00:00.000Z',
+    generator: 'Folio',
+    analyst: 'llm',
+    'citation-style': 'apa',
+    papers: ['1706.03762v5', 'codd1970relational', 'scan'],
+  })
+  expect(body).toContain('# How does 100% of attention_work & why?\n\n## How it works')
+  expect(body).toContain('*at once* (Codd et al., 1970, p. 2; Vaswani et al., 2017, p. 4). It costs')
+  expect(body).toContain('*Communications of the ACM*, *13*(6), 377–387. <https://doi.org/10.1145/362384.362685>')
+})
+
+test("Folio's own style keeps the markers, and the references as the design has them", async () => {
+  const text = markdownFile(await testDocument('folio'), { bare: true })
+  expect(text).toMatch(/^# How does/)
+  expect(text).toContain('*at once*. [1706.03762v5, page 4] [codd1970relational, page 2] It costs')
+  expect(text).toContain(
+    '## References\n\n1. 1706.03762v5 - Attention Is All You Need\n   Authors: Ashish Vaswani, Noam Shazeer, Łukasz Kaiser\n   Published: 2017-06-12\n\n2. codd',
+  )
+})
+
+test('in a session each question is a chapter, and lines of code are no headings', async () => {
+  const text = markdownFile(await testDocument('ieee', ['One?', 'Two?']))
+  expect(text.match(/^## (One|Two)\?$/gm)).toHaveLength(2)
+  expect(text.match(/^### How it works$/gm)).toHaveLength(2)
+  expect(text.match(/^for x in range\(10\): print\("#1 & \{x\}_y%"\)$/gm)).toHaveLength(2)
+  expect(text).toContain('questions: ["One?","Two?"]')
+})
