@@ -56,9 +56,13 @@ export async function exportAnswer(runId: string, wanted: WantedExport): Promise
   return write(await partsOfRun(runId), wanted)
 }
 
-/** A whole session as a file: its questions are chapters, each with its newest answer or the one that is `chosen`. */
+/**
+ * A whole session as a file: its questions are chapters, each with its newest answer or the one that is `chosen`.
+ * Without a style it is the one that the person has chosen. Throws as `exportAnswer`.
+ */
 export async function exportSession(sessionId: string, wanted: WantedExport, chosen?: string[]): Promise<ExportedFile> {
-  return write(await partsOfSession(sessionId, chosen), wanted)
+  const style = wanted.style ?? (await chosenStyle())
+  return write(await partsOfSession(sessionId, chosen), { ...wanted, style })
 }
 
 /** The answer of a run for the clipboard: rich, and as Markdown. Throws as `exportAnswer`. */

@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import yauzl from 'yauzl'
+import { askOnScreen, askOverHttp, citations } from './ask-question'
+import { expect, settled, startFolio, test } from './folio'
+import { startOpenAIServer } from './openai-server'
+
+const QUESTION = 'how do transformers work'
+const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+const references = (page: Page) => page.getByRole('region', { name: 'References' })
+
+async function chooseStyle(page: Page, name: string) {
+  await references(page).getByLabel('Citation style').selectOption({ label: name })
+}
+
+async function download(page: Page, link: string) {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('region', { name: 'Export' }).getByRole('link', { name: link }).click(),
+  ])
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+async function namesIn(bytes: Buffer): Promise<string[]> {
+  const names: string[] = []
+  for await (const entry of (await yauzl.fromBufferPromise(bytes)).eachEntry()) names.push(entry.fileName)
+  return names
+}
+
+test('references, files, the clipboard and paper follow the chosen style, and it is remembered', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await askOnScreen(page, QUESTION)
+  await expect(references(page)).toContainText('folio-transformers-2026')
+  await chooseStyle(page, 'IEEE')
+  await expect(references(page)).toContainText('[1]')
+  await expect(references(page)).toContainText('The Folio Authors, “')
+  // The buttons in the text keep their names.
+  await expect(citations(page).first()).toHaveAccessibleName(/^folio-\S+, page \d+$/)
+
+  const markdown = await download(page, 'Markdown')
+  expect(markdown.name).toMatch(/^how-do-transformers-work_[\d_-]+\.md$/)
+  expect(markdown.bytes.toString()).toMatch(/^---\ntitle: "how do transformers work"[\s\S]*citation-style: "ieee"/)
+  expect(markdown.bytes.toString()).toMatch(/ \[1, p\. \d+\]/)
+  expect(await namesIn((await download(page, 'Word')).bytes)).toContain('word/document.xml')
+  expect(await namesIn((await download(page, 'LaTeX')).bytes)).toEqual(['answer.tex', 'references.bib', 'answer.bbl'])
+  expect((await download(page, 'BibTeX')).bytes.toString()).toContain('@misc{folio-transformers-2026,')
+  expect((await download(page, 'RIS')).bytes.toString()).toContain('ID  - folio-transformers-2026\r\n')
+  const items = JSON.parse((await download(page, 'CSL-JSON')).bytes.toString()) as { id: string }[]
+  expect(items.map(({ id }) => id)).toContain('folio-transformers-2026')
+
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByText('Copied as rich text')).toBeVisible()
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read()
+    const read = async (type: string) => (await item?.getType(type))?.text()
+    return { html: await read('text/html'), plain: await read('text/plain') }
+  })
+  expect(copied.html).toMatch(/<h1>how do transformers work<\/h1>[\s\S]*\[1, p\. \d+\]/)
+  expect(copied.plain).toMatch(/^# how do transformers work\n[\s\S]*\[1, p\. \d+\]/)
+
+  await page.reload()
+  await expect(references(page).getByLabel('Citation style')).toHaveValue('ieee')
+  await expect(references(page)).toContainText('[1]')
+})
+
+test('on paper stand the question, the answer with its citations as text, and the references', async ({
+  page,
+  folio,
+}) => {
+  test.skip(!hasPoppler, 'needs pdftotext')
+  const run = await askOverHttp(folio, QUESTION)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/research/${run.sessionId}`)
+  await chooseStyle(page, 'APA')
+  await expect(references(page)).toContainText('(2026')
+  const pdf = await page.pdf({ format: 'A4' })
+  const { stdout } = spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' })
+  const text = stdout.replace(/\s+/g, ' ')
+  expect(text).toMatch(/^\s*how do transformers work/)
+  expect(text).toMatch(/\(The Folio Authors, 2026[ab]?, p\. \d+\)/)
+  expect(text).toMatch(/References The Folio Authors\. \(2026/)
+  for (const gone of ['Stage 1', 'Library', 'Sessions', 'Save', 'Improve', 'Next steps', 'papers in the library'])
+    expect(text).not.toContain(gone)
+})
+
+test('a session is exported whole, and a saved answer from its list, off which it goes with undo', async ({
+  page,
+  folio,
+}) => {
+  const first = await askOverHttp(folio, QUESTION)
+  await askOverHttp(folio, 'what is BM25', first.sessionId)
+  const answer = await fetch(`${folio.url}/api/sessions/${first.sessionId}/export?format=md&style=harvard`)
+  expect(answer.headers.get('content-disposition')).toContain('attachment; filename="how-do-transformers-work_')
+  const text = await answer.text()
+  expect(text.match(/^## (.+)$/gm)).toEqual([`## ${QUESTION}`, '## what is BM25', '## References'])
+  expect(text).toMatch(/\(The Folio Authors, 2026[a-z]?, p\. \d+\)/)
+  for (const wrong of ['format=exe', 'style=mla'])
+    expect((await fetch(`${folio.url}/api/sessions/${first.sessionId}/export?${wrong}`)).status).toBe(400)
+  expect((await fetch(`${folio.url}/api/sessions/none/export`)).status).toBe(404)
+
+  await page.goto(`/research/${first.sessionId}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await expect(page.getByText(/^Saved as /)).toBeVisible()
+  await page.goto('/saved')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('button', { name: 'Export' }).first().click()
+      await page.getByRole('link', { name: 'Word' }).click()
+    })(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.docx$/)
+  const rows = page.getByRole('button', { name: /^Remove / })
+  await expect(rows).toHaveCount(1)
+  await rows.click()
+  await expect(rows).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(1)
+})
+
+test('with a model, a change of the style and all exports ask it nothing', async ({ page }) => {
+  test.setTimeout(120_000)
+  const model = await startOpenAIServer()
+  const folio = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
+  try {
+    await settled(folio)
+    const run = await askOverHttp(folio, QUESTION)
+    await page.goto(`${folio.url}/research/${run.sessionId}`)
+    const asked = model.requests().length
+    await chooseStyle(page, 'Vancouver')
+    await expect(references(page)).toContainText('1.')
+    for (const format of ['md', 'docx', 'tex', 'bib', 'ris', 'json'])
+      expect((await fetch(`${folio.url}/api/research/${run.id}/export?format=${format}&style=apa`)).status).toBe(200)
+    expect((await download(page, 'Markdown')).bytes.toString()).toMatch(/\(1, p\. \d+/)
+    expect(model.requests().length).toBe(asked)
+  } finally {
+    await folio.close()
+    await model.close()
+  }
+})
