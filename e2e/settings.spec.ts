@@ -136,7 +136,7 @@ test('a limit stops an answer in a clear sentence, and what is written of it is 
   const { answer } = await askOverHttp(folio, question)
   const asked = model.requests().findLast(({ body }) => /Research Query.+handle long texts/.test(JSON.stringify(body)))
   // Room for the prompt and for a part of the answer.
-  const room = Math.round(JSON.stringify(asked?.body).length / 4.2 + 100 + String(answer).length / 12)
+  const room = Math.round(JSON.stringify(asked?.body).length / 3.8 + 100 + String(answer).length / 12)
   await setLimit(page, room.toLocaleString('en'))
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Research question' }).fill(question)

@@ -14,7 +14,8 @@ export function sayEstimate({ tokens, usd, ms, model, cap }: EstimateView): stri
     cap.usd !== null && sayMoney(cap.usd),
   ]
   const limit = most.filter(Boolean).join(' and ')
-  return `About ${facts.filter(Boolean).join(' · ')} with ${model}${limit && `, at most ${limit}`}`
+  const over = (cap.tokens !== null && tokens > cap.tokens) || (cap.usd !== null && usd !== null && usd > cap.usd)
+  return `About ${facts.filter(Boolean).join(' · ')} with ${model}${limit && (over ? `: more than your limit of ${limit}` : `, at most ${limit}`)}`
 }
 
 /** An estimate is no better than its first two digits. */

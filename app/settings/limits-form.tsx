@@ -56,7 +56,7 @@ export function LimitsForm({ tokens, usd, models, asOf }: Props) {
           <legend className="mb-2 text-sm font-medium">Prices, US dollars for a million tokens</legend>
           {models.map(({ model, writes, known }) => (
             <div key={model} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-              <span className="min-w-0 flex-1 basis-40 truncate text-soft">{model}</span>
+              <span className="min-w-0 basis-full truncate text-soft desk:flex-1 desk:basis-40">{model}</span>
               {(writes ? (['input', 'output'] as const) : (['input'] as const)).map((side) => (
                 <label key={side} className="flex items-center gap-1.5 text-xs text-faint">
                   {side === 'input' ? 'read' : 'written'}

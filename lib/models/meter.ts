@@ -16,6 +16,7 @@ export type Allowance = {
 }
 
 type Ask = {
+  /** as estimated */
   inputTokens: number
   /** tokens without which an answer is worth nothing; 0 for a call that embeds */
   leastOutput: number
@@ -47,6 +48,8 @@ type MeterOptions = {
 
 /** Tokens that an answer usually has: what is held for a call while it runs. */
 const USUAL_OUTPUT = 1_000
+/** A model may make more tokens of a prompt than is estimated; a limit is to hold then too. */
+const MARGIN = 1.1
 
 export function newMeter({ cap = NO_CAP, prices = {}, signal, calls = [], notices, onCall }: MeterOptions = {}): Meter {
   const held = new Set<{ tokens: number; usd: number }>()
@@ -62,12 +65,13 @@ export function newMeter({ cap = NO_CAP, prices = {}, signal, calls = [], notice
     admit({ inputTokens, leastOutput, price }) {
       const { tokens, usd } = used()
       const sum = (of: 'tokens' | 'usd') => [...held].reduce((all, share) => all + share[of], 0)
-      const byTokens = cap.tokens === null ? Infinity : cap.tokens - tokens - sum('tokens') - inputTokens
-      const byUsd = cap.usd === null ? Infinity : outputFor(cap.usd - usd - sum('usd'), price, inputTokens)
+      const prompt = Math.ceil(inputTokens * MARGIN)
+      const byTokens = cap.tokens === null ? Infinity : cap.tokens - tokens - sum('tokens') - prompt
+      const byUsd = cap.usd === null ? Infinity : outputFor(cap.usd - usd - sum('usd'), price, prompt)
       const left = Math.floor(Math.min(byTokens, byUsd))
       if (left < leastOutput) throw limitReached(byTokens <= byUsd ? { tokens: cap.tokens } : { usd: cap.usd }, used())
       const outputTokens = leastOutput === 0 ? 0 : Math.min(left, USUAL_OUTPUT)
-      const share = { tokens: inputTokens + outputTokens, usd: costOf(price, { inputTokens, outputTokens }) ?? 0 }
+      const share = { tokens: prompt + outputTokens, usd: costOf(price, { inputTokens: prompt, outputTokens }) ?? 0 }
       held.add(share)
       return { mostOutput: Number.isFinite(left) ? left : null, done: () => void held.delete(share) }
     },
