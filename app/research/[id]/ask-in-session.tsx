@@ -21,7 +21,7 @@ export function AskInSession({ send }: { send(typed: string): Promise<string | n
           aria-label="Research question"
           aria-invalid={state.error ? true : undefined}
           aria-describedby={state.error ? 'ask-error' : undefined}
-          placeholder="Another question, or / for commands"
+          placeholder="A question, or / for commands"
           defaultValue={state.text}
           rows={1}
           enterKeyHint="send"

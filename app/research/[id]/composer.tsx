@@ -48,7 +48,10 @@ export function Composer({ following, at, prefersImprove, send, onVersion }: Pro
         {following?.lost && busy && <span className="font-medium text-weak">Reconnecting…</span>}
         {!busy && canImprove && <ModeSwitch mode={mode} choose={(mode) => setChosen({ at, mode })} />}
         {!busy && <NextEstimate key={at} mode={mode} />}
-        <Link href="/" className="ml-auto underline-offset-2 hover:text-ink hover:underline">
+        <Link
+          href="/"
+          className={`ml-auto underline-offset-2 hover:text-ink hover:underline ${canImprove ? 'max-desk:hidden' : ''}`}
+        >
           New session
         </Link>
       </div>
