@@ -77,3 +77,24 @@ test('a model that hangs can be cancelled within a second', async ({ page }) => 
   expect(Date.now() - started).toBeLessThan(1_500)
   model.control({ next: [] })
 })
+
+test('the model judges the citations of an answer; where it fails, that is said', async ({ page }) => {
+  await ask(page)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect(page.getByText(/The model did not check/)).toHaveCount(0)
+  expect(model.requests().some(({ body }) => JSON.stringify(body).includes('who checks citations'))).toBe(true)
+
+  model.control({ next: [{ on: 'structured', kind: '401' }] })
+  await ask(page, 'how does attention work')
+  await expect(page.getByText(/The model did not check the citations: their verdicts compare words only/)).toBeVisible()
+})
+
+test('the model judges what is found for the sentences of a draft', async ({ page }) => {
+  // The words of the source, with so many more that comparing words alone does not carry it.
+  const draft = 'Hard attention looks at one item only, and thereby its choice cannot be called differentiable.'
+  await page.goto(`${withModel.url}/look-up`)
+  await page.getByRole('textbox', { name: 'Draft paragraph' }).fill(draft)
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByText('1 of 1 sentence supported.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Sentences' })).toContainText('judged by the model')
+})

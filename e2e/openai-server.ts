@@ -25,9 +25,9 @@ const kinds = z.enum([
   'invent', // cites a paper and a page that nobody gave it
   'wrapped', // puts the whole answer into a code block
 ])
-/** What goes wrong with one request. `on`: which kind of request it waits for, chat unless said. */
+/** What goes wrong with one request. `on`: which kind it waits for, chat unless said; `structured` is chat that wants JSON. */
 const faultSchema = z.object({
-  on: z.enum(['chat', 'embeddings']).default('chat'),
+  on: z.enum(['chat', 'embeddings', 'structured']).default('chat'),
   kind: kinds,
   retryAfter: z.number().optional(),
   after: z.number().default(12),

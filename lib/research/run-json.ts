@@ -1,3 +1,4 @@
+import { type AnswerSentence, answerSentences } from '../citations/answer-sentences'
 import { lastQuerySet } from '../citations/references'
 import type { CitationView, ConsideredPaper, ReferenceView, RunStatus, Usage } from './events'
 import type { FunnelSettings } from './funnel'
@@ -15,7 +16,9 @@ export type RunJson = {
   parentId: string | null
   settings: FunnelSettings
   answer: string | null
-  citations: Pick<CitationView, 'marker' | 'paperId' | 'page' | 'quote' | 'verdict'>[]
+  citations: Pick<CitationView, 'marker' | 'paperId' | 'page' | 'quote' | 'verdict' | 'judgedBy'>[]
+  /** what the answer states, sentence by sentence; `citations` counts in the list above, from 0 */
+  sentences: Pick<AnswerSentence, 'text' | 'section' | 'citations' | 'verdict'>[]
   references: ReferenceView[]
   shortlist: Pick<ConsideredPaper, 'paperId' | 'title' | 'relevance' | 'kept' | 'reason'>[]
   evidence: { paperId: string; page: number; text: string; relevance: number }[]
@@ -37,11 +40,18 @@ export async function runJson(runId: string): Promise<RunJson> {
     parentId: run.parentId,
     settings: run.settings,
     answer: view.markdown || null,
-    citations: view.citations.map(({ marker, paperId, page, quote, verdict }) => ({
+    citations: view.citations.map(({ marker, paperId, page, quote, verdict, judgedBy = 'words' }) => ({
       marker,
       paperId,
       page,
       quote,
+      verdict,
+      judgedBy,
+    })),
+    sentences: answerSentences(view.markdown, view.citations).map(({ text, section, citations, verdict }) => ({
+      text,
+      section,
+      citations,
       verdict,
     })),
     references: view.references,

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, test } from './folio'
+
+test.describe.configure({ mode: 'serial' })
+
+const SUPPORTED = 'Additive attention scores a query and a key with a small feed-forward network.'
+const CONTRADICTED = 'In the pre-norm transformer the warm-up cannot be removed.'
+const UNKNOWN = 'Goose feathers were the favourite pens of medieval scribes.'
+async function lookUp(page: Page, draft: string) {
+  await page.goto('/look-up')
+  await page.getByRole('textbox', { name: 'Draft paragraph' }).fill(draft)
+  await page.getByRole('button', { name: 'Look up' }).click()
+}
+const sentence = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Sentences' }).locator('> li').filter({ hasText: text })
+
+test.beforeAll(async ({ folio }) => {
+  test.setTimeout(180_000)
+  await settled(folio)
+})
+
+test('a draft gets the pages that support or contradict it, and keys to cite them', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Look up' }).click()
+  await page.getByRole('textbox', { name: 'Draft paragraph' }).fill(`${SUPPORTED} ${CONTRADICTED} ${UNKNOWN}`)
+  await page.getByRole('button', { name: 'Look up' }).click()
+
+  await expect(page.getByText('1 of 3 sentences supported, 1 contradicted.')).toBeVisible()
+  await expect(sentence(page, SUPPORTED)).toContainText('Supports · Attention: From Alignment to Self-Attention')
+  await expect(sentence(page, CONTRADICTED)).toContainText('the warm-up can be removed')
+  await expect(sentence(page, CONTRADICTED)).toContainText('Contradicts')
+  await expect(sentence(page, UNKNOWN)).toContainText('Nothing in your library')
+
+  await sentence(page, SUPPORTED)
+    .getByRole('button', { name: /^Copy \[folio-attention-2026, page \d\]$/ })
+    .click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\[folio-attention-2026, page \d\]$/)
+  await page.getByRole('button', { name: 'Copy with citations' }).click()
+  await expect(page.getByText('Copied with 1 citation.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^Additive .+ network \[folio-attention-2026, page \d\]\. In the .+ removed\. Goose .+ scribes\.$/,
+  )
+
+  await sentence(page, SUPPORTED)
+    .getByRole('button', { name: /^“Additive/ })
+    .click()
+  const source = page.getByRole('region', { name: 'Source' })
+  await expect(source.getByTestId('highlight').first()).toBeVisible()
+  await source.getByRole('link', { name: 'Open paper' }).click()
+  await expect(page).toHaveURL(/\/library\/folio-attention-2026\?page=\d/)
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Draft paragraph' })).toHaveValue(new RegExp(`^${SUPPORTED}`))
+})
+
+test('what cannot be looked up stays in the box, and is said why', async ({ page, folio }) => {
+  await lookUp(page, 'This engine keeps its whole index in memory. '.repeat(61))
+  await expect(page.getByRole('alert').filter({ hasText: 'The draft has 61 sentences.' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Draft paragraph' })).toHaveValue(/^This engine/)
+  const bad = await fetch(`${folio.url}/api/look-up`, { method: 'POST', body: '{}' })
+  expect(bad.status).toBe(400)
+})
+
+test('other programs look up over HTTP', async ({ folio }) => {
+  const response = await fetch(`${folio.url}/api/look-up`, {
+    method: 'POST',
+    body: JSON.stringify({ text: `${SUPPORTED} ${UNKNOWN}` }),
+  })
+  const { sentences } = (await response.json()) as { sentences: { verdict: string; sources: unknown[] }[] }
+  expect(sentences.map(({ verdict }) => verdict)).toEqual(['supported', 'nothing'])
+  expect(sentences[0]?.sources[0]).toMatchObject({ paperId: 'folio-attention-2026', relation: 'supports' })
+})
