@@ -46,7 +46,7 @@ export function Ending({ view, version, draft, onRetry }: Props) {
             <button type="button" className="button" disabled={state.busy} onClick={again}>
               Retry
             </button>
-            {isRefused && <WidenSearch settings={settings} draft={draft} />}
+            {isRefused && view.papers.length > 0 && <WidenSearch settings={settings} draft={draft} />}
             {isRefused && settings.among && (
               <button
                 type="button"
