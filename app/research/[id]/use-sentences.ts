@@ -12,6 +12,9 @@ type Options = {
 
 const SENTENCE = '[data-sentence]'
 
+/** Where the pointer was last, anywhere on the page. */
+let pointer = ''
+
 /**
  * Sentences under the pointer and under the keyboard: one of them is a stop for Tab, the arrows lead up and down,
  * Home and End to the first and the last, Enter and a click open one. Returns the stop.
@@ -38,9 +41,16 @@ export function useSentences({ answer, ready, open, point }: Options): number {
       handlers.current.open(found.ord, found.element)
     })
     let pointed: number | null = null
-    // Text that moves under a pointer at rest is not pointed at.
+    // Text that moves under a pointer at rest is not pointed at, although browsers tell of a move.
+    let [seen, moved] = [pointer, false]
+    const follow = ({ screenX, screenY }: PointerEvent) => {
+      pointer = `${screenX} ${screenY}`
+      moved = pointer !== seen
+      seen = pointer
+    }
+    window.addEventListener('pointermove', follow, { capture: true, signal: leaving.signal })
     on('pointermove', (event) => {
-      if (event.pointerType !== 'mouse' || (event.movementX === 0 && event.movementY === 0)) return
+      if (event.pointerType !== 'mouse' || !moved) return
       const found = sentenceAt(event.target)
       const ord = found?.ord ?? null
       if (ord === pointed) return
