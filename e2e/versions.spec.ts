@@ -3,8 +3,6 @@ import { askOnScreen, askOverHttp } from './ask-question'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 import { startOpenAIServer } from './openai-server'
 
-test.describe.configure({ mode: 'serial' })
-
 const QUESTION = 'how do transformers work'
 
 test.beforeAll(async ({ folio }) => {
