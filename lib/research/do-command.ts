@@ -5,9 +5,9 @@ import { log } from '../log'
 import { type Command, parseCommand } from '../sessions/commands'
 import { addEntry, getMemory, nameAfterQuestion } from '../sessions/sessions'
 import { INITIAL, keepsState, requireAllowed, type SessionMemory, transition } from '../sessions/state-machine'
-import type { Done } from './commands/entry-command'
+import type { Done } from './commands/done'
 import { find, listPapers } from './commands/list-papers'
-import { semSearch } from './commands/search-by-meaning'
+import { semSearch } from './commands/sem-search'
 import { notes, open, summary } from './commands/show-paper'
 import type { FunnelSettings } from './funnel'
 import { improveRun, requireQuestion, startRun } from './runs'
@@ -37,7 +37,7 @@ export async function doCommand(input: {
     return startRun({ question, sessionId, settings: input.settings })
   }
   if (command.name === 'improve')
-    return improveRun({ runId: await latestAnswered(sessionId), feedback: command.feedback })
+    return improveRun({ runId: await runOfDraft(memory, sessionId), feedback: command.feedback })
   const { result, happening } = await atOnce(command, memory, sessionId)
   const entry = { sessionId, command: input.typed.trim(), result }
   return { sessionId: await addEntry(entry, transition(memory, happening)), runId: null }
@@ -71,7 +71,7 @@ async function perform(command: AtOnce, memory: SessionMemory, sessionId: string
     case 'notes':
       return notes(memory, command.paper)
     case 'save': {
-      const { fileName } = await saveAnswer(await latestAnswered(sessionId))
+      const { fileName } = await saveAnswer(await runOfDraft(memory, sessionId))
       return { result: { kind: 'saved', fileName }, happening: { type: 'kept' } }
     }
     case 'rebuild-index':
@@ -90,14 +90,14 @@ async function requireIdle(sessionId: string): Promise<void> {
     throw new AppError('conflict', 'An answer is being written in this session. Wait until it is there, or cancel it.')
 }
 
-/** The run whose answer was written last in a session. */
-async function latestAnswered(sessionId: string | undefined): Promise<string> {
+/** The run whose answer is the draft of the session. Throws `AppError('conflict')`. */
+async function runOfDraft({ draft }: SessionMemory, sessionId: string | undefined): Promise<string> {
   const client = await db()
   const answer = await client.answer.findFirst({
-    where: { run: { sessionId: sessionId ?? '' } },
+    where: { run: { sessionId: sessionId ?? '' }, markdown: draft ?? '' },
     orderBy: { createdAt: 'desc' },
     select: { runId: true },
   })
-  if (!answer) throw new AppError('conflict', 'There is no answer in this session yet.')
+  if (!answer) throw new AppError('conflict', 'The answer is no longer there. Ask again.')
   return answer.runId
 }

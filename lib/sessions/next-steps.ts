@@ -22,9 +22,13 @@ export function nextSteps(memory: SessionMemory): NextStep[] {
       {
         command: `/summary ${next + 1}`,
         label: `Summary ${next + 1}`,
-        says: 'Use /summary <number> to view paper summaries',
+        says: `Use /summary <number> to view paper summaries: ${lastQuerySet[next]}`,
       },
-      { command: `/open ${next + 1}`, label: `Open ${next + 1}`, says: 'Use /open <number> to view full papers' },
+      {
+        command: `/open ${next + 1}`,
+        label: `Open ${next + 1}`,
+        says: `Use /open <number> to view full papers: ${lastQuerySet[next]}`,
+      },
     )
   if (steps.length === 0)
     steps.push(

@@ -1,6 +1,6 @@
 import { findPapers } from '../../library/find-papers'
 import { listPapers as allPapers } from '../../library/papers'
-import { type Done, nothingFound, toListed } from './entry-command'
+import { type Done, nothingFound, toListed } from './done'
 
 /** `list`: all papers of the library, newest first. */
 export async function listPapers(): Promise<Done> {

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors'
 import { findPaperNamed } from '../../library/find-paper-named'
 import { paperMeant, type SessionMemory } from '../../sessions/state-machine'
-import { type Done, toListed } from './entry-command'
+import { type Done, toListed } from './done'
 
 /** `summary`: what Folio wrote of the paper when it read it. */
 export async function summary(memory: SessionMemory, typed: string): Promise<Done> {

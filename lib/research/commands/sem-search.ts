@@ -3,7 +3,7 @@ import { search } from '../../library/search/search'
 import { searchByMeaning } from '../../library/search-by-meaning'
 import type { ListedPaper } from '../../sessions/entries'
 import { FUNNEL } from '../funnel'
-import { type Done, nothingFound } from './entry-command'
+import { type Done, nothingFound } from './done'
 
 const PAPERS = 20
 const PASSAGES = 40
