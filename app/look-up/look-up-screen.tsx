@@ -1,5 +1,5 @@
 'use client'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { SideSheet } from '@/app/shell/side-sheet'
 import { useIsWide } from '@/app/shell/use-is-wide'
 import type { DraftSource } from '@/lib/research/look-up'
@@ -22,8 +22,15 @@ export function LookUpScreen() {
     lookUp(draft)
   }
   const close = () => setOpen(null)
+  const beside = wide ? open : null
+  useEffect(() => {
+    if (!beside) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(null)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [beside])
   return (
-    <div className={open && wide ? 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]' : ''}>
+    <div className={beside ? 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]' : ''}>
       <div className="mx-auto w-full max-w-[46rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
         <h1 className="page-title">Look up</h1>
         <p className="mt-2 mb-5 text-soft">
@@ -69,12 +76,12 @@ export function LookUpScreen() {
           </ol>
         )}
       </div>
-      {open && wide && (
+      {beside && (
         <section
           aria-label="Source"
           className="sticky top-0 hidden h-dvh min-w-0 flex-col border-l border-line bg-sunk wide:flex"
         >
-          <SourcePage source={open} onClose={close} />
+          <SourcePage source={beside} onClose={close} />
         </section>
       )}
       {open && !wide && (

@@ -22,7 +22,12 @@ export function SentenceSources({ sentence, open, onOpen }: Props) {
       {sentence.sources.length > 0 && (
         <ul className="mt-2 flex flex-col gap-3">
           {sentence.sources.map((source) => (
-            <Source key={source.marker} source={source} isOpen={source === open} onOpen={onOpen} />
+            <Source
+              key={source.marker}
+              source={source}
+              isOpen={source.marker === open?.marker && source.quote === open.quote}
+              onOpen={onOpen}
+            />
           ))}
         </ul>
       )}
