@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import yauzl from 'yauzl'
 import { askOnScreen, askOverHttp, citations } from './ask-question'
-import { expect, settled, startFolio, test } from './folio'
-import { startOpenAIServer } from './openai-server'
+import { expect, settled, test } from './folio'
 
 const QUESTION = 'how do transformers work'
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
@@ -126,25 +125,4 @@ test('a session is exported whole, and a saved answer from its list, off which i
   await expect(rows).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(1)
-})
-
-test('with a model, a change of the style and all exports ask it nothing', async ({ page }) => {
-  test.setTimeout(120_000)
-  const model = await startOpenAIServer()
-  const folio = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
-  try {
-    await settled(folio)
-    const run = await askOverHttp(folio, QUESTION)
-    await page.goto(`${folio.url}/research/${run.sessionId}`)
-    const asked = model.requests().length
-    await chooseStyle(page, 'Vancouver')
-    await expect(references(page)).toContainText('1.')
-    for (const format of ['md', 'docx', 'tex', 'bib', 'ris', 'json'])
-      expect((await fetch(`${folio.url}/api/research/${run.id}/export?format=${format}&style=apa`)).status).toBe(200)
-    expect((await download(page, 'Markdown')).bytes.toString()).toMatch(/\(1, p\. \d+/)
-    expect(model.requests().length).toBe(asked)
-  } finally {
-    await folio.close()
-    await model.close()
-  }
 })

@@ -1,3 +1,4 @@
+import { askOverHttp } from './ask-question'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 import { startOpenAIServer } from './openai-server'
 
@@ -35,6 +36,21 @@ test('a model writes the answer, and its citations lead to the pages', async ({ 
     .click()
   await expect(page.getByRole('region', { name: 'Source' })).toBeVisible()
   await expect(page.getByText('No language model connected')).toHaveCount(0)
+})
+
+test('another citation style and all exports ask the model nothing', async ({ page }) => {
+  const run = await askOverHttp(withModel, 'how do transformers work')
+  await page.goto(`${withModel.url}/research/${run.sessionId}`)
+  const references = page.getByRole('region', { name: 'References' })
+  await expect(references).toBeVisible()
+  const asked = model.requests().length
+  await references.getByLabel('Citation style').selectOption({ label: 'Vancouver' })
+  await expect(references).toContainText('[Internet]')
+  for (const format of ['md', 'docx', 'tex', 'bib', 'ris', 'json']) {
+    const file = await fetch(`${withModel.url}/api/research/${run.id}/export?format=${format}&style=apa`)
+    expect([format, file.status]).toEqual([format, 200])
+  }
+  expect(model.requests().length).toBe(asked)
 })
 
 test('429 and then works', async ({ page }) => {
