@@ -42,7 +42,6 @@ type MeterOptions = {
   signal?: AbortSignal
   /** calls of the same work before a crash */
   calls?: ModelCall[]
-  notices?: string[]
   onCall?: () => void
 }
 
@@ -51,7 +50,7 @@ const USUAL_OUTPUT = 1_000
 /** A model may make more tokens of a prompt than is estimated; a limit is to hold then too. */
 const MARGIN = 1.1
 
-export function newMeter({ cap = NO_CAP, prices = {}, signal, calls = [], notices, onCall }: MeterOptions = {}): Meter {
+export function newMeter({ cap = NO_CAP, prices = {}, signal, calls = [], onCall }: MeterOptions = {}): Meter {
   const held = new Set<{ tokens: number; usd: number }>()
   const used = () => ({
     tokens: calls.reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0),
@@ -59,7 +58,7 @@ export function newMeter({ cap = NO_CAP, prices = {}, signal, calls = [], notice
   })
   return {
     calls,
-    notices: new Set(notices),
+    notices: new Set(),
     prices,
     signal,
     admit({ inputTokens, leastOutput, price }) {

@@ -47,7 +47,9 @@ export async function research(runId: string): Promise<void> {
   const ending = await withMeter(meter, () => runMode(context))
   cancel.stop()
   await stored()
-  for (const message of meter.notices) await context.emit({ type: 'notice', message })
+  // A step, so that a run which goes on after a crash tells as many as before.
+  const notices = await step('notices', async () => [...meter.notices])
+  for (const message of notices) await context.emit({ type: 'notice', message })
   const { calls } = meter
   const usage = { ...sum(calls), ms: Date.now() - started }
   const finished: RunEvent = { type: 'run.finished', at: Date.now(), ...ending, usage }
