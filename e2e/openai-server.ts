@@ -104,7 +104,8 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
     if (path === '/chat/completions') {
       const asked = parsed.data.max_tokens ?? parsed.data.max_completion_tokens
       const most = heedsLimit && asked ? asked : Number.POSITIVE_INFINITY
-      return answerChat(response, parsed.data, takeFault('chat'), { msPerToken, most })
+      const structured = parsed.data.response_format?.json_schema ? takeFault('structured') : undefined
+      return answerChat(response, parsed.data, structured ?? takeFault('chat'), { msPerToken, most })
     }
     if (path === '/embeddings') return answerEmbeddings(response, parsed.data, takeFault('embeddings'))
     sendError(response, 404, `Unknown request URL: ${path}`, 'unknown_url')
