@@ -142,6 +142,23 @@ test('a file that moved is the same paper, one that is gone leaves its paper, a 
   expect((await scan()).lines.map(({ name }) => name)).toEqual(['dangling.pdf', 'broken.pdf'])
 })
 
+test('a PDF that an entry brings to a paper which has one is left out for good', async () => {
+  write('refs/other.pdf', paperPdf('Another print of it'))
+  write(
+    'refs/more.bib',
+    '@article{y, title = {From the References}, author = {Own, Ann}, year = 2011, file = {other.pdf}}',
+  )
+  const { lines } = await scan()
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      outcome: 'merged',
+      reason: expect.stringContaining('other.pdf is left out, the paper has a PDF'),
+    }),
+  )
+  expect(await hasFolderChanged()).toBe(false)
+  expect(await listPapers()).toHaveLength(COUNT - 1)
+})
+
 test('a folder that is not there is said, and nothing is taken for gone', async () => {
   renameSync(folder, `${folder}-away`)
   expect(await findLibraryFolder()).toEqual({

@@ -6,6 +6,7 @@ import { addReference, summarizeAbstract } from './add-reference'
 import type { ReportLine } from './import-report'
 import { mergeReference } from './merge-reference'
 import type { Reference } from './references/reference'
+import { sayId } from './say-id'
 import type { TakePdf } from './take-pdf'
 
 export type Entry = {
@@ -50,19 +51,20 @@ export async function takeEntry(
 async function mergeInto(same: SameWork, { name, reference, pdf, missing }: Entry, { origin, seed }: Place) {
   const filled = await mergeReference(same.id, reference)
   const line = { name, outcome: 'merged' as const, paperId: same.id }
-  const why = `Same ${same.by} as ${same.id}`
-  if (!pdf || same.fileHash !== null) {
-    const left = pdf && same.fileHash !== null && (await pdf.hash().catch(() => null)) !== same.fileHash
-    const rest = left
-      ? `${pdf.path} is left out, the paper has a PDF`
-      : missing[0] && !same.fileHash
-        ? `${missing[0]} is not there`
-        : null
+  const why = `Same ${same.by} as ${sayId(same.id)}`
+  if (same.fileHash !== null) {
+    const rest = !pdf || (await isSameFile(pdf, same)) ? null : `${pdf.path} is left out, the paper has a PDF`
     return { ...line, reason: sentence(why, filled, rest) }
   }
+  if (!pdf) return { ...line, reason: sentence(why, filled, missing[0] ? `${missing[0]} is not there` : null) }
   const added = await tryPdf(pdf, { origin, id: temporaryId(seed), reference })
   const rest = 'failure' in added ? `${pdf.path}: ${added.failure}` : 'completed with its PDF'
   return { ...line, reason: sentence(why, filled, rest.replace(/\.$/, '')) }
+}
+
+/** A file that cannot be read is another one. */
+function isSameFile(pdf: TakePdf, same: SameWork): Promise<boolean> {
+  return pdf.leave(same).catch(() => false)
 }
 
 async function tryPdf(pdf: TakePdf, from: Parameters<TakePdf['take']>[0]) {

@@ -18,7 +18,12 @@ import { type FolderFile, findFile } from './walk-folder'
 export function takeFolderPdf(root: string, name: string): TakePdf {
   return {
     path: name,
-    hash: async () => hashFile(await findFile(root, name)),
+    leave: async (paper) => {
+      const file = await findFile(root, name)
+      const hash = await hashFile(file)
+      await rememberFile(file, { hash, paperId: paper.id })
+      return hash === paper.fileHash
+    },
     take: async (from) => {
       const file = await findFile(root, name)
       try {

@@ -5,6 +5,7 @@ import { temporaryId } from '../paper-id'
 import type { ReportLine } from './import-report'
 import type { ImportSource } from './import-source'
 import type { PlanItem } from './plan-import'
+import { sayId } from './say-id'
 import { takeEntry } from './take-entry'
 
 /** Papers that may be on their way before an import waits: the queue stays short, and what is told is true. */
@@ -33,7 +34,7 @@ async function takeAlone(path: string, source: ImportSource, seed: string): Prom
   const line = { name: path, paperId: added.id }
   if (added.instead) return { ...line, ...added.instead }
   if (!added.duplicate || added.id === temporaryId(seed)) return { ...line, outcome: 'taken', reason: 'A new paper.' }
-  return { ...line, outcome: 'skipped', reason: `This file is in the library already, as ${added.id}.` }
+  return { ...line, outcome: 'skipped', reason: `This file is in the library already, as ${sayId(added.id)}.` }
 }
 
 async function waitForRoom(): Promise<void> {

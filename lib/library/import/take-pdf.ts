@@ -13,8 +13,8 @@ export type TakePdf = {
   path: string
   /** Takes it into the library. Throws `AppError` when it cannot be taken. */
   take(from: { origin: 'import' | 'folder'; id: string; reference?: Reference }): Promise<TakenPdf>
-  /** SHA-256 of its bytes, in hex */
-  hash(): Promise<string>
+  /** Does not take it, since the paper that it is has a PDF. Gives whether it is that very file. */
+  leave(paper: { id: string; fileHash: string | null }): Promise<boolean>
 }
 
 /** As a `TakePdf`, a file that is remembered nowhere. */
@@ -22,7 +22,7 @@ export function pdfOf(file: ImportFile): TakePdf {
   return {
     path: file.path,
     take: async (from) => takeFile({ stream: await file.open(), fileName: path.posix.basename(file.path) }, from),
-    hash: () => hashFile(file),
+    leave: async ({ fileHash }) => (await hashFile(file)) === fileHash,
   }
 }
 
