@@ -57,6 +57,7 @@ test('.env.example names every variable', () => {
       OPENAI_BASE_URL: 'http://x',
       CHAT_MODEL: 'c',
       EMBEDDING_MODEL: 'e',
+      LIBRARY_DIR: '/papers',
       WEB_SEARCH_URL: 'http://x',
     }),
   )
