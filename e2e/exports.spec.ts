@@ -82,6 +82,8 @@ test('on paper stand the question, the answer with its citations as text, and th
   await page.goto(`/research/${run.sessionId}`)
   await chooseStyle(page, 'APA')
   await expect(references(page)).toContainText('(2026')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
   const pdf = await page.pdf({ format: 'A4' })
   const { stdout } = spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' })
   const text = stdout.replace(/\s+/g, ' ')

@@ -14,6 +14,8 @@ export type StoredPart = {
   /** who wrote it; null: a command brought it */
   analyst: 'extractive' | 'llm' | null
   version: number
+  /** how many of its sentences the person wrote or changed */
+  editedSentences: number
   madeAt: Date
 }
 
@@ -60,9 +62,11 @@ export async function readDocument(input: {
 }
 
 /** How a part came about, in one line. */
-export function describeOrigin({ analyst, version, madeAt }: Chapter): string {
+export function describeOrigin({ analyst, version, editedSentences, madeAt }: Chapter): string {
   const day = madeAt.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   if (analyst === null) return `Brought by a command, with Folio, on ${day}.`
   const how = analyst === 'llm' ? 'Written by a language model from the papers cited' : 'Quoted from the papers cited'
-  return `${how}, with Folio, on ${day}.${version > 1 ? ` Version ${version}.` : ''}`
+  const edited = editedSentences === 1 ? ' One sentence' : ` ${editedSentences} sentences`
+  const byHand = editedSentences > 0 ? `${edited} written or changed by hand.` : ''
+  return `${how}, with Folio, on ${day}.${version > 1 ? ` Version ${version}.` : ''}${byHand}`
 }

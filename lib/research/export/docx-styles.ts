@@ -14,7 +14,10 @@ export function docxStyles(): Docx.IStylesOptions {
   return {
     default: {
       document: { run: { font: 'Cambria', size: 22 }, paragraph: { spacing: { after: 140, line: 288 } } },
-      title: { run: { font: 'Calibri', size: 40, bold: true, color: '1D1B18' }, paragraph: { spacing: { after: 80 } } },
+      title: {
+        run: { font: 'Calibri', size: 40, bold: true, color: '1D1B18' },
+        paragraph: { spacing: { after: 80, line: 276, lineRule: 'auto' } },
+      },
       heading1: heading(30, 360),
       heading2: heading(26, 300),
       heading3: heading(24, 240),

@@ -38,7 +38,7 @@ function texDocument(document: ExportDocument, keys: Map<string, string>, others
     .map((chapter) =>
       [
         several ? `\\section{${escapeTex(oneLine(chapter.heading))}}` : '',
-        `\\noindent\\textit{\\small ${escapeTex(describeOrigin(chapter))}}`,
+        `\\textit{\\small ${escapeTex(describeOrigin(chapter))}}`,
         latexBlocks(chapter.body.children, {
           cite: (index) => citeInLatex(document, index, keys),
           command: (name) => commands.add(name),
@@ -69,6 +69,8 @@ function texDocument(document: ExportDocument, keys: Map<string, string>, others
     '\\usepackage[margin=25mm]{geometry}',
     '\\setcounter{secnumdepth}{0}',
     '\\setlength{\\emergencystretch}{3em}',
+    '\\setlength{\\parindent}{0pt}',
+    '\\setlength{\\parskip}{0.5\\baselineskip}',
     // Formulas may use what only a package knows: then its name stands there, and the document compiles.
     ...[...commands].sort().map((name) => `\\providecommand{\\${name}}{\\mathrm{${name}}}`),
     `\\title{${escapeTex(oneLine(title))}}`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { describeOrigin } from './document'
 import { markdownFile } from './markdown-file'
 import { testDocument } from './test-document'
 
@@ -38,4 +39,15 @@ test('in a session each question is a chapter, and lines of code are no headings
   expect(text.match(/^### How it works$/gm)).toHaveLength(2)
   expect(text.match(/^for x in range\(10\): print\("#1 & \{x\}_y%"\)$/gm)).toHaveLength(2)
   expect(text).toContain('questions: ["One?","Two?"]')
+})
+
+test('what was edited by hand is told, in front and in the line about the answer', async () => {
+  const document = await testDocument('apa')
+  const [chapter] = document.chapters
+  if (!chapter) throw new Error('The document has no chapter.')
+  const edited = { ...chapter, editedSentences: 2, version: 3 }
+  expect(markdownFile({ ...document, chapters: [edited] })).toContain('\nsentences-edited-by-hand: 2\n')
+  expect(describeOrigin(edited)).toBe(
+    'Written by a language model from the papers cited, with Folio, on 21 November 2026. Version 3. 2 sentences written or changed by hand.',
+  )
 })

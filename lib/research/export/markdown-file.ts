@@ -20,6 +20,7 @@ export function markdownFile(document: ExportDocument, { bare = false } = {}): s
 /** YAML takes JSON's strings and lists as they are. */
 function frontMatter({ title, chapters, style, papers, writtenAt }: ExportDocument): string {
   const newest = chapters.map((chapter) => chapter.madeAt).sort((a, b) => Number(b) - Number(a))[0] ?? writtenAt
+  const edited = chapters.reduce((sum, chapter) => sum + chapter.editedSentences, 0)
   const fields = {
     title: oneLine(title),
     ...(chapters.length === 1
@@ -28,6 +29,7 @@ function frontMatter({ title, chapters, style, papers, writtenAt }: ExportDocume
     date: newest.toISOString(),
     generator: 'Folio',
     analyst: [...new Set(chapters.flatMap((chapter) => chapter.analyst ?? []))].join(', '),
+    ...(edited > 0 ? { 'sentences-edited-by-hand': edited } : {}),
     'citation-style': style,
     papers: papers.map((paper) => paper.id),
   }

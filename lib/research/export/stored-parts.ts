@@ -66,6 +66,7 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
     select: {
       markdown: true,
       analyst: true,
+      edited: true,
       createdAt: true,
       run: { select: { question: true, version: true } },
       citations: { orderBy: { ord: 'asc' }, select: { paperId: true } },
@@ -81,6 +82,7 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
     markdown: answer.markdown,
     analyst: answer.analyst === 'llm' ? 'llm' : 'extractive',
     version: answer.run.version,
+    editedSentences: answer.edited.length,
     madeAt: answer.createdAt,
   }
   return { part, references }
@@ -88,7 +90,7 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
 
 /** The summaries and lists among what commands brought; the rest is about Folio itself, or was only opened. */
 function partOfEntry({ command, createdAt, result }: EntryView): StoredPart | null {
-  const part = { analyst: null, version: 1, madeAt: new Date(createdAt) }
+  const part = { analyst: null, version: 1, editedSentences: 0, madeAt: new Date(createdAt) }
   if (result.kind === 'summary')
     return { ...part, heading: `Summary of ${result.paper.title || result.paper.id}`, markdown: result.markdown }
   if (result.kind !== 'papers' || result.papers.length === 0) return null

@@ -77,6 +77,7 @@ export function testDocument(style: CitationStyle, questions = ['How does 100% o
       markdown: MARKDOWN,
       analyst: 'llm',
       version: 1,
+      editedSentences: 0,
       madeAt: new Date('2026-11-21T10:00:00Z'),
     })),
   })
