@@ -8,7 +8,7 @@ import { expect, type Folio, settled, test } from './folio'
 /** Crossref, as far as it is asked here: it knows one work. */
 const crossref = http.createServer((request, response) => {
   if (!request.url?.includes('10.5555')) return void response.writeHead(404).end()
-  const work = { DOI: '10.5555/lexical', title: ['Lexical'], 'container-title': ['Annals of Search'] }
+  const work = { DOI: '10.5555/embeddings', title: ['Embeddings'], 'container-title': ['Annals of Search'] }
   response.end(JSON.stringify({ message: work }))
 })
 await new Promise<void>((ready) => crossref.listen(0, '127.0.0.1', ready))
@@ -18,7 +18,7 @@ test.use({ environment: { CROSSREF_URL: `http://127.0.0.1:${(crossref.address() 
 test.describe.configure({ mode: 'serial' })
 
 const VECTORS = 'Vector Indexes: Exact, Inverted, Quantized, Graph'
-const LEXICAL = 'Lexical Search: BM25, Fusion and Diversity'
+const EMBEDDINGS = 'Text Embeddings: From Latent Semantics to Sentences'
 const RAG = 'Knowledge for Language Models: Weights or Sources'
 
 test.beforeAll(async ({ folio }) => {
@@ -29,7 +29,10 @@ const list = (page: Page) => page.getByRole('region', { name: 'Papers' })
 const rows = (page: Page) => list(page).getByRole('listitem')
 const select = (page: Page, title: string) => list(page).getByRole('checkbox', { name: `Select ${title}` })
 
-test('papers are chosen in a range, tagged, starred and marked; the filter stands in the address', async ({ page }) => {
+test('papers are chosen in a range, tagged, starred and marked; the filter stands in the address', async ({
+  page,
+  folio,
+}) => {
   await page.goto('/library')
   const boxes = list(page).getByRole('checkbox', { name: /^Select (?!all)/ })
   await boxes.nth(1).click()
@@ -44,9 +47,12 @@ test('papers are chosen in a range, tagged, starred and marked; the filter stand
   await list(page).getByLabel('Mark as').selectOption('Read')
   await expect(list(page).getByRole('button', { name: 'reading group' })).toHaveCount(3)
 
+  await expect.poll(async () => (await kept(folio)).filter(({ reading }) => reading === 'read').length).toBe(3)
+  expect((await kept(folio)).filter(({ tags, starred }) => starred && tags.includes('reading group'))).toHaveLength(3)
+
   await page.getByLabel('Tag', { exact: true }).selectOption('reading group')
   await expect(page).toHaveURL(/\?tag=reading\+group$/)
-  await page.getByRole('button', { name: /^★ Starred/ }).click()
+  await page.getByRole('button', { name: /^Starred/ }).click()
   await page.getByLabel('Reading', { exact: true }).selectOption('read')
   await expect(page).toHaveURL(/starred=1&reading=read/)
   await page.reload()
@@ -82,40 +88,40 @@ test('the list is worked with the keyboard alone', async ({ page }) => {
   await page.keyboard.type('Proceedings of the Desk')
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 papers edited.')).toBeVisible()
-  await list(page).getByRole('link').nth(1).click()
+  await rows(page).nth(1).getByRole('link').click()
   await expect(page.getByText('Proceedings of the Desk')).toBeVisible()
 })
 
 test('a paper has its tags, star and details; its metadata is looked up again, and a failure loses nothing', async ({
   page,
 }) => {
-  await page.goto('/library/folio-lexical-search-2026')
+  await page.goto('/library/folio-embeddings-2026')
   await page.getByLabel('Add a tag').fill('search')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: `Star ${LEXICAL}` }).click()
+  await page.getByRole('button', { name: `Star ${EMBEDDINGS}` }).click()
   await page.getByRole('button', { name: 'Edit details' }).click()
-  await page.getByLabel('DOI').fill('https://doi.org/10.5555/lexical')
-  await page.getByLabel('Cite key').fill('lexical26')
+  await page.getByLabel('DOI').fill('https://doi.org/10.5555/embeddings')
+  await page.getByLabel('Cite key').fill('embeddings26')
   await page.getByRole('button', { name: 'Save details' }).click()
   await page.getByRole('button', { name: 'Look up again' }).click()
   await expect(page.getByText('Taken from Crossref: venue, address.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Annals of Search')).toBeVisible()
   await expect(page.getByRole('link', { name: 'search', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: `Star ${LEXICAL}` })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: `Star ${EMBEDDINGS}` })).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('button', { name: 'Edit details' }).click()
-  await expect(page.getByLabel('Cite key')).toHaveValue('lexical26')
+  await expect(page.getByLabel('Cite key')).toHaveValue('embeddings26')
   await page.getByLabel('arXiv id').fill('2401.00001v1')
   await page.getByRole('button', { name: 'Save details' }).click()
   await page.getByRole('button', { name: 'Look up again' }).click()
   await expect(page.getByText(/The connection to 127\.0\.0\.1:9 failed/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: LEXICAL, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: EMBEDDINGS, level: 1 })).toBeVisible()
 })
 
 test('many are looked up in the background, and each tells what became of it', async ({ page }) => {
   await page.goto('/library')
-  await select(page, LEXICAL).check()
+  await select(page, EMBEDDINGS).check()
   await select(page, VECTORS).check()
   await page.getByRole('button', { name: 'Look up metadata' }).click()
   const report = page.getByRole('region', { name: 'Looked up' })
@@ -202,6 +208,12 @@ test('a removed paper is deleted for good, and the answers that cite it stay rea
     .click()
   await expect(page.getByRole('region', { name: 'Source' }).locator('blockquote')).not.toBeEmpty()
 })
+
+/** What other programs are told of the papers. */
+async function kept(folio: Folio) {
+  const response = await fetch(`${folio.url}/api/papers`)
+  return ((await response.json()) as { papers: { tags: string[]; starred: boolean; reading: string }[] }).papers
+}
 
 async function addNoPdf(folio: Folio) {
   const form = new FormData()
