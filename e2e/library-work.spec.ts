@@ -7,6 +7,7 @@ import { expect, type Folio, settled, test } from './folio'
 
 /** Crossref, as far as it is asked here: it knows one work. */
 const crossref = http.createServer((request, response) => {
+  if (request.url?.startsWith('/works?')) return void response.end('{"message":{"items":[]}}')
   if (!request.url?.includes('10.5555')) return void response.writeHead(404).end()
   const work = { DOI: '10.5555/embeddings', title: ['Embeddings'], 'container-title': ['Annals of Search'] }
   response.end(JSON.stringify({ message: work }))

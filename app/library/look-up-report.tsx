@@ -17,7 +17,7 @@ export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
         <p role="status" className="min-w-0 flex-1">
           {status === 'running'
             ? `Looking up metadata: ${results.length} of ${paperIds.length} papers.`
-            : `${status === 'stopped' ? 'Stopped. ' : ''}${sayAll(better.length, results.length)}`}
+            : `${status === 'stopped' ? 'Stopped. ' : ''}${sayAll(better.length, results.length - failed.length)}`}
           {failed.length > 0 && ` ${sayFailed(failed)}`}
         </p>
         {status === 'running' ? (
@@ -56,6 +56,7 @@ export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
 }
 
 function sayAll(better: number, all: number): string {
+  if (all === 0) return ''
   if (better === 0) return `Nothing new was found for ${all === 1 ? 'the paper' : `${all} papers`}.`
   return `Something was found for ${better} of ${all} papers.`
 }
