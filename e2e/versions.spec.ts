@@ -76,7 +76,7 @@ test('a sentence is edited by hand, marked, checked, filtered, taken out, and al
   await box.fill(`Transformers compute all positions of 900 texts in parallel ${marker}.`)
   await menu(page).getByRole('button', { name: 'Apply' }).click()
   await finished(page, 2)
-  await expect(page.getByText('Edited by hand')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo last edit' })).toBeVisible()
   const edited = sentences(page).nth(1)
   await expect(edited).toHaveText('Transformers compute all positions of 900 texts in parallel')
   await expect(edited).toBeFocused()

@@ -1,6 +1,6 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
 
 export type Place = {
   /** the version shown, when it is not the newest */
@@ -17,7 +17,9 @@ export type Place = {
 
 /** What is open lives in the address: Back closes it, and a reload or a link opens it again. */
 export function usePlace() {
-  const params = useSearchParams()
+  // Read from the address itself: the router hands a change on only when what else it does is done.
+  const asServed = useSearchParams().toString()
+  const params = new URLSearchParams(useSyncExternalStore(subscribe, readAddress, () => asServed))
   const pushed = useRef(false)
   const number = (name: string) => Number(params.get(name)) || null
   const place: Place = {
@@ -67,6 +69,19 @@ export function usePlace() {
 
 const NOTHING = { cite: null, passage: null, sentence: null, compare: null }
 
+const CHANGED = 'folio:place'
+
+function subscribe(changed: () => void) {
+  for (const type of ['popstate', CHANGED]) window.addEventListener(type, changed)
+  return () => {
+    for (const type of ['popstate', CHANGED]) window.removeEventListener(type, changed)
+  }
+}
+
+function readAddress(): string {
+  return window.location.search
+}
+
 function go(changes: Record<string, string | null>, how: 'pushState' | 'replaceState') {
   const url = new URL(window.location.href)
   for (const [name, value] of Object.entries(changes)) {
@@ -74,4 +89,5 @@ function go(changes: Record<string, string | null>, how: 'pushState' | 'replaceS
     else url.searchParams.set(name, value)
   }
   window.history[how](null, '', url)
+  window.dispatchEvent(new Event(CHANGED))
 }
