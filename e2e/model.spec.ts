@@ -106,8 +106,7 @@ test('the model judges the citations of an answer; where it fails, that is said'
 })
 
 test('the model judges what is found for the sentences of a draft', async ({ page }) => {
-  // The words of the source, with so many more that comparing words alone does not carry it.
-  const draft = 'Hard attention looks at one item only, and thereby its choice cannot be called differentiable.'
+  const draft = 'Hard attention looks at one item only, and thereby its choice is not differentiable.'
   await page.goto(`${withModel.url}/look-up`)
   await page.getByRole('textbox', { name: 'Draft paragraph' }).fill(draft)
   await page.getByRole('button', { name: 'Look up' }).click()
