@@ -185,12 +185,13 @@ test.describe('with a language model', () => {
     await page.goto(withModel.url)
     await box(page).fill('/research how do transformers work')
     await box(page).press('Enter')
-    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+    const improve = page.getByRole('button', { name: 'Improve' })
+    await expect(improve).toBeVisible({ timeout: 60_000 })
     const feedback = page.getByRole('textbox', { name: 'Feedback' })
     await feedback.fill('/improve add more about positional encoding')
     await feedback.press('Enter')
     await expect(page.getByText('Version 2 of 2')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+    await expect(improve).toBeVisible({ timeout: 60_000 })
 
     // A question that is cancelled changes nothing: the numbers still count in the references.
     model.control({ next: ['hang'] })
