@@ -4,6 +4,7 @@ import { extractive } from '../analyst/extractive'
 import { type AnswerPart, replacePart } from '../citations/answer-part'
 import { answerSentences } from '../citations/answer-sentences'
 import { AppError } from '../errors'
+import { countingUse } from '../models/model-use'
 import { checkAnswer } from './check-answer'
 import { type EarlierAnswer, earlierAnswer } from './earlier-answer'
 import { addEditedVersion, amendVersion, getEditable, type ToldAnswer } from './edited-version'
@@ -35,7 +36,8 @@ export async function editAnswer({ runId, sentence, replacement }: Edit): Promis
   const markdown = replacePart(earlier.markdown, sentence, typed)
   if (answerSentences(markdown, []).length === 0)
     throw new AppError('conflict', 'This is the last sentence of the answer: without it nothing would be left.')
-  const told = await check(markdown, earlier, (await getEditable(runId)).answer.analyst)
+  const { answer } = await getEditable(runId)
+  const told = await countingUse('answers', () => check(markdown, earlier, answer.analyst))
   const run = await getEditable(runId)
   // The check took its time, and somebody may have been quicker.
   requirePart(run.answer.markdown, sentence)
