@@ -41,7 +41,8 @@ test('every paper considered is shown with its reason, and its passages open at 
     'href',
     `/api/papers/${TRANSFORMERS}/pdf#page=${number}`,
   )
-  await expect(source.getByTestId('highlight').first()).toBeVisible()
+  // The first page that is drawn brings pdf.js with it.
+  await expect(source.getByTestId('highlight').first()).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Escape')
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveCount(0)
 })
@@ -70,6 +71,7 @@ test('a paper is left out, another forced in, and Reset brings the first answer 
   await page.getByRole('button', { name: 'Previous version' }).click()
   await expect(page.getByRole('region', { name: 'Answer' })).toHaveText(first, { useInnerText: true })
   await page.getByRole('button', { name: 'Next version' }).click()
+  await expect(page.getByText('Version 2 of 2')).toBeVisible()
 
   await page.getByRole('button', { name: 'Adjust' }).click()
   await page.getByRole('button', { name: 'Reset' }).click()
