@@ -190,6 +190,7 @@ test('a removed paper is deleted for good, and the answers that cite it stay rea
     .getByRole('link', { name: /^how do vector indexes/ })
     .first()
     .click()
+  await expect(page).toHaveURL(/\/research\//)
   const session = page.url()
   await page.goto('/library')
   await page.getByRole('button', { name: `Remove ${VECTORS}` }).click()
