@@ -80,8 +80,11 @@ test('on paper stand the question, the answer with its citations as text, and th
   const run = await askOverHttp(folio, QUESTION)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`/research/${run.sessionId}`)
-  await chooseStyle(page, 'APA')
-  await expect(references(page)).toContainText('(2026')
+  // Straight after loading the choice may come before the page listens.
+  await expect(async () => {
+    await chooseStyle(page, 'APA')
+    await expect(references(page)).toContainText('(2026', { timeout: 4_000 })
+  }).toPass()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
   const pdf = await page.pdf({ format: 'A4' })
