@@ -1,6 +1,6 @@
 import { libraryHealth } from '@/lib/library/health'
 import { listPapers } from '@/lib/library/papers'
-import { estimateRun } from '@/lib/research/estimate'
+import { estimateRun } from '@/lib/research/costs/estimate'
 import { listSessions } from '@/lib/sessions/sessions'
 import { amongInAddress } from './ask/among-address'
 import { AskForm } from './ask/ask-form'

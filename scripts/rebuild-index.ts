@@ -4,7 +4,7 @@ import { activeArguments } from '../lib/engine/client'
 import { WORKFLOW } from '../lib/engine/names'
 import { env } from '../lib/env'
 import { AppError, toFailure } from '../lib/errors'
-import { getRebuildState } from '../lib/library/rebuild-state'
+import { getRebuildState } from '../lib/library/care/rebuild-state'
 import { startRebuild } from '../lib/library/start-ingest'
 
 // `npm run rebuild-index`: asks the running Folio, or does it here when none runs.

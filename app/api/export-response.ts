@@ -1,4 +1,4 @@
-import { CITATION_STYLES, type CitationStyle, isCitationStyle } from '@/lib/citations/citation-style'
+import { CITATION_STYLES, type CitationStyle, isCitationStyle } from '@/lib/citations/references/citation-style'
 import { AppError } from '@/lib/errors'
 import type { ExportedFile } from '@/lib/research/export'
 import { EXPORT_FORMATS, type ExportFormat, isExportFormat } from '@/lib/research/export/export-format'

@@ -1,4 +1,4 @@
-import { NO_FILTER, type PaperFilter } from '@/lib/library/paper-filter'
+import { NO_FILTER, type PaperFilter } from '@/lib/library/organize/paper-filter'
 
 type Address = { among?: string | string[]; tag?: string | string[] }
 

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { PaperFilter } from '@/lib/library/paper-filter'
+import type { PaperFilter } from '@/lib/library/organize/paper-filter'
 import { AmongPapers } from './among-papers'
 
 /** The choice of papers as a field of the question's form. */

@@ -1,7 +1,13 @@
 'use client'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { PaperChoice } from '@/lib/library/choose-papers'
-import { describeFilter, isEmptyFilter, meetsFilter, NO_FILTER, type PaperFilter } from '@/lib/library/paper-filter'
+import type { PaperChoice } from '@/lib/library/organize/choose-papers'
+import {
+  describeFilter,
+  isEmptyFilter,
+  meetsFilter,
+  NO_FILTER,
+  type PaperFilter,
+} from '@/lib/library/organize/paper-filter'
 import { listChoices } from './actions'
 import { ChoosePapers } from './choose-papers'
 

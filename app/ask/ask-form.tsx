@@ -1,6 +1,6 @@
 'use client'
 import { useActionState } from 'react'
-import type { PaperFilter } from '@/lib/library/paper-filter'
+import type { PaperFilter } from '@/lib/library/organize/paper-filter'
 import { rememberCommand } from '../shell/recent-commands'
 import { type AskState, ask } from './actions'
 import { AmongField } from './among-field'

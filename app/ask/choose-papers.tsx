@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { byline } from '@/app/markdown/paper-label'
-import type { PaperChoice } from '@/lib/library/choose-papers'
+import type { PaperChoice } from '@/lib/library/organize/choose-papers'
 
 type Props = { choices: PaperChoice[]; chosen: string[]; choose(paperIds: string[]): void }
 

@@ -1,13 +1,13 @@
 'use client'
 import Link from 'next/link'
 import { useCallback, useState } from 'react'
-import { DropZone } from '../library/drop-zone'
-import { haveReferences } from '../library/dropped-files'
-import { ImportList } from '../library/import-list'
+import { DropZone } from '../library/add/drop-zone'
+import { haveReferences } from '../library/add/dropped-files'
+import { ImportList } from '../library/add/import-list'
+import { UploadList } from '../library/add/upload-list'
+import { useImports } from '../library/add/use-imports'
+import { useUploads } from '../library/add/use-uploads'
 import { Notices } from '../library/notices'
-import { UploadList } from '../library/upload-list'
-import { useImports } from '../library/use-imports'
-import { useUploads } from '../library/use-uploads'
 
 /** Takes papers and references that are dropped anywhere on the page, and says what became of them. */
 export function DropPapers() {

@@ -1,5 +1,5 @@
-import type { EstimateView } from '@/lib/research/estimate'
-import { sayDuration } from '../research/[id]/say-duration'
+import type { EstimateView } from '@/lib/research/costs/estimate'
+import { sayDuration } from '../research/[id]/funnel/say-duration'
 import { sayMoney } from './say-money'
 
 /** `About 6,200 tokens · $0.004 · 12.0 s with gpt-4.1-mini, at most $0.05` */

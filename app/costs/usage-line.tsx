@@ -1,5 +1,5 @@
 import type { RunView } from '@/lib/research/run-view'
-import { sayDuration } from '../research/[id]/say-duration'
+import { sayDuration } from '../research/[id]/funnel/say-duration'
 import { sayMoney } from './say-money'
 
 /** What the run used of language models, exactly; nothing when it used none. */

@@ -1,6 +1,6 @@
 'use client'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import type { CitationStyle } from '@/lib/citations/citation-style'
+import type { CitationStyle } from '@/lib/citations/references/citation-style'
 import { rememberStyle } from './actions'
 
 type Choice = { style: CitationStyle; choose(style: CitationStyle): void }

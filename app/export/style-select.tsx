@@ -1,5 +1,5 @@
 'use client'
-import { CITATION_STYLES, isCitationStyle, STYLE_NAMES } from '@/lib/citations/citation-style'
+import { CITATION_STYLES, isCitationStyle, STYLE_NAMES } from '@/lib/citations/references/citation-style'
 import { useCitationStyle } from './citation-style'
 
 /** The style in which citations and references are shown, copied, exported and printed. */

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
-import type { Upload } from './upload-files'
+import type { Upload } from './add/upload-files'
 
 type Same = { key: string; fileName: string; paperId: string }
 type Failed = Upload & { state: 'failed' }

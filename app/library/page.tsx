@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { libraryHealth } from '@/lib/library/health'
-import { findLookUp } from '@/lib/library/look-up-metadata'
+import { findLookUp } from '@/lib/library/metadata/look-up-metadata'
 import { listPapers } from '@/lib/library/papers'
 import { LibraryScreen } from './library-screen'
 

@@ -1,8 +1,8 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isWorking } from '@/lib/library/care/paper-state'
 import type { PaperChanges } from '@/lib/library/paper-changes'
-import { isWorking } from '@/lib/library/paper-state'
 import type { PaperView } from '@/lib/library/papers'
 import { changesSince } from './actions'
 

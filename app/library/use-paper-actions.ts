@@ -4,8 +4,8 @@ import type { Outcome } from '@/lib/errors'
 import type { PaperView } from '@/lib/library/papers'
 import type { ToastContent } from '../shell/toast'
 import * as library from './actions'
-import { caring } from './caring'
-import { organizing } from './organizing'
+import { caring } from './care/caring'
+import { organizing } from './organize/organizing'
 
 type Library = {
   refresh: () => Promise<void>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { analyst } from '@/lib/analyst/choose'
 import { type Outcome, toFailure } from '@/lib/errors'
-import { type LookedUp, lookUp } from '@/lib/research/look-up'
+import { type LookedUp, lookUp } from '@/lib/research/look-up/look-up'
 
 /** What the words find in the library, and then what a model makes of it, where there is one. */
 export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<LookedUp>>> {

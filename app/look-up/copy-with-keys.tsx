@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { citeDraft, KEY_STYLES, type KeyStyle } from '@/lib/citations/cite-draft'
-import type { LookedUp } from '@/lib/research/look-up'
+import { citeDraft, KEY_STYLES, type KeyStyle } from '@/lib/citations/answer/cite-draft'
+import type { LookedUp } from '@/lib/research/look-up/look-up'
 
 /** Copies the draft with the best supporting page of each sentence cited in it. */
 export function CopyWithKeys({ found }: { found: LookedUp }) {

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { SideSheet } from '@/app/shell/side-sheet'
 import { useIsWide } from '@/app/shell/use-is-wide'
-import type { DraftSource } from '@/lib/research/look-up'
+import type { DraftSource } from '@/lib/research/look-up/look-up'
 import { CopyWithKeys } from './copy-with-keys'
 import { sayFound } from './say-found'
 import { SentenceSources } from './sentence-sources'

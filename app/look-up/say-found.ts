@@ -1,4 +1,4 @@
-import type { DraftSentence, LookedUp } from '@/lib/research/look-up'
+import type { DraftSentence, LookedUp } from '@/lib/research/look-up/look-up'
 
 export const VERDICTS: Record<DraftSentence['verdict'], { word: string; tone: string }> = {
   supported: { word: 'Supported', tone: 'text-good' },

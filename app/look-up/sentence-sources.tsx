@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { byline } from '@/app/markdown/paper-label'
-import type { DraftSentence, DraftSource } from '@/lib/research/look-up'
+import type { DraftSentence, DraftSource } from '@/lib/research/look-up/look-up'
 import { CopyKey } from './copy-key'
 import { VERDICTS } from './say-found'
 

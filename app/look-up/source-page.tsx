@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { byline } from '@/app/markdown/paper-label'
 import { SourcePages } from '@/app/pdf/source-pages'
-import type { DraftSource } from '@/lib/research/look-up'
+import type { DraftSource } from '@/lib/research/look-up/look-up'
 
 /** The page that a quote stands on, with the quote marked. */
 export function SourcePage({ source, onClose }: { source: DraftSource; onClose(): void }) {

@@ -1,7 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
 import type { Failure } from '@/lib/errors'
-import type { LookedUp } from '@/lib/research/look-up'
+import type { LookedUp } from '@/lib/research/look-up/look-up'
 import { lookUpDraft } from './actions'
 
 const UNREACHABLE: Failure = { code: 'internal', message: 'Folio cannot be reached. Is it still running?' }

@@ -1,4 +1,4 @@
-import { splitAtTokens } from '@/lib/citations/place-markers'
+import { splitAtTokens } from '@/lib/citations/markers/place-markers'
 import { splitAtSentences } from './place-sentences'
 
 /** The little of mdast that is needed here. */

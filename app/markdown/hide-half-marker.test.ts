@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeMarkers } from '@/lib/citations/place-markers'
+import { placeMarkers } from '@/lib/citations/markers/place-markers'
 import { hideHalfMarker } from './hide-half-marker'
 
 const papers = ['1706.03762v5', 'codd1970relational']

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { placeMarkers } from '@/lib/citations/place-markers'
+import { placeMarkers } from '@/lib/citations/markers/place-markers'
 import { CitationRendering, Markdown } from './markdown'
 
 const papers = ['1706.03762v5']

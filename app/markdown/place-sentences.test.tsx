@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { answerSections } from '@/lib/citations/answer-sections'
-import { answerSentences } from '@/lib/citations/answer-sentences'
-import { placeMarkers } from '@/lib/citations/place-markers'
+import { answerSections } from '@/lib/citations/answer/answer-sections'
+import { answerSentences } from '@/lib/citations/answer/answer-sentences'
+import { placeMarkers } from '@/lib/citations/markers/place-markers'
 import { CitationRendering, Markdown } from './markdown'
 import { onlySentences, placeSentences } from './place-sentences'
 

@@ -1,5 +1,5 @@
-import type { AnswerSectionRange } from '@/lib/citations/answer-sections'
-import type { AnswerSentence } from '@/lib/citations/answer-sentences'
+import type { AnswerSectionRange } from '@/lib/citations/answer/answer-sections'
+import type { AnswerSentence } from '@/lib/citations/answer/answer-sentences'
 
 /*
  * Where a sentence begins and ends is written into the markdown before it is parsed, as tokens that no rule of

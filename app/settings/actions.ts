@@ -2,7 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { AppError, type Outcome } from '@/lib/errors'
-import { type IndexState, indexState, measureSpeed } from '@/lib/library/index-state'
+import { type IndexState, indexState, measureSpeed } from '@/lib/library/care/index-state'
 import { startRebuild } from '@/lib/library/start-ingest'
 import { type Check, checkConnection } from '@/lib/models/check-connection'
 import { getLimits, saveLimits } from '@/lib/models/limits'

@@ -1,5 +1,5 @@
 import type { Capability, Check } from '@/lib/models/check-connection'
-import { sayDuration } from '../research/[id]/say-duration'
+import { sayDuration } from '../research/[id]/funnel/say-duration'
 
 const NAMES: Record<Capability, string> = {
   reachable: 'Reachable',

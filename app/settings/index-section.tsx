@@ -1,9 +1,9 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import type { IndexState } from '@/lib/library/index-state'
+import type { IndexState } from '@/lib/library/care/index-state'
 import { sayMoney } from '../costs/say-money'
-import { sayDuration } from '../research/[id]/say-duration'
+import { sayDuration } from '../research/[id]/funnel/say-duration'
 import { lookAtIndex, measure, reembed } from './actions'
 
 const POLL_MS = 1_000

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { indexState } from '@/lib/library/index-state'
+import { indexState } from '@/lib/library/care/index-state'
 import { hasModel, modelConnection } from '@/lib/models/connection'
 import { getLimits, type Limits } from '@/lib/models/limits'
 import { modelSettings } from '@/lib/models/model-settings'

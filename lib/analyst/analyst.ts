@@ -1,5 +1,5 @@
-import type { AnswerPart } from '../citations/answer-part'
-import type { Verdict } from '../citations/support'
+import type { AnswerPart } from '../citations/answer/answer-part'
+import type { Verdict } from '../citations/check/support'
 import type { Block, Span } from '../text/document'
 import type { Question } from './question'
 

@@ -1,5 +1,5 @@
-import { evidenceOnPage } from '../citations/evidence'
-import { formatMarker } from '../citations/markers'
+import { evidenceOnPage } from '../citations/check/evidence'
+import { formatMarker } from '../citations/markers/markers'
 import { fence } from '../models/fence'
 import type { Passage } from './analyst'
 

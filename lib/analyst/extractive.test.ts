@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnswerPart } from '../citations/answer-part'
+import type { AnswerPart } from '../citations/answer/answer-part'
 import type { AnalystContext, Passage } from './analyst'
 import { extractive } from './extractive'
 import { PREAMBLE } from './extractive/markdown'

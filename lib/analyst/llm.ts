@@ -1,4 +1,4 @@
-import type { AnswerPart } from '../citations/answer-part'
+import type { AnswerPart } from '../citations/answer/answer-part'
 import { streamFromPrompt } from '../models/chat'
 import type { ModelConnection } from '../models/connection'
 import type { Analyst } from './analyst'

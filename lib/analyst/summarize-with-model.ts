@@ -1,5 +1,5 @@
-import { formatMarker, normalizeMarkers, parseMarkers } from '../citations/markers'
-import { removeMarkers } from '../citations/remove-markers'
+import { formatMarker, normalizeMarkers, parseMarkers } from '../citations/markers/markers'
+import { removeMarkers } from '../citations/markers/remove-markers'
 import { generateFromPrompt } from '../models/chat'
 import type { ModelConnection } from '../models/connection'
 import { fence } from '../models/fence'

@@ -10,7 +10,7 @@ import { forgetEngineClient } from '../engine/client'
 import { idleWorkflows } from '../engine/idle-workflows'
 import { launch, shutdown } from '../engine/launch'
 import { addByAddress, addFile } from './add-papers'
-import { mergePapers } from './merge-papers'
+import { mergePapers } from './identity/merge-papers'
 import { getPaper, listPapers } from './papers'
 import { removePapers } from './remove-papers'
 

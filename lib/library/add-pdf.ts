@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 import { type AddedPaper, takeFile } from './add-papers'
-import { forgetCompletion, rememberCompletion } from './completion'
-import { temporaryId } from './paper-id'
+import { temporaryId } from './identity/paper-id'
+import { forgetCompletion, rememberCompletion } from './metadata/completion'
 import { getPaper } from './papers'
 
 /**

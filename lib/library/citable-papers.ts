@@ -1,4 +1,4 @@
-import type { CitablePaper } from '../citations/paper-to-csl'
+import type { CitablePaper } from '../citations/references/paper-to-csl'
 import { db } from '../db/client'
 
 /** What references say of the papers, by id. Removed papers too: an answer cites them still. Unknown ids are left out. */

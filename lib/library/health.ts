@@ -1,5 +1,5 @@
 import { db } from '../db/client'
-import { isIncomplete } from './paper-state'
+import { isIncomplete } from './care/paper-state'
 
 /** The library at a glance. Counts of papers, removed ones left out. */
 export type LibraryHealth = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Passage } from '../analyst/analyst'
 import { db } from '../db/client'
-import { type CheckedMarkdown, checkAnswer } from './check-answer'
-import { type EarlierAnswer, stillEdited } from './earlier-answer'
+import { type CheckedMarkdown, checkAnswer } from './check/check-answer'
+import { type CitedAnswer, referencesOf, storeAnswer } from './check/store-answer'
 import type { RunContext } from './run-context'
 import { stage } from './stage'
-import { type CitedAnswer, referencesOf, storeAnswer } from './store-answer'
+import { type EarlierAnswer, stillEdited } from './versions/earlier-answer'
 
 const SOME_CITATIONS_WRONG = '⚠️  Some citations could not be formatted correctly'
 

@@ -1,4 +1,4 @@
-import { describeFilter, isEmptyFilter, type PaperFilter } from '../library/paper-filter'
+import { describeFilter, isEmptyFilter, type PaperFilter } from '../library/organize/paper-filter'
 import type { FunnelSettings, StageSettings } from './funnel'
 
 /**

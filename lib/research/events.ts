@@ -1,4 +1,4 @@
-import type { CheckedCitation } from '../citations/check'
+import type { CheckedCitation } from '../citations/check/check'
 import type { Rect } from '../text/document'
 
 /** Everything a reader can observe of a run, in the order it happens. JSON, stored for ever. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_FILTER } from '../library/paper-filter'
+import { NO_FILTER } from '../library/organize/paper-filter'
 import { describeChange } from './describe-change'
 import { FUNNEL, LIMITS, widen } from './funnel'
 import { funnelSchema, readSettings } from './funnel-settings'

@@ -1,4 +1,4 @@
-import type { PaperFilter } from '../library/paper-filter'
+import type { PaperFilter } from '../library/organize/paper-filter'
 
 /** How one stage searches. */
 export type StageSettings = {

@@ -1,5 +1,5 @@
 import { analyst } from '../analyst/choose'
-import type { AnswerPart } from '../citations/answer-part'
+import type { AnswerPart } from '../citations/answer/answer-part'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { fromJson, toJson } from '../db/json'
@@ -12,12 +12,12 @@ import type { ModelCall } from '../models/model-call'
 import { addUse } from '../models/model-use'
 import { forgetMemory } from '../sessions/sessions'
 import { watchForCancel } from './cancel'
+import { openRunMeter } from './costs/run-meter'
 import type { RunEvent, RunStatus, Usage } from './events'
 import { readSettings } from './funnel-settings'
 import { answer } from './modes/answer'
 import { improve } from './modes/improve'
 import type { RunContext } from './run-context'
-import { openRunMeter } from './run-meter'
 
 const MODES: Record<string, (context: RunContext) => Promise<void>> = { answer, improve }
 

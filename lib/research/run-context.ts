@@ -1,5 +1,5 @@
 import type { Analyst } from '../analyst/analyst'
-import type { AnswerPart } from '../citations/answer-part'
+import type { AnswerPart } from '../citations/answer/answer-part'
 import type { RunEvent } from './events'
 import type { FunnelSettings } from './funnel'
 

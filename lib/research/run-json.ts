@@ -1,5 +1,5 @@
-import { type AnswerSentence, answerSentences } from '../citations/answer-sentences'
-import { lastQuerySet } from '../citations/references'
+import { type AnswerSentence, answerSentences } from '../citations/answer/answer-sentences'
+import { lastQuerySet } from '../citations/references/references'
 import type { CitationView, ConsideredPaper, ReferenceView, RunStatus, Usage } from './events'
 import type { FunnelSettings } from './funnel'
 import { getRun, getRunView } from './runs'

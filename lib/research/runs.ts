@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerPart } from '../citations/answer-part'
+import type { AnswerPart } from '../citations/answer/answer-part'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { fromJson, toJson } from '../db/json'
@@ -7,13 +7,13 @@ import { activeArguments, enqueue, readEvents } from '../engine/client'
 import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
 import { createSession, forgetMemory } from '../sessions/sessions'
+import { budgetFor } from './costs/estimate'
 import { describeChange } from './describe-change'
-import { budgetFor } from './estimate'
 import type { RunEvent, RunStatus, StoredEvent } from './events'
 import { FUNNEL, type FunnelSettings, QUESTION_LIMIT } from './funnel'
 import { readSettings } from './funnel-settings'
-import { requirePart } from './require-part'
 import { foldEvents, type RunView } from './run-view'
+import { requirePart } from './versions/require-part'
 
 export type RunItem = {
   id: string

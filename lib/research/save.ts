@@ -4,8 +4,8 @@ import path from 'node:path'
 import { db } from '../db/client'
 import { env } from '../env'
 import { AppError } from '../errors'
-import { chosenStyle } from './chosen-style'
 import { exportAnswer } from './export'
+import { chosenStyle } from './export/chosen-style'
 
 /**
  * Writes the answer to `DATA_DIR/results` as Markdown, in the citation style that the person has chosen, and lists it

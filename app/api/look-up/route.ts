@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { analyst } from '@/lib/analyst/choose'
-import { type LookedUp, lookUp } from '@/lib/research/look-up'
+import { type LookedUp, lookUp } from '@/lib/research/look-up/look-up'
 import { requireSameSite } from '../../guard'
 import { fail, json, respond } from '../respond'
 

@@ -3,10 +3,10 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { editPaper } from '@/lib/library/edit-paper'
+import { editPaper } from '@/lib/library/metadata/edit-paper'
 import { saveNote as save } from '@/lib/library/notes'
 import { getPageTexts } from '@/lib/library/papers'
-import { publishedSchema } from '../published'
+import { publishedSchema } from '../organize/published'
 
 const idSchema = z.string().min(1).max(200)
 /** Empty is null. */

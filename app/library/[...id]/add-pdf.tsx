@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { uploadFile } from '../upload-files'
+import { uploadFile } from '../add/upload-files'
 
 type State =
   | { at: 'start' }

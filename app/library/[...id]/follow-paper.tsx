@@ -1,9 +1,9 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { isWorking } from '@/lib/library/paper-state'
+import { isWorking } from '@/lib/library/care/paper-state'
 import type { PaperDetail } from '@/lib/library/papers'
-import { PaperState } from '../paper-state'
+import { PaperState } from '../list/paper-state'
 
 /** How far a paper is, while it is not ready, and why it cannot be. */
 export function FollowPaper({ paper }: { paper: PaperDetail }) {

@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
-import { unmerge } from '../care-actions'
+import { unmerge } from '../care/care-actions'
 
 type Props = { id: string; into: { id: string; title: string } }
 

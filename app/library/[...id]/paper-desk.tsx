@@ -3,10 +3,10 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import { Toast } from '@/app/shell/toast'
+import { tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperDetail, PaperView, ReadingState } from '@/lib/library/papers'
-import { tagKey } from '@/lib/library/tag-name'
-import { READING } from '../filter-papers'
-import { StarButton } from '../star-button'
+import { READING } from '../list/filter-papers'
+import { StarButton } from '../organize/star-button'
 import { usePaperActions } from '../use-paper-actions'
 
 type Props = {

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { CitationRendering, Markdown } from '@/app/markdown/markdown'
-import { placeMarkers, splitAtTokens } from '@/lib/citations/place-markers'
+import { placeMarkers, splitAtTokens } from '@/lib/citations/markers/place-markers'
 import { usePageTurner } from './page-turner'
 
 type Props = { paperId: string; abstract: string | null; summary: string | null }

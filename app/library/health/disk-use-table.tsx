@@ -1,4 +1,4 @@
-import type { DiskUse } from '@/lib/library/disk-use'
+import type { DiskUse } from '@/lib/library/care/disk-use'
 import { sayBytes } from './say-bytes'
 
 /** Where the library lies, and how much room it takes. */

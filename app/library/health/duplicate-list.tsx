@@ -2,9 +2,9 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { byline } from '@/app/markdown/paper-label'
-import type { HealthReport } from '@/lib/library/health-report'
+import type { HealthReport } from '@/lib/library/care/health-report'
 import type { PaperView } from '@/lib/library/papers'
-import { MergeDialog } from '../merge-dialog'
+import { MergeDialog } from '../organize/merge-dialog'
 import type { PaperActions } from '../use-paper-actions'
 
 type Props = { groups: HealthReport['duplicates']; actions: PaperActions }

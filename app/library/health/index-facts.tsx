@@ -1,5 +1,5 @@
 import { When } from '@/app/shell/when'
-import type { HealthReport } from '@/lib/library/health-report'
+import type { HealthReport } from '@/lib/library/care/health-report'
 
 type Props = { report: HealthReport; onRebuild: () => void }
 

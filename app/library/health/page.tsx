@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { healthReport } from '@/lib/library/health-report'
-import { findLookUp } from '@/lib/library/look-up-metadata'
+import { healthReport } from '@/lib/library/care/health-report'
+import { findLookUp } from '@/lib/library/metadata/look-up-metadata'
 import { HealthScreen } from './health-screen'
 
 export const metadata: Metadata = { title: 'Library health' }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { When } from '@/app/shell/when'
 import type { RemovedPaper } from '@/lib/library/remove-papers'
-import { PanelDialog } from '../panel-dialog'
+import { PanelDialog } from '../organize/panel-dialog'
 import type { PaperActions } from '../use-paper-actions'
 import { sayBytes } from './say-bytes'
 

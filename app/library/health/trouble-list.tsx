@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { Trouble, TroubledPaper } from '@/lib/library/paper-troubles'
+import type { Trouble, TroubledPaper } from '@/lib/library/care/paper-troubles'
 import type { PaperActions } from '../use-paper-actions'
 
 type Props = { trouble: Trouble; papers: TroubledPaper[]; actions: PaperActions }

@@ -3,9 +3,9 @@ import Link from 'next/link'
 import { useState } from 'react'
 import type { RunView } from '@/lib/research/run-view'
 import { retry } from './actions'
+import type { FunnelDraft } from './funnel/use-funnel-draft'
+import { WidenSearch } from './funnel/widen-search'
 import type { Version } from './threads'
-import type { FunnelDraft } from './use-funnel-draft'
-import { WidenSearch } from './widen-search'
 
 type Props = {
   view: RunView

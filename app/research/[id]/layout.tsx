@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { CitationStyleProvider } from '@/app/export/citation-style'
-import { chosenStyle } from '@/lib/research/chosen-style'
+import { chosenStyle } from '@/lib/research/export/chosen-style'
 import { findSession } from './find-session'
 
 type Props = { params: Promise<{ id: string }>; children: ReactNode }

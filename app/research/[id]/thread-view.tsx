@@ -1,11 +1,11 @@
 'use client'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
-import { CompareView } from './compare-view'
-import type { Following } from './composer'
+import type { Edits } from './answer/use-edits'
+import type { Following } from './composer/composer'
 import { RunPane } from './run-pane'
 import { justAsked, shownVersion, type Thread, type Version } from './threads'
-import type { Edits } from './use-edits'
 import type { usePlace } from './use-place'
+import { CompareView } from './versions/compare-view'
 
 type Props = {
   thread: Thread

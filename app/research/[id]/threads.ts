@@ -1,4 +1,4 @@
-import type { AnswerPart } from '@/lib/citations/answer-part'
+import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import { describeChange } from '@/lib/research/describe-change'
 import type { RunStatus } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'

@@ -1,5 +1,5 @@
-import { type AnswerPart, replacePart } from '../../citations/answer-part'
-import { answerSentences } from '../../citations/answer-sentences'
+import { type AnswerPart, replacePart } from '../../citations/answer/answer-part'
+import { answerSentences } from '../../citations/answer/answer-sentences'
 import type { AnalystContext, ImproveInput } from '../analyst'
 import { type Feedback, readFeedback } from '../feedback'
 import type { Question } from '../question'

@@ -1,5 +1,5 @@
-import { sense } from '../synonyms'
-import { contentWords, isFunctionWord, isGeneric, readWords, type Word } from '../words'
+import { sense } from '../check/synonyms'
+import { contentWords, isFunctionWord, isGeneric, readWords, type Word } from '../check/words'
 
 /** A sentence as an answer might have it, and whether its source still carries it. */
 export type AlteredSentence = { kind: string; text: string; supported: boolean }

@@ -1,4 +1,4 @@
-import type { Verdict } from '../support'
+import type { Verdict } from '../check/support'
 
 /** A sentence whose verdict is known beforehand, and the one it got. */
 export type JudgedSentence = { kind: string; supported: boolean; verdict: Verdict }

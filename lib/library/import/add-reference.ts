@@ -1,8 +1,8 @@
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
-import { freeId } from '../identify-paper'
+import { freeId } from '../identity/identify-paper'
+import { paperKey } from '../identity/paper-id'
 import { indexSummary } from '../index-layers'
-import { paperKey } from '../paper-id'
 import { referenceColumns } from './reference-columns'
 import type { Reference } from './references/reference'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
-import { temporaryId } from '../paper-id'
+import { temporaryId } from '../identity/paper-id'
 import type { ReportLine } from './import-report'
 import type { ImportSource } from './import-source'
 import type { PlanItem } from './plan-import'

@@ -1,8 +1,8 @@
 import type { Root } from 'mdast'
-import { type Bibliography, type CitedPlace, formatBibliography } from '../../citations/bibliography'
-import type { CitationStyle } from '../../citations/citation-style'
-import type { CitablePaper } from '../../citations/paper-to-csl'
-import { placeGroups } from '../../citations/place-groups'
+import { placeGroups } from '../../citations/markers/place-groups'
+import { type Bibliography, type CitedPlace, formatBibliography } from '../../citations/references/bibliography'
+import type { CitationStyle } from '../../citations/references/citation-style'
+import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { mathDelimiters } from '../../text/math-delimiters'
 import { parseAnswer } from './parse-answer'
 

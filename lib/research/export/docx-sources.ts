@@ -1,7 +1,7 @@
 import type { Source } from 'docx/bibliography'
-import type { CslItem, CslName } from '../../citations/csl-item'
-import { type CitablePaper, paperToCsl } from '../../citations/paper-to-csl'
-import { referenceKeys } from '../../citations/reference-keys'
+import type { CslItem, CslName } from '../../citations/references/csl-item'
+import { type CitablePaper, paperToCsl } from '../../citations/references/paper-to-csl'
+import { referenceKeys } from '../../citations/references/reference-keys'
 
 const TYPES: Record<string, Source['type']> = {
   'article-journal': 'journalArticle',

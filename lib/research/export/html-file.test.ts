@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CITATION_STYLES } from '../../citations/citation-style'
+import { CITATION_STYLES } from '../../citations/references/citation-style'
 import { htmlFragment } from './html-file'
 import { testDocument } from './test-document'
 

@@ -1,7 +1,7 @@
 import katex from 'katex'
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast'
-import { paperToCsl } from '../../citations/paper-to-csl'
-import type { StyledText } from '../../citations/styled-text'
+import { paperToCsl } from '../../citations/references/paper-to-csl'
+import type { StyledText } from '../../citations/references/styled-text'
 import { describeOrigin, type ExportDocument } from './document'
 
 type Block = RootContent | BlockContent | DefinitionContent

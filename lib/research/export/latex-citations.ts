@@ -1,6 +1,6 @@
-import type { CitationStyle } from '../../citations/citation-style'
-import { joinPages } from '../../citations/join-pages'
-import { escapeTex } from '../../citations/tex-escape'
+import { joinPages } from '../../citations/check/join-pages'
+import type { CitationStyle } from '../../citations/references/citation-style'
+import { escapeTex } from '../../citations/references/tex-escape'
 import type { ExportDocument } from './document'
 
 /** How natbib is loaded for a style, and the BibTeX style nearest to it. Folio's own needs no natbib. */

@@ -1,5 +1,5 @@
-import { splitAtTokens } from '../../citations/place-markers'
-import { plainText, type StyledText } from '../../citations/styled-text'
+import { splitAtTokens } from '../../citations/markers/place-markers'
+import { plainText, type StyledText } from '../../citations/references/styled-text'
 import type { ExportDocument } from './document'
 
 /** The document as Markdown, with what is known of it in front, as YAML, unless it is to be `bare`. */

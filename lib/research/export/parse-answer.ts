@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { splitAtTokens } from '../../citations/place-markers'
+import { splitAtTokens } from '../../citations/markers/place-markers'
 
 /** A citation in the text: its number in the document. */
 type CitationNode = { type: 'citation'; index: number }

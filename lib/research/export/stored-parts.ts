@@ -1,4 +1,4 @@
-import type { CitablePaper } from '../../citations/paper-to-csl'
+import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { citablePapers } from '../../library/citable-papers'

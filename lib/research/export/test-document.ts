@@ -1,5 +1,5 @@
-import type { CitationStyle } from '../../citations/citation-style'
-import type { CitablePaper } from '../../citations/paper-to-csl'
+import type { CitationStyle } from '../../citations/references/citation-style'
+import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { readDocument } from './document'
 
 const none = { venue: null, arxivId: null, doi: null, url: null, citeKey: null, csl: null }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { NO_FILTER } from '../../library/paper-filter'
+import { NO_FILTER } from '../../library/organize/paper-filter'
 import { FUNNEL, type FunnelSettings } from '../funnel'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
 import { run } from '../test-run'

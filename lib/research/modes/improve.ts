@@ -3,10 +3,10 @@ import { AppError } from '../../errors'
 import { libraryView } from '../../library/library-view'
 import { cite } from '../cite'
 import { gatherForFeedback } from '../gather-for-feedback'
-import { requirePart } from '../require-part'
 import type { RunContext } from '../run-context'
+import { requirePart } from '../versions/require-part'
+import { writePart } from '../versions/write-part'
 import { requireWhole, write } from '../write'
-import { writePart } from '../write-part'
 
 /** A new version of an answer: the question with the feedback, on the evidence there was and what is newly gathered. */
 export async function improve(context: RunContext): Promise<void> {

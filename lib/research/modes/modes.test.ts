@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Analyst } from '../../analyst/analyst'
 import { extractive } from '../../analyst/extractive'
-import { answerSentences } from '../../citations/answer-sentences'
+import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'

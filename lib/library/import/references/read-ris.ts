@@ -1,4 +1,4 @@
-import type { CslItem, CslName } from '../../../citations/csl-item'
+import type { CslItem, CslName } from '../../../citations/references/csl-item'
 import { type ReadEntry, toEntry } from './reference'
 import { RIS_TYPES } from './ris-types'
 import { type RisRecord, splitRis } from './split-ris'

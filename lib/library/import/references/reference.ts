@@ -1,4 +1,4 @@
-import { type CslItem, type CslName, cslItemSchema } from '../../../citations/csl-item'
+import { type CslItem, type CslName, cslItemSchema } from '../../../citations/references/csl-item'
 import { readPaperAddress } from '../../../sources/paper-address'
 
 /** One work as a reference manager knows it: what Folio keeps of it, and the item as a whole. */

@@ -1,0 +1,50 @@
+'use client'
+import { useActionState } from 'react'
+import type { AddedPaper } from '@/lib/library/add-papers'
+import { addAddress } from '../actions'
+
+type State = { pasted: string; error?: string; added?: AddedPaper }
+
+/** Adds a paper by what one pastes. It is downloaded before this answers, which can take a while. */
+export function AddressForm({ onAdded }: { onAdded: () => Promise<void> }) {
+  const [state, send, pending] = useActionState<State, FormData>(
+    async (_, form) => {
+      const pasted = String(form.get('address') ?? '').trim()
+      if (!pasted) return { pasted }
+      const done = await addAddress(pasted).catch(() => null)
+      if (!done) return { pasted, error: 'Folio cannot be reached. Is it still running?' }
+      if (!done.ok) return { pasted, error: done.error.message }
+      await onAdded().catch(() => {})
+      return { pasted: '', added: done.value }
+    },
+    { pasted: '' },
+  )
+  return (
+    <form action={send} aria-busy={pending} className="w-full max-w-[22rem] text-left desk:w-auto desk:flex-1">
+      <div className="flex gap-2">
+        <input
+          name="address"
+          aria-label="arXiv id, DOI or address"
+          aria-describedby="address-answer"
+          aria-invalid={state.error ? true : undefined}
+          placeholder="arXiv id, DOI or address"
+          defaultValue={state.pasted}
+          autoComplete="off"
+          spellCheck={false}
+          className="min-h-[2.125rem] min-w-0 flex-1 rounded-lg border border-line bg-sheet px-3 text-sm text-ink placeholder:text-faint"
+        />
+        <button type="submit" className="button" disabled={pending}>
+          {pending ? 'Fetching…' : 'Fetch'}
+        </button>
+      </div>
+      <p id="address-answer" role="status" className="px-1 pt-1 text-xs empty:hidden">
+        {state.error && <span className="text-bad">{state.error}</span>}
+        {state.added && (
+          <span>
+            {state.added.duplicate ? `${state.added.id} is already in your library.` : 'Fetched. It is being read.'}
+          </span>
+        )}
+      </p>
+    </form>
+  )
+}

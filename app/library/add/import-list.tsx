@@ -1,0 +1,67 @@
+import Link from 'next/link'
+import { ImportBar } from '../imports/import-bar'
+import { sayCounts } from '../imports/say-counts'
+import type { PageImport } from './use-imports'
+
+type Props = { imports: PageImport[]; onDismiss: (key: string) => void }
+
+/** The imports that were begun on this page: how far each is, then what came of it. */
+export function ImportList({ imports, onDismiss }: Props) {
+  return (
+    <ul aria-label="Imports" aria-live="polite" className="empty:hidden">
+      {imports.map((one) => (
+        <li key={one.key} className="mb-1.5 rounded-card border border-line bg-sheet py-1.5 pr-1 pl-4 text-sm">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="min-w-40 flex-1 wrap-anywhere">
+              <b className="font-medium">{one.name}</b> <Say one={one} />
+            </p>
+            {one.state === 'sent' && (
+              <Link href={`/library/imports/${one.import.id}`} prefetch={false} className="button button-quiet">
+                Report
+              </Link>
+            )}
+            {isOver(one) && (
+              <button
+                type="button"
+                aria-label={`Dismiss the import of ${one.name}`}
+                className="button button-quiet px-2.5"
+                onClick={() => onDismiss(one.key)}
+              >
+                ×
+              </button>
+            )}
+          </div>
+          {!isOver(one) && (
+            <div className="pt-1 pr-3 pb-1">
+              <ImportBar
+                label={`Import of ${one.name}`}
+                value={
+                  one.state === 'sending'
+                    ? { done: one.sent, of: 1 }
+                    : one.state === 'sent'
+                      ? one.import.progress
+                      : null
+                }
+              />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function isOver(one: PageImport): boolean {
+  return one.state === 'failed' || (one.state === 'sent' && one.import.status !== 'running')
+}
+
+function Say({ one }: { one: PageImport }) {
+  if (one.state === 'failed') return <span className="text-bad">{one.message}</span>
+  if (one.state === 'sending') return <span className="text-soft">is being sent</span>
+  const { status, progress, counts, error, unchanged } = one.import
+  if (error) return <span className="text-bad">{error.message}</span>
+  if (status !== 'running') return <span className="text-soft">{sayCounts(counts, unchanged)}</span>
+  return (
+    <span className="text-soft">{progress ? `${progress.done} of ${progress.of}` : 'is being looked through'}</span>
+  )
+}

@@ -1,0 +1,67 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { outcome } from '@/app/outcome'
+import type { Outcome } from '@/lib/errors'
+import { keepApart } from '@/lib/library/identity/keep-apart'
+import { mergePapers, unmergePaper } from '@/lib/library/identity/merge-papers'
+import { findLookUp, forgetLookUp, type LookUp, startLookUp, stopLookUp } from '@/lib/library/metadata/look-up-metadata'
+import { type FoundMetadata, lookUpPaper } from '@/lib/library/metadata/look-up-paper'
+import { deletePapers } from '@/lib/library/remove-papers'
+import { readAgain } from '@/lib/library/start-ingest'
+
+const idSchema = z.string().min(1).max(200)
+const idsSchema = z.array(idSchema).max(10_000)
+
+export async function merge(into: string, ids: string[]): Promise<Outcome<void>> {
+  return caring(() => mergePapers(idSchema.parse(into), idsSchema.parse(ids)))
+}
+
+export async function unmerge(ids: string[]): Promise<Outcome<void>> {
+  return caring(async () => {
+    for (const id of idsSchema.parse(ids)) await unmergePaper(id)
+  })
+}
+
+export async function apart(ids: string[]): Promise<Outcome<void>> {
+  return caring(() => keepApart(idsSchema.parse(ids)))
+}
+
+/** Asks for one paper at once. */
+export async function lookUpOne(id: string): Promise<Outcome<FoundMetadata>> {
+  return caring(() => lookUpPaper(idSchema.parse(id)))
+}
+
+/** Asks for many in the background. Gives their number. */
+export async function lookUpMany(which: string[] | 'incomplete'): Promise<Outcome<number>> {
+  return outcome(() => startLookUp(which === 'incomplete' ? which : idsSchema.parse(which)))
+}
+
+export async function lookUpProgress(): Promise<LookUp | null> {
+  return findLookUp()
+}
+
+export async function stopLookingUp(): Promise<Outcome<void>> {
+  return outcome(stopLookUp)
+}
+
+export async function dismissLookUp(): Promise<Outcome<void>> {
+  return outcome(forgetLookUp)
+}
+
+/** Gives the number of papers that are read again. */
+export async function readOver(ids: string[]): Promise<Outcome<number>> {
+  return caring(() => readAgain(idsSchema.parse(ids)))
+}
+
+/** Gives the number of papers that are gone. */
+export async function deleteForGood(ids: string[]): Promise<Outcome<number>> {
+  return caring(() => deletePapers(idsSchema.parse(ids)))
+}
+
+/** As `outcome`, for what other pages show, too. */
+async function caring<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  const done = await outcome(work)
+  if (done.ok) revalidatePath('/', 'layout')
+  return done
+}

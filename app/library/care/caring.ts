@@ -1,0 +1,78 @@
+import type { ToastContent } from '@/app/shell/toast'
+import type { Outcome } from '@/lib/errors'
+import type { FoundMetadata, LookedUpField } from '@/lib/library/metadata/look-up-paper'
+import * as care from './care-actions'
+
+type Tools = {
+  run: <T>(work: () => Promise<Outcome<T>>) => Promise<T | undefined>
+  say: (content: Omit<ToastContent, 'key'>) => void
+  hide: (ids: string[]) => void
+  onLookUp: () => void
+}
+
+/** What keeps the library in order: merging, looking up, reading again, deleting. */
+export function caring({ run, say, hide, onLookUp }: Tools) {
+  return {
+    /** Gives what went wrong, for the dialog that asked. */
+    async merge(into: string, ids: string[]): Promise<Outcome<void>> {
+      const others = ids.filter((id) => id !== into)
+      const merged = await care.merge(into, others).catch(() => null)
+      if (!merged) return UNREACHABLE
+      if (merged.ok) {
+        hide(others)
+        await run(async () => merged)
+        say({
+          message: others.length === 1 ? 'The two papers are merged.' : `${ids.length} papers are merged.`,
+          undo: () => run(() => care.unmerge(others)),
+        })
+      }
+      return merged
+    },
+    unmerge: (ids: string[]) => run(() => care.unmerge(ids)),
+    keepApart: (ids: string[]) => run(() => care.apart(ids)),
+    async lookUp(which: string[] | 'incomplete') {
+      if (which !== 'incomplete' && which.length === 1 && which[0]) {
+        const found = await run(() => care.lookUpOne(which[0] ?? ''))
+        if (found) say({ message: sayFound(found) })
+        return
+      }
+      const number = await run(() => care.lookUpMany(which))
+      if (number !== undefined) onLookUp()
+    },
+    async readAgain(ids: string[]) {
+      const number = await run(() => care.readOver(ids))
+      if (number !== undefined) say({ message: `${papers(number)} read again.` })
+    },
+    async deleteForGood(ids: string[]) {
+      const number = await run(() => care.deleteForGood(ids))
+      if (number !== undefined) say({ message: `${papers(number)} deleted for good.` })
+    },
+  }
+}
+
+function papers(number: number): string {
+  return number === 1 ? 'One paper is' : `${number} papers are`
+}
+
+const UNREACHABLE = {
+  ok: false,
+  error: { code: 'internal', message: 'Folio cannot be reached. Is it still running?' },
+} as const
+
+const FIELDS: Record<LookedUpField, string> = {
+  title: 'title',
+  authors: 'authors',
+  published: 'date',
+  venue: 'venue',
+  arxivId: 'arXiv id',
+  doi: 'DOI',
+  abstract: 'abstract',
+  url: 'address',
+}
+
+/** `Crossref: authors, date.` */
+export function sayFound({ source, fields }: FoundMetadata): string {
+  if (!source) return 'Neither arXiv nor Crossref knows this paper by its ids or its title.'
+  if (fields.length === 0) return `${source} says nothing new.`
+  return `Taken from ${source}: ${fields.map((field) => FIELDS[field]).join(', ')}.`
+}

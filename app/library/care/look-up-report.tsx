@@ -1,0 +1,67 @@
+'use client'
+import Link from 'next/link'
+import type { LookUp, LookUpResult } from '@/lib/library/metadata/look-up-metadata'
+import { sayFound } from './caring'
+
+type Props = { lookUp: LookUp | null; onStop: () => void; onDismiss: () => void }
+
+/** How far looking up many papers is, and what it found for each. */
+export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
+  if (!lookUp) return null
+  const { status, paperIds, results } = lookUp
+  const failed = results.filter((result) => 'error' in result)
+  const better = results.filter((result) => 'fields' in result && result.fields.length > 0)
+  return (
+    <section aria-label="Looked up" className="my-4 rounded-card border border-line bg-sheet px-4 py-2.5 text-sm">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p role="status" className="min-w-0 flex-1">
+          {status === 'running'
+            ? `Looking up metadata: ${results.length} of ${paperIds.length} papers.`
+            : `${status === 'stopped' ? 'Stopped. ' : ''}${sayAll(better.length, results.length - failed.length)}`}
+          {failed.length > 0 && ` ${sayFailed(failed)}`}
+        </p>
+        {status === 'running' ? (
+          <button type="button" className="button" onClick={onStop}>
+            Stop
+          </button>
+        ) : (
+          <button type="button" className="button button-quiet" onClick={onDismiss}>
+            Dismiss<span className="sr-only"> what was looked up</span>
+          </button>
+        )}
+      </div>
+      {results.length > 0 && (
+        <details className="mt-1">
+          <summary className="text-soft">What was found for each</summary>
+          <ul className="mt-1 max-h-72 overflow-y-auto">
+            {results.map((result) => (
+              <li key={result.paperId} className="border-t border-line py-1.5">
+                <Link
+                  href={`/library/${encodeURIComponent(result.paperId)}`}
+                  prefetch={false}
+                  className="font-serif underline-offset-2 hover:underline"
+                >
+                  {result.title}
+                </Link>
+                <p className="text-xs text-soft">
+                  {'error' in result ? <span className="text-bad">{result.error.message}</span> : sayFound(result)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function sayAll(better: number, all: number): string {
+  if (all === 0) return ''
+  if (better === 0) return `Nothing new was found for ${all === 1 ? 'the paper' : `${all} papers`}.`
+  return `Something was found for ${better} of ${all} papers.`
+}
+
+function sayFailed(failed: LookUpResult[]): string {
+  const number = failed.length === 1 ? 'One paper' : `${failed.length} papers`
+  return `${number} could not be asked for; nothing of ${failed.length === 1 ? 'it' : 'them'} was changed.`
+}

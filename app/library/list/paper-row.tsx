@@ -1,0 +1,138 @@
+import Link from 'next/link'
+import { memo } from 'react'
+import { byline } from '@/app/markdown/paper-label'
+import { When } from '@/app/shell/when'
+import type { PaperView } from '@/lib/library/papers'
+import { StarButton } from '../organize/star-button'
+import { TagChips } from '../organize/tag-chips'
+import type { PaperActions } from '../use-paper-actions'
+import { PaperState } from './paper-state'
+
+type Props = {
+  paper: PaperView
+  /** 0..1, when the list is by meaning */
+  relevance: number | undefined
+  chosen: boolean
+  onChoose: (id: string, on: boolean, range: boolean) => void
+  onTag: (tag: string) => void
+  actions: PaperActions
+}
+
+/** What trying again cannot help: the file itself was not taken. */
+const FINAL = new Set(['unsupported', 'too_large', 'newer_version'])
+
+export const PaperRow = memo(function PaperRow({ paper, relevance, chosen, onChoose, onTag, actions }: Props) {
+  const { id, error, pages, addedAt } = paper
+  const name = paper.title || paper.fileName
+  return (
+    <li className="grid grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line py-2.5 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] desk:grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_5rem_4.25rem_9.25rem_6.75rem] desk:items-center desk:gap-x-3">
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        className="mx-1 mt-1.5 size-4 accent-accent desk:mt-0"
+        checked={chosen}
+        // React tells of a checkbox by its click, which knows of the Shift key.
+        onChange={({ target, nativeEvent }) =>
+          onChoose(id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+      />
+      <StarButton name={name} starred={paper.starred} onStar={(starred) => actions.star([id], starred)} />
+      <div className="min-w-0">
+        <Link
+          href={`/library/${encodeURIComponent(id)}`}
+          prefetch={false}
+          className="block font-serif text-[1.0313rem] leading-snug font-medium break-words underline-offset-2 hover:underline"
+        >
+          {name}
+        </Link>
+        {error ? (
+          <p className="text-sm text-soft">{error.message}</p>
+        ) : (
+          <p className="truncate text-sm text-soft">
+            {paper.title ? byline(paper.authors, paper.published) : 'Title and authors come with the reading'} ·{' '}
+            <span className="text-faint">{paper.origin === 'sample' ? 'Folio sample paper' : id}</span>
+          </p>
+        )}
+        <TagChips paper={paper} onTag={onTag} />
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft desk:hidden">
+          <PaperState paper={paper} />
+          {pages > 0 && <span>{pages} pages</span>}
+        </p>
+      </div>
+      <span className="hidden desk:block">
+        {relevance === undefined ? <When iso={addedAt} /> : <Relevance value={relevance} />}
+      </span>
+      <span className="hidden pr-1 text-right text-xs text-soft tabular-nums desk:block">
+        {pages > 0 && `${pages} ${pages === 1 ? 'page' : 'pages'}`}
+      </span>
+      <span className="hidden desk:block">
+        <PaperState paper={paper} />
+      </span>
+      <RowButtons paper={paper} name={name} actions={actions} />
+    </li>
+  )
+})
+
+function RowButtons({
+  paper: { id, status, error },
+  name,
+  actions,
+}: {
+  paper: PaperView
+  name: string
+  actions: PaperActions
+}) {
+  return (
+    <span className="flex flex-col items-end justify-end gap-1 desk:flex-row desk:flex-wrap">
+      {status === 'failed' && error && !FINAL.has(error.code) && (
+        <button type="button" className="button" aria-label={`Retry ${name}`} onClick={() => actions.retry(id)}>
+          Retry
+        </button>
+      )}
+      {error?.code === 'newer_version' ? (
+        <>
+          <button
+            type="button"
+            className="button"
+            aria-label={`Replace ${error.replaces} by ${name}`}
+            onClick={() => actions.replace(id)}
+          >
+            Replace
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={`Keep ${error.replaces}`}
+            onClick={() => actions.remove([id])}
+          >
+            Keep
+          </button>
+        </>
+      ) : (
+        <button
+          type="button"
+          className="button button-quiet px-2.5"
+          aria-label={`Remove ${name}`}
+          title="Remove"
+          onClick={() => actions.remove([id])}
+        >
+          ×
+        </button>
+      )}
+    </span>
+  )
+}
+
+function Relevance({ value }: { value: number }) {
+  return (
+    <span className="flex items-center gap-2 text-xs text-soft tabular-nums">
+      <span aria-hidden className="h-1.5 w-10 overflow-hidden rounded-full bg-sunk">
+        <span className="block h-full rounded-full bg-accent" style={{ width: `${value * 100}%` }} />
+      </span>
+      <span>
+        <span className="sr-only">relevance </span>
+        {value.toFixed(2)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import type { PaperActions } from '../use-paper-actions'
+import { PanelDialog } from './panel-dialog'
+
+type Props = { ids: string[]; actions: PaperActions; onClose: () => void }
+
+const FIELD = 'mt-1 min-h-[2.125rem] w-full rounded-lg border border-line bg-sheet px-3 text-ink'
+
+/** What papers have in common. Nothing that is found later overwrites it. */
+export function EditDialog({ ids, actions, onClose }: Props) {
+  const [error, setError] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const save = async (event: FormEvent<HTMLFormElement>, close: () => void) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setSaving(true)
+    const done = await actions.edit(ids, {
+      venue: String(form.get('venue')),
+      published: String(form.get('published')),
+    })
+    setSaving(false)
+    if (done.ok) close()
+    else setError(done.error.message)
+  }
+  return (
+    <PanelDialog title={ids.length === 1 ? 'Edit this paper' : `Edit ${ids.length} papers`} onClose={onClose}>
+      {(close) => (
+        <form onSubmit={(event) => save(event, close)} aria-busy={saving} className="space-y-3 text-soft">
+          <p>What you leave empty stays as it is in each paper.</p>
+          <label className="block">
+            Venue
+            <input name="venue" placeholder="Journal, conference or publisher" className={FIELD} />
+          </label>
+          <label className="block">
+            Date, as precise as you know it
+            <input name="published" placeholder="2017, 2017-06 or 2017-06-12" className={FIELD} />
+          </label>
+          {error && (
+            <p role="alert" className="text-bad">
+              {error}
+            </p>
+          )}
+          <div className="flex gap-2">
+            <button type="submit" className="button button-main" disabled={saving}>
+              Save details
+            </button>
+            <button type="button" className="button" onClick={close}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      )}
+    </PanelDialog>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { byline } from '@/app/markdown/paper-label'
+import type { PaperView } from '@/lib/library/papers'
+import type { PaperActions } from '../use-paper-actions'
+import { PanelDialog } from './panel-dialog'
+
+type Props = { papers: PaperView[]; actions: Pick<PaperActions, 'merge'>; onDone?: () => void; onClose: () => void }
+
+/** Asks which of several copies of a work is kept. */
+export function MergeDialog({ papers, actions, onDone, onClose }: Props) {
+  const [kept, setKept] = useState(bestOf(papers)?.id ?? '')
+  const [error, setError] = useState<string | null>(null)
+  const [merging, setMerging] = useState(false)
+  const merge = async (event: FormEvent, close: () => void) => {
+    event.preventDefault()
+    setMerging(true)
+    const done = await actions.merge(
+      kept,
+      papers.map(({ id }) => id),
+    )
+    setMerging(false)
+    if (!done.ok) return setError(done.error.message)
+    close()
+    onDone?.()
+  }
+  return (
+    <PanelDialog title={`Merge ${papers.length} papers into one`} onClose={onClose}>
+      {(close) => (
+        <form onSubmit={(event) => merge(event, close)} aria-busy={merging}>
+          <p className="text-soft">
+            The one that you keep takes over tags, stars and notes of the others, and the details that it lacks. The
+            others leave the list and are searched no more; answers that cite them still open their pages. You can take
+            it back.
+          </p>
+          <fieldset className="my-3">
+            <legend className="label mb-1">Keep</legend>
+            {papers.map((paper) => (
+              <label key={paper.id} className="flex items-start gap-2.5 border-t border-line py-2">
+                <input
+                  type="radio"
+                  name="kept"
+                  className="mt-1 size-4 accent-accent"
+                  checked={kept === paper.id}
+                  onChange={() => setKept(paper.id)}
+                />
+                <span className="min-w-0">
+                  <span className="block font-serif text-base leading-snug break-words">
+                    {paper.title || paper.fileName}
+                  </span>
+                  <span className="text-xs text-soft">
+                    {byline(paper.authors, paper.published)} · {paper.id} ·{' '}
+                    {paper.fullText ? `${paper.pages} ${paper.pages === 1 ? 'page' : 'pages'}` : 'no full text'}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {error && (
+            <p role="alert" className="mb-3 text-bad">
+              {error}
+            </p>
+          )}
+          <div className="flex gap-2">
+            <button type="submit" className="button button-main" disabled={merging}>
+              Merge
+            </button>
+            <button type="button" className="button" onClick={close}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      )}
+    </PanelDialog>
+  )
+}
+
+/** The one with a text to search, then the one that is known best, then the one that was there first. */
+function bestOf(papers: PaperView[]): PaperView | undefined {
+  const worth = ({ status, fullText, authors, published, venue, arxivId, doi, title }: PaperView) =>
+    (status === 'ready' ? 100 : 0) +
+    (fullText ? 50 : 0) +
+    [title, authors.length > 0, published, venue, arxivId, doi].filter(Boolean).length
+  return [...papers].sort((a, b) => worth(b) - worth(a) || a.addedAt.localeCompare(b.addedAt))[0]
+}

@@ -1,0 +1,53 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { outcome, parseTyped } from '@/app/outcome'
+import type { Outcome } from '@/lib/errors'
+import { editPapers } from '@/lib/library/metadata/edit-paper'
+import { deleteTag, renameTag, setReading, starPapers, tagPapers } from '@/lib/library/organize/organize-papers'
+import { publishedSchema } from './published'
+
+const idsSchema = z.array(z.string().min(1).max(200)).max(10_000)
+const tagsSchema = z.array(z.string().max(1000)).max(1000)
+const editSchema = z.object({
+  venue: z.string().trim().max(500, 'This venue is too long.').optional(),
+  published: publishedSchema.optional(),
+})
+
+export async function star(ids: string[], starred: boolean): Promise<Outcome<void>> {
+  return organizing(() => starPapers(idsSchema.parse(ids), z.boolean().parse(starred)))
+}
+
+export async function mark(ids: string[], reading: 'unread' | 'reading' | 'read'): Promise<Outcome<void>> {
+  return organizing(() => setReading(idsSchema.parse(ids), z.enum(['unread', 'reading', 'read']).parse(reading)))
+}
+
+export async function tag(ids: string[], add: string[], remove: string[]): Promise<Outcome<void>> {
+  return organizing(() =>
+    tagPapers(idsSchema.parse(ids), { add: tagsSchema.parse(add), remove: tagsSchema.parse(remove) }),
+  )
+}
+
+export async function rename(from: string, to: string): Promise<Outcome<void>> {
+  return organizing(() => renameTag(z.string().parse(from), z.string().max(1000).parse(to)))
+}
+
+/** Gives the ids of the papers that had the tag, for the undo. */
+export async function removeTag(name: string): Promise<Outcome<string[]>> {
+  return organizing(() => deleteTag(z.string().parse(name)))
+}
+
+/** What is left empty stays as it is. */
+export async function editMany(ids: string[], typed: z.input<typeof editSchema>): Promise<Outcome<void>> {
+  return organizing(() => {
+    const { venue, published } = parseTyped(editSchema, typed)
+    return editPapers(idsSchema.parse(ids), { ...(venue ? { venue } : {}), ...(published ? { published } : {}) })
+  })
+}
+
+/** As `outcome`; other pages show these things, too. */
+async function organizing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  const done = await outcome(work)
+  if (done.ok) revalidatePath('/library', 'layout')
+  return done
+}

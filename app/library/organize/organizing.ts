@@ -1,0 +1,61 @@
+import type { ToastContent } from '@/app/shell/toast'
+import type { Outcome } from '@/lib/errors'
+import { tagKey } from '@/lib/library/organize/tag-name'
+import type { PaperView, ReadingState } from '@/lib/library/papers'
+import { READING } from '../list/filter-papers'
+import * as organize from './organize-actions'
+
+type Tools = {
+  run: <T>(work: () => Promise<Outcome<T>>) => Promise<T | undefined>
+  say: (content: Omit<ToastContent, 'key'>) => void
+  patch: (ids: string[], change: (paper: PaperView) => Partial<PaperView>) => void
+}
+
+/** Stars, reading states, tags and details of many papers. The list shows the change before the server made it. */
+export function organizing({ run, say, patch }: Tools) {
+  return {
+    star(ids: string[], starred: boolean) {
+      patch(ids, () => ({ starred }))
+      return run(() => organize.star(ids, starred))
+    },
+    mark(ids: string[], reading: ReadingState) {
+      patch(ids, () => ({ reading }))
+      say({ message: `${papers(ids)} marked as ${READING[reading].toLowerCase()}.` })
+      return run(() => organize.mark(ids, reading))
+    },
+    tag(ids: string[], add: string[], remove: string[]) {
+      const gone = new Set(remove.map(tagKey))
+      patch(ids, ({ tags }) => {
+        const kept = tags.filter((tag) => !gone.has(tagKey(tag)))
+        const known = new Set(kept.map(tagKey))
+        return { tags: [...kept, ...add.filter((tag) => !known.has(tagKey(tag)))] }
+      })
+      return run(() => organize.tag(ids, add, remove))
+    },
+    renameTag: (from: string, to: string) => run(() => organize.rename(from, to)),
+    async deleteTag(name: string) {
+      const ids = await run(() => organize.removeTag(name))
+      if (!ids) return
+      say({
+        message: `The tag ${name} is deleted.`,
+        undo: () => run(() => organize.tag(ids, [name], [])),
+      })
+    },
+    /** Tells whether it was done. */
+    async edit(ids: string[], typed: { venue?: string; published?: string }): Promise<Outcome<void>> {
+      const done = await organize.editMany(ids, typed).catch(() => null)
+      if (!done) return { ok: false, error: UNREACHABLE }
+      if (done.ok) {
+        await run(async () => done)
+        say({ message: `${papers(ids)} edited.` })
+      }
+      return done
+    },
+  }
+}
+
+const UNREACHABLE = { code: 'internal', message: 'Folio cannot be reached. Is it still running?' } as const
+
+function papers(ids: string[]): string {
+  return ids.length === 1 ? 'Paper' : `${ids.length} papers`
+}

@@ -1,0 +1,102 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { tagKey } from '@/lib/library/organize/tag-name'
+import type { PaperView } from '@/lib/library/papers'
+import type { PaperActions } from '../use-paper-actions'
+import { countTags } from './count-tags'
+import { PanelDialog } from './panel-dialog'
+
+type Props = { papers: PaperView[]; all: PaperView[]; actions: PaperActions; onClose: () => void }
+
+/** Puts tags on papers and takes them off. A tag that only some of them have stays as it is until it is touched. */
+export function TagDialog({ papers, all, actions, onClose }: Props) {
+  const [fresh, setFresh] = useState<string[]>([])
+  const [typed, setTyped] = useState('')
+  const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const known = countTags(all).map(({ name }) => name)
+  const tags = [...new Set([...fresh, ...known])]
+  const had = new Map(countTags(papers).map(({ name, number }) => [name, number]))
+
+  const addTyped = (): string[] => {
+    const name = typed.replace(/\s+/g, ' ').trim()
+    if (!name) return []
+    const tag = tags.find((other) => tagKey(other) === tagKey(name)) ?? name
+    setTyped('')
+    if (!tags.includes(tag)) setFresh([tag, ...fresh])
+    setTouched(new Map(touched).set(tag, true))
+    return [tag]
+  }
+  const save = (event: FormEvent, close: () => void) => {
+    event.preventDefault()
+    const picked = new Map([...touched, ...addTyped().map((tag) => [tag, true] as const)])
+    const put = (on: boolean) => [...picked].filter(([, value]) => value === on).map(([tag]) => tag)
+    actions.tag(
+      papers.map(({ id }) => id),
+      put(true),
+      put(false),
+    )
+    close()
+  }
+  return (
+    <PanelDialog
+      title={papers.length === 1 ? 'Tags of this paper' : `Tags of ${papers.length} papers`}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form onSubmit={(event) => save(event, close)}>
+          <div className="flex gap-2">
+            <input
+              aria-label="New tag"
+              placeholder="New tag"
+              maxLength={60}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !typed.trim()) return
+                event.preventDefault()
+                addTyped()
+              }}
+              className="min-h-[2.125rem] min-w-0 flex-1 rounded-lg border border-line bg-sheet px-3"
+            />
+            <button type="button" className="button" disabled={!typed.trim()} onClick={addTyped}>
+              Add
+            </button>
+          </div>
+          <ul className="my-3 max-h-[45dvh] overflow-y-auto">
+            {tags.map((tag) => {
+              const number = had.get(tag) ?? 0
+              const value = touched.get(tag)
+              return (
+                <li key={tag}>
+                  <label className="flex items-center gap-2.5 rounded-lg px-1 py-1 hover:bg-sunk">
+                    <input
+                      type="checkbox"
+                      className="size-4 accent-accent"
+                      checked={value ?? number === papers.length}
+                      ref={(box) => {
+                        if (box) box.indeterminate = value === undefined && number > 0 && number < papers.length
+                      }}
+                      onChange={(event) => setTouched(new Map(touched).set(tag, event.target.checked))}
+                    />
+                    <span className="min-w-0 flex-1 break-words">{tag}</span>
+                    {value === undefined && number > 0 && number < papers.length && (
+                      <span className="text-xs text-soft">on {number}</span>
+                    )}
+                  </label>
+                </li>
+              )
+            })}
+          </ul>
+          <div className="flex gap-2">
+            <button type="submit" className="button button-main">
+              Save tags
+            </button>
+            <button type="button" className="button" onClick={close}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      )}
+    </PanelDialog>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import type { PaperView } from '@/lib/library/papers'
+import type { PaperActions } from '../use-paper-actions'
+import { countTags } from './count-tags'
+import { PanelDialog } from './panel-dialog'
+
+type Props = { papers: PaperView[]; actions: PaperActions; onClose: () => void }
+
+/** All tags of the library: renamed, joined with another by giving them its name, or deleted. */
+export function TagManager({ papers, actions, onClose }: Props) {
+  const tags = countTags(papers)
+  return (
+    <PanelDialog title="Tags" onClose={onClose}>
+      {(close) => (
+        <>
+          <p className="text-soft">A tag that you give the name of another one is joined with it.</p>
+          <ul className="my-3">
+            {tags.map(({ name, number }) => (
+              <TagRow key={name} name={name} number={number} actions={actions} />
+            ))}
+          </ul>
+          <button type="button" className="button" onClick={close}>
+            Close
+          </button>
+        </>
+      )}
+    </PanelDialog>
+  )
+}
+
+function TagRow({ name, number, actions }: { name: string; number: number; actions: PaperActions }) {
+  const [typed, setTyped] = useState(name)
+  const rename = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() && typed.trim() !== name) actions.renameTag(name, typed)
+  }
+  return (
+    <li className="border-t border-line py-1.5">
+      <form onSubmit={rename} className="flex items-center gap-2">
+        <input
+          aria-label={`Name of the tag ${name}`}
+          value={typed}
+          maxLength={60}
+          onChange={(event) => setTyped(event.target.value)}
+          className="min-h-[2.125rem] min-w-0 flex-1 rounded-lg border border-line bg-sheet px-3"
+        />
+        <span className="text-xs whitespace-nowrap text-soft tabular-nums">
+          {number === 1 ? '1 paper' : `${number} papers`}
+        </span>
+        <button type="submit" className="button" disabled={!typed.trim() || typed.trim() === name}>
+          Rename
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => actions.deleteTag(name)}>
+          Delete<span className="sr-only"> the tag {name}</span>
+        </button>
+      </form>
+    </li>
+  )
+}

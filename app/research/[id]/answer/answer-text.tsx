@@ -1,0 +1,171 @@
+'use client'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { type CitationRenderer, CitationRendering, Markdown } from '@/app/markdown/markdown'
+import { onlySentences } from '@/app/markdown/place-sentences'
+import type { AnswerPart } from '@/lib/citations/answer/answer-part'
+import type { RunView } from '@/lib/research/run-view'
+import type { PlacedAnswer } from '../source/places'
+import { CitationButton } from './citation-button'
+import { type PartActions, PartMenu } from './part-menu'
+import { QuotesTip, type Tip } from './quotes-tip'
+import { SectionButton } from './section-button'
+import { remarkOn, SENTENCE_VERDICTS } from './sentence-look'
+import { SentenceQuotes } from './sentence-quotes'
+import { useSentences } from './use-sentences'
+import { VerdictFilter } from './verdict-filter'
+
+type Props = PartActions & {
+  view: RunView
+  over: boolean
+  answer: PlacedAnswer
+  cite: number | null
+  open(cite: number): void
+  /** `ord`s of sentences to mark: a link leads to them, or they rest on what is pointed at */
+  marked: ReadonlySet<number>
+  runId: string
+  suffix: string
+}
+
+type Menu = { kind: AnswerPart['kind']; number: number; anchor: HTMLElement }
+
+export function AnswerText({ view, over, answer, cite, open, marked, runId, suffix, onAsked, onEdit }: Props) {
+  const id = useId()
+  const reading = useRef<HTMLDivElement>(null)
+  const [tip, setTip] = useState<Tip | null>(null)
+  const [menu, setMenu] = useState<Menu | null>(null)
+  const [onlyOpen, setOnlyOpen] = useState(false)
+  const { sentences, sections, places } = answer
+  const edited = useMemo(() => new Set(view.edited), [view.edited])
+  const unverified = useMemo(
+    () => new Set(sentences.filter(({ verdict }) => verdict !== 'verified').map(({ ord }) => ord)),
+    [sentences],
+  )
+  // While it grows the text may lag behind the clicks; once it is whole, what stands below it must find its place.
+  const growing = useDeferredValue(answer.text)
+  const whole = over || sentences.length > 0 ? answer.text : growing
+  const isFiltered = onlyOpen && unverified.size > 0
+  const text = useMemo(() => (isFiltered ? onlySentences(whole, unverified) : whole), [whole, isFiltered, unverified])
+
+  const stop = useSentences({
+    answer: reading,
+    ready: sentences.length > 0,
+    open: (number, anchor) => {
+      setTip(null)
+      setMenu((now) =>
+        now?.kind === 'sentence' && now.number === number ? null : { kind: 'sentence', number, anchor },
+      )
+    },
+    point: (ord, anchor) => {
+      const sentence = ord === null ? undefined : sentences[ord]
+      if (!sentence || !anchor || menu) return setTip(null)
+      const quotes = sentence.citations.flatMap((ord) => {
+        const { citation = null, title = '' } = places[ord] ?? {}
+        return citation ? [{ title, citation }] : []
+      })
+      const remark = quotes.length === 0 ? SENTENCE_VERDICTS[sentence.verdict].meaning : undefined
+      setTip({ anchor, quotes, remark, delayMs: 500 })
+    },
+  })
+  // In a filtered answer the sentence that Tab led to may be away.
+  const stopShown = !isFiltered || unverified.has(stop) ? stop : Math.min(...unverified)
+
+  const rendering = useMemo<CitationRenderer>(
+    () => ({
+      cite: (index) => {
+        const place = places[index]
+        if (!place) return null
+        const isOpen = cite === index + 1
+        return <CitationButton place={place} number={index + 1} isOpen={isOpen} open={open} showTip={setTip} id={id} />
+      },
+      sentence: (ord) => {
+        const sentence = sentences[ord]
+        if (!sentence) return null
+        const isEdited = edited.has(sentence.text)
+        return {
+          verdict: sentence.verdict,
+          isEdited,
+          isOn: marked.has(ord) || (cite !== null && sentence.citations.includes(cite - 1)),
+          isStop: ord === stopShown,
+          remark: remarkOn(sentence, isEdited),
+        }
+      },
+      section: (number) =>
+        sections[number] && sections[number].start < sections[number].end ? (
+          <SectionButton
+            number={number}
+            isOpen={menu?.kind === 'section' && menu.number === number}
+            open={(anchor) => setMenu({ kind: 'section', number, anchor })}
+          />
+        ) : null,
+    }),
+    [places, sentences, sections, edited, marked, stopShown, menu, cite, open, id],
+  )
+  const writing = !over && view.stages.some((stage) => stage.name === 'write')
+  if (!view.markdown && !writing) return null
+  const chosen = menu && chosenPart(menu, view.markdown, answer)
+  const sentence = menu?.kind === 'sentence' ? sentences[menu.number] : undefined
+  return (
+    <section aria-label={`Answer${suffix}`} aria-busy={!over} className="relative mt-7 text-reading">
+      {sentences.length > 0 && (
+        <VerdictFilter all={sentences.length} open={unverified.size} isOn={isFiltered} set={setOnlyOpen} />
+      )}
+      <CitationRendering value={rendering}>
+        <div ref={reading} className="reading">
+          <Markdown text={text} dollarMath={view.analyst !== 'extractive'} />
+        </div>
+      </CitationRendering>
+      {writing && (
+        <p aria-hidden className="mt-3 flex gap-1.5">
+          <span className="breathing size-1.5 rounded-full bg-accent" />
+        </p>
+      )}
+      {tip && <QuotesTip tip={tip} />}
+      {menu && chosen && (
+        <PartMenu
+          key={`${menu.kind} ${menu.number}`}
+          runId={runId}
+          part={chosen}
+          name={nameOf(menu, answer)}
+          link={sentence ? linkTo(runId, menu.number) : null}
+          anchor={menu.anchor}
+          close={() => setMenu(null)}
+          onAsked={onAsked}
+          onEdit={onEdit}
+        >
+          {sentence && (
+            <SentenceQuotes
+              sentence={sentence}
+              places={places}
+              isEdited={edited.has(sentence.text)}
+              open={(number) => {
+                setMenu(null)
+                open(number)
+              }}
+            />
+          )}
+        </PartMenu>
+      )}
+    </section>
+  )
+}
+
+function chosenPart({ kind, number }: Menu, markdown: string, answer: PlacedAnswer): AnswerPart | null {
+  const range = kind === 'sentence' ? answer.sentences[number] : answer.sections[number]
+  if (!range) return null
+  const { start, end } = range
+  return { kind, start, end, text: markdown.slice(start, end) }
+}
+
+function nameOf({ kind, number }: Menu, { sentences, sections }: PlacedAnswer): string {
+  return kind === 'sentence'
+    ? `Sentence ${number + 1} of ${sentences.length}`
+    : `Section “${sections[number]?.heading ?? ''}”`
+}
+
+/** The address of a sentence, counted from 1. */
+function linkTo(runId: string, ord: number): string {
+  const url = new URL(window.location.pathname, window.location.origin)
+  url.searchParams.set('run', runId)
+  url.searchParams.set('sentence', String(ord + 1))
+  return url.href
+}

@@ -1,0 +1,147 @@
+'use client'
+import { useParams } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import { copy } from '@/app/export/actions'
+import { useCitationStyle } from '@/app/export/citation-style'
+import { ExportMenu } from '@/app/export/export-menu'
+import type { Failure, Outcome } from '@/lib/errors'
+import { rate, save } from '../actions'
+import type { Version } from '../threads'
+
+const UNREACHABLE: Failure = { code: 'internal', message: 'The server does not answer. Try again.' }
+
+type Said = { text: string; wrong: boolean }
+
+/** What one can do with a finished answer. */
+export function AnswerTools({ version, children }: { version: Version; children?: ReactNode }) {
+  const { style } = useCitationStyle()
+  const { id: sessionId } = useParams<{ id: string }>()
+  const [said, setSaid] = useState<Said | null>(
+    version.savedAs ? { text: `Saved as ${version.savedAs}`, wrong: false } : null,
+  )
+  const [busy, setBusy] = useState(false)
+
+  /** Does one thing at a time, and says how it went. */
+  async function run(work: () => Promise<Said>) {
+    setBusy(true)
+    setSaid(await work().catch(() => ({ text: UNREACHABLE.message, wrong: true })))
+    setBusy(false)
+  }
+
+  const copyAs = (what: 'rich text' | 'Markdown') =>
+    run(async () => {
+      const wanted = copy(version.id, style).catch((): Outcome<never> => ({ ok: false, error: UNREACHABLE }))
+      try {
+        await (what === 'Markdown' ? copyMarkdown(wanted) : copyRich(wanted))
+        return { text: `Copied as ${what}`, wrong: false }
+      } catch {
+        const outcome = await wanted
+        if (!outcome.ok) return { text: outcome.error.message, wrong: true }
+        return { text: 'The browser did not allow this. Export has the same text.', wrong: true }
+      }
+    })
+
+  return (
+    <div className="mt-6 mb-4 print:hidden">
+      <div className="flex flex-wrap items-center gap-2">
+        <button
+          type="button"
+          className="button"
+          disabled={busy}
+          onClick={() =>
+            run(async () => {
+              const saved = await save(version.id)
+              if (!saved.ok) return { text: saved.error.message, wrong: true }
+              return { text: `Saved as ${saved.value.fileName}`, wrong: false }
+            })
+          }
+        >
+          Save
+        </button>
+        <button type="button" className="button" disabled={busy} onClick={() => copyAs('rich text')}>
+          Copy
+        </button>
+        <ExportMenu
+          runId={version.id}
+          sessionId={sessionId}
+          opens="up"
+          more={[
+            { name: 'Copy as Markdown', act: () => copyAs('Markdown') },
+            { name: 'Print or save as PDF', act: () => window.print() },
+          ]}
+        />
+        <Rating runId={version.id} start={version.rating} />
+        {children}
+      </div>
+      <p role="status" className={`mt-2 min-h-5 text-sm wrap-anywhere ${said?.wrong ? 'text-bad' : 'text-soft'}`}>
+        {said?.text}
+      </p>
+    </div>
+  )
+}
+
+function Rating({ runId, start }: { runId: string; start: number | null }) {
+  const [rating, setRating] = useState(start)
+  const choose = async (wanted: 1 | -1) => {
+    const before = rating
+    const next = rating === wanted ? null : wanted
+    setRating(next)
+    const outcome = await rate(runId, next).catch(() => null)
+    if (!outcome?.ok) setRating(before)
+  }
+  return (
+    <span className="flex">
+      {([1, -1] as const).map((value) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={value === 1 ? 'Good answer' : 'Poor answer'}
+          aria-pressed={rating === value}
+          onClick={() => choose(value)}
+          className="button button-quiet px-2 aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        >
+          <Thumb down={value === -1} />
+        </button>
+      ))}
+    </span>
+  )
+}
+
+function Thumb({ down }: { down: boolean }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className={`size-4 fill-none stroke-current stroke-[1.7] ${down ? 'rotate-180' : ''}`}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M7 11v9H4v-9zM7 11l4-7.5c1.4 0 2.3 1 2.1 2.4L12.5 10H18a2 2 0 0 1 2 2.3l-1.1 6a2 2 0 0 1-2 1.7H7" />
+    </svg>
+  )
+}
+
+type Copied = Promise<Outcome<{ html: string; markdown: string }>>
+
+async function copyMarkdown(wanted: Copied): Promise<void> {
+  await navigator.clipboard.writeText((await read(wanted)).markdown)
+}
+
+/** For word processors with its look, for editors as Markdown. Browsers want to be asked while the click is fresh. */
+async function copyRich(wanted: Copied): Promise<void> {
+  if (!('ClipboardItem' in window)) return copyMarkdown(wanted)
+  const blob = async (type: string, text: (copied: { html: string; markdown: string }) => string) =>
+    new Blob([text(await read(wanted))], { type })
+  await navigator.clipboard.write([
+    new ClipboardItem({
+      'text/html': blob('text/html', ({ html }) => html),
+      'text/plain': blob('text/plain', ({ markdown }) => markdown),
+    }),
+  ])
+}
+
+async function read(wanted: Copied): Promise<{ html: string; markdown: string }> {
+  const outcome = await wanted
+  if (!outcome.ok) throw new Error(outcome.error.message)
+  return outcome.value
+}

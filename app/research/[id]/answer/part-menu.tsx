@@ -1,0 +1,131 @@
+'use client'
+import { type ReactNode, useState } from 'react'
+import type { AnswerPart } from '@/lib/citations/answer/answer-part'
+import type { Outcome } from '@/lib/errors'
+import type { EditedAnswer } from '@/lib/research/versions/edit-answer'
+import { edit, improve } from '../actions'
+import { PartForm } from './part-form'
+import { Popover } from './popover'
+import type { Edit } from './use-edits'
+
+export type PartActions = {
+  /** a new version of the part was asked for */
+  onAsked(runId: string, feedback: string, part: AnswerPart): void
+  onEdit(edit: Edit): void
+}
+
+type Props = PartActions & {
+  runId: string
+  part: AnswerPart
+  /** what the part is, for the title */
+  name: string
+  /** what stands behind it */
+  children?: ReactNode
+  /** address that leads to it; null: none */
+  link: string | null
+  anchor: HTMLElement
+  close(): void
+}
+
+const UNREACHABLE = 'The server does not answer. Try again.'
+const QUICK = [
+  ['Shorter', 'shorter'],
+  ['More detail', 'more detail'],
+  ['Wrong', 'this is wrong'],
+] as const
+
+/** What can be done with one sentence or one section: feedback on it alone, and for a sentence changes by hand. */
+export function PartMenu({ runId, part, name, children, link, anchor, close, onAsked, onEdit }: Props) {
+  const [mode, setMode] = useState<'menu' | 'feedback' | 'edit'>('menu')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+
+  /** Does one thing; what was wrong is said, and what was typed stays. */
+  async function run<T>(work: Promise<Outcome<T>>, done: (value: T) => void) {
+    setBusy(true)
+    setError(null)
+    const outcome = await work.catch(() => null)
+    setBusy(false)
+    if (outcome?.ok) done(outcome.value)
+    else setError(outcome?.error.message ?? UNREACHABLE)
+  }
+  const ask = (feedback: string) => run(improve(runId, feedback, part), (run) => onAsked(run.runId, feedback, part))
+  const change = (replacement: string | null) =>
+    run(edit(runId, part, replacement), (edited: EditedAnswer) => {
+      const message = replacement?.trim() ? 'The sentence was changed and checked.' : 'The sentence was taken out.'
+      onEdit({ ...edited, message, at: part.start })
+    })
+  const copyLink = async () => {
+    const copied = await navigator.clipboard.writeText(link ?? '').then(
+      () => true,
+      () => false,
+    )
+    setSaid(copied ? 'Link copied' : 'The browser did not allow copying. The link is in the address bar.')
+    if (!copied && link) window.history.replaceState(null, '', link)
+  }
+  const isSentence = part.kind === 'sentence'
+
+  return (
+    <Popover anchor={anchor} label={name} close={close}>
+      {mode === 'menu' && children}
+      {mode === 'menu' && (
+        <div className="-mx-1.5 flex flex-wrap">
+          {QUICK.slice(0, isSentence ? 3 : 2).map(([label, feedback]) => (
+            <button key={label} type="button" className={ACTION} disabled={busy} onClick={() => ask(feedback)}>
+              {label}
+            </button>
+          ))}
+          <button type="button" className={ACTION} disabled={busy} onClick={() => setMode('feedback')}>
+            Feedback…
+          </button>
+          {isSentence && (
+            <>
+              <button type="button" className={ACTION} disabled={busy} onClick={() => setMode('edit')}>
+                Edit
+              </button>
+              <button type="button" className={ACTION} disabled={busy} onClick={() => change(null)}>
+                Remove
+              </button>
+            </>
+          )}
+          {link && (
+            <button type="button" className={ACTION} onClick={copyLink}>
+              Copy link
+            </button>
+          )}
+        </div>
+      )}
+      {mode === 'feedback' && (
+        <PartForm
+          label="What should change here?"
+          hint="The rest of the answer stays word for word."
+          send="Send"
+          busy={busy}
+          start=""
+          submit={ask}
+          back={() => setMode('menu')}
+        />
+      )}
+      {mode === 'edit' && (
+        <PartForm
+          label="The sentence, with its citations"
+          hint="It is marked as edited, and checked again."
+          send="Apply"
+          busy={busy}
+          start={part.text}
+          submit={change}
+          back={() => setMode('menu')}
+        />
+      )}
+      <p role="status" className="text-xs text-soft empty:hidden">
+        {busy ? 'One moment…' : said}
+      </p>
+      <p role="alert" className="text-xs text-bad empty:hidden">
+        {error}
+      </p>
+    </Popover>
+  )
+}
+
+const ACTION = 'button button-quiet px-1.5 text-ink'

@@ -1,0 +1,80 @@
+import Link from 'next/link'
+import { StyleSelect } from '@/app/export/style-select'
+import { byline } from '@/app/markdown/paper-label'
+import type { StyledText } from '@/lib/citations/references/styled-text'
+import type { ReferenceView } from '@/lib/research/events'
+import type { CitedAs } from '@/lib/research/export/cited-as'
+
+/** `written`: the references as the chosen style has them; null shows them in Folio's own way. */
+type Props = { references: ReferenceView[]; written: CitedAs | null; suffix: string }
+
+export function References({ references, written, suffix }: Props) {
+  if (references.length === 0) return null
+  return (
+    <section aria-label={`References${suffix}`} className="references">
+      <div className="mb-2 flex items-center gap-3">
+        <h2 className="text-sm font-semibold text-soft">References</h2>
+        <StyleSelect />
+      </div>
+      {written ? (
+        <ol>
+          {written.entries.map(({ paperId, label, text }) => (
+            <li key={paperId} className="flex gap-2 border-t border-line py-2 text-sm">
+              {label && <span className="min-w-7 text-soft tabular-nums">{label}</span>}
+              <span className="min-w-0 font-serif text-[1rem] leading-snug wrap-anywhere">
+                <Entry text={text} />{' '}
+                <Link
+                  href={`/library/${paperId}`}
+                  prefetch={false}
+                  className="font-mono text-2xs text-faint underline-offset-2 hover:underline print:hidden"
+                >
+                  {paperId}
+                </Link>
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <ol>
+          {references.map((reference) => (
+            <li
+              key={reference.paperId}
+              className="grid grid-cols-[1.4rem_1fr] gap-1.5 border-t border-line py-2 text-sm"
+            >
+              <span className="font-mono text-xs leading-[1.3rem] text-soft tabular-nums">{reference.number}</span>
+              <span className="min-w-0">
+                <Link
+                  href={`/library/${reference.paperId}`}
+                  prefetch={false}
+                  className="font-serif text-[1rem] leading-snug underline-offset-2 hover:underline"
+                >
+                  {reference.title || reference.paperId}
+                </Link>
+                <span className="mt-0.5 block text-xs text-soft">
+                  {byline(reference.authors, reference.published)}{' '}
+                  <span className="ml-1 font-mono text-2xs wrap-anywhere text-faint">{reference.paperId}</span>
+                </span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Entry({ text }: { text: StyledText }) {
+  return text.map(({ text: words, italic, bold, superscript, subscript, url }, index) => {
+    const Look = italic ? 'i' : bold ? 'b' : superscript ? 'sup' : subscript ? 'sub' : 'span'
+    // The parts of an entry never change places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    const part = <Look key={index}>{words}</Look>
+    if (!url) return part
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <a key={index} href={url} rel="noopener noreferrer nofollow" className="underline underline-offset-2">
+        {words}
+      </a>
+    )
+  })
+}

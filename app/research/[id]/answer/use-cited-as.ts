@@ -1,0 +1,26 @@
+'use client'
+import { createContext, useEffect, useState } from 'react'
+import { cited } from '@/app/export/actions'
+import { useCitationStyle } from '@/app/export/citation-style'
+import type { CitedAs } from '@/lib/research/export/cited-as'
+
+/** What each citation of an answer is in print, by its place in the text; '' where the one before says it too. */
+export const PrintedCitations = createContext<string[] | null>(null)
+
+/** How the chosen style writes an answer; null for Folio's own, which is at hand, and while another is on its way. */
+export function useCitedAs(runId: string, answerId: string | null): CitedAs | null {
+  const { style } = useCitationStyle()
+  const [written, setWritten] = useState<CitedAs | null>(null)
+  useEffect(() => {
+    if (style === 'folio' || answerId === null) return
+    let wanted = true
+    cited(runId, style)
+      .then((outcome) => wanted && outcome.ok && setWritten(outcome.value))
+      // The list stays as it was; the next choice asks again.
+      .catch(() => {})
+    return () => {
+      wanted = false
+    }
+  }, [runId, answerId, style])
+  return written?.style === style ? written : null
+}

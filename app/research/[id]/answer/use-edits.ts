@@ -1,0 +1,56 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { ToastContent } from '@/app/shell/toast'
+import type { RunView } from '@/lib/research/run-view'
+import type { EditedAnswer } from '@/lib/research/versions/edit-answer'
+import { undo } from '../actions'
+import { justAsked, type Version } from '../threads'
+
+type Options = {
+  versions: Version[]
+  views: Map<string, RunView>
+  addVersion(version: Version): void
+  showVersion(id: string): void
+}
+
+/** What an edit by hand did. `at`: where in the answer. */
+export type Edit = EditedAnswer & { message: string; at: number }
+
+export type Edits = ReturnType<typeof useEdits>
+
+/** Edits by hand while the page is open: the versions they make and change, and the way back from each. */
+export function useEdits({ versions, views, addVersion, showVersion }: Options) {
+  const router = useRouter()
+  /** versions that went when their only edit was taken back */
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [toast, setToast] = useState<ToastContent | null>(null)
+  // An answer that was changed in place is shown anew; `at` is where the reader was.
+  const [last, setLast] = useState<{ count: number; at: number | null }>({ count: 0, at: null })
+
+  const settle = (from: Version, { runId, view, message, at }: Edit) => {
+    views.set(runId, view)
+    setLast(({ count }) => ({ count: count + 1, at }))
+    if (runId !== from.id)
+      addVersion({ ...justAsked(from, runId, { feedback: null }), mode: 'edit', status: 'completed' })
+    setToast({ key: Date.now(), message, undo: () => takeBack(runId, at) })
+  }
+
+  const takeBack = async (runId: string, at: number | null = null) => {
+    const outcome = await undo(runId).catch(() => null)
+    if (!outcome?.ok) {
+      const message = outcome?.error.message ?? 'The server does not answer. Try again.'
+      return setToast({ key: Date.now(), message, tone: 'bad' })
+    }
+    views.set(outcome.value.runId, outcome.value.view)
+    setLast(({ count }) => ({ count: count + 1, at }))
+    setToast({ key: Date.now(), message: 'Taken back.' })
+    if (outcome.value.runId === runId) return
+    setGone((all) => new Set([...all, runId]))
+    showVersion(outcome.value.runId)
+    router.refresh()
+  }
+
+  const kept = versions.filter(({ id }) => !gone.has(id))
+  return { versions: kept, count: last.count, at: last.at, settle, takeBack, toast, dismissToast: () => setToast(null) }
+}

@@ -1,0 +1,60 @@
+'use client'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { AnswerPart } from '@/lib/citations/answer/answer-part'
+import { answerSentences } from '@/lib/citations/answer/answer-sentences'
+import type { RunView } from '@/lib/research/run-view'
+import type { PlacedAnswer } from '../source/places'
+
+type Options = {
+  pane: RefObject<HTMLElement | null>
+  answer: PlacedAnswer
+  /** number of the sentence that the address leads to, from 1 */
+  sentence: number | null
+  /** where in the answer the person has just edited */
+  at: number | null
+  /** the part that was to be improved */
+  target: AnswerPart | null
+  /** the version that this one was made from, where it is known */
+  earlier: RunView | undefined
+}
+
+/**
+ * Leads to the sentence of the address, to the part that was just improved before the reader's eyes, and, after an
+ * edit by hand, with the focus back to where it was. Returns the `ord`s of the sentences to mark.
+ */
+export function useLanding({ pane, answer, sentence, at, target, earlier }: Options): number[] {
+  const { sentences } = answer
+  const linked = sentence !== null && sentences[sentence - 1] ? sentence - 1 : null
+  const isThere = sentences.length > 0
+  const wasThere = useRef(isThere)
+
+  useEffect(() => {
+    if (isThere && linked !== null) findSentence(pane.current, linked)?.scrollIntoView({ block: 'center' })
+  }, [pane, isThere, linked])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is there
+  useEffect(() => {
+    if (!isThere) return
+    const improved = !wasThere.current && target ? ordAt(sentences, target.start) : null
+    if (improved !== null) findSentence(pane.current, improved)?.scrollIntoView({ block: 'center' })
+    const edited = wasThere.current && at !== null ? ordAt(sentences, at) : null
+    if (edited !== null && document.activeElement === document.body)
+      findSentence(pane.current, edited)?.focus({ preventScroll: true })
+    wasThere.current = true
+  }, [isThere])
+
+  const improved = useMemo(() => {
+    if (!target || !earlier) return []
+    const before = new Set(answerSentences(earlier.markdown, earlier.citations).map(({ text }) => text))
+    return sentences.filter(({ text }) => !before.has(text)).map(({ ord }) => ord)
+  }, [sentences, earlier, target])
+  return linked === null ? improved : [linked]
+}
+
+export function findSentence(pane: HTMLElement | null, ord: number): HTMLElement | null {
+  return pane?.querySelector<HTMLElement>(`[data-sentence="${ord}"][tabindex]`) ?? null
+}
+
+function ordAt(sentences: PlacedAnswer['sentences'], at: number): number | null {
+  return (sentences.find(({ end }) => end > at) ?? sentences.at(-1))?.ord ?? null
+}

@@ -1,0 +1,28 @@
+'use client'
+import type { RunView } from '@/lib/research/run-view'
+import type { Version } from '../threads'
+import { sayThinEvidence } from './say-thin-evidence'
+import type { FunnelDraft } from './use-funnel-draft'
+import { WidenSearch } from './widen-search'
+
+type Props = { view: RunView; over: boolean; version: Version; draft: FunnelDraft }
+
+/** Says at the head of an answer that little stands behind it, and offers to look further. */
+export function ThinEvidence({ view, over, version, draft }: Props) {
+  const thin = over ? sayThinEvidence(view) : null
+  if (!thin) return null
+  return (
+    <div
+      role="note"
+      className="mt-6 -mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sunk px-4 py-2.5 text-sm"
+    >
+      <p className="min-w-52 flex-1 text-weak">{thin}</p>
+      <WidenSearch settings={version.settings} draft={draft} />
+      {draft.error && !draft.change && (
+        <p role="alert" className="w-full text-bad">
+          {draft.error}
+        </p>
+      )}
+    </div>
+  )
+}

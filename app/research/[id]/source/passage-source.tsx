@@ -1,0 +1,85 @@
+'use client'
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { byline } from '@/app/markdown/paper-label'
+import { SourcePages } from '@/app/pdf/source-pages'
+import type { EvidenceView } from '@/lib/research/events'
+import type { RunView } from '@/lib/research/run-view'
+import type { Rect } from '@/lib/text/document'
+import { locatePassage } from '../actions'
+
+type Props = {
+  view: RunView
+  runId: string
+  passage: EvidenceView
+  /** its place in the evidence, from 0 */
+  ord: number
+  close(): void
+}
+
+/** A passage that was read for the answer, on its page. */
+export function PassageSource({ view, runId, passage, ord, close }: Props) {
+  const [rects, setRects] = useState<Rect[] | null>(null)
+  useEffect(() => {
+    let left = false
+    setRects(null)
+    locatePassage(runId, ord)
+      .catch(() => null)
+      .then((outcome) => {
+        if (!left) setRects(outcome?.ok ? outcome.value : [])
+      })
+    return () => {
+      left = true
+    }
+  }, [runId, ord])
+  const paper = view.papers.find(({ paperId }) => paperId === passage.paperId)
+  const title = paper?.title || passage.paperId
+  return (
+    <>
+      <header className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-4 pb-3.5">
+        <h2 className="font-serif text-[1rem] leading-snug font-semibold">
+          <Link href={`/library/${passage.paperId}`} prefetch={false} className="underline-offset-2 hover:underline">
+            {title}
+          </Link>
+        </h2>
+        <p className="mt-0.5 text-xs text-soft">
+          {[byline(paper?.authors ?? [], paper?.published ?? null), `page ${passage.page}`, passage.section]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="mt-2 text-xs text-soft">
+          Read for this answer, relevance <b className="font-medium text-ink">{passage.relevance.toFixed(2)}</b>.
+        </p>
+        {rects?.length === 0 && (
+          <>
+            <blockquote className="mt-3 font-serif text-[0.9375rem] leading-normal">{passage.text}</blockquote>
+            <p className="mt-1 text-xs text-soft">
+              The passage could not be located on the page for sure, so the page is shown without a highlight.
+            </p>
+          </>
+        )}
+      </header>
+      <div className="flex shrink-0 items-center gap-1 px-4.5 py-1.5 text-xs text-soft">
+        <a
+          href={`/api/papers/${encodeURIComponent(passage.paperId)}/pdf#page=${passage.page}`}
+          className="mr-auto underline underline-offset-2 hover:text-ink"
+        >
+          Open PDF
+        </a>
+        <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={close}>
+          ×
+        </button>
+      </div>
+      {rects && (
+        <SourcePages
+          key={passage.id}
+          paperId={passage.paperId}
+          title={title}
+          page={passage.page}
+          pages={passage.pages.length > 0 ? passage.pages : [passage.page]}
+          rects={rects}
+        />
+      )}
+    </>
+  )
+}

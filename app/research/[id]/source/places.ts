@@ -1,0 +1,46 @@
+import { hideHalfMarker } from '@/app/markdown/hide-half-marker'
+import { paperLabels } from '@/app/markdown/paper-labels'
+import { placeSentences, withoutStray } from '@/app/markdown/place-sentences'
+import { type AnswerSectionRange, answerSections } from '@/lib/citations/answer/answer-sections'
+import { type AnswerSentence, answerSentences } from '@/lib/citations/answer/answer-sentences'
+import { placeMarkers } from '@/lib/citations/markers/place-markers'
+import type { CitationView } from '@/lib/research/events'
+import type { RunView } from '@/lib/research/run-view'
+import { mathDelimiters } from '@/lib/text/math-delimiters'
+
+/** A marker where it stands in the answer. `citation` is null until the answer has been checked. */
+export type AnswerPlace = { paperId: string; page: number; label: string; title: string; citation: CitationView | null }
+
+export type PlacedAnswer = {
+  text: string
+  places: AnswerPlace[]
+  /** none until the answer has been checked */
+  sentences: AnswerSentence[]
+  sections: AnswerSectionRange[]
+}
+
+/** The answer ready for the screen: markers in place, in the order in which they stand and are counted. */
+export function placesOf(view: RunView, over: boolean): PlacedAnswer {
+  const growing = !over && view.answerId === null
+  const papers = new Map([...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
+  const labels = paperLabels([...papers.values()])
+  const cited = [...new Set([...view.evidence, ...view.citations].map((passage) => passage.paperId))]
+  const clean = withoutStray(view.markdown)
+  // Offsets are those of what is stored.
+  const isChecked = view.answerId !== null && clean === view.markdown
+  const sentences = isChecked ? answerSentences(clean, view.citations) : []
+  const sections = isChecked ? answerSections(clean) : []
+  const shown = growing ? hideHalfMarker(clean) : placeSentences(clean, { sentences, sections })
+  const { text, markers } = placeMarkers(view.analyst === 'extractive' ? shown : mathDelimiters(shown), cited)
+  const places = markers.map(({ paperId, page }, index) => {
+    const paper = papers.get(paperId)
+    return {
+      paperId,
+      page,
+      label: `${labels.get(paperId) ?? paperId} · p ${page}`,
+      title: paper?.title || paperId,
+      citation: view.citations[index] ?? null,
+    }
+  })
+  return { text, places, sentences, sections }
+}

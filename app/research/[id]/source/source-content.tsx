@@ -1,0 +1,92 @@
+'use client'
+import Link from 'next/link'
+import { byline } from '@/app/markdown/paper-label'
+import { SourcePages } from '@/app/pdf/source-pages'
+import type { CitationView } from '@/lib/research/events'
+import type { RunView } from '@/lib/research/run-view'
+import { VERDICTS } from '../answer/verdicts'
+import type { AnswerPlace } from './places'
+import type { Walk } from './use-walk'
+
+type Props = {
+  view: RunView
+  place: AnswerPlace
+  citation: CitationView
+  number: number
+  count: number
+  walk: Walk
+}
+
+/** The passage behind one citation: in the source's own words, and where it stands on the page. */
+export function SourceContent({ view, place, citation, number, count, walk }: Props) {
+  const paper =
+    view.references.find(({ paperId }) => paperId === citation.paperId) ??
+    view.papers.find(({ paperId }) => paperId === citation.paperId)
+  const { word, meaning, dot } = VERDICTS[citation.verdict]
+  const pages = [...new Set([citation.page, ...citation.rects.map((rect) => rect.page)])].sort((a, b) => a - b)
+  const pdf = `/api/papers/${encodeURIComponent(citation.paperId)}/pdf`
+  return (
+    <>
+      <header className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-4 pb-3.5">
+        <h2 className="font-serif text-[1rem] leading-snug font-semibold">
+          <Link href={`/library/${citation.paperId}`} prefetch={false} className="underline-offset-2 hover:underline">
+            {place.title}
+          </Link>
+        </h2>
+        <p className="mt-0.5 text-xs text-soft">
+          {byline(paper?.authors ?? [], paper?.published ?? null)} · page {citation.page}
+        </p>
+        {citation.quote && (
+          <blockquote className="mt-3 rounded-r-md border-l-3 border-mark-line bg-mark/45 px-3 py-2 font-serif text-[0.9375rem] leading-normal">
+            <mark className="bg-transparent text-inherit">{citation.quote}</mark>
+          </blockquote>
+        )}
+        <p className="mt-2.5 flex items-baseline gap-1.5 text-xs text-soft">
+          <span aria-hidden className={`size-1.5 flex-none -translate-y-px rounded-full ${dot}`} />
+          <span>
+            <b className="font-medium text-ink">{word}.</b> {meaning}
+          </span>
+        </p>
+        {citation.rects.length === 0 && (
+          <p className="mt-1 text-xs text-soft">
+            The passage could not be located on the page for sure, so the page is shown without a highlight.
+          </p>
+        )}
+      </header>
+      <div className="flex shrink-0 items-center gap-1 px-4.5 py-1.5 text-xs text-soft">
+        <span aria-live="polite" className="tabular-nums">
+          Citation {number} of {count}
+        </span>
+        <button
+          type="button"
+          aria-label="Previous citation"
+          className="button button-quiet px-2.5"
+          onClick={() => walk.step(-1)}
+        >
+          ‹
+        </button>
+        <button
+          type="button"
+          aria-label="Next citation"
+          className="button button-quiet px-2.5"
+          onClick={() => walk.step(1)}
+        >
+          ›
+        </button>
+        <a href={`${pdf}#page=${citation.page}`} className="ml-auto underline underline-offset-2 hover:text-ink">
+          Open PDF
+        </a>
+        <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={walk.close}>
+          ×
+        </button>
+      </div>
+      <SourcePages
+        paperId={citation.paperId}
+        title={place.title}
+        page={citation.page}
+        pages={pages}
+        rects={citation.rects}
+      />
+    </>
+  )
+}

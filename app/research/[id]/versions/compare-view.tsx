@@ -1,0 +1,113 @@
+'use client'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { paperLabels } from '@/app/markdown/paper-labels'
+import { parseMarkers } from '@/lib/citations/markers/markers'
+import type { RunView } from '@/lib/research/run-view'
+import { type Comparison, compareVersions } from '@/lib/research/versions/compare-versions'
+import type { Version } from '../threads'
+import { useSettledView } from '../use-settled-view'
+import { ComparedSentences, type Labelled } from './compared-sentences'
+
+type Props = {
+  id: string
+  versions: Version[]
+  before: Version
+  after: Version
+  views: Map<string, RunView>
+  compare(before: string, after: string): void
+  close(): void
+}
+
+/** Two versions of an answer beside each other, or in one text, sentence by sentence. */
+export function CompareView({ id, versions, before, after, views, compare, close }: Props) {
+  const [sideBySide, setSideBySide] = useState(false)
+  const [old, now] = [useSettledView(before.id, views), useSettledView(after.id, views)]
+  const comparison = useMemo(() => old && now && compareVersions(old, now), [old, now])
+  const label = useMemo(() => labelsOf(old, now), [old, now])
+  const article = useRef<HTMLElement>(null)
+  useEffect(() => {
+    article.current?.scrollIntoView({ block: 'start' })
+    if (document.activeElement === document.body) article.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <article ref={article} id={id} tabIndex={-1} className="mb-10 min-w-0 outline-none">
+      <h1 className="page-title mb-5">{after.question}</h1>
+      <section aria-label="Comparison" className="text-reading">
+        <div className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-2 font-sans text-sm text-soft">
+          <VersionChoice
+            label="Earlier"
+            versions={versions}
+            value={before.id}
+            taken={after.id}
+            choose={(id) => compare(id, after.id)}
+          />
+          <span aria-hidden>→</span>
+          <VersionChoice
+            label="Later"
+            versions={versions}
+            value={after.id}
+            taken={before.id}
+            choose={(id) => compare(before.id, id)}
+          />
+          <button
+            type="button"
+            aria-pressed={sideBySide}
+            onClick={() => setSideBySide(!sideBySide)}
+            className="button button-quiet hidden aria-pressed:bg-accent-soft aria-pressed:text-accent desk:inline-flex"
+          >
+            Side by side
+          </button>
+          <button type="button" className="button ml-auto" onClick={close}>
+            Back to version {versions.indexOf(after) + 1}
+          </button>
+        </div>
+        {comparison ? (
+          <>
+            <Totals comparison={comparison} label={label} />
+            <ComparedSentences comparison={comparison} label={label} sideBySide={sideBySide} />
+          </>
+        ) : (
+          <div aria-busy className="skeleton h-40" />
+        )}
+      </section>
+    </article>
+  )
+}
+
+type ChoiceProps = { label: string; versions: Version[]; value: string; taken: string; choose(id: string): void }
+
+function VersionChoice({ label, versions, value, taken, choose }: ChoiceProps) {
+  return (
+    <select aria-label={label} value={value} onChange={(event) => choose(event.target.value)} className="button">
+      {versions.map((version, index) => (
+        <option key={version.id} value={version.id} disabled={version.id === taken}>
+          Version {index + 1}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const KINDS = ['changed', 'added', 'removed', 'kept'] as const
+
+function Totals({ comparison: { sentences, gained, lost }, label }: { comparison: Comparison; label: Labelled }) {
+  const counts = KINDS.map((kind) => [kind, sentences.filter((sentence) => sentence.kind === kind).length] as const)
+  const said = counts.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`)
+  return (
+    <div className="mb-5 rounded-card border border-line bg-sheet px-4 py-3 font-sans text-sm text-soft">
+      <p>Sentences: {said.join(', ') || 'none'}.</p>
+      <p className="mt-1">
+        Citations gained: {gained.map(label).join('; ') || 'none'}. Lost: {lost.map(label).join('; ') || 'none'}.
+      </p>
+    </div>
+  )
+}
+
+/** `[1706.03762v5, page 4]` → `Vaswani 2017 · p 4` */
+function labelsOf(...views: (RunView | null)[]): Labelled {
+  const labels = paperLabels(views.flatMap((view) => (view ? [...view.papers, ...view.references] : [])))
+  return (marker) => {
+    const [place] = parseMarkers(marker)
+    return place ? `${labels.get(place.paperId) ?? place.paperId} · p ${place.page}` : marker
+  }
+}

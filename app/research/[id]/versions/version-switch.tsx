@@ -1,0 +1,48 @@
+'use client'
+import type { Version } from '../threads'
+
+type Props = { versions: Version[]; shown: string; show(id: string): void; compareWith(id: string): void }
+
+/** Back to any version, and the way to see what is different. */
+export function VersionSwitch({ versions, shown, show, compareWith }: Props) {
+  if (versions.length < 2) return null
+  const index = versions.findIndex((version) => version.id === shown)
+  const step = (by: 1 | -1) => {
+    const target = versions[index + by]
+    if (target) show(target.id)
+  }
+  // With the one that it was made from, else with its neighbour.
+  const parent = versions.find(({ id }) => id === versions[index]?.parentId)
+  const other = parent ?? versions[index - 1] ?? versions[index + 1]
+  return (
+    <nav aria-label="Versions" className="mt-2 flex flex-wrap items-center text-sm text-soft">
+      <button
+        type="button"
+        aria-label="Previous version"
+        className="button button-quiet"
+        disabled={index <= 0}
+        onClick={() => step(-1)}
+      >
+        ‹
+      </button>
+      <span className="tabular-nums">
+        Version {index + 1} of {versions.length}
+      </span>
+      <button
+        type="button"
+        aria-label="Next version"
+        className="button button-quiet"
+        disabled={index >= versions.length - 1}
+        onClick={() => step(1)}
+      >
+        ›
+      </button>
+      {other && (
+        <button type="button" className="button button-quiet" onClick={() => compareWith(other.id)}>
+          Compare with version {versions.indexOf(other) + 1}
+        </button>
+      )}
+      {index < versions.length - 1 && <span className="px-2 text-xs">Feedback continues from this version.</span>}
+    </nav>
+  )
+}

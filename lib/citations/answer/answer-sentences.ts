@@ -1,0 +1,122 @@
+import { type Claim, readClaims } from '../check/claims'
+import type { Verdict } from '../check/support'
+import { contentWords, readWords } from '../check/words'
+import { type Marker, parseMarkers } from '../markers/markers'
+import { type Block, type BlockSentence, blankMarkers, readBlocks } from './read-blocks'
+
+/** `uncited`: no citation stands behind the sentence. */
+export type SentenceVerdict = Verdict | 'uncited'
+
+/** A sentence of an answer, and what stands behind it. */
+export type AnswerSentence = {
+  /** place among the answer's sentences, from 0 */
+  ord: number
+  /** `[start, end)` in the markdown, in UTF-16 units: with its own markers, without the sign of a list item */
+  start: number
+  end: number
+  /** without markers and emphasis */
+  text: string
+  /** the heading above it */
+  section: string | null
+  /** `ord` of the citations that answer for it */
+  citations: number[]
+  verdict: SentenceVerdict
+}
+
+/** `sentence`: what the citation answers for, as `checkCitations` tells it; it may reach back over several sentences. */
+type JudgedCitation = { ord: number; verdict: Verdict; sentence?: string }
+
+const RANK: Record<Verdict, number> = { missing: 0, weak: 1, verified: 2 }
+const LONGEST_LEAD = 14
+/** That the evidence as a whole does not speak of something stands on no page. */
+const ON_THE_EVIDENCE =
+  /^(?:however,? |but )?(?:nothing (?:further |more |else )?(?:in (?:it|this library|the (?:provided |given )?(?:excerpts|passages|evidence|papers))|on .+ was found in this library)\b|(?:the|these|this) (?:(?:provided|given|available|retrieved) )?(?:excerpts?|passages?|evidence|papers in this library|library)(?: provided| given| available| above)? (?:do(?:es)? not|lacks?|(?:is|are) (?:silent|not)|says? nothing|cannot|contains? no|provides? no)\b)/i
+
+/**
+ * The sentences of an answer with their verdicts: list items and table rows among them; headings, code, the names in
+ * front of a paragraph, and remarks that state nothing of the papers are none. `markdown` holds canonical markers
+ * only, and `citations` are those of its markers, in their order. A sentence is as good as the worst of its parts, and
+ * a part as the best of the citations behind it.
+ */
+export function answerSentences(markdown: string, citations: JudgedCitation[]): AnswerSentence[] {
+  const markers = parseMarkers(markdown)
+  const claims = readClaims(markdown, markers)
+  const blank = blankMarkers(markdown, markers)
+  const found: Omit<AnswerSentence, 'ord'>[] = []
+  let section: string | null = null
+  const blocks = readBlocks(markdown, markers)
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === 'heading') section = block.sentences.map(({ text }) => text).join(' ') || null
+    if (block.kind === 'heading' || (block.kind === 'row' && isSeparator(blocks[index + 1], markdown))) continue
+    for (const sentence of block.sentences) {
+      const own = markers.flatMap((_, ord) => (claims[ord]?.start === sentence.start ? [ord] : []))
+      const behind = own.length > 0 ? own : behindLater(sentence, claims, citations)
+      if (own.length === 0 && statesNothing(sentence, block, blank)) continue
+      found.push({
+        ...rangeOf(sentence, own, markers, markdown),
+        text: sentence.text,
+        section,
+        citations: behind,
+        verdict: verdictOf(behind, claims, citations),
+      })
+    }
+  }
+  return found.map((sentence, ord) => ({ ord, ...sentence }))
+}
+
+/** Citations of a later sentence whose quote reaches back to this one. */
+function behindLater(sentence: BlockSentence, claims: Claim[], citations: JudgedCitation[]): number[] {
+  return citations.flatMap(({ ord, sentence: whole = '' }) => {
+    const { before = [] } = claims[ord] ?? {}
+    const reach = before.findIndex(({ start }) => start === sentence.start)
+    if (reach < 0) return []
+    const from = before.slice(0, reach + 1).reverse()
+    return whole.includes(from.map(({ text }) => text).join(' ')) ? [ord] : []
+  })
+}
+
+function verdictOf(behind: number[], claims: Claim[], citations: JudgedCitation[]): SentenceVerdict {
+  const best = new Map<string, Verdict>()
+  for (const ord of behind) {
+    const part = claims[ord]?.claim ?? ''
+    const verdict = citations.find((citation) => citation.ord === ord)?.verdict ?? 'missing'
+    const before = best.get(part)
+    if (!before || RANK[verdict] > RANK[before]) best.set(part, verdict)
+  }
+  return [...best.values()].sort((a, b) => RANK[a] - RANK[b])[0] ?? 'uncited'
+}
+
+function rangeOf(sentence: BlockSentence, own: number[], markers: Marker[], markdown: string) {
+  const sign = /^(?:[ \t]*(?:[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\d+[.)][ \t]+|>[ \t]*))+/.exec(
+    markdown.slice(sentence.start, sentence.end),
+  )
+  const places = own.flatMap((ord) => markers[ord] ?? [])
+  const start = sentence.start + (sign?.[0].length ?? 0)
+  return {
+    start: Math.min(start, ...places.map((marker) => marker.start)),
+    end: Math.max(sentence.end, ...places.map((marker) => marker.end)),
+  }
+}
+
+/** The row of dashes under the head of a table. */
+function isSeparator(next: Block | undefined, markdown: string): boolean {
+  return next?.kind === 'row' && /^[\s|:-]+$/.test(markdown.slice(next.start, next.end))
+}
+
+/** Lead-ins, questions, remarks on the answer or on the evidence as a whole, and formulas alone. */
+function statesNothing({ start, end, text }: BlockSentence, block: Block, blank: string): boolean {
+  const raw = blank.slice(start, end).replace(/^(?:[-*+]|\d+[.)]|>)\s+/, '')
+  const isFirst = blank.slice(block.start, start).trim() === ''
+  const isLast = blank.slice(end, block.end).trim() === ''
+  const whole = blank.slice(block.start, block.end).trim()
+  const isLead = isFirst && !isLast && /^(\*\*|__)(?:(?!\1).)+\1$/.test(raw) && readWords(text).length <= LONGEST_LEAD
+  return (
+    isLead ||
+    text.endsWith('?') ||
+    (text.endsWith(':') && !/\d/.test(text)) ||
+    /^([*_])(?![*_\s])[^*_]+\1$/.test(whole) ||
+    /^\$\$[^$]*\$\$$/.test(whole) ||
+    ON_THE_EVIDENCE.test(text) ||
+    contentWords(readWords(text)).length === 0
+  )
+}

@@ -1,0 +1,79 @@
+import { blotFences } from '../check/uncitable'
+import type { Marker } from '../markers/markers'
+import { type Range, splitSentences } from './split-sentences'
+
+/** A sentence of markdown: its range there, and its words without markers and emphasis. */
+export type BlockSentence = Range & { text: string }
+
+type BlockKind = 'prose' | 'item' | 'heading' | 'row'
+
+/** A paragraph, list item, heading or table row. */
+export type Block = Range & { kind: BlockKind; sentences: BlockSentence[] }
+
+const HEADING = /^[ \t]*#{1,6}[ \t]/
+const ROW = /^[ \t]*\|/
+const ITEM = /^[ \t]*(?:[-*+][ \t]|\d+[.)][ \t]|>)/
+
+/** The blocks of markdown with their sentences. Code blocks hold none, and markers are no part of a sentence's text. */
+export function readBlocks(markdown: string, markers: Marker[]): Block[] {
+  const blank = blankMarkers(blotFences(markdown), markers)
+  return findBlocks(blank).map((block) => {
+    const text = blank.slice(block.start, block.end)
+    // The cells of a row are read as one statement, whatever stops stand in them.
+    const ranges = block.kind === 'row' ? [trimmed(text)] : splitSentences(text)
+    const sentences = ranges.map(({ start, end }) => ({
+      start: block.start + start,
+      end: block.start + end,
+      text: plainText(text.slice(start, end)),
+    }))
+    return { ...block, sentences: sentences.filter((sentence) => /\p{L}{2}/u.test(sentence.text)) }
+  })
+}
+
+/** The same text with spaces where markers stood, so that offsets stay. */
+export function blankMarkers(markdown: string, markers: Marker[]): string {
+  let blank = markdown
+  for (const { start, end } of markers) blank = blank.slice(0, start) + ' '.repeat(end - start) + blank.slice(end)
+  return blank
+}
+
+function findBlocks(markdown: string): (Range & { kind: BlockKind })[] {
+  const blocks: (Range & { kind: BlockKind })[] = []
+  let offset = 0
+  let open = false
+  for (const line of markdown.split('\n')) {
+    const end = offset + line.length
+    const last = blocks.at(-1)
+    const kind = kindOf(line)
+    if (line.trim() === '' && !/^ +$/.test(line)) open = false
+    else if (open && last && kind === 'prose') last.end = end + 1
+    else {
+      blocks.push({ start: offset, end: end + 1, kind })
+      open = kind === 'prose' || kind === 'item'
+    }
+    offset = end + 1
+  }
+  return blocks
+}
+
+function kindOf(line: string): BlockKind {
+  if (HEADING.test(line)) return 'heading'
+  if (ROW.test(line)) return 'row'
+  return ITEM.test(line) ? 'item' : 'prose'
+}
+
+function trimmed(text: string): Range {
+  return { start: text.length - text.trimStart().length, end: text.trimEnd().length }
+}
+
+/** Markdown of one line of prose without its signs. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/^[ \t]*(?:#{1,6}[ \t]+|[-*+][ \t]+|\d+[.)][ \t]+|>[ \t]*)+/, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\([\\`*_<$~])|\*\*|__|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)/g, (_, escaped?: string) => escaped ?? '')
+    .replace(/\s*\|\s*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([.,;:!?)])/g, '$1')
+    .trim()
+}

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import { parseMarkers } from '../markers/markers'
+import { checkCitations } from './check'
+import type { CitableEvidence } from './evidence'
+
+/** A passage of one page whose text begins at `at` on that page. */
+function passage(id: string, paperId: string, page: number, text: string, more: Partial<CitableEvidence> = {}) {
+  const at = 100
+  return { id, paperId, kind: 'text', text, spans: [{ page, start: at, end: at + text.length }], ...more }
+}
+
+const lantern =
+  'Lantern is a storage engine that keeps its index in memory. ' +
+  'It was trained on eight machines for 3.5 days. ' +
+  'On the Harbour benchmark Lantern reaches 28.4 points on short queries and 41.8 points on long queries. ' +
+  'Lantern outperforms Beacon by 2.0 points without using a cache. ' +
+  'Larger batches may reduce the latency of writes. ' +
+  'Lantern is faster than Beacon, while the old engine of the harbour master was a little slower than Beacon.'
+const beacon =
+  'Beacon stores its index on disk and reads it through a cache. It reaches 12.5 points on the Harbour benchmark.'
+const evidence: CitableEvidence[] = [
+  passage('e1', '2301.00001v2', 4, lantern, { title: 'Lantern: A Storage Engine' }),
+  passage('e2', 'beacon2019disk', 2, beacon, { title: 'Beacon' }),
+]
+const L = '[2301.00001v2, page 4]'
+const B = '[beacon2019disk, page 2]'
+
+function check(markdown: string, from = evidence) {
+  return checkCitations({ markdown, evidence: from })
+}
+function verdict(sentence: string, marker = L) {
+  return check(`${sentence} ${marker}.`).citations[0]?.verdict
+}
+
+describe('verdicts', () => {
+  test.each([
+    'Lantern is a storage engine that keeps its index in memory',
+    'Lantern keeps its index in memory',
+    'It was trained for 3.5 days on 8 machines',
+    'Training took eight machines and 3.5 days',
+    'Lantern outperforms Beacon by 2.0 points without using a cache',
+    'Beacon is outperformed by Lantern by 2.0 points, without using a cache',
+    'On the Harbour benchmark, the authors report that Lantern reaches 28.4 points on short queries',
+    'Larger batches may reduce write latency',
+  ])('verified: %s', (sentence) => {
+    expect(verdict(sentence)).toBe('verified')
+  })
+
+  test.each([
+    ['a changed number', 'It was trained on eight machines for 4.5 days'],
+    ['a changed number word', 'It was trained on nine machines for 3.5 days'],
+    [
+      'numbers that changed places',
+      'On the Harbour benchmark Lantern reaches 41.8 points on short queries and 28.4 points on long queries',
+    ],
+    ['another unit', 'It was trained on eight machines for 3.5 weeks'],
+    ['a negation put in', 'Lantern is not a storage engine that keeps its index in memory'],
+    ['a negation taken out', 'Lantern outperforms Beacon by 2.0 points using a cache'],
+    ['sides exchanged', 'Beacon outperforms Lantern by 2.0 points without using a cache'],
+    ['the opposite', 'Smaller batches may reduce the latency of writes'],
+    ['a hedge taken out', 'Larger batches reduce the latency of writes'],
+    ['an absolute put in', 'Lantern always outperforms Beacon by 2.0 points without using a cache'],
+    ['a name put in', 'On the Harbour benchmark SQLite reaches 28.4 points on short queries'],
+    ['a word exchanged for another of the page', 'Lantern is a storage cache that keeps its index in memory'],
+    ['a word exchanged for one of nowhere', 'Lantern is a storage tractor that keeps its index in memory'],
+    ['a number moved by itself', 'It was trained on 3.5 machines for eight days'],
+    ['the comparison of something else', 'Lantern is slower than Beacon'],
+    ['a negation with the same words about', 'It was not trained on eight machines for 3.5 days'],
+    ['more than is said', 'Lantern keeps its index in memory, which protects it from power failures and theft'],
+  ])('%s is weak, not verified', (_, sentence) => {
+    expect(verdict(sentence)).toBe('weak')
+  })
+
+  test('the title of a paper alone carries nothing', () => {
+    const titled = [
+      passage('t', 'raft', 1, 'We keep the log on disk.', { title: 'Raft: Randomized Election Timeouts' }),
+    ]
+    expect(check('Raft uses randomized election timeouts [raft, page 1].', titled).citations[0]?.verdict).toBe(
+      'missing',
+    )
+    expect(check('Raft keeps the log on disk [raft, page 1].', titled).citations[0]?.verdict).toBe('verified')
+  })
+
+  test('a fact of another paper is not verified by this one', () => {
+    expect(verdict('Beacon stores its index on disk and reads it through a cache', B)).toBe('verified')
+    expect(verdict('Beacon stores its index on disk and reads it through a cache')).not.toBe('verified')
+    expect(verdict('Lantern was trained for 3.5 days', B)).not.toBe('verified')
+  })
+
+  test('what the page does not speak of is missing, with no quote', () => {
+    const [citation] = check(`Medieval scribes preferred goose feathers ${L}.`).citations
+    expect(citation).toMatchObject({ verdict: 'missing', quote: '', span: null, evidenceId: null })
+  })
+
+  test('numbers from a table are flagged and never verified', () => {
+    const table = [passage('t', 'lantern', 5, 'Lantern\t28.4\nBeacon\t12.5 points.', { kind: 'table' })]
+    const [citation] = check('Beacon has 12.5 points [lantern, page 5].', table).citations
+    expect(citation).toMatchObject({ verdict: 'weak', fromTable: true })
+  })
+})
+
+describe('quotes', () => {
+  test('are the words of the source, at their place on the page', () => {
+    const [citation] = check(`Training took 3.5 days on eight machines ${L}.`).citations
+    expect(citation?.quote).toBe('It was trained on eight machines for 3.5 days.')
+    const at = 100 + lantern.indexOf('It was trained')
+    expect(citation?.span).toEqual({ page: 4, start: at, end: at + 46 })
+    expect(citation?.evidenceId).toBe('e1')
+  })
+
+  test('come from the cited page of a passage that crosses pages', () => {
+    const [first, second] = ['The engine writes pages in order.', 'The engine reads pages at random.']
+    const crossing = [
+      {
+        ...passage('x', 'raft', 1, `${first} ${second}`),
+        spans: [
+          { page: 1, start: 900, end: 900 + first.length },
+          { page: 2, start: 0, end: second.length },
+        ],
+      },
+    ]
+    const { citations } = check(
+      'The engine reads pages at random [raft, page 2]. The engine reads pages at random [raft, page 1].',
+      crossing,
+    )
+    expect(citations[0]).toMatchObject({ quote: second, span: { page: 2, start: 0 }, verdict: 'verified' })
+    expect(citations[1]?.verdict).not.toBe('verified')
+  })
+
+  test('are whole when their sentence runs over the edge of the page, whichever page is cited', () => {
+    const [first, second] = ['The engine writes in order. It uses eight heads of', 'dimension 64. It is fast.']
+    const crossing = [
+      {
+        ...passage('x', 'raft', 1, `${first} ${second}`),
+        spans: [
+          { page: 1, start: 900, end: 900 + first.length },
+          { page: 2, start: 0, end: second.length },
+        ],
+      },
+    ]
+    const claim = 'The engine uses eight heads of dimension 64'
+    const { citations } = check(`${claim} [raft, page 1]. ${claim} [raft, page 2].`, crossing)
+    const whole = { quote: 'It uses eight heads of dimension 64.', span: null }
+    expect(citations).toMatchObject([whole, whole])
+  })
+
+  test('are found whole when the sentence was cut as the offline analyst cuts', () => {
+    const source = 'However, the engine (Smith et al., 2020) keeps its index in memory [3, 4] (see Section 2).'
+    const [citation] = check('The engine keeps its index in memory [x, page 1].', [
+      passage('x', 'x', 1, source),
+    ]).citations
+    expect(citation).toMatchObject({ quote: source, verdict: 'verified' })
+  })
+
+  test('of two sentences only when each of them carries a part', () => {
+    const both = 'Lantern keeps its index in memory and was trained on eight machines for 3.5 days'
+    expect(check(`${both} ${L}.`).citations[0]?.quote).toBe(
+      'Lantern is a storage engine that keeps its index in memory. It was trained on eight machines for 3.5 days.',
+    )
+  })
+
+  test('reach over the sentences that one marker closes', () => {
+    const run =
+      'Lantern is a storage engine that keeps its index in memory. It was trained on eight machines for 3.5 days.'
+    const [citation] = check(`${run} ${L}`).citations
+    expect(citation).toMatchObject({ quote: run, sentence: run, verdict: 'verified' })
+  })
+})
+
+describe('which sentence a marker stands behind', () => {
+  const sentences = (markdown: string) => check(markdown).citations.map((citation) => citation.sentence)
+
+  test.each([
+    ['before the stop', `One thing is so. Another thing is not ${L}.`, ['Another thing is not.']],
+    ['after the stop', `One thing is so. Another thing is not. ${L} A third is.`, ['Another thing is not.']],
+    ['two after one', `A thing is so ${L} ${B}. Next.`, ['A thing is so.', 'A thing is so.']],
+    ['in a list', `- **Bold** is so ${L}\n- Other is so ${B}`, ['Bold is so', 'Other is so']],
+    ['on a line of its own', `A thing is so.\n\n${L}`, ['A thing is so.']],
+    ['at the start', `${L} says that a thing is so.`, ['says that a thing is so.']],
+    ['after "et al."', `Smith et al. ${L} say so.`, ['Smith et al. say so.']],
+    ['in a table', `| Engine | Place |\n|---|---|\n| Lantern | memory ${L} |`, ['Lantern memory']],
+    ['after a heading', `## Heading\n\n${L}`, ['Heading']],
+    ['alone', L, ['']],
+  ])('%s', (_, markdown, expected) => {
+    expect(sentences(markdown)).toEqual(expected)
+  })
+
+  test('each of two markers in a sentence answers for its own part', () => {
+    const { citations } = check(
+      `Lantern keeps its index in memory ${L}, while Beacon stores its index on disk and reads it through a cache ${B}.`,
+    )
+    expect(citations.map((citation) => citation.verdict)).toEqual(['verified', 'verified'])
+  })
+
+  test('what follows the last marker is its matter too', () => {
+    const [citation] = check(
+      `Lantern keeps its index in memory ${L} and wins every contest of the last decade.`,
+    ).citations
+    expect(citation?.verdict).toBe('weak')
+  })
+})
+
+describe('markers that point at nothing', () => {
+  test.each([
+    ['invented paper', 'A thing is so [9999.99999v1, page 3].', 'A thing is so.'],
+    ['invented page', 'A thing is so [2301.00001v2, page 77]. More.', 'A thing is so. More.'],
+    ['after the stop', 'A thing is so. [9999.99999v1, page 3] More.', 'A thing is so. More.'],
+    ['in brackets', 'A thing (see [9999.99999v1, page 3]) is so.', 'A thing is so.'],
+    ['leading in', 'According to [9999.99999v1, page 3], a thing is so.', 'A thing is so.'],
+    ['at a list start', '- [9999.99999v1, page 3] A thing.', '- A thing.'],
+    ['at the end of a line', 'A thing [9999.99999v1, page 3]\nMore.', 'A thing\nMore.'],
+  ])('%s', (_, written, mended) => {
+    expect(check(written)).toMatchObject({ markdown: mended, citations: [], dropped: 1 })
+  })
+
+  test('leave the others, in canonical form and in step with the markdown', () => {
+    const { markdown, citations, dropped } = check(
+      'Lantern keeps its index in memory (2301.00001, p. 4; 9999.99999v1, p. 1) and `[2301.00001v2, page 4]` is code. ' +
+        `Beacon stores its index on disk [beacon2019disk, pp. 2-3].`,
+    )
+    expect(markdown).toBe(
+      `Lantern keeps its index in memory ${L} and \`[2301.00001v2, page 4]\` is code. Beacon stores its index on disk ${B}.`,
+    )
+    expect(dropped).toBe(2)
+    expect(citations.map(({ ord, marker }) => [ord, marker])).toEqual([
+      [0, L],
+      [1, B],
+    ])
+    expect(parseMarkers(markdown).map(({ marker }) => marker)).toEqual(citations.map(({ marker }) => marker))
+  })
+
+  test('a list of references that the model wrote is taken off', () => {
+    const answer = `Lantern keeps its index in memory ${L}.`
+    expect(check(`${answer}\n\n## References\n\n1. ${L} Lantern\n2. Other\n`).markdown).toBe(answer)
+    expect(check(`${answer}\n\n**References:**\n- Lantern`).markdown).toBe(answer)
+    const section = `## References\n\nA section about them.\n\n## Then\n\n${answer}`
+    expect(check(section).markdown).toBe(section)
+  })
+
+  test('an answer without evidence loses all of them', () => {
+    expect(check(`A thing is so ${L}.`, [])).toEqual({ markdown: 'A thing is so.', citations: [], dropped: 1 })
+  })
+})
+
+test('a stop before a marker ends the sentence, even after a single capital', () => {
+  const text =
+    'The map task is executed first by worker A and then later executed by worker B. All workers executing reduce tasks are notified of the re-execution.'
+  const { citations } = checkCitations({
+    markdown:
+      'The map task is executed first by worker A and then later executed by worker B. [dean2004mapreduce, page 4] All workers executing reduce tasks are notified of the re-execution. [dean2004mapreduce, page 4]',
+    evidence: [
+      { id: 'e', paperId: 'dean2004mapreduce', kind: 'text', text, spans: [{ page: 4, start: 0, end: text.length }] },
+    ],
+  })
+  expect(citations.map(({ sentence, verdict }) => [sentence.at(-2), verdict])).toEqual([
+    ['B', 'verified'],
+    ['n', 'verified'],
+  ])
+})

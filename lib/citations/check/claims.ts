@@ -1,0 +1,65 @@
+import { type BlockSentence, blankMarkers, plainText, readBlocks } from '../answer/read-blocks'
+import type { Marker } from '../markers/markers'
+import { contentWords, readWords } from './words'
+
+/** What an answer says with one marker behind it. */
+export type Claim = {
+  /** where the sentence starts in the markdown; null when the marker stands behind none */
+  start: number | null
+  /** the whole sentence, without markers and emphasis */
+  sentence: string
+  /** the part of it that this marker answers for: from the marker before to this one */
+  claim: string
+  /** sentences right before it that carry no marker, nearest first */
+  before: BlockSentence[]
+}
+
+const FINITE_VERB =
+  /\b(?:is|are|was|were|has|have|had|do|does|did|can|cannot|could|may|might|will|would|should|must|\p{L}+ed|(?:us|show|achiev|propos|introduc|improv|reduc|requir|outperform|report|allow|enabl|provid|combin|replac|generat|retriev|comput|defin|increas|decreas|perform|reach|involv|measur|evaluat|compar|exceed|stor|scal|keep|hold|depend|read|writ|train|learn|encod|decod|attend|predict|produc|rank|select|describ|solv|handl|support|serv|replac|treat|operat|execut|split|assign|elect)e?s?|find|finds|found|relies|rely|learns?|maps?|needs?|gives?|takes?|makes?|depends?|yields?|leads?|led|consists?|contains?|represents?|obtains?|works?|helps?|means?|runs?|costs?)\b/iu
+
+/** One claim a marker, in the order of `markers`, which must be those of `markdown`. */
+export function readClaims(markdown: string, markers: Marker[]): Claim[] {
+  const blank = blankMarkers(markdown, markers)
+  const blocks = readBlocks(markdown, markers)
+  return markers.map((marker) => {
+    const blockIndex = blocks.findIndex((block) => block.start <= marker.start && marker.start < block.end)
+    const sentences = blocks[blockIndex]?.sentences ?? []
+    const earlier = blocks.slice(0, Math.max(0, blockIndex)).findLast((block) => block.sentences.length > 0)
+    const own = sentences.findLastIndex((sentence) => sentence.start < marker.start)
+    const sentence = sentences[Math.max(0, own)] ?? earlier?.sentences.at(-1)
+    if (!sentence) return { start: null, sentence: '', claim: '', before: [] }
+    return {
+      start: sentence.start,
+      sentence: sentence.text,
+      claim: own < 0 ? sentence.text : claimOf(blank, sentence, marker, markers),
+      before: own < 0 ? [] : uncitedBefore(sentences.slice(0, own + 1), markers),
+    }
+  })
+}
+
+/** From the marker run before to this one; the whole sentence when that part alone states nothing. */
+function claimOf(blank: string, sentence: BlockSentence, marker: Marker, markers: Marker[]): string {
+  const inSentence = markers.filter(
+    ({ start }) => start >= sentence.start && start < Math.max(sentence.end, marker.end),
+  )
+  const isApart = (other: Marker, one: Marker) => blank.slice(other.end, one.start).trim() !== ''
+  const previous = inSentence.findLast((other) => other.end <= marker.start && isApart(other, marker))
+  const next = inSentence.find((other) => other.start >= marker.end && isApart(marker, other))
+  const tail = plainText(blank.slice(marker.end, Math.max(marker.end, sentence.end)))
+  const part = plainText(blank.slice(previous?.end ?? sentence.start, marker.start))
+  const states = contentWords(readWords(part)).length >= 3 && FINITE_VERB.test(part)
+  if (!states) return sentence.text
+  const hasTail = !next && contentWords(readWords(tail)).length >= 3
+  return hasTail ? `${part} ${tail}` : part
+}
+
+function uncitedBefore(sentences: BlockSentence[], markers: Marker[]): BlockSentence[] {
+  const before: BlockSentence[] = []
+  for (let index = sentences.length - 1; index > 0; index--) {
+    const [previous, next] = [sentences[index - 1], sentences[index]]
+    if (!previous || !next) break
+    if (markers.some(({ start }) => start >= previous.start && start < next.start)) break
+    before.push(previous)
+  }
+  return before
+}

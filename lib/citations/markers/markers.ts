@@ -1,0 +1,146 @@
+import { blotUncitable } from '../check/uncitable'
+
+/** One place that an answer points to. Several of them share `start` and `end` when they stood in one bracket. */
+export type Marker = {
+  /** canonical form: `[PAPER_ID, page N]` */
+  marker: string
+  paperId: string
+  page: number
+  /** `[start, end)` of the whole bracket in the markdown, in UTF-16 units */
+  start: number
+  end: number
+}
+
+type Place = { paperId: string; page: number }
+type Group = { start: number; end: number; places: Place[] }
+
+/*
+ * `\[(\d{4}\.\d{4,5}v?\d*),\s*page\s*(\d+)\]`, widened: to old arXiv ids, to keys made of a name and a year or
+ * of a file name, and to what models write although they are told not to (p. 4, pages 4-5, round brackets).
+ */
+const ID = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}._/+-]*[\p{L}\p{N}])?`
+const PAGE_WORD = String.raw`(?:pages?|pp?|pgs?)(?:\.|\b|(?=\d))`
+const NUMBER = String.raw`\d{1,5}(?![\p{L}\p{N}]|[._/][\p{L}\p{N}])`
+const PAGES = String.raw`${PAGE_WORD}\s*(${NUMBER}(?:\s*(?:[-–—,&]|and|to)\s*(?:${PAGE_WORD}\s*)?${NUMBER})*)`
+
+const ITEM = new RegExp(
+  String.raw`^(?:(?:arxiv|paper|paper[_ ]id|id)\s*:\s*|paper\s+)?(${ID})(\s*[,:]\s*|\s+)${PAGES}`,
+  'iu',
+)
+const MORE_PAGES = new RegExp(`^${PAGES}`, 'iu')
+const PLACE_ON_PAGE = /^\s*,?\s*(?:sections?|sec|§+|tables?|tab|figures?|fig|eqs?|equations?|abstract)(?![a-z])[^;]*/iu
+const SEPARATOR = /^\s*(?:[;,&]|and\b)\s*/u
+
+const BRACKETED = /\\?\[{1,2}([^[\]\n\0]{4,300}?)\\?\]{1,2}|【([^【】\n\0]{4,300}?)】|\(([^()[\]\n\0]{4,300}?)\)/g
+const BETWEEN = /^[ \t]*(?:[,;&]|and)?[ \t]*$/
+const LONGEST_RANGE = 10
+
+export function formatMarker(paperId: string, page: number): string {
+  return `[${paperId}, page ${page}]`
+}
+
+/**
+ * All places that an answer points to, in order. Brackets in code and links are never markers. Round
+ * brackets, and brackets without a comma, count only where `papers` has the id or the id is unmistakable.
+ */
+export function parseMarkers(markdown: string, papers: string[] = []): Marker[] {
+  return findGroups(markdown, papers).flatMap(({ start, end, places }) =>
+    places.map((place) => ({ ...place, marker: formatMarker(place.paperId, place.page), start, end })),
+  )
+}
+
+/**
+ * Rewrites every marker as `[PAPER_ID, page N]`, one place a bracket, with the ids as `evidencePapers` has them.
+ * Markers that follow each other become one run, parted by single spaces and without repetition.
+ */
+export function normalizeMarkers(markdown: string, evidencePapers: string[]): string {
+  let written = ''
+  let from = 0
+  for (const run of joinRuns(markdown, findGroups(markdown, evidencePapers))) {
+    const wrapped = markdown[run.start - 1] === '(' && markdown[run.end] === ')'
+    const texts = run.places.map(({ paperId, page }) => formatMarker(paperId, page))
+    written += markdown.slice(from, wrapped ? run.start - 1 : run.start) + [...new Set(texts)].join(' ')
+    from = wrapped ? run.end + 1 : run.end
+  }
+  return written + markdown.slice(from)
+}
+
+/**
+ * The paper that an id stands for: itself, the same in other letter case, or the only version of an arXiv
+ * id that was written without its version. Null when there is none, or more than one.
+ */
+export function findCitedPaper(id: string, papers: string[]): string | null {
+  if (papers.includes(id)) return id
+  const wanted = id.toLowerCase()
+  const unique = (matches: string[]) => (new Set(matches).size === 1 ? (matches[0] ?? null) : null)
+  return (
+    unique(papers.filter((paper) => paper.toLowerCase() === wanted)) ??
+    unique(papers.filter((paper) => isArxivId(paper) && paper.toLowerCase().replace(/v\d+$/, '') === wanted))
+  )
+}
+
+/** New style (`1706.03762v5`) or old style (`astro-ph/0601001v1`, `math.GT/0309136`), with or without version. */
+export function isArxivId(id: string): boolean {
+  return /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/.test(id)
+}
+
+function findGroups(markdown: string, papers: string[]): Group[] {
+  return [...blotUncitable(markdown).matchAll(BRACKETED)].flatMap((match) => {
+    const [whole, square, lenticular, round] = match
+    const places = parsePlaces(square ?? lenticular ?? round ?? '', papers, round !== undefined)
+    return places ? [{ start: match.index, end: match.index + whole.length, places }] : []
+  })
+}
+
+/** The places of one bracket, or null when it is no marker. */
+function parsePlaces(content: string, papers: string[], round: boolean): Place[] | null {
+  const places: Place[] = []
+  let rest = content.replaceAll('*', '').trim()
+  let paperId: string | null = null
+  while (rest) {
+    const more: RegExpExecArray | null = paperId ? MORE_PAGES.exec(rest) : null
+    const item: RegExpExecArray | null = more ? null : ITEM.exec(rest)
+    const pages = more?.[1] ?? item?.[3]
+    if (!pages) return null
+    if (item?.[1]) {
+      const known = findCitedPaper(item[1], papers)
+      const sure = known || (item[2]?.trim() && (!round || isUnmistakable(item[1])))
+      if (!sure) return null
+      paperId = known ?? item[1]
+    }
+    for (const page of readPages(pages)) places.push({ paperId: paperId ?? '', page })
+    rest = rest.slice((more ?? item)?.[0].length).replace(PLACE_ON_PAGE, '')
+    const separator = SEPARATOR.exec(rest)
+    if (rest && !separator) return null
+    rest = rest.slice(separator?.[0].length)
+  }
+  return places.length > 0 ? places : null
+}
+
+/** Letters and digits together, or an arXiv id: no word that a sentence in round brackets starts with. */
+function isUnmistakable(id: string): boolean {
+  return isArxivId(id) || (/\d/.test(id) && /\p{L}/u.test(id))
+}
+
+/** `4`, `4-6`, `4, 7 and 9` → page numbers. A range too long to be meant gives its two ends. */
+function readPages(text: string): number[] {
+  const parts = text.split(/[,&]|and/u)
+  return parts.flatMap((part) => {
+    const [first, last] = (part.match(/\d+/g) ?? []).map(Number)
+    if (first === undefined) return []
+    if (last === undefined || last <= first) return [first]
+    if (last - first >= LONGEST_RANGE) return [first, last]
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  })
+}
+
+function joinRuns(markdown: string, groups: Group[]): Group[] {
+  const runs: Group[] = []
+  for (const group of groups) {
+    const last = runs.at(-1)
+    if (last && BETWEEN.test(markdown.slice(last.end, group.start))) {
+      runs[runs.length - 1] = { start: last.start, end: group.end, places: [...last.places, ...group.places] }
+    } else runs.push(group)
+  }
+  return runs
+}

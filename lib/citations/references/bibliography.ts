@@ -1,0 +1,146 @@
+import { joinPages } from '../check/join-pages'
+import { formatMarker } from '../markers/markers'
+import type { CitationStyle } from './citation-style'
+import { withCslEngine } from './csl-engine'
+import type { CslItem } from './csl-item'
+import { type CitablePaper, paperToCsl } from './paper-to-csl'
+import { listReferences } from './references'
+import { linkAddresses, readCslHtml, type StyledText } from './styled-text'
+
+export type CitedPlace = { paperId: string; page: number }
+
+export type BibliographyEntry = {
+  paperId: string
+  /** `1.` or `[1]` where the style numbers its references */
+  label: string | null
+  /** lines are parted by line breaks, in the style `folio` alone */
+  text: StyledText
+  /** how the paper is named in the text, without page and brackets, in styles that give author and date */
+  short: StyledText | null
+}
+
+export type Bibliography = {
+  /** one for each group of places, as it stands in the text; each part leads to its paper's entry */
+  citations: StyledText[]
+  entries: BibliographyEntry[]
+}
+
+/**
+ * Writes citations and their references in a style. `groups` are the places that stand together in the text, in
+ * its order; papers that none of them names are listed too. No model and no network takes part.
+ */
+export async function formatBibliography(input: {
+  papers: CitablePaper[]
+  groups: CitedPlace[][]
+  style: CitationStyle
+}): Promise<Bibliography> {
+  const { papers, groups, style } = input
+  if (papers.length === 0) return { citations: groups.map(() => []), entries: [] }
+  return style === 'folio' ? folioStyle(papers, groups) : cslStyle(papers, groups, style)
+}
+
+function folioStyle(papers: CitablePaper[], groups: CitedPlace[][]): Bibliography {
+  const references = listReferences(papers.map((paper) => ({ ...paper, paperId: paper.id })))
+  return {
+    citations: groups.map((places) =>
+      places.flatMap(({ paperId, page }, index): StyledText => {
+        const part = { text: formatMarker(paperId, page), paperId }
+        return index === 0 ? [part] : [{ text: ' ' }, part]
+      }),
+    ),
+    entries: references.map(({ number, paperId, title, authors, published }) => ({
+      paperId,
+      label: `${number}.`,
+      short: null,
+      text: [
+        { text: `${paperId} - ${oneLine(title) || 'Untitled'}` },
+        { text: `\nAuthors: ${authors.map(oneLine).join(', ') || 'unknown'}` },
+        { text: `\nPublished: ${published ?? 'unknown'}` },
+      ],
+    })),
+  }
+}
+
+// Private-use characters around each part of a citation tell afterwards which paper it is of.
+const [OPEN, NAMED, CLOSE] = ['\uE000', '\uE001', '\uE002']
+const MARKED = new RegExp(`${OPEN}(\\d+)${NAMED}\\s*([\\s\\S]*?)\\s*${CLOSE}`, 'g')
+
+async function cslStyle(
+  papers: CitablePaper[],
+  groups: CitedPlace[][],
+  style: Exclude<CitationStyle, 'folio'>,
+): Promise<Bibliography> {
+  const items = papers.map(paperToCsl)
+  const ids = items.map((item) => item.id)
+  const clusters = groups.map((places, index) => ({
+    citationID: String(index),
+    citationItems: byPaper(places).map(({ paperId, pages }) => ({
+      id: paperId,
+      locator: joinPages(pages),
+      label: 'page',
+      prefix: `${OPEN}${ids.indexOf(paperId)}${NAMED}`,
+      suffix: CLOSE,
+    })),
+    properties: { noteIndex: 0 },
+  }))
+  return withCslEngine(items, style, (engine) => {
+    // Last come the papers by themselves: what the styles call them, told apart like all the others.
+    const alone = ids.map((id, index) => ({
+      citationID: `alone-${index}`,
+      citationItems: [{ id, prefix: `${OPEN}${index}${NAMED}`, suffix: CLOSE }],
+      properties: { noteIndex: 0 },
+    }))
+    const all = engine.rebuildProcessorState([...clusters, ...alone], 'html', [])
+    const cited = all.slice(0, clusters.length)
+    const short = new Map(
+      all.slice(clusters.length).map(([, , html], index) => [ids[index], readCitation(html, items)]),
+    )
+    const [{ entry_ids }, bodies] = engine.makeBibliography()
+    return {
+      citations: cited.map(([, , html]) => readCitation(html, items)),
+      entries: bodies.map((html, index) => {
+        const paperId = entry_ids[index]?.[0] ?? ''
+        const entry = readEntry(html)
+        const named = short.get(paperId)?.filter((part) => part.paperId !== undefined) ?? []
+        return { paperId, ...entry, short: entry.label === null ? named : null }
+      }),
+    }
+  })
+}
+
+/** The places of a group by paper, in the order in which the papers come. */
+function byPaper(places: CitedPlace[]): { paperId: string; pages: number[] }[] {
+  const pages = new Map<string, number[]>()
+  for (const { paperId, page } of places) pages.set(paperId, [...(pages.get(paperId) ?? []), page])
+  return [...pages].map(([paperId, all]) => ({ paperId, pages: all }))
+}
+
+function readCitation(html: string, items: CslItem[]): StyledText {
+  const parts: StyledText = []
+  let from = 0
+  for (const { index, 0: whole, 1: number, 2: body = '' } of html.matchAll(MARKED)) {
+    parts.push(...readCslHtml(html.slice(from, index)))
+    const paperId = items[Number(number)]?.id
+    parts.push(...readCslHtml(body).map((part) => (paperId ? { ...part, paperId } : part)))
+    from = index + whole.length
+  }
+  return [...parts, ...readCslHtml(html.slice(from))]
+}
+
+function readEntry(html: string): Pick<BibliographyEntry, 'label' | 'text'> {
+  const [, number, numbered] =
+    /<div class="csl-left-margin">([\s\S]*?)<\/div>\s*<div class="csl-right-inline">([\s\S]*?)<\/div>/.exec(html) ?? []
+  const body = (numbered ?? html.replace(/^\s*<div[^>]*>|<\/div>\s*$/g, '')).trim()
+  const label =
+    number === undefined
+      ? null
+      : readCslHtml(number)
+          .map((part) => part.text)
+          .join('')
+          .trim()
+  return { label, text: linkAddresses(readCslHtml(body)) }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

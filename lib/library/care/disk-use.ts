@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { env } from '../../env'
+import { folderSize } from '../../files/folder-size'
+import { databaseSize } from '../search/index-state'
+
+/** Bytes on disk, and where they lie. */
+export type DiskUse = {
+  dataDir: string
+  database: { bytes: number; where: 'embedded' | 'server' }
+  papers: { bytes: number; files: number }
+  results: { bytes: number; files: number }
+}
+
+export async function diskUse(): Promise<DiskUse> {
+  const { DATA_DIR: dataDir, DATABASE_URL } = env()
+  const [embedded, papers, results] = await Promise.all([
+    DATABASE_URL ? null : folderSize(path.join(dataDir, 'db')),
+    folderSize(path.join(dataDir, 'papers')),
+    folderSize(path.join(dataDir, 'results')),
+  ])
+  const database = embedded
+    ? { bytes: embedded.bytes, where: 'embedded' as const }
+    : { bytes: await databaseSize(), where: 'server' as const }
+  return { dataDir, database, papers, results }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { forgetEngineClient } from '../../engine/client'
+import { idleWorkflows } from '../../engine/idle-workflows'
+import { launch, shutdown } from '../../engine/launch'
+import { storedPath } from '../../files/store'
+import { keepApart } from '../identity/keep-apart'
+import { mergePapers } from '../identity/merge-papers'
+import { deletePapers, removePapers } from '../remove-papers'
+import { indexPaper } from '../search/index-paper'
+import { healthReport } from './health-report'
+
+beforeAll(async () => {
+  await testDatabase()
+  await launch(idleWorkflows())
+})
+
+afterAll(async () => {
+  await shutdown()
+  forgetEngineClient()
+})
+
+beforeEach(async () => {
+  const client = await db()
+  await client.paper.deleteMany()
+  await client.setting.deleteMany()
+})
+
+/** A paper that is fully searchable, but for what is given. */
+async function add(
+  id: string,
+  { summary = true, content = true, stored = true, ...more }: Record<string, unknown> = {},
+) {
+  const client = await db()
+  const fileHash = createHash('sha256').update(id).digest('hex')
+  mkdirSync(path.dirname(storedPath(fileHash)), { recursive: true })
+  if (stored) writeFileSync(storedPath(fileHash), `%PDF-${id}`)
+  const known = { title: `The matter of ${id}`, authors: [`Ada ${id}`], published: '2020' }
+  await client.paper.create({
+    data: {
+      id,
+      fileName: `${id}.pdf`,
+      fileHash,
+      fileSize: 10,
+      status: 'ready',
+      ...known,
+      ...(summary ? { summary: { create: { markdown: 'In short.', analyst: 'extractive' } } } : {}),
+      ...more,
+    },
+  })
+  const chunks = [{ kind: 'text' as const, section: '', text: `words on ${id}`, spans: [], tokens: 10 }]
+  if (content) await indexPaper({ paperId: id, title: id, layer: 'content', chunks })
+  if (summary) await indexPaper({ paperId: id, title: id, layer: 'summary', chunks })
+  return fileHash
+}
+
+const failed = (code: string) => ({ status: 'failed', error: { code, message: `Because ${code}.` } })
+
+test('each paper that is not fully searchable is told, with the reason', async () => {
+  await add('fine')
+  await add('broken', failed('unreadable'))
+  await add('scan', failed('no_text'))
+  await add('newer', failed('newer_version'))
+  await add('lost', { stored: false })
+  await add('unindexed', { content: false })
+  await add('unsummarized', { summary: false })
+  await add('reference', { fileHash: null })
+  await add('under-way', { status: 'reading', progress: { page: 3, of: 9 } })
+  await add('nameless', { authors: [], published: null })
+  const { troubles, papers, index } = await healthReport()
+  expect(papers).toBe(10)
+  expect(troubles.map(({ trouble, papers }) => [trouble, papers.map(({ id, detail }) => `${id}: ${detail}`)])).toEqual([
+    ['failed', ['broken: Because unreadable.']],
+    ['no-text', ['scan: Because no_text.']],
+    ['newer-version', ['newer: Because newer_version.']],
+    ['file-missing', ['lost: ']],
+    ['not-indexed', ['unindexed: ']],
+    ['no-summary', ['unsummarized: ']],
+    ['no-full-text', ['reference: ']],
+    ['working', ['under-way: reading page 3 of 9']],
+    ['incomplete', ['nameless: Missing: authors, date.']],
+  ])
+  expect(index).toMatchObject({ model: 'offline', passages: { content: 9, summary: 9 }, rebuilt: null })
+})
+
+test('papers that seem to be one work are suggested, until they are merged or told apart', async () => {
+  const twin = { title: 'The Same Work', authors: ['Ada Writer'] }
+  for (const id of ['a', 'b']) await add(id, twin)
+  await add('c', { doi: '10.1/x' })
+  await add('d', { doi: '10.1/X' })
+  const suggested = async () =>
+    (await healthReport()).duplicates.map(({ reasons, papers }) => [
+      reasons.join(),
+      papers
+        .map(({ id }) => id)
+        .sort()
+        .join(),
+    ])
+  expect((await suggested()).sort()).toEqual([
+    ['same DOI', 'c,d'],
+    ['same title and first author', 'a,b'],
+  ])
+  await keepApart(['c', 'd'])
+  await mergePapers('a', ['b'])
+  expect(await suggested()).toEqual([])
+})
+
+test('a removed paper is deleted for good, with its file and what was merged into it; others are left alone', async () => {
+  const files = await Promise.all(['gone', 'merged', 'stays'].map((id) => add(id)))
+  await mergePapers('gone', ['merged'])
+  await deletePapers(['gone', 'stays'])
+  expect(files.map((hash) => existsSync(storedPath(hash)))).toEqual([true, true, true])
+  await removePapers(['gone'])
+  expect((await healthReport()).removed).toMatchObject([{ id: 'gone', bytes: 10 }])
+  await deletePapers(['gone', 'stays'])
+  const client = await db()
+  expect((await client.paper.findMany()).map(({ id }) => id)).toEqual(['stays'])
+  expect(await client.setting.count()).toBe(0)
+  expect(files.map((hash) => existsSync(storedPath(hash)))).toEqual([false, false, true])
+})
+
+test('what lies on disk is counted', async () => {
+  await add('one')
+  const { disk } = await healthReport()
+  expect(disk.papers.files).toBeGreaterThan(0)
+  expect(disk.papers.bytes).toBeGreaterThan(0)
+})

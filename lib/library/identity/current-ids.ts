@@ -1,0 +1,34 @@
+import { db } from '../../db/client'
+
+/**
+ * The papers that stand for the given ids now: renamed papers and duplicates under their present id, a merged one
+ * under that of the paper it was merged into. In the order given, each once; unknown ids are left out.
+ */
+export async function currentIds(ids: string[]): Promise<string[]> {
+  const client = await db()
+  const leadsTo = new Map<string, string>()
+  const seen = new Set<string>()
+  for (let asked = [...new Set(ids)]; asked.length > 0; ) {
+    for (const id of asked) seen.add(id)
+    const papers = await client.paper.findMany({ where: { id: { in: asked } }, select: { id: true, mergedInto: true } })
+    for (const { id, mergedInto } of papers) leadsTo.set(id, mergedInto ?? id)
+    const unknown = asked.filter((id) => !leadsTo.has(id))
+    const aliases = await client.paperAlias.findMany({ where: { id: { in: unknown } } })
+    for (const { id, paperId } of aliases) leadsTo.set(id, paperId)
+    asked = [...new Set(asked.flatMap((id) => leadsTo.get(id) ?? []))].filter((id) => !seen.has(id))
+  }
+  const found = ids.flatMap((id) => follow(id, leadsTo) ?? [])
+  return [...new Set(found)]
+}
+
+function follow(id: string, leadsTo: Map<string, string>): string | null {
+  const passed = new Set<string>()
+  for (let at = id; !passed.has(at); ) {
+    passed.add(at)
+    const next = leadsTo.get(at)
+    if (next === undefined) return null
+    if (next === at) return at
+    at = next
+  }
+  return null
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { storedPath } from '../../files/store'
+import type { PaperMetadata } from '../../text/document'
+import { rememberCompletion } from '../metadata/completion'
+import { identifyPaper } from './identify-paper'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+beforeEach(async () => {
+  await database.query('TRUNCATE paper CASCADE')
+})
+
+const found = (more: Partial<PaperMetadata>): PaperMetadata => ({
+  title: 'Attention Is All You Need',
+  authors: ['Ashish Vaswani'],
+  published: '2017',
+  arxivId: null,
+  doi: null,
+  abstract: null,
+  ...more,
+})
+
+async function add(id: string, more: object = {}) {
+  const client = await db()
+  const fileHash = createHash('sha256').update(id).digest('hex')
+  mkdirSync(path.dirname(storedPath(fileHash)), { recursive: true })
+  writeFileSync(storedPath(fileHash), 'bytes')
+  await client.paper.create({ data: { id, fileName: `${id}.pdf`, fileHash, ...more } })
+  return fileHash
+}
+
+test('a paper gets its final id, and the one it had before goes on leading to it', async () => {
+  await add('upload-1')
+  expect(await identifyPaper('upload-1', found({ arxivId: '1706.03762v5' }))).toEqual({
+    kind: 'new',
+    id: '1706.03762v5',
+  })
+  const client = await db()
+  expect(await client.paperAlias.findUnique({ where: { id: 'upload-1' } })).toMatchObject({
+    paperId: '1706.03762v5',
+    reason: 'renamed',
+  })
+})
+
+test('asked again after it was cut off, it says the same', async () => {
+  await add('upload-1')
+  const first = await identifyPaper('upload-1', found({ arxivId: '1706.03762v5' }))
+  expect(await identifyPaper('upload-1', found({ arxivId: '1706.03762v5' }))).toEqual(first)
+})
+
+test('the same version and an older one are the paper that is there, and their file goes', async () => {
+  await add('upload-1')
+  await identifyPaper('upload-1', found({ arxivId: '1706.03762v5' }))
+  for (const [id, version] of [
+    ['upload-2', 'v5'],
+    ['upload-3', 'v1'],
+  ] as const) {
+    const hash = await add(id)
+    expect(await identifyPaper(id, found({ arxivId: `1706.03762${version}` }))).toEqual({
+      kind: 'duplicate',
+      id: '1706.03762v5',
+    })
+    expect(existsSync(storedPath(hash))).toBe(false)
+  }
+  expect(await (await db()).paper.count()).toBe(1)
+})
+
+test('a newer version waits for the person, and changes nothing by itself', async () => {
+  await add('upload-1')
+  await identifyPaper('upload-1', found({ arxivId: '1706.03762v5' }))
+  await add('upload-2')
+  expect(await identifyPaper('upload-2', found({ arxivId: '1706.03762v7' }))).toEqual({
+    kind: 'newer',
+    id: 'upload-2',
+    replaces: '1706.03762v5',
+  })
+  const client = await db()
+  expect(await client.paper.findUnique({ where: { id: 'upload-2' } })).toMatchObject({
+    status: 'failed',
+    error: { code: 'newer_version', replaces: '1706.03762v5' },
+  })
+  expect(await client.paper.count({ where: { removedAt: null } })).toBe(2)
+})
+
+test('the same DOI is the same paper, in whatever case', async () => {
+  await add('upload-1')
+  const first = await identifyPaper('upload-1', found({ doi: '10.1145/362384.362685' }))
+  await add('upload-2')
+  expect(
+    await identifyPaper('upload-2', found({ title: 'Other', doi: '10.1145/362384.362685'.toUpperCase() })),
+  ).toEqual({ kind: 'duplicate', id: first.id })
+})
+
+test('two works with the same key get two ids', async () => {
+  await add('upload-1')
+  await add('upload-2')
+  expect((await identifyPaper('upload-1', found({}))).id).toBe('vaswani2017attention')
+  expect((await identifyPaper('upload-2', found({ title: 'Attention Revisited' }))).id).toBe('vaswani2017attention-b')
+})
+
+test('what the person typed stays', async () => {
+  await add('upload-1', { title: 'My title', edited: ['title'] })
+  const { id } = await identifyPaper('upload-1', found({ arxivId: '1706.03762v5' }))
+  expect(await (await db()).paper.findUnique({ where: { id } })).toMatchObject({
+    title: 'My title',
+    authors: ['Ashish Vaswani'],
+  })
+})
+
+test('a copy of a paper that was merged is a copy of the one it was merged into', async () => {
+  await add('kept', { status: 'ready', doi: '10.1/other' })
+  await add('merged', { status: 'ready', doi: '10.1/work', mergedInto: 'kept', inLibrary: false })
+  await add('upload-1')
+  expect(await identifyPaper('upload-1', found({ doi: '10.1/work' }))).toEqual({ kind: 'duplicate', id: 'kept' })
+})
+
+test('a file that was given to a paper without PDF completes it, whatever the file says it is', async () => {
+  const client = await db()
+  await client.paper.create({ data: { id: 'known', fileName: 'known', title: 'The Known Work', status: 'ready' } })
+  const fileHash = await add('upload-1')
+  await rememberCompletion('upload-1', 'known')
+  expect(await identifyPaper('upload-1', found({ title: 'A title that was misread' }))).toEqual({
+    kind: 'new',
+    id: 'known',
+  })
+  expect(await client.paper.findUniqueOrThrow({ where: { id: 'known' } })).toMatchObject({ fileHash })
+  expect(await client.setting.count()).toBe(0)
+})

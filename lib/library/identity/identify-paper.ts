@@ -1,0 +1,158 @@
+import { db } from '../../db/client'
+import { type Paper, Prisma } from '../../db/generated/client'
+import { removeStored } from '../../files/store'
+import type { PaperMetadata } from '../../text/document'
+import { findCompletion, forgetCompletion } from '../metadata/completion'
+import { currentIds } from './current-ids'
+import { findSameTitle } from './find-same-work'
+import { isTemporaryId, paperKey, splitArxivId, temporaryId } from './paper-id'
+
+export type Identity =
+  | { kind: 'new'; id: string }
+  /** the same work is there: `id` is that paper's, and the one just read is gone */
+  | { kind: 'duplicate'; id: string }
+  /** a newer version of `replaces`, waiting for the person to decide */
+  | { kind: 'newer'; id: string; replaces: string }
+
+/**
+ * Settles what a paper that was just read is: takes its metadata, gives it its final id (the one from before
+ * stays as an alias), and keeps the same work (arXiv id, DOI) from being in the library twice. A work that was
+ * known without its PDF is completed by it. Safe to run again after it was cut off.
+ */
+export async function identifyPaper(givenId: string, read: PaperMetadata): Promise<Identity> {
+  const client = await db()
+  const alias = await client.paperAlias.findUnique({ where: { id: givenId } })
+  if (alias) return { kind: alias.reason === 'duplicate' ? 'duplicate' : 'new', id: alias.paperId }
+  const paper = await client.paper.findUniqueOrThrow({ where: { id: givenId } })
+  const found = { ...read, ...whatStands(paper, read) }
+  const data = keepEdits(found, paper.edited)
+  const given = await findGivenTo(givenId)
+  const twin = given ?? (await findTwin(givenId, found)) ?? (await findUnread(givenId, found))
+  if (twin?.fileHash === null) {
+    const id = await complete(twin, paper, found)
+    await forgetCompletion(givenId)
+    return { kind: 'new', id }
+  }
+  if (twin && isNewer(found.arxivId, twin.arxivId)) {
+    const error = {
+      code: 'newer_version',
+      message: `This is a newer version of ${twin.id}, which is in the library. Replace it, or keep the one you have.`,
+      replaces: twin.id,
+    }
+    await client.paper.update({
+      where: { id: givenId },
+      data: { ...data, status: 'failed', error, progress: Prisma.DbNull },
+    })
+    return { kind: 'newer', id: givenId, replaces: twin.id }
+  }
+  if (twin) {
+    await client.$transaction([
+      client.paper.delete({ where: { id: givenId } }),
+      client.paperAlias.create({
+        data: { id: givenId, paperId: twin.id, reason: 'duplicate', fileName: paper.fileName },
+      }),
+    ])
+    if (paper.fileHash) await removeStored(paper.fileHash)
+    return { kind: 'duplicate', id: twin.id }
+  }
+  // What was cited under its id keeps it, when its file has changed; a version of arXiv's is part of the id.
+  const keepsId = paper.origin === 'sample' || !(isTemporaryId(givenId) || found.arxivId)
+  const id = keepsId ? givenId : await freeId(paperKey(found, paper.fileName), givenId)
+  if (id === givenId) await client.paper.update({ where: { id }, data })
+  else
+    await client.$transaction([
+      client.paper.update({ where: { id: givenId }, data: { ...data, id } }),
+      client.paperAlias.create({ data: { id: givenId, paperId: id, reason: 'renamed', fileName: paper.fileName } }),
+    ])
+  return { kind: 'new', id }
+}
+
+function keepEdits(found: PaperMetadata, edited: string[]): Prisma.PaperUpdateInput {
+  const fields = Object.entries(found).filter(([field]) => !edited.includes(field))
+  return Object.fromEntries(fields)
+}
+
+/** What a reference manager said of the paper, which stands over what its pages say; the version is the one read. */
+function whatStands(paper: Paper, read: PaperMetadata): Partial<PaperMetadata> {
+  if (paper.csl === null) return {}
+  const { title, authors, published, arxivId, doi, abstract } = paper
+  const sameArxivPaper = arxivId && read.arxivId && splitArxivId(arxivId)?.base === splitArxivId(read.arxivId)?.base
+  const said = { title, authors, published, arxivId: sameArxivPaper ? read.arxivId : arxivId, doi, abstract }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value.length > 0))
+}
+
+/** The paper that the person gave this file to; null when there is none, or it got its PDF otherwise. */
+async function findGivenTo(givenId: string): Promise<Paper | null> {
+  const client = await db()
+  const [id = ''] = await currentIds([(await findCompletion(givenId)) ?? ''])
+  return client.paper.findFirst({ where: { id, fileHash: null } })
+}
+
+/** A paper that is known without its PDF, by title: one that is known by its ids was found before. */
+async function findUnread(givenId: string, found: PaperMetadata): Promise<Paper | null> {
+  const client = await db()
+  const same = await findSameTitle(found, { withoutPdf: true })
+  return same && same.id !== givenId ? client.paper.findUnique({ where: { id: same.id } }) : null
+}
+
+/**
+ * Hands what was read of a PDF to the paper that was known without it, which keeps its id, notes, tags and what is
+ * said of it. Gives that id.
+ */
+async function complete(known: Paper, read: Paper, found: PaperMetadata): Promise<string> {
+  const client = await db()
+  const { fileName, fileHash, fileSize, pageCount, status } = read
+  const missing = { ...found, ...whatStands(known, found) }
+  await client.$transaction([
+    client.page.deleteMany({ where: { paperId: known.id } }),
+    client.page.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),
+    client.paperAlias.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),
+    client.paper.delete({ where: { id: read.id } }),
+    client.paper.update({
+      where: { id: known.id },
+      data: {
+        ...keepEdits(missing, known.edited),
+        ...{ fileName, fileHash, fileSize, pageCount, status },
+        venue: known.venue ?? read.venue,
+        citeKey: known.citeKey ?? read.citeKey,
+        tags: [...new Set([...known.tags, ...read.tags])],
+      },
+    }),
+    client.paperAlias.create({ data: { id: read.id, paperId: known.id, reason: 'renamed', fileName } }),
+  ])
+  return known.id
+}
+
+async function findTwin(givenId: string, found: PaperMetadata) {
+  const client = await db()
+  const split = found.arxivId ? splitArxivId(found.arxivId) : null
+  const same: Prisma.PaperWhereInput[] = []
+  if (split) same.push({ arxivId: split.base }, { arxivId: { startsWith: `${split.base}v` } }, { id: split.base })
+  if (found.doi) same.push({ doi: { equals: found.doi, mode: 'insensitive' } })
+  if (same.length === 0) return null
+  const twin = await client.paper.findFirst({
+    where: { OR: same, id: { not: givenId }, removedAt: null, NOT: { status: 'failed' } },
+    orderBy: { addedAt: 'asc' },
+  })
+  if (!twin?.mergedInto) return twin
+  const [standing = ''] = await currentIds([twin.id])
+  return standing === givenId ? null : client.paper.findUnique({ where: { id: standing } })
+}
+
+function isNewer(found: string | null, there: string | null): boolean {
+  const a = found ? splitArxivId(found) : null
+  const b = there ? splitArxivId(there) : null
+  return Boolean(a && b && a.base === b.base && a.version > b.version && b.version > 0)
+}
+
+/** `key`, or with a letter behind it when another paper than the one given has that key. */
+export async function freeId(key: string, givenId = ''): Promise<string> {
+  const client = await db()
+  const taken = async (id: string) =>
+    (await client.paper.count({ where: { id, NOT: { id: givenId } } })) +
+      (await client.paperAlias.count({ where: { id } })) >
+    0
+  if (!(await taken(key))) return key
+  for (const letter of 'bcdefghijklmnopqrstuvwxyz') if (!(await taken(`${key}-${letter}`))) return `${key}-${letter}`
+  return `${key}-${givenId || temporaryId()}`
+}

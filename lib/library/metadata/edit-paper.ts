@@ -1,0 +1,69 @@
+import { db } from '../../db/client'
+import { AppError } from '../../errors'
+import { readPaperAddress } from '../../sources/paper-address'
+import { currentIds } from '../identity/current-ids'
+import { indexTitle } from '../index-layers'
+
+export type PaperEdit = {
+  title?: string
+  authors?: string[]
+  published?: string | null
+  venue?: string | null
+  arxivId?: string | null
+  doi?: string | null
+  citeKey?: string | null
+}
+
+/**
+ * Takes the person's own metadata of a paper. Nothing that is found later overwrites what they changed. arXiv ids and
+ * DOIs may be given in any form that people copy. Throws `AppError('not_found' | 'bad_request')`.
+ */
+export async function editPaper(id: string, edit: PaperEdit): Promise<void> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { id } })
+  if (!paper) throw new AppError('not_found', `There is no paper ${id} in the library.`)
+  const next = { ...edit, ...identifiers(edit) }
+  const changed = (Object.keys(next) as (keyof PaperEdit)[]).filter(
+    (field) => next[field] !== undefined && JSON.stringify(next[field]) !== JSON.stringify(paper[field]),
+  )
+  await client.paper.update({
+    where: { id },
+    data: { ...next, edited: [...new Set([...paper.edited, ...changed])] },
+  })
+  if (changed.includes('title') && paper.status === 'ready') await indexTitle(id)
+}
+
+/** The same for many papers at once: what they have in common. Absent fields stay as they are. */
+export async function editPapers(ids: string[], edit: Pick<PaperEdit, 'venue' | 'published'>): Promise<void> {
+  const client = await db()
+  const fields = Object.keys(edit).filter((field) => edit[field as keyof typeof edit] !== undefined)
+  const papers = await client.paper.findMany({
+    where: { id: { in: await currentIds(ids) } },
+    select: { id: true, edited: true },
+  })
+  const groups = new Map<string, { edited: string[]; ids: string[] }>()
+  for (const { id, edited } of papers) {
+    const next = [...new Set([...edited, ...fields])]
+    const group = groups.get(next.join()) ?? { edited: next, ids: [] }
+    group.ids.push(id)
+    groups.set(next.join(), group)
+  }
+  await client.$transaction(
+    [...groups.values()].map(({ edited, ids }) =>
+      client.paper.updateMany({ where: { id: { in: ids } }, data: { ...edit, edited } }),
+    ),
+  )
+}
+
+function identifiers({ arxivId, doi }: PaperEdit): Pick<PaperEdit, 'arxivId' | 'doi'> {
+  const readArxiv = arxivId ? readPaperAddress(arxivId) : null
+  const readDoi = doi ? readPaperAddress(doi) : null
+  if (arxivId && !(readArxiv && 'arxivId' in readArxiv))
+    throw new AppError('bad_request', `${arxivId} is no arXiv id. They look like 1706.03762v5.`)
+  if (doi && !(readDoi && 'doi' in readDoi))
+    throw new AppError('bad_request', `${doi} is no DOI. They look like 10.1145/362384.362685.`)
+  return {
+    ...(readArxiv && 'arxivId' in readArxiv ? { arxivId: readArxiv.arxivId } : {}),
+    ...(readDoi && 'doi' in readDoi ? { doi: readDoi.doi } : {}),
+  }
+}

@@ -1,0 +1,45 @@
+import { db } from '../../db/client'
+import type { Paper } from '../../db/generated/client'
+import { AppError } from '../../errors'
+import { indexTitle } from '../index-layers'
+import { askAgain } from './complete-metadata'
+
+/** What asking again for one paper brought. `fields` are those that changed. */
+export type FoundMetadata = { source: 'arXiv' | 'Crossref' | null; fields: LookedUpField[] }
+
+const FIELDS = ['title', 'authors', 'published', 'venue', 'arxivId', 'doi', 'abstract', 'url'] as const
+export type LookedUpField = (typeof FIELDS)[number]
+
+/**
+ * Asks arXiv and Crossref again about a paper and keeps what they say of it, except for what the person edited or
+ * their reference manager said.
+ * `source` is null when neither knows it. Throws `AppError('not_found' | 'source_failed')`; then nothing is changed.
+ */
+export async function lookUpPaper(id: string): Promise<FoundMetadata> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { id } })
+  if (!paper) throw new AppError('not_found', `There is no paper ${id} in the library.`)
+  const answer = await askAgain(paper.fileName, paper)
+  if (!answer) return { source: null, fields: [] }
+  const { metadata, told } = answer
+  const better = { ...metadata, venue: paper.venue ?? told.venue, url: paper.url ?? told.url }
+  const stands = (field: LookedUpField) =>
+    paper.edited.includes(field) || (paper.csl !== null && !isEmpty(paper[field]))
+  const fields = FIELDS.filter((field) => !stands(field) && differs(better[field], paper[field]))
+  if (fields.length > 0) {
+    await client.paper.update({
+      where: { id },
+      data: Object.fromEntries(fields.map((field) => [field, better[field]])),
+    })
+    if (fields.includes('title') && paper.status === 'ready') await indexTitle(id)
+  }
+  return { source: told.source === 'arxiv' ? 'arXiv' : 'Crossref', fields }
+}
+
+function differs(better: unknown, known: Paper[keyof Paper]): boolean {
+  return !isEmpty(better) && JSON.stringify(better) !== JSON.stringify(known)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}

@@ -1,0 +1,33 @@
+import { db } from '../../db/client'
+import { currentIds } from '../identity/current-ids'
+import { meetsFilter, type PaperFilter } from './paper-filter'
+
+const askable = { inLibrary: true, removedAt: null, mergedInto: null, status: 'ready' }
+
+/** A paper that a question can be asked of. */
+export type PaperChoice = { id: string; title: string; authors: string[]; published: string | null; tags: string[] }
+
+/** The papers that can be asked, by title. */
+export async function listPaperChoices(): Promise<PaperChoice[]> {
+  const client = await db()
+  const rows = await client.paper.findMany({
+    where: askable,
+    select: { id: true, title: true, fileName: true, authors: true, published: true, tags: true },
+  })
+  const papers = rows.map(({ fileName, ...paper }) => ({ ...paper, title: paper.title || fileName }))
+  return papers.sort((a, b) => a.title.localeCompare(b.title, 'en') || a.id.localeCompare(b.id, 'en'))
+}
+
+/** Ids of the papers that can be asked and that meet a filter. They may be named by an id that they had before. */
+export async function choosePapers(filter: PaperFilter): Promise<string[]> {
+  const client = await db()
+  const paperIds = await currentIds(filter.paperIds)
+  // None of the papers that were named is there any more: that is not the same as naming none.
+  if (filter.paperIds.length > 0 && paperIds.length === 0) return []
+  const papers = await client.paper.findMany({
+    where: { ...askable, ...(paperIds.length > 0 ? { id: { in: paperIds } } : {}) },
+    select: { id: true, authors: true, published: true, tags: true },
+    orderBy: { id: 'asc' },
+  })
+  return papers.filter((paper) => meetsFilter(paper, { ...filter, paperIds })).map((paper) => paper.id)
+}

@@ -1,0 +1,17 @@
+import { AppError } from '../../errors'
+
+const LONGEST = 60
+
+/** A tag as it is kept: trimmed, single spaces. Throws `AppError('bad_request')` when it is empty or too long. */
+export function tagName(typed: string): string {
+  const name = typed.normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
+  if (!name) throw new AppError('bad_request', 'A tag needs a name.')
+  if (name.length > LONGEST)
+    throw new AppError('bad_request', `A tag has at most ${LONGEST} characters. Shorten “${name.slice(0, 30)}…”.`)
+  return name
+}
+
+/** Two tags with the same key are one tag: case does not tell them apart. */
+export function tagKey(name: string): string {
+  return name.toLocaleLowerCase('en')
+}

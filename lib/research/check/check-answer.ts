@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Passage } from '../../analyst/analyst'
+import { type CheckedCitation, checkCitations } from '../../citations/check/check'
+import { isOpenToJudgement } from '../../citations/check/open-to-judgement'
+import { locateInPaper, type Place } from '../../library/locate-in-paper'
+import type { CitationView } from '../events'
+import type { RunContext } from '../run-context'
+import { type Judgeable, judgeCitations } from './judge-citations'
+
+export type CheckedMarkdown = {
+  /** with canonical markers only, those that point at no passage taken out */
+  markdown: string
+  citations: CitationView[]
+  /** number of markers that were taken out */
+  dropped: number
+}
+
+type Located = CheckedMarkdown & { claims: { claim: string; fromTable: boolean }[] }
+
+/**
+ * Holds any markdown against passages, whoever wrote it: takes markers out that point at none of them, finds for each
+ * other one the source's own words and their place on the page, and a verdict. Words decide it; where the run has a
+ * model, the model decides between verified and weak. Citations in `known` that stand behind the same words with the
+ * same quote keep what the model said of them.
+ */
+export async function checkAnswer(
+  context: Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>,
+  draft: string,
+  passages: Passage[],
+  known: CitationView[] = [],
+): Promise<CheckedMarkdown> {
+  const { markdown, citations, dropped, claims } = await context.step('check', () => compareWords(draft, passages))
+  const titles = new Map(passages.map(({ paperId, title }) => [paperId, title]))
+  const judgeable = citations.flatMap((citation, index): Judgeable[] => {
+    const { claim = '', fromTable = false } = claims[index] ?? {}
+    // A quote that is not found on its page carries nothing, whoever reads it.
+    if (citation.verdict === 'missing' || citation.rects.length === 0) return []
+    const canBeVerified = citation.verdict === 'verified' || isOpenToJudgement(claim, citation.quote, fromTable)
+    return [{ citation, claim, title: titles.get(citation.paperId) ?? '', canBeVerified }]
+  })
+  const judged = await judgeCitations(context, judgeable, known)
+  return { markdown, citations: citations.map((citation) => judged.get(citation.id) ?? citation), dropped }
+}
+
+async function compareWords(draft: string, passages: Passage[]): Promise<Located> {
+  const { markdown, citations, dropped } = checkCitations({ markdown: draft, evidence: passages })
+  const located = await locate(citations)
+  return {
+    markdown,
+    citations: located,
+    dropped,
+    claims: citations.map(({ claim, fromTable }) => ({ claim, fromTable })),
+  }
+}
+
+/** Finds the quotes in their papers. One that is not found on its page is not verified, whatever its words. */
+async function locate(citations: CheckedCitation[]): Promise<CitationView[]> {
+  const located = new Map<number, CitationView>()
+  for (const paperId of new Set(citations.map((citation) => citation.paperId))) {
+    const own = citations.filter((citation) => citation.paperId === paperId)
+    const places = await locateInPaper(paperId, own)
+    own.forEach((citation, index) => {
+      located.set(citation.ord, view(citation, places[index] ?? null))
+    })
+  }
+  return [...located.values()].sort((a, b) => a.ord - b.ord)
+}
+
+function view(
+  { ord, marker, paperId, page, sentence, quote, verdict, evidenceId }: CheckedCitation,
+  place: Place | null,
+): CitationView {
+  const citation = { id: randomUUID(), ord, marker, paperId, page, sentence, evidenceId, judgedBy: 'words' as const }
+  if (place) return { ...citation, quote: place.text, rects: place.rects, verdict }
+  return { ...citation, quote, rects: [], verdict: verdict === 'verified' ? 'weak' : verdict }
+}

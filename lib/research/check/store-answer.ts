@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Passage } from '../../analyst/analyst'
+import { lastQuerySet, listReferences } from '../../citations/references/references'
+import type { db } from '../../db/client'
+import { toJson } from '../../db/json'
+import { titlesOf } from '../../library/papers'
+import { INITIAL, transition } from '../../sessions/state-machine'
+import type { CitationView, ReferenceView } from '../events'
+import type { CheckedMarkdown } from './check-answer'
+
+export type CitedAnswer = CheckedMarkdown & {
+  answerId: string
+  references: ReferenceView[]
+  /** sentences that the person wrote or changed by hand */
+  edited: string[]
+}
+
+type AnsweredRun = { id: string; sessionId: string; question: string; analyst: 'extractive' | 'llm' }
+
+/** The references of a checked answer. */
+export async function referencesOf(citations: CitationView[]): Promise<ReferenceView[]> {
+  const titles = await titlesOf(citations.map((citation) => citation.paperId))
+  return listReferences(
+    [...titles.values()].map(({ id, title, authors, published, arxivId, doi, url }) => ({
+      paperId: id,
+      title,
+      authors,
+      published,
+      url: arxivId ? `https://arxiv.org/abs/${arxivId}` : doi ? `https://doi.org/${doi}` : url,
+    })),
+  )
+}
+
+/** What stores the answer of a run, its citations, its evidence and the state of the session, for one transaction. */
+export function storeAnswer(
+  client: Awaited<ReturnType<typeof db>>,
+  run: AnsweredRun,
+  answer: CitedAnswer,
+  passages: Passage[],
+) {
+  const { answerId, markdown, edited, citations, references } = answer
+  return [
+    // A step that was cut off runs again, and an answer can be edited: what was stored gives way.
+    client.answer.deleteMany({ where: { runId: run.id } }),
+    client.evidence.deleteMany({ where: { runId: run.id } }),
+    client.evidence.createMany({
+      data: passages.map(({ title: _title, ...passage }, ord) => ({
+        ...passage,
+        id: randomUUID(),
+        runId: run.id,
+        ord,
+        spans: toJson(passage.spans),
+      })),
+    }),
+    client.answer.create({ data: { id: answerId, runId: run.id, markdown, edited, analyst: run.analyst } }),
+    client.citation.createMany({
+      data: citations.map(({ evidenceId: _evidenceId, ...citation }) => ({
+        ...citation,
+        answerId,
+        rects: toJson(citation.rects),
+      })),
+    }),
+    client.session.update({
+      where: { id: run.sessionId },
+      data: transition(INITIAL, {
+        type: 'answered',
+        question: run.question,
+        answer: markdown,
+        cited: lastQuerySet(references),
+      }),
+    }),
+  ]
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
+import type { Analyst } from '../../analyst/analyst'
+import { extractive } from '../../analyst/extractive'
+import { llmAnalyst } from '../../analyst/llm'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { addTestPapers, RAFT, SOUP } from '../test-library'
+import { type LookedUp, lookUp } from './look-up'
+
+let server: OpenAIServer
+let model: Analyst
+
+beforeAll(async () => {
+  await testDatabase()
+  await addTestPapers([RAFT, SOUP])
+  await (await db()).paper.update({ where: { id: RAFT.id }, data: { citeKey: 'ongaro2014raft' } })
+  server = await startOpenAIServer()
+  model = llmAnalyst({
+    baseURL: `${server.url}/v1`,
+    apiKey: 'none',
+    chatModel: 'test-model',
+    embeddingModel: 'e',
+    patience: { firstTokenMs: 20_000, idleMs: 20_000, retries: 0, backoffMs: 10 },
+  })
+})
+afterAll(() => server.close())
+
+async function look(draft: string, analyst = extractive): Promise<LookedUp[]> {
+  const states: LookedUp[] = []
+  for await (const state of lookUp(draft, { analyst, signal: new AbortController().signal })) states.push(state)
+  return states
+}
+const last = async (draft: string, analyst = extractive) => (await look(draft, analyst)).at(-1)
+
+test('each sentence gets the pages that carry it or say otherwise, with quotes and keys, or nothing', async () => {
+  const draft = [
+    'Raft uses randomized election timeouts, so that split votes are rare.',
+    'Its election timeouts are chosen randomly from an interval of 150 to 900 milliseconds.',
+    'Carrots do not become tender after half an hour of gentle boiling.',
+    'Goose feathers were the favourite pens of medieval scribes.',
+  ].join(' ')
+  const found = await last(draft)
+  expect(found?.sentences.map(({ text, verdict }) => [text, verdict])).toEqual([
+    ['Raft uses randomized election timeouts, so that split votes are rare.', 'supported'],
+    ['Its election timeouts are chosen randomly from an interval of 150 to 900 milliseconds.', 'contradicted'],
+    ['Carrots do not become tender after half an hour of gentle boiling.', 'contradicted'],
+    ['Goose feathers were the favourite pens of medieval scribes.', 'nothing'],
+  ])
+  expect(found?.sentences[0]?.sources[0]).toMatchObject({
+    paperId: RAFT.id,
+    title: RAFT.title,
+    page: 2,
+    marker: `[${RAFT.id}, page 2]`,
+    citeKey: 'ongaro2014raft',
+    relation: 'supports',
+    quote:
+      'Raft uses randomized election timeouts to ensure that split votes are rare and that they are resolved quickly.',
+    rects: [expect.objectContaining({ page: 2 })],
+  })
+  expect(found?.sentences.map(({ start, end }) => draft.slice(start, end))).toEqual(
+    found?.sentences.map(({ text }) => text),
+  )
+})
+
+test('with a model it judges the quotes that the words found', async () => {
+  const draft = 'Followers who receive no heartbeat swiftly become candidates and start to elect themselves.'
+  const [words, judged] = await look(draft, model)
+  expect(words?.sentences[0]).toMatchObject({ verdict: 'related', sources: [{ judgedBy: 'words' }] })
+  expect(judged?.sentences[0]).toMatchObject({ verdict: 'supported', sources: [{ judgedBy: 'model' }] })
+})
+
+test('no model makes another figure support a sentence', async () => {
+  const yes: Analyst = {
+    ...model,
+    async *relate(statements) {
+      yield statements.map(() => 'supports' as const)
+    },
+  }
+  const found = await last('Election timeouts are chosen randomly from an interval of 150 to 900 milliseconds.', yes)
+  expect(found?.sentences[0]?.verdict).toBe('contradicted')
+})
+
+test('where the model fails, what the words found stays, and that is said', async () => {
+  server.control({ next: ['500'] })
+  const found = await last('Raft uses randomized election timeouts.', model)
+  expect(found?.sentences[0]).toMatchObject({ verdict: 'supported', sources: [{ judgedBy: 'words' }] })
+  expect(found?.notices).toEqual([expect.stringContaining('compare words only')])
+})
+
+test.each([
+  ['nothing', '  ', /Paste a paragraph/],
+  ['no sentence', 'Hello.\n\n# Two words', /no sentence/],
+  ['too many characters', `${'A word more. '.repeat(1600)}`, /has 20,800 characters\. Up to 20,000/],
+  ['too many sentences', 'This engine keeps its whole index in memory. '.repeat(61), /has 61 sentences\. Up to 60/],
+])('a draft with %s is refused in a sentence that says what to do', async (_, draft, message) => {
+  await expect(look(draft)).rejects.toThrow(message)
+})
+
+test('a draft is read as it was pasted: broken lines, lists, markers and references of other styles', async () => {
+  const found = await last(
+    'Raft uses randomized election\ntimeouts [3, 4]. It is\tfast, as Smith et al. have shown.\n\n' +
+      `- Followers become candidates [${RAFT.id}, page 2].\n- Each server is a leader or a follower (Ongaro, 2014).`,
+  )
+  expect(found?.sentences.map(({ text }) => text)).toEqual([
+    'Raft uses randomized election timeouts [3, 4].',
+    'It is fast, as Smith et al. have shown.',
+    'Followers become candidates.',
+    'Each server is a leader or a follower (Ongaro, 2014).',
+  ])
+})

@@ -1,0 +1,70 @@
+import { blankMarkers } from '../../citations/answer/read-blocks'
+import { contentWords, readWords } from '../../citations/check/words'
+import { parseMarkers } from '../../citations/markers/markers'
+import { AppError } from '../../errors'
+import { sentencesOf } from '../../text/sentences'
+
+export const DRAFT_LIMITS = { characters: 20_000, sentences: 60 }
+
+/** A sentence of a draft: `[start, end)` in it in UTF-16 units, and its words on one line, without markers. */
+export type DraftText = { start: number; end: number; text: string }
+
+/** Between two of these a sentence may run over the end of a line. */
+const PARAGRAPH = /\n[ \t]*\n|\n(?=[ \t]*(?:[-*+•]|\d+[.)]|#{1,6})[ \t])/g
+const LIST_SIGN = /^(?:[-*+•]|\d+[.)]|#{1,6}|>)[ \t]+/
+/** Fewer words state nothing that could be looked up. */
+const FEWEST_WORDS = 3
+
+/**
+ * The sentences of a draft that state something, as it was typed or pasted. Throws `AppError('bad_request' |
+ * 'too_large')` when there is none, or more than can be looked up at once.
+ */
+export function readDraft(draft: string): DraftText[] {
+  if (draft.trim() === '') throw new AppError('bad_request', 'Paste a paragraph of your draft first.')
+  const { characters, sentences: most } = DRAFT_LIMITS
+  if (draft.length > characters) {
+    throw new AppError(
+      'too_large',
+      `The draft has ${number(draft.length)} characters. Up to ${number(characters)} can be looked up at once: take a part of it.`,
+    )
+  }
+  const blank = blankMarkers(draft, parseMarkers(draft))
+  const found = paragraphsOf(blank).flatMap(({ start, text }) =>
+    sentencesOf(text).map((span) => sentenceAt(blank, start + span.start, start + span.end)),
+  )
+  const sentences = found.filter(({ text }) => contentWords(readWords(text)).length >= FEWEST_WORDS)
+  if (sentences.length === 0) {
+    throw new AppError('bad_request', 'There is no sentence in this draft that could be looked up.')
+  }
+  if (sentences.length > most) {
+    throw new AppError(
+      'too_large',
+      `The draft has ${sentences.length} sentences. Up to ${most} can be looked up at once: take a part of it.`,
+    )
+  }
+  return sentences
+}
+
+function paragraphsOf(draft: string): { start: number; text: string }[] {
+  const paragraphs: { start: number; text: string }[] = []
+  let start = 0
+  for (const match of draft.matchAll(PARAGRAPH)) {
+    paragraphs.push({ start, text: draft.slice(start, match.index) })
+    start = match.index + match[0].length
+  }
+  return [...paragraphs, { start, text: draft.slice(start) }]
+}
+
+function sentenceAt(draft: string, from: number, end: number): DraftText {
+  const start = from + (LIST_SIGN.exec(draft.slice(from, end))?.[0].length ?? 0)
+  const text = draft
+    .slice(start, end)
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([.,;:!?)])/g, '$1')
+    .trim()
+  return { start, end, text }
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US')
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Passage } from '../../analyst/analyst'
+import { answerSentences } from '../../citations/answer/answer-sentences'
+import { db } from '../../db/client'
+import { toJson } from '../../db/json'
+import { testDatabase } from '../../db/test-database'
+import { referencesOf, storeAnswer } from '../check/store-answer'
+import type { RunEvent } from '../events'
+import { getRun, getRunView } from '../runs'
+import { addTestPapers, RAFT } from '../test-library'
+import { editAnswer } from './edit-answer'
+import { undoEdit } from './undo-edit'
+
+const MARKER = `[${RAFT.id}, page 2]`
+const FIRST = `Raft uses randomized election timeouts to ensure that split votes are rare ${MARKER}.`
+const SECOND = `Election timeouts are chosen randomly from a fixed interval ${MARKER}.`
+const LAST = 'The leader sends messages of its own accord.'
+const ANSWER = `${FIRST} ${SECOND}\n\n## Leaders\n\n${LAST}`
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let runId = ''
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+beforeEach(async () => {
+  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await addTestPapers([RAFT])
+  runId = await addAnswer()
+})
+
+/** A finished run with an answer that rests on the second page of a paper. */
+async function addAnswer(): Promise<string> {
+  const client = await db()
+  const session = await client.session.create({ data: { id: randomUUID(), title: 'Raft' } })
+  const run = { id: randomUUID(), sessionId: session.id, question: 'Why timeouts?' }
+  const text = RAFT.pages[1] ?? ''
+  const passage: Passage = {
+    id: 'e1',
+    paperId: RAFT.id,
+    title: RAFT.title,
+    section: 'Method',
+    kind: 'text',
+    text,
+    spans: [{ page: 2, start: 0, end: text.length }],
+    relevance: 0.9,
+    question: 'q',
+  }
+  const references = await referencesOf([])
+  const answer = { answerId: randomUUID(), markdown: ANSWER, citations: [], references, dropped: 0, edited: [] }
+  const events: RunEvent[] = [
+    { type: 'run.started', at: 0, analyst: 'extractive', library: { papers: 1, unreadable: 0 } },
+    { type: 'answer.completed', at: 0, ...answer },
+    {
+      type: 'run.finished',
+      at: 0,
+      status: 'completed',
+      error: null,
+      usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, ms: 0 },
+    },
+  ]
+  await client.run.create({
+    data: { ...run, mode: 'answer', status: 'completed', events: toJson(events), finishedAt: new Date() },
+  })
+  await client.$transaction(storeAnswer(client, { ...run, analyst: 'extractive' }, answer, [passage]))
+  return run.id
+}
+
+function sentence(text: string, markdown = ANSWER) {
+  const start = markdown.indexOf(text)
+  return { kind: 'sentence' as const, start, end: start + text.length, text }
+}
+
+async function draft(): Promise<string | null> {
+  const { sessionId } = await getRun(runId)
+  return (await (await db()).session.findUniqueOrThrow({ where: { id: sessionId } })).draft
+}
+
+test('an edited sentence makes a version, is marked, and is checked; the rest stays as it is', async () => {
+  const typed = `Election timeouts are chosen randomly from an interval of 900 hours ${MARKER}.`
+  const { runId: edited, view } = await editAnswer({ runId, sentence: sentence(SECOND), replacement: typed })
+  expect(edited).not.toBe(runId)
+  expect(view.markdown).toBe(ANSWER.replace(SECOND, typed))
+  expect(view.edited).toEqual(['Election timeouts are chosen randomly from an interval of 900 hours.'])
+  expect(view.citations.map(({ verdict }) => verdict)).toEqual(['verified', 'weak'])
+  expect(view.references).toMatchObject([{ number: 1, paperId: RAFT.id }])
+  expect(await getRun(edited)).toMatchObject({ mode: 'edit', version: 2, parentId: runId, status: 'completed' })
+  expect((await getRunView(runId)).markdown).toBe(ANSWER)
+  expect(await draft()).toBe(view.markdown)
+})
+
+test('a citation counts when it is typed, in any form, and goes when nothing is behind it', async () => {
+  const replacement = `Followers that hear nothing become candidates (${RAFT.id}, p. 2), as is known [nobody2020, page 9].`
+  const { view } = await editAnswer({ runId, sentence: sentence(LAST), replacement })
+  expect(view.markdown).toContain(`Followers that hear nothing become candidates ${MARKER}, as is known.`)
+  expect(view.citations).toHaveLength(3)
+  expect(view.notices).toEqual([expect.stringContaining('not in the evidence')])
+})
+
+test('the last sentence of a section takes its heading along, and the last of all stays', async () => {
+  const { runId: edited, view } = await editAnswer({ runId, sentence: sentence(LAST), replacement: null })
+  expect(view.markdown).toBe(`${FIRST} ${SECOND}`)
+  const { view: shorter } = await editAnswer({ runId: edited, sentence: sentence(SECOND), replacement: '  ' })
+  expect(shorter.markdown).toBe(FIRST)
+  await expect(editAnswer({ runId: edited, sentence: sentence(FIRST), replacement: null })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('last sentence'),
+  })
+})
+
+test('further edits change the version in place, and Undo takes them back one by one', async () => {
+  const first = await editAnswer({ runId, sentence: sentence(LAST), replacement: 'Mine.' })
+  const second = await editAnswer({
+    runId: first.runId,
+    sentence: sentence(FIRST, first.view.markdown),
+    replacement: 'Mine too.',
+  })
+  expect(second.runId).toBe(first.runId)
+  expect(second.view.edited).toEqual(['Mine too.', 'Mine.'])
+  const undone = await undoEdit(second.runId)
+  expect(undone).toMatchObject({ runId: first.runId, view: { markdown: first.view.markdown, edited: ['Mine.'] } })
+  expect(undone.view.citations).toEqual(first.view.citations)
+  expect(await draft()).toBe(first.view.markdown)
+  expect(await undoEdit(undone.runId)).toMatchObject({ runId, view: { markdown: ANSWER } })
+  expect(await (await db()).run.count()).toBe(1)
+  expect(await draft()).toBe(ANSWER)
+  await expect(undoEdit(runId)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('what something was made from or kept of is not changed in place', async () => {
+  const first = await editAnswer({ runId, sentence: sentence(LAST), replacement: 'Mine.' })
+  const client = await db()
+  await client.answer.update({ where: { runId: first.runId }, data: { rating: 1 } })
+  const again = sentence(FIRST, first.view.markdown)
+  const second = await editAnswer({ runId: first.runId, sentence: again, replacement: null })
+  expect(second.runId).not.toBe(first.runId)
+  expect((await getRunView(first.runId)).markdown).toBe(first.view.markdown)
+  await expect(undoEdit(first.runId)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a sentence that has changed meanwhile is not edited', async () => {
+  const { runId: edited } = await editAnswer({ runId, sentence: sentence(FIRST), replacement: 'Mine.' })
+  await expect(editAnswer({ runId: edited, sentence: sentence(SECOND), replacement: 'Lost?' })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('changed meanwhile'),
+  })
+})
+
+test('nothing happens when the same is typed, and an edit is marked where the screen finds it', async () => {
+  expect((await editAnswer({ runId, sentence: sentence(FIRST), replacement: ` ${FIRST} ` })).runId).toBe(runId)
+  const { view } = await editAnswer({ runId, sentence: sentence(FIRST), replacement: `**Bold** words ${MARKER}.` })
+  const [marked] = answerSentences(view.markdown, view.citations)
+  expect(view.edited).toEqual([marked?.text])
+})

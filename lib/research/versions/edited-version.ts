@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Passage } from '../../analyst/analyst'
+import { db } from '../../db/client'
+import { fromJson, toJson } from '../../db/json'
+import { AppError } from '../../errors'
+import { type CitedAnswer, storeAnswer } from '../check/store-answer'
+import type { RunEvent } from '../events'
+import { toEvidence } from '../gather'
+import { nextVersion } from '../runs'
+
+/** What a run tells of its answer: an edited version keeps those of its earlier states. */
+type AnswerEvent = Extract<RunEvent, { type: 'answer.completed' | 'notice' }>
+
+/** An answer, and what is told of it, the answer first. */
+export type ToldAnswer = { answer: CitedAnswer; notices: string[] }
+
+/** Earlier states of an edited version, the first one first. */
+type EditTrace = { calls: []; undo: AnswerEvent[][] }
+
+const MOST_STEPS_BACK = 100
+
+/** A run whose answer may be edited. `canBeAmended`: it is an edited version, and nothing was made or kept of it. */
+export async function getEditable(runId: string) {
+  const client = await db()
+  const run = await client.run.findUnique({
+    where: { id: runId },
+    include: { answer: { include: { saved: true } }, versions: { select: { id: true } } },
+  })
+  if (!run?.answer) throw new AppError('conflict', 'There is no answer to edit.')
+  const { answer, versions, ...row } = run
+  const isKept = answer.saved.length > 0 || answer.rating !== null
+  return { ...row, answer, canBeAmended: run.mode === 'edit' && versions.length === 0 && !isKept }
+}
+
+type EditableRun = Awaited<ReturnType<typeof getEditable>>
+
+/** Changes an edited version in place, and keeps what it was for Undo. */
+export async function amendVersion(run: EditableRun, told: ToldAnswer, passages: Passage[]): Promise<void> {
+  const undo = [...readUndo(run), eventsOf(run).filter(isAnswerEvent)].slice(-MOST_STEPS_BACK)
+  await replaceAnswer(run, told.answer, toEvents(told), passages, undo)
+}
+
+/** The state before the last edit again; false when there is none. */
+export async function restoreVersion(run: EditableRun, passages: Passage[]): Promise<boolean> {
+  const undo = readUndo(run)
+  const told = undo.pop()
+  const answer = told?.find((event) => event.type === 'answer.completed')
+  if (!told || !answer) return false
+  await replaceAnswer(run, { ...answer, edited: answer.edited ?? [] }, told, passages, undo)
+  return true
+}
+
+/** A new version that was edited by hand: it takes the funnel and the evidence over from the one it is made from. */
+export async function addEditedVersion(run: EditableRun, told: ToldAnswer, passages: Passage[]): Promise<string> {
+  const client = await db()
+  const [id, next] = [randomUUID(), await nextVersion(run)]
+  const at = Date.now()
+  const events: RunEvent[] = [
+    ...eventsOf(run).filter(({ type }) => type === 'run.started' || type === 'papers.considered'),
+    { type: 'evidence.gathered', at, evidence: passages.map(toEvidence) },
+    ...toEvents(told),
+    {
+      type: 'run.finished',
+      at,
+      status: 'completed',
+      error: null,
+      usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, ms: 0 },
+    },
+  ]
+  await client.$transaction([
+    client.run.create({
+      data: {
+        ...next,
+        id,
+        mode: 'edit',
+        status: 'completed',
+        settings: toJson(run.settings),
+        events: toJson(events),
+        finishedAt: new Date(),
+      },
+    }),
+    ...storeAnswer(client, { ...run, id, analyst: analystOf(run) }, told.answer, passages),
+  ])
+  return id
+}
+
+async function replaceAnswer(
+  run: EditableRun,
+  answer: CitedAnswer,
+  told: AnswerEvent[],
+  passages: Passage[],
+  undo: EditTrace['undo'],
+) {
+  const client = await db()
+  const others = eventsOf(run).filter((event) => !isAnswerEvent(event))
+  // What is told of the answer stands before the last word of the run.
+  const events = [...others.slice(0, -1), ...told, ...others.slice(-1)]
+  const trace: EditTrace = { calls: [], undo }
+  await client.$transaction([
+    ...storeAnswer(client, { ...run, analyst: analystOf(run) }, answer, passages),
+    client.run.update({ where: { id: run.id }, data: { events: toJson(events), trace: toJson(trace) } }),
+  ])
+}
+
+function toEvents({ answer, notices }: ToldAnswer): AnswerEvent[] {
+  const at = Date.now()
+  return [
+    { type: 'answer.completed', at, ...answer },
+    ...notices.map((message): AnswerEvent => ({ type: 'notice', at, message })),
+  ]
+}
+
+function isAnswerEvent(event: RunEvent): event is AnswerEvent {
+  return event.type === 'answer.completed' || event.type === 'notice'
+}
+
+function eventsOf({ events }: EditableRun): RunEvent[] {
+  return events === null ? [] : fromJson<RunEvent[]>(events)
+}
+
+function readUndo({ trace }: EditableRun): EditTrace['undo'] {
+  return trace === null ? [] : fromJson<EditTrace>(trace).undo
+}
+
+function analystOf({ answer }: EditableRun): 'extractive' | 'llm' {
+  return answer.analyst === 'llm' ? 'llm' : 'extractive'
+}

@@ -1,0 +1,33 @@
+import { lastQuerySet } from '../../citations/references/references'
+import { db } from '../../db/client'
+import { AppError } from '../../errors'
+import { INITIAL, transition } from '../../sessions/state-machine'
+import { getRunView } from '../runs'
+import { earlierAnswer } from './earlier-answer'
+import type { EditedAnswer } from './edit-answer'
+import { getEditable, restoreVersion } from './edited-version'
+
+/**
+ * Takes the last edit of an edited version back. When it was the first one, the version goes, and the one that it was
+ * made from is returned. Throws `AppError('conflict')` when something was made from it or kept of it since.
+ */
+export async function undoEdit(runId: string): Promise<EditedAnswer> {
+  const run = await getEditable(runId)
+  if (!run.canBeAmended)
+    throw new AppError('conflict', 'This edit cannot be taken back: something was made from it or kept of it since.')
+  const { passages } = await earlierAnswer(runId)
+  if (await restoreVersion(run, passages)) return { runId, view: await getRunView(runId) }
+  if (!run.parentId) throw new AppError('conflict', 'The version that this one was made from is gone.')
+  const view = await getRunView(run.parentId)
+  const { sessionId, question } = run
+  const cited = lastQuerySet(view.references)
+  const client = await db()
+  await client.$transaction([
+    client.run.delete({ where: { id: runId } }),
+    client.session.update({
+      where: { id: sessionId },
+      data: transition(INITIAL, { type: 'answered', question, answer: view.markdown, cited }),
+    }),
+  ])
+  return { runId: run.parentId, view }
+}
