@@ -216,7 +216,7 @@ test('an answer is rated, and downloaded as the file that it says', async ({ pag
   expect(download.suggestedFilename()).toMatch(/^how-do-transformers-work_[\d_-]+\.md$/)
   const text = readFileSync(await download.path(), 'utf8')
   expect(text).toContain(QUESTION)
-  expect(text).toMatch(/## References[\s\S]*folio-/)
+  expect(text).toMatch(/## References[\s\S]*Folio Authors/)
 })
 
 test('a note and a corrected title outlive a reload', async ({ page }) => {
