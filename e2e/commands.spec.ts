@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { askOnScreen, citations } from './ask-question'
-import { expect, type Folio, settled, startFolio, test } from './folio'
-import { startOpenAIServer } from './openai-server'
+import { expect, settled, test } from './folio'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -166,50 +165,33 @@ test('sessions are searched, renamed, deleted and brought back with the keyboard
   await expect(citations(page).first()).toBeVisible()
 })
 
-test.describe('with a language model', () => {
-  let model: Awaited<ReturnType<typeof startOpenAIServer>>
-  let withModel: Folio
+test('with a model: research, improve, and what a failure leaves behind', async ({ page, model, withModel }) => {
+  await page.goto(withModel.url)
+  await box(page).fill('/research how do transformers work')
+  await box(page).press('Enter')
+  const improve = page.getByRole('button', { name: 'Improve' })
+  await expect(improve).toBeVisible({ timeout: 60_000 })
+  const feedback = page.getByRole('textbox', { name: 'Feedback' })
+  await feedback.fill('/improve add more about positional encoding')
+  await feedback.press('Enter')
+  await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await expect(improve).toBeVisible({ timeout: 60_000 })
 
-  test.beforeAll(async () => {
-    test.setTimeout(180_000)
-    model = await startOpenAIServer()
-    withModel = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
-    await settled(withModel)
-  })
+  // A question that is cancelled changes nothing: the numbers still count in the references.
+  model.control({ next: ['hang'] })
+  await page.getByText('Another question').click()
+  await box(page).fill('what is prompt engineering')
+  await box(page).press('Enter')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('You cancelled this run.')).toBeVisible()
+  await expect(await type(page, '/summary 1')).toBeVisible()
 
-  test.afterAll(async () => {
-    await withModel?.close()
-    await model?.close()
-  })
-
-  test('research, improve, and what a failure leaves behind', async ({ page }) => {
-    await page.goto(withModel.url)
-    await box(page).fill('/research how do transformers work')
-    await box(page).press('Enter')
-    const improve = page.getByRole('button', { name: 'Improve' })
-    await expect(improve).toBeVisible({ timeout: 60_000 })
-    const feedback = page.getByRole('textbox', { name: 'Feedback' })
-    await feedback.fill('/improve add more about positional encoding')
-    await feedback.press('Enter')
-    await expect(page.getByText('Version 2 of 2')).toBeVisible()
-    await expect(improve).toBeVisible({ timeout: 60_000 })
-
-    // A question that is cancelled changes nothing: the numbers still count in the references.
-    model.control({ next: ['hang'] })
-    await page.getByText('Another question').click()
-    await box(page).fill('what is prompt engineering')
-    await box(page).press('Enter')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('You cancelled this run.')).toBeVisible()
-    await expect(await type(page, '/summary 1')).toBeVisible()
-
-    // One that fails clears all.
-    model.control({ next: ['401'] })
-    await box(page).fill('how do vector indexes work')
-    await box(page).press('Enter')
-    await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible()
-    await box(page).fill('/summary 1')
-    await box(page).press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'There is no list to count in.' })).toBeVisible()
-  })
+  // One that fails clears all.
+  model.control({ next: ['401'] })
+  await box(page).fill('how do vector indexes work')
+  await box(page).press('Enter')
+  await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible()
+  await box(page).fill('/summary 1')
+  await box(page).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no list to count in.' })).toBeVisible()
 })

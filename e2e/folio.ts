@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
+import { type OpenAIServer, startOpenAIServer } from './openai-server'
 
 /** A Folio of its own: the production build, on a free port, over a data directory that goes when it goes. */
 export type Folio = {
@@ -110,8 +111,16 @@ export async function settled(folio: Folio, seconds = 120): Promise<PaperRow[]> 
   throw new Error(`papers still on their way after ${seconds} s`)
 }
 
-/** Tests of a file share one Folio; `environment` is set per file with `test.use`. */
-export const test = base.extend<{ quietConsole: undefined }, { folio: Folio; environment: Record<string, string> }>({
+type Shared = {
+  folio: Folio
+  environment: Record<string, string>
+  /** a language model, and a Folio that uses it */
+  model: OpenAIServer
+  withModel: Folio
+}
+
+/** Tests share one Folio, and one with a model; `environment` is set per file with `test.use`. */
+export const test = base.extend<{ quietConsole: undefined }, Shared>({
   environment: [{}, { option: true, scope: 'worker' }],
   folio: [
     async ({ environment }, use) => {
@@ -120,6 +129,24 @@ export const test = base.extend<{ quietConsole: undefined }, { folio: Folio; env
       await folio.close()
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  model: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const model = await startOpenAIServer()
+      await use(model)
+      await model.close()
+    },
+    { scope: 'worker' },
+  ],
+  withModel: [
+    async ({ model }, use) => {
+      const withModel = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
+      await settled(withModel)
+      await use(withModel)
+      await withModel.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ folio }, use) => use(folio.url),
   // A page that complains in the console is not finished.

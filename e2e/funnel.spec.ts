@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askOnScreen, askOverHttp, citations } from './ask-question'
-import { expect, settled, startFolio, test } from './folio'
-import { startOpenAIServer } from './openai-server'
+import { expect, settled, test } from './folio'
 
 const QUESTION = 'how do transformers work'
 const TRANSFORMERS = 'folio-transformers-2026'
@@ -151,28 +150,17 @@ test('over HTTP the same settings are taken, told, and refused with a sentence',
   })
 })
 
-test('a model, too, does not cite what was left out', async ({ page }) => {
-  test.setTimeout(120_000)
-  const model = await startOpenAIServer()
-  const folio = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
-  try {
-    await settled(folio)
-    const run = await askOverHttp(folio, QUESTION)
-    await page.goto(`${folio.url}/research/${run.sessionId}`)
-    const name = await citations(page).first().getAttribute('aria-label')
-    const [, cited] = /^(\S+), page/.exec(name ?? '') ?? []
-    expect(cited).toMatch(/^folio-/)
-    const references = page.getByRole('region', { name: 'References' })
-    await expect(references).toContainText(cited ?? '')
-    const title = (run.references as { paperId: string; title: string }[]).find(
-      ({ paperId }) => paperId === cited,
-    )?.title
-    await paper(page, title ?? '').click()
-    await page.getByRole('button', { name: 'Leave out' }).click()
-    await askAgain(page, 'Version 2 of 2')
-    await expect(references).not.toContainText(cited ?? '')
-  } finally {
-    await folio.close()
-    await model.close()
-  }
+test('a model, too, does not cite what was left out', async ({ page, withModel }) => {
+  const run = await askOverHttp(withModel, QUESTION)
+  await page.goto(`${withModel.url}/research/${run.sessionId}`)
+  const name = await citations(page).first().getAttribute('aria-label')
+  const [, cited] = /^(\S+), page/.exec(name ?? '') ?? []
+  expect(cited).toMatch(/^folio-/)
+  const references = page.getByRole('region', { name: 'References' })
+  await expect(references).toContainText(cited ?? '')
+  const title = (run.references as { paperId: string; title: string }[]).find(({ paperId }) => paperId === cited)?.title
+  await paper(page, title ?? '').click()
+  await page.getByRole('button', { name: 'Leave out' }).click()
+  await askAgain(page, 'Version 2 of 2')
+  await expect(references).not.toContainText(cited ?? '')
 })

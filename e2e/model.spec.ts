@@ -1,33 +1,17 @@
 import { askOverHttp } from './ask-question'
-import { expect, type Folio, settled, startFolio, test } from './folio'
-import { startOpenAIServer } from './openai-server'
+import { expect, type Folio, test } from './folio'
 
 test.describe.configure({ mode: 'serial' })
 
-let model: Awaited<ReturnType<typeof startOpenAIServer>>
-let withModel: Folio
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  model = await startOpenAIServer()
-  withModel = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
-  await settled(withModel)
-})
-
-test.afterAll(async () => {
-  await withModel?.close()
-  await model?.close()
-})
-
-async function ask(page: import('@playwright/test').Page, question = 'how do transformers work') {
+async function ask(page: import('@playwright/test').Page, withModel: Folio, question = 'how do transformers work') {
   await page.goto(withModel.url)
   await page.getByRole('textbox', { name: 'Research question' }).fill(question)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
 }
 
-test('a model writes the answer, and its citations lead to the pages', async ({ page }) => {
-  await ask(page)
+test('a model writes the answer, and its citations lead to the pages', async ({ page, withModel }) => {
+  await ask(page, withModel)
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await answer
@@ -38,7 +22,7 @@ test('a model writes the answer, and its citations lead to the pages', async ({ 
   await expect(page.getByText('No language model connected')).toHaveCount(0)
 })
 
-test('another citation style and all exports ask the model nothing', async ({ page }) => {
+test('another citation style and all exports ask the model nothing', async ({ page, model, withModel }) => {
   const run = await askOverHttp(withModel, 'how do transformers work')
   await page.goto(`${withModel.url}/research/${run.sessionId}`)
   const references = page.getByRole('region', { name: 'References' })
@@ -55,39 +39,39 @@ test('another citation style and all exports ask the model nothing', async ({ pa
   expect(model.requests().length).toBe(asked)
 })
 
-test('429 and then works', async ({ page }) => {
+test('429 and then works', async ({ page, model, withModel }) => {
   model.control({ next: ['429'] })
-  await ask(page)
+  await ask(page, withModel)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
-test('a model that fails says what happened, and Retry works', async ({ page }) => {
+test('a model that fails says what happened, and Retry works', async ({ page, model, withModel }) => {
   model.control({ next: ['500', '500', '500', '500', '500', '500'] })
-  await ask(page)
+  await ask(page, withModel)
   await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
   model.control({ next: [] })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
-test('a stream that breaks off keeps what was written', async ({ page }) => {
+test('a stream that breaks off keeps what was written', async ({ page, model, withModel }) => {
   model.control({ next: ['break'] })
-  await ask(page)
+  await ask(page, withModel)
   await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
   expect((await page.getByRole('region', { name: 'Answer' }).innerText()).length).toBeGreaterThan(20)
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-test('an invented citation is taken out, and that is said', async ({ page }) => {
+test('an invented citation is taken out, and that is said', async ({ page, model, withModel }) => {
   model.control({ next: ['invent'] })
-  await ask(page)
+  await ask(page, withModel)
   await expect(page.getByText('⚠️ Some citations could not be formatted correctly')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Answer' })).not.toContainText('9999.99999')
 })
 
-test('a model that hangs can be cancelled within a second', async ({ page }) => {
+test('a model that hangs can be cancelled within a second', async ({ page, model, withModel }) => {
   model.control({ next: ['hang'] })
-  await ask(page)
+  await ask(page, withModel)
   const cancel = page.getByRole('button', { name: 'Cancel' })
   await cancel.click()
   const started = Date.now()
@@ -96,18 +80,22 @@ test('a model that hangs can be cancelled within a second', async ({ page }) => 
   model.control({ next: [] })
 })
 
-test('the model judges the citations of an answer; where it fails, that is said', async ({ page }) => {
-  await ask(page)
+test('the model judges the citations of an answer; where it fails, that is said', async ({
+  page,
+  model,
+  withModel,
+}) => {
+  await ask(page, withModel)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(page.getByText(/The model did not check/)).toHaveCount(0)
   expect(model.requests().some(({ body }) => JSON.stringify(body).includes('who checks citations'))).toBe(true)
 
   model.control({ next: [{ on: 'structured', kind: '401' }] })
-  await ask(page, 'how does attention work')
+  await ask(page, withModel, 'how does attention work')
   await expect(page.getByText(/The model did not check the citations: their verdicts compare words only/)).toBeVisible()
 })
 
-test('the model judges what is found for the sentences of a draft', async ({ page }) => {
+test('the model judges what is found for the sentences of a draft', async ({ page, withModel }) => {
   const draft = 'Hard attention looks at one item only, and thereby its choice is not differentiable.'
   await page.goto(`${withModel.url}/look-up`)
   await page.getByRole('textbox', { name: 'Draft paragraph' }).fill(draft)

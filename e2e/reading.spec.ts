@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { askOverHttp, citations } from './ask-question'
-import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
-import { startOpenAIServer } from './openai-server'
+import { expect, type Folio, listPapers, settled, test } from './folio'
 
 const QUESTION = 'how do transformers work'
 const PAPER = 'folio-attention-2026'
@@ -133,27 +132,18 @@ test('a run that is waited for comes whole, and can be read and exported again',
   expect((await fetch(`${folio.url}/api/research/${run.id}/export?format=exe`)).status).toBe(400)
 })
 
-test('DELETE stops a run that is on its way', async () => {
-  test.setTimeout(180_000)
-  const model = await startOpenAIServer()
-  const withModel = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
-  try {
-    await settled(withModel)
-    model.control({ next: ['hang'] })
-    const types: string[] = []
-    for await (const { event, data } of readEvents(await ask(withModel, 'text/event-stream'))) {
-      types.push(event)
-      if (event !== 'run') continue
-      const stopped = await fetch(`${withModel.url}/api/research/${data.runId}`, { method: 'DELETE' })
-      expect(stopped.status).toBe(202)
-      expect(await stopped.json()).toMatchObject({ id: data.runId })
-    }
-    expect(types).not.toContain('answer.completed')
-    expect(types.at(-1)).toBe('run.finished')
-  } finally {
-    await withModel.close()
-    await model.close()
+test('DELETE stops a run that is on its way', async ({ model, withModel }) => {
+  model.control({ next: ['hang'] })
+  const types: string[] = []
+  for await (const { event, data } of readEvents(await ask(withModel, 'text/event-stream'))) {
+    types.push(event)
+    if (event !== 'run') continue
+    const stopped = await fetch(`${withModel.url}/api/research/${data.runId}`, { method: 'DELETE' })
+    expect(stopped.status).toBe(202)
+    expect(await stopped.json()).toMatchObject({ id: data.runId })
   }
+  expect(types).not.toContain('answer.completed')
+  expect(types.at(-1)).toBe('run.finished')
 })
 
 test('papers are listed and read over HTTP', async ({ folio }) => {

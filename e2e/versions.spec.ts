@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askOnScreen, askOverHttp } from './ask-question'
-import { expect, type Folio, settled, startFolio, test } from './folio'
-import { startOpenAIServer } from './openai-server'
+import { expect, settled, test } from './folio'
 
 const QUESTION = 'how do transformers work'
 
@@ -150,46 +149,33 @@ test('a link leads to its sentence, and the evidence says what rests on it', asy
   expect([...new Set(marked)].map(String)).toEqual(numbers)
 })
 
-test.describe('with a language model', () => {
-  let model: Awaited<ReturnType<typeof startOpenAIServer>>
-  let withModel: Folio
+test('with a model: it rewrites one sentence, and one that fails changes nothing', async ({
+  page,
+  model,
+  withModel,
+}) => {
+  await page.goto(withModel.url)
+  await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  const before = await sentences(page).allInnerTexts()
+  const ask = async (feedback: string) => {
+    await sentences(page).first().click()
+    await menu(page).getByRole('button', { name: 'Feedback…' }).click()
+    await menu(page).getByRole('textbox').fill(feedback)
+    await menu(page).getByRole('button', { name: 'Send' }).click()
+  }
+  await ask('say it in terms of attention')
+  await finished(page, 2)
+  const after = await sentences(page).allInnerTexts()
+  expect(after[0]).not.toBe(before[0])
+  expect(after.slice(1 - before.length)).toEqual(before.slice(1))
+  const prompts = JSON.stringify(model.requests().map(({ body }) => body))
+  expect(prompts).toContain('# Part to Rewrite')
 
-  test.beforeAll(async () => {
-    test.setTimeout(180_000)
-    model = await startOpenAIServer()
-    withModel = await startFolio({ OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'test' })
-    await settled(withModel)
-  })
-
-  test.afterAll(async () => {
-    await withModel?.close()
-    await model?.close()
-  })
-
-  test('it rewrites one sentence, and one that fails changes nothing', async ({ page }) => {
-    await page.goto(withModel.url)
-    await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-    const before = await sentences(page).allInnerTexts()
-    const ask = async (feedback: string) => {
-      await sentences(page).first().click()
-      await menu(page).getByRole('button', { name: 'Feedback…' }).click()
-      await menu(page).getByRole('textbox').fill(feedback)
-      await menu(page).getByRole('button', { name: 'Send' }).click()
-    }
-    await ask('say it in terms of attention')
-    await finished(page, 2)
-    const after = await sentences(page).allInnerTexts()
-    expect(after[0]).not.toBe(before[0])
-    expect(after.slice(1 - before.length)).toEqual(before.slice(1))
-    const prompts = JSON.stringify(model.requests().map(({ body }) => body))
-    expect(prompts).toContain('# Part to Rewrite')
-
-    model.control({ next: ['break'] })
-    await ask('shorter')
-    await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
-    await page.getByRole('button', { name: 'Previous version' }).click()
-    await expect(sentences(page)).toHaveText(after)
-  })
+  model.control({ next: ['break'] })
+  await ask('shorter')
+  await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Previous version' }).click()
+  await expect(sentences(page)).toHaveText(after)
 })
