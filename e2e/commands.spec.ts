@@ -106,8 +106,11 @@ test('the palette does commands, remembers them, and finds pages and sessions by
   await page.goto('/library')
   const palette = page.getByRole('dialog', { name: 'Commands' })
   const typing = palette.getByRole('combobox')
-  await page.keyboard.press('Control+k')
-  await expect(typing).toBeFocused()
+  // The page listens a moment after it has come.
+  await expect(async () => {
+    if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
+    await expect(typing).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
 
