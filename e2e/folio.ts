@@ -111,6 +111,9 @@ export async function settled(folio: Folio, seconds = 120): Promise<PaperRow[]> 
   throw new Error(`papers still on their way after ${seconds} s`)
 }
 
+/** The model that tests share, once there is one. */
+let sharedModel: OpenAIServer | undefined
+
 type Shared = {
   folio: Folio
   environment: Record<string, string>
@@ -133,9 +136,9 @@ export const test = base.extend<{ quietConsole: undefined }, Shared>({
   model: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const model = await startOpenAIServer()
-      await use(model)
-      await model.close()
+      sharedModel = await startOpenAIServer()
+      await use(sharedModel)
+      await sharedModel.close()
     },
     { scope: 'worker' },
   ],
@@ -152,6 +155,8 @@ export const test = base.extend<{ quietConsole: undefined }, Shared>({
   // A page that complains in the console is not finished.
   quietConsole: [
     async ({ page }, use) => {
+      // What an earlier test had in mind for the model, and never came to, is none of this one's.
+      sharedModel?.control({ next: [] })
       const complaints: string[] = []
       page.on('console', (message) => {
         if (

@@ -16,16 +16,17 @@ const FORMATS: { format: ExportFormat; name: string; about: string }[] = [
 type Props = {
   runId: string
   sessionId: string
-  /** which way there is room */
-  opens: 'up' | 'down'
+  /** which edge of the button it keeps to */
+  align: 'left' | 'right'
   /** what else can be done with the answer */
   more?: { name: string; act(): void }[]
 }
 
 /** The answer, or all of its session, as a file in the chosen citation style. */
-export function ExportMenu({ runId, sessionId, opens, more = [] }: Props) {
+export function ExportMenu({ runId, sessionId, align, more = [] }: Props) {
   const { style } = useCitationStyle()
   const [open, setOpen] = useState(false)
+  const [up, setUp] = useState(false)
   const [whole, setWhole] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -62,13 +63,23 @@ export function ExportMenu({ runId, sessionId, opens, more = [] }: Props) {
         if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >
-      <button ref={button} type="button" className="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className="button"
+        aria-expanded={open}
+        onClick={(event) => {
+          // It opens to where there is more room.
+          setUp(event.currentTarget.getBoundingClientRect().top > window.innerHeight / 2)
+          setOpen(!open)
+        }}
+      >
         Export
       </button>
       {open && (
         <section
           aria-label="Export"
-          className={`absolute z-30 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-sheet p-2 shadow-lift ${opens === 'up' ? 'bottom-full left-0 mb-1.5 max-desk:-left-30' : 'top-full right-0 mt-1.5'}`}
+          className={`absolute z-30 max-h-[50dvh] min-h-40 w-72 max-w-[calc(100vw-2.5rem)] overflow-y-auto rounded-card border border-line bg-sheet p-2 shadow-lift ${up ? 'bottom-full mb-1.5' : 'top-full mt-1.5'} ${align === 'left' ? 'left-0 max-desk:-left-30' : 'right-0'}`}
         >
           <div className="flex items-center justify-between gap-3 px-2 pt-1 pb-2 text-sm text-soft">
             Citation style <StyleSelect />

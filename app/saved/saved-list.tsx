@@ -44,7 +44,7 @@ export function SavedList({ saved }: { saved: SavedItem[] }) {
             </div>
             <div className="mt-1 flex flex-wrap items-center gap-2">
               <p className="min-w-0 flex-1 font-mono text-2xs wrap-anywhere text-faint">{item.fileName}</p>
-              <ExportMenu runId={item.runId} sessionId={item.sessionId} opens="down" />
+              <ExportMenu runId={item.runId} sessionId={item.sessionId} align="right" />
               <button
                 type="button"
                 aria-label={`Remove ${item.title}`}
