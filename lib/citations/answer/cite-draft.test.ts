@@ -16,7 +16,7 @@ test('keys are those of Folio, of LaTeX and of Pandoc', () => {
   expect(formatKey(raft, 'folio')).toBe('[1401.00001v2, page 2]')
   expect(formatKey(raft, 'latex')).toBe('\\cite[p.~2]{ongaro2014raft}')
   expect(formatKey(raft, 'pandoc')).toBe('[@ongaro2014raft, p. 2]')
-  expect(formatKey(old, 'latex')).toBe('\\cite[p.~1]{math.GT-0309136}')
+  expect(formatKey(old, 'latex')).toBe('\\cite[p.~1]{math.GT/0309136}')
 })
 
 test('cites supported sentences before their stop, and leaves all else as it was', () => {

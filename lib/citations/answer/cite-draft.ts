@@ -1,3 +1,5 @@
+import { referenceKey } from '../references/reference-keys'
+
 /** As Folio writes them, as LaTeX with a bibliography, or as Pandoc's Markdown. */
 export const KEY_STYLES = { folio: '[PAPER_ID, page N]', latex: '\\cite[p.~N]{key}', pandoc: '[@key, p. N]' } as const
 
@@ -6,9 +8,9 @@ export type KeyStyle = keyof typeof KEY_STYLES
 type CitedPlace = { paperId: string; page: number; marker: string; citeKey: string | null }
 type CitedRange = { start: number; end: number; sources: (CitedPlace & { relation: string })[] }
 
-/** What is typed into a manuscript to cite a page. Where no reference manager named the paper, its id is the key. */
+/** What is typed into a manuscript to cite a page, with the key that the exported bibliography has. */
 export function formatKey({ paperId, page, marker, citeKey }: CitedPlace, style: KeyStyle): string {
-  const key = citeKey ?? paperId.replace(/[^\p{L}\p{N}._:-]+/gu, '-')
+  const key = referenceKey(citeKey ?? paperId)
   if (style === 'latex') return `\\cite[p.~${page}]{${key}}`
   return style === 'pandoc' ? `[@${key}, p. ${page}]` : marker
 }

@@ -8,7 +8,7 @@ export function referenceKeys(items: CslItem[]): Map<string, string> {
   const keys = new Map<string, string>()
   const taken = new Set<string>()
   for (const item of items) {
-    const wanted = clean(item['citation-key'] ?? item.id) || 'paper'
+    const wanted = referenceKey(item['citation-key'] ?? item.id)
     let key = wanted
     // BibTeX does not tell letter cases apart.
     for (let count = 0; taken.has(key.toLowerCase()); count++) key = `${wanted}${suffix(count)}`
@@ -18,13 +18,15 @@ export function referenceKeys(items: CslItem[]): Map<string, string> {
   return keys
 }
 
-function clean(key: string): string {
-  return key
+/** A key as LaTeX takes it; one of which nothing is left is `paper`. */
+export function referenceKey(wanted: string): string {
+  const key = wanted
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
     .replace(/[^A-Za-z0-9:._/-]+/g, '-')
     .replace(/^-+|-+$/g, '')
+  return key || 'paper'
 }
 
 /** a … z, aa, ab, … */
