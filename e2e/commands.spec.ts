@@ -134,7 +134,10 @@ test('the palette does commands, remembers them, and finds pages and sessions by
   await expect(palette.getByRole('option').nth(0)).toHaveText('/summary 1')
   await expect(palette.getByRole('option').nth(1)).toHaveText('/find prompt')
   await typing.fill('residual connection')
-  await palette.getByRole('option', { name: /^how do transformers work/ }).click()
+  await palette
+    .getByRole('option', { name: /^how do transformers work/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(/transformers work/)
   await page.keyboard.press('ControlOrMeta+k')
   await typing.fill('saved')
