@@ -1,3 +1,4 @@
+import type { Passage } from '../analyst/analyst'
 import { db } from '../db/client'
 import { toJson } from '../db/json'
 import { indexContent, indexSummary } from '../library/index-layers'
@@ -63,4 +64,17 @@ export const SOUP: TestPaper = {
   pages: [
     'Vegetable soup is boiled for forty minutes in a large pot. Carrots and leeks become tender after half an hour of gentle boiling.',
   ],
+}
+
+/** The second page of `RAFT`, as evidence. */
+export const RAFT_PASSAGE: Passage = {
+  id: 'e1',
+  paperId: RAFT.id,
+  title: RAFT.title,
+  section: 'Method',
+  kind: 'text',
+  text: RAFT.pages[1] ?? '',
+  spans: [{ page: 2, start: 0, end: (RAFT.pages[1] ?? '').length }],
+  relevance: 0.9,
+  question: 'q',
 }

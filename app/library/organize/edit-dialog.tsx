@@ -1,6 +1,7 @@
 'use client'
 import { type FormEvent, useState } from 'react'
 import type { PaperActions } from '../use-paper-actions'
+import { DialogFoot } from './dialog-foot'
 import { PanelDialog } from './panel-dialog'
 
 type Props = { ids: string[]; actions: PaperActions; onClose: () => void }
@@ -36,19 +37,7 @@ export function EditDialog({ ids, actions, onClose }: Props) {
             Date, as precise as you know it
             <input name="published" placeholder="2017, 2017-06 or 2017-06-12" className={FIELD} />
           </label>
-          {error && (
-            <p role="alert" className="text-bad">
-              {error}
-            </p>
-          )}
-          <div className="flex gap-2">
-            <button type="submit" className="button button-main" disabled={saving}>
-              Save details
-            </button>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-          </div>
+          <DialogFoot submit="Save details" busy={saving} error={error} close={close} />
         </form>
       )}
     </PanelDialog>

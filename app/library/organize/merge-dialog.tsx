@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { byline } from '@/app/markdown/paper-label'
 import type { PaperView } from '@/lib/library/papers'
 import type { PaperActions } from '../use-paper-actions'
+import { DialogFoot } from './dialog-foot'
 import { PanelDialog } from './panel-dialog'
 
 type Props = { papers: PaperView[]; actions: Pick<PaperActions, 'merge'>; onDone?: () => void; onClose: () => void }
@@ -56,19 +57,7 @@ export function MergeDialog({ papers, actions, onDone, onClose }: Props) {
               </label>
             ))}
           </fieldset>
-          {error && (
-            <p role="alert" className="mb-3 text-bad">
-              {error}
-            </p>
-          )}
-          <div className="flex gap-2">
-            <button type="submit" className="button button-main" disabled={merging}>
-              Merge
-            </button>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-          </div>
+          <DialogFoot submit="Merge" busy={merging} error={error} close={close} />
         </form>
       )}
     </PanelDialog>

@@ -4,6 +4,7 @@ import { tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperView } from '@/lib/library/papers'
 import type { PaperActions } from '../use-paper-actions'
 import { countTags } from './count-tags'
+import { DialogFoot } from './dialog-foot'
 import { PanelDialog } from './panel-dialog'
 
 type Props = { papers: PaperView[]; all: PaperView[]; actions: PaperActions; onClose: () => void }
@@ -87,14 +88,7 @@ export function TagDialog({ papers, all, actions, onClose }: Props) {
               )
             })}
           </ul>
-          <div className="flex gap-2">
-            <button type="submit" className="button button-main">
-              Save tags
-            </button>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-          </div>
+          <DialogFoot submit="Save tags" close={close} />
         </form>
       )}
     </PanelDialog>

@@ -1,28 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
-import type { Analyst, Passage } from '../../analyst/analyst'
+import type { Analyst } from '../../analyst/analyst'
 import { extractive } from '../../analyst/extractive'
 import { llmAnalyst } from '../../analyst/llm'
 import { testDatabase } from '../../db/test-database'
 import { newMeter, withMeter } from '../../models/meter'
 import type { CitationView } from '../events'
-import { addTestPapers, RAFT } from '../test-library'
+import { addTestPapers, RAFT, RAFT_PASSAGE } from '../test-library'
 import { checkAnswer } from './check-answer'
 
-const text = RAFT.pages[1] ?? ''
-const passages: Passage[] = [
-  {
-    id: 'e1',
-    paperId: RAFT.id,
-    title: RAFT.title,
-    section: 'Method',
-    kind: 'text',
-    text,
-    spans: [{ page: 2, start: 0, end: text.length }],
-    relevance: 0.9,
-    question: 'q',
-  },
-]
+const passages = [RAFT_PASSAGE]
 const M = `[${RAFT.id}, page 2]`
 /** Weak to the words (they are changed, and one is more), carried by the quote to the test model. */
 const paraphrase = `Followers who receive no heartbeat swiftly become candidates and start to elect themselves ${M}.`
@@ -90,7 +77,7 @@ test('without a model the words decide, and a quote stands on its page', async (
     ['verified', 'words'],
     ['weak', 'words'],
   ])
-  expect(citations.every(({ quote, rects }) => text.includes(quote) && rects.length > 0)).toBe(true)
+  expect(citations.every(({ quote, rects }) => RAFT_PASSAGE.text.includes(quote) && rects.length > 0)).toBe(true)
   expect(steps).toEqual(['check'])
 })
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Passage } from '../../analyst/analyst'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
@@ -8,7 +7,7 @@ import { testDatabase } from '../../db/test-database'
 import { referencesOf, storeAnswer } from '../check/store-answer'
 import type { RunEvent } from '../events'
 import { getRun, getRunView } from '../runs'
-import { addTestPapers, RAFT } from '../test-library'
+import { addTestPapers, RAFT, RAFT_PASSAGE } from '../test-library'
 import { editAnswer } from './edit-answer'
 import { undoEdit } from './undo-edit'
 
@@ -36,18 +35,6 @@ async function addAnswer(): Promise<string> {
   const client = await db()
   const session = await client.session.create({ data: { id: randomUUID(), title: 'Raft' } })
   const run = { id: randomUUID(), sessionId: session.id, question: 'Why timeouts?' }
-  const text = RAFT.pages[1] ?? ''
-  const passage: Passage = {
-    id: 'e1',
-    paperId: RAFT.id,
-    title: RAFT.title,
-    section: 'Method',
-    kind: 'text',
-    text,
-    spans: [{ page: 2, start: 0, end: text.length }],
-    relevance: 0.9,
-    question: 'q',
-  }
   const references = await referencesOf([])
   const answer = { answerId: randomUUID(), markdown: ANSWER, citations: [], references, dropped: 0, edited: [] }
   const events: RunEvent[] = [
@@ -64,7 +51,7 @@ async function addAnswer(): Promise<string> {
   await client.run.create({
     data: { ...run, mode: 'answer', status: 'completed', events: toJson(events), finishedAt: new Date() },
   })
-  await client.$transaction(storeAnswer(client, { ...run, analyst: 'extractive' }, answer, [passage]))
+  await client.$transaction(storeAnswer(client, { ...run, analyst: 'extractive' }, answer, [RAFT_PASSAGE]))
   return run.id
 }
 
