@@ -36,10 +36,10 @@ async function follow(id: string, started: number): Promise<void> {
     const { status, progress, error } = await getImport(id)
     const read = await client.paper.count({ where: { status: 'ready' } })
     const failed = await client.paper.count({ where: { status: 'failed' } })
-    if (Math.floor((read * 10) / count) > told) {
+    if (progress && Math.floor((read * 10) / count) > told) {
       told = Math.floor((read * 10) / count)
       say(
-        `  ${since(started).padStart(9)}  ${read} read, import at ${progress?.done} of ${progress?.of}, ${megabytes()} MB`,
+        `  ${since(started).padStart(9)}  ${read} read, import at ${progress.done} of ${progress.of}, ${megabytes()} MB`,
       )
     }
     if (error) throw new Error(error.message)
