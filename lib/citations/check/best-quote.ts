@@ -13,6 +13,7 @@ export type Quote = {
   coverage: number
 }
 
+const VERBATIM: Support = { verdict: 'verified', coverage: 1 }
 const RANK: Record<Verdict, number> = { verified: 2, weak: 1, missing: 0 }
 const MOST_SENTENCES = 3
 /** Words of the claim that each sentence of a longer quote must hold by itself. */
@@ -20,7 +21,10 @@ const OWN_WORDS = 2
 /** What a longer quote must gain in coverage to be preferred. */
 const GAIN = 0.12
 
-/** The best quote for a claim among what stands on its page; null when nothing there speaks of it. */
+/**
+ * The best quote for a claim among what stands on its page: the claim itself where it stands there word for word. Null
+ * when nothing there speaks of it.
+ */
 export function findBestQuote(claim: string, parts: PagePart[], topic: Set<string>): Quote | null {
   let best: Quote | null = null
   const keys = keysOf(claim)
@@ -31,6 +35,7 @@ export function findBestQuote(claim: string, parts: PagePart[], topic: Set<strin
         const chosen = sentences.slice(first, first + count)
         const quote = quoteOf(chosen)
         if (!quote || !eachContributes(chosen, keys)) continue
+        if (isVerbatim(claim, quote.text)) return { ...quote, ...VERBATIM }
         const support = judge(claim, quote.text, part, topic)
         if (support.verdict === 'missing') continue
         if (!best || isBetter({ ...support, length: quote.text.length }, best)) best = { ...quote, ...support }
@@ -50,7 +55,7 @@ export function extendQuote(quote: Quote, claim: string, topic: Set<string>): Qu
 }
 
 function judge(claim: string, text: string, part: PagePart, topic: Set<string>): Support {
-  if (isVerbatim(claim, text)) return { verdict: 'verified', coverage: 1 }
+  if (isVerbatim(claim, text)) return VERBATIM
   const support = judgeSupport(claim, text, part.title, topic)
   // Which row belongs to which column is lost in the text of a table.
   const unsure = part.kind === 'table' && support.verdict === 'verified' && /\d/.test(claim)

@@ -257,3 +257,18 @@ test('a stop before a marker ends the sentence, even after a single capital', ()
     ['n', 'verified'],
   ])
 })
+
+test('where the sentence itself stands on the page it is the quote, not the labels of a figure with the same words', () => {
+  const labels = passage('f', 'p2017', 4, 'Scaled Dot-Product Attention Multi-Head Attention')
+  const text = passage('t', 'p2017', 4, 'We call our particular attention "Scaled Dot-Product Attention" (Figure 2).')
+  for (const order of [
+    [labels, text],
+    [text, labels],
+  ]) {
+    const [citation] = check(
+      'We call our particular attention "Scaled Dot-Product Attention" [p2017, page 4].',
+      order,
+    ).citations
+    expect(citation).toMatchObject({ quote: text.text, verdict: 'verified' })
+  }
+})
