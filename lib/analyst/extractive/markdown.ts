@@ -25,7 +25,7 @@ function overviewText(runs: Run[], mayLead: boolean): string {
     const speaks =
       mayLead && first.paperId !== paper && /\b(?:we|our|us)\b/i.test(run.sentences.map((s) => s.text).join(' '))
     const lead = run.lead || (speaks ? shortTitle(first.title) : '')
-    const join = text === '' ? '' : run.lead === '' ? ' ' : '\n\n'
+    const join = text === '' ? '' : lead === '' ? ' ' : '\n\n'
     text += join + runText(run, lead)
     paper = first.paperId
   }

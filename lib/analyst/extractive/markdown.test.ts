@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { answerSentences } from '../../citations/answer/answer-sentences'
+import { parseMarkers } from '../../citations/markers/markers'
+import type { Passage } from '../analyst'
+import { answerParts } from './markdown'
+import { quotableSentences } from './passage-sentences'
+
+function passage(id: string, title: string, text: string): Passage {
+  const spans = [{ page: 1, start: 0, end: text.length }]
+  return { id, paperId: id, title, section: '', kind: 'text', text, spans, relevance: 0.9, question: '' }
+}
+
+test('a paper that says “we” is named at the start of a paragraph, and its name is no sentence of the answer', () => {
+  const overview = [
+    passage('a2020', 'Scaling', 'Scaled attention divides the inner product by the square root of the dimension.'),
+    passage('b2017', 'Attention Is All You Need', 'We call our particular attention by the name of scaled attention.'),
+  ].map((one) => ({ sentences: quotableSentences([one]), lead: '' }))
+  const markdown = [...answerParts({ notice: '', overview, sections: [], closing: '' }, true)].join('')
+  expect(markdown).toContain('\n\n**Attention Is All You Need.** We call')
+  const citations = parseMarkers(markdown).map((_, ord) => ({ ord, verdict: 'verified' as const }))
+  expect(answerSentences(markdown, citations).map(({ verdict }) => verdict)).toEqual(['verified', 'verified'])
+})
