@@ -5,8 +5,8 @@ import { parseMarkers } from '../citations/markers/markers'
 import { type Meter, newMeter, withMeter } from '../models/meter'
 import type { Analyst, AnalystContext, PaperText, Passage } from './analyst'
 import { fenceEvidence } from './evidence-prompt'
-import { llmAnalyst } from './llm'
 import type { Question } from './question'
+import { testModel } from './test-model'
 
 const first = 'Lantern is a storage engine that keeps its whole index in the memory of one machine.'
 const second = 'A crash loses no acknowledged write, because the log of Lantern is flushed before the answer.'
@@ -53,13 +53,7 @@ let context: AnalystContext
 
 beforeAll(async () => {
   server = await startOpenAIServer()
-  analyst = llmAnalyst({
-    baseURL: `${server.url}/v1`,
-    apiKey: 'none',
-    chatModel: 'test-model',
-    embeddingModel: 'e',
-    patience: { firstTokenMs: 20_000, idleMs: 20_000, retries: 1, backoffMs: 10 },
-  })
+  analyst = testModel(server.url, 1)
 })
 afterAll(() => server.close())
 beforeEach(() => {

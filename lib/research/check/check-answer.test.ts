@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import type { Analyst } from '../../analyst/analyst'
 import { extractive } from '../../analyst/extractive'
-import { llmAnalyst } from '../../analyst/llm'
+import { testModel } from '../../analyst/test-model'
 import { testDatabase } from '../../db/test-database'
 import { newMeter, withMeter } from '../../models/meter'
 import type { CitationView } from '../events'
@@ -24,13 +24,7 @@ beforeAll(async () => {
   await testDatabase()
   await addTestPapers([RAFT])
   server = await startOpenAIServer()
-  model = llmAnalyst({
-    baseURL: `${server.url}/v1`,
-    apiKey: 'none',
-    chatModel: 'test-model',
-    embeddingModel: 'e',
-    patience: { firstTokenMs: 20_000, idleMs: 20_000, retries: 0, backoffMs: 10 },
-  })
+  model = testModel(server.url)
 })
 afterAll(() => server.close())
 beforeEach(() => {

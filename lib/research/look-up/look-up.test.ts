@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import type { Analyst } from '../../analyst/analyst'
 import { extractive } from '../../analyst/extractive'
-import { llmAnalyst } from '../../analyst/llm'
+import { testModel } from '../../analyst/test-model'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
@@ -16,13 +16,7 @@ beforeAll(async () => {
   await addTestPapers([RAFT, SOUP])
   await (await db()).paper.update({ where: { id: RAFT.id }, data: { citeKey: 'ongaro2014raft' } })
   server = await startOpenAIServer()
-  model = llmAnalyst({
-    baseURL: `${server.url}/v1`,
-    apiKey: 'none',
-    chatModel: 'test-model',
-    embeddingModel: 'e',
-    patience: { firstTokenMs: 20_000, idleMs: 20_000, retries: 0, backoffMs: 10 },
-  })
+  model = testModel(server.url)
 })
 afterAll(() => server.close())
 

@@ -1,0 +1,13 @@
+import type { Analyst } from './analyst'
+import { llmAnalyst } from './llm'
+
+/** An analyst that asks a model at `url`, as tests have one, and is not patient with it. */
+export function testModel(url: string, retries = 0): Analyst {
+  return llmAnalyst({
+    baseURL: `${url}/v1`,
+    apiKey: 'none',
+    chatModel: 'test-model',
+    embeddingModel: 'e',
+    patience: { firstTokenMs: 20_000, idleMs: 20_000, retries, backoffMs: 10 },
+  })
+}
