@@ -160,12 +160,12 @@ export async function getRun(runId: string): Promise<RunItem> {
 
 /** What the screen shows of a run now: all of it when it has ended, else nothing yet (`watchRun` brings it). */
 export async function getRunView(runId: string): Promise<RunView> {
-  return foldEvents(storedEvents(await getRow(runId)))
+  return foldEvents(storedEvents(await getStored(runId)))
 }
 
 /** The events of a run behind `after` (-1: all), and those to come, until it ends. */
 export async function* watchRun(runId: string, after: number): AsyncGenerator<StoredEvent> {
-  const row = await getRow(runId)
+  const row = await getStored(runId)
   const inStream = after >= 0 && after < STORED && row.status !== 'interrupted'
   if (isFinal(row.status as RunStatus) && !inStream) {
     yield* storedEvents(row).filter(({ seq }) => seq > after)
@@ -177,7 +177,7 @@ export async function* watchRun(runId: string, after: number): AsyncGenerator<St
     if (event.type === 'run.finished') return
   }
   // The stream ended without a last word: the run was interrupted, and the row says so.
-  yield* storedEvents(await getRow(runId)).filter(({ seq }) => seq > after)
+  yield* storedEvents(await getStored(runId)).filter(({ seq }) => seq > after)
 }
 
 /**
@@ -227,10 +227,20 @@ async function interrupt(runId: string) {
   await forgetMemory(run.sessionId)
 }
 
+/** All of a run but its bulk, the events and the trace: a session's page reads this of every version. */
 async function getRow(runId: string) {
   const client = await db()
   const include = { answer: { include: { saved: true } }, parent: { select: { settings: true } } }
-  const row = await client.run.findUnique({ where: { id: runId }, include })
+  const row = await client.run.findUnique({ where: { id: runId }, include, omit: { events: true, trace: true } })
+  return requireRun(row)
+}
+
+async function getStored(runId: string) {
+  const client = await db()
+  return requireRun(await client.run.findUnique({ where: { id: runId }, select: { status: true, events: true } }))
+}
+
+function requireRun<T>(row: T | null): T {
   if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
   return row
 }
