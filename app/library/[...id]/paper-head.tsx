@@ -1,7 +1,8 @@
 'use client'
-import Link from 'next/link'
 import { useState } from 'react'
+import { workAddress } from '@/lib/citations/references/work-address'
 import type { PaperDetail } from '@/lib/library/papers'
+import { ToLibrary } from '../to-library'
 import { DetailsForm } from './details-form'
 import { usePageTurner } from './page-turner'
 
@@ -11,11 +12,7 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
   const { page, openPage } = usePageTurner()
   return (
     <header className="mb-6">
-      <p className="mb-3 text-sm">
-        <Link href="/library" className="text-soft underline-offset-2 hover:text-ink hover:underline">
-          ‹ Library
-        </Link>
-      </p>
+      <ToLibrary />
       {editing ? (
         <DetailsForm paper={paper} onDone={() => setEditing(false)} />
       ) : (
@@ -40,7 +37,7 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
 }
 
 function Facts({ paper: { id, origin, published, venue, pages, doi, arxivId, url } }: { paper: PaperDetail }) {
-  const source = arxivId ? `https://arxiv.org/abs/${arxivId}` : doi ? `https://doi.org/${doi}` : url
+  const source = workAddress({ arxivId, doi, url })
   const safe = source && /^https?:\/\//.test(source) ? source : null
   return (
     <>

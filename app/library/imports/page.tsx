@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { When } from '@/app/shell/when'
 import { type ImportView, listImports } from '@/lib/library/import/imports'
 import { findLibraryFolder } from '@/lib/library/import/library-folder'
+import { ToLibrary } from '../to-library'
 import { FolderPanel } from './folder-panel'
 import { FollowImport } from './follow-import'
 import { sayCounts } from './say-counts'
@@ -16,11 +17,7 @@ export default async function ImportsPage() {
   const [imports, folder] = await Promise.all([listImports(SHOWN), findLibraryFolder()])
   return (
     <div className="mx-auto max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
-      <p className="mb-3 text-sm">
-        <Link href="/library" className="text-soft underline-offset-2 hover:text-ink hover:underline">
-          ‹ Library
-        </Link>
-      </p>
+      <ToLibrary />
       <h1 className="page-title mb-5">Imports</h1>
       <FolderPanel folder={folder} />
       <FollowImport active={imports.some(({ status }) => status === 'running')} />

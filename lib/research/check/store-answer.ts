@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Passage } from '../../analyst/analyst'
 import { lastQuerySet, listReferences } from '../../citations/references/references'
+import { workAddress } from '../../citations/references/work-address'
 import type { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { titlesOf } from '../../library/papers'
@@ -26,7 +27,7 @@ export async function referencesOf(citations: CitationView[]): Promise<Reference
       title,
       authors,
       published,
-      url: arxivId ? `https://arxiv.org/abs/${arxivId}` : doi ? `https://doi.org/${doi}` : url,
+      url: workAddress({ arxivId, doi, url }),
     })),
   )
 }
