@@ -1,15 +1,17 @@
 import { env } from '../lib/env'
 import { AppError } from '../lib/errors'
 import { evaluateRetrieval, type RetrievalScores } from '../lib/library/search/evaluation/evaluate-retrieval'
-import { type AnswerScores, answerReport, evaluateAnswers } from './eval-answers'
+import { answerReport, answersJson, evaluateAnswers } from './eval-answers'
 import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
-import { onScratchDatabase } from './scratch-database'
+import { onKeptDatabase, onScratchDatabase } from './scratch-database'
 
-// `npm run eval -- retrieval DIR [--json]`, `npm run eval -- answers DIR [--json]`, `npm run eval -- citations [DIR] [--json]`
+// `npm run eval -- retrieval DIR [--json]`, `npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--json]`,
+// `npm run eval -- citations [DIR] [--json]`
 const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
-       npm run eval -- answers DIR [--json]
-  DIR holds the PDFs that scripts/eval-answers-questions.ts asks about
+       npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--json]
+  DIR holds PDFs, in folders or not, and questions.jsonl: { id, type, question, gold: [{ file, pages }] } a line.
+  FOLDER keeps what was read of the PDFs for the next time
        npm run eval -- citations [DIR] [--json]
   DIR holds the PDFs whose sentences are altered: ../shared/papers, else the sample papers
 `
@@ -21,8 +23,8 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
     return json ? retrievalJson(scores) : retrievalTable(dir, scores)
   },
   async answers(dir, json) {
-    const scores = await evaluateAnswers(dir)
-    return json ? answersJson(scores) : answerReport(scores)
+    const asked = await evaluateAnswers(dir, options('questions'))
+    return json ? answersJson(asked) : answerReport(asked)
   },
   async citations(dir, json) {
     const scores = await evaluateCitations(dir)
@@ -39,7 +41,9 @@ if (!evaluate || !dir) exitWith(USAGE)
 // Standard output is for the result alone.
 process.env.LOG_LEVEL = 'warn'
 try {
-  process.stdout.write(await onScratchDatabase(env().DATABASE_URL, () => evaluate(dir, words.includes('--json'))))
+  const [keep] = options('keep')
+  const work = () => evaluate(dir, words.includes('--json'))
+  process.stdout.write(keep ? await onKeptDatabase(keep, work) : await onScratchDatabase(env().DATABASE_URL, work))
 } catch (error) {
   if (!(error instanceof AppError)) throw error
   exitWith(`${error.message}\n`)
@@ -47,10 +51,6 @@ try {
 
 function retrievalJson({ ndcg, recall, msPerQuery }: RetrievalScores): string {
   return `${JSON.stringify({ 'ndcg@10': ndcg, 'recall@100': recall, msPerQuery })}\n`
-}
-
-function answersJson(scores: AnswerScores): string {
-  return `${JSON.stringify(scores)}\n`
 }
 
 function retrievalTable(collection: string, scores: RetrievalScores): string {
@@ -65,6 +65,11 @@ function retrievalTable(collection: string, scores: RetrievalScores): string {
   const widths = columns.map((column) => Math.max(...column.map((text) => text.length)))
   const line = (pick: 0 | 1) => columns.map((column, i) => column[pick].padEnd(widths[i] ?? 0)).join('  ')
   return `${line(0).trimEnd()}\n${line(1).trimEnd()}\n`
+}
+
+/** The values of `--name=value`, which may be given several times. */
+function options(name: string): string[] {
+  return words.flatMap((word) => (word.startsWith(`--${name}=`) ? [word.slice(name.length + 3)] : []))
 }
 
 function exitWith(message: string): never {

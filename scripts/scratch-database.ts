@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import pg from 'pg'
 import { migrate } from '../lib/db/migrate'
 import { closePool, openPGlite, setPool } from '../lib/db/pool'
@@ -16,6 +17,19 @@ export async function onScratchDatabase<T>(databaseUrl: string | undefined, work
   } finally {
     await closePool()
     await scratch.drop()
+  }
+}
+
+/** Lets `work` run on the embedded database of a folder, which is made where there is none. */
+export async function onKeptDatabase<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  mkdirSync(folder, { recursive: true })
+  const open = await openPGlite(folder)
+  try {
+    setPool(open)
+    await migrate(open)
+    return await work()
+  } finally {
+    await closePool()
   }
 }
 

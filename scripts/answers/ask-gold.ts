@@ -1,0 +1,113 @@
+import type { Passage } from '../../lib/analyst/analyst'
+import { extractive } from '../../lib/analyst/extractive'
+import { readQuestion } from '../../lib/analyst/question'
+import { checkCitations } from '../../lib/citations/check/check'
+import { AppError } from '../../lib/errors'
+import { locateInPaper } from '../../lib/library/locate-in-paper'
+import { FUNNEL } from '../../lib/research/funnel'
+import { type Gathered, gather } from '../../lib/research/gather'
+import type { RunContext } from '../../lib/research/run-context'
+import type { GoldQuestion } from './gold-questions'
+import { CONTEXT, idOf } from './read-library'
+
+/** Papers and pages, each as the share of the gold ones that were found, 0..1. */
+export type Found = { paper: number; page: number }
+
+export type Outcome = 'answer' | 'notice' | 'refusal'
+
+export type AskedGold = GoldQuestion & {
+  outcome: Outcome
+  /** share of the gold papers on the shortlist, 0..1 */
+  shortlist: number
+  /** passages, by the first page of each */
+  evidence: Found
+  cited: Found
+  papers: number
+  passages: number
+  citations: number
+  /** sentences whose words were not found for sure on the cited page */
+  unverified: string[]
+  markdown: string
+  words: number
+  /** milliseconds of the funnel, and of writing */
+  ms: { funnel: number; write: number }
+}
+
+const NOTHING: Gathered = {
+  passages: [],
+  shortlist: { paperIds: [], considered: [], near: 0, withoutText: [], forced: [] },
+}
+
+/** Asks a question with the extractive analyst, without the engine, and compares what came with its gold places. */
+export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
+  const { passages, shortlist, markdown, outcome, ms } = await answer(gold.question)
+  const { citations } = checkCitations({ markdown, evidence: passages })
+  const unverified: string[] = []
+  for (const citation of citations) {
+    const [place] = await locateInPaper(citation.paperId, [citation])
+    if (!place || citation.verdict !== 'verified') unverified.push(`${citation.marker} ${citation.sentence}`)
+  }
+  const share = (holds: (place: { paperId: string; pages: number[] }) => boolean) =>
+    gold.gold.length === 0
+      ? 0
+      : gold.gold.filter(({ file, pages }) => holds({ paperId: idOf(file), pages })).length / gold.gold.length
+  const foundIn = (places: { paperId: string; page: number }[]): Found => ({
+    paper: share(({ paperId }) => places.some((place) => place.paperId === paperId)),
+    page: share(({ paperId, pages }) =>
+      places.some((place) => place.paperId === paperId && pages.includes(place.page)),
+    ),
+  })
+  return {
+    ...gold,
+    outcome,
+    shortlist: share(({ paperId }) => shortlist.paperIds.includes(paperId)),
+    evidence: foundIn(passages.map(({ paperId, spans }) => ({ paperId, page: spans[0]?.page ?? 1 }))),
+    cited: foundIn(citations),
+    papers: shortlist.paperIds.length,
+    passages: passages.length,
+    citations: citations.length,
+    unverified,
+    markdown,
+    words: markdown.split(/\s+/).length,
+    ms,
+  }
+}
+
+async function answer(text: string) {
+  const started = performance.now()
+  const question = readQuestion(text)
+  const { passages, shortlist } = await gather(runOn(text), question).catch((error) => {
+    if (error instanceof AppError && error.code !== 'internal') return NOTHING
+    throw error
+  })
+  const gathered = performance.now()
+  let markdown = ''
+  if (passages.length > 0) for await (const part of extractive.write({ question, passages }, CONTEXT)) markdown += part
+  const ms = { funnel: gathered - started, write: performance.now() - gathered }
+  return { passages, shortlist, markdown, outcome: outcomeOf(passages, markdown), ms }
+}
+
+function outcomeOf(passages: Passage[], markdown: string): Outcome {
+  if (passages.length === 0) return 'refusal'
+  return /^(?:The papers in this library do not mention|Nothing in this library)/.test(markdown) ? 'notice' : 'answer'
+}
+
+/** A run that nobody watches. */
+function runOn(question: string): RunContext {
+  return {
+    run: {
+      id: 'evaluation',
+      sessionId: 'evaluation',
+      mode: 'answer',
+      question,
+      feedback: null,
+      target: null,
+      parentId: null,
+    },
+    settings: FUNNEL,
+    signal: CONTEXT.signal,
+    analyst: extractive,
+    step: (_name, work) => work(),
+    emit: async () => {},
+  }
+}

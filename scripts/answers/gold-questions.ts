@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { AppError } from '../../lib/errors'
+
+const schema = z.object({
+  id: z.string(),
+  type: z.string(),
+  question: z.string().min(1),
+  gold: z.array(z.object({ file: z.string(), pages: z.array(z.number().int().positive()).min(1) })),
+  /** the question that this one says in other words */
+  from: z.string().optional(),
+})
+
+/**
+ * A question with the places where its answer stands: PDFs by name, pages from 1. Without a place it has no answer in the
+ * library.
+ */
+export type GoldQuestion = z.infer<typeof schema>
+
+/** The project's own questions, about PDFs that it does not bring. */
+const OWN = path.resolve('scripts/answers/questions')
+
+/**
+ * The questions of `files` or, where there are none, `questions.jsonl` of the folder with the PDFs, else those of the
+ * project's own that ask about its PDFs. Throws `AppError('bad_request')` that names the line which is wrong.
+ */
+export function readGoldQuestions(dir: string, files: string[], pdfs: string[]): GoldQuestion[] {
+  const given = path.join(dir, 'questions.jsonl')
+  if (files.length > 0) return files.flatMap(readFile)
+  if (existsSync(given)) return readFile(given)
+  const names = new Set(pdfs.map((pdf) => path.basename(pdf)))
+  const about = (questions: GoldQuestion[]) =>
+    questions.every(({ gold }) => gold.every(({ file }) => names.has(path.basename(file))))
+  const own = readdirSync(OWN).map((file) => readFile(path.join(OWN, file)))
+  const found = own.filter(about).flat()
+  if (found.length === 0) throw new AppError('bad_request', `There is no ${given}.`)
+  return found
+}
+
+function readFile(file: string): GoldQuestion[] {
+  if (!existsSync(file)) throw new AppError('bad_request', `There is no ${file}.`)
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      if (!line.trim()) return []
+      const parsed = schema.safeParse(parseJson(line))
+      if (parsed.success) return [parsed.data]
+      throw new AppError('bad_request', `Line ${index + 1} of ${file} is no question with its places.`)
+    })
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { AnalystContext } from '../../lib/analyst/analyst'
+import { extractive } from '../../lib/analyst/extractive'
+import { db } from '../../lib/db/client'
+import { toJson } from '../../lib/db/json'
+import { AppError } from '../../lib/errors'
+import { contentChunks, indexContent, indexSummary, summaryChunks } from '../../lib/library/index-layers'
+import { libraryView } from '../../lib/library/library-view'
+import { getPaperText } from '../../lib/library/paper-text'
+import { readPdf } from '../../lib/library/pdf/read-pdf'
+import { rebuildIndex } from '../../lib/library/search/rebuild-index'
+
+export const CONTEXT: AnalystContext = { signal: new AbortController().signal, library: libraryView }
+
+/** Paths of the PDFs in a folder and the folders in it. Throws `AppError('bad_request')` when there are none. */
+export function pdfsIn(dir: string): string[] {
+  const found = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.pdf'))
+  if (found.length === 0) throw new AppError('bad_request', `There are no PDFs in ${dir}.`)
+  return found.sort().map((file) => path.join(dir, file))
+}
+
+/** The id that a PDF has in an evaluation. */
+export function idOf(file: string): string {
+  return path.basename(file, '.pdf')
+}
+
+/** Reads PDFs into the database in use, unless it holds just these. Asks nobody about them. */
+export async function readLibrary(dir: string): Promise<string[]> {
+  const client = await db()
+  const files = pdfsIn(dir)
+  const held = await client.paper.findMany({ select: { id: true } })
+  if (held.length === files.length && files.every((file) => held.some(({ id }) => id === idOf(file)))) return files
+  if (held.length > 0) throw new AppError('bad_request', 'The database that was to be kept holds other papers.')
+  const ids: string[] = []
+  for (const file of files) ids.push(await readPaper(file))
+  await rebuildIndex(chunksOf(ids))
+  return files
+}
+
+async function readPaper(file: string): Promise<string> {
+  const client = await db()
+  const { pages, metadata } = await readPdf(file)
+  const id = idOf(file)
+  const rows = pages.map(({ blocks, map, ...page }) => ({ ...page, blocks: toJson(blocks), map: toJson(map) }))
+  const fileName = path.basename(file)
+  await client.paper.create({
+    data: { id, fileName, status: 'ready', pageCount: pages.length, ...metadata, pages: { create: rows } },
+  })
+  const markdown = await extractive.summarize(await getPaperText(id), CONTEXT)
+  await client.summary.create({ data: { paperId: id, markdown, analyst: extractive.name } })
+  await indexContent(id)
+  await indexSummary(id)
+  return id
+}
+
+async function* chunksOf(ids: string[]) {
+  for (const paperId of ids) {
+    yield { paperId, layer: 'content' as const, ...(await contentChunks(paperId)) }
+    yield { paperId, layer: 'summary' as const, ...(await summaryChunks(paperId)) }
+  }
+}
