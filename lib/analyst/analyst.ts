@@ -46,7 +46,12 @@ export type Relation = 'supports' | 'contradicts' | 'related'
 
 export type JudgeContext = Pick<AnalystContext, 'signal'>
 
-export type WriteInput = { question: Question; passages: Passage[] }
+export type WriteInput = {
+  question: Question
+  passages: Passage[]
+  /** what is to be said above the answer, such as that the library may not cover the question */
+  notice?: string
+}
 
 export type ImproveInput = WriteInput & {
   feedback: string

@@ -53,10 +53,11 @@ export async function improveAnswer(input: ImproveInput, context: AnalystContext
     asked,
     cited,
   )
+  const [first, others] = [answer.blocks.slice(0, 1), answer.blocks.slice(1)]
   const title = raised(feedback.words) || (feedback.limitations ? 'Limitations' : 'Figures')
   if (found.length === 0) return { ...answer, closing: nothingFurther(feedback, input) }
   return withUnknownTerms(
-    { ...answer, sections: [{ heading: title, runs: arrange(found) }, ...answer.sections] },
+    { ...answer, blocks: [...first, { kind: 'prose', heading: title, runs: arrange(found) }, ...others] },
     feedback,
     input,
     asked,

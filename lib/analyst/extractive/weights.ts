@@ -23,10 +23,8 @@ export async function weigh(
   { library }: Pick<AnalystContext, 'library'>,
 ): Promise<Weights> {
   const stems = new Map(sentences.map((sentence) => [sentence, new Set(stemsOf(sentence.text))]))
-  const wanted = new Set([...terms, ...stemsOf(question), ...[...stems.values()].flatMap((set) => [...set])])
-  for (const sentence of sentences) for (const stem of stemsOf(sentence.title)) wanted.add(stem)
   const [{ total, counts }, vectors] = await Promise.all([
-    library.frequencies([...wanted]),
+    library.frequencies([...new Set([...terms, ...stemsOf(question)])]),
     library.embed([question, ...sentences.map((sentence) => sentence.text)]),
   ])
   const [asked = new Float32Array(), ...others] = vectors

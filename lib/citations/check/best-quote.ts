@@ -91,7 +91,7 @@ function quoteOf(sentences: SourceSentence[]): Omit<Quote, 'verdict' | 'coverage
 const POINTER =
   /\s*(?:\[[\d,;\s–-]+\]|\((?:see\b[^()]*|(?:Figures?|Figs?\.|Tables?|Sections?|Sec\.|§|Appendix|Algorithm|Eqs?\.)[^()]*|[^()]*\b(?:19|20)\d\d[a-z]?)\))/gu
 const CONNECTIVE =
-  /^(?:however|therefore|thus|hence|moreover|furthermore|additionally|in addition|consequently|accordingly|as a result|for example|for instance|in particular|specifically|similarly|finally|nevertheless|indeed|notably|overall|to this end|in contrast|by contrast|on the other hand|meanwhile|instead|also|but|and|yet|so|then)\b,?\s*/i
+  /^(?:however|therefore|thus|hence|moreover|furthermore|additionally|in addition|consequently|accordingly|as a result|for example|for instance|in particular|specifically|similarly|finally|nevertheless|indeed|notably|overall|to this end|in contrast|by contrast|on the other hand|meanwhile|instead|as can be seen|as expected|also|but|and|yet|so|then)\b,?\s*/i
 
 /** Letter for letter and digit for digit the words of the source. */
 function isVerbatim(claim: string, text: string): boolean {
