@@ -46,7 +46,12 @@ export type Relation = 'supports' | 'contradicts' | 'related'
 
 export type JudgeContext = Pick<AnalystContext, 'signal'>
 
-export type WriteInput = { question: Question; passages: Passage[] }
+export type WriteInput = {
+  question: Question
+  passages: Passage[]
+  /** what the library lacks, as a sentence that stands above the answer; absent or empty for nothing */
+  notice?: string
+}
 
 export type ImproveInput = WriteInput & {
   feedback: string

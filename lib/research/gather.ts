@@ -7,11 +7,12 @@ import { passagesById } from '../library/find/passages-by-id'
 import { pickPassages } from '../library/find/pick-passages'
 import { titlesOf } from '../library/papers'
 import type { SearchHit } from '../library/search/search'
-import type { ConsideredPaper, EvidenceView } from './events'
+import type { ConsideredPaper } from './events'
 import type { FunnelSettings } from './funnel'
 import type { RunContext } from './run-context'
 import { type Shortlist, scope, tellConsidered } from './scope'
 import { count, stage } from './stage'
+import { toEvidence } from './to-evidence'
 
 export type Gathered = { shortlist: Shortlist; passages: Passage[] }
 
@@ -46,12 +47,6 @@ export async function gather(context: RunContext, question: Question): Promise<G
       '❌ No detailed content found in the selected papers. Papers may not be properly indexed. Try `rebuild-index`.',
     )
   return { shortlist, passages }
-}
-
-/** Evidence as it is shown: without the offsets. */
-export function toEvidence({ id, paperId, section, kind, text, spans, relevance, question }: Passage): EvidenceView {
-  const pages = [...new Set(spans.map((span) => span.page))]
-  return { id, paperId, page: pages[0] ?? 1, pages, section, kind, text, relevance, question }
 }
 
 /** The shortlist with what became of its papers that gave no passage; null when each gave one. */

@@ -1,16 +1,19 @@
 import type { Question } from '../analyst/question'
 import { AppError } from '../errors'
 import { BARS } from '../library/find/outcome'
+import { passagesById } from '../library/find/passages-by-id'
+import { pickPassages } from '../library/find/pick-passages'
 import type { QuestionKind } from '../library/find/question-kind'
 import { type Weighed, weighPapers } from '../library/find/weigh-papers'
 import { describeFilter, isEmptyFilter } from '../library/organize/paper-filter'
 import { titlesOf } from '../library/papers'
-import type { ConsideredPaper } from './events'
+import type { ConsideredPaper, EvidenceView } from './events'
 import { type Field, fieldOf } from './export/field'
 import type { FunnelSettings } from './funnel'
 import { type Outcome, outcomeOf } from './outcome'
 import type { RunContext } from './run-context'
 import { count, stage } from './stage'
+import { toEvidence } from './to-evidence'
 
 /** How the passages of the shortlist are to be ranked. Kept with the step: plain JSON. */
 export type PassagePlan = {
@@ -52,6 +55,8 @@ export async function scope(context: RunContext, question: Question): Promise<Sh
     async () => {
       const found = await context.step('scope', () => findPapers(question, context.settings))
       await tellConsidered(context, found)
+      const { kind, ...told } = found.outcome
+      await context.emit({ type: 'outcome.decided', outcome: kind, ...told })
       return found
     },
     ({ paperIds }) => (paperIds.length > 0 ? `   Found ${count(paperIds.length, 'relevant paper')}` : null),
@@ -86,7 +91,8 @@ async function findPapers(question: Question, settings: FunnelSettings): Promise
   for (const paper of forcedPapers(field, known)) known.set(paper.paperId, paper)
   const top = found?.papers[0]?.score ?? 0
   const kept = await withTitles([...known.values()])
-  const outcome = outcomeOf(question, found, kept.considered)
+  const outcome = outcomeOf(found, kept.considered)
+  if (outcome.kind === 'refusal' && found) outcome.nearest = await nearestPassages(found, question)
   return {
     ...kept,
     near: papers.length,
@@ -131,6 +137,17 @@ function weighed(found: Weighed, { scope }: FunnelSettings): ScoredPaper[] {
   papers.sort((a, b) => (rank.get(a.paperId) ?? 0) - (rank.get(b.paperId) ?? 0))
   const rejected = papers.filter(({ kept, relevance }) => !kept && relevance >= REJECTED.lowest)
   return [...papers.filter(({ kept }) => kept), ...rejected.slice(0, REJECTED.most)]
+}
+
+/** Passages that are shown to somebody whose question was refused, and of how many papers. */
+const NEAREST = { passages: 3, papers: 3 }
+
+async function nearestPassages({ papers, ...found }: Weighed, question: Question): Promise<EvidenceView[]> {
+  const top = papers[0]?.score ?? 0
+  const nearest = papers.slice(0, NEAREST.papers).map(({ id, score }) => ({ paperId: id, below: score - top }))
+  const how = { ...found, anchors: [], first: 1, mmr: 1, cutoff: 0, k: NEAREST.passages }
+  const hits = await passagesById(await pickPassages({ ...how, papers: nearest }))
+  return hits.map((hit) => toEvidence({ ...hit, id: hit.chunkId, title: '', question: question.text }))
 }
 
 /** The papers that the person forces in or leaves out, with the relevance that they have all the same. */

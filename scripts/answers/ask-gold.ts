@@ -39,7 +39,7 @@ const NOTHING: Gathered = {
     near: 0,
     withoutText: [],
     forced: [],
-    outcome: { kind: 'refusal', notice: '', unknown: [] },
+    outcome: { kind: 'refusal', notice: '', unknown: [], nearest: [] },
     plan: { below: {}, anchors: [], several: false, kind: 'one', expanded: [], meaning: '' },
   },
 }
@@ -88,7 +88,9 @@ async function answer(text: string) {
   })
   const gathered = performance.now()
   let markdown = ''
-  if (passages.length > 0) for await (const part of extractive.write({ question, passages }, CONTEXT)) markdown += part
+  if (passages.length > 0)
+    for await (const part of extractive.write({ question, passages, notice: shortlist.outcome.notice }, CONTEXT))
+      markdown += part
   const ms = { funnel: gathered - started, write: performance.now() - gathered }
   return { passages, shortlist, markdown, outcome: shortlist.outcome.kind, ms }
 }

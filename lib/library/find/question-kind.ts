@@ -4,7 +4,10 @@ import type { Question } from '../../analyst/question'
 export type QuestionKind = 'one' | 'compare' | 'many'
 
 const COMPARE =
-  /\b(?:compar\w+|versus|vs\.?|differ\w*|contrast\w*|similarit\w+|trade-?offs?|as opposed to|rather than|each|both|respectively|either|against|(?:better|worse|best|faster|slower|more|less|larger|smaller) than|who does (?:best|better)|in the one of|which (?:one|of the (?:two|three))|and (?:what|how|where|why) (?:did|does|do|is|are|about)|two ways|one .{3,60} the other)\b/i
+  /\b(?:compar\w+|versus|vs\.?|differ\w*|contrast\w*|similarit\w+|trade-?offs?|as opposed to|rather than|against|(?:better|worse|best|faster|slower|more|less|larger|smaller) than|who does (?:best|better)|in the one of|which (?:one|of the (?:two|three))|two ways|one .{3,60} the other)\b/i
+// Words that compare unless it is papers that are asked for.
+const SETS_SIDE_BY_SIDE =
+  /\b(?:each|both|respectively|either|and (?:what|how|where|why) (?:did|does|do|is|are|about))\b/i
 const ENUMERATES =
   /(?:^|[\s:])[^,?.:;]{3,40}, [^,?.:;]{3,40},? (?:and|or) (?!(?:what|how|why|when|where|which|who|then|so|if|is|are|was|did|does|do)\b)/i
 const MANY =
@@ -13,7 +16,8 @@ const MANY =
 /** `groups`: how many groups of authors it names that wrote nothing together. */
 export function questionKind({ text, type, things }: Question, groups: number): QuestionKind {
   const many = MANY.test(text)
-  if (things.length >= 2 || groups >= 2 || COMPARE.test(text) || (ENUMERATES.test(text) && !many)) return 'compare'
+  if (things.length >= 2 || groups >= 2 || COMPARE.test(text)) return 'compare'
+  if (!many && (ENUMERATES.test(text) || SETS_SIDE_BY_SIDE.test(text))) return 'compare'
   return many || type === 'list' ? 'many' : 'one'
 }
 

@@ -7,11 +7,11 @@ import { passageTerms } from '../search/passage-terms'
 import { type ScoredChunk, scoreLayer } from '../search/score-layer'
 import { termsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
-import { type Catalog, readCatalog } from './catalog'
+import { readCatalog } from './catalog'
 import { expandQuery, FEEDBACK } from './expand-query'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
-import { BARS, holdsMatter, type OutcomeSignals, outcomeSignals } from './outcome'
+import { holdsMatter, type OutcomeSignals, outcomeSignals } from './outcome'
 import { partsCompared, type QuestionKind, questionKind } from './question-kind'
 import { type Known, readWanted, type Wanted, wantedOf, weightsOf } from './read-wanted'
 import { MANY_PAPERS, ONE_PAPER, type PaperFeatures, paperFeatures, paperScore } from './score-papers'
@@ -37,6 +37,8 @@ export type Weighed = {
   signals: OutcomeSignals
   /** words of the question that no paper holds, as it writes them */
   unknown: string[]
+  /** names of the question that no paper holds */
+  unknownNames: string[]
   /** words of the question whose spelling was corrected */
   respelt: Map<string, string>
   /** how passages of these papers are to be ranked */
@@ -109,6 +111,7 @@ export async function weighPapers({ question, paperIds, except = [] }: WeighInpu
     held: holdsMatter(signals),
     signals,
     unknown: unknownWords(wanted, known),
+    unknownNames: unknownNames(names, known),
     respelt: wanted.respelt,
     expanded: await expand(index, wanted, known, content),
     meaning,
@@ -124,6 +127,10 @@ function meaningOf(index: ActiveIndex, question: Question, { terms }: Wanted): s
 /** Nearness in meaning, 0..1, of a cosine in the space of an index. */
 export function nearnessIn({ model }: ActiveIndex): (cosine: number) => number {
   return model === 'offline' ? (cosine) => Math.max(0, cosine) : (cosine) => modelRelevance(model, cosine)
+}
+
+function unknownNames(names: Map<number, string>, { df }: Known): string[] {
+  return [...new Set([...names].flatMap(([term, name]) => (df.get(term) ? [] : [name])))]
 }
 
 function unknownWords({ terms }: Wanted, { df }: Known): string[] {
@@ -153,5 +160,3 @@ async function expand(
   const { df } = await frequencies(index.id, 'content', all)
   return expandQuery(wanted.terms, known, passages, (term) => df.get(term) ?? 0)
 }
-
-export { BARS }
