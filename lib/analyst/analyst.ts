@@ -49,7 +49,7 @@ export type JudgeContext = Pick<AnalystContext, 'signal'>
 export type WriteInput = {
   question: Question
   passages: Passage[]
-  /** what is to be said above the answer, such as that the library may not cover the question */
+  /** what the library lacks, as a sentence that stands above the answer; absent or empty for nothing */
   notice?: string
 }
 

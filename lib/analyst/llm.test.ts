@@ -44,6 +44,7 @@ const question: Question = {
   things: [],
   names: [],
   terms: [],
+  language: null,
 }
 
 let server: OpenAIServer

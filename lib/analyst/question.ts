@@ -1,4 +1,5 @@
 import { words } from '../text/analyze'
+import { foreignLanguage } from '../text/language'
 import { namesAt } from './question/names'
 import { questionType } from './question/question-type'
 import { contentWords, stemsOf, termsOf } from './question/terms'
@@ -16,6 +17,8 @@ export type Question = {
   names: string[]
   /** stems that carry its meaning */
   terms: string[]
+  /** the language it is in, where that is not English */
+  language: string | null
 }
 
 /** What is searched for one part of a question. `thing` is null where the question is one whole. */
@@ -37,6 +40,7 @@ export function readQuestion(text: string): Question {
     things,
     names: [...new Set(names.map((name) => name.text))],
     terms: termsOf(question),
+    language: foreignLanguage(question),
   }
 }
 

@@ -88,6 +88,18 @@ export type RunEvent =
       /** papers that the question was asked of, when not of all */
       among?: number
     }
+  | {
+      /** how the question ends: an answer, an answer below a notice, or a refusal; absent in what was stored before */
+      type: 'outcome.decided'
+      at: number
+      outcome: 'answer' | 'notice' | 'refusal'
+      /** what stands above the answer; empty for none */
+      notice: string
+      /** words of the question that no paper holds, as it writes them */
+      unknown: string[]
+      /** of a refusal: the passages that came nearest all the same */
+      nearest: EvidenceView[]
+    }
   | { type: 'evidence.gathered'; at: number; evidence: EvidenceView[] }
   | { type: 'answer.delta'; at: number; text: string }
   | {

@@ -8,9 +8,9 @@ import { search } from '../library/search/search'
 import type { ConsideredPaper } from './events'
 import { fieldOf } from './export/field'
 import type { FunnelSettings } from './funnel'
-import { toEvidence } from './gather'
 import type { RunContext } from './run-context'
 import { count, stage } from './stage'
+import { toEvidence } from './to-evidence'
 import { earlierAnswer } from './versions/earlier-answer'
 
 type Feedback = { parentId: string; question: Question; feedback: string; target: AnswerPart | null }

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Passage } from '../analyst/analyst'
-import { type Question, subQueries, titleCarries, titleCarriesOnly } from '../analyst/question'
+import type { Question } from '../analyst/question'
 import { AppError } from '../errors'
 import { abstractsOf } from '../library/abstracts'
+import { passagesById } from '../library/find/passages-by-id'
+import { pickPassages } from '../library/find/pick-passages'
 import { titlesOf } from '../library/papers'
-import { type SearchHit, type SearchInput, search } from '../library/search/search'
-import type { EvidenceView } from './events'
+import type { SearchHit } from '../library/search/search'
+import type { ConsideredPaper } from './events'
 import type { FunnelSettings } from './funnel'
 import type { RunContext } from './run-context'
 import { type Shortlist, scope, tellConsidered } from './scope'
 import { count, stage } from './stage'
+import { toEvidence } from './to-evidence'
 
 export type Gathered = { shortlist: Shortlist; passages: Passage[] }
 
@@ -46,12 +49,6 @@ export async function gather(context: RunContext, question: Question): Promise<G
   return { shortlist, passages }
 }
 
-/** Evidence as it is shown: without the offsets. */
-export function toEvidence({ id, paperId, section, kind, text, spans, relevance, question }: Passage): EvidenceView {
-  const pages = [...new Set(spans.map((span) => span.page))]
-  return { id, paperId, page: pages[0] ?? 1, pages, section, kind, text, relevance, question }
-}
-
 /** The shortlist with what became of its papers that gave no passage; null when each gave one. */
 function withoutPassages(shortlist: Shortlist, passages: Passage[]): Shortlist | null {
   const read = new Set(passages.map((passage) => passage.paperId))
@@ -64,65 +61,46 @@ function withoutPassages(shortlist: Shortlist, passages: Passage[]): Shortlist |
   return { ...shortlist, considered }
 }
 
-/** Passages of a paper that is forced in, and has none above the cutoff. */
+/** Passages of a paper that is forced in, and has none among those picked. */
 const FORCED = 3
+/** Where several papers are to be heard there are so many times more passages; with abstracts, `most` in all. */
+const SEVERAL = { times: 4 / 3, most: 28 }
+/** The best passage of so many papers is heard, whatever is better in others; where many are asked for, of each. */
+const FIRST = 3
+/** Points below the best paper of one that nothing speaks for but the person. */
+const FARTHEST = -5
 
-async function findPassages(
-  question: Question,
-  { paperIds, considered, forced }: Shortlist,
-  settings: FunnelSettings,
-): Promise<Passage[]> {
+async function findPassages(question: Question, shortlist: Shortlist, { gather }: FunnelSettings): Promise<Passage[]> {
+  const { paperIds, plan, forced, considered } = shortlist
+  const k = plan.several ? Math.round(gather.k * SEVERAL.times) : gather.k
+  const how = {
+    ...plan,
+    expanded: new Map(plan.expanded),
+    mmr: gather.mmr,
+    cutoff: gather.cutoff,
+    first: plan.kind === 'many' ? paperIds.length : FIRST,
+  }
+  const papers = paperIds.map((paperId) => ({ paperId, below: plan.below[paperId] ?? FARTHEST }))
+  const picked = await pickPassages({ ...how, papers, k })
+  const read = new Set(picked.map(({ paperId }) => paperId))
+  for (const id of forced.filter((id) => !read.has(id)))
+    picked.push(...(await pickPassages({ ...how, papers: [{ paperId: id, below: 0 }], anchors: [], k: FORCED })))
+  const hits = await passagesById(picked)
+  const all = plan.kind === 'many' ? await withAbstracts(hits, paperIds, considered) : hits
   const titles = await titlesOf(paperIds)
-  const hits = new Map<string, SearchHit & { question: string }>()
-  for (const { query, aspect, thing } of subQueries(question)) {
-    // A paper that bears the thing's name in its title speaks of it best; one that bears them all compares them.
-    const named = thing
-      ? paperIds.filter((id) => titleCarriesOnly(titles.get(id)?.title ?? '', thing, question.things))
-      : []
-    const found = await nearest(named.length ? { query: aspect, paperIds: named } : { query, paperIds }, settings)
-    for (const hit of found)
-      if (!hits.has(hit.chunkId)) hits.set(hit.chunkId, { ...hit, question: thing ?? question.text })
-  }
-  // Who asks for papers asks about each as a whole, and that is what an abstract says.
-  const whole = question.type === 'list' ? paperIds : namedInTitle(question, titles)
-  for (const abstract of await abstractsOf(whole)) {
-    const relevance = considered.find((paper) => paper.paperId === abstract.paperId)?.relevance ?? 0
-    if (!hits.has(abstract.chunkId)) hits.set(abstract.chunkId, { ...abstract, relevance, question: question.text })
-  }
-  const read = new Set([...hits.values()].map((hit) => hit.paperId))
-  for (const id of forced.filter((id) => !read.has(id))) {
-    const { mmr } = settings.gather
-    const own = await search({ layer: 'content', query: question.text, paperIds: [id], k: FORCED, mmr, cutoff: 0 })
-    for (const hit of own.hits) hits.set(hit.chunkId, { ...hit, question: question.text })
-  }
-  return [...hits.values()].map((hit) => ({
+  return all.map(({ chunkId: _chunkId, ...hit }) => ({
+    ...hit,
     id: randomUUID(),
-    paperId: hit.paperId,
     title: titles.get(hit.paperId)?.title ?? hit.paperId,
-    section: hit.section,
-    kind: hit.kind,
-    text: hit.text,
-    spans: hit.spans,
-    relevance: hit.relevance,
-    question: hit.question,
+    question: question.text,
   }))
 }
 
-/** Papers whose title carries a name of the question: their abstracts are evidence, whatever their words. */
-function namedInTitle({ names }: Question, titles: Map<string, { id: string; title: string }>): string[] {
-  const papers = [...titles.values()].filter(({ title }) => names.some((name) => titleCarries(title, name)))
-  return papers.map((paper) => paper.id)
-}
-
-/**
- * Passages above the cutoff; when a shortlisted paper has none that is, those above the cutoff of the
- * summaries, since the paper was shortlisted for something.
- */
-async function nearest(
-  where: Pick<SearchInput, 'query' | 'paperIds'>,
-  { scope, gather }: FunnelSettings,
-): Promise<SearchHit[]> {
-  const { hits } = await search({ layer: 'content', ...where, ...gather })
-  if (hits.length > 0 || scope.cutoff >= gather.cutoff) return hits
-  return (await search({ layer: 'content', ...where, ...gather, cutoff: scope.cutoff })).hits
+/** Who asks for papers asks about each as a whole, and that is what an abstract says. */
+async function withAbstracts(hits: SearchHit[], paperIds: string[], papers: ConsideredPaper[]) {
+  const relevance = new Map(papers.map((paper) => [paper.paperId, paper.relevance]))
+  const missing = (await abstractsOf(paperIds)).filter(({ chunkId }) => !hits.some((hit) => hit.chunkId === chunkId))
+  const abstracts = missing.map((abstract) => ({ ...abstract, relevance: relevance.get(abstract.paperId) ?? 0 }))
+  abstracts.sort((a, b) => b.relevance - a.relevance)
+  return [...hits, ...abstracts.slice(0, Math.max(0, SEVERAL.most - hits.length))]
 }

@@ -4,6 +4,7 @@ import type {
   EvidenceView,
   LibraryCount,
   ReferenceView,
+  RunEvent,
   RunStatus,
   StageName,
   StoredEvent,
@@ -33,6 +34,8 @@ export type RunView = {
   /** papers that the question was asked of; null: all of the library */
   among: number | null
   papers: ConsideredPaper[]
+  /** how the question ends; null before that is known */
+  outcome: Omit<Extract<RunEvent, { type: 'outcome.decided' }>, 'type' | 'at'> | null
   evidence: EvidenceView[]
   answerId: string | null
   markdown: string
@@ -56,6 +59,7 @@ export const emptyRunView: RunView = {
   shortlisted: 0,
   among: null,
   papers: [],
+  outcome: null,
   evidence: [],
   answerId: null,
   markdown: '',
@@ -99,6 +103,10 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
         among: event.among ?? null,
         papers: event.papers,
       }
+    case 'outcome.decided': {
+      const { outcome, notice, unknown, nearest } = event
+      return { ...next, outcome: { outcome, notice, unknown, nearest } }
+    }
     case 'evidence.gathered':
       return { ...next, evidence: event.evidence }
     case 'answer.delta':

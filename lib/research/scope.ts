@@ -1,17 +1,32 @@
 import type { Question } from '../analyst/question'
-import { subQueries } from '../analyst/question'
-import { mayBeAbout } from '../analyst/question/word-forms'
 import { AppError } from '../errors'
+import { BARS } from '../library/find/outcome'
+import { passagesById } from '../library/find/passages-by-id'
+import { pickPassages } from '../library/find/pick-passages'
+import type { QuestionKind } from '../library/find/question-kind'
+import { type Weighed, weighPapers } from '../library/find/weigh-papers'
 import { describeFilter, isEmptyFilter } from '../library/organize/paper-filter'
 import { titlesOf } from '../library/papers'
-import { findInFullText } from '../library/search/find-in-full-text'
-import { relevanceOf } from '../library/search/relevance-of'
-import { type SearchHit, type SearchResult, search } from '../library/search/search'
-import type { ConsideredPaper } from './events'
+import type { ConsideredPaper, EvidenceView } from './events'
 import { type Field, fieldOf } from './export/field'
 import type { FunnelSettings } from './funnel'
+import { type Outcome, outcomeOf } from './outcome'
 import type { RunContext } from './run-context'
 import { count, stage } from './stage'
+import { toEvidence } from './to-evidence'
+
+/** How the passages of the shortlist are to be ranked. Kept with the step: plain JSON. */
+export type PassagePlan = {
+  /** points of each paper below the best one, 0 or less */
+  below: Record<string, number>
+  /** papers that the parts of a comparison speak for */
+  anchors: string[]
+  several: boolean
+  kind: QuestionKind
+  /** question weights by term id */
+  expanded: [term: number, weight: number][]
+  meaning: string
+}
 
 export type Shortlist = {
   paperIds: string[]
@@ -23,12 +38,14 @@ export type Shortlist = {
   withoutText: string[]
   /** those of `paperIds` that the person forced in */
   forced: string[]
+  outcome: Outcome
+  plan: PassagePlan
 }
 
 /**
- * Stage 1: the nearest passages of summaries and notes name the papers to read, and the papers of the best
- * full-text passages join them, as do those that the person forces in. A comparison is scoped once for each thing
- * compared, too. Throws `AppError('no_papers')` when nothing is near enough.
+ * Stage 1: each paper is weighed by its summary, its best passages and its whole text together, and by what the question
+ * names: authors, years, titles. The best are the shortlist, as are those that the person forces in. Throws
+ * `AppError('no_papers')` when the library holds nothing on the matter.
  */
 export async function scope(context: RunContext, question: Question): Promise<Shortlist> {
   const shortlist = await stage(
@@ -38,6 +55,8 @@ export async function scope(context: RunContext, question: Question): Promise<Sh
     async () => {
       const found = await context.step('scope', () => findPapers(question, context.settings))
       await tellConsidered(context, found)
+      const { kind, ...told } = found.outcome
+      await context.emit({ type: 'outcome.decided', outcome: kind, ...told })
       return found
     },
     ({ paperIds }) => (paperIds.length > 0 ? `   Found ${count(paperIds.length, 'relevant paper')}` : null),
@@ -56,63 +75,96 @@ function refusal({ text }: Question, { among }: FunnelSettings): string {
   return `❌ No papers found relevant to query: "${text}"${where}. Try refining your search terms.`
 }
 
-type Weighed = Pick<ConsideredPaper, 'paperId' | 'relevance' | 'kept' | 'reason'>
+type ScoredPaper = Pick<ConsideredPaper, 'paperId' | 'relevance' | 'kept' | 'reason'>
+
+/** A survey reads so many times more papers than a question that one paper answers. */
+const MANY_TIMES = 2.5
+/** Papers that are told about although they stayed out, and their lowest relevance. */
+const REJECTED = { most: 20, lowest: 0.1 }
 
 async function findPapers(question: Question, settings: FunnelSettings): Promise<Shortlist> {
   const field = await fieldOf(settings)
   const { paperIds, except } = field
-  const queries = [question.text, ...subQueries(question).flatMap(({ query, thing }) => (thing ? [query] : []))]
-  const summaries = await Promise.all(
-    queries.map((query) => search({ layer: 'summary', query, paperIds, except, ...settings.scope })),
-  )
-  const fullText = await findInFullText(question.text, { ...settings.fullText, paperIds, except })
-  const papers = new Map<string, Weighed>()
-  const consider = (hit: SearchHit, kept: boolean, reason: string) => {
-    const known = papers.get(hit.paperId)
-    if (!known || (kept && !known.kept))
-      papers.set(hit.paperId, { paperId: hit.paperId, relevance: hit.relevance, kept, reason })
+  const found = await weighPapers({ question, paperIds, except })
+  const papers = found ? weighed(found, settings) : []
+  const known = new Map(papers.map((paper) => [paper.paperId, paper]))
+  for (const paper of forcedPapers(field, known)) known.set(paper.paperId, paper)
+  const top = found?.papers[0]?.score ?? 0
+  const kept = await withTitles([...known.values()])
+  const outcome = outcomeOf(found, kept.considered)
+  if (outcome.kind === 'refusal' && found) outcome.nearest = await nearestPassages(found, question)
+  return {
+    ...kept,
+    near: papers.length,
+    among: paperIds?.length,
+    forced: field.include,
+    outcome,
+    plan: {
+      below: Object.fromEntries(found?.papers.map(({ id, score }) => [id, score - top]) ?? []),
+      anchors: found?.anchors ?? [],
+      several: found?.several ?? false,
+      kind: found?.kind ?? 'one',
+      expanded: [...(found?.expanded ?? [])],
+      meaning: found?.meaning ?? question.text,
+    },
   }
-  const found = [
-    ...interleave(summaries.map((result) => result.hits)).map((hit) => ({ hit, reason: 'in its summary' })),
-    ...fullText
-      .filter((hit) => hit.relevance >= settings.gather.cutoff)
-      .map((hit) => ({ hit, reason: 'found in full text' })),
-  ]
-  const speaks = mayBeAbout(question)
-  for (const { hit, reason } of found) if (speaks(hit.text)) consider(hit, true, reason)
-  for (const { hit } of found) consider(hit, false, 'uses the word in another sense')
-  for (const hit of summaries.flatMap((result) => result.rejected)) consider(hit, false, hit.reason)
-  const near = nearPapers(summaries, [...papers.keys()])
-  for (const paper of await forcedPapers(question, field, papers)) papers.set(paper.paperId, paper)
-  return { ...(await withTitles([...papers.values()])), near, among: paperIds?.length, forced: field.include }
+}
+
+/** Relevance of the papers, with what keeps or rejects them. */
+function weighed(found: Weighed, { scope }: FunnelSettings): ScoredPaper[] {
+  const certainty = Math.min(1, found.held / BARS.notice)
+  const refused = certainty < (scope.cutoff * BARS.refuse) / BARS.notice / 0.5
+  const most = found.kind === 'many' ? Math.round(scope.k * MANY_TIMES) : scope.k
+  const first = [...found.anchors, ...found.papers.map(({ id }) => id).filter((id) => !found.anchors.includes(id))]
+  const rank = new Map(first.map((id, at) => [id, at]))
+  const papers = found.papers.map(({ id, share, features }) => {
+    const relevance = share * certainty
+    const named = features.author >= 0.5 || found.anchors.includes(id)
+    const near = !refused && (share >= scope.cutoff || found.anchors.includes(id))
+    const kept = near && (rank.get(id) ?? 0) < most
+    const inSummary = features.sum + features.nearSummary >= 0.5 * (features.best + features.near)
+    const reason = kept
+      ? named
+        ? 'named in the question'
+        : inSummary
+          ? 'in its summary'
+          : 'found in full text'
+      : near
+        ? `not among the best ${most}`
+        : `below ${scope.cutoff.toFixed(2)}`
+    return { paperId: id, relevance, kept, reason }
+  })
+  papers.sort((a, b) => (rank.get(a.paperId) ?? 0) - (rank.get(b.paperId) ?? 0))
+  const rejected = papers.filter(({ kept, relevance }) => !kept && relevance >= REJECTED.lowest)
+  return [...papers.filter(({ kept }) => kept), ...rejected.slice(0, REJECTED.most)]
+}
+
+/** Passages that are shown to somebody whose question was refused, and of how many papers. */
+const NEAREST = { passages: 3, papers: 3 }
+
+async function nearestPassages({ papers, ...found }: Weighed, question: Question): Promise<EvidenceView[]> {
+  const top = papers[0]?.score ?? 0
+  const nearest = papers.slice(0, NEAREST.papers).map(({ id, score }) => ({ paperId: id, below: score - top }))
+  const how = { ...found, anchors: [], first: 1, mmr: 1, cutoff: 0, k: NEAREST.passages }
+  const hits = await passagesById(await pickPassages({ ...how, papers: nearest }))
+  return hits.map((hit) => toEvidence({ ...hit, id: hit.chunkId, title: '', question: question.text }))
 }
 
 /** The papers that the person forces in or leaves out, with the relevance that they have all the same. */
-async function forcedPapers({ text }: Question, { include, except }: Field, known: Map<string, Weighed>) {
-  const forced = include.filter((id) => !known.get(id)?.kept)
-  const relevance = await relevanceOf(text, [...forced.filter((id) => !known.has(id)), ...except])
-  const weighed = (kept: boolean, reason: string) => (paperId: string) => ({
+function forcedPapers({ include, except }: Field, known: Map<string, ScoredPaper>): ScoredPaper[] {
+  const forced = (kept: boolean, reason: string) => (paperId: string) => ({
     paperId,
-    relevance: known.get(paperId)?.relevance ?? relevance.get(paperId) ?? 0,
+    relevance: known.get(paperId)?.relevance ?? 0,
     kept,
     reason,
   })
-  return [...forced.map(weighed(true, 'forced in')), ...except.map(weighed(false, 'left out by you'))]
+  return [
+    ...include.filter((id) => !known.get(id)?.kept).map(forced(true, 'forced in')),
+    ...except.map(forced(false, 'left out by you')),
+  ]
 }
 
-/** First of each list, then second of each, …: every thing compared gets its turn. */
-function interleave<T>(lists: T[][]): T[] {
-  const longest = Math.max(0, ...lists.map((list) => list.length))
-  return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1))).flat()
-}
-
-function nearPapers(results: SearchResult[], considered: string[]): number {
-  const near = new Set(considered)
-  for (const result of results) for (const hit of [...result.hits, ...result.rejected]) near.add(hit.paperId)
-  return near.size
-}
-
-async function withTitles(papers: Weighed[]): Promise<Pick<Shortlist, 'paperIds' | 'considered' | 'withoutText'>> {
+async function withTitles(papers: ScoredPaper[]): Promise<Pick<Shortlist, 'paperIds' | 'considered' | 'withoutText'>> {
   const titles = await titlesOf(papers.map((paper) => paper.paperId))
   const withoutText = new Set([...titles.values()].flatMap(({ id, fullText }) => (fullText ? [] : [id])))
   const considered = papers.flatMap((paper) => {

@@ -1,4 +1,3 @@
-import type { Passage } from '../../lib/analyst/analyst'
 import { extractive } from '../../lib/analyst/extractive'
 import { readQuestion } from '../../lib/analyst/question'
 import { checkCitations } from '../../lib/citations/check/check'
@@ -6,6 +5,7 @@ import { AppError } from '../../lib/errors'
 import { locateInPaper } from '../../lib/library/locate-in-paper'
 import { FUNNEL } from '../../lib/research/funnel'
 import { type Gathered, gather } from '../../lib/research/gather'
+import type { Outcome } from '../../lib/research/outcome'
 import type { RunContext } from '../../lib/research/run-context'
 import type { GoldQuestion } from './gold-questions'
 import { CONTEXT, idOf } from './read-library'
@@ -13,10 +13,8 @@ import { CONTEXT, idOf } from './read-library'
 /** Papers and pages, each as the share of the gold ones that were found, 0..1. */
 export type Found = { paper: number; page: number }
 
-export type Outcome = 'answer' | 'notice' | 'refusal'
-
 export type AskedGold = GoldQuestion & {
-  outcome: Outcome
+  outcome: Outcome['kind']
   /** share of the gold papers on the shortlist, 0..1 */
   shortlist: number
   /** passages, by the first page of each */
@@ -35,7 +33,15 @@ export type AskedGold = GoldQuestion & {
 
 const NOTHING: Gathered = {
   passages: [],
-  shortlist: { paperIds: [], considered: [], near: 0, withoutText: [], forced: [] },
+  shortlist: {
+    paperIds: [],
+    considered: [],
+    near: 0,
+    withoutText: [],
+    forced: [],
+    outcome: { kind: 'refusal', notice: '', unknown: [], nearest: [] },
+    plan: { below: {}, anchors: [], several: false, kind: 'one', expanded: [], meaning: '' },
+  },
 }
 
 /** Asks a question with the extractive analyst, without the engine, and compares what came with its gold places. */
@@ -82,14 +88,11 @@ async function answer(text: string) {
   })
   const gathered = performance.now()
   let markdown = ''
-  if (passages.length > 0) for await (const part of extractive.write({ question, passages }, CONTEXT)) markdown += part
+  if (passages.length > 0)
+    for await (const part of extractive.write({ question, passages, notice: shortlist.outcome.notice }, CONTEXT))
+      markdown += part
   const ms = { funnel: gathered - started, write: performance.now() - gathered }
-  return { passages, shortlist, markdown, outcome: outcomeOf(passages, markdown), ms }
-}
-
-function outcomeOf(passages: Passage[], markdown: string): Outcome {
-  if (passages.length === 0) return 'refusal'
-  return /^(?:The papers in this library do not mention|Nothing in this library)/.test(markdown) ? 'notice' : 'answer'
+  return { passages, shortlist, markdown, outcome: shortlist.outcome.kind, ms }
 }
 
 /** A run that nobody watches. */

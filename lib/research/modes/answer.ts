@@ -9,10 +9,11 @@ import { requireWhole, write } from '../write'
 export async function answer(context: RunContext): Promise<void> {
   const { run, analyst, signal } = context
   const question = readQuestion(run.question)
-  const { passages } = await gather(context, question)
+  const { passages, shortlist } = await gather(context, question)
+  const { notice } = shortlist.outcome
   signal.throwIfAborted()
   const draft = await write(context, '✍️  Stage 3: Synthesizing answer from evidence...', () =>
-    analyst.write({ question, passages }, { signal, library: libraryView }),
+    analyst.write({ question, passages, notice }, { signal, library: libraryView }),
   )
   if (draft.markdown.trim()) await cite(context, draft.markdown, passages)
   requireWhole(draft, signal)

@@ -5,8 +5,8 @@ import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { type CitedAnswer, storeAnswer } from '../check/store-answer'
 import type { RunEvent } from '../events'
-import { toEvidence } from '../gather'
 import { nextVersion } from '../runs'
+import { toEvidence } from '../to-evidence'
 
 /** What a run tells of its answer: an edited version keeps those of its earlier states. */
 type AnswerEvent = Extract<RunEvent, { type: 'answer.completed' | 'notice' }>

@@ -1,0 +1,90 @@
+import { words } from '../../text/analyze'
+import { rows } from '../search/rows'
+
+/** What the library knows of a paper that can be asked, without its text. */
+export type CatalogPaper = {
+  id: string
+  title: string
+  authors: string[]
+  published: string | null
+  venue: string | null
+  arxivId: string | null
+  tags: string[]
+  /** it came with Folio: the person did not add it */
+  sample: boolean
+}
+
+/** One who wrote papers of the library, by a part of the name. */
+export type Authorship = { paperId: string; first: boolean; surname: boolean }
+
+export type Catalog = {
+  papers: Map<string, CatalogPaper>
+  /** by a part of the name, in lower case without accents */
+  authors: Map<string, Authorship[]>
+  /** years that a paper may be asked by: of its last version, and of its arXiv id */
+  years: Map<string, Set<number>>
+}
+
+// What stands in the place of an author's name where a title page was misread.
+const NO_NAME =
+  /\b(?:departamento|department|universit|institut|search|inc|laborator|school|college|cent(?:er|re)|fisica|física)/i
+
+let last: { mark: string; catalog: Catalog } | null = null
+
+/** The papers that can be asked. Read anew when one of them was changed. */
+export async function readCatalog(): Promise<Catalog> {
+  const [state] = await rows<{ mark: string }>(
+    `SELECT count(*) || ' ' || coalesce(max(updated_at)::text, '') AS mark FROM paper WHERE ${ASKABLE}`,
+  )
+  const mark = state?.mark ?? ''
+  if (last?.mark !== mark) last = { mark, catalog: catalogOf(await askablePapers()) }
+  return last.catalog
+}
+
+const ASKABLE = `status = 'ready' AND removed_at IS NULL AND merged_into IS NULL`
+
+function askablePapers(): Promise<CatalogPaper[]> {
+  return rows<CatalogPaper>(
+    `SELECT id, title, authors, published, venue, arxiv_id AS "arxivId", tags, origin = 'sample' AS sample
+     FROM paper WHERE ${ASKABLE} ORDER BY id`,
+  )
+}
+
+export function catalogOf(papers: CatalogPaper[]): Catalog {
+  const authors = new Map<string, Authorship[]>()
+  for (const { id, authors: names } of papers) {
+    for (const [place, name] of names.entries()) {
+      if (!NO_NAME.test(name)) addAuthor(authors, name, { paperId: id, first: place === 0 })
+    }
+  }
+  return {
+    papers: new Map(papers.map((paper) => [paper.id, paper])),
+    authors,
+    years: new Map(papers.map((paper) => [paper.id, yearsOf(paper)])),
+  }
+}
+
+/** By the last name, a long name before it ("Van Renesse"), and the first name. */
+function addAuthor(authors: Catalog['authors'], name: string, paper: Omit<Authorship, 'surname'>): void {
+  const parts = words(name)
+  const surname = parts.at(-1) ?? ''
+  const middle = parts.length > 2 ? (parts.at(-2) ?? '') : ''
+  const given = parts[0] ?? ''
+  const add = (part: string, isSurname: boolean) => {
+    const known = authors.get(part) ?? []
+    if (known.some(({ paperId }) => paperId === paper.paperId)) return
+    authors.set(part, [...known, { ...paper, surname: isSurname }])
+  }
+  if (surname.length > 1) add(surname, true)
+  if (middle.length > 3) add(middle, true)
+  if (given !== surname && given.length > 2) add(given, false)
+}
+
+function yearsOf({ id, published, arxivId }: CatalogPaper): Set<number> {
+  const found = new Set<number>()
+  const year = Number(published?.slice(0, 4))
+  if (year) found.add(year)
+  const stamped = /^(\d\d)\d\d\.\d{4,5}/.exec(arxivId ?? id)
+  if (stamped) found.add(2000 + Number(stamped[1]))
+  return found
+}

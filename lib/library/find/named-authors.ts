@@ -1,0 +1,127 @@
+import { isStopWord, words } from '../../text/analyze'
+import { commonness } from '../../text/common-words'
+import type { Catalog } from './catalog'
+
+/** An author that a question names, by a part of the name. */
+export type NamedAuthor = {
+  /** how sure it is that the word is meant as a name, 0..1 */
+  weight: number
+  /** "X et al.", "X and colleagues": the first author is meant */
+  first: boolean
+}
+
+/** Words more common than these are names only where they stand like one. */
+const COMMON = { short: 4, ordinary: 3_000, known: 12_000, rare: 8_000 }
+
+// What follows a name that is meant as an author's: "et al.", "(2017)", "and Grave", "'s".
+const FOLLOWS =
+  /^(?:['’]s)?\s*(?:,? et al\b|\(?(?:19|20)\d\d|(?:&|and)\s+(?:\p{Lu}\p{L}+|colleagues|co-?workers|others|his|her|their)\b|,\s*\p{Lu}\p{L}+(?:,| and| &))|^['’]s\s/u
+const PRECEDES = /\b(?:by|from|of)\s+(?:\p{Lu}\p{L}*\.?\s+)*$/u
+const JOINS = /(?:&|\band|,)\s+$/u
+const FIRST = /^(?:['’]s)?,? et al\b|^\s*(?:and|&) (?:colleagues|others|co)/
+
+/**
+ * The authors of the library that a question names: "Kleinberg", "Trilling et al. (2017)", "Hinton, Vinyals and
+ * Dean's". A word that is also an ordinary one ("He", "Page") counts only where it stands as a name does.
+ */
+export function namedAuthors(question: string, { authors }: Pick<Catalog, 'authors'>): Map<string, NamedAuthor> {
+  const found = new Map<string, NamedAuthor>()
+  const plain = question.normalize('NFKD').replace(/\p{M}/gu, '')
+  for (const match of plain.matchAll(/\p{L}+/gu)) {
+    const name = match[0].toLowerCase()
+    const known = authors.get(name)
+    if (!known) continue
+    const before = plain.slice(0, match.index)
+    const after = plain.slice(match.index + match[0].length)
+    const capital = /^\p{Lu}/u.test(match[0])
+    const surname = known.some((author) => author.surname)
+    const standsAsName =
+      (capital &&
+        (FOLLOWS.test(after) ||
+          (surname && PRECEDES.test(before)) ||
+          (found.size > 0 && JOINS.test(before)) ||
+          (before.trim() === '' && /^\s*[:,]/.test(after)) ||
+          besideAuthor(before, after, authors))) ||
+      /^,? et al\b/.test(after)
+    const weight = weightOf({ name, capital, surname, standsAsName, opens: before.trim() === '' })
+    if (weight > 0) found.set(name, { weight, first: FIRST.test(after) })
+  }
+  return found
+}
+
+function besideAuthor(before: string, after: string, authors: Catalog['authors']): boolean {
+  const next = /^[ -](\p{Lu}\p{L}+)/u.exec(after)?.[1]?.toLowerCase()
+  const previous = /(\p{Lu}\p{L}+)[ -]$/u.exec(before)?.[1]?.toLowerCase()
+  return (next !== undefined && authors.has(next)) || (previous !== undefined && authors.has(previous))
+}
+
+type Standing = { name: string; capital: boolean; surname: boolean; standsAsName: boolean; opens: boolean }
+
+function weightOf({ name, capital, surname, standsAsName, opens }: Standing): number {
+  const rank = commonness(name)
+  const ordinary = rank < COMMON.known && (isStopWord(name) || rank < COMMON.ordinary || name.length < COMMON.short)
+  if (surname && standsAsName) return 1
+  if (ordinary) return 0
+  if (surname && capital && !opens) return 0.8
+  if (surname && name.length >= 5 && rank > COMMON.rare) return 0.7
+  if (!surname && capital && (standsAsName || rank > COMMON.rare)) return 0.5
+  return 0
+}
+
+/** The papers of the authors that are named, by id: the share of those named that wrote it, 0..1. */
+export function papersOfAuthors(named: Map<string, NamedAuthor>, { authors }: Pick<Catalog, 'authors'>) {
+  const mass = [...named.values()].reduce((sum, { weight }) => sum + weight, 0)
+  const shares = new Map<string, number>()
+  for (const [name, { weight, first }] of named) {
+    for (const paper of authors.get(name) ?? []) {
+      // "X et al." of a paper where X is not the first author is likely another paper.
+      const counts = first && !paper.first ? OTHER_THAN_FIRST * weight : weight
+      shares.set(paper.paperId, (shares.get(paper.paperId) ?? 0) + counts / Math.max(1, mass))
+    }
+  }
+  return shares
+}
+
+const OTHER_THAN_FIRST = 0.4
+
+/** How many groups of authors are named that wrote no paper together: two or more are compared. */
+export function authorGroups(named: Map<string, NamedAuthor>, { authors }: Pick<Catalog, 'authors'>): number {
+  const groups: Set<string>[] = []
+  for (const name of named.keys()) {
+    const papers = new Set((authors.get(name) ?? []).map(({ paperId }) => paperId))
+    const joined = groups.filter((group) => [...group].some((id) => papers.has(id)))
+    for (const group of joined) {
+      groups.splice(groups.indexOf(group), 1)
+      for (const id of group) papers.add(id)
+    }
+    groups.push(papers)
+  }
+  return groups.length
+}
+
+/** The years of a question that a paper of the library is of, give or take one. */
+export function namedYears(question: string, { years }: Pick<Catalog, 'years'>): Set<number> {
+  const found = new Set<number>()
+  for (const [year] of question.matchAll(/\b(?:19[5-9]\d|20[0-4]\d)\b/g)) {
+    const near = [Number(year) - 1, Number(year), Number(year) + 1]
+    if ([...years.values()].some((own) => near.some((one) => own.has(one)))) found.add(Number(year))
+  }
+  return found
+}
+
+/** 1 for a paper of a named year, less for one of the year before or after, else 0. */
+export function yearShare(named: Set<number>, own: Set<number> | undefined): number {
+  let share = 0
+  for (const year of named) {
+    if (own?.has(year)) return 1
+    if (own?.has(year - 1) || own?.has(year + 1)) share = NEXT_YEAR
+  }
+  return share
+}
+
+const NEXT_YEAR = 0.4
+
+/** Words of a question that are names of authors or years, and so say nothing on its matter. */
+export function isNaming(word: string, authors: Map<string, NamedAuthor>, years: Set<number>): boolean {
+  return words(word).some((part) => authors.has(part)) || years.has(Number(word))
+}

@@ -1,0 +1,120 @@
+import { isStopWord, stem, words } from '../../text/analyze'
+import { commonness } from '../../text/common-words'
+import { idf } from '../search/bm25'
+import { termId } from '../search/terms'
+import type { Catalog } from './catalog'
+import { type NamedAuthor, namedAuthors, namedYears } from './named-authors'
+import { addresses, withoutPhrases } from './phrases'
+import { correctSpelling } from './spelling'
+
+/** A term of a question: the word as it was written (or as its spelling was corrected), and how often. */
+export type WantedTerm = { word: string; count: number }
+
+/** What a question asks of the library, beside its text: what it names, and the words on its matter. */
+export type Wanted = {
+  text: string
+  /** by term id */
+  terms: Map<number, WantedTerm>
+  authors: Map<string, NamedAuthor>
+  years: Set<number>
+  /** words whose spelling was corrected, and to what */
+  respelt: Map<string, string>
+}
+
+/** Content passages in all, and how many hold each term that was asked for. */
+export type Known = { chunkCount: number; df: Map<number, number> }
+
+/** Words that stand side by side are one word where so many passages write them as one. */
+const JOINED_IN = 3
+const LONGEST_WORD = 40
+const SHORTEST_JOINED = 3
+
+/** What the whole question wants, and how often the library holds its terms. */
+export async function readWanted(
+  question: string,
+  catalog: Catalog,
+  frequencies: (terms: number[]) => Promise<Known>,
+): Promise<{ wanted: Wanted; known: Known }> {
+  const all = words(question)
+  const joined = all.slice(1).map((word, i) => (all[i] ?? '') + word)
+  const known = await frequencies([...new Set([...all, ...joined].map((word) => termId(stem(word))))])
+  const first = wantedOf(question, catalog, known, new Map())
+  const unknown = [...first.terms.values()].flatMap(({ word }) => (known.df.get(termId(stem(word))) ? [] : [word]))
+  if (unknown.length === 0) return { wanted: first, known }
+  const respelt = await correctSpelling(unknown, catalog, async (terms) => {
+    const { df } = await frequencies(terms)
+    for (const [term, count] of df) known.df.set(term, count)
+    return df
+  })
+  return { wanted: respelt.size > 0 ? wantedOf(question, catalog, known, respelt) : first, known }
+}
+
+/** What a question, or a part of one, wants, given how often the library holds the words of the whole. */
+export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt: Map<string, string>): Wanted {
+  const authors = namedAuthors(text, catalog)
+  const years = namedYears(text, catalog)
+  const matters = (word: string) =>
+    !isStopWord(word) && !authors.has(word) && !years.has(Number(word)) && word.length <= LONGEST_WORD
+  const plain = words(withoutPhrases(text))
+  let telling = plain.filter((word) => matters(word) && !addresses(word))
+  if (telling.length === 0) telling = words(text).filter(matters)
+  if (telling.length === 0 && authors.size === 0 && years.size === 0) telling = words(text)
+  for (const [word, right] of respelt) {
+    if (telling.includes(word) && isSurname(right, catalog)) {
+      authors.set(right, { weight: RESPELT_NAME, first: false })
+      telling = telling.filter((one) => one !== word)
+    }
+  }
+  const written = telling.map((word) => respelt.get(word) ?? word)
+  const list = [
+    ...written,
+    ...joinedWords(
+      plain.filter((word) => !authors.has(word)),
+      df,
+    ),
+  ]
+  const terms = new Map<number, WantedTerm>()
+  for (const word of list) {
+    const term = termId(stem(word))
+    const wanted = terms.get(term)
+    if (wanted) wanted.count++
+    else terms.set(term, { word, count: 1 })
+  }
+  return { text, terms, authors, years, respelt }
+}
+
+const RESPELT_NAME = 0.8
+
+function isSurname(word: string, { authors }: Catalog): boolean {
+  const rare = commonness(word) > 8_000
+  return rare && (authors.get(word)?.some(({ surname }) => surname) ?? false)
+}
+
+/** "page rank" also asks for "pagerank". */
+function joinedWords(plain: string[], df: Map<number, number>): string[] {
+  return plain.slice(1).flatMap((word, i) => {
+    const before = plain[i] ?? ''
+    if (word.length < SHORTEST_JOINED || before.length < SHORTEST_JOINED) return []
+    return (df.get(termId(stem(before + word))) ?? 0) >= JOINED_IN ? [before + word] : []
+  })
+}
+
+/** A word said twice counts twice, and no more. */
+const MOST_TIMES = 2
+
+/**
+ * Query weights by term: `min(qtf, 2) idf` over the content passages, whatever is searched, and their sum: no text can
+ * score more. A term that no passage holds counts as one that a single passage holds.
+ */
+export function weightsOf(terms: Map<number, WantedTerm>, { chunkCount, df }: Known) {
+  const weights = new Map<number, number>()
+  let mass = 0
+  for (const [term, { count }] of terms) {
+    const held = df.get(term) ?? 0
+    const weight =
+      Math.min(count, MOST_TIMES) * (held > 0 ? idf(held, chunkCount) : Math.log(1 + (chunkCount - 0.5) / 1.5))
+    weights.set(term, Math.max(weight, 0))
+    mass += Math.max(weight, 0)
+  }
+  return { weights, mass: Math.max(mass, 1e-9) }
+}

@@ -1,0 +1,59 @@
+import type { TermsInPapers } from '../search/terms-in-papers'
+
+// A paper as one document is long whatever it is about, so its length counts less and repetition for longer than in a
+// passage: BM25 with k1 = 8, b = .4.
+const K1 = 8
+const B = 0.4
+/** A word that a paper uses so often is what it speaks of; a word known only from a citation is not. */
+const PROMINENT = 5
+
+export type WholePaper = {
+  /** BM25 of the paper as one document over the most that the question can have, 0..1 */
+  full: number
+  /** share of the library's uses of the question's terms that stand in this paper, 0..1 */
+  about: number
+}
+
+/** How the papers, each as one document, hold the terms of a question. */
+export function wholePapers(
+  { paperIds, lengths, averageLength, postings }: TermsInPapers,
+  weights: Map<number, number>,
+  mass: number,
+) {
+  const full = new Float64Array(paperIds.length)
+  const about = new Float64Array(paperIds.length)
+  for (const [term, weight] of weights) {
+    const posting = postings.get(term)
+    if (!posting) continue
+    const total = posting.counts.reduce((sum, count) => sum + count, 0)
+    for (const [i, paper] of posting.papers.entries()) {
+      const count = posting.counts[i] ?? 0
+      const norm = K1 * (1 - B + (B * (lengths[paper] ?? 0)) / Math.max(averageLength, 1))
+      full[paper] = (full[paper] ?? 0) + (weight * count) / (count + norm)
+      about[paper] = (about[paper] ?? 0) + (weight * count) / (total + 2)
+    }
+  }
+  return new Map(
+    paperIds.map((id, i): [string, WholePaper] => [id, { full: (full[i] ?? 0) / mass, about: (about[i] ?? 0) / mass }]),
+  )
+}
+
+/** How often the paper that uses a term most uses it, among those that `counts` lets in. */
+export function mostUses(
+  { paperIds, postings }: TermsInPapers,
+  term: number,
+  among: (paperId: string) => boolean,
+): number {
+  const posting = postings.get(term)
+  let most = 0
+  for (const [i, paper] of posting?.papers.entries() ?? []) {
+    const count = posting?.counts[i] ?? 0
+    if (count > most && among(paperIds[paper] ?? '')) most = count
+  }
+  return most
+}
+
+/** 0 for a term that no paper uses, 1 for one that some paper uses often. */
+export function prominence(uses: number): number {
+  return Math.min(1, uses / PROMINENT)
+}

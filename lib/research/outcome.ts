@@ -1,0 +1,37 @@
+import { BARS } from '../library/find/outcome'
+import type { Weighed } from '../library/find/weigh-papers'
+import type { ConsideredPaper, EvidenceView } from './events'
+
+/** How a question ends: an answer, an answer below a notice of what the library lacks, or a refusal. */
+export type Outcome = {
+  kind: 'answer' | 'notice' | 'refusal'
+  /** what stands above the answer; empty for an answer */
+  notice: string
+  /** words of the question that no paper holds, as it writes them */
+  unknown: string[]
+  /** of a refusal: the passages that come nearest all the same */
+  nearest: EvidenceView[]
+}
+
+/** What is said of a question, given how its papers were weighed and which were kept. */
+export function outcomeOf(found: Weighed | null, papers: ConsideredPaper[]): Outcome {
+  const unknown = found?.unknown ?? []
+  const outcome = { unknown, nearest: [] }
+  const kept = papers.filter((paper) => paper.kept)
+  if (!found || kept.length === 0) return { ...outcome, kind: 'refusal', notice: '' }
+  const lacks = [
+    ...(found.unknownNames.length > 0 ? [`Your library does not mention ${quotedList(found.unknownNames)}`] : []),
+    ...(found.held < BARS.notice && found.unknownNames.length === 0 ? [NOT_DIRECTLY] : []),
+  ]
+  if (lacks.length > 0) return { ...outcome, kind: 'notice', notice: `${lacks.join('. ')}; nearest passages:` }
+  if (found.kind === 'many' && kept.length === 1) return { ...outcome, kind: 'notice', notice: ONLY_ONE }
+  return { ...outcome, kind: 'answer', notice: '' }
+}
+
+const NOT_DIRECTLY = 'Nothing in your library answers this directly'
+const ONLY_ONE = 'Only one paper in your library speaks of this.'
+
+function quotedList(names: string[]): string {
+  const quoted = names.map((name) => `“${name}”`)
+  return [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ')
+}
