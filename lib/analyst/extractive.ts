@@ -26,11 +26,14 @@ export const extractive: Analyst = {
   },
 }
 
-async function composeAnswer({ question, passages, notice }: WriteInput, context: AnalystContext): Promise<ExtractiveAnswer> {
+async function composeAnswer(
+  { question, passages, notice }: WriteInput,
+  context: AnalystContext,
+): Promise<ExtractiveAnswer> {
   context.signal.throwIfAborted()
   const sentences = quotableSentences(passages)
   const weights = await weigh(sentences, question.text, question.terms, context)
-  return compose({ question, passages, sentences, weights, nearest: notice !== undefined })
+  return compose({ question, passages, sentences, weights, nearest: Boolean(notice) })
 }
 
 function* stream(answer: ExtractiveAnswer, { notice }: WriteInput, { signal }: AnalystContext): Generator<string> {

@@ -4,8 +4,9 @@ import { type AnswerBlock, arrange } from './answer'
 import { BUDGET } from './budget'
 import type { Written } from './compose'
 import { opensWithSubject } from './cues'
-import { furtherBlocks } from './further-blocks'
+import { differingValues } from './differing-values'
 import { type Excerpt, readOn } from './excerpt'
+import { furtherBlocks } from './further-blocks'
 import { identity } from './passage-sentences'
 import { OTHERS_WORK, POINTER, paperMass } from './score'
 import { selectExcerpts } from './select'
@@ -20,11 +21,19 @@ const WORTH = { direct: 0.2, cue: 0.15, subject: 0.15, pointsAway: 0.15, othersW
 const SHORT_ANSWER = { share: 0.35, lenience: 0.12 }
 /** Where so many sentences may answer, those in the form of another answer are left out. */
 const ENOUGH_TELLING = 5
-const SLIGHT_MASS = { share: 0.3, unless: 0.85 }
+const SLIGHT_MASS = { share: 0.3, unless: 0.8 }
 const NOT_NAMED = 0.9
 
 /** The answer to a question about one matter: the one to three sentences that answer best, then what else speaks to it. */
-export function answerOne({ question, excerpts, passages, sentences, weights, words, lenience = 0 }: Written): AnswerBlock[] {
+export function answerOne({
+  question,
+  excerpts,
+  passages,
+  sentences,
+  weights,
+  words,
+  lenience = 0,
+}: Written): AnswerBlock[] {
   const speaking = onMainPapers(question, excerpts, passages)
   const telling = speaking.filter((excerpt) => excerpt.cue >= 0)
   const pool = telling.length >= ENOUGH_TELLING ? telling : speaking
@@ -37,6 +46,8 @@ export function answerOne({ question, excerpts, passages, sentences, weights, wo
   const selected = isShort(strict, words)
     ? readOn(select(floor - SHORT_ANSWER.lenience), words, { allowed, weights })
     : strict
+  const differing = question.type === 'number' ? differingValues(pool, question.text, weights) : null
+  if (differing) return differing
   const opening = openingOf(question, selected, weights)
   if (opening.length === 0) return []
   if (question.type === 'how') carryOn(opening, allowed, weights)

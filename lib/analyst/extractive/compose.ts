@@ -1,7 +1,7 @@
 import type { Passage } from '../analyst'
 import type { Question, QuestionType } from '../question'
-import { stemsOf } from '../question/terms'
 import { questionType } from '../question/question-type'
+import { stemsOf } from '../question/terms'
 import { acronymsIn } from './acronyms'
 import { type AnswerBlock, type ExtractiveAnswer, quotedIn } from './answer'
 import { answerOne } from './answer-one'
@@ -9,8 +9,11 @@ import { BUDGET } from './budget'
 import { compareThings } from './compare-answer'
 import { excerptsOf } from './excerpt'
 import { listPapers } from './list-answer'
+import { numberStrength } from './number-strength'
 import { identity, type Quotable } from './passage-sentences'
 import { type Bias, scoreSentences } from './score'
+import { subjectsOf } from './subjects'
+import { tableRows } from './table-rows'
 import { quotedList, uncoveredBy } from './uncovered'
 import type { Weights } from './weights'
 
@@ -45,7 +48,8 @@ export function compose(input: ComposeInput): ExtractiveAnswer {
   )
   const written = { ...input, excerpts: excerptsOf(candidates), words }
   if (nearest) return { blocks: answerOne(written).slice(0, 1), closing: '' }
-  const { blocks, unfound } = blocksOf(written)
+  const { blocks: quoted, unfound } = blocksOf(written)
+  const blocks = withTable(written, quoted)
   if (blocks.length === 0)
     return { blocks, closing: 'Nothing in this library is close enough to this question to be quoted.' }
   const spelled = new Set([...acronymsIn(passages.map((passage) => passage.text).join('\n')).keys()])
@@ -55,17 +59,32 @@ export function compose(input: ComposeInput): ExtractiveAnswer {
   return { blocks, closing: missing.length > 0 ? `The passages above do not speak of ${quotedList(missing)}.` : '' }
 }
 
+/** Types of question that a row of a table may answer. */
+const GIVES_NUMBER = 1.6
+const MAY_BE_IN_TABLE = new Set<QuestionType>(['number', 'compare', 'keyword'])
+
+/** The answer, and below its opening what the rows of a table say to it. */
+function withTable({ question, passages, weights }: Written, blocks: AnswerBlock[]): AnswerBlock[] {
+  const opening = quotedIn({ blocks: blocks.slice(0, 1) })
+  const isSaid = opening.some(({ text }) => numberStrength(text, question.text) >= GIVES_NUMBER)
+  if (!MAY_BE_IN_TABLE.has(question.type) || (isSaid && question.type !== 'compare')) return blocks
+  const papers = new Set(opening.map(({ paperId }) => paperId))
+  const own = passages.filter(({ paperId }) => papers.has(paperId))
+  const table = tableRows(question, own, weights)
+  return table ? [...blocks.slice(0, 1), { kind: 'table', table }, ...blocks.slice(1)] : blocks
+}
+
 export type Written = ComposeInput & { excerpts: ReturnType<typeof excerptsOf>; words: number }
 
 /** A comparison of which only one thing is found is an answer about that one. */
 function blocksOf(written: Written): { blocks: AnswerBlock[]; unfound: string[] } {
-  const { question } = written
+  const { question, passages } = written
   if (question.type === 'list') return { blocks: listPapers(written), unfound: [] }
-  if (question.type !== 'compare') return { blocks: answerOne(written), unfound: [] }
-  const compared = compareThings(written)
-  if (question.things.length - compared.unfound.length >= 2) return compared
-  const type = questionType(question.text, [])
-  return { blocks: answerOne({ ...written, question: { ...question, type } }), unfound: compared.unfound }
+  const subjects = subjectsOf(question, passages)
+  const compared = subjects.length >= 2 ? compareThings(written, subjects) : null
+  if (compared && subjects.length - compared.unfound.length >= 2) return compared
+  const type = question.type === 'compare' ? questionType(question.text, []) : question.type
+  return { blocks: answerOne({ ...written, question: { ...question, type } }), unfound: compared?.unfound ?? [] }
 }
 
 /**

@@ -20,7 +20,7 @@ const CUES: Record<Exclude<QuestionType, 'number'>, RegExp> = {
 
 /** Gives a reason in so many words, where "allows" and "reduces" may only tell what is so. */
 const REASON =
-  /\b(?:because|due to|reasons?|otherwise|(?:we|authors?) (?:\p{L}+ )?(?:suspect|believe|hypothesi[sz]e|conjecture|argue|attribute)|could be due|caused by|as a result of|to counteract|explained by|would (?:be|have|require|need|result|cause|lead)|(?:too|very) (?:many|much|slow|large|small|expensive)|in order to avoid|to (?:avoid|prevent))\b|(?:^|, )since (?!\d|then\b)/iu
+  /\b(?:because|due to|reasons?|otherwise|(?:we|authors?) (?:\p{L}+ )?(?:suspect|believe|hypothesi[sz]e|conjecture|argue|attribute)|could be due|caused by|as a result of|to counteract|explained by|would (?:be|have|require|need|result|cause|lead)|(?:too|very) (?:many|much|slow|large|small|expensive)|so that|to (?:avoid|prevent|ensure))\b|(?:^|, )since (?!\d|then\b)/iu
 const WEAK_REASON = 0.5
 const TERM_BEFORE_VERB = /\b(?:is|are|refers?|denotes?|means?|consists?|stands?)\b/
 const DEFINES_ITS_SUBJECT =

@@ -5,7 +5,7 @@ import { stemsOf } from '../question/terms'
 import { arrange, type ExtractiveAnswer, quotedIn } from './answer'
 import { BUDGET } from './budget'
 import { compose } from './compose'
-import { excerptsOf } from './excerpt'
+import { excerptsOf, unsaid } from './excerpt'
 import { raised } from './headings'
 import { identity, type Quotable, quotableSentences } from './passage-sentences'
 import { scoreSentences } from './score'
@@ -85,11 +85,11 @@ function furtherExcerpts(
       (feedback.limitations && admits(sentence) ? LIMITATION : 0)
     )
   }).filter(({ coverage }) => feedback.terms.length === 0 || coverage > 0.15)
-  const excerpts = excerptsOf(candidates).filter(
-    ({ seed, cue, sentences: own }) =>
-      !own.some((sentence) => used.has(identity(sentence))) &&
-      (feedback.limitations ? admits(seed) && cited.has(seed.paperId) : feedback.type !== 'number' || cue > 0),
-  )
+  const excerpts = excerptsOf(candidates)
+    .flatMap((excerpt) => unsaid(excerpt, used) ?? [])
+    .filter(({ seed, cue }) =>
+      feedback.limitations ? admits(seed) && cited.has(seed.paperId) : feedback.type !== 'number' || cue > 0,
+    )
   return selectExcerpts(excerpts, { ...SECTION, budget: SECTION.words * Math.max(0.8, feedback.scale) }, weights)
 }
 

@@ -1,3 +1,4 @@
+import { noticeParagraph } from '../notice'
 import type { AnswerBlock, ExtractiveAnswer, Run } from './answer'
 import { shortTitle } from './short-title'
 import { shownForm } from './shown-form'
@@ -8,15 +9,10 @@ export const PREAMBLE = '*Passages from the papers, in their own words. No langu
 
 /** The parts of an answer, in the order in which they are streamed. Joined they are its markdown. */
 export function* answerParts({ blocks, closing }: ExtractiveAnswer, notice = ''): Generator<string> {
-  yield notice === '' ? PREAMBLE : `${noticeText(notice)}\n\n${PREAMBLE}`
+  yield noticeParagraph(notice) + PREAMBLE
   const papers = new Set(blocks.flatMap((block) => ('runs' in block ? block.runs : [])).map((run) => paperOf(run)))
   for (const block of blocks) yield `\n\n${blockText(block, papers.size > 1)}`
   if (closing !== '') yield `\n\n*${closing}*`
-}
-
-/** What the caller has to say of the question stands above the answer as a paragraph of its own. */
-export function noticeText(notice: string): string {
-  return `> ${notice.replace(/\s+/g, ' ').trim()}`
 }
 
 /** `mayLead`: a paper that says "we" is named first, where several papers speak. */
@@ -32,7 +28,8 @@ function paragraphs(runs: Run[], mayLead: boolean): string {
   let text = ''
   let paper = ''
   for (const run of runs) {
-    const speaks = mayLead && paperOf(run) !== paper && /\b(?:we|our|us)\b/i.test(run.sentences.map((s) => s.text).join(' '))
+    const speaks =
+      mayLead && paperOf(run) !== paper && /\b(?:we|our|us)\b/i.test(run.sentences.map((s) => s.text).join(' '))
     const lead = run.lead || (speaks ? shortTitle(run.sentences[0]?.title ?? '') : '')
     const join = text === '' ? '' : lead === '' ? ' ' : '\n\n'
     text += join + runText(run, lead)

@@ -1,3 +1,4 @@
+import { isStopWord } from '../../text/analyze'
 import { stemsOf } from '../question/terms'
 
 /** What is asked for, and how a number of that kind is written. The first that fits the question wins. */
@@ -24,18 +25,18 @@ const NUMBER_WORD =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundreds?|thousands?|million|billion|half|twice|third|quarter|double|triple|several hundred)\b/i
 /** Numbers that count nothing: citations, years, numbers of figures and of list items, and those that are part of a name. */
 const OTHER_NUMBERS =
-  /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?|(?:Figures?|Tables?|Sections?|Fig\.|Sec\.|Eq\.|§|Appendix|Algorithm|step)\s*[\dA-Z](?:[\d.]*\d)?|\(\d\)|(?<![\p{L}\d])\p{L}[\p{L}\d]*[-–]?\d[\p{L}\d.-]*/giu
+  /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?|(?:Figures?|Tables?|Sections?|Fig\.|Sec\.|Eq\.|§|Appendix|Algorithm|disks?|equations?|TREC|phase|type|version|level|chapter|page|rank)\s*[\dA-Z](?:[\d.]*\d)?(?: (?:&|and) \d+)?|\(\d\)|(?<![\p{L}\d])\p{L}[\p{L}\d]*[-–]?\d[\p{L}\d.-]*/giu
 
-const STRENGTH = { counted: 2, kind: 1.6, number: 1, word: 0.4, none: -0.6 }
+const NUMBER = /\d+(?:[.,]\d+)*/g
+const STRENGTH = { counted: 2, kind: 1.6, number: 1, word: 0.4, none: -1 }
 
 /**
  * How far a sentence gives the number that is asked for: with what is counted or with a unit of that kind most, any number
  * that the question does not name itself less.
  */
 export function numberStrength(text: string, question: string): number {
-  const asked = new Set(question.match(/\d+(?:[.,]\d+)*/g) ?? [])
   const numbers = text.replace(OTHER_NUMBERS, ' ')
-  const own = (numbers.match(/\d+(?:[.,]\d+)*/g) ?? []).filter((number) => !asked.has(number))
+  const own = numbersIn(text, question)
   const word = NUMBER_WORD.test(numbers)
   if (own.length === 0 && !word) return STRENGTH.none
   if (countsWhatIsAsked(numbers, question)) return STRENGTH.counted
@@ -43,6 +44,12 @@ export function numberStrength(text: string, question: string): number {
   if (kind?.[1].test(numbers)) return STRENGTH.kind
   if (own.length === 0) return STRENGTH.word
   return STRENGTH.number
+}
+
+/** The numbers of a text that count something, without those that the question names itself. */
+export function numbersIn(text: string, question: string): string[] {
+  const asked = new Set(question.match(NUMBER) ?? [])
+  return (text.replace(OTHER_NUMBERS, ' ').match(NUMBER) ?? []).filter((number) => !asked.has(number))
 }
 
 /** "How many papers …" and "81.1M English-language academic papers". */
@@ -53,7 +60,11 @@ function countsWhatIsAsked(text: string, question: string): boolean {
   for (const match of text.matchAll(
     /(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million)\b)\s?(?:[MKB]\b|million|billion|thousand|of the)?((?:\s[\p{L}-]+){1,4})/giu,
   )) {
-    if (stemsOf(match[1] ?? '').some((stem) => stems.has(stem))) return true
+    // What is counted stands right behind its number, with adjectives between them at most.
+    const behind = (match[1] ?? '').trim().split(/\s+/)
+    const end = behind.findIndex((word) => isStopWord(word.toLowerCase()))
+    const counted = end < 0 ? behind : behind.slice(0, end)
+    if (stemsOf(counted.join(' ')).some((stem) => stems.has(stem))) return true
   }
   return false
 }

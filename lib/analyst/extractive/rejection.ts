@@ -46,7 +46,8 @@ const LOST_LIGATURE =
 const LOST_TIMES =
   /\b\d+(?:[.–-]\d+)? (?:faster|fewer|slower|smaller|larger|longer|speed-?ups?|over|reduction|improvement)\b|\b\d+(?:\.\d+)? (?:more|less) (?:memory[ -])?(?:efficient|expensive|costly|accurate|memory)\b|\b(\d+) \1\b|\b\d \d\b|\d \)/
 // "accuracy4 on": the mark of a footnote stands as if it were a number.
-const FOOTNOTE_MARK = /(?<![\p{L}\d-])\p{Ll}{5,}\d{1,2}(?=[\s,;])|(?<![\p{L}\d-])(?:the|an?|of|in|and|to|is|as|on|by|for|with|that)\d{1,2}\s|^\d{1,2}\p{Lu}\p{Ll}/u
+const FOOTNOTE_MARK =
+  /(?<![\p{L}\d-])\p{Ll}{5,}\d{1,2}(?=[\s,;])|(?<![\p{L}\d-])(?:the|an?|of|in|and|to|is|as|on|by|for|with|that)\d{1,2}\s|^\d{1,2}\p{Lu}\p{Ll}/u
 const GLUED_SENTENCE =
   /[\p{L}\d)] (?:We|Our|This|These|It|They|Since|When|While) \p{Ll}|\p{Ll}{3} (?:During|Besides|Following|Although|Because|Unlike|However) \p{L}|\b(?:in|of|by|with|and|to|for) The \p{Ll}/u
 const CUT_OFF =

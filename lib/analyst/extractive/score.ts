@@ -25,7 +25,7 @@ export type Bias = (sentence: Quotable) => number
 
 // On 138 questions with a known place the order of the sentences hardly changes when one weight is halved or doubled;
 // without coverage or cue it does.
-const WEIGHT = { coverage: 1.3, nearness: 0.5, relevance: 0.4, paper: 0.2, cue: 0.25 }
+const WEIGHT = { coverage: 1.3, nearness: 0.5, relevance: 0.5, paper: 0.2, cue: 0.25 }
 /**
  * What a term counts that the sentence does not hold: the answer often stands a sentence after the words of the question.
  * `matter`: a name all through its paper.
@@ -96,17 +96,16 @@ export function scoreSentences(
   const formIn = wordForms(question.text)
   const acronyms = acronymsIn(passages.map((passage) => passage.text).join('\n'))
   const mass = paperMass(passages)
-  const matters = mattersOf(question, passages)
+  const matters = mattersOf(question, passages, weights)
   const weightOf = termWeight(question, weights)
   const meaning = question.terms.reduce((sum, term) => sum + weightOf(term), 0) || 1
   const worthOf = relevanceWorth(passages)
-  const stemsIn = remembered((text: string) => new Set(stemsOf(text)))
   return sentences
     .filter((sentence) => sentence.rejected === null)
     .map((sentence) => {
       const own = expand(weights.stems(sentence), acronyms)
       const hits = new Set(question.terms.filter((term) => own.has(term)))
-      const around = contextOf(sentence, matters, weights, stemsIn)
+      const around = contextOf(sentence, matters, weights)
       const share = (term: string) => {
         if (!hits.has(term)) return AROUND[around.find(([, stems]) => stems.has(term))?.[0] ?? 'nowhere']
         const form = formIn(term, sentence.text)
@@ -137,27 +136,17 @@ function contextOf(
   sentence: Quotable,
   matters: Map<string, ReadonlySet<string>>,
   weights: Weights,
-  stemsIn: (text: string) => ReadonlySet<string>,
 ): [keyof typeof AROUND, ReadonlySet<string>][] {
   const stems = (one: Quotable | null | undefined) => (one ? weights.stems(one) : NOTHING)
   return [
     ['matter', matters.get(sentence.paperId) ?? NOTHING],
     ['before', stems(sentence.previous)],
     ['before', stems(sentence.previous?.previous)],
-    ['heading', stemsIn(`${sentence.section} ${sentence.label}`)],
-    ['title', stemsIn(sentence.title)],
+    ['heading', weights.stemsIn(`${sentence.section} ${sentence.label}`)],
+    ['title', weights.stemsIn(sentence.title)],
     ['next', stems(sentence.next)],
-    ['passage', stemsIn(sentence.passage.text)],
+    ['passage', weights.stemsIn(sentence.passage.text)],
   ]
-}
-
-function remembered<T>(work: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
-  return (text) => {
-    const found = known.get(text) ?? work(text)
-    known.set(text, found)
-    return found
-  }
 }
 
 /** What a term carries of the meaning: in "attention mechanisms in neural networks" what follows "in" only places the rest. */
@@ -168,25 +157,25 @@ function termWeight({ type, text, terms }: Question, weights: Weights): (term: s
 }
 
 /** Asks for papers as wholes, or what two things are as wholes. */
-function isGeneral({ type, terms, things }: Question): boolean {
+function isGeneral({ type, terms, things, names }: Question): boolean {
   return (
-    type === 'list' ||
+    (type === 'list' && names.length === 0) ||
     (things.length > 0 && terms.every((term) => things.some((thing) => stemsOf(thing).includes(term))))
   )
 }
 
 /** Names that stand in most of a paper's passages: it is about them, and its sentences need not repeat them. */
-function mattersOf(question: Question, passages: Passage[]): Map<string, Set<string>> {
-  const byPaper = new Map<string, Set<string>[]>()
+function mattersOf(question: Question, passages: Passage[], weights: Weights): Map<string, Set<string>> {
+  const byPaper = new Map<string, ReadonlySet<string>[]>()
   for (const { paperId, text } of passages) {
-    byPaper.set(paperId, [...(byPaper.get(paperId) ?? []), new Set(stemsOf(text))])
+    byPaper.set(paperId, [...(byPaper.get(paperId) ?? []), weights.stemsIn(text)])
   }
   const names = new Set(question.names.flatMap(stemsOf))
   // How something works is told sentence by sentence, and few of them repeat its name.
   const terms = question.terms.filter(
     (term) => names.has(term) || (question.type === 'how' && question.terms.length === 1),
   )
-  const isMatter = (term: string, texts: Set<string>[]) =>
+  const isMatter = (term: string, texts: ReadonlySet<string>[]) =>
     texts.length >= (names.has(term) ? MATTER.passages : MATTER.howPassages) &&
     texts.filter((text) => text.has(term)).length >= MATTER.share * texts.length
   return new Map([...byPaper].map(([id, texts]) => [id, new Set(terms.filter((term) => isMatter(term, texts)))]))

@@ -30,13 +30,9 @@ export function uncoveredBy(
   const named = new Set(question.names.flatMap(stemsOf))
   const missing = unknown.filter((term) => manyUnknown || isName(term, surface.get(term) ?? term, named))
   const passages = new Set(quoted.flatMap(({ title, passage }) => [title, passage.text]))
-  const held = new Set([...passages].flatMap(stemsOf))
+  const held = new Set([...passages].flatMap((text) => [...weights.stemsIn(text)]))
   const weak = question.terms.filter(
-    (term) =>
-      term.length >= LETTERS &&
-      weights.idf(term) > RARE &&
-      !isNear(term, held) &&
-      !spelled.has(term),
+    (term) => term.length >= LETTERS && weights.idf(term) > RARE && !isNear(term, held) && !spelled.has(term),
   )
   const write = (terms: string[]) => [...new Set(terms.map((term) => surface.get(term) ?? term))]
   return {

@@ -2,7 +2,7 @@ import { words } from '../../text/analyze'
 import type { QuestionType } from '../question'
 
 const LIST =
-  /\b(?:which|what|list|name)\b[^?]{0,30}\b(?:papers|works|studies|methods|systems|approaches|techniques|models|datasets|benchmarks|authors)\b|\b(?:overview|survey|state of the art|summari[sz]e|review)\b (?:of|on)\b|\bwhat (?:are|were) the (?:main|different|various|key|known)\b|^(?:\p{L}+, )*\p{L}+s,? and (?:\p{L}+ )?\p{L}+s (?:for|of|on|to|in) /iu
+  /\b(?:which|what|list|name)\b[^?]{0,30}\b(?:papers|works|studies|methods|systems|approaches|techniques|models|datasets|benchmarks|authors)\b|\b(?:overview|survey|state of the art|summari[sz]e|review)\b (?:of|on)\b|\bwhat (?:are|were) the (?:main|different|various|key|known)\b|^(?:\p{L}+, )+\p{L}+,? and \p{L}+s (?:for|of|on|to|in) /iu
 const WHY = /\bwhy\b|\breasons?\b|\brationale\b|\bwhat motivat/i
 const COMPARES = /\b(?:compare[sd]?|comparison|differ\w*|versus|vs)\b/i
 const NUMBER =
