@@ -1,10 +1,11 @@
 import { type ActiveIndex, findActiveIndex } from './active-index'
-import { queryWeights, toSparsevec } from './bm25'
-import { findCandidates, type RankedChunk } from './candidates'
+import { queryWeights } from './bm25'
 import { embedQueries } from './embed-queries'
-import { toHalfvec } from './halfvec'
+import { frequencies } from './frequencies'
+import { fuse } from './fuse'
 import { queryTerms } from './query-terms'
-import { rows } from './rows'
+import { type RankedChunk, readChunks } from './read-chunks'
+import { scoreLayer } from './score-layer'
 import type { Layer } from './search'
 
 export type RankInput = { layer: Layer; query: string; paperIds?: string[]; except?: string[]; limit: number }
@@ -25,6 +26,9 @@ export type Ranking = {
   embedded: boolean
 }
 
+/** Passages taken from each of the two rankings before they are fused. */
+const CANDIDATES = 200
+
 /**
  * The passages of ready papers that are nearest to a question: the 200 best by BM25 joined with the 200 best
  * by cosine, ordered by both scores fused. The cut at 200 changes nothing against scoring every passage.
@@ -34,26 +38,14 @@ export async function rank({ layer, query, paperIds, except, limit }: RankInput)
   const index = await findActiveIndex()
   if (!index || paperIds?.length === 0) return nothing
   const { counts, length } = queryTerms(query)
-  const [{ chunkCount, df }, [vector]] = await Promise.all([
+  const [{ chunkCount, df }, [vector = null]] = await Promise.all([
     frequencies(index.id, layer, [...counts.keys()]),
     query.trim() ? embedQueries(index, [query]) : [null],
   ])
   const { weights, mass, known } = queryWeights({ counts, length }, df, chunkCount)
-  const embedding = toHalfvec(vector ?? null)
-  if (weights.size === 0 && !embedding) return { ...nothing, index, mass, known, terms: counts.size, chunkCount }
-  const keywords = toSparsevec(weights)
-  const chunks = await findCandidates({ index, layer, paperIds, except, keywords, embedding, limit })
-  return { index, chunks, mass, known, terms: counts.size, chunkCount, embedded: embedding !== null }
-}
-
-/** Number of passages in a layer, and how many of them hold each term. */
-export async function frequencies(indexId: number, layer: Layer, terms: number[]) {
-  const found = await rows<{ count: number; term: number | null; df: number | null }>(
-    `SELECT l.chunk_count AS count, t.term, t.df FROM index_layer l
-     LEFT JOIN index_term t ON t.index_id = l.index_id AND t.layer = l.layer AND t.term = ANY($3::int[])
-     WHERE l.index_id = $1 AND l.layer = $2`,
-    [indexId, layer, terms],
-  )
-  const df = new Map(found.map((row) => [row.term ?? 0, row.df ?? 0]))
-  return { chunkCount: found[0]?.count ?? 0, df }
+  const asked = { index, mass, known, terms: counts.size, chunkCount }
+  if (weights.size === 0 && !vector) return { ...nothing, ...asked }
+  const scored = await scoreLayer({ index, layer, weights, vector, paperIds, except, limit: CANDIDATES })
+  const chunks = await readChunks(fuse(scored, index).slice(0, limit))
+  return { ...asked, chunks, embedded: vector !== null }
 }

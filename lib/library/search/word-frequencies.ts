@@ -1,5 +1,5 @@
 import { findActiveIndex } from './active-index'
-import { frequencies } from './rank'
+import { frequencies } from './frequencies'
 import { termId } from './terms'
 
 /** Number of content passages, and how many of them hold each stem. */
