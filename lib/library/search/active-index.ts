@@ -1,6 +1,6 @@
 import { chosenEmbedding, type Embedder, embedderFor } from '../../models/embedder'
+import type { Layer } from './layer'
 import { rows } from './rows'
-import type { Layer } from './search'
 import { memoryOf } from './segments/memory'
 
 /** The generation that answers. `model` is `offline` or the name of an embedding model. */

@@ -1,6 +1,6 @@
 import type { ActiveIndex } from './active-index'
+import type { Layer } from './layer'
 import { rows } from './rows'
-import type { Layer } from './search'
 
 /** Passages below which comparing them all takes a few milliseconds. */
 const WORTH_A_GRAPH = 20_000

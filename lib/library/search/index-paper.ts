@@ -2,10 +2,10 @@ import { chosenEmbedding } from '../../models/embedder'
 import { ModelFailure } from '../../models/model-failure'
 import type { ChunkDraft } from '../chunk'
 import { activeIndex } from './active-index'
+import type { Layer } from './layer'
 import { prepareChunks } from './prepare-chunks'
 import { replaceChunks } from './replace-chunks'
 import { rows, transaction } from './rows'
-import type { Layer } from './search'
 import { mergeSoon } from './segments/merge-soon'
 
 /** The passages of one paper in one layer. */

@@ -4,7 +4,7 @@ import { findActiveIndex } from './active-index'
 import { indexPaper, type PaperChunks, removeFromIndex } from './index-paper'
 import { needsRebuild, rebuildIndex } from './rebuild-index'
 import { rows } from './rows'
-import { search } from './search'
+import { rank } from './rank'
 import { addPaper, chunksOf, countedAndRecounted, emptyLibrary, passagesOn } from './test-library'
 
 beforeAll(testDatabase)
@@ -31,7 +31,7 @@ async function* all(papers: PaperChunks[]) {
 }
 
 const find = async (query: string) =>
-  (await search({ layer: 'content', query, k: 3, mmr: 1, cutoff: 0.5 })).hits[0]?.paperId
+  (await rank({ query, limit: 3 }))[0]?.paperId
 
 test('a library learns at 50 passages, and again when it has doubled', async () => {
   expect(await needsRebuild()).toBe(false)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { toArray, toHalfvec, toSparsevec, vectorTypes } from './binary'
+import type { Layer } from './layer'
 import type { PreparedChunk, PreparedPaper } from './prepare-chunks'
-import type { Layer } from './search'
 import { encodeSegment, toStored, toStoredCount } from './segments/encode-segment'
 import { writeSegment } from './segments/write-segment'
 

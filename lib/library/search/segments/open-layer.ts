@@ -1,5 +1,5 @@
+import type { Layer } from '../layer'
 import { rows } from '../rows'
-import type { Layer } from '../search'
 import { memoryOf } from './memory'
 import { type Segment, segmentsOf } from './segment'
 import { segmentExisting } from './segment-existing'
