@@ -19,6 +19,8 @@ delete process.env.DATABASE_URL
 
 const { boot, stop } = await import('../lib/boot')
 const { env } = await import('../lib/env')
+const { stepTimes } = await import('../lib/engine/client')
+const { WORKFLOW } = await import('../lib/engine/names')
 const { addFile } = await import('../lib/library/add-papers')
 const { listPapers } = await import('../lib/library/papers')
 const { startRun, watchRun } = await import('../lib/research/runs')
@@ -49,10 +51,17 @@ async function ingest() {
       const pages = papers.reduce((sum, paper) => sum + paper.pages, 0)
       rows.push(['papers read, summarized and indexed', `${papers.length} (${pages} pages)`])
       rows.push(['ingestion, all steps', `${(pages / seconds).toFixed(1)} pages/s`])
+      rows.push(['ingestion, each step', await shares(pages)])
       return
     }
     await wait(100)
   }
+}
+
+/** Papers go through their steps side by side: what each took of a page, waiting for the others included. */
+async function shares(pages: number) {
+  const steps = [...(await stepTimes(WORKFLOW.ingest))].sort(([, a], [, b]) => b - a)
+  return `${steps.map(([name, time]) => `${name} ${(time / pages).toFixed(1)}`).join(' / ')} ms per page`
 }
 
 async function ask(question: string) {
