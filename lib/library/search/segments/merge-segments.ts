@@ -5,7 +5,7 @@ import { type IndexedPaper, openLayer, type SegmentLayer } from './open-layer'
 import type { Segment } from './segment'
 
 /** Segments of about the same size that are merged into one; each posting is written again once per power of it. */
-const FAN = 8
+const FAN = 16
 /** Share of its documents that a segment has left when it is written anew without the others. */
 const ALIVE = 0.8
 /** Changes kept for processes to catch up by; beyond, they read what they know anew. */
