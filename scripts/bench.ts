@@ -5,8 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 // `npm run bench`: what Folio costs on this machine. Ratios and medians: single times are noisy.
 // `npm run bench -- import`: what taking in a folder of 1,000 PDFs costs.
+// `npm run bench -- search [N]`: how long a search takes among 40,000, 200,000 and 1,000,000 passages, up to N.
 if (process.argv[2] === 'import') {
   await import('./bench-import')
+  process.exit()
+}
+if (process.argv[2] === 'search') {
+  const { benchSearch } = await import('./bench-search')
+  await benchSearch(Number(process.argv[3] ?? 200_000))
   process.exit()
 }
 const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-bench-'))

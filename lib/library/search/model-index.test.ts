@@ -8,9 +8,9 @@ import { analyze } from '../../text/analyze'
 import { findActiveIndex } from './active-index'
 import { embedTexts } from './embed-texts'
 import { indexPaper } from './index-paper'
+import { rank } from './rank'
 import { needsRebuild, rebuildIndex } from './rebuild-index'
 import { rows } from './rows'
-import { rank } from './rank'
 import { addPaper, passagesOn } from './test-library'
 
 const DIMENSIONS = 8
@@ -118,9 +118,9 @@ describe('while another model is chosen', () => {
     choose('other-meanings')
     gone.add('meanings')
     const meter = newMeter()
-    const { hits } = await withMeter(meter, () => ask('leader election'))
+    const hits = await withMeter(meter, () => ask('leader election'))
     expect(hits[0]?.paperId).toBe('p2')
-    expect((await withMeter(meter, () => ask('chief'))).hits).toEqual([])
+    expect(await withMeter(meter, () => ask('chief'))).toEqual([])
     expect([...meter.notices]).toEqual([
       expect.stringMatching(/found by their words alone.+“meanings”.+knows no model/),
     ])
