@@ -1,8 +1,9 @@
-import { findActiveIndex } from '../search/active-index'
+import { type ActiveIndex, findActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
+import { fuse } from '../search/fuse'
 import { passageTerms } from '../search/passage-terms'
 import { type ScoredChunk, scoreLayer } from '../search/score-layer'
-import { nearnessIn } from './weigh-papers'
+import { takeByMarginalRelevance, termSimilarity } from './marginal-relevance'
 
 export type Priority = { paperId: string /** points below the best paper, 0 or less */; below: number }
 
@@ -25,7 +26,9 @@ export type PickInput = {
 /** `relevance`: score over that of the best, 0..1. */
 export type PickedPassage = { chunkId: string; paperId: string; relevance: number }
 
-const WEIGHT = { cosine: 0.3, paper: 0.8, beside: 0.5 }
+/** What the best paper adds to the score of its passages; a paper beside those that a comparison is about, less. */
+const PAPER = 0.8
+const BESIDE_ANCHORS = 0.5
 /** Passages that MMR chooses among. */
 const POOL = 60
 /** What a passage loses for each one already picked from its paper, as a share of the best. */
@@ -46,10 +49,10 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   const [vector = null] = await embedQueries(index, [meaning])
   const paperIds = papers.map(({ paperId }) => paperId)
   const scored = await scoreLayer({ index, layer: 'content', weights: expanded, vector, paperIds, limit: ALL })
-  const ranked = rankPassages(scored, input, nearnessIn(index))
-  const picked: Ranked[] = []
+  const ranked = rankPassages(scored, index, input)
+  const picked: PickedPassage[] = []
   const spoken = new Map<string, number>()
-  const take = (one: Ranked) => {
+  const take = (one: PickedPassage) => {
     picked.push(one)
     spoken.set(one.paperId, (spoken.get(one.paperId) ?? 0) + 1)
   }
@@ -63,57 +66,26 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   }
   const pool = ranked.slice(0, POOL).filter(({ relevance }) => relevance >= cutoff)
   const terms = await passageTerms(index, [...new Set([...pool, ...picked].map(({ chunkId }) => chunkId))])
-  const vectors = new Map([...terms].map(([id, { weights }]) => [id, unit(weights)]))
-  const similarity = (a: Ranked, b: Ranked) => dot(vectors.get(a.chunkId), vectors.get(b.chunkId))
-  const nearest = new Map(pool.map((one) => [one, Math.max(0, ...picked.map((other) => similarity(one, other)))]))
-  for (const one of picked) nearest.delete(one)
-  while (picked.length < k && nearest.size > 0) {
-    let best: { one: Ranked; worth: number } | null = null
-    for (const [one, near] of nearest) {
-      const worth = mmr * (one.relevance - FALL * (spoken.get(one.paperId) ?? 0)) - (1 - mmr) * near
-      if (!best || worth > best.worth) best = { one, worth }
-    }
-    if (!best) break
-    const { one } = best
-    take(one)
-    nearest.delete(one)
-    for (const [other, near] of nearest) nearest.set(other, Math.max(near, similarity(one, other)))
-  }
-  return picked.map(({ chunkId, paperId, relevance }) => ({ chunkId, paperId, relevance }))
+  takeByMarginalRelevance({
+    candidates: pool.filter((one) => !picked.includes(one)),
+    taken: [...picked],
+    k: k - picked.length,
+    alpha: mmr,
+    relevance: (one) => one.relevance - FALL * (spoken.get(one.paperId) ?? 0),
+    similarity: termSimilarity((one) => terms.get(one.chunkId)?.weights),
+    onTake: take,
+  })
+  return picked
 }
 
-type Ranked = PickedPassage & { score: number }
-
-function rankPassages(
-  scored: ScoredChunk[],
-  { papers, anchors }: PickInput,
-  nearness: (cosine: number) => number,
-): Ranked[] {
-  const most = Math.max(1e-9, ...scored.map(({ bm25 }) => bm25))
+function rankPassages(scored: ScoredChunk[], index: ActiveIndex, { papers, anchors }: PickInput): PickedPassage[] {
   const below = new Map(papers.map((paper) => [paper.paperId, paper.below]))
   const prior = (paperId: string) => {
     if (anchors.includes(paperId)) return 1
-    return Math.exp(below.get(paperId) ?? 0) * (anchors.length > 0 ? WEIGHT.beside : 1)
+    return Math.exp(below.get(paperId) ?? 0) * (anchors.length > 0 ? BESIDE_ANCHORS : 1)
   }
-  const ranked = scored.map(({ chunkId, paperId, bm25, cosine }) => ({
-    chunkId,
-    paperId,
-    score: bm25 / most + WEIGHT.cosine * nearness(cosine) + WEIGHT.paper * prior(paperId),
-    relevance: 0,
-  }))
+  const ranked = fuse(scored, index).map((chunk) => ({ ...chunk, score: chunk.score + PAPER * prior(chunk.paperId) }))
   ranked.sort((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1))
   const best = ranked[0]?.score ?? 1
-  return ranked.map((one) => ({ ...one, relevance: one.score / best }))
-}
-
-function unit(weights: Map<number, number>): Map<number, number> {
-  const length = Math.hypot(...weights.values()) || 1
-  return new Map([...weights].map(([term, weight]) => [term, weight / length]))
-}
-
-function dot(a: Map<number, number> | undefined, b: Map<number, number> | undefined): number {
-  if (!a || !b) return 0
-  let sum = 0
-  for (const [term, weight] of a) sum += weight * (b.get(term) ?? 0)
-  return sum
+  return ranked.map(({ chunkId, paperId, score }) => ({ chunkId, paperId, relevance: score / best }))
 }

@@ -1,0 +1,20 @@
+import type { Span } from '../../text/document'
+import type { ChunkKind } from '../chunk'
+import { rows } from './rows'
+
+export type ChunkText = { kind: ChunkKind; section: string; text: string; spans: Span[] }
+
+/** Passages with their texts, in the same order; one that was deleted meanwhile is left out. */
+export async function readChunks<Chunk extends { chunkId: string }>(chunks: Chunk[]): Promise<(Chunk & ChunkText)[]> {
+  if (chunks.length === 0) return []
+  const found = await rows<ChunkText & { chunkId: string }>(
+    `SELECT c.id AS "chunkId", c.kind, c.section, c.text, c.spans
+     FROM unnest($1::text[]) AS wanted(id) JOIN chunk c USING (id)`,
+    [chunks.map(({ chunkId }) => chunkId)],
+  )
+  const texts = new Map(found.map((text) => [text.chunkId, text]))
+  return chunks.flatMap((chunk) => {
+    const text = texts.get(chunk.chunkId)
+    return text ? [{ ...chunk, ...text }] : []
+  })
+}

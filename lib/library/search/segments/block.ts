@@ -1,0 +1,99 @@
+/** The documents of a segment that hold a term, ascending, and the term's weight in each. */
+export type Postings = { ordinals: Uint16Array; weights: Uint16Array }
+
+/** Postings of consecutive terms: those of term i are `[ends[i - 1], ends[i])` of `ordinals` and `weights`. */
+export type Block = { terms: Uint32Array; ends: Uint32Array } & Postings
+
+export type EncodedBlock = { first: number; data: Buffer }
+
+/** A block ends before it gets longer than this; a list that is longer fills one alone. */
+const BLOCK_BYTES = 16_384
+
+/** Postings of a segment's largest list, and of all others in its block. */
+const MOST_POSTINGS = 65_536 + BLOCK_BYTES / 4
+
+/**
+ * Packs lists that come in ascending order of their terms. As bytes a block is: number of terms, the terms, their
+ * ends (all u32), the ordinals, the weights (u16, all little-endian).
+ */
+export function blockWriter() {
+  const terms = new Uint32Array(BLOCK_BYTES / 4)
+  const ends = new Uint32Array(BLOCK_BYTES / 4)
+  const ordinals = new Uint16Array(MOST_POSTINGS)
+  const weights = new Uint16Array(MOST_POSTINGS)
+  let [lists, postings] = [0, 0]
+  const encoded: EncodedBlock[] = []
+  const start = () => (lists > 0 ? (ends[lists - 1] ?? 0) : 0)
+  /** Packs the lists that are ended; the postings after them stay, as the beginning of the next block. */
+  const flush = () => {
+    if (lists === 0) return
+    const count = start()
+    // Memory of its own: a piece of Node's pool may start where no 32-bit number can.
+    const data = new Uint8Array(4 + 8 * lists + 4 * count)
+    new Uint32Array(data.buffer, 0, 1)[0] = lists
+    const block = views(data, lists, count)
+    block.terms.set(terms.subarray(0, lists))
+    block.ends.set(ends.subarray(0, lists))
+    block.ordinals.set(ordinals.subarray(0, count))
+    block.weights.set(weights.subarray(0, count))
+    encoded.push({ first: terms[0] ?? 0, data: Buffer.from(data.buffer) })
+    ordinals.copyWithin(0, count, postings)
+    weights.copyWithin(0, count, postings)
+    lists = 0
+    postings -= count
+  }
+  return {
+    /** Adds to the list that is under way, in ascending order of the documents. */
+    push(ordinal: number, weight: number): void {
+      ordinals[postings] = ordinal
+      weights[postings++] = weight
+    },
+    /** Ends the list under way: it was this term's. One without postings is left out. */
+    end(term: number): void {
+      if (postings === start()) return
+      if (4 + 8 * (lists + 1) + 4 * postings > BLOCK_BYTES) flush()
+      terms[lists] = term
+      ends[lists++] = postings
+    },
+    /** The blocks that are full; all of them when no more lists come. */
+    take({ all = false } = {}): EncodedBlock[] {
+      if (all) flush()
+      return encoded.splice(0)
+    },
+  }
+}
+
+export function openBlock(bytes: Buffer): Block {
+  const data = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes)
+  const [count = 0] = new Uint32Array(data.buffer, data.byteOffset, 1)
+  return views(data, count, (data.length - 4 - 8 * count) / 4)
+}
+
+function views({ buffer, byteOffset }: Uint8Array, terms: number, documents: number): Block {
+  const ordinalsAt = byteOffset + 4 + 8 * terms
+  return {
+    terms: new Uint32Array(buffer, byteOffset + 4, terms),
+    ends: new Uint32Array(buffer, byteOffset + 4 + 4 * terms, terms),
+    ordinals: new Uint16Array(buffer, ordinalsAt, documents),
+    weights: new Uint16Array(buffer, ordinalsAt + 2 * documents, documents),
+  }
+}
+
+/** Null when no document of the segment holds the term. */
+export function postingsOf(block: Block, term: number): Postings | null {
+  const i = lowerBound(block.terms, term)
+  if (block.terms[i] !== term) return null
+  const [from, to] = [i > 0 ? block.ends[i - 1] : 0, block.ends[i]]
+  return { ordinals: block.ordinals.subarray(from, to), weights: block.weights.subarray(from, to) }
+}
+
+/** Place of the first number that is not below `value`; the length when all are. */
+export function lowerBound(ascending: Uint32Array | Uint16Array, value: number): number {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ascending[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
