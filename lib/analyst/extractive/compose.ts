@@ -35,19 +35,19 @@ export type ComposeInput = {
 
 /** Forms of answer that can be asked of each of the things compared. */
 const ASPECTS = new Set<QuestionType>(['number', 'why', 'how'])
-/** Words of an answer that holds the nearest passages only. */
-const NEAREST = 75
+/** Words and sentences of an answer that holds the nearest passages only. */
+const NEAREST = { words: 90, sentences: 4 }
 
 /** Builds an answer of sentences of the papers: the answer first, then what more they say, and what they do not speak of. */
 export function compose(input: ComposeInput): ExtractiveAnswer {
   const { question, passages, sentences, weights, kept = new Set(), nearest = false } = input
   const budget = BUDGET[question.type]
-  const words = nearest ? NEAREST : Math.round(input.words ?? budget.words)
+  const words = nearest ? NEAREST.words : Math.round(input.words ?? budget.words)
   const candidates = scoreSentences(aspectOf(question), sentences, passages, weights, input.bias).filter(
     ({ sentence, coverage }) => coverage >= budget.coverage || kept.has(identity(sentence)),
   )
   const written = { ...input, excerpts: excerptsOf(candidates), words }
-  if (nearest) return { blocks: answerOne(written).slice(0, 1), closing: '' }
+  if (nearest) return { blocks: firstOf(answerOne(written)), closing: '' }
   const { blocks: quoted, unfound } = blocksOf(written)
   const blocks = withTable(written, quoted)
   if (blocks.length === 0)
@@ -75,6 +75,16 @@ function withTable({ question, passages, weights }: Written, blocks: AnswerBlock
 }
 
 export type Written = ComposeInput & { excerpts: ReturnType<typeof excerptsOf>; words: number }
+
+/** As many blocks as there is room for; the first always. */
+function firstOf(blocks: AnswerBlock[]): AnswerBlock[] {
+  const kept: AnswerBlock[] = []
+  for (const block of blocks) {
+    if (kept.length > 0 && quotedIn({ blocks: [...kept, block] }).length > NEAREST.sentences) continue
+    kept.push(block)
+  }
+  return kept
+}
 
 /** A comparison of which only one thing is found is an answer about that one. */
 function blocksOf(written: Written): { blocks: AnswerBlock[]; unfound: string[] } {

@@ -1,4 +1,3 @@
-import { stemsOf } from '../question/terms'
 import type { AnswerBlock } from './answer'
 import { BUDGET } from './budget'
 import type { Written } from './compose'
@@ -8,17 +7,11 @@ import { shortTitle } from './short-title'
 const MOST_PAPERS = 12
 
 /** A line for each paper that speaks to the question: its name and its best sentence, the best paper first. */
-export function listPapers({ question, excerpts, words, weights, lenience = 0 }: Written): AnswerBlock[] {
-  const names = question.names.flatMap(stemsOf)
-  const isNamed = ({ sentences }: Excerpt) =>
-    sentences.some((sentence) => names.some((name) => weights.stems(sentence).has(name)))
-  // Who asks which systems use Paxos wants to read of Paxos in each line.
-  const onNames = excerpts.filter(isNamed)
-  const speaking = onNames.length > 0 ? onNames : excerpts
+export function listPapers({ excerpts, words, lenience = 0 }: Written): AnswerBlock[] {
   const byPaper = new Map<string, Excerpt>()
-  const best = speaking[0]?.score ?? 0
+  const best = excerpts[0]?.score ?? 0
   let said = 0
-  for (const excerpt of speaking) {
+  for (const excerpt of excerpts) {
     const isEnough = byPaper.size >= MOST_PAPERS || excerpt.score < (BUDGET.list.floor - lenience) * best
     if (isEnough || (said > 0 && said + excerpt.words > words)) break
     if (byPaper.has(excerpt.seed.paperId) || excerpt.cue < 0) continue

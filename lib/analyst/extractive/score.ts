@@ -157,9 +157,9 @@ function termWeight({ type, text, terms }: Question, weights: Weights): (term: s
 }
 
 /** Asks for papers as wholes, or what two things are as wholes. */
-function isGeneral({ type, terms, things, names }: Question): boolean {
+function isGeneral({ type, terms, things }: Question): boolean {
   return (
-    (type === 'list' && names.length === 0) ||
+    type === 'list' ||
     (things.length > 0 && terms.every((term) => things.some((thing) => stemsOf(thing).includes(term))))
   )
 }
