@@ -5,12 +5,12 @@ import type { QuestionType } from '../question'
  * score that an excerpt must have, and the share of the question's meaning that a sentence must hold.
  */
 export const BUDGET: Record<QuestionType, { words: number; perPaper: number; floor: number; coverage: number }> = {
-  definition: { words: 150, perPaper: 4, floor: 0.68, coverage: 0.15 },
-  how: { words: 160, perPaper: 6, floor: 0.62, coverage: 0.15 },
-  why: { words: 160, perPaper: 5, floor: 0.68, coverage: 0.15 },
+  definition: { words: 180, perPaper: 4, floor: 0.6, coverage: 0.15 },
+  how: { words: 200, perPaper: 6, floor: 0.58, coverage: 0.15 },
+  why: { words: 170, perPaper: 5, floor: 0.62, coverage: 0.15 },
   compare: { words: 240, perPaper: 4, floor: 0.62, coverage: 0 },
-  number: { words: 130, perPaper: 4, floor: 0.68, coverage: 0.15 },
+  number: { words: 140, perPaper: 4, floor: 0.62, coverage: 0.15 },
   list: { words: 400, perPaper: 1, floor: 0.5, coverage: 0.15 },
-  keyword: { words: 180, perPaper: 3, floor: 0.68, coverage: 0.15 },
-  fact: { words: 150, perPaper: 4, floor: 0.68, coverage: 0.15 },
+  keyword: { words: 180, perPaper: 3, floor: 0.62, coverage: 0.15 },
+  fact: { words: 160, perPaper: 4, floor: 0.62, coverage: 0.15 },
 }
