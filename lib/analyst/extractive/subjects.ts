@@ -26,7 +26,9 @@ export function subjectsOf({ type, text, things }: Question, passages: Passage[]
   const homes = new Set(named.flatMap(({ home }) => [...home]))
   const left = main.filter(({ id }) => !homes.has(id))
   for (const subject of named) {
-    const next = subject.home.size === 0 ? left.shift() : undefined
+    // A description may be of the paper that nothing else stands for; a name that a paper does not use is not its name.
+    const isDescription = !/\p{Lu}|\d/u.test(subject.name)
+    const next = subject.home.size === 0 && isDescription ? left.shift() : undefined
     if (next) subject.home = new Set([next.id])
   }
   const distinct = new Set(named.map(({ home }) => [...home].sort().join(' ')).filter(Boolean))
