@@ -79,16 +79,17 @@ type ScoredPaper = Pick<ConsideredPaper, 'paperId' | 'relevance' | 'kept' | 'rea
 
 /** A survey reads so many times more papers than a question that one paper answers. */
 const MANY_TIMES = 2.5
+const SURELY_NAMED = 0.7
 /** Papers that are told about although they stayed out, and their lowest relevance. */
 const REJECTED = { most: 20, lowest: 0.1 }
 
 async function findPapers(question: Question, settings: FunnelSettings): Promise<Shortlist> {
   const field = await fieldOf(settings)
-  const { paperIds, except } = field
-  const found = await weighPapers({ question, paperIds, except })
+  const { paperIds, except, include } = field
+  const found = await weighPapers({ question, paperIds, except, beside: include })
   const papers = found ? weighed(found, settings) : []
   const known = new Map(papers.map((paper) => [paper.paperId, paper]))
-  for (const paper of forcedPapers(field, known)) known.set(paper.paperId, paper)
+  for (const paper of forcedPapers(field, known, found)) known.set(paper.paperId, paper)
   const top = found?.papers[0]?.score ?? 0
   const kept = await withTitles([...known.values()])
   const outcome = outcomeOf(found, kept.considered)
@@ -120,7 +121,9 @@ function weighed(found: Weighed, { scope }: FunnelSettings): ScoredPaper[] {
   const papers = found.papers.map(({ id, share, features }) => {
     const relevance = share * certainty
     const named = features.author >= 0.5 || features.title >= 0.5 || found.anchors.includes(id)
-    const near = !refused && (share >= scope.cutoff || named)
+    // What is named for sure is read, whatever the library holds of the matter.
+    const asked = features.author >= SURELY_NAMED || features.title >= SURELY_NAMED
+    const near = asked || (!refused && (share >= scope.cutoff || named))
     const kept = near && (rank.get(id) ?? 0) < most
     const inSummary = features.sum + features.nearSummary >= 0.5 * (features.best + features.near)
     const reason = kept
@@ -151,10 +154,15 @@ async function nearestPassages({ papers, ...found }: Weighed, question: Question
 }
 
 /** The papers that the person forces in or leaves out, with the relevance that they have all the same. */
-function forcedPapers({ include, except }: Field, known: Map<string, ScoredPaper>): ScoredPaper[] {
+function forcedPapers(
+  { include, except }: Field,
+  known: Map<string, ScoredPaper>,
+  found: Weighed | null,
+): ScoredPaper[] {
+  const certainty = found ? certaintyOf(found) : 0
   const forced = (kept: boolean, reason: string) => (paperId: string) => ({
     paperId,
-    relevance: known.get(paperId)?.relevance ?? 0,
+    relevance: known.get(paperId)?.relevance ?? (found?.others.get(paperId) ?? 0) * certainty,
     kept,
     reason,
   })
