@@ -95,7 +95,16 @@ export async function weighPapers({
   const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness })
   const names = namesWanted(question, wanted)
   const signalsAmong = (among: (id: string) => boolean) =>
-    outcomeSignals({ inPapers, features, wanted, known, weights, names: [...names.keys()], among })
+    outcomeSignals({
+      inPapers,
+      features,
+      wanted,
+      known,
+      weights,
+      names: [...names.keys()],
+      embedded: vector !== null,
+      among,
+    })
   const asked = askedAmong(catalog, { paperIds, except }, (among) => holdsMatter(signalsAmong(among)))
   const signals = signalsAmong(asked)
   const groups = authorGroups(wanted.authors, catalog)
