@@ -8,6 +8,7 @@ import { ingest } from './library/ingest'
 import { lookUpMetadata } from './library/metadata/look-up-metadata'
 import { rebuild } from './library/rebuild'
 import { loadSampleLibrary } from './library/sample-library'
+import { segmentActiveIndex } from './library/search/segments/segment-existing'
 import { resumeIngest } from './library/start-ingest'
 import { research } from './research/research'
 import { resumeRuns } from './research/runs'
@@ -18,6 +19,7 @@ import { resumeRuns } from './research/runs'
  */
 export async function boot(): Promise<void> {
   await migrate(await pool())
+  await segmentActiveIndex()
   await launch({
     research,
     ingest,

@@ -13,7 +13,7 @@ export async function abstractsOf(paperIds: string[]): Promise<Omit<SearchHit, '
       paperId: { in: paperIds },
       layer: 'content',
       kind: 'text',
-      index: { active: true },
+      indexed: { index: { active: true } },
       section: { equals: 'abstract', mode: 'insensitive' },
     },
     orderBy: { ord: 'asc' },

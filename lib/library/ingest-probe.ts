@@ -19,8 +19,8 @@ const client = await db()
 const counts = {
   papers: await client.paper.count(),
   pages: await client.page.count(),
-  content: await client.chunk.count({ where: { layer: 'content', index: { active: true } } }),
-  summary: await client.chunk.count({ where: { layer: 'summary', index: { active: true } } }),
+  content: await client.chunk.count({ where: { layer: 'content', indexed: { index: { active: true } } } }),
+  summary: await client.chunk.count({ where: { layer: 'summary', indexed: { index: { active: true } } } }),
   ids: (await listPapers()).map((paper) => paper.id),
 }
 process.stdout.write(`${JSON.stringify(counts)}\n`)

@@ -99,12 +99,11 @@ export async function getPageTexts(paperId: string): Promise<{ number: number; t
 /** Content chunks of the active index, by paper. */
 async function contentCounts(paperId?: string): Promise<Map<string, number>> {
   const client = await db()
-  const rows = await client.chunk.groupBy({
-    by: ['paperId'],
+  const rows = await client.indexedPaper.findMany({
     where: { layer: 'content', index: { active: true }, ...(paperId ? { paperId } : {}) },
-    _count: true,
+    select: { paperId: true, chunks: true },
   })
-  return new Map(rows.map((row) => [row.paperId, row._count]))
+  return new Map(rows.map((row) => [row.paperId, row.chunks]))
 }
 
 export function toView(paper: Paper, chunks: number): PaperView {

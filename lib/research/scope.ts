@@ -119,8 +119,8 @@ function weighed(found: Weighed, { scope }: FunnelSettings): ScoredPaper[] {
   const rank = new Map(first.map((id, at) => [id, at]))
   const papers = found.papers.map(({ id, share, features }) => {
     const relevance = share * certainty
-    const named = features.author >= 0.5 || found.anchors.includes(id)
-    const near = !refused && (share >= scope.cutoff || found.anchors.includes(id))
+    const named = features.author >= 0.5 || features.title >= 0.5 || found.anchors.includes(id)
+    const near = !refused && (share >= scope.cutoff || named)
     const kept = near && (rank.get(id) ?? 0) < most
     const inSummary = features.sum + features.nearSummary >= 0.5 * (features.best + features.near)
     const reason = kept

@@ -1,6 +1,7 @@
 import { chosenEmbedding, type Embedder, embedderFor } from '../../models/embedder'
 import { rows } from './rows'
 import type { Layer } from './search'
+import { memoryOf } from './segments/memory'
 
 /** The generation that answers. `model` is `offline` or the name of an embedding model. */
 export type ActiveIndex = {
@@ -45,18 +46,33 @@ export async function addIndex(
   return added ?? null
 }
 
-/** The average length that BM25 uses for a layer: what it was frozen at, or now becomes. */
+/**
+ * The average length that BM25 uses for a layer: what it was frozen at, or now becomes. It never changes after that,
+ * so it is asked for once.
+ */
 export async function averageLength(indexId: number, layer: Layer, ifNew: number): Promise<number> {
-  const select = 'SELECT average_length AS average FROM index_layer WHERE index_id = $1 AND layer = $2'
-  const [found] = await rows<{ average: number }>(select, [indexId, layer])
-  if (found) return found.average
+  const known = await memoryOf('average lengths', () => new Map<string, number>())
+  const key = `${indexId} ${layer}`
+  const average = known.get(key) ?? (await frozenLength(indexId, layer)) ?? (await freezeLength(indexId, layer, ifNew))
+  known.set(key, average)
+  return average
+}
+
+async function frozenLength(indexId: number, layer: Layer): Promise<number | null> {
+  const [found] = await rows<{ average: number }>(
+    'SELECT average_length AS average FROM index_layer WHERE index_id = $1 AND layer = $2',
+    [indexId, layer],
+  )
+  return found?.average ?? null
+}
+
+async function freezeLength(indexId: number, layer: Layer, length: number): Promise<number> {
   await rows(
     `INSERT INTO index_layer (index_id, layer, average_length)
      SELECT id, $2, $3 FROM search_index WHERE id = $1 ON CONFLICT DO NOTHING`,
-    [indexId, layer, Math.max(ifNew, 1)],
+    [indexId, layer, Math.max(length, 1)],
   )
-  const [added] = await rows<{ average: number }>(select, [indexId, layer])
-  return added?.average ?? ifNew
+  return (await frozenLength(indexId, layer)) ?? length
 }
 
 /** Dimensions of a model's vectors, asked of the model where they are not known. */

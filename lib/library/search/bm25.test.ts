@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentWeights, idf, queryWeights, toSparsevec } from './bm25'
+import { documentWeights, idf, queryWeights } from './bm25'
 import { countTerms, termId } from './terms'
 
 test('a term weighs more the oftener it occurs, less in a longer passage, and never 1', () => {
@@ -25,11 +25,6 @@ test('the mass of a question counts words that the library has never seen', () =
   expect(mass).toBeCloseTo(idf(10, 100) + idf(0, 100))
   expect(known).toBeCloseTo(idf(10, 100) / mass)
   expect(queryWeights(countTerms(''), seen, 100)).toMatchObject({ mass: 0, known: 0 })
-})
-
-test('a sparse vector is written as pgvector reads it', () => {
-  expect(toSparsevec(new Map([[7, 0.5]]))).toBe('{7:0.500000}/536870912')
-  expect(toSparsevec(new Map())).toBe('{}/536870912')
 })
 
 test('title words count twice', () => {

@@ -1,12 +1,8 @@
 import type { TermCounts } from './terms'
-import { TERM_SPACE } from './terms'
 
 // Best of the usual settings on five collections (mean nDCG@10 .500; Lucene's .9/.4: .488).
 const K1 = 1.2
 const B = 0.75
-
-/** pgvector refuses more; no passage comes near. */
-const MOST_TERMS = 16_000
 
 /**
  * The half of BM25 that a passage contributes, 0..1 a term: `tf / (tf + k1 (1 - b + b length / average))`
@@ -14,8 +10,13 @@ const MOST_TERMS = 16_000
  * changes no stored row.
  */
 export function documentWeights(document: TermCounts, averageLength: number): Map<number, number> {
-  const norm = K1 * (1 - B + (B * document.length) / Math.max(averageLength, 1))
+  const norm = lengthNorm(document.length, averageLength)
   return new Map([...document.counts].map(([term, tf]) => [term, tf / (tf + norm)]))
+}
+
+/** What a passage of so many stems adds to a tf: `k1 (1 - b + b length / average)`. */
+export function lengthNorm(length: number, averageLength: number): number {
+  return K1 * (1 - B + (B * length) / Math.max(averageLength, 1))
 }
 
 /** `ln(1 + (N - df + .5) / (df + .5))`: never negative. */
@@ -40,11 +41,4 @@ export function queryWeights(query: TermCounts, df: Map<number, number>, chunkCo
     knownMass += weight
   }
   return { weights, mass, known: mass > 0 ? knownMass / mass : 0 }
-}
-
-/** pgvector's text form of a sparse vector. */
-export function toSparsevec(weights: Map<number, number>): string {
-  let entries = [...weights].filter(([, weight]) => weight > 0)
-  if (entries.length > MOST_TERMS) entries = entries.sort((a, b) => b[1] - a[1]).slice(0, MOST_TERMS)
-  return `{${entries.map(([term, weight]) => `${term}:${weight.toPrecision(6)}`).join(',')}}/${TERM_SPACE}`
 }

@@ -4,7 +4,8 @@ import type { ChunkDraft } from '../chunk'
 import type { ActiveIndex } from './active-index'
 import { copyInto } from './copy-into'
 import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'
-import { type PaperChunks, replaceChunks } from './index-paper'
+import type { PaperChunks } from './index-paper'
+import { replaceChunks } from './replace-chunks'
 import { rows, transaction } from './rows'
 
 type ChangeOver = {
@@ -46,7 +47,7 @@ function goneSince(carried: Map<string, Fingerprint>, now: Map<string, Fingerpri
 type Activation = { old: ActiveIndex; next: ActiveIndex; gone: Fingerprint[] }
 
 async function activate(client: pg.PoolClient, { old, next, gone }: Activation): Promise<void> {
-  for (const print of gone) await replaceChunks(client, next.id, print, [])
+  for (const print of gone) await replaceChunks(client, next.id, print, null)
   await client.query('UPDATE search_index SET active = false WHERE id = $1', [old.id])
   await client.query('UPDATE search_index SET active = true WHERE id = $1', [next.id])
 }

@@ -1,7 +1,10 @@
 import { AppError } from '../../errors'
 import type { ActiveIndex } from './active-index'
-import { type PaperChunks, prepareChunks, replaceChunks } from './index-paper'
+import type { PaperChunks } from './index-paper'
+import { prepareChunks } from './prepare-chunks'
+import { replaceChunks } from './replace-chunks'
 import { transaction } from './rows'
+import { mergeSoon } from './segments/merge-soon'
 
 /** Writes the passages of one paper into a generation that does not answer yet. */
 export async function copyInto(next: ActiveIndex, paper: PaperChunks, signal?: AbortSignal): Promise<void> {
@@ -11,4 +14,5 @@ export async function copyInto(next: ActiveIndex, paper: PaperChunks, signal?: A
     if (held.rowCount === 0) throw new AppError('conflict', 'Another rebuild of the index has taken over.')
     await replaceChunks(client, next.id, paper, ready)
   })
+  mergeSoon(next.id)
 }

@@ -3,11 +3,11 @@ import { embedderFor } from '../../models/embedder'
 import { currentMeter } from '../../models/meter'
 import type { ActiveIndex } from './active-index'
 import { foldIn } from './fold-in'
-import { toUnit } from './halfvec'
-import { countTerms } from './terms'
+import { countTerms, type TermCounts } from './terms'
+import { toUnit } from './to-unit'
 
-/** A text and the title of its paper, empty for a question. */
-export type TitledText = { title?: string; text: string }
+/** A text and the title of its paper, empty for a question; with its terms when they are counted already. */
+export type TitledText = { title?: string; text: string; terms?: TermCounts }
 
 /**
  * Unit vectors in the space of one generation, whichever embedding model is chosen by now; null where it knows
@@ -20,8 +20,10 @@ export async function embedPassages(
 ): Promise<(Float32Array | null)[]> {
   const model = embedderFor(index.model, patience)
   if (model === 'offline') {
-    const terms = passages.map(({ text, title }) => countTerms(text, title).counts)
-    return foldIn(index, terms)
+    return foldIn(
+      index,
+      passages.map(({ text, title, terms }) => (terms ?? countTerms(text, title)).counts),
+    )
   }
   if (!model) return passages.map(() => null)
   const texts = passages.map(({ text, title }) => (title ? `${title}\n\n${text}` : text))

@@ -8,9 +8,7 @@ export type Fingerprint = { paperId: string; layer: Layer; mark: string }
 /** The mark of what a generation did not hold. */
 export const NEW = ''
 
-// Chunks get new random ids whenever a paper is indexed, so one of them tells.
-const SELECT =
-  'SELECT paper_id AS "paperId", layer, min(id) AS mark FROM chunk WHERE index_id = $1 GROUP BY paper_id, layer'
+const SELECT = 'SELECT paper_id AS "paperId", layer, num::text AS mark FROM indexed_paper WHERE index_id = $1'
 
 /** By `keyOf`. Inside a transaction when it is given its client. */
 export async function fingerprints(indexId: number, client?: pg.PoolClient): Promise<Map<string, Fingerprint>> {

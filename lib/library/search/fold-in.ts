@@ -1,6 +1,9 @@
 import type { ActiveIndex } from './active-index'
-import { fromHalfvec, toUnit } from './halfvec'
+import { fromHalfvec } from './binary'
 import { rows } from './rows'
+import { type ByteCache, byteCache } from './segments/byte-cache'
+import { memoryOf } from './segments/memory'
+import { toUnit } from './to-unit'
 
 /**
  * Unit vectors of texts in the learned space: the sum of the vectors of their terms, each times `1 + ln tf`
@@ -20,10 +23,25 @@ export async function foldIn(index: ActiveIndex, texts: Map<number, number>[]): 
   })
 }
 
-async function termVectors(indexId: number, terms: Set<number>): Promise<Map<number, Float32Array>> {
-  const found = await rows<{ term: number; vector: string }>(
-    'SELECT term, vector::text FROM term_vector WHERE index_id = $1 AND term = ANY($2::int[])',
-    [indexId, [...terms]],
-  )
-  return new Map(found.map(({ term, vector }) => [term, fromHalfvec(vector)]))
+/** In bytes. Terms keep their vectors as long as a generation lives, so what is remembered stays right. */
+const REMEMBERED_BYTES = 64 << 20
+
+async function termVectors(indexId: number, terms: Set<number>): Promise<Map<number, Float32Array | null>> {
+  const known = await memoryOf<ByteCache<Float32Array | null>>('term vectors', () => byteCache(REMEMBERED_BYTES))
+  const vectors = new Map([...terms].map((term) => [term, known.get(`${indexId} ${term}`)]))
+  const missing = [...terms].filter((term) => vectors.get(term) === undefined)
+  const found =
+    missing.length > 0
+      ? await rows<{ term: number; vector: Buffer }>(
+          'SELECT term, halfvec_send(vector) AS vector FROM term_vector WHERE index_id = $1 AND term = ANY($2::int[])',
+          [indexId, missing],
+        )
+      : []
+  for (const { term, vector } of found) vectors.set(term, fromHalfvec(vector))
+  for (const term of missing) {
+    const vector = vectors.get(term) ?? null
+    known.set(`${indexId} ${term}`, vector, vector?.byteLength ?? 0)
+    vectors.set(term, vector)
+  }
+  return new Map([...vectors].map(([term, vector]) => [term, vector ?? null]))
 }

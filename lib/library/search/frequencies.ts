@@ -1,14 +1,33 @@
-import { rows } from './rows'
 import type { Layer } from './search'
+import { lowerBound } from './segments/block'
+import { type IndexedPaper, openLayer } from './segments/open-layer'
+import { postingsIn } from './segments/postings'
+import type { Segment } from './segments/segment'
 
-/** Number of passages in a layer, and how many of them hold each term. */
-export async function frequencies(indexId: number, layer: Layer, terms: number[]) {
-  const found = await rows<{ count: number; term: number | null; df: number | null }>(
-    `SELECT l.chunk_count AS count, t.term, t.df FROM index_layer l
-     LEFT JOIN index_term t ON t.index_id = l.index_id AND t.layer = l.layer AND t.term = ANY($3::int[])
-     WHERE l.index_id = $1 AND l.layer = $2`,
-    [indexId, layer, terms],
-  )
-  const df = new Map(found.map((row) => [row.term ?? 0, row.df ?? 0]))
-  return { chunkCount: found[0]?.count ?? 0, df }
+/** Passages in a layer, and how many hold each term: the length of its postings. */
+export async function frequencies(
+  indexId: number,
+  layer: Layer,
+  terms: number[],
+): Promise<{ chunkCount: number; df: Map<number, number> }> {
+  const { segments, papers } = await openLayer(indexId, layer)
+  const postings = await postingsIn(segments, terms)
+  const df = new Map<number, number>()
+  segments.forEach((segment, i) => {
+    const gone = goneIn(segment, papers)
+    for (const [term, { ordinals }] of postings[i] ?? []) {
+      const dead = gone.reduce((sum, [from, to]) => sum + lowerBound(ordinals, to) - lowerBound(ordinals, from), 0)
+      df.set(term, (df.get(term) ?? 0) + ordinals.length - dead)
+    }
+  })
+  let chunkCount = 0
+  for (const { chunks } of papers.values()) chunkCount += chunks
+  return { chunkCount, df }
+}
+
+/** Documents `[from, to)` whose papers were deleted or indexed again since. */
+function goneIn({ nums, starts }: Segment, papers: Map<number, IndexedPaper>): [from: number, to: number][] {
+  const gone: [number, number][] = []
+  for (let i = 0; i < nums.length; i++) if (!papers.has(nums[i] ?? 0)) gone.push([starts[i] ?? 0, starts[i + 1] ?? 0])
+  return gone
 }

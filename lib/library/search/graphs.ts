@@ -15,7 +15,7 @@ export async function addGraphs(index: ActiveIndex, fewest = WORTH_A_GRAPH): Pro
   const [server] = await rows<{ embedded: boolean }>(`SELECT version() LIKE '%PGlite%' AS embedded`)
   if (server?.embedded || index.dimensions === 0 || index.dimensions > MOST_DIMENSIONS) return
   const large = await rows<{ layer: Layer }>(
-    'SELECT layer FROM index_layer WHERE index_id = $1 AND chunk_count >= $2 ORDER BY layer',
+    'SELECT layer FROM indexed_paper WHERE index_id = $1 GROUP BY layer HAVING sum(chunks) >= $2 ORDER BY layer',
     [index.id, fewest],
   )
   for (const { layer } of large)

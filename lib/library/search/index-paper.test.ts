@@ -47,10 +47,9 @@ test('document frequencies are right after replacing, removing and deleting', as
   await indexPaper({ paperId: 'a', title: 'On a', layer: 'content', chunks: chunksOf('entirely other matter') })
   await removeFromIndex('b')
   await rows(`DELETE FROM paper WHERE id = 'c'`)
-  const { counted, recounted, layers } = await countedAndRecounted()
-  expect(counted.length).toBeGreaterThan(0)
+  const { counted, recounted } = await countedAndRecounted()
+  expect(counted.map(({ chunkCount }) => chunkCount)).toEqual([1, 2])
   expect(counted).toEqual(recounted)
-  expect(layers).toEqual(layers.map(({ recounted }) => ({ counted: recounted, recounted })))
   expect(await texts()).toHaveLength(3)
 })
 

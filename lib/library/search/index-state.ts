@@ -33,9 +33,9 @@ export async function indexState(): Promise<IndexState | null> {
   const found = await rows<Row>(
     `SELECT s.id AS generation, s.active, s.embedding_model AS model, s.dimensions, s.learned_from AS "learnedFrom",
        s.created_at AS "createdAt",
-       coalesce(sum(l.chunk_count) FILTER (WHERE l.layer = 'summary'), 0)::int AS summary,
-       coalesce(sum(l.chunk_count) FILTER (WHERE l.layer = 'content'), 0)::int AS content
-     FROM search_index s LEFT JOIN index_layer l ON l.index_id = s.id GROUP BY s.id`,
+       coalesce(sum(i.chunks) FILTER (WHERE i.layer = 'summary'), 0)::int AS summary,
+       coalesce(sum(i.chunks) FILTER (WHERE i.layer = 'content'), 0)::int AS content
+     FROM search_index s LEFT JOIN indexed_paper i ON i.index_id = s.id GROUP BY s.id`,
   )
   const active = found.find((row) => row.active)
   const next = found.find((row) => !row.active)
@@ -52,7 +52,7 @@ export async function indexState(): Promise<IndexState | null> {
 /** Papers that have passages in each layer of the index in use. */
 export async function indexedPapers(): Promise<{ summary: Set<string>; content: Set<string> }> {
   const found = await rows<{ paperId: string; layer: 'summary' | 'content' }>(
-    `SELECT DISTINCT paper_id AS "paperId", layer FROM chunk
+    `SELECT paper_id AS "paperId", layer FROM indexed_paper
      WHERE index_id = (SELECT id FROM search_index WHERE active)`,
   )
   const of = (layer: string) => new Set(found.filter((row) => row.layer === layer).map((row) => row.paperId))

@@ -1,28 +1,29 @@
-import type { ActiveIndex } from './active-index'
+import { type ActiveIndex, averageLength } from './active-index'
+import { fromSparsevec } from './binary'
+import { lengthNorm } from './bm25'
 import { rows } from './rows'
-import { countTerms } from './terms'
+import type { Layer } from './search'
 
+/** Terms of a passage: BM25 weights as they are stored, how often each stands there (in the title twice), and stems. */
 export type PassageTerms = { weights: Map<number, number>; counts: Map<number, number>; length: number }
 
-/** interim */
-export async function passageTerms(_index: ActiveIndex, chunkIds: string[]): Promise<Map<string, PassageTerms>> {
-  const found = await rows<{ id: string; text: string; title: string; keywords: string }>(
-    'SELECT c.id, c.text, p.title, c.keywords::text FROM chunk c JOIN paper p ON p.id = c.paper_id WHERE c.id = ANY($1::text[])',
-    [chunkIds],
+/** By the ids of the passages; one that is not in the index is left out. */
+export async function passageTerms(index: ActiveIndex, chunkIds: string[]): Promise<Map<string, PassageTerms>> {
+  const found = await rows<{ id: string; layer: Layer; length: number; keywords: Buffer | null }>(
+    `SELECT c.id, c.layer, c.length, sparsevec_send(c.keywords) AS keywords
+     FROM unnest($2::text[]) AS wanted(id) JOIN chunk c USING (id) WHERE c.index_id = $1`,
+    [index.id, chunkIds],
   )
-  return new Map(
-    found.map(({ id, text, title, keywords }) => {
-      const { counts, length } = countTerms(text, title)
-      const weights = new Map(
-        keywords
-          .slice(1, keywords.indexOf('}'))
-          .split(',')
-          .map((entry): [number, number] => {
-            const [term, weight] = entry.split(':')
-            return [Number(term), Number(weight)]
-          }),
-      )
-      return [id, { weights, counts, length }]
-    }),
-  )
+  const terms = new Map<string, PassageTerms>()
+  for (const { id, layer, length, keywords } of found) {
+    const weights = keywords ? fromSparsevec(keywords) : new Map<number, number>()
+    const norm = lengthNorm(length, await averageLength(index.id, layer, length))
+    terms.set(id, { weights, counts: countsOf(weights, norm), length })
+  }
+  return terms
+}
+
+/** The weights are `tf / (tf + norm)`, solved for tf. */
+export function countsOf(weights: Map<number, number>, norm: number): Map<number, number> {
+  return new Map([...weights].map(([term, weight]) => [term, Math.round((weight * norm) / (1 - weight))]))
 }

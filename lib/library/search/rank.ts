@@ -1,10 +1,11 @@
 import { type ActiveIndex, findActiveIndex } from './active-index'
-import { queryWeights, toSparsevec } from './bm25'
-import { findCandidates, type RankedChunk } from './candidates'
+import { queryWeights } from './bm25'
 import { embedQueries } from './embed-queries'
 import { frequencies } from './frequencies'
-import { toHalfvec } from './halfvec'
+import { fuse } from './fuse'
 import { queryTerms } from './query-terms'
+import { type RankedChunk, readChunks } from './read-chunks'
+import { scoreLayer } from './score-layer'
 import type { Layer } from './search'
 
 export type RankInput = { layer: Layer; query: string; paperIds?: string[]; except?: string[]; limit: number }
@@ -25,6 +26,9 @@ export type Ranking = {
   embedded: boolean
 }
 
+/** Passages taken from each of the two rankings before they are fused. */
+const CANDIDATES = 200
+
 /**
  * The passages of ready papers that are nearest to a question: the 200 best by BM25 joined with the 200 best
  * by cosine, ordered by both scores fused. The cut at 200 changes nothing against scoring every passage.
@@ -34,14 +38,14 @@ export async function rank({ layer, query, paperIds, except, limit }: RankInput)
   const index = await findActiveIndex()
   if (!index || paperIds?.length === 0) return nothing
   const { counts, length } = queryTerms(query)
-  const [{ chunkCount, df }, [vector]] = await Promise.all([
+  const [{ chunkCount, df }, [vector = null]] = await Promise.all([
     frequencies(index.id, layer, [...counts.keys()]),
     query.trim() ? embedQueries(index, [query]) : [null],
   ])
   const { weights, mass, known } = queryWeights({ counts, length }, df, chunkCount)
-  const embedding = toHalfvec(vector ?? null)
-  if (weights.size === 0 && !embedding) return { ...nothing, index, mass, known, terms: counts.size, chunkCount }
-  const keywords = toSparsevec(weights)
-  const chunks = await findCandidates({ index, layer, paperIds, except, keywords, embedding, limit })
-  return { index, chunks, mass, known, terms: counts.size, chunkCount, embedded: embedding !== null }
+  const asked = { index, mass, known, terms: counts.size, chunkCount }
+  if (weights.size === 0 && !vector) return { ...nothing, ...asked }
+  const scored = await scoreLayer({ index, layer, weights, vector, paperIds, except, limit: CANDIDATES })
+  const chunks = await readChunks(fuse(scored, index).slice(0, limit))
+  return { ...asked, chunks, embedded: vector !== null }
 }

@@ -2,11 +2,11 @@ import { AppError } from '../../errors'
 import { log } from '../../log'
 import { chosenEmbedding, embedderFor } from '../../models/embedder'
 import { type ActiveIndex, activeIndex, addIndex, dimensionsOf, findActiveIndex } from './active-index'
+import { toArray, toHalfvec, vectorTypes } from './binary'
 import { changeOver } from './change-over'
 import { copyInto } from './copy-into'
 import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'
 import { addGraphs, dropGraphs } from './graphs'
-import { toHalfvec } from './halfvec'
 import type { PaperChunks } from './index-paper'
 import { FEWEST_PASSAGES, learnSpaceOf } from './learn-space'
 import type { Space } from './lsa'
@@ -90,16 +90,24 @@ async function storeSpace(indexId: number, { dimensions, terms, vectors }: Space
       const vector = toHalfvec(vectors.subarray(start, start + dimensions))
       return vector ? [{ term, vector }] : []
     })
+    const { halfvec } = await vectorTypes(rows)
     await rows(
-      'INSERT INTO term_vector (index_id, term, vector) SELECT $1, term, vector::halfvec FROM unnest($2::int[], $3::text[]) v(term, vector)',
-      [indexId, known.map(({ term }) => term), known.map(({ vector }) => vector)],
+      'INSERT INTO term_vector (index_id, term, vector) SELECT $1, term, vector FROM unnest($2::int[], $3::halfvec[]) v(term, vector)',
+      [
+        indexId,
+        known.map(({ term }) => term),
+        toArray(
+          halfvec,
+          known.map(({ vector }) => vector),
+        ),
+      ],
     )
   }
 }
 
 async function countChunks(indexId: number): Promise<number> {
   const [row] = await rows<{ count: number }>(
-    'SELECT coalesce(sum(chunk_count), 0)::int AS count FROM index_layer WHERE index_id = $1',
+    'SELECT coalesce(sum(chunks), 0)::int AS count FROM indexed_paper WHERE index_id = $1',
     [indexId],
   )
   return row?.count ?? 0

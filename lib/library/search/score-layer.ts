@@ -1,47 +1,124 @@
 import type { ActiveIndex } from './active-index'
-import { toSparsevec } from './bm25'
-import { toHalfvec } from './halfvec'
-import { rows } from './rows'
+import { strideOf } from './dot-products'
+import { cosinesOf, type NearChunk, nearestChunks } from './nearest-chunks'
 import type { Layer } from './search'
+import { type OpenLayer, openLayer } from './segments/open-layer'
+import { chunkAt, type Part, partsOf, sizeOf, startsByPaper } from './segments/parts'
+import { postingsIn, type SegmentPostings } from './segments/postings'
+import { multiply, sumWeights } from './segments/sum-weights'
+import { fitInMemory, vectorsOf } from './segments/vectors'
+import { topScores } from './top-scores'
 
 export type ScoredChunk = { chunkId: string; paperId: string; ord: number; bm25: number; cosine: number }
 
 export type ScoreInput = {
   index: ActiveIndex
   layer: Layer
-  /** of the question's terms, idf included */
+  /** query weights by term id, idf included */
   weights: Map<number, number>
-  /** of the question, length 1; null where the space knows none of it */
+  /** unit query vector or null */
   vector: Float32Array | null
   paperIds?: string[]
   except?: string[]
   limit: number
 }
 
-/** interim */
-export async function scoreLayer({
-  index,
-  layer,
-  weights,
-  vector,
-  paperIds,
-  except,
-  limit,
-}: ScoreInput): Promise<ScoredChunk[]> {
-  const embedding = toHalfvec(vector)
-  const values: unknown[] = [index.id, layer, toSparsevec(weights), limit]
-  const parameter = (value: unknown) => `$${values.push(value)}`
-  const cosine = embedding ? `coalesce(1 - (c.embedding <=> ${parameter(embedding)}::halfvec), 0)` : '0::float8'
-  const within = paperIds ? `AND c.paper_id = ANY(${parameter(paperIds)}::text[])` : ''
-  const without = except?.length ? `AND c.paper_id <> ALL(${parameter(except)}::text[])` : ''
-  const passes = (score: string) =>
-    `(${score} > 0 AND ${score} >= coalesce((SELECT ${score} FROM scored ORDER BY ${score} DESC OFFSET ($4 - 1) LIMIT 1), 0))`
-  return rows<ScoredChunk>(
-    `WITH scored AS MATERIALIZED (
-       SELECT c.id AS "chunkId", c.paper_id AS "paperId", c.ord, -(c.keywords <#> $3::sparsevec) AS bm25, ${cosine} AS cosine
-       FROM chunk c WHERE c.index_id = $1 AND c.layer = $2 ${within} ${without} AND c.paper_id NOT IN (
-         SELECT id FROM paper WHERE status <> 'ready' OR removed_at IS NOT NULL OR merged_into IS NOT NULL)
-     ) SELECT * FROM scored WHERE ${passes('bm25')} OR ${passes('cosine')}`,
-    values,
+/**
+ * The `limit` best passages by BM25 joined with the `limit` best by cosine (> 0), each with both scores (bm25 = sum
+ * of weight × stored passage weight, cosine 0 where unknown; both ± 1e-4), of visible papers only (ready, not removed,
+ * not merged away), within `paperIds` and without `except`. Unordered.
+ */
+export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
+  const { index, layer, weights, vector, paperIds, except, limit } = input
+  const open = await openLayer(index.id, layer)
+  const parts = partsOf(open, paperIds, except)
+  if (parts.length === 0) return []
+  const segments = parts.map(({ segment }) => segment)
+  const inMemory = vector !== null && fitInMemory(open.segments, index.dimensions)
+  const [postings, vectors, near] = await Promise.all([
+    postingsIn(segments, [...weights.keys()]),
+    inMemory ? vectorsOf(segments) : [],
+    vector && !inMemory ? nearestChunks({ index, layer, limit, vector, parts, hidden: hiddenIn(open, input) }) : [],
+  ])
+  // From here to the first `await` no other question can use the scratch.
+  const bm25 = sumUp(parts, postings, weights)
+  const worded = topDocuments(bm25, parts, limit)
+  if (vector && !inMemory) return joined({ parts, bm25, worded, near, vector })
+  const cosines = scratch('cosine', sizeOf(parts))
+  if (vector)
+    parts.forEach((part, i) => {
+      const rows = vectors[i]
+      if (rows) multiply(cosines, part, { rows, stride: strideOf(index.dimensions) }, vector)
+    })
+  const documents = new Set([...worded, ...(vector ? topDocuments(cosines, parts, limit) : [])])
+  return Array.from(documents, (document) => ({
+    ...chunkAt(parts, document),
+    bm25: bm25[document] ?? 0,
+    cosine: cosines[document] ?? 0,
+  }))
+}
+
+const memory = { bm25: new Float32Array(), cosine: new Float32Array() }
+
+/** Zeros, in memory that is used again and again. */
+function scratch(name: keyof typeof memory, length: number): Float32Array {
+  if (memory[name].length < length) memory[name] = new Float32Array(length)
+  return memory[name].fill(0, 0, length)
+}
+
+function sumUp(parts: Part[], postings: SegmentPostings[], weights: Map<number, number>): Float32Array {
+  const sums = scratch('bm25', sizeOf(parts))
+  parts.forEach((part, i) => {
+    sumWeights(sums, part, postings[i] ?? new Map(), weights)
+  })
+  return sums
+}
+
+/** The documents with the best scores above 0 among those that may be found. */
+function topDocuments(scores: Float32Array, parts: Part[], limit: number): number[] {
+  const top = topScores(limit)
+  let bar = 0
+  for (const { base, runs } of parts)
+    for (const { from, to } of runs)
+      for (let document = base + from; document < base + to; document++) {
+        const score = scores[document] ?? 0
+        if (score <= bar) continue
+        top.offer(score, document)
+        bar = top.bar()
+      }
+  return top.documents()
+}
+
+/** The papers of a layer that a search over most of it must leave out. */
+function hiddenIn({ papers }: OpenLayer, { paperIds, except }: ScoreInput): string[] {
+  const within = paperIds ? new Set(paperIds) : null
+  const without = new Set(except)
+  const all = [...papers.values()]
+  return all
+    .filter(({ visible, paperId }) => !visible || without.has(paperId) || (within && !within.has(paperId)))
+    .map(({ paperId }) => paperId)
+}
+
+type Joined = { parts: Part[]; bm25: Float32Array; worded: number[]; near: NearChunk[]; vector: Float32Array }
+
+/** The best by words with their cosines, and what the database found by cosine with its BM25. */
+async function joined({ parts, bm25, worded, near, vector }: Joined): Promise<ScoredChunk[]> {
+  const starts = startsByPaper(parts)
+  const found = new Map<string, ScoredChunk>()
+  for (const chunk of near) {
+    const start = starts.get(chunk.paperId)
+    // One that was indexed since the layer was opened belongs to the next search.
+    if (start === undefined || chunk.cosine <= 0) continue
+    const document = start + chunk.ord
+    if (chunkAt(parts, document).chunkId === chunk.chunkId)
+      found.set(chunk.chunkId, { ...chunk, bm25: bm25[document] ?? 0 })
+  }
+  const others = worded
+    .map((document) => ({ ...chunkAt(parts, document), bm25: bm25[document] ?? 0 }))
+    .filter(({ chunkId }) => !found.has(chunkId))
+  const cosines = await cosinesOf(
+    others.map(({ chunkId }) => chunkId),
+    vector,
   )
+  return [...found.values(), ...others.map((chunk) => ({ ...chunk, cosine: cosines.get(chunk.chunkId) ?? 0 }))]
 }

@@ -1,60 +1,52 @@
-import { analyze } from '../../text/analyze'
 import type { ActiveIndex } from './active-index'
-import { rows } from './rows'
-import { countTerms, termId } from './terms'
+import { openLayer } from './segments/open-layer'
+import { postingsIn } from './segments/postings'
 
+/** How often each term stands in each visible paper as a whole: its title four times and all its content passages. */
 export type TermsInPapers = {
   paperIds: string[]
+  /** stems in each paper, same order */
   lengths: Float32Array
   averageLength: number
+  /** by term: positions in `paperIds` (ascending) and the count in each */
   postings: Map<number, { papers: Uint32Array; counts: Float32Array }>
 }
 
-type Doc = { id: string; counts: Map<number, number>; length: number }
-let docs: { key: string; docs: Doc[] } | null = null
+const HIDDEN = 0xffffffff
 
-/** interim */
 export async function termsInPapers(index: ActiveIndex, terms: number[]): Promise<TermsInPapers> {
-  const [state] = await rows<{ key: string }>(
-    `SELECT count(*)::text || ' ' || coalesce(min(id), '') AS key FROM chunk WHERE index_id = $1 AND layer = 'content'`,
-    [index.id],
+  const { segments, papers } = await openLayer(index.id, 'paper')
+  const found = await postingsIn(segments, terms)
+  const visible = segments.flatMap(({ nums }) =>
+    Array.from(nums, (num) => papers.get(num)).filter((paper) => paper?.visible),
   )
-  if (docs?.key !== state?.key) {
-    const found = await rows<{ id: string; title: string; texts: string[] }>(
-      `SELECT p.id, p.title, array_agg(c.text) AS texts FROM paper p JOIN chunk c ON c.paper_id = p.id
-       WHERE c.index_id = $1 AND c.layer = 'content' AND p.status = 'ready' AND p.removed_at IS NULL AND p.merged_into IS NULL GROUP BY p.id ORDER BY p.id`,
-      [index.id],
-    )
-    docs = {
-      key: state?.key ?? '',
-      docs: found.map(({ id, title, texts }) => {
-        const { counts, length } = countTerms(texts.join('\n'))
-        const own = analyze(title)
-        for (const stem of own) counts.set(termId(stem), (counts.get(termId(stem)) ?? 0) + 4)
-        return { id, counts, length: length + 4 * own.length }
-      }),
-    }
-  }
-  const all = docs?.docs ?? []
-  const lengths = Float32Array.from(all, ({ length }) => length)
-  const postings = new Map(
-    terms.map((term) => {
-      const papers: number[] = []
-      const counts: number[] = []
-      all.forEach((doc, at) => {
-        const count = doc.counts.get(term)
-        if (count) {
-          papers.push(at)
-          counts.push(count)
-        }
-      })
-      return [term, { papers: Uint32Array.from(papers), counts: Float32Array.from(counts) }]
-    }),
+  const lengths = Float32Array.from(visible, (paper) => paper?.length ?? 0)
+  let next = 0
+  const positions = segments.map(({ nums }) =>
+    Uint32Array.from(nums, (num) => (papers.get(num)?.visible ? next++ : HIDDEN)),
   )
   return {
-    paperIds: all.map(({ id }) => id),
+    paperIds: visible.map((paper) => paper?.paperId ?? ''),
     lengths,
-    averageLength: lengths.reduce((a, b) => a + b, 0) / Math.max(1, lengths.length),
-    postings,
+    averageLength: lengths.length > 0 ? lengths.reduce((sum, length) => sum + length, 0) / lengths.length : 0,
+    postings: new Map(terms.map((term) => [term, together(term)])),
+  }
+
+  function together(term: number) {
+    const lists = found.map((postings) => postings.get(term))
+    const most = lists.reduce((sum, list) => sum + (list?.ordinals.length ?? 0), 0)
+    const where = new Uint32Array(most)
+    const counts = new Float32Array(most)
+    let count = 0
+    lists.forEach((list, i) => {
+      const places = positions[i]
+      for (let j = 0; list && places && j < list.ordinals.length; j++) {
+        const place = places[list.ordinals[j] ?? 0] ?? HIDDEN
+        if (place === HIDDEN) continue
+        where[count] = place
+        counts[count++] = list.weights[j] ?? 0
+      }
+    })
+    return { papers: where.subarray(0, count), counts: counts.subarray(0, count) }
   }
 }

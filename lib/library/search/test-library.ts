@@ -1,5 +1,8 @@
 import type { ChunkDraft } from '../chunk'
+import { frequencies } from './frequencies'
 import { rows } from './rows'
+import type { Layer } from './search'
+import { openBlock } from './segments/block'
 
 // What the tests of this folder put into their database.
 
@@ -36,19 +39,34 @@ export function passagesOn(words: string, count: number): ChunkDraft[] {
   )
 }
 
-/** The counts that the triggers keep beside those that a recount gives. */
+/** The counts that searches use beside those that a recount of the passages gives. */
 export async function countedAndRecounted() {
-  const counted = await rows(
-    `SELECT index_id, layer, term, df FROM index_term WHERE df <> 0 ORDER BY index_id, layer, term`,
-  )
-  const recounted = await rows(
-    `SELECT index_id, layer, split_part(entry, ':', 1)::int AS term, count(*)::int AS df
-     FROM chunk, string_to_table(substring(keywords::text FROM '\\{(.*)\\}'), ',') entry
-     WHERE entry <> '' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
-  )
-  const layers = await rows(
-    `SELECT l.chunk_count AS counted, (SELECT count(*)::int FROM chunk c WHERE c.index_id = l.index_id AND c.layer = l.layer) AS recounted
-     FROM index_layer l`,
-  )
-  return { counted, recounted, layers }
+  const counted: Count[] = []
+  const recounted: Count[] = []
+  const blocks = await rows<{ data: Buffer }>('SELECT data FROM segment_block')
+  const terms = [...new Set(blocks.flatMap(({ data }) => [...openBlock(data).terms]))].sort((a, b) => a - b)
+  for (const { id } of await rows<{ id: number }>('SELECT id FROM search_index ORDER BY id'))
+    for (const layer of ['content', 'summary'] as const) {
+      const { chunkCount, df } = await frequencies(id, layer, terms)
+      counted.push({
+        id,
+        layer,
+        chunkCount,
+        df: terms.flatMap((term) => (df.get(term) ? [[term, df.get(term) ?? 0]] : [])),
+      })
+      const [chunks] = await rows<{ count: number }>(
+        'SELECT count(*)::int AS count FROM chunk WHERE index_id = $1 AND layer = $2',
+        [id, layer],
+      )
+      const found = await rows<{ term: number; df: number }>(
+        `SELECT split_part(entry, ':', 1)::int AS term, count(*)::int AS df
+         FROM chunk, string_to_table(substring(keywords::text FROM '\\{(.*)\\}'), ',') entry
+         WHERE index_id = $1 AND layer = $2 AND entry <> '' GROUP BY 1 ORDER BY 1`,
+        [id, layer],
+      )
+      recounted.push({ id, layer, chunkCount: chunks?.count ?? 0, df: found.map(({ term, df }) => [term, df]) })
+    }
+  return { counted, recounted }
 }
+
+type Count = { id: number; layer: Layer; chunkCount: number; df: number[][] }

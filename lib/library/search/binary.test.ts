@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database'
+import { fromHalfvec, fromSparsevec, toArray, toHalfvec, toSparsevec, vectorTypes } from './binary'
+import { rows } from './rows'
+
+beforeAll(testDatabase)
+
+test('a sparse vector is the one that pgvector reads, and comes back', async () => {
+  const weights = new Map([
+    [536_870_912, 0.25],
+    [7, 0.5],
+    [9, 0],
+  ])
+  const [read] = await rows<{ text: string; data: Buffer }>(
+    'SELECT $1::sparsevec::text AS text, sparsevec_send($1::sparsevec) AS data',
+    [toSparsevec(weights)],
+  )
+  expect(read?.text).toBe('{7:0.5,536870912:0.25}/536870912')
+  expect([...fromSparsevec(read?.data ?? Buffer.alloc(8))]).toEqual([
+    [7, 0.5],
+    [536_870_912, 0.25],
+  ])
+})
+
+test('halves are rounded as pgvector rounds them', async () => {
+  const values = [1, -0.333333, 65_504, 1e6, 6e-8, 1e-9, 0.00003, 0.1, 2047.3, 0.9999]
+  const text = `[${values.map((value) => Math.min(value, 65_504)).join(',')}]`
+  const [read] = await rows<{ text: string; equal: boolean; data: Buffer }>(
+    'SELECT $1::halfvec::text AS text, $1::halfvec = $2::halfvec AS equal, halfvec_send($1::halfvec) AS data',
+    [toHalfvec(Float32Array.from(values)), text],
+  )
+  expect(read?.equal).toBe(true)
+  expect(Array.from(fromHalfvec(read?.data ?? Buffer.alloc(4)))).toEqual(
+    JSON.parse(read?.text ?? '[]').map((value: number) => expect.closeTo(value, value > 100 ? 0 : 6)),
+  )
+  expect(toHalfvec(new Float32Array(4))).toBeNull()
+  expect(toHalfvec(null)).toBeNull()
+})
+
+test('arrays hold what is null, and nothing at all', async () => {
+  const { halfvec } = await vectorTypes(rows)
+  const read = await rows('SELECT v::text AS text FROM unnest($1::halfvec[]) AS v', [
+    toArray(halfvec, [toHalfvec(Float32Array.of(1, 2)), null]),
+  ])
+  expect(read).toEqual([{ text: '[1,2]' }, { text: null }])
+})

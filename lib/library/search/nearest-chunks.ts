@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import { toHalfvec } from './binary'
+import { rows, transaction } from './rows'
+import type { ScoredChunk, ScoreInput } from './score-layer'
+import type { Part } from './segments/parts'
+
+/** Passages up to which an exact answer by paper is faster than a graph that leaves out most of what it meets. */
+const EXACT = 20_000
+/** Neighbours that a graph looks at before it gives up, as pgvector proposes. */
+const MOST_SCANNED = 20_000
+
+export type NearChunk = Omit<ScoredChunk, 'bm25'>
+
+type Nearest = Pick<ScoreInput, 'index' | 'layer' | 'limit'> & { vector: Float32Array; parts: Part[]; hidden: string[] }
+
+/**
+ * The passages nearest to a vector, as the database finds them: exactly among those of few papers, by the HNSW graph
+ * among many when the layer has one, else by comparing all. `hidden` are the papers of the layer that may not be found.
+ */
+export async function nearestChunks(input: Nearest): Promise<NearChunk[]> {
+  const { index, layer, limit, vector, parts, hidden } = input
+  const allowed = parts.reduce((sum, part) => sum + part.allowed, 0)
+  const embedding = toHalfvec(vector)
+  if (allowed > EXACT && index.graphs.includes(layer)) {
+    const found = await byGraph(input, embedding)
+    // Where much is hidden a graph may find less than there is.
+    if (found.length >= limit) return found
+  }
+  const few = allowed <= EXACT
+  const papers = few ? parts.flatMap(({ runs }) => runs.map(({ paper }) => paper.paperId)) : hidden
+  return rows<NearChunk>(
+    `SELECT c.id AS "chunkId", c.paper_id AS "paperId", c.ord, 1 - (c.embedding <=> $3::halfvec) AS cosine
+     FROM chunk c WHERE c.index_id = $1 AND c.layer = $2 AND c.paper_id ${few ? '= ANY' : '<> ALL'}($5::text[])
+       AND c.embedding IS NOT NULL
+     ORDER BY cosine DESC LIMIT $4`,
+    [index.id, layer, embedding, limit, papers],
+  )
+}
+
+async function byGraph({ index, layer, limit, hidden }: Nearest, embedding: Buffer | null): Promise<NearChunk[]> {
+  const vector = `halfvec(${index.dimensions})`
+  return transaction(async (client) => {
+    await client.query(`SET LOCAL hnsw.ef_search = ${limit}`)
+    if (await scansOn(client))
+      await client.query(
+        `SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.max_scan_tuples = ${MOST_SCANNED}`,
+      )
+    // The graph is a partial index: it is found by the same literals.
+    const { rows } = await client.query<NearChunk & pg.QueryResultRow>(
+      `SELECT c.id AS "chunkId", c.paper_id AS "paperId", c.ord, 1 - (c.embedding::${vector} <=> $1::${vector}) AS cosine
+       FROM chunk c WHERE c.index_id = ${index.id} AND c.layer = '${layer}' AND c.paper_id <> ALL($3::text[])
+       ORDER BY c.embedding::${vector} <=> $1::${vector} LIMIT $2`,
+      [embedding, limit, hidden],
+    )
+    return rows
+  })
+}
+
+/** Whether this pgvector (0.8 or newer) goes on until enough of what it finds passes the filter. */
+async function scansOn(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query(`SELECT 1 FROM pg_settings WHERE name = 'hnsw.iterative_scan'`)
+  return rows.length > 0
+}
+
+/** The cosines of passages with a vector, by their ids; of those without an embedding none. */
+export async function cosinesOf(chunkIds: string[], vector: Float32Array): Promise<Map<string, number>> {
+  const found = await rows<{ id: string; cosine: number }>(
+    `SELECT c.id, 1 - (c.embedding <=> $2::halfvec) AS cosine FROM unnest($1::text[]) AS wanted(id)
+     JOIN chunk c USING (id) WHERE c.embedding IS NOT NULL`,
+    [chunkIds, toHalfvec(vector)],
+  )
+  return new Map(found.map(({ id, cosine }) => [id, cosine]))
+}

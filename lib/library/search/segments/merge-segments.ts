@@ -1,0 +1,82 @@
+import { rows } from '../rows'
+import { MOST_DOCUMENTS } from './encode-segment'
+import { mergeGroup } from './merge-group'
+import { type IndexedPaper, openLayer, type SegmentLayer } from './open-layer'
+import type { Segment } from './segment'
+
+/** Segments of about the same size that are merged into one; each posting is written again once per power of it. */
+const FAN = 8
+/** Share of its documents that a segment has left when it is written anew without the others. */
+const ALIVE = 0.8
+/** Changes kept for processes to catch up by; beyond, they read what they know anew. */
+const MOST_CHANGES = 200
+
+/**
+ * Merges the segments of a generation until there are few: at most `FAN` of each size, sizes being powers of it. What
+ * was deleted is left out. Nothing waits for it, and one process does it at a time.
+ */
+export async function mergeSegments(indexId: number): Promise<void> {
+  const layers = await reserve(indexId)
+  if (layers.length === 0) return
+  for (const layer of layers.flatMap((name): SegmentLayer[] =>
+    name === 'content' ? ['content', 'paper'] : ['summary'],
+  ))
+    for (;;) {
+      const { segments, papers } = await openLayer(indexId, layer)
+      const group = nextGroup(segments, papers)
+      if (group.length === 0) break
+      await mergeGroup({ indexId, layer }, group, papers)
+      await reserve(indexId, layers)
+    }
+  await rows('UPDATE index_layer SET merging_until = NULL WHERE index_id = $1 AND layer = ANY($2::text[])', [
+    indexId,
+    layers,
+  ])
+  await sweep()
+}
+
+/** The layers that this process may merge for the next minutes; those that it `holds` already, for longer. */
+async function reserve(indexId: number, holds: string[] = []): Promise<string[]> {
+  const reserved = await rows<{ layer: string }>(
+    `UPDATE index_layer SET merging_until = (now() + interval '2 minutes') AT TIME ZONE 'UTC'
+     WHERE index_id = $1 AND (layer = ANY($2::text[]) OR merging_until IS NULL OR merging_until < now() AT TIME ZONE 'UTC')
+     RETURNING layer`,
+    [indexId, holds],
+  )
+  return reserved.map(({ layer }) => layer)
+}
+
+/** Takes away what nobody reads any more: a search that began before it was merged has long ended. */
+async function sweep(): Promise<void> {
+  await rows(
+    `DELETE FROM search_segment WHERE NOT live AND changed_at < (now() - interval '10 minutes') AT TIME ZONE 'UTC'`,
+  )
+  await rows(
+    `WITH forgotten AS (DELETE FROM index_change WHERE (SELECT count(*) FROM index_change) > $1 RETURNING id)
+     INSERT INTO index_change (index_id) SELECT NULL FROM forgotten LIMIT 1`,
+    [MOST_CHANGES],
+  )
+}
+
+function nextGroup(segments: Segment[], papers: Map<number, IndexedPaper>): Segment[] {
+  const bySize = new Map<number, { segment: Segment; alive: number }[]>()
+  for (const segment of segments) {
+    const alive = aliveIn(segment, papers)
+    if (alive <= ALIVE * segment.size) return [segment]
+    // Two larger ones do not fit into one.
+    if (alive > MOST_DOCUMENTS / 2) continue
+    const size = Math.floor(Math.log(alive) / Math.log(FAN))
+    bySize.set(size, [...(bySize.get(size) ?? []), { segment, alive }])
+  }
+  const [, many = []] = [...bySize].sort(([a], [b]) => a - b).find(([, same]) => same.length >= FAN) ?? []
+  let room = MOST_DOCUMENTS
+  const fitting = many.filter(({ alive }) => {
+    room -= alive
+    return room >= 0
+  })
+  return fitting.map(({ segment }) => segment)
+}
+
+function aliveIn({ nums, starts }: Segment, papers: Map<number, IndexedPaper>): number {
+  return nums.reduce((sum, num, i) => (papers.has(num) ? sum + (starts[i + 1] ?? 0) - (starts[i] ?? 0) : sum), 0)
+}

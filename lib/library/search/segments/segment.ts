@@ -1,0 +1,64 @@
+import { AppError } from '../../../errors'
+import { rows } from '../rows'
+import { type ByteCache, byteCache } from './byte-cache'
+import { memoryOf } from './memory'
+
+/** A segment without its postings: which documents are in it. */
+export type Segment = {
+  id: string
+  size: number
+  /** numbers of its papers */
+  nums: Uint32Array
+  /** documents of paper i are `[starts[i], starts[i + 1])` */
+  starts: Uint32Array
+  /** first term of each block */
+  firsts: Uint32Array
+  /** 16 bytes a document */
+  ids: Buffer
+}
+
+/** Segments never change under their id, so nothing makes what is remembered wrong. */
+const REMEMBERED_BYTES = 128 << 20
+
+/** Segments by their ids, in the same order. */
+export async function segmentsOf(ids: string[]): Promise<Segment[]> {
+  const known = await memoryOf<ByteCache<Segment>>('segments', () => byteCache(REMEMBERED_BYTES))
+  const found = new Map(ids.map((id) => [id, known.get(id)]))
+  const missing = ids.filter((id) => !found.get(id))
+  if (missing.length > 0) {
+    const read = await rows<{ id: string; size: number; papers: Buffer; ids: Buffer; firsts: Buffer }>(
+      'SELECT id, size, papers, ids, firsts FROM search_segment WHERE id = ANY($1::text[])',
+      [missing],
+    )
+    for (const { id, size, papers, ids, firsts } of read) {
+      const segment = { id, size, ...papersIn(papers), firsts: toNumbers(firsts), ids }
+      known.set(id, segment, ids.length + 2 * papers.length + firsts.length)
+      found.set(id, segment)
+    }
+  }
+  return ids.map((id) => found.get(id) ?? gone())
+}
+
+/** Id of the chunk that a document is. */
+export function chunkIdOf({ ids }: Segment, ordinal: number): string {
+  const hex = ids.toString('hex', 16 * ordinal, 16 * ordinal + 16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+function papersIn(bytes: Buffer): { nums: Uint32Array; starts: Uint32Array } {
+  const pairs = toNumbers(bytes)
+  const nums = pairs.filter((_, i) => i % 2 === 0)
+  const starts = new Uint32Array(nums.length + 1)
+  for (let i = 0; i < nums.length; i++) starts[i + 1] = (starts[i] ?? 0) + (pairs[2 * i + 1] ?? 0)
+  return { nums, starts }
+}
+
+/** Copied: a piece of Node's pool may start where no 32-bit number can. */
+function toNumbers(bytes: Buffer): Uint32Array {
+  return new Uint32Array(new Uint8Array(bytes).buffer)
+}
+
+/** Only a process that stood still for as long as merged segments are kept can come here. */
+export function gone(): never {
+  throw new AppError('conflict', 'The search index changed meanwhile. Please ask again.')
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { toByteaArray } from '../binary'
+import { rows } from '../rows'
+import type { EncodedSegment } from './encode-segment'
+import type { SegmentLayer } from './open-layer'
+
+type Where = { indexId: number; layer: SegmentLayer }
+
+/** Writes a segment by one statement and gives its id. Until it is live no search sees it. */
+export async function writeSegment(
+  client: pg.PoolClient | null,
+  { indexId, layer, live }: Where & { live: boolean },
+  { size, first, papers, ids, vectors, firsts, blocks }: EncodedSegment,
+): Promise<string> {
+  const id = randomUUID()
+  const sql = `WITH segment AS (
+      INSERT INTO search_segment (id, index_id, layer, size, first, papers, ids, vectors, firsts, live)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    )
+    INSERT INTO segment_block (segment_id, number, data)
+    SELECT $1, number - 1, data FROM unnest($11::bytea[]) WITH ORDINALITY AS block(data, number)`
+  const values = [id, indexId, layer, size, first, papers, ids, vectors, firsts, live, toByteaArray(blocks)]
+  await (client ? client.query(sql, values) : rows(sql, values))
+  return id
+}

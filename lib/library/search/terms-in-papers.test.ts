@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database'
+import { activeIndex } from './active-index'
+import { indexPaper } from './index-paper'
+import { passageTerms } from './passage-terms'
+import { rows } from './rows'
+import { scoreLayer } from './score-layer'
+import { mergeSegments } from './segments/merge-segments'
+import { segmentExisting } from './segments/segment-existing'
+import { termId } from './terms'
+import { termsInPapers } from './terms-in-papers'
+import { addPaper, chunksOf } from './test-library'
+
+const [raft, leader, heron] = ['raft', 'leader', 'heron'].map(termId) as [number, number, number]
+
+beforeAll(async () => {
+  await testDatabase()
+  await addPaper('empty')
+  const papers = {
+    a: ['Raft leader', 'raft raft elects', 'a leader stands'],
+    b: ['Herons', 'heron and leader', 'heron heron'],
+    c: ['Tides', 'nothing of it'],
+  }
+  for (const [paperId, [title = '', ...texts]] of Object.entries(papers)) {
+    await addPaper(paperId, title)
+    await indexPaper({ paperId, title, layer: 'content', chunks: chunksOf(...texts) })
+    await indexPaper({ paperId, title, layer: 'summary', chunks: chunksOf('raft raft raft') })
+  }
+})
+
+async function expectCounts() {
+  const found = await termsInPapers(await activeIndex(), [raft, leader, heron, 5])
+  const counts = (term: number) => {
+    const { papers = [], counts = [] } = found.postings.get(term) ?? {}
+    expect([...papers]).toEqual([...papers].sort((a, b) => a - b))
+    return Object.fromEntries(Array.from(papers, (place, i) => [found.paperIds[place], counts[i]]))
+  }
+  expect(counts(raft)).toEqual({ a: 4 + 2 })
+  expect(counts(leader)).toEqual({ a: 4 + 1, b: 1 })
+  expect(counts(heron)).toEqual({ b: 4 + 3 })
+  expect(counts(5)).toEqual({})
+  const lengths = Object.fromEntries(found.paperIds.map((id, i) => [id, found.lengths[i]]))
+  expect(lengths).toEqual({ a: 4 * 2 + 3 + 2, b: 4 + 2 + 2, c: 4 + 1 })
+  expect(found.averageLength).toBeCloseTo((13 + 8 + 5) / 3)
+}
+
+test('a paper as a whole is its title four times and its passages', async () => {
+  await expectCounts()
+  await mergeSegments((await activeIndex()).id)
+  await expectCounts()
+})
+
+test('hidden papers are left out, and what is indexed again counts once', async () => {
+  await rows(`UPDATE paper SET removed_at = now() WHERE id = 'b'`)
+  const hidden = await termsInPapers(await activeIndex(), [heron])
+  expect(hidden.paperIds).toHaveLength(2)
+  expect(hidden.postings.get(heron)?.papers).toHaveLength(0)
+  await rows(`UPDATE paper SET removed_at = NULL`)
+  await indexPaper({ paperId: 'c', title: 'Tides', layer: 'content', chunks: chunksOf('raft') })
+  expect((await termsInPapers(await activeIndex(), [raft])).postings.get(raft)?.papers).toHaveLength(2)
+  await indexPaper({ paperId: 'c', title: 'Tides', layer: 'content', chunks: chunksOf('nothing of it') })
+  await expectCounts()
+})
+
+test('passages that are older than segments get into them before they are asked for', async () => {
+  const index = await activeIndex()
+  const input = { index, layer: 'content' as const, weights: new Map([[leader, 1]]), vector: null, limit: 9 }
+  const before = await scoreLayer(input)
+  const forget = async () => {
+    await rows('DELETE FROM search_segment')
+    await rows('UPDATE indexed_paper SET segmented = false, length = 0')
+  }
+  await forget()
+  expect(await scoreLayer(input)).toEqual(before)
+  await forget()
+  await expectCounts()
+  await forget()
+  await Promise.all([segmentExisting(index.id), segmentExisting(index.id), scoreLayer(input)])
+  await expectCounts()
+})
+
+test('the terms of a passage are those that were counted', async () => {
+  const index = await activeIndex()
+  const [chunk] = await rows<{ id: string }>(
+    `SELECT id FROM chunk WHERE paper_id = 'a' AND layer = 'content' AND ord = 0`,
+  )
+  const terms = await passageTerms(index, [chunk?.id ?? '', 'no such passage'])
+  const found = terms.get(chunk?.id ?? '')
+  expect(terms.size).toBe(1)
+  expect(found?.length).toBe(3 + 4)
+  expect(found?.counts).toEqual(
+    new Map(
+      [
+        [raft, 4],
+        [leader, 2],
+        [termId('elect'), 1],
+      ].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)) as [number, number][],
+    ),
+  )
+  expect(found?.weights.get(raft)).toBeGreaterThan(found?.weights.get(leader) ?? 1)
+})

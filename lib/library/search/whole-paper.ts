@@ -1,0 +1,16 @@
+import { countTerms, type TermCounts } from './terms'
+
+/** How often the terms of the title count in a paper as a whole. */
+const TITLE = 4
+
+/** The terms of a paper as one document: those of its passages, in which its title counts twice each, with the title four times. */
+export function wholePaper(passages: TermCounts[], title: string): TermCounts {
+  const ofTitle = countTerms(title)
+  const titles = TITLE - 2 * passages.length
+  const counts = new Map<number, number>()
+  const add = (term: number, times: number) => counts.set(term, (counts.get(term) ?? 0) + times)
+  for (const passage of passages) for (const [term, times] of passage.counts) add(term, times)
+  for (const [term, times] of ofTitle.counts) add(term, titles * times)
+  const length = passages.reduce((sum, passage) => sum + passage.length, titles * ofTitle.length)
+  return { counts, length }
+}
