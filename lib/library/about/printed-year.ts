@@ -11,7 +11,9 @@ export type PrintedYear = {
 }
 
 const PUBLISHED =
-  /\b(?:copyright|conference|proceedings|proc\.|symposium|workshop|published|journal|appears in|press|association|acm|ieee|usenix|springer)\b|[©]|\p{Lu}{3,}\s?(?:['’]\d\d|(?:19|20)\d\d)/iu
+  /\b(?:copyright|conference|proceedings|proc\.|symposium|workshop|published|journal|appears in|press|association|acm|ieee|usenix|springer)\b|[©]/iu
+/** SOSP’07, CHI 2023. */
+const VENUE = /\p{Lu}{3,}\s?(?:['’]\d\d|(?:19|20)\d\d)/u
 const DATE =
   /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|ember|tember|ober)?\b|\bdraft\b|\bversion\b/i
 const LONGEST = 140
@@ -31,7 +33,7 @@ function noticesIn(text: string, { kind, start, end }: Block, year: number): Pri
   return [...text.slice(start, end).matchAll(new RegExp(`(?<!\\d)${year}(?!\\d)`, 'g'))].flatMap(({ index }) => {
     const place = around(text, start, end, start + index)
     const words = text.slice(place.start, place.end)
-    const published = PUBLISHED.test(words)
+    const published = PUBLISHED.test(words) || VENUE.test(words)
     if (!published && !DATE.test(words)) return []
     return [{ ...place, text: words, published }]
   })
