@@ -4,6 +4,7 @@ import type { ModelConnection } from '../models/connection'
 import type { Analyst } from './analyst'
 import { CITATION_FORMAT, fenceEvidence } from './evidence-prompt'
 import { judgeWithModel } from './judge-with-model'
+import { noticeParagraph } from './notice'
 import { summarizeWithModel } from './summarize-with-model'
 import { unwrapMarkdown } from './unwrap-markdown'
 
@@ -12,19 +13,12 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
   return {
     name: 'llm',
     summarize: (paper, context) => summarizeWithModel(paper, context, connection),
-    write: ({ question, passages }, { signal }) =>
-      unwrapMarkdown(
-        streamFromPrompt({
-          prompt: 'research_synthesis_v1',
-          variables: {
-            QUERY: question.text,
-            EVIDENCE_CHUNKS: fenceEvidence(passages),
-            CITATION_FORMAT,
-          },
-          signal,
-          connection,
-        }),
-      ),
+    async *write({ question, passages, notice }, { signal }) {
+      const variables = { QUERY: question.text, EVIDENCE_CHUNKS: fenceEvidence(passages), CITATION_FORMAT }
+      const prompt = 'research_synthesis_v1'
+      if (notice) yield noticeParagraph(notice)
+      yield* unwrapMarkdown(streamFromPrompt({ prompt, variables, signal, connection }))
+    },
     improve: ({ question, passages, feedback, previous, part }, { signal }) =>
       unwrapMarkdown(
         streamFromPrompt({

@@ -1,12 +1,12 @@
 import type { Question } from '../analyst/question'
 import { AppError } from '../errors'
 import { BARS } from '../library/find/outcome'
-import { passagesById } from '../library/find/passages-by-id'
 import { pickPassages } from '../library/find/pick-passages'
 import type { QuestionKind } from '../library/find/question-kind'
-import { type Weighed, weighPapers } from '../library/find/weigh-papers'
+import { certaintyOf, type Weighed, weighPapers } from '../library/find/weigh-papers'
 import { describeFilter, isEmptyFilter } from '../library/organize/paper-filter'
 import { titlesOf } from '../library/papers'
+import { readChunks } from '../library/search/read-chunks'
 import type { ConsideredPaper, EvidenceView } from './events'
 import { type Field, fieldOf } from './export/field'
 import type { FunnelSettings } from './funnel'
@@ -79,16 +79,17 @@ type ScoredPaper = Pick<ConsideredPaper, 'paperId' | 'relevance' | 'kept' | 'rea
 
 /** A survey reads so many times more papers than a question that one paper answers. */
 const MANY_TIMES = 2.5
+const SURELY_NAMED = 0.7
 /** Papers that are told about although they stayed out, and their lowest relevance. */
 const REJECTED = { most: 20, lowest: 0.1 }
 
 async function findPapers(question: Question, settings: FunnelSettings): Promise<Shortlist> {
   const field = await fieldOf(settings)
-  const { paperIds, except } = field
-  const found = await weighPapers({ question, paperIds, except })
+  const { paperIds, except, include } = field
+  const found = await weighPapers({ question, paperIds, except, beside: include })
   const papers = found ? weighed(found, settings) : []
   const known = new Map(papers.map((paper) => [paper.paperId, paper]))
-  for (const paper of forcedPapers(field, known)) known.set(paper.paperId, paper)
+  for (const paper of forcedPapers(field, known, found)) known.set(paper.paperId, paper)
   const top = found?.papers[0]?.score ?? 0
   const kept = await withTitles([...known.values()])
   const outcome = outcomeOf(found, kept.considered)
@@ -112,7 +113,7 @@ async function findPapers(question: Question, settings: FunnelSettings): Promise
 
 /** Relevance of the papers, with what keeps or rejects them. */
 function weighed(found: Weighed, { scope }: FunnelSettings): ScoredPaper[] {
-  const certainty = Math.min(1, found.held / BARS.notice)
+  const certainty = certaintyOf(found)
   const refused = certainty < (scope.cutoff * BARS.refuse) / BARS.notice / 0.5
   const most = found.kind === 'many' ? Math.round(scope.k * MANY_TIMES) : scope.k
   const first = [...found.anchors, ...found.papers.map(({ id }) => id).filter((id) => !found.anchors.includes(id))]
@@ -120,7 +121,9 @@ function weighed(found: Weighed, { scope }: FunnelSettings): ScoredPaper[] {
   const papers = found.papers.map(({ id, share, features }) => {
     const relevance = share * certainty
     const named = features.author >= 0.5 || features.title >= 0.5 || found.anchors.includes(id)
-    const near = !refused && (share >= scope.cutoff || named)
+    // What is named for sure is read, whatever the library holds of the matter.
+    const asked = features.author >= SURELY_NAMED || features.title >= SURELY_NAMED
+    const near = asked || (!refused && (share >= scope.cutoff || named))
     const kept = near && (rank.get(id) ?? 0) < most
     const inSummary = features.sum + features.nearSummary >= 0.5 * (features.best + features.near)
     const reason = kept
@@ -146,15 +149,20 @@ async function nearestPassages({ papers, ...found }: Weighed, question: Question
   const top = papers[0]?.score ?? 0
   const nearest = papers.slice(0, NEAREST.papers).map(({ id, score }) => ({ paperId: id, below: score - top }))
   const how = { ...found, anchors: [], first: 1, mmr: 1, cutoff: 0, k: NEAREST.passages }
-  const hits = await passagesById(await pickPassages({ ...how, papers: nearest }))
+  const hits = await readChunks(await pickPassages({ ...how, papers: nearest }))
   return hits.map((hit) => toEvidence({ ...hit, id: hit.chunkId, title: '', question: question.text }))
 }
 
 /** The papers that the person forces in or leaves out, with the relevance that they have all the same. */
-function forcedPapers({ include, except }: Field, known: Map<string, ScoredPaper>): ScoredPaper[] {
+function forcedPapers(
+  { include, except }: Field,
+  known: Map<string, ScoredPaper>,
+  found: Weighed | null,
+): ScoredPaper[] {
+  const certainty = found ? certaintyOf(found) : 0
   const forced = (kept: boolean, reason: string) => (paperId: string) => ({
     paperId,
-    relevance: known.get(paperId)?.relevance ?? 0,
+    relevance: known.get(paperId)?.relevance ?? (found?.others.get(paperId) ?? 0) * certainty,
     kept,
     reason,
   })

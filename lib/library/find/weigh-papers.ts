@@ -1,19 +1,18 @@
 import type { Question } from '../../analyst/question'
 import { type ActiveIndex, findActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
+import { expandQuery } from '../search/expand-query'
 import { frequencies } from '../search/frequencies'
-import { passageTerms } from '../search/passage-terms'
-import { type ScoredChunk, scoreLayer } from '../search/score-layer'
+import { scoreLayer } from '../search/score-layer'
 import { termsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
 import { type Catalog, readCatalog } from './catalog'
-import { expandQuery, FEEDBACK, likelyTerms } from './expand-query'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
-import { BARS, holdsMatter, type OutcomeSignals, outcomeSignals } from './outcome'
+import { BARS, DISTINCTIVE, holdsMatter, type OutcomeSignals, outcomeSignals } from './outcome'
 import { partsCompared, type QuestionKind, questionKind } from './question-kind'
-import { type Known, readWanted, type Wanted, wantedOf, weightsOf } from './read-wanted'
+import { isHeld, type Known, readWanted, type Wanted, wantedOf, weightsOf } from './read-wanted'
 import {
   MANY_PAPERS,
   ONE_PAPER,
@@ -26,8 +25,6 @@ import { wholePapers } from './whole-papers'
 
 /** Passages of each ranking that papers are scored by: measured, 200 give what all would. */
 const CANDIDATES = 200
-/** What the cosine counts beside BM25 where passages are ranked for the question's own terms. */
-const COSINE = 0.3
 /** A paper that many points below the best one is half as relevant; where many papers are wanted, more. */
 const HALF = { one: 5, several: 9 }
 
@@ -37,8 +34,12 @@ export type Weighed = {
   several: boolean
   /** by id, best first */
   papers: { id: string; score: number /** of the best, 0..1 */; share: number; features: PaperFeatures }[]
+  /** papers that are not asked, with their share, at most 1 */
+  others: Map<string, number>
   /** papers that the parts of a comparison speak for */
   anchors: string[]
+  /** the language of the question, where that is not English */
+  language: string | null
   /** how likely the library holds something on the matter, 0..1 */
   held: number
   signals: OutcomeSignals
@@ -54,23 +55,36 @@ export type Weighed = {
   meaning: string
 }
 
-export type WeighInput = { question: Question; paperIds?: string[]; except?: string[] }
+export type WeighInput = {
+  question: Question
+  /** only these papers are asked; absent: the whole library */
+  paperIds?: string[]
+  /** never these */
+  except?: string[]
+  /** papers that are weighed beside those that are asked, like `except` */
+  beside?: string[]
+}
 
 /**
  * Weighs all papers that may be asked for a question: by what it names, by their summaries, by their best passages and by
  * their whole text. Null where nothing is indexed.
  */
-export async function weighPapers({ question, paperIds, except = [] }: WeighInput): Promise<Weighed | null> {
+export async function weighPapers({
+  question,
+  paperIds,
+  except = [],
+  beside = [],
+}: WeighInput): Promise<Weighed | null> {
   const index = await findActiveIndex()
   if (!index) return null
   const catalog = await readCatalog()
-  const count = (terms: number[]) => frequencies(index.id, 'content', terms)
-  const { wanted, known } = await readWanted(question, catalog, count)
+  const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index.id, layer, terms))
   const { weights, mass } = weightsOf(wanted.terms, known)
   const meaning = meaningOf(index, question, wanted)
   const [vector = null] = await embedQueries(index, [meaning])
+  const within = paperIds && [...new Set([...paperIds, ...except, ...beside])]
   const layer = (name: 'content' | 'summary') =>
-    scoreLayer({ index, layer: name, weights, vector, paperIds, except, limit: CANDIDATES })
+    scoreLayer({ index, layer: name, weights, vector, paperIds: within, limit: CANDIDATES })
   const [content, summaries, inPapers] = await Promise.all([
     layer('content'),
     layer('summary'),
@@ -81,12 +95,13 @@ export async function weighPapers({ question, paperIds, except = [] }: WeighInpu
   const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness })
   const names = namesWanted(question, wanted)
   const signalsAmong = (among: (id: string) => boolean) =>
-    outcomeSignals({ inPapers, features, wanted, weights, names: [...names.keys()], among })
+    outcomeSignals({ inPapers, features, wanted, known, weights, names: [...names.keys()], among })
   const asked = askedAmong(catalog, { paperIds, except }, (among) => holdsMatter(signalsAmong(among)))
   const signals = signalsAmong(asked)
   const groups = authorGroups(wanted.authors, catalog)
   const kind = questionKind(question, groups)
-  const papers = ranked(features, kind === 'many' ? MANY_PAPERS : ONE_PAPER, asked)
+  const all = ranked(features, kind === 'many' ? MANY_PAPERS : ONE_PAPER)
+  const papers = all.filter(({ id }) => asked(id))
   const parts = kind === 'compare' ? partsCompared(question) : []
   const anchors = anchorsOf({
     parts: parts.map((part) => wantedOf(part, catalog, known, wanted.respelt)),
@@ -100,19 +115,27 @@ export async function weighPapers({ question, paperIds, except = [] }: WeighInpu
   const several = kind === 'many' || (kind === 'compare' && compared)
   const top = papers[0]?.score ?? 0
   const half = several ? HALF.several : HALF.one
+  const shareOf = ({ score }: { score: number }) => Math.min(1, 2 ** ((score - top) / half))
+  const shared = papers.reduce((most, { features }) => Math.max(most, features.best), 0)
   // A model may know the matter by other words than the library's.
   const byModel = index.model === 'offline' ? 0 : Math.max(0, ...content.map(({ cosine }) => nearness(cosine)))
   return {
     kind,
     several,
-    papers: papers.map((paper) => ({ ...paper, share: 2 ** ((paper.score - top) / half) })),
+    papers: papers.map((paper) => ({ ...paper, share: shareOf(paper) })),
+    others: new Map(all.flatMap((paper) => (asked(paper.id) ? [] : [[paper.id, shareOf(paper)]]))),
     anchors: anchors.length >= 2 ? anchors : [],
-    held: Math.max(holdsMatter(signals), byModel),
+    language: question.language,
+    held: Math.max(holdsMatter(signals), byModel, shared >= DISTINCTIVE ? BARS.refuse : 0),
     signals,
     unknown: unknownWords(wanted, known),
     unknownNames: unknownNames(names, known),
     respelt: wanted.respelt,
-    expanded: await expand(index, wanted, known, content),
+    expanded: await expandQuery(
+      index,
+      countsOf(wanted),
+      content.filter(({ paperId }) => asked(paperId)),
+    ),
     meaning,
   }
 }
@@ -135,11 +158,19 @@ function askedAmong(
   return held(own) >= BARS.notice ? own : all
 }
 
-function ranked(features: Map<string, PaperFeatures>, weights: PaperWeights, asked: (id: string) => boolean) {
+function ranked(features: Map<string, PaperFeatures>, weights: PaperWeights) {
   return [...features]
-    .filter(([id]) => asked(id))
     .map(([id, own]) => ({ id, score: paperScore(own, weights), features: own }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+}
+
+function countsOf({ terms }: Wanted): Map<number, number> {
+  return new Map([...terms].map(([term, { count }]) => [term, count]))
+}
+
+/** What the relevance of the papers of a question is scaled by, 0..1: how far the library is short of its matter. */
+export function certaintyOf({ held }: Pick<Weighed, 'held'>): number {
+  return Math.min(1, held / BARS.notice)
 }
 
 /** The learned space knows words, a model whole questions. */
@@ -148,35 +179,10 @@ function meaningOf(index: ActiveIndex, question: Question, { terms }: Wanted): s
   return [...terms.values()].flatMap(({ word, count }) => Array.from({ length: count }, () => word)).join(' ')
 }
 
-function unknownNames(names: Map<number, string>, { df }: Known): string[] {
-  return [...new Set([...names].flatMap(([term, name]) => (df.get(term) ? [] : [name])))]
+function unknownNames(names: Map<number, string>, known: Known): string[] {
+  return [...new Set([...names].flatMap(([term, name]) => (isHeld(term, known) ? [] : [name])))]
 }
 
-function unknownWords({ terms }: Wanted, { df }: Known): string[] {
-  return [...terms].flatMap(([term, { word }]) => (df.get(term) ? [] : [word]))
-}
-
-async function expand(
-  index: ActiveIndex,
-  wanted: Wanted,
-  known: Known,
-  content: ScoredChunk[],
-): Promise<Map<number, number>> {
-  const most = Math.max(1e-9, ...content.map(({ bm25 }) => bm25))
-  const best = content
-    .map(({ chunkId, bm25, cosine }) => ({ chunkId, score: bm25 / most + COSINE * Math.max(0, cosine) }))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, FEEDBACK)
-  const read = await passageTerms(
-    index,
-    best.map(({ chunkId }) => chunkId),
-  )
-  const passages = best.flatMap(({ chunkId, score }) => {
-    const terms = read.get(chunkId)
-    return terms ? [{ score, terms }] : []
-  })
-  const likely = likelyTerms(passages)
-  const { df } = await frequencies(index.id, 'content', [...likely.keys()])
-  for (const [term, held] of df) known.df.set(term, held)
-  return expandQuery(wanted.terms, known, likely)
+function unknownWords({ terms }: Wanted, known: Known): string[] {
+  return [...terms].flatMap(([term, { word }]) => (isHeld(term, known) ? [] : [word]))
 }

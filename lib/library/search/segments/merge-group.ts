@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { toByteaArray } from '../binary'
 import { rows, transaction } from '../rows'
-import { type Block, blockWriter, openBlock, type Postings, postingsAt } from './block'
+import { type Block, blockWriter, openBlock } from './block'
 import { toBuffer } from './encode-segment'
 import type { IndexedPaper, SegmentLayer } from './open-layer'
 import type { Segment } from './segment'
@@ -9,6 +9,8 @@ import { writeSegment } from './write-segment'
 
 /** Blocks read and written by one statement. */
 const BLOCKS = 32
+/** Documents whose vectors are read by one statement. */
+const FEW_VECTORS = 8_192
 /** Postings merged in one go: a few milliseconds, short enough for a server to answer in between. */
 const SLICE = 200_000
 
@@ -19,7 +21,10 @@ export async function mergeGroup(
   papers: Map<number, IndexedPaper>,
 ): Promise<void> {
   const merged = toMerged(segments, papers)
-  const sources = segments.map((segment, i) => source(segment, merged.places[i] ?? new Int32Array()))
+  const beginnings = await readBeginnings(segments)
+  const sources = segments.map((segment, i) =>
+    source(segment, merged.places[i] ?? new Int32Array(), beginnings.get(segment.id) ?? []),
+  )
   const empty = { ...merged, vectors: await keptVectors(segments, merged.places), firsts: Buffer.alloc(0), blocks: [] }
   const id = await writeSegment(null, { ...where, live: false }, empty)
   const firsts = await writeMerged(id, sources)
@@ -59,36 +64,66 @@ function toMerged(segments: Segment[], papers: Map<number, IndexedPaper>) {
 
 async function keptVectors(segments: Segment[], places: Int32Array[]): Promise<Buffer | null> {
   const parts: Buffer[] = []
+  // Small ones together, since most are; of large ones the text form alone is many megabytes.
+  const small = segments.reduce((sum, { size }) => sum + size, 0) <= FEW_VECTORS
+  const together = small ? await readVectors(segments.map(({ id }) => id)) : null
   for (const [i, { id, size }] of segments.entries()) {
-    const [read] = await rows<{ vectors: Buffer | null }>('SELECT vectors FROM search_segment WHERE id = $1', [id])
-    if (!read?.vectors) return null
-    const bytes = read.vectors.length / size
+    const vectors = (together ?? (await readVectors([id]))).get(id)
+    if (!vectors) return null
+    const bytes = vectors.length / size
     places[i]?.forEach((place, document) => {
-      if (place >= 0) parts.push(read.vectors?.subarray(document * bytes, (document + 1) * bytes) ?? Buffer.alloc(0))
+      if (place >= 0) parts.push(vectors.subarray(document * bytes, (document + 1) * bytes))
     })
   }
   return Buffer.concat(parts)
 }
 
+async function readVectors(ids: string[]): Promise<Map<string, Buffer | null>> {
+  const read = await rows<{ id: string; vectors: Buffer | null }>(
+    'SELECT id, vectors FROM search_segment WHERE id = ANY($1::text[])',
+    [ids],
+  )
+  return new Map(read.map(({ id, vectors }) => [id, vectors]))
+}
+
+/** The first blocks of all segments; small ones have no more. */
+async function readBeginnings(segments: Segment[]): Promise<Map<string, Block[]>> {
+  const read = await rows<{ id: string; data: Buffer }>(
+    `SELECT segment_id AS id, data FROM segment_block WHERE segment_id = ANY($1::text[]) AND number < $2
+     ORDER BY segment_id, number`,
+    [segments.map(({ id }) => id), BLOCKS],
+  )
+  const blocks = new Map<string, Block[]>(segments.map(({ id }) => [id, []]))
+  for (const { id, data } of read) blocks.get(id)?.push(openBlock(data))
+  return blocks
+}
+
 type Source = ReturnType<typeof source>
+type Writer = ReturnType<typeof blockWriter>
 
 /** The lists of a segment, one after the other, read some blocks at a time. */
-function source({ id, firsts }: Segment, places: Int32Array) {
-  let blocks: Block[] = []
-  let [next, block, list] = [0, 0, 0]
+function source({ id, firsts }: Segment, places: Int32Array, beginning: Block[]) {
+  let blocks = beginning
+  let [next, block, list] = [BLOCKS, 0, 0]
   const current = () => blocks[block]?.terms[list]
   return {
     /** The term of the list that comes next; undefined after the last one. */
     term: current,
-    /** Its documents where they come to lie, those left out that are gone. */
-    take(): Postings {
-      const { ordinals, weights } = postingsAt(blocks[block] as Block, list)
+    /** Hands over its postings, the documents where they come to lie, those left out that are gone. */
+    moveTo(writer: Writer): number {
+      const { ends, ordinals, weights } = blocks[block] as Block
+      const [from = 0, to = 0] = [list > 0 ? ends[list - 1] : 0, ends[list]]
+      for (let i = from; i < to; i++) {
+        const place = places[ordinals[i] ?? 0] ?? -1
+        if (place >= 0) writer.push(place, weights[i] ?? 0)
+      }
       list++
       if (current() === undefined) [block, list] = [block + 1, 0]
-      return moved(ordinals, weights, places)
+      return to - from
     },
+    /** Whether there are more lists, but none of them read yet. */
+    isEmpty: () => block >= blocks.length && next < firsts.length,
     async refill(): Promise<void> {
-      if (block < blocks.length || next >= firsts.length) return
       const read = await rows<{ data: Buffer }>(
         'SELECT data FROM segment_block WHERE segment_id = $1 AND number >= $2 AND number < $3 ORDER BY number',
         [id, next, next + BLOCKS],
@@ -98,18 +133,6 @@ function source({ id, firsts }: Segment, places: Int32Array) {
       ;[block, list] = [0, 0]
     },
   }
-}
-
-function moved(ordinals: Uint16Array, weights: Uint16Array, places: Int32Array): Postings {
-  const to = { ordinals: new Uint16Array(ordinals.length), weights: new Uint16Array(ordinals.length) }
-  let count = 0
-  for (let i = 0; i < ordinals.length; i++) {
-    const place = places[ordinals[i] ?? 0] ?? -1
-    if (place < 0) continue
-    to.ordinals[count] = place
-    to.weights[count++] = weights[i] ?? 0
-  }
-  return { ordinals: to.ordinals.subarray(0, count), weights: to.weights.subarray(0, count) }
 }
 
 /** Merges the lists of all sources term by term; gives the first terms of the blocks. */
@@ -133,12 +156,13 @@ async function writeMerged(id: string, sources: Source[]): Promise<number[]> {
   }
   let merged = 0
   for (;;) {
-    for (const each of sources) if (each.term() === undefined) await each.refill()
-    const term = Math.min(...sources.map((each) => each.term() ?? Number.POSITIVE_INFINITY))
-    if (!Number.isFinite(term)) break
-    const postings = together(sources.filter((each) => each.term() === term).map((each) => each.take()))
-    if (postings.ordinals.length > 0) writer.add(term, postings)
-    merged += postings.ordinals.length + sources.length
+    for (const each of sources) if (each.isEmpty()) await each.refill()
+    const term = leastOf(sources)
+    if (term === undefined) break
+    // The documents of one source lie after those of the one before.
+    for (const each of sources) if (each.term() === term) merged += each.moveTo(writer)
+    writer.end(term)
+    merged += sources.length
     if (merged < SLICE) continue
     merged = 0
     collect()
@@ -150,17 +174,11 @@ async function writeMerged(id: string, sources: Source[]): Promise<number[]> {
   return firsts
 }
 
-/** Lists of the same term whose documents lie one after the other. */
-function together(lists: Postings[]): Postings {
-  const [only] = lists
-  if (only && lists.length === 1) return only
-  const count = lists.reduce((sum, { ordinals }) => sum + ordinals.length, 0)
-  const all = { ordinals: new Uint16Array(count), weights: new Uint16Array(count) }
-  let at = 0
-  for (const { ordinals, weights } of lists) {
-    all.ordinals.set(ordinals, at)
-    all.weights.set(weights, at)
-    at += ordinals.length
+function leastOf(sources: Source[]): number | undefined {
+  let least: number | undefined
+  for (const each of sources) {
+    const term = each.term()
+    if (term !== undefined && (least === undefined || term < least)) least = term
   }
-  return all
+  return least
 }
