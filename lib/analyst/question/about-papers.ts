@@ -87,6 +87,7 @@ const FORMS: Form[] = [
   ...forms('pages', [`how long is ${PAPER}`, `what is the length of ${PAPER}`], true),
 ]
 
+const AND_WHEN = /,? and (?:when|in (?:what|which) year)(?: was it (?:published|written))?$/i
 const LONGEST_PAPER = 30
 
 /**
@@ -104,13 +105,15 @@ export function aboutPapers(text: string): AboutPapers | null {
 
 function factOf(question: string): AboutPapers | null {
   for (const { asks, form, onlyPaper } of FORMS) {
-    const paper = form.exec(question)?.groups?.paper?.trim()
+    const whole = form.exec(question)?.groups?.paper?.trim()
+    const paper = whole?.replace(AND_WHEN, '')
     if (!paper || paper.split(' ').length > LONGEST_PAPER) continue
     const calledPaper = CALLED.test(paper) || QUOTED.test(paper)
     if (onlyPaper && !calledPaper) continue
     if (!calledPaper && THING.test(paper)) continue
     if (DESCRIBES.test(paper.replace(/["“‘][^"“”]+["”’]/gu, ''))) continue
-    return { asks, paper, calledPaper }
+    // Who wrote it is said with the date.
+    return { asks: paper === whole ? asks : 'published', paper, calledPaper }
   }
   return null
 }
@@ -120,4 +123,4 @@ const THING = /^(?:in )?(?:the|a|an|its|their|his|her) \p{Ll}+$/u
 
 /** A paper that is described by what is in it is found by content, not by name; "this paper" has no name at all. */
 const DESCRIBES =
-  /\b(?:that|which|who) (?:is|are|was|were|has|have|had)\b|\b(?:saying|claiming|doing)\b|\b(?:papers?|articles?|works?|publications?) (?:that|which|where|in which|whose|who|about|on|introduc\w+|propos\w+|describ\w+|show\w+|claim\w+|present\w+|with|for|using)\b|^(?:it|this|that|these|those|they|(?:this|that|these|those|each|every|any|most|some|all|both|another|other) (?:\p{L}+ )?(?:papers?|articles?|publications?)|(?:the|a|an|my|our) (?:papers?|articles?|publications?))$/iu
+  /\b(?:that|which|who) (?:is|are|was|were|has|have|had)\b|\b(?:saying|claiming|doing)\b|\b(?:papers?|articles?|works?|publications?) (?:that|which|where|in which|whose|who|introduc\w+|propos\w+|describ\w+|show\w+|claim\w+|present\w+|with|for|using)\b|^(?:it|this|that|these|those|they|(?:this|that|these|those|each|every|any|most|some|all|both|another|other) (?:\p{L}+ )?(?:papers?|articles?|publications?)|(?:the|a|an|my|our) (?:papers?|articles?|publications?))$/iu

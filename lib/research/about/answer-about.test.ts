@@ -9,6 +9,7 @@ import { NO_FILTER } from '../../library/organize/paper-filter'
 import { FUNNEL } from '../funnel'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
 import { run } from '../test-run'
+import { planAbout } from './plan-about'
 
 const FILLING =
   'The dominant sequence transduction models are based on complex recurrent or convolutional neural networks that include an encoder and a decoder, and the best of them connect the two by attention.'
@@ -185,6 +186,11 @@ test.each([
   expect(view.markdown).toBe(`*${notice}*`)
   expect(view.outcome).toMatchObject({ outcome: 'notice', notice })
   expect(view.verdicts).toEqual([])
+})
+
+test('papers of an organisation, and of a name that no paper bears surely, are left to the funnel', async () => {
+  for (const question of ['Which papers by Google do I have?', 'Who wrote the paper on dropout?'])
+    expect(await planAbout(question, FUNNEL)).toBeNull()
 })
 
 test('papers that are left out or not asked among are not told of', async () => {

@@ -32,6 +32,8 @@ type Fact = Extract<AboutPapers, { paper: string }>
 
 /** A name of so many words can be told to be in no paper; more are a description. */
 const LONGEST_NAME = 3
+const ORGANISATION =
+  /\b(?:google|deepmind|microsoft|openai|meta|facebook|amazon|apple|ibm|nvidia|anthropic|universit\w*|institut\w*|labs?|research|stanford|mit|berkeley|cmu|harvard|princeton|oxford|cambridge|cern|nasa|eth)\b/i
 /** More papers than this are not meant by "the Dean paper". */
 const MOST_MEANT = 20
 
@@ -51,14 +53,22 @@ export async function planAbout(question: string, settings: FunnelSettings): Pro
 async function planFact({ asks, paper, calledPaper }: Fact, catalog: Catalog, question: string): Promise<Plan | null> {
   const { papers, name } = await papersMeant(paper, question, catalog, calledPaper)
   if (papers.length === 0) {
+    // “The paper on dropout” says what it is about: that none is called so does not mean that there is none.
     const isName =
-      calledPaper && words(name).length <= LONGEST_NAME && /^\p{Lu}/u.test(name) && !standsInTitle(name, catalog)
+      !/\b(?:papers?|articles?|publications?) (?:on|about)\b/i.test(paper) &&
+      calledPaper &&
+      words(name).length <= LONGEST_NAME &&
+      /^\p{Lu}/u.test(name) &&
+      !standsInTitle(name, catalog)
     return isName ? noSuch(`No paper in your library goes by “${name}”.`) : null
   }
   const meant = papers.slice(0, MOST_MEANT)
   const pages = await frontPages(meant.map(({ id }) => id))
   const told = meant.map((one) => tellFact(asks, citedPaper(one, pages.get(one.id) ?? null, question), question))
-  const several = papers.length > 1 ? remark(`${count(papers.length, 'paper')} in your library may be meant.`) : ''
+  const several =
+    papers.length > 1 && !/\band\b/i.test(paper)
+      ? remark(`${count(papers.length, 'paper')} in your library may be meant.`)
+      : ''
   return {
     markdown: [several, ...told.map(({ markdown }) => markdown)].filter(Boolean).join('\n\n'),
     passages: told.flatMap(({ passages }) => passages),
@@ -72,6 +82,8 @@ async function planList(
   catalog: Catalog,
   question: string,
 ): Promise<Plan | null> {
+  // Organisations write no papers: their papers are found by what stands on them.
+  if (asked.by.some((name) => ORGANISATION.test(name))) return null
   const chosen = chooseAsked(asked, catalog)
   if (asked.cites !== null) return planCiting(asked.cites, asked, chosen, catalog, question)
   const which = describeAsked(asked)
