@@ -3,13 +3,15 @@ import { libraryView } from '../../library/library-view'
 import { cite } from '../cite'
 import { gather } from '../gather'
 import type { RunContext } from '../run-context'
+import { translate } from '../translate'
 import { requireWhole, write } from '../write'
 
 /** The funnel: summaries → shortlist → full-text passages → cited synthesis → references. */
 export async function answer(context: RunContext): Promise<void> {
   const { run, analyst, signal } = context
   const question = readQuestion(run.question)
-  const { passages, shortlist } = await gather(context, question)
+  // The writer is asked in the person's own words, and answers in their language.
+  const { passages, shortlist } = await gather(context, await translate(context, question))
   const { notice } = shortlist.outcome
   signal.throwIfAborted()
   const draft = await write(context, '✍️  Stage 3: Synthesizing answer from evidence...', () =>
