@@ -1,5 +1,7 @@
 import type { TermsInPapers } from '../search/terms-in-papers'
-import { mostUses, prominence, type WholePaper } from './whole-papers'
+import type { Wanted } from './read-wanted'
+import type { PaperFeatures } from './score-papers'
+import { mostUses, prominence } from './whole-papers'
 
 /** What tells whether the library holds the matter of a question; see `holdsMatter`. */
 export type OutcomeSignals = {
@@ -7,9 +9,13 @@ export type OutcomeSignals = {
   full: number
   /** share of the question's weight in words that some paper uses often, 0..1 */
   prominent: number
+  /** how near the nearest summary is in meaning, 0..1 */
+  near: number
+  /** ln(1 + different terms): chance alone covers most of a short question */
+  length: number
   /** 1 when a name of the question stands in no paper */
   unknownName: number
-  /** 1 when a name of the question stands in papers twice at most */
+  /** 1 when a name of the question stands in any one paper twice at most */
   rareName: number
   /** 1 when the question names an author of the library */
   author: number
@@ -22,6 +28,8 @@ export const OUTCOME: OutcomeWeights = {
   bias: -3.82,
   full: 5.56,
   prominent: 2.53,
+  near: 0,
+  length: 0,
   unknownName: -4.93,
   rareName: -2.06,
   author: 1.7,
@@ -34,23 +42,23 @@ export function holdsMatter(signals: OutcomeSignals, weights: OutcomeWeights = O
   return 1 / (1 + Math.exp(-z))
 }
 
-/** Below `REFUSE` the library is said to hold nothing, below `NOTICE` nothing that answers directly. */
+/** Below `refuse` the library is said to hold nothing, below `notice` nothing that answers directly. */
 export const BARS = { refuse: 0.1, notice: 0.45 }
 
 const RARE = 2
 
 export type SignalInput = {
   inPapers: TermsInPapers
-  whole: Map<string, WholePaper>
+  features: Map<string, PaperFeatures>
+  wanted: Wanted
   weights: Map<number, number>
   /** terms of the names in the question */
   names: number[]
-  namesAuthor: boolean
   /** papers that are asked */
   among: (paperId: string) => boolean
 }
 
-export function outcomeSignals({ inPapers, whole, weights, names, namesAuthor, among }: SignalInput): OutcomeSignals {
+export function outcomeSignals({ inPapers, features, wanted, weights, names, among }: SignalInput): OutcomeSignals {
   let mass = 0
   let used = 0
   for (const [term, weight] of weights) {
@@ -58,14 +66,20 @@ export function outcomeSignals({ inPapers, whole, weights, names, namesAuthor, a
     used += weight * prominence(mostUses(inPapers, term, among))
   }
   const uses = names.map((term) => mostUses(inPapers, term, among))
-  const full = [...whole].reduce((most, [id, paper]) => (among(id) ? Math.max(most, paper.full) : most), 0)
   const unknownName = uses.some((count) => count === 0)
+  const most = (feature: 'full' | 'nearSummary') => {
+    let best = 0
+    for (const [id, own] of features) if (own[feature] > best && among(id)) best = own[feature]
+    return best
+  }
   return {
-    full,
+    full: most('full'),
     prominent: mass > 0 ? used / mass : NO_WORDS,
+    near: most('nearSummary'),
+    length: Math.log(1 + wanted.terms.size),
     unknownName: unknownName ? 1 : 0,
     rareName: !unknownName && uses.some((count) => count <= RARE) ? 1 : 0,
-    author: namesAuthor ? 1 : 0,
+    author: wanted.authors.size > 0 ? 1 : 0,
   }
 }
 

@@ -2,7 +2,8 @@ import { findActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
 import { passageTerms } from '../search/passage-terms'
 import { type ScoredChunk, scoreLayer } from '../search/score-layer'
-import { nearnessIn } from './weigh-papers'
+import { takeByMarginalRelevance, termSimilarity } from './marginal-relevance'
+import { nearnessIn } from './nearness'
 
 export type Priority = { paperId: string /** points below the best paper, 0 or less */; below: number }
 
@@ -63,22 +64,15 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   }
   const pool = ranked.slice(0, POOL).filter(({ relevance }) => relevance >= cutoff)
   const terms = await passageTerms(index, [...new Set([...pool, ...picked].map(({ chunkId }) => chunkId))])
-  const vectors = new Map([...terms].map(([id, { weights }]) => [id, unit(weights)]))
-  const similarity = (a: Ranked, b: Ranked) => dot(vectors.get(a.chunkId), vectors.get(b.chunkId))
-  const nearest = new Map(pool.map((one) => [one, Math.max(0, ...picked.map((other) => similarity(one, other)))]))
-  for (const one of picked) nearest.delete(one)
-  while (picked.length < k && nearest.size > 0) {
-    let best: { one: Ranked; worth: number } | null = null
-    for (const [one, near] of nearest) {
-      const worth = mmr * (one.relevance - FALL * (spoken.get(one.paperId) ?? 0)) - (1 - mmr) * near
-      if (!best || worth > best.worth) best = { one, worth }
-    }
-    if (!best) break
-    const { one } = best
-    take(one)
-    nearest.delete(one)
-    for (const [other, near] of nearest) nearest.set(other, Math.max(near, similarity(one, other)))
-  }
+  takeByMarginalRelevance({
+    candidates: pool.filter((one) => !picked.includes(one)),
+    taken: [...picked],
+    k: k - picked.length,
+    alpha: mmr,
+    relevance: (one) => one.relevance - FALL * (spoken.get(one.paperId) ?? 0),
+    similarity: termSimilarity((one) => terms.get(one.chunkId)?.weights),
+    onTake: take,
+  })
   return picked.map(({ chunkId, paperId, relevance }) => ({ chunkId, paperId, relevance }))
 }
 
@@ -104,16 +98,4 @@ function rankPassages(
   ranked.sort((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1))
   const best = ranked[0]?.score ?? 1
   return ranked.map((one) => ({ ...one, relevance: one.score / best }))
-}
-
-function unit(weights: Map<number, number>): Map<number, number> {
-  const length = Math.hypot(...weights.values()) || 1
-  return new Map([...weights].map(([term, weight]) => [term, weight / length]))
-}
-
-function dot(a: Map<number, number> | undefined, b: Map<number, number> | undefined): number {
-  if (!a || !b) return 0
-  let sum = 0
-  for (const [term, weight] of a) sum += weight * (b.get(term) ?? 0)
-  return sum
 }

@@ -1,5 +1,7 @@
+import type { Question } from '../../analyst/question'
 import { isStopWord, stem, words } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
+import { isFunctionWord } from '../../text/language'
 import { idf } from '../search/bm25'
 import { termId } from '../search/terms'
 import type { Catalog } from './catalog'
@@ -31,7 +33,7 @@ const SHORTEST_JOINED = 3
 
 /** What the whole question wants, and how often the library holds its terms. */
 export async function readWanted(
-  question: string,
+  { text: question, language }: Pick<Question, 'text' | 'language'>,
   catalog: Catalog,
   frequencies: (terms: number[]) => Promise<Known>,
 ): Promise<{ wanted: Wanted; known: Known }> {
@@ -39,6 +41,7 @@ export async function readWanted(
   const joined = all.slice(1).map((word, i) => (all[i] ?? '') + word)
   const known = await frequencies([...new Set([...all, ...joined].map((word) => termId(stem(word))))])
   const first = wantedOf(question, catalog, known, new Map())
+  if (language) return { wanted: onlyKnown(first, known, language), known }
   const unknown = [...first.terms.values()].flatMap(({ word }) => (known.df.get(termId(stem(word))) ? [] : [word]))
   if (unknown.length === 0) return { wanted: first, known }
   const respelt = await correctSpelling(unknown, catalog, async (terms) => {
@@ -47,6 +50,12 @@ export async function readWanted(
     return df
   })
   return { wanted: respelt.size > 0 ? wantedOf(question, catalog, known, respelt) : first, known }
+}
+
+/** Of a question in another language than the papers: its names, and the terms that both languages have. */
+function onlyKnown(wanted: Wanted, { df }: Known, language: string): Wanted {
+  const terms = [...wanted.terms].filter(([term, { word }]) => df.get(term) && !isFunctionWord(word, language))
+  return { ...wanted, terms: new Map(terms) }
 }
 
 /** What a question, or a part of one, wants, given how often the library holds the words of the whole. */

@@ -1,5 +1,4 @@
 import type { Question } from '../../analyst/question'
-import { modelRelevance } from '../../models/calibration'
 import { type ActiveIndex, findActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
 import { frequencies } from '../search/frequencies'
@@ -7,14 +6,22 @@ import { passageTerms } from '../search/passage-terms'
 import { type ScoredChunk, scoreLayer } from '../search/score-layer'
 import { termsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
-import { readCatalog } from './catalog'
-import { expandQuery, FEEDBACK } from './expand-query'
+import { type Catalog, readCatalog } from './catalog'
+import { expandQuery, FEEDBACK, likelyTerms } from './expand-query'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
-import { holdsMatter, type OutcomeSignals, outcomeSignals } from './outcome'
+import { nearnessIn } from './nearness'
+import { BARS, holdsMatter, type OutcomeSignals, outcomeSignals } from './outcome'
 import { partsCompared, type QuestionKind, questionKind } from './question-kind'
 import { type Known, readWanted, type Wanted, wantedOf, weightsOf } from './read-wanted'
-import { MANY_PAPERS, ONE_PAPER, type PaperFeatures, paperFeatures, paperScore } from './score-papers'
+import {
+  MANY_PAPERS,
+  ONE_PAPER,
+  type PaperFeatures,
+  type PaperWeights,
+  paperFeatures,
+  paperScore,
+} from './score-papers'
 import { wholePapers } from './whole-papers'
 
 /** Passages of each ranking that papers are scored by: measured, 200 give what all would. */
@@ -49,17 +56,16 @@ export type Weighed = {
 
 export type WeighInput = { question: Question; paperIds?: string[]; except?: string[] }
 
-/** Null where nothing is indexed. */
+/**
+ * Weighs all papers that may be asked for a question: by what it names, by their summaries, by their best passages and by
+ * their whole text. Null where nothing is indexed.
+ */
 export async function weighPapers({ question, paperIds, except = [] }: WeighInput): Promise<Weighed | null> {
   const index = await findActiveIndex()
   if (!index) return null
   const catalog = await readCatalog()
-  const within = paperIds ? new Set(paperIds) : null
-  const without = new Set(except)
-  const asked = (id: string) => catalog.papers.has(id) && !without.has(id) && (!within || within.has(id))
   const count = (terms: number[]) => frequencies(index.id, 'content', terms)
-  const { wanted, known } = await readWanted(question.text, catalog, count)
-  const kind = questionKind(question, authorGroups(wanted.authors, catalog))
+  const { wanted, known } = await readWanted(question, catalog, count)
   const { weights, mass } = weightsOf(wanted.terms, known)
   const meaning = meaningOf(index, question, wanted)
   const [vector = null] = await embedQueries(index, [meaning])
@@ -73,42 +79,35 @@ export async function weighPapers({ question, paperIds, except = [] }: WeighInpu
   const whole = wholePapers(inPapers, weights, mass)
   const nearness = nearnessIn(index)
   const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness })
-  const score = kind === 'many' ? MANY_PAPERS : ONE_PAPER
-  const scores = new Map(
-    [...features].flatMap(([id, own]) => (asked(id) ? [[id, paperScore(own, score)]] : [])) as [string, number][],
-  )
-  const parts =
-    kind === 'compare' ? partsCompared(question).map((part) => wantedOf(part, catalog, known, wanted.respelt)) : []
-  const anchors = anchorsOf({ parts, known, catalog, inPapers, scores, allowed: asked })
-  const several =
-    kind === 'many' ||
-    (kind === 'compare' &&
-      (anchors.length >= 2 || question.things.length >= 2 || authorGroups(wanted.authors, catalog) >= 2))
-  const top = Math.max(...scores.values())
-  const half = several ? HALF.several : HALF.one
-  const papers = [...scores]
-    .map(([id, own]) => ({
-      id,
-      score: own,
-      share: 2 ** ((own - top) / half),
-      features: features.get(id) as PaperFeatures,
-    }))
-    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
   const names = namesWanted(question, wanted)
-  const signals = outcomeSignals({
+  const signalsAmong = (among: (id: string) => boolean) =>
+    outcomeSignals({ inPapers, features, wanted, weights, names: [...names.keys()], among })
+  const asked = askedAmong(catalog, { paperIds, except }, (among) => holdsMatter(signalsAmong(among)))
+  const signals = signalsAmong(asked)
+  const groups = authorGroups(wanted.authors, catalog)
+  const kind = questionKind(question, groups)
+  const papers = ranked(features, kind === 'many' ? MANY_PAPERS : ONE_PAPER, asked)
+  const parts = kind === 'compare' ? partsCompared(question) : []
+  const anchors = anchorsOf({
+    parts: parts.map((part) => wantedOf(part, catalog, known, wanted.respelt)),
+    known,
+    catalog,
     inPapers,
-    whole,
-    weights,
-    names: [...names.keys()],
-    namesAuthor: wanted.authors.size > 0,
-    among: asked,
+    scores: new Map(papers.map(({ id, score }) => [id, score])),
+    allowed: asked,
   })
+  const compared = anchors.length >= 2 || question.things.length >= 2 || groups >= 2
+  const several = kind === 'many' || (kind === 'compare' && compared)
+  const top = papers[0]?.score ?? 0
+  const half = several ? HALF.several : HALF.one
+  // A model may know the matter by other words than the library's.
+  const byModel = index.model === 'offline' ? 0 : Math.max(0, ...content.map(({ cosine }) => nearness(cosine)))
   return {
     kind,
     several,
-    papers,
+    papers: papers.map((paper) => ({ ...paper, share: 2 ** ((paper.score - top) / half) })),
     anchors: anchors.length >= 2 ? anchors : [],
-    held: holdsMatter(signals),
+    held: Math.max(holdsMatter(signals), byModel),
     signals,
     unknown: unknownWords(wanted, known),
     unknownNames: unknownNames(names, known),
@@ -118,15 +117,35 @@ export async function weighPapers({ question, paperIds, except = [] }: WeighInpu
   }
 }
 
+/**
+ * The papers that may be asked. Those that came with Folio do not compete with the person's own: where these hold the
+ * matter, they alone are asked.
+ */
+function askedAmong(
+  { papers }: Catalog,
+  { paperIds, except }: Pick<WeighInput, 'paperIds' | 'except'>,
+  held: (among: (id: string) => boolean) => number,
+): (id: string) => boolean {
+  const within = paperIds ? new Set(paperIds) : null
+  const without = new Set(except)
+  const all = (id: string) => papers.has(id) && !without.has(id) && (!within || within.has(id))
+  const samples = new Set([...papers.values()].flatMap(({ id, sample }) => (sample ? [id] : [])))
+  const own = (id: string) => all(id) && !samples.has(id)
+  if (within || samples.size === 0 || samples.size === papers.size) return all
+  return held(own) >= BARS.notice ? own : all
+}
+
+function ranked(features: Map<string, PaperFeatures>, weights: PaperWeights, asked: (id: string) => boolean) {
+  return [...features]
+    .filter(([id]) => asked(id))
+    .map(([id, own]) => ({ id, score: paperScore(own, weights), features: own }))
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+}
+
 /** The learned space knows words, a model whole questions. */
 function meaningOf(index: ActiveIndex, question: Question, { terms }: Wanted): string {
   if (index.model !== 'offline') return question.text
   return [...terms.values()].flatMap(({ word, count }) => Array.from({ length: count }, () => word)).join(' ')
-}
-
-/** Nearness in meaning, 0..1, of a cosine in the space of an index. */
-export function nearnessIn({ model }: ActiveIndex): (cosine: number) => number {
-  return model === 'offline' ? (cosine) => Math.max(0, cosine) : (cosine) => modelRelevance(model, cosine)
 }
 
 function unknownNames(names: Map<number, string>, { df }: Known): string[] {
@@ -156,7 +175,8 @@ async function expand(
     const terms = read.get(chunkId)
     return terms ? [{ score, terms }] : []
   })
-  const all = [...new Set(passages.flatMap(({ terms }) => [...terms.counts.keys()]))]
-  const { df } = await frequencies(index.id, 'content', all)
-  return expandQuery(wanted.terms, known, passages, (term) => df.get(term) ?? 0)
+  const likely = likelyTerms(passages)
+  const { df } = await frequencies(index.id, 'content', [...likely.keys()])
+  for (const [term, held] of df) known.df.set(term, held)
+  return expandQuery(wanted.terms, known, likely)
 }
