@@ -9,7 +9,7 @@ import { onKeptDatabase, onScratchDatabase } from './scratch-database'
 // `npm run eval -- citations [DIR] [--json]`
 const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
-       npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--json]
+       npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--cross-validate] [--json]
   DIR holds PDFs, in folders or not, and questions.jsonl: { id, type, question, gold: [{ file, pages }] } a line.
   FOLDER keeps what was read of the PDFs for the next time
        npm run eval -- citations [DIR] [--json]
@@ -23,7 +23,10 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
     return json ? retrievalJson(scores) : retrievalTable(dir, scores)
   },
   async answers(dir, json) {
-    const asked = await evaluateAnswers(dir, options('questions'))
+    const asked = await evaluateAnswers(dir, {
+      questions: options('questions'),
+      folds: words.includes('--cross-validate'),
+    })
     return json ? answersJson(asked) : answerReport(asked)
   },
   async citations(dir, json) {

@@ -123,9 +123,10 @@ function weighed(found: Weighed, { scope, fullText }: FunnelSettings): ScoredPap
   let byFullText = 0
   const papers = first.map((paper): ScoredPaper => {
     const { id, share, features } = paper
-    const why = features.author >= 0.5 || isAnchor(paper) ? 'named in the question' : foundIn(paper)
+    const isNamed = features.author >= 0.5 || features.title >= 0.5 || isAnchor(paper)
+    const why = isNamed ? 'named in the question' : foundIn(paper)
     const left =
-      refused || (share < scope.cutoff && !isAnchor(paper))
+      refused || (share < scope.cutoff && !isNamed)
         ? `below ${scope.cutoff.toFixed(2)}`
         : why === IN_FULL_TEXT && byFullText >= fullText.limit
           ? notInFullText(fullText.limit)

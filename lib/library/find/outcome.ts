@@ -25,14 +25,14 @@ export type OutcomeWeights = Record<keyof OutcomeSignals | 'bias', number>
 
 /** Found by logistic regression over 167 answerable and 46 unanswerable questions on 67 papers, classes weighed alike. */
 export const OUTCOME: OutcomeWeights = {
-  bias: -3.82,
-  full: 5.56,
-  prominent: 2.53,
-  near: 0,
-  length: 0,
-  unknownName: -4.93,
-  rareName: -2.06,
-  author: 1.7,
+  bias: -9.2,
+  full: 4,
+  prominent: 2.5,
+  near: 2.4,
+  length: 2.4,
+  unknownName: -4.1,
+  rareName: -2.3,
+  author: 1.5,
 }
 
 /** How likely it is, 0..1, that the library holds something on the matter of a question. */

@@ -1,0 +1,75 @@
+import { readQuestion } from '../../lib/analyst/question'
+import { OUTCOME, type OutcomeSignals } from '../../lib/library/find/outcome'
+import { ONE_PAPER, type PaperFeatures } from '../../lib/library/find/score-papers'
+import { type Weighed, weighPapers } from '../../lib/library/find/weigh-papers'
+import { type AskedGold, askGold } from './ask-gold'
+import { fitChoices, fitLogistic } from './fit'
+import type { GoldQuestion } from './gold-questions'
+import { idOf } from './read-library'
+
+const FOLDS = 5
+
+/**
+ * Asks each question with weights that were fitted to the others alone: five folds, a rewording in the fold of its
+ * original. Prints the weights of each fold, and those of all questions, on standard error.
+ */
+export async function crossValidate(questions: GoldQuestion[]): Promise<AskedGold[]> {
+  const weighed: Row[] = []
+  for (const [place, question] of questions.entries()) {
+    const found = await weighPapers({ question: readQuestion(question.question) })
+    if (found) weighed.push({ question, found, fold: foldOf(question, place) })
+  }
+  const asked: AskedGold[] = []
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const restore = fitWeights(weighed.filter((row) => row.fold !== fold))
+    for (const { question } of weighed.filter((row) => row.fold === fold)) asked.push(await askGold(question))
+    restore()
+  }
+  fitWeights(weighed)()
+  return questions.flatMap(({ id }) => asked.find((one) => one.id === id) ?? [])
+}
+
+type Row = { question: GoldQuestion; found: Weighed; fold: number }
+
+function foldOf({ id, from, gold }: GoldQuestion, place: number): number {
+  return gold.length === 0 ? place % FOLDS : Number((from ?? id).replace(/\D/g, '')) % FOLDS
+}
+
+/** Puts fitted weights in the place of the product's; what it gives puts them back. */
+function fitWeights(rows: Row[]): () => void {
+  const before = [{ ...ONE_PAPER }, { ...OUTCOME }] as const
+  const features = Object.keys(ONE_PAPER) as (keyof PaperFeatures)[]
+  const signals = Object.keys(OUTCOME).filter((name) => name !== 'bias') as (keyof OutcomeSignals)[]
+  const choices = rows.flatMap(({ question, found }) => {
+    const gold = new Set(question.gold.map(({ file }) => idOf(file)))
+    const right = new Set(found.papers.flatMap(({ id }, place) => (gold.has(id) ? [place] : [])))
+    return right.size > 0
+      ? [{ candidates: found.papers.map((paper) => features.map((name) => paper.features[name])), right }]
+      : []
+  })
+  fitChoices(choices, features.length).forEach((weight, i) => {
+    const name = features[i]
+    if (name) ONE_PAPER[name] = weight
+  })
+  const fitted = fitLogistic(
+    rows.map(({ question, found }) => ({
+      features: signals.map((name) => found.signals[name]),
+      positive: question.gold.length > 0,
+    })),
+  )
+  signals.forEach((name, i) => {
+    OUTCOME[name] = fitted[i] ?? 0
+  })
+  OUTCOME.bias = fitted.at(-1) ?? 0
+  process.stderr.write(`${rows.length} questions: ${written(ONE_PAPER)} | ${written(OUTCOME)}\n`)
+  return () => {
+    Object.assign(ONE_PAPER, before[0])
+    Object.assign(OUTCOME, before[1])
+  }
+}
+
+function written(weights: Record<string, number>): string {
+  return Object.entries(weights)
+    .map(([name, weight]) => `${name} ${weight.toFixed(2)}`)
+    .join(' ')
+}

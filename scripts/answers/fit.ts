@@ -1,0 +1,62 @@
+/** One question: the features of each candidate, and which candidates are right. */
+export type Choice = { candidates: number[][]; right: Set<number> }
+
+/**
+ * Weights by which the right candidates of each question score best: softmax regression with non-negative weights, L2
+ * and Adam. As many weights as each candidate has features.
+ */
+export function fitChoices(choices: Choice[], features: number): number[] {
+  const weights = new Array<number>(features).fill(1)
+  const mean = new Array<number>(features).fill(0)
+  const square = new Array<number>(features).fill(0)
+  for (let round = 1; round <= 300; round++) {
+    const gradient = new Array<number>(features).fill(0)
+    for (const { candidates, right } of choices) {
+      const scores = candidates.map((own) => own.reduce((sum, value, i) => sum + value * at(weights, i), 0))
+      const top = Math.max(...scores)
+      const shares = scores.map((score) => Math.exp(score - top))
+      const total = shares.reduce((sum, share) => sum + share, 0)
+      candidates.forEach((own, c) => {
+        const error = at(shares, c) / total - (right.has(c) ? 1 / right.size : 0)
+        own.forEach((value, i) => {
+          gradient[i] = at(gradient, i) + (error * value) / choices.length
+        })
+      })
+    }
+    const step = round <= 150 ? 0.5 : 0.15
+    for (let i = 0; i < features; i++) {
+      const slope = at(gradient, i) + 0.002 * at(weights, i)
+      mean[i] = 0.9 * at(mean, i) + 0.1 * slope
+      square[i] = 0.99 * at(square, i) + 0.01 * slope * slope
+      const move = at(mean, i) / (1 - 0.9 ** round) / (Math.sqrt(at(square, i) / (1 - 0.99 ** round)) + 1e-8)
+      weights[i] = Math.max(0, at(weights, i) - step * move)
+    }
+  }
+  return weights
+}
+
+/** Logistic regression, both classes weighed alike; the last weight is the bias. */
+export function fitLogistic(rows: { features: number[]; positive: boolean }[]): number[] {
+  const size = (rows[0]?.features.length ?? 0) + 1
+  const weights = new Array<number>(size).fill(0)
+  const positives = rows.filter(({ positive }) => positive).length
+  for (let round = 0; round < 20_000; round++) {
+    const gradient = new Array<number>(size).fill(0)
+    for (const { features, positive } of rows) {
+      const own = [...features, 1]
+      const z = own.reduce((sum, value, i) => sum + value * at(weights, i), 0)
+      const error =
+        (1 / (1 + Math.exp(-z)) - (positive ? 1 : 0)) * (0.5 / (positive ? positives : rows.length - positives))
+      own.forEach((value, i) => {
+        gradient[i] = at(gradient, i) + error * value
+      })
+    }
+    for (let i = 0; i < size; i++)
+      weights[i] = at(weights, i) - 2 * (at(gradient, i) + (i < size - 1 ? 0.0005 * at(weights, i) : 0))
+  }
+  return weights
+}
+
+function at(values: number[], index: number): number {
+  return values[index] ?? 0
+}
