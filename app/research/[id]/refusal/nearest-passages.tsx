@@ -11,7 +11,7 @@ export function NearestPassages({ view, open, opened, suffix }: Props) {
     <section aria-label={`Nearest passages${suffix}`} className="mt-5">
       <h2 className="text-sm font-medium">Nearest passages</h2>
       <p className="mt-0.5 text-xs text-soft">They share words with the question, but do not answer it.</p>
-      <ul className="mt-2.5 grid gap-2">
+      <ul className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-2">
         {passagesOf(view).map(({ id, paperId, page, pages, section, text }, index) => {
           const paper = papers.get(paperId)
           const about = [byline(paper?.authors ?? [], paper?.published ?? null), section].filter(Boolean)

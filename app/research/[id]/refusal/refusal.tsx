@@ -74,12 +74,13 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
 
 function explain(view: RunView, isAmongSome: boolean): string {
   const unknown = sayUnknownWords(view.outcome?.unknown ?? [])
-  if (isAmongSome)
-    return [unknown, 'It was asked among some of your papers only. “Adjust”, above, chooses others.']
-      .filter(Boolean)
-      .join(' ')
+  return [unknown, advise(view, isAmongSome, unknown !== null)].filter(Boolean).join(' ')
+}
+
+function advise(view: RunView, isAmongSome: boolean, saysWhy: boolean): string {
+  if (isAmongSome) return 'It was asked among some of your papers only. “Adjust”, above, chooses others.'
   if (view.papers.length === 0)
     return 'Add papers on this subject to your library, or ask about something that they cover.'
-  if (unknown) return unknown
+  if (saysWhy) return ''
   return 'The list above shows what came nearest and why it was left out. A paper can be forced in; other words, or more papers, may help.'
 }
