@@ -42,6 +42,17 @@ export async function activeArguments(workflowName: WorkflowName): Promise<Set<s
   return new Set(active.map((workflow) => String(workflow.input?.[0])))
 }
 
+/** How long the steps of all workflows of that name took together: milliseconds by name of the step. */
+export async function stepTimes(workflowName: WorkflowName): Promise<Map<string, number>> {
+  const engine = await client()
+  const times = new Map<string, number>()
+  for (const { workflowID } of await engine.listWorkflows({ workflowName }))
+    for (const { name, startedAtEpochMs = 0, completedAtEpochMs = 0 } of (await engine.listWorkflowSteps(workflowID)) ??
+      [])
+      times.set(name, (times.get(name) ?? 0) + completedAtEpochMs - startedAtEpochMs)
+  return times
+}
+
 /**
  * The events that a workflow wrote, from place `from` on, then those that it writes, until it ends. Their
  * place in the stream counts up by one.

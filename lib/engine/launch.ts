@@ -35,7 +35,8 @@ async function start(workflows: Workflows) {
   await DBOS.launch()
   const cores = availableParallelism()
   await DBOS.registerQueue(QUEUE.runs, { minPollingIntervalMs: 50, workerConcurrency: 16 })
-  await DBOS.registerQueue(QUEUE.ingest, { minPollingIntervalMs: 200, workerConcurrency: Math.min(4, cores) })
+  // Twice as many papers as are read at once: some are summarized and indexed while others are read.
+  await DBOS.registerQueue(QUEUE.ingest, { minPollingIntervalMs: 200, workerConcurrency: 2 * Math.min(4, cores) })
   await DBOS.registerQueue(QUEUE.import, { minPollingIntervalMs: 200, workerConcurrency: 2 })
   await DBOS.registerQueue(QUEUE.rebuild, { minPollingIntervalMs: 500, concurrency: 1 })
   await DBOS.registerQueue(QUEUE.lookUp, { minPollingIntervalMs: 500, concurrency: 1 })

@@ -1,30 +1,16 @@
-import { db } from '../db/client'
-import { fromJson } from '../db/json'
-import type { Span } from '../text/document'
-import type { ChunkKind } from './chunk'
-import type { SearchHit } from './search/search'
+import { type ChunkText, readChunks } from './search/read-chunks'
+import { rows } from './search/rows'
 
-/** The first passage of the abstract of each paper that has one, in the content index. */
-export async function abstractsOf(paperIds: string[]): Promise<Omit<SearchHit, 'relevance'>[]> {
+/** The first passage of the abstract of each paper, or of its text where no abstract was found, in the order given. */
+export async function abstractsOf(paperIds: string[]): Promise<({ chunkId: string; paperId: string } & ChunkText)[]> {
   if (paperIds.length === 0) return []
-  const client = await db()
-  const rows = await client.chunk.findMany({
-    where: {
-      paperId: { in: paperIds },
-      layer: 'content',
-      kind: 'text',
-      indexed: { index: { active: true } },
-      section: { equals: 'abstract', mode: 'insensitive' },
-    },
-    orderBy: { ord: 'asc' },
-    distinct: ['paperId'],
-  })
-  return rows.map(({ id, paperId, kind, section, text, spans }) => ({
-    chunkId: id,
-    paperId,
-    kind: kind as ChunkKind,
-    section,
-    text,
-    spans: fromJson<Span[]>(spans),
-  }))
+  const found = await rows<{ chunkId: string; paperId: string }>(
+    `SELECT DISTINCT ON (c.paper_id) c.id AS "chunkId", c.paper_id AS "paperId"
+     FROM chunk c JOIN search_index i ON i.id = c.index_id AND i.active
+     WHERE c.paper_id = ANY($1::text[]) AND c.layer = 'content' AND c.kind = 'text'
+     ORDER BY c.paper_id, lower(c.section) = 'abstract' DESC, c.ord`,
+    [paperIds],
+  )
+  const byPaper = new Map(found.map((abstract) => [abstract.paperId, abstract]))
+  return readChunks(paperIds.flatMap((id) => byPaper.get(id) ?? []))
 }

@@ -1,7 +1,7 @@
 import { analyst } from '../analyst/choose'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
-import { toJson } from '../db/json'
+import { replacePages } from '../db/replace-pages'
 import { step } from '../engine/workflow'
 import { AppError, toFailure } from '../errors'
 import { storedPath } from '../files/store'
@@ -13,6 +13,7 @@ import { libraryView } from './library-view'
 import { completeMetadata } from './metadata/complete-metadata'
 import { getPaperText } from './paper-text'
 import { readPdf } from './pdf/read-pdf'
+import { withReadingSlot } from './reading-slots'
 import { relearnIfGrown } from './start-ingest'
 
 /**
@@ -42,24 +43,20 @@ export async function finishIngest(id: string): Promise<void> {
 async function read(paperId: string) {
   const client = await db()
   const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
-  if (!paper.fileHash) throw new AppError('unreadable', 'The file of this paper is missing. Add it again.')
-  await setStatus(paperId, 'reading')
-  const { pages, metadata } = await readPdf(storedPath(paper.fileHash), {
-    fileName: paper.fileName,
-    onPage: everyHalfSecond((page, of) =>
-      client.paper.update({ where: { id: paperId }, data: { progress: { page, of } } }),
-    ),
+  const { fileHash, fileName } = paper
+  if (!fileHash) throw new AppError('unreadable', 'The file of this paper is missing. Add it again.')
+  const { pages, metadata } = await withReadingSlot(async () => {
+    await setStatus(paperId, 'reading')
+    return readPdf(storedPath(fileHash), {
+      fileName,
+      onPage: everyHalfSecond((page, of) =>
+        client.paper.update({ where: { id: paperId }, data: { progress: { page, of } } }),
+      ),
+    })
   })
-  const rows = pages.map(({ blocks, map, ...page }) => ({
-    ...page,
-    paperId,
-    blocks: toJson(blocks),
-    map: toJson(map),
-  }))
-  await client.page.deleteMany({ where: { paperId } })
-  for (let from = 0; from < rows.length; from += 20) await client.page.createMany({ data: rows.slice(from, from + 20) })
+  await replacePages(paperId, pages)
   await client.paper.update({ where: { id: paperId }, data: { pageCount: pages.length } })
-  return { fileName: paper.fileName, metadata }
+  return { fileName, metadata }
 }
 
 async function summarize(id: string) {

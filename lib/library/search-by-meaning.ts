@@ -1,17 +1,22 @@
+import { readQuestion } from '../analyst/question'
 import { countingUse } from '../models/model-use'
-import { search } from './search/search'
+import { certaintyOf, weighPapers } from './find/weigh-papers'
 
-/** A paper that is about what was asked, with the relevance (0..1) of its best passage. */
+/** A paper that is about what was asked, with its relevance, 0..1. */
 export type PaperMatch = { paperId: string; relevance: number }
 
-/** Many passages, because several may be of one paper; below the cutoff of an answer, because a person looks on. */
-const K = 60
+/** Below the cutoff of an answer, because a person looks on. */
 const CUTOFF = 0.3
+const MOST = 60
 
-/** The papers whose summary or notes come nearest to the words, nearest first. */
+/** The papers that come nearest to the words, nearest first. */
 export async function searchByMeaning(query: string): Promise<PaperMatch[]> {
-  const { hits } = await countingUse('other', () => search({ layer: 'summary', query, k: K, mmr: 1, cutoff: CUTOFF }))
-  const best = new Map<string, number>()
-  for (const { paperId, relevance } of hits) best.set(paperId, Math.max(relevance, best.get(paperId) ?? 0))
-  return [...best].map(([paperId, relevance]) => ({ paperId, relevance })).sort((a, b) => b.relevance - a.relevance)
+  if (!query.trim()) return []
+  const found = await countingUse('other', () => weighPapers({ question: readQuestion(query) }))
+  if (!found) return []
+  const certainty = certaintyOf(found)
+  return found.papers
+    .map(({ id, share }) => ({ paperId: id, relevance: share * certainty }))
+    .filter(({ relevance }) => relevance >= CUTOFF)
+    .slice(0, MOST)
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Passage } from '../analyst/analyst'
 import { readFeedback } from '../analyst/feedback'
-import type { Question } from '../analyst/question'
+import { type Question, readQuestion } from '../analyst/question'
 import type { AnswerPart } from '../citations/answer/answer-part'
+import { BARS } from '../library/find/outcome'
+import { pickPassages } from '../library/find/pick-passages'
+import { weighPapers } from '../library/find/weigh-papers'
 import { titlesOf } from '../library/papers'
-import { search } from '../library/search/search'
+import { readChunks } from '../library/search/read-chunks'
 import type { ConsideredPaper } from './events'
 import { fieldOf } from './export/field'
-import type { FunnelSettings } from './funnel'
+import type { FunnelSettings, StageSettings } from './funnel'
 import type { RunContext } from './run-context'
 import { count, stage } from './stage'
 import { toEvidence } from './to-evidence'
@@ -42,9 +45,7 @@ async function find({ parentId, question, feedback, target }: Feedback, settings
     ...(question.names.length ? question.names : [question.text]),
   ].join(' ')
   const { paperIds, except } = await fieldOf(settings)
-  const { gather, scope } = settings
-  const cutoff = Math.min(gather.cutoff, scope.cutoff)
-  const { hits } = await search({ layer: 'content', query: about, paperIds, except, ...gather, cutoff })
+  const hits = await readChunks(await nearestPassages(about, { paperIds, except }, settings.gather))
   const known = new Set(earlier.passages.map((passage) => passage.text))
   const added = hits.filter((hit) => !known.has(hit.text))
   const titles = await titlesOf([...earlier.passages, ...added].map((item) => item.paperId))
@@ -74,4 +75,15 @@ async function find({ parentId, question, feedback, target }: Feedback, settings
       }
     })
   }
+}
+
+/** Papers whose passages are looked through. */
+const PAPERS = 8
+
+async function nearestPassages(about: string, among: { paperIds?: string[]; except: string[] }, gather: StageSettings) {
+  const found = await weighPapers({ question: readQuestion(about), ...among })
+  if (!found || found.held < BARS.refuse) return []
+  const top = found.papers[0]?.score ?? 0
+  const papers = found.papers.slice(0, PAPERS).map(({ id, score }) => ({ paperId: id, below: score - top }))
+  return pickPassages({ ...found, papers, anchors: [], first: 0, ...gather })
 }

@@ -3,10 +3,9 @@ import type { Passage } from '../analyst/analyst'
 import type { Question } from '../analyst/question'
 import { AppError } from '../errors'
 import { abstractsOf } from '../library/abstracts'
-import { passagesById } from '../library/find/passages-by-id'
-import { pickPassages } from '../library/find/pick-passages'
+import { type PickedPassage, pickPassages } from '../library/find/pick-passages'
 import { titlesOf } from '../library/papers'
-import type { SearchHit } from '../library/search/search'
+import { type ChunkText, readChunks } from '../library/search/read-chunks'
 import type { ConsideredPaper } from './events'
 import type { FunnelSettings } from './funnel'
 import type { RunContext } from './run-context'
@@ -85,7 +84,7 @@ async function findPassages(question: Question, shortlist: Shortlist, { gather }
   const read = new Set(picked.map(({ paperId }) => paperId))
   for (const id of forced.filter((id) => !read.has(id)))
     picked.push(...(await pickPassages({ ...how, papers: [{ paperId: id, below: 0 }], anchors: [], k: FORCED })))
-  const hits = await passagesById(picked)
+  const hits = await readChunks(picked)
   const all = plan.kind === 'many' ? await withAbstracts(hits, paperIds, considered) : hits
   const titles = await titlesOf(paperIds)
   return all.map(({ chunkId: _chunkId, ...hit }) => ({
@@ -96,8 +95,10 @@ async function findPassages(question: Question, shortlist: Shortlist, { gather }
   }))
 }
 
+type Found = PickedPassage & ChunkText
+
 /** Who asks for papers asks about each as a whole, and that is what an abstract says. */
-async function withAbstracts(hits: SearchHit[], paperIds: string[], papers: ConsideredPaper[]) {
+async function withAbstracts(hits: Found[], paperIds: string[], papers: ConsideredPaper[]) {
   const relevance = new Map(papers.map((paper) => [paper.paperId, paper.relevance]))
   const missing = (await abstractsOf(paperIds)).filter(({ chunkId }) => !hits.some((hit) => hit.chunkId === chunkId))
   const abstracts = missing.map((abstract) => ({ ...abstract, relevance: relevance.get(abstract.paperId) ?? 0 }))

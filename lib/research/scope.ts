@@ -1,12 +1,12 @@
 import type { Question } from '../analyst/question'
 import { AppError } from '../errors'
 import { BARS } from '../library/find/outcome'
-import { passagesById } from '../library/find/passages-by-id'
 import { pickPassages } from '../library/find/pick-passages'
 import type { QuestionKind } from '../library/find/question-kind'
-import { type Weighed, weighPapers } from '../library/find/weigh-papers'
+import { certaintyOf, type Weighed, weighPapers } from '../library/find/weigh-papers'
 import { describeFilter, isEmptyFilter } from '../library/organize/paper-filter'
 import { titlesOf } from '../library/papers'
+import { readChunks } from '../library/search/read-chunks'
 import type { ConsideredPaper, EvidenceView } from './events'
 import { type Field, fieldOf } from './export/field'
 import type { FunnelSettings } from './funnel'
@@ -114,7 +114,7 @@ async function findPapers(question: Question, settings: FunnelSettings): Promise
 
 /** Relevance of the papers, with what keeps or rejects them. */
 function weighed(found: Weighed, { scope, fullText }: FunnelSettings): ScoredPaper[] {
-  const certainty = found.papers.some(summaryHolds) ? 1 : Math.min(1, found.held / BARS.notice)
+  const certainty = found.papers.some(summaryHolds) ? 1 : certaintyOf(found)
   const refused = certainty < (scope.cutoff * BARS.refuse) / BARS.notice / 0.5
   const most = found.kind === 'many' ? Math.round(scope.k * MANY_TIMES) : scope.k
   const isAnchor = ({ id }: WeighedPaper) => found.anchors.includes(id)
@@ -172,7 +172,7 @@ async function nearestPassages({ papers, ...found }: Weighed, question: Question
   const top = papers[0]?.score ?? 0
   const nearest = papers.slice(0, NEAREST.papers).map(({ id, score }) => ({ paperId: id, below: score - top }))
   const how = { ...found, anchors: [], first: 1, mmr: 1, cutoff: 0, k: NEAREST.passages }
-  const hits = await passagesById(await pickPassages({ ...how, papers: nearest }))
+  const hits = await readChunks(await pickPassages({ ...how, papers: nearest }))
   return hits.map((hit) => toEvidence({ ...hit, id: hit.chunkId, title: '', question: question.text }))
 }
 

@@ -1,5 +1,3 @@
-import { stem } from '../../text/analyze'
-
 // What a person says to the library, not about the matter. Taking it out ranks nothing better; it keeps the share of a
 // question that the library holds honest.
 const PHRASES = [
@@ -12,25 +10,7 @@ const PHRASES = [
   /\b(?:how (?:many|much|long|often|large|big|far|fast|high|well|close|similar|exactly)|roughly|approximately|exactly|actually|basically|in general|for example|and so on|and the like|or so|more or less|in simple words|in everyday words|briefly|in short|whatever|somehow)\b/gi,
 ]
 
-const ADDRESS = new Set(
-  `answer answers anything anyone ask asking best call called calls describe describes described discuss discussed
-  discusses essay explain explained explains explanation find get give gives given good hear heard help idea interested
-  know like list main mean means meant need overview paper papers article articles planning please question questions
-  read say says said show shows something somebody someone summarize summary tell term terms thing things think topic
-  trying understand want way ways wonder wondering word words work works would write writing name names named one ones
-  two kind kinds sort lot et al make makes made take takes put go goes happen happens come comes whole piece pieces part
-  parts case cases different difference compared compare comparison versus vs both each respectively people guys folks
-  authors author researchers group team colleagues really let lets keep keeps without bit against anyone could simple`
-    .split(/\s+/)
-    .map(stem),
-)
-
 /** A question without the phrases that only address the library; a semicolon stands in the place of each. */
 export function withoutPhrases(question: string): string {
   return PHRASES.reduce((text, phrase) => text.replace(phrase, ' ; '), question)
-}
-
-/** Whether a lower-case word only addresses the library. */
-export function addresses(word: string): boolean {
-  return ADDRESS.has(stem(word))
 }

@@ -1,9 +1,9 @@
-import { findActiveIndex } from '../search/active-index'
+import { type ActiveIndex, findActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
+import { fuse } from '../search/fuse'
 import { passageTerms } from '../search/passage-terms'
 import { type ScoredChunk, scoreLayer } from '../search/score-layer'
 import { takeByMarginalRelevance, termSimilarity } from './marginal-relevance'
-import { nearnessIn } from './nearness'
 
 export type Priority = { paperId: string /** points below the best paper, 0 or less */; below: number }
 
@@ -26,7 +26,9 @@ export type PickInput = {
 /** `relevance`: score over that of the best, 0..1. */
 export type PickedPassage = { chunkId: string; paperId: string; relevance: number }
 
-const WEIGHT = { cosine: 0.3, paper: 0.8, beside: 0.5 }
+/** What the best paper adds to the score of its passages; a paper beside those that a comparison is about, less. */
+const PAPER = 0.8
+const BESIDE_ANCHORS = 0.5
 /** Passages that MMR chooses among. */
 const POOL = 60
 /** What a passage loses for each one already picked from its paper, as a share of the best. */
@@ -47,10 +49,10 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   const [vector = null] = await embedQueries(index, [meaning])
   const paperIds = papers.map(({ paperId }) => paperId)
   const scored = await scoreLayer({ index, layer: 'content', weights: expanded, vector, paperIds, limit: ALL })
-  const ranked = rankPassages(scored, input, nearnessIn(index))
-  const picked: Ranked[] = []
+  const ranked = rankPassages(scored, index, input)
+  const picked: PickedPassage[] = []
   const spoken = new Map<string, number>()
-  const take = (one: Ranked) => {
+  const take = (one: PickedPassage) => {
     picked.push(one)
     spoken.set(one.paperId, (spoken.get(one.paperId) ?? 0) + 1)
   }
@@ -73,29 +75,17 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
     similarity: termSimilarity((one) => terms.get(one.chunkId)?.weights),
     onTake: take,
   })
-  return picked.map(({ chunkId, paperId, relevance }) => ({ chunkId, paperId, relevance }))
+  return picked
 }
 
-type Ranked = PickedPassage & { score: number }
-
-function rankPassages(
-  scored: ScoredChunk[],
-  { papers, anchors }: PickInput,
-  nearness: (cosine: number) => number,
-): Ranked[] {
-  const most = Math.max(1e-9, ...scored.map(({ bm25 }) => bm25))
+function rankPassages(scored: ScoredChunk[], index: ActiveIndex, { papers, anchors }: PickInput): PickedPassage[] {
   const below = new Map(papers.map((paper) => [paper.paperId, paper.below]))
   const prior = (paperId: string) => {
     if (anchors.includes(paperId)) return 1
-    return Math.exp(below.get(paperId) ?? 0) * (anchors.length > 0 ? WEIGHT.beside : 1)
+    return Math.exp(below.get(paperId) ?? 0) * (anchors.length > 0 ? BESIDE_ANCHORS : 1)
   }
-  const ranked = scored.map(({ chunkId, paperId, bm25, cosine }) => ({
-    chunkId,
-    paperId,
-    score: bm25 / most + WEIGHT.cosine * nearness(cosine) + WEIGHT.paper * prior(paperId),
-    relevance: 0,
-  }))
+  const ranked = fuse(scored, index).map((chunk) => ({ ...chunk, score: chunk.score + PAPER * prior(chunk.paperId) }))
   ranked.sort((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1))
   const best = ranked[0]?.score ?? 1
-  return ranked.map((one) => ({ ...one, relevance: one.score / best }))
+  return ranked.map(({ chunkId, paperId, score }) => ({ chunkId, paperId, relevance: score / best }))
 }

@@ -3,10 +3,11 @@ import { isStopWord, stem, words } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
 import { isFunctionWord } from '../../text/language'
 import { idf } from '../search/bm25'
+import { addresses } from '../search/query-terms'
 import { termId } from '../search/terms'
 import type { Catalog } from './catalog'
 import { type NamedAuthor, namedAuthors, namedYears } from './named-authors'
-import { addresses, withoutPhrases } from './phrases'
+import { withoutPhrases } from './phrases'
 import { correctSpelling } from './spelling'
 
 /** A term of a question: the word as it was written (or as its spelling was corrected), and how often. */

@@ -1,13 +1,12 @@
 import type { Question } from '../../analyst/question'
 import { type ActiveIndex, findActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
+import { expandQuery } from '../search/expand-query'
 import { frequencies } from '../search/frequencies'
-import { passageTerms } from '../search/passage-terms'
-import { type ScoredChunk, scoreLayer } from '../search/score-layer'
+import { scoreLayer } from '../search/score-layer'
 import { termsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
 import { type Catalog, readCatalog } from './catalog'
-import { expandQuery, FEEDBACK, likelyTerms } from './expand-query'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
@@ -26,8 +25,6 @@ import { wholePapers } from './whole-papers'
 
 /** Passages of each ranking that papers are scored by: measured, 200 give what all would. */
 const CANDIDATES = 200
-/** What the cosine counts beside BM25 where passages are ranked for the question's own terms. */
-const COSINE = 0.3
 /** A paper that many points below the best one is half as relevant; where many papers are wanted, more. */
 const HALF = { one: 5, several: 9 }
 
@@ -112,7 +109,7 @@ export async function weighPapers({ question, paperIds, except = [] }: WeighInpu
     unknown: unknownWords(wanted, known),
     unknownNames: unknownNames(names, known),
     respelt: wanted.respelt,
-    expanded: await expand(index, wanted, known, content),
+    expanded: await expandQuery(index, countsOf(wanted), content),
     meaning,
   }
 }
@@ -142,6 +139,15 @@ function ranked(features: Map<string, PaperFeatures>, weights: PaperWeights, ask
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 }
 
+function countsOf({ terms }: Wanted): Map<number, number> {
+  return new Map([...terms].map(([term, { count }]) => [term, count]))
+}
+
+/** What the relevance of the papers of a question is scaled by, 0..1: how far the library is short of its matter. */
+export function certaintyOf({ held }: Pick<Weighed, 'held'>): number {
+  return Math.min(1, held / BARS.notice)
+}
+
 /** The learned space knows words, a model whole questions. */
 function meaningOf(index: ActiveIndex, question: Question, { terms }: Wanted): string {
   if (index.model !== 'offline') return question.text
@@ -154,29 +160,4 @@ function unknownNames(names: Map<number, string>, { df }: Known): string[] {
 
 function unknownWords({ terms }: Wanted, { df }: Known): string[] {
   return [...terms].flatMap(([term, { word }]) => (df.get(term) ? [] : [word]))
-}
-
-async function expand(
-  index: ActiveIndex,
-  wanted: Wanted,
-  known: Known,
-  content: ScoredChunk[],
-): Promise<Map<number, number>> {
-  const most = Math.max(1e-9, ...content.map(({ bm25 }) => bm25))
-  const best = content
-    .map(({ chunkId, bm25, cosine }) => ({ chunkId, score: bm25 / most + COSINE * Math.max(0, cosine) }))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, FEEDBACK)
-  const read = await passageTerms(
-    index,
-    best.map(({ chunkId }) => chunkId),
-  )
-  const passages = best.flatMap(({ chunkId, score }) => {
-    const terms = read.get(chunkId)
-    return terms ? [{ score, terms }] : []
-  })
-  const likely = likelyTerms(passages)
-  const { df } = await frequencies(index.id, 'content', [...likely.keys()])
-  for (const [term, held] of df) known.df.set(term, held)
-  return expandQuery(wanted.terms, known, likely)
 }

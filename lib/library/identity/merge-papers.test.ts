@@ -7,7 +7,7 @@ import { NO_FILTER } from '../organize/paper-filter'
 import { getPaperFile } from '../paper-file'
 import { findPaper, listPapers } from '../papers'
 import { indexPaper } from '../search/index-paper'
-import { search } from '../search/search'
+import { rank } from '../search/rank'
 import { currentIds } from './current-ids'
 import { mergePapers, unmergePaper } from './merge-papers'
 
@@ -69,10 +69,7 @@ test('the kept paper takes over tags, star, state, note and what it lacks; its o
 test('the merged paper is searched no more, its page and its PDF stay, and its id leads to the kept one', async () => {
   const passage = { kind: 'text' as const, section: '', text: 'compressors hum at night', spans: [], tokens: 10 }
   for (const paperId of ['a', 'b']) await indexPaper({ paperId, title: '', layer: 'content', chunks: [passage] })
-  const found = async () =>
-    (await search({ layer: 'content', query: 'compressors hum', k: 5, mmr: 1, cutoff: 0 })).hits.map(
-      (hit) => hit.paperId,
-    )
+  const found = async () => (await rank({ query: 'compressors hum', limit: 5 })).map(({ paperId }) => paperId)
   expect((await found()).sort()).toEqual(['a', 'b'])
   await mergePapers('a', ['b'])
   expect(await found()).toEqual(['a'])

@@ -10,7 +10,8 @@ import { addFile } from '../add-papers'
 import { ingest } from '../ingest'
 import { findPaper, listPapers } from '../papers'
 import { rebuild } from '../rebuild'
-import { search } from '../search/search'
+import { rank } from '../search/rank'
+import { searchByMeaning } from '../search-by-meaning'
 import { getImport, newImportId, startImport } from './imports'
 import { paperPdf } from './paper-pdf'
 import { runImport } from './run-import'
@@ -111,9 +112,8 @@ test('an entry without PDF is found by its abstract, has no page, and a PDF adde
   const id = lines[0]?.paperId ?? ''
   expect(await findPaper(id)).toMatchObject({ id: 'noether2020dunes', status: 'ready', fullText: false, pages: 0 })
   const query = 'barchan dunes driven by wind'
-  const found = await search({ layer: 'summary', query, k: 8, mmr: 1, cutoff: 0 })
-  expect(found.hits.map(({ paperId }) => paperId)).toEqual([id])
-  expect((await search({ layer: 'content', query, k: 8, mmr: 1, cutoff: 0 })).hits).toEqual([])
+  expect((await searchByMeaning(query)).map(({ paperId }) => paperId)).toEqual([id])
+  expect(await rank({ query, limit: 8 })).toEqual([])
 
   await database.query(`UPDATE paper SET starred = true WHERE id = '${id}'`)
   const added = await addFile({

@@ -1,6 +1,6 @@
 import { chosenEmbedding, type Embedder, embedderFor } from '../../models/embedder'
+import type { Layer } from './layer'
 import { rows } from './rows'
-import type { Layer } from './search'
 import { memoryOf } from './segments/memory'
 
 /** The generation that answers. `model` is `offline` or the name of an embedding model. */
@@ -13,9 +13,7 @@ export type ActiveIndex = {
   graphs: Layer[]
 }
 
-const COLUMNS = `id, embedding_model AS model, dimensions, learned_from AS "learnedFrom",
-  ARRAY(SELECT layer FROM unnest(ARRAY['summary', 'content']) AS layer
-        JOIN pg_index ON indexrelid = to_regclass('chunk_graph_' || search_index.id || '_' || layer) AND indisvalid) AS graphs`
+const COLUMNS = `id, embedding_model AS model, dimensions, learned_from AS "learnedFrom", graphs`
 
 /** Null while nothing was ever indexed. */
 export async function findActiveIndex(): Promise<ActiveIndex | null> {

@@ -10,15 +10,16 @@ const BYTEA = 17
 
 /** A sparse vector of the terms' weights; terms are counted from 1. */
 export function toSparsevec(weights: Map<number, number>): Buffer {
-  let entries = [...weights].filter(([, weight]) => weight > 0)
-  if (entries.length > MOST_TERMS) entries = entries.sort((a, b) => b[1] - a[1]).slice(0, MOST_TERMS)
-  entries.sort((a, b) => a[0] - b[0])
-  const data = Buffer.alloc(12 + 8 * entries.length)
+  let entries = [...weights.keys()].filter((term) => weights.get(term) !== 0)
+  const weight = (term: number) => weights.get(term) ?? 0
+  if (entries.length > MOST_TERMS) entries = entries.sort((a, b) => weight(b) - weight(a)).slice(0, MOST_TERMS)
+  const terms = Int32Array.from(entries).sort()
+  const data = Buffer.alloc(12 + 8 * terms.length)
   data.writeInt32BE(TERM_SPACE, 0)
-  data.writeInt32BE(entries.length, 4)
-  entries.forEach(([term, weight], i) => {
+  data.writeInt32BE(terms.length, 4)
+  terms.forEach((term, i) => {
     data.writeInt32BE(term - 1, 12 + 4 * i)
-    data.writeFloatBE(weight, 12 + 4 * (entries.length + i))
+    data.writeFloatBE(weight(term), 12 + 4 * (terms.length + i))
   })
   return data
 }

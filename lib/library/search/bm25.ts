@@ -11,7 +11,11 @@ const B = 0.75
  */
 export function documentWeights(document: TermCounts, averageLength: number): Map<number, number> {
   const norm = lengthNorm(document.length, averageLength)
-  return new Map([...document.counts].map(([term, tf]) => [term, tf / (tf + norm)]))
+  const weights = new Map<number, number>()
+  document.counts.forEach((tf, term) => {
+    weights.set(term, tf / (tf + norm))
+  })
+  return weights
 }
 
 /** What a passage of so many stems adds to a tf: `k1 (1 - b + b length / average)`. */

@@ -3,6 +3,7 @@ import { fromHalfvec } from './binary'
 import { rows } from './rows'
 import { type ByteCache, byteCache } from './segments/byte-cache'
 import { memoryOf } from './segments/memory'
+import { TERM_SPACE } from './terms'
 import { toUnit } from './to-unit'
 
 /**
@@ -11,25 +12,39 @@ import { toUnit } from './to-unit'
  */
 export async function foldIn(index: ActiveIndex, texts: Map<number, number>[]): Promise<(Float32Array | null)[]> {
   if (index.dimensions === 0) return texts.map(() => null)
-  const vectors = await termVectors(index.id, new Set(texts.flatMap((counts) => [...counts.keys()])))
+  const terms = new Set<number>()
+  for (const counts of texts) for (const term of counts.keys()) terms.add(term)
+  const vectors = await termVectors(index.id, terms)
   return texts.map((counts) => {
-    const sum = new Float32Array(index.dimensions)
+    // 64 bits: adding up in 32 rounds after each step, which takes four times as long.
+    const sum = new Float64Array(index.dimensions)
     for (const [term, tf] of counts) {
       const vector = vectors.get(term)
-      const weight = 1 + Math.log(tf)
-      if (vector) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + weight * (vector[i] ?? 0)
+      if (vector) addTimes(sum, vector, 1 + Math.log(tf))
     }
     return toUnit(sum)
   })
+}
+
+function addTimes(sum: Float64Array, vector: Float32Array, weight: number): void {
+  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + weight * (vector[i] ?? 0)
 }
 
 /** In bytes. Terms keep their vectors as long as a generation lives, so what is remembered stays right. */
 const REMEMBERED_BYTES = 64 << 20
 
 async function termVectors(indexId: number, terms: Set<number>): Promise<Map<number, Float32Array | null>> {
-  const known = await memoryOf<ByteCache<Float32Array | null>>('term vectors', () => byteCache(REMEMBERED_BYTES))
-  const vectors = new Map([...terms].map((term) => [term, known.get(`${indexId} ${term}`)]))
-  const missing = [...terms].filter((term) => vectors.get(term) === undefined)
+  const known = await memoryOf<ByteCache<number, Float32Array | null>>('term vectors', () =>
+    byteCache(REMEMBERED_BYTES),
+  )
+  const key = (term: number) => indexId * 2 * TERM_SPACE + term
+  const vectors = new Map<number, Float32Array | null>()
+  const missing: number[] = []
+  for (const term of terms) {
+    const vector = known.get(key(term))
+    if (vector === undefined) missing.push(term)
+    else vectors.set(term, vector)
+  }
   const found =
     missing.length > 0
       ? await rows<{ term: number; vector: Buffer }>(
@@ -40,8 +55,7 @@ async function termVectors(indexId: number, terms: Set<number>): Promise<Map<num
   for (const { term, vector } of found) vectors.set(term, fromHalfvec(vector))
   for (const term of missing) {
     const vector = vectors.get(term) ?? null
-    known.set(`${indexId} ${term}`, vector, vector?.byteLength ?? 0)
-    vectors.set(term, vector)
+    known.set(key(term), vector, vector?.byteLength ?? 0)
   }
-  return new Map([...vectors].map(([term, vector]) => [term, vector ?? null]))
+  return vectors
 }

@@ -1,4 +1,4 @@
-import type { Layer } from './search'
+import type { Layer } from './layer'
 import { lowerBound } from './segments/block'
 import { type IndexedPaper, openLayer } from './segments/open-layer'
 import { postingsIn } from './segments/postings'

@@ -16,8 +16,8 @@ test('with a graph the ranking is the same; PGlite has none', async () => {
     await indexPaper({ paperId: `p${i}`, title: words, layer: 'content', chunks: passagesOn(words, 40) })
   }
   await rebuildIndex((async function* () {})())
-  const input = { layer: 'content' as const, query: 'leader election by majority', limit: 5 }
-  const scores = async () => (await rank(input)).chunks.map(({ paperId, score }) => [paperId, score.toFixed(4)])
+  const input = { query: 'leader election by majority', limit: 5 }
+  const scores = async () => (await rank(input)).map(({ paperId, relevance }) => [paperId, relevance.toFixed(4)])
   const exact = await scores()
   expect(exact).toHaveLength(5)
   await addGraphs(await activeIndex(), 10)

@@ -1,6 +1,6 @@
 import type { ActiveIndex } from './active-index'
+import type { Layer } from './layer'
 import { rows } from './rows'
-import type { Layer } from './search'
 
 /** Passages below which comparing them all takes a few milliseconds. */
 const WORTH_A_GRAPH = 20_000
@@ -18,15 +18,23 @@ export async function addGraphs(index: ActiveIndex, fewest = WORTH_A_GRAPH): Pro
     'SELECT layer FROM indexed_paper WHERE index_id = $1 GROUP BY layer HAVING sum(chunks) >= $2 ORDER BY layer',
     [index.id, fewest],
   )
-  for (const { layer } of large)
+  for (const { layer } of large) {
     await rows(
       `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${graphName(index.id, layer)} ON chunk
        USING hnsw ((embedding::halfvec(${index.dimensions})) halfvec_cosine_ops)
        WHERE index_id = ${index.id} AND layer = '${layer}'`,
     )
+    // One that was cut off is there as well, but not valid.
+    await rows(
+      `UPDATE search_index SET graphs = array_append(graphs, $2) WHERE id = $1 AND $2 <> ALL(graphs)
+         AND EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass($3) AND indisvalid)`,
+      [index.id, layer, graphName(index.id, layer)],
+    )
+  }
 }
 
 export async function dropGraphs(indexId: number): Promise<void> {
+  await rows(`UPDATE search_index SET graphs = '{}' WHERE id = $1 AND graphs <> '{}'`, [indexId])
   for (const layer of ['summary', 'content'] as const) await rows(`DROP INDEX IF EXISTS ${graphName(indexId, layer)}`)
 }
 

@@ -1,11 +1,12 @@
 import { chosenEmbedding } from '../../models/embedder'
 import { ModelFailure } from '../../models/model-failure'
 import type { ChunkDraft } from '../chunk'
-import { activeIndex } from './active-index'
+import { type ActiveIndex, activeIndex } from './active-index'
+import type { Layer } from './layer'
 import { prepareChunks } from './prepare-chunks'
 import { replaceChunks } from './replace-chunks'
 import { rows, transaction } from './rows'
-import type { Layer } from './search'
+import { memoryOf } from './segments/memory'
 import { mergeSoon } from './segments/merge-soon'
 
 /** The passages of one paper in one layer. */
@@ -17,8 +18,11 @@ export type PaperChunks = { paperId: string; title: string; layer: Layer; chunks
  * until it is committed the old passages answer. A paper that was deleted meanwhile is left alone.
  */
 export async function indexPaper(input: PaperChunks, signal?: AbortSignal): Promise<void> {
+  const known = await memoryOf<{ index: ActiveIndex | null }>('index in use', () => ({ index: null }))
   for (;;) {
-    const index = await activeIndex()
+    // Remembered: whether it is still the one in use is seen, and held fast, before anything is written.
+    const index = known.index ?? (await activeIndex())
+    known.index = index
     const ready = await prepareChunks(index, input, signal).catch((error: unknown) => {
       // The model that is being left may be gone already: until the new index takes over, words find the paper.
       if (!(error instanceof ModelFailure) || index.model === chosenEmbedding()) throw error
@@ -32,6 +36,7 @@ export async function indexPaper(input: PaperChunks, signal?: AbortSignal): Prom
       return true
     })
     if (written) return mergeSoon(index.id)
+    known.index = null
   }
 }
 

@@ -8,9 +8,9 @@ import { analyze } from '../../text/analyze'
 import { findActiveIndex } from './active-index'
 import { embedTexts } from './embed-texts'
 import { indexPaper } from './index-paper'
+import { rank } from './rank'
 import { needsRebuild, rebuildIndex } from './rebuild-index'
 import { rows } from './rows'
-import { search } from './search'
 import { addPaper, passagesOn } from './test-library'
 
 const DIMENSIONS = 8
@@ -62,11 +62,10 @@ test('the index is made with the configured model', async () => {
 })
 
 test('what has no word in common is found by meaning, and nothing by no meaning', async () => {
-  const ask = (query: string) => search({ layer: 'content', query, k: 3, mmr: 0.5, cutoff: 0.3 })
-  const { hits } = await ask('chief')
-  expect(hits[0]?.paperId).toBe('p2')
-  expect((await ask('focus')).hits[0]?.paperId).toBe('p1')
-  expect((await ask('sourdough')).hits).toEqual([])
+  const ask = (query: string) => rank({ query, limit: 3 })
+  expect((await ask('chief'))[0]?.paperId).toBe('p2')
+  expect((await ask('focus'))[0]?.paperId).toBe('p1')
+  expect(await ask('sourdough')).toEqual([])
 })
 
 test('texts get the vectors of the model, of length 1', async () => {
@@ -78,11 +77,11 @@ test('texts get the vectors of the model, of length 1', async () => {
 test('a rebuild embeds with the model again', async () => {
   await rebuildIndex((async function* () {})())
   expect(await findActiveIndex()).toMatchObject({ model: 'meanings', dimensions: DIMENSIONS })
-  expect((await search({ layer: 'content', query: 'chief', k: 3, mmr: 1, cutoff: 0.3 })).hits[0]?.paperId).toBe('p2')
+  expect((await rank({ query: 'chief', limit: 3 }))[0]?.paperId).toBe('p2')
 })
 
 describe('while another model is chosen', () => {
-  const ask = (query: string) => search({ layer: 'content', query, k: 3, mmr: 1, cutoff: 0.3 })
+  const ask = (query: string) => rank({ query, limit: 3 })
   const choose = (name: string) => Object.assign(env(), { EMBEDDING_MODEL: name })
   afterEach(() => choose('meanings'))
 
@@ -90,12 +89,12 @@ describe('while another model is chosen', () => {
     choose('other-meanings')
     expect(await needsRebuild()).toBe(false)
     asked.length = 0
-    expect((await ask('chief')).hits[0]?.paperId).toBe('p2')
+    expect((await ask('chief'))[0]?.paperId).toBe('p2')
     expect(new Set(asked.map(({ model }) => model))).toEqual(new Set(['meanings']))
     await rebuildIndex((async function* () {})())
     expect(await findActiveIndex()).toMatchObject({ model: 'other-meanings' })
     asked.length = 0
-    expect((await ask('chief')).hits[0]?.paperId).toBe('p2')
+    expect((await ask('chief'))[0]?.paperId).toBe('p2')
     expect(new Set(asked.map(({ model }) => model))).toEqual(new Set(['other-meanings']))
     choose('meanings')
     await rebuildIndex((async function* () {})())
@@ -106,11 +105,11 @@ describe('while another model is chosen', () => {
     await addPaper('late', '')
     async function* eventful() {
       await indexPaper({ paperId: 'late', title: '', layer: 'content', chunks: passagesOn('giraffe neck', 2) })
-      expect((await ask('giraffe neck')).hits[0]?.paperId).toBe('late')
+      expect((await ask('giraffe neck'))[0]?.paperId).toBe('late')
       yield* []
     }
     await rebuildIndex(eventful())
-    expect((await ask('giraffe neck')).hits[0]?.paperId).toBe('late')
+    expect((await ask('giraffe neck'))[0]?.paperId).toBe('late')
     choose('meanings')
     await rebuildIndex((async function* () {})())
   })
@@ -119,18 +118,18 @@ describe('while another model is chosen', () => {
     choose('other-meanings')
     gone.add('meanings')
     const meter = newMeter()
-    const { hits } = await withMeter(meter, () => ask('leader election'))
+    const hits = await withMeter(meter, () => ask('leader election'))
     expect(hits[0]?.paperId).toBe('p2')
-    expect((await withMeter(meter, () => ask('chief'))).hits).toEqual([])
+    expect(await withMeter(meter, () => ask('chief'))).toEqual([])
     expect([...meter.notices]).toEqual([
       expect.stringMatching(/found by their words alone.+“meanings”.+knows no model/),
     ])
     // New papers are taken in all the same; the chosen model embeds them when it takes over.
     await addPaper('newer', '')
     await indexPaper({ paperId: 'newer', title: '', layer: 'content', chunks: passagesOn('volcano ash tokens', 2) })
-    expect((await ask('volcano ash')).hits[0]?.paperId).toBe('newer')
+    expect((await ask('volcano ash'))[0]?.paperId).toBe('newer')
     await rebuildIndex((async function* () {})())
-    expect((await ask('chief')).hits[0]?.paperId).toBe('p2')
+    expect((await ask('chief'))[0]?.paperId).toBe('p2')
     expect(await rows(`SELECT 1 FROM chunk WHERE paper_id = 'newer' AND embedding IS NULL`)).toEqual([])
     gone.clear()
   })
@@ -139,7 +138,7 @@ describe('while another model is chosen', () => {
     const { OPENAI_BASE_URL } = env()
     Object.assign(env(), { OPENAI_BASE_URL: undefined })
     const meter = newMeter()
-    expect((await withMeter(meter, () => ask('leader election'))).hits[0]?.paperId).toBe('p2')
+    expect((await withMeter(meter, () => ask('leader election')))[0]?.paperId).toBe('p2')
     expect([...meter.notices].join()).toContain('No language model is connected')
     Object.assign(env(), { OPENAI_BASE_URL })
   })

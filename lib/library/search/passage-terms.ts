@@ -1,8 +1,8 @@
 import { type ActiveIndex, averageLength } from './active-index'
 import { fromSparsevec } from './binary'
 import { lengthNorm } from './bm25'
+import type { Layer } from './layer'
 import { rows } from './rows'
-import type { Layer } from './search'
 
 /** Terms of a passage: BM25 weights as they are stored, how often each stands there (in the title twice), and stems. */
 export type PassageTerms = { weights: Map<number, number>; counts: Map<number, number>; length: number }

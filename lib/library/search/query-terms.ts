@@ -4,17 +4,25 @@ import { countTerms, type TermCounts } from './terms'
 // Words by which a person addresses a library, not words on the matter. They weigh nothing in a question, so that
 // "Could you explain in simple words what X is?" is as much about X as "X".
 const ADDRESS = new Set(
-  `answer anything anyone ask asking best call called could describe discuss discussed discusses essay explain
-  explained explains explanation find get give good hear heard help idea interested know like list main mean means
-  need overview paper papers planning please question read say says show simple something summarize summary tell
-  term terms thing things think topic trying understand want way ways wonder wondering word words work works would
-  write writing`
+  `answer answers anything anyone ask asking best call called calls describe describes described discuss discussed
+  discusses essay explain explained explains explanation find get give gives given good hear heard help idea interested
+  know like list main mean means meant need overview paper papers article articles planning please question questions
+  read say says said show shows something somebody someone summarize summary tell term terms thing things think topic
+  trying understand want way ways wonder wondering word words work works would write writing name names named one ones
+  two kind kinds sort lot et al make makes made take takes put go goes happen happens come comes whole piece pieces part
+  parts case cases different difference compared compare comparison versus vs both each respectively people guys folks
+  authors author researchers group team colleagues really let lets keep keeps without bit against anyone could simple`
     .split(/\s+/)
     .map(stem),
 )
 
+/** Whether a lower-case word only addresses the library. */
+export function addresses(word: string): boolean {
+  return ADDRESS.has(stem(word))
+}
+
 /** The terms of a question, without those that only address the library, unless it has no others. */
 export function queryTerms(query: string): TermCounts {
-  const telling = words(query).filter((word) => !isStopWord(word) && !ADDRESS.has(stem(word)))
+  const telling = words(query).filter((word) => !isStopWord(word) && !addresses(word))
   return countTerms(analyze(telling.join(' ')).length > 0 ? telling.join(' ') : query)
 }

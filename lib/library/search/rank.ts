@@ -1,51 +1,40 @@
-import { type ActiveIndex, findActiveIndex } from './active-index'
+import { findActiveIndex } from './active-index'
 import { queryWeights } from './bm25'
 import { embedQueries } from './embed-queries'
+import { expandQuery } from './expand-query'
 import { frequencies } from './frequencies'
 import { fuse } from './fuse'
 import { queryTerms } from './query-terms'
-import { type RankedChunk, readChunks } from './read-chunks'
-import { scoreLayer } from './score-layer'
-import type { Layer } from './search'
+import { type ChunkText, readChunks } from './read-chunks'
+import { type ScoredChunk, type ScoreInput, scoreLayer } from './score-layer'
 
-export type RankInput = { layer: Layer; query: string; paperIds?: string[]; except?: string[]; limit: number }
+export type RankInput = Pick<ScoreInput, 'paperIds' | 'except'> & { query: string; limit: number }
 
-export type Ranking = {
-  index: ActiveIndex | null
-  /** best first */
-  chunks: RankedChunk[]
-  /** the most BM25 that any passage could have, see `queryWeights` */
-  mass: number
-  /** share of that in words that the layer holds at all, 0..1 */
-  known: number
-  /** number of different terms in the question */
-  terms: number
-  /** passages in the layer */
-  chunkCount: number
-  /** whether the question has a vector */
-  embedded: boolean
-}
+/** `relevance`: score over that of the best, 0..1. */
+export type RankedChunk = Pick<ScoredChunk, 'chunkId' | 'paperId'> & ChunkText & { relevance: number }
 
 /** Passages taken from each of the two rankings before they are fused. */
 const CANDIDATES = 200
 
 /**
- * The passages of ready papers that are nearest to a question: the 200 best by BM25 joined with the 200 best
- * by cosine, ordered by both scores fused. The cut at 200 changes nothing against scoring every passage.
+ * The passages of ready papers that are nearest to a text, best first: the 200 best by BM25 joined with the 200 best by
+ * cosine, ordered by both scores fused, once for the text's own terms and then with those that the best share. The cut at
+ * 200 changes nothing against scoring every passage.
  */
-export async function rank({ layer, query, paperIds, except, limit }: RankInput): Promise<Ranking> {
-  const nothing = { index: null, chunks: [], mass: 0, known: 0, terms: 0, chunkCount: 0, embedded: false }
+export async function rank({ query, paperIds, except, limit }: RankInput): Promise<RankedChunk[]> {
   const index = await findActiveIndex()
-  if (!index || paperIds?.length === 0) return nothing
+  if (!index) return []
   const { counts, length } = queryTerms(query)
   const [{ chunkCount, df }, [vector = null]] = await Promise.all([
-    frequencies(index.id, layer, [...counts.keys()]),
+    frequencies(index.id, 'content', [...counts.keys()]),
     query.trim() ? embedQueries(index, [query]) : [null],
   ])
-  const { weights, mass, known } = queryWeights({ counts, length }, df, chunkCount)
-  const asked = { index, mass, known, terms: counts.size, chunkCount }
-  if (weights.size === 0 && !vector) return { ...nothing, ...asked }
-  const scored = await scoreLayer({ index, layer, weights, vector, paperIds, except, limit: CANDIDATES })
-  const chunks = await readChunks(fuse(scored, index).slice(0, limit))
-  return { ...asked, chunks, embedded: vector !== null }
+  const { weights } = queryWeights({ counts, length }, df, chunkCount)
+  if (weights.size === 0 && !vector) return []
+  const score = (terms: Map<number, number>) =>
+    scoreLayer({ index, layer: 'content', weights: terms, vector, paperIds, except, limit: CANDIDATES })
+  const first = await score(weights)
+  const ranked = fuse(await score(await expandQuery(index, counts, first)), index).slice(0, limit)
+  const best = ranked[0]?.score ?? 1
+  return readChunks(ranked.map(({ chunkId, paperId, score }) => ({ chunkId, paperId, relevance: score / best })))
 }

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { findActiveIndex } from './active-index'
 import { indexPaper, type PaperChunks, removeFromIndex } from './index-paper'
+import { rank } from './rank'
 import { needsRebuild, rebuildIndex } from './rebuild-index'
 import { rows } from './rows'
-import { search } from './search'
 import { addPaper, chunksOf, countedAndRecounted, emptyLibrary, passagesOn } from './test-library'
 
 beforeAll(testDatabase)
@@ -30,8 +30,7 @@ async function* all(papers: PaperChunks[]) {
   yield* papers
 }
 
-const find = async (query: string) =>
-  (await search({ layer: 'content', query, k: 3, mmr: 1, cutoff: 0.5 })).hits[0]?.paperId
+const find = async (query: string) => (await rank({ query, limit: 3 }))[0]?.paperId
 
 test('a library learns at 50 passages, and again when it has doubled', async () => {
   expect(await needsRebuild()).toBe(false)

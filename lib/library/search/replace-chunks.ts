@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { toArray, toHalfvec, toSparsevec, vectorTypes } from './binary'
+import type { Layer } from './layer'
 import type { PreparedChunk, PreparedPaper } from './prepare-chunks'
-import type { Layer } from './search'
-import { encodeSegment, toStored, toStoredCount } from './segments/encode-segment'
+import { encodeSegment, WHOLE_PAPERS } from './segments/encode-segment'
 import { writeSegment } from './segments/write-segment'
 
 /**
@@ -35,11 +35,11 @@ export async function replaceChunks(
     { num, indexId, layer, paperId, length: layer === 'content' ? prepared.whole.length : 0 },
     chunks,
   )
-  const documents = chunks.map(({ id, weights, vector }) => ({ id, weights: map(weights, toStored), vector }))
-  await writeSegment(client, { indexId, layer, live: true }, encodeSegment([{ num, documents }], prepared.dimensions))
+  const passages = encodeSegment([{ num, documents: chunks }], { weights: 'share', dimensions: prepared.dimensions })
+  await writeSegment(client, { indexId, layer, live: true }, passages)
   if (layer !== 'content') return
-  const whole = { num, documents: [{ weights: map(prepared.whole.counts, toStoredCount) }] }
-  await writeSegment(client, { indexId, layer: 'paper', live: true }, encodeSegment([whole], 0))
+  const whole = { num, documents: [{ weights: prepared.whole.counts }] }
+  await writeSegment(client, { indexId, layer: 'paper', live: true }, encodeSegment([whole], WHOLE_PAPERS))
 }
 
 type Entry = { num: number; indexId: number; layer: Layer; paperId: string; length: number }
@@ -83,10 +83,6 @@ async function insertChunks(
       length,
     ],
   )
-}
-
-function map(terms: Map<number, number>, change: (value: number) => number): Map<number, number> {
-  return new Map([...terms].map(([term, value]) => [term, change(value)]))
 }
 
 /** Postgres has no place for NUL in text. */

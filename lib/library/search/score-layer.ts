@@ -1,7 +1,7 @@
 import type { ActiveIndex } from './active-index'
 import { strideOf } from './dot-products'
+import type { Layer } from './layer'
 import { cosinesOf, type NearChunk, nearestChunks } from './nearest-chunks'
-import type { Layer } from './search'
 import { type OpenLayer, openLayer } from './segments/open-layer'
 import { chunkAt, type Part, partsOf, sizeOf, startsByPaper } from './segments/parts'
 import { postingsIn, type SegmentPostings } from './segments/postings'

@@ -1,7 +1,7 @@
 import type { ChunkDraft } from '../chunk'
 import { frequencies } from './frequencies'
+import type { Layer } from './layer'
 import { rows } from './rows'
-import type { Layer } from './search'
 import { openBlock } from './segments/block'
 
 // What the tests of this folder put into their database.

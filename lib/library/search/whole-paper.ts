@@ -8,8 +8,11 @@ export function wholePaper(passages: TermCounts[], title: string): TermCounts {
   const ofTitle = countTerms(title)
   const titles = TITLE - 2 * passages.length
   const counts = new Map<number, number>()
-  const add = (term: number, times: number) => counts.set(term, (counts.get(term) ?? 0) + times)
-  for (const passage of passages) for (const [term, times] of passage.counts) add(term, times)
+  const add = (term: number, times: number) => void counts.set(term, (counts.get(term) ?? 0) + times)
+  for (const passage of passages)
+    passage.counts.forEach((times, term) => {
+      add(term, times)
+    })
   for (const [term, times] of ofTitle.counts) add(term, titles * times)
   const length = passages.reduce((sum, passage) => sum + passage.length, titles * ofTitle.length)
   return { counts, length }

@@ -1,8 +1,8 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import { passagesById } from '../../library/find/passages-by-id'
 import { locateInPaper } from '../../library/locate-in-paper'
 import { getPageTexts } from '../../library/papers'
+import { readChunks } from '../../library/search/read-chunks'
 import type { Rect, Span } from '../../text/document'
 import { getRunView } from '../runs'
 
@@ -36,6 +36,6 @@ async function nearestPassage(runId: string, ord: number): Promise<Placed | null
   const { evidence, outcome } = await getRunView(runId)
   const nearest = evidence.length === 0 ? outcome?.nearest[ord] : undefined
   if (!nearest) return null
-  const [passage = null] = await passagesById([{ chunkId: nearest.id, ...nearest }])
+  const [passage = null] = await readChunks([{ chunkId: nearest.id, paperId: nearest.paperId }])
   return passage && { paperId: passage.paperId, spans: passage.spans }
 }

@@ -1,5 +1,5 @@
 import { titlesOf } from '../../library/papers'
-import { search } from '../../library/search/search'
+import { rank } from '../../library/search/rank'
 import { searchByMeaning } from '../../library/search-by-meaning'
 import type { ListedPaper } from '../../sessions/entries'
 import { FUNNEL } from '../funnel'
@@ -31,7 +31,7 @@ export async function semSearch(query: string): Promise<Done> {
 }
 
 async function passagesOf(query: string, paperIds: string[]) {
-  const { hits } = await search({ layer: 'content', query, paperIds, k: PASSAGES, mmr: 1, cutoff: FUNNEL.scope.cutoff })
+  const hits = await rank({ query, paperIds, limit: PASSAGES })
   const byPaper = new Map<string, NonNullable<ListedPaper['passages']>>()
   for (const { paperId, text, spans, relevance } of hits) {
     const own = byPaper.get(paperId) ?? []

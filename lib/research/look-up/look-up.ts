@@ -6,7 +6,7 @@ import { readWords } from '../../citations/check/words'
 import { formatMarker } from '../../citations/markers/markers'
 import { locateInPaper } from '../../library/locate-in-paper'
 import { titlesOf } from '../../library/papers'
-import { type SearchHit, search } from '../../library/search/search'
+import { type RankedChunk, rank } from '../../library/search/rank'
 import { countingUse } from '../../models/model-use'
 import type { Rect, Span } from '../../text/document'
 import { type DraftText, readDraft } from './read-draft'
@@ -39,10 +39,10 @@ export type DraftSentence = DraftText & {
 
 export type LookedUp = { draft: string; sentences: DraftSentence[]; notices: string[] }
 
-type Candidate = { quote: Quote; hit: SearchHit; page: number; relation: Relation; judgedBy: 'words' | 'model' }
+type Candidate = { quote: Quote; hit: RankedChunk; page: number; relation: Relation; judgedBy: 'words' | 'model' }
 
-/** Passages that are read for each sentence. Nearness alone decides nothing, so the cutoff is low. */
-const NEAR = { layer: 'content', k: 12, mmr: 1, cutoff: 0.25 } as const
+/** Passages that are read for each sentence. Nearness alone decides nothing. */
+const NEAR = 12
 /** Sentences that are searched for at a time. */
 const AT_ONCE = 4
 /** Pages that are told of each sentence, and how many of one kind. */
@@ -76,7 +76,7 @@ export async function* lookUp(
 }
 
 async function findCandidates(text: string): Promise<Candidate[]> {
-  const { hits } = await search({ ...NEAR, query: text })
+  const hits = await rank({ query: text, limit: NEAR })
   const titles = await titlesOf([...new Set(hits.map((hit) => hit.paperId))])
   const topic = new Set(hits.flatMap((hit) => readWords(hit.text).map((word) => word.key)))
   const found = hits.flatMap((hit) => {

@@ -108,3 +108,9 @@ ALTER TABLE "index_layer" DROP COLUMN "chunk_count", ADD COLUMN "merging_until" 
 ALTER TABLE "indexed_paper" ADD CONSTRAINT "indexed_paper_layer_check" CHECK ("layer" IN ('summary', 'content'));
 ALTER TABLE "search_segment" ADD CONSTRAINT "search_segment_layer_check" CHECK ("layer" IN ('summary', 'content', 'paper'));
 CREATE INDEX "indexed_paper_unsegmented_idx" ON "indexed_paper" ("index_id", "layer") WHERE NOT "segmented";
+
+-- Which layers have a graph is asked by every search: the catalogs take longer to say so.
+ALTER TABLE "search_index" ADD COLUMN "graphs" TEXT[] DEFAULT ARRAY[]::TEXT[];
+UPDATE "search_index" s SET "graphs" = ARRAY(
+  SELECT layer FROM unnest(ARRAY['content', 'summary']) AS layer
+  JOIN pg_index ON indexrelid = to_regclass('chunk_graph_' || s."id" || '_' || layer) AND indisvalid);

@@ -35,7 +35,11 @@ export function normalizeCharacter(character: string): string {
   return character.normalize('NFC')
 }
 
+/** Most runs: there is nothing to normalise in them. */
+const PLAIN = /^[ -~]*$/
+
 export function normalizeText(text: string): string {
+  if (PLAIN.test(text)) return text
   let out = ''
   for (const character of text) out += normalizeCharacter(character)
   return out

@@ -22,6 +22,8 @@ export function orderLines(lines: Line[], page: PageSize, bodySize: number): Lin
 function findGutter(lines: Line[], width: number, bodySize: number): number | null {
   const candidates = lines.filter((line) => line.text.length >= 8 && line.fontSize < bodySize * 1.6)
   if (candidates.length < 12) return null
+  const gaps = new Map(candidates.map((line) => [line, wideGaps(line)]))
+  const gapAt = (line: Line, x: number) => gaps.get(line)?.some(({ from, to }) => from <= x + 0.5 && to >= x - 0.5)
   let best: number | null = null
   let bestScore = Number.POSITIVE_INFINITY
   for (let x = width * 0.36; x <= width * 0.64; x += 1.5) {
@@ -47,12 +49,12 @@ function findGutter(lines: Line[], width: number, bodySize: number): number | nu
   return best
 }
 
-/** Whether two columns were drawn as one line, with their gap at x. */
-function gapAt(line: Line, x: number): boolean {
+/** The gaps in a line that can part two columns which were drawn as one line. */
+function wideGaps(line: Line): { from: number; to: number }[] {
   const items = line.items.filter((item) => !isBlank(item.text))
-  return items.some((item, i) => {
-    const before = items[i - 1]
-    return before && before.x1 <= x + 0.5 && item.x0 >= x - 0.5 && item.x0 - before.x1 > 7
+  return items.slice(1).flatMap((item, i) => {
+    const from = items[i]?.x1 ?? item.x0
+    return item.x0 - from > 7 ? [{ from, to: item.x0 }] : []
   })
 }
 

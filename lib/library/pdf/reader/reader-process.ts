@@ -9,7 +9,8 @@ import type { ReadFailure } from './read-failure'
  */
 const POLL_MS = 50
 
-const thread = new Worker(new URL('./start-thread.mjs', import.meta.url))
+// Without this process's `--import tsx`: the thread takes it up itself, once pdf.js is loaded.
+const thread = new Worker(new URL('./start-thread.mjs', import.meta.url), { execArgv: [] })
 let stopWatching = () => {}
 
 const memoryMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)

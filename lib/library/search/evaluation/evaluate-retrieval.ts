@@ -17,8 +17,7 @@ export async function evaluateRetrieval(dir: string): Promise<RetrievalScores> {
   const scores = { ndcg: 0, recall: 0 }
   const started = performance.now()
   for (const { text, relevant } of collection.queries) {
-    const { chunks } = await rank({ layer: 'content', query: text, limit: 100 })
-    const ranked = chunks.map((chunk) => chunk.paperId)
+    const ranked = (await rank({ query: text, limit: 100 })).map(({ paperId }) => paperId)
     scores.ndcg += ndcg(ranked, relevant, 10)
     scores.recall += recall(ranked, relevant, 100)
   }

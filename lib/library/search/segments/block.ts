@@ -9,25 +9,51 @@ export type EncodedBlock = { first: number; data: Buffer }
 /** A block ends before it gets longer than this; a list that is longer fills one alone. */
 const BLOCK_BYTES = 16_384
 
+/** Postings of a segment's largest list, and of all others in its block. */
+const MOST_POSTINGS = 65_536 + BLOCK_BYTES / 4
+
 /**
  * Packs lists that come in ascending order of their terms. As bytes a block is: number of terms, the terms, their
  * ends (all u32), the ordinals, the weights (u16, all little-endian).
  */
 export function blockWriter() {
-  let pending: ({ term: number } & Postings)[] = []
-  let bytes = 4
+  const terms = new Uint32Array(BLOCK_BYTES / 4)
+  const ends = new Uint32Array(BLOCK_BYTES / 4)
+  const ordinals = new Uint16Array(MOST_POSTINGS)
+  const weights = new Uint16Array(MOST_POSTINGS)
+  let [lists, postings] = [0, 0]
   const encoded: EncodedBlock[] = []
+  const start = () => (lists > 0 ? (ends[lists - 1] ?? 0) : 0)
+  /** Packs the lists that are ended; the postings after them stay, as the beginning of the next block. */
   const flush = () => {
-    if (pending.length > 0) encoded.push({ first: pending[0]?.term ?? 0, data: encode(pending, bytes) })
-    pending = []
-    bytes = 4
+    if (lists === 0) return
+    const count = start()
+    // Memory of its own: a piece of Node's pool may start where no 32-bit number can.
+    const data = new Uint8Array(4 + 8 * lists + 4 * count)
+    new Uint32Array(data.buffer, 0, 1)[0] = lists
+    const block = views(data, lists, count)
+    block.terms.set(terms.subarray(0, lists))
+    block.ends.set(ends.subarray(0, lists))
+    block.ordinals.set(ordinals.subarray(0, count))
+    block.weights.set(weights.subarray(0, count))
+    encoded.push({ first: terms[0] ?? 0, data: Buffer.from(data.buffer) })
+    ordinals.copyWithin(0, count, postings)
+    weights.copyWithin(0, count, postings)
+    lists = 0
+    postings -= count
   }
   return {
-    add(term: number, { ordinals, weights }: Postings): void {
-      const size = 8 + 4 * ordinals.length
-      if (bytes + size > BLOCK_BYTES) flush()
-      pending.push({ term, ordinals, weights })
-      bytes += size
+    /** Adds to the list that is under way, in ascending order of the documents. */
+    push(ordinal: number, weight: number): void {
+      ordinals[postings] = ordinal
+      weights[postings++] = weight
+    },
+    /** Ends the list under way: it was this term's. One without postings is left out. */
+    end(term: number): void {
+      if (postings === start()) return
+      if (4 + 8 * (lists + 1) + 4 * postings > BLOCK_BYTES) flush()
+      terms[lists] = term
+      ends[lists++] = postings
     },
     /** The blocks that are full; all of them when no more lists come. */
     take({ all = false } = {}): EncodedBlock[] {
@@ -35,23 +61,6 @@ export function blockWriter() {
       return encoded.splice(0)
     },
   }
-}
-
-function encode(lists: ({ term: number } & Postings)[], bytes: number): Buffer {
-  // Memory of its own: a piece of Node's pool may start where no 32-bit number can.
-  const data = new Uint8Array(bytes)
-  const [count = 0, documents = 0] = [lists.length, (bytes - 4 - 8 * lists.length) / 4]
-  new Uint32Array(data.buffer, 0, 1)[0] = count
-  const { terms, ends, ordinals, weights } = views(data, count, documents)
-  let end = 0
-  lists.forEach((list, i) => {
-    ordinals.set(list.ordinals, end)
-    weights.set(list.weights, end)
-    end += list.ordinals.length
-    terms[i] = list.term
-    ends[i] = end
-  })
-  return Buffer.from(data.buffer)
 }
 
 export function openBlock(bytes: Buffer): Block {
@@ -70,15 +79,12 @@ function views({ buffer, byteOffset }: Uint8Array, terms: number, documents: num
   }
 }
 
-export function postingsAt({ ends, ordinals, weights }: Block, i: number): Postings {
-  const [from, to] = [i > 0 ? ends[i - 1] : 0, ends[i]]
-  return { ordinals: ordinals.subarray(from, to), weights: weights.subarray(from, to) }
-}
-
 /** Null when no document of the segment holds the term. */
 export function postingsOf(block: Block, term: number): Postings | null {
   const i = lowerBound(block.terms, term)
-  return block.terms[i] === term ? postingsAt(block, i) : null
+  if (block.terms[i] !== term) return null
+  const [from, to] = [i > 0 ? block.ends[i - 1] : 0, block.ends[i]]
+  return { ordinals: block.ordinals.subarray(from, to), weights: block.weights.subarray(from, to) }
 }
 
 /** Place of the first number that is not below `value`; the length when all are. */

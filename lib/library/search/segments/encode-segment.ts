@@ -7,7 +7,7 @@ export const MOST_DOCUMENTS = 65_536
 export type SegmentDocument = {
   /** uuid of the chunk; absent where a document is a whole paper */
   id?: string
-  /** whole numbers from 1 to 65,535, by term */
+  /** by term */
   weights: Map<number, number>
   /** unit vector */
   vector?: Float32Array | null
@@ -27,15 +27,21 @@ export type EncodedSegment = {
   blocks: Buffer[]
 }
 
-/** A weight in [0, 1] with an error below 1e-5. */
-export const toStored = (weight: number) => Math.max(1, Math.round(weight * 65_535))
-export const toStoredCount = (count: number) => Math.min(count, 65_535)
+/** How a weight is kept in 16 bits: one in [0, 1] with an error below 1e-5, or a whole number. */
+const STORED = {
+  share: (weight: number) => Math.max(1, Math.round(weight * 65_535)),
+  count: (count: number) => Math.min(count, 65_535),
+}
+
+type Form = { weights: keyof typeof STORED; dimensions: number }
+/** The form of segments in which each document is a paper. */
+export const WHOLE_PAPERS: Form = { weights: 'count', dimensions: 0 }
 
 /** Up to `MOST_DOCUMENTS` documents as one segment; with vectors when there are dimensions. */
-export function encodeSegment(papers: SegmentPaper[], dimensions: number): EncodedSegment {
+export function encodeSegment(papers: SegmentPaper[], { weights, dimensions }: Form): EncodedSegment {
   const documents = papers.flatMap((paper) => paper.documents)
   const writer = blockWriter()
-  for (const [term, postings] of invert(documents)) writer.add(term, postings)
+  invert(documents, STORED[weights], writer)
   const blocks = writer.take({ all: true })
   return {
     size: documents.length,
@@ -61,30 +67,29 @@ function vectorsOf(documents: SegmentDocument[], dimensions: number): Buffer {
   return toBuffer(rows)
 }
 
-/** The postings of each term, by ascending term: a stable radix sort, since maps of small arrays take five times as long. */
-function* invert(documents: SegmentDocument[]) {
+/** Writes the postings of each term, by ascending term: a stable radix sort, since maps of small arrays take five times as long. */
+function invert(
+  documents: SegmentDocument[],
+  toStored: (weight: number) => number,
+  writer: ReturnType<typeof blockWriter>,
+): void {
   const count = documents.reduce((sum, { weights }) => sum + weights.size, 0)
   const terms = new Uint32Array(count)
   const ordinals = new Uint16Array(count)
   const weights = new Uint16Array(count)
   let at = 0
   documents.forEach((document, ordinal) => {
-    for (const [term, weight] of document.weights) {
+    document.weights.forEach((weight, term) => {
       terms[at] = term
       ordinals[at] = ordinal
-      weights[at++] = weight
-    }
+      weights[at++] = toStored(weight)
+    })
   })
   const order = sortedOrder(terms)
-  const [sortedOrdinals, sortedWeights] = [new Uint16Array(count), new Uint16Array(count)]
   for (let i = 0; i < count; i++) {
-    sortedOrdinals[i] = ordinals[order[i] ?? 0] ?? 0
-    sortedWeights[i] = weights[order[i] ?? 0] ?? 0
-  }
-  for (let from = 0, to = 0; from < count; from = to) {
-    const term = terms[order[from] ?? 0] ?? 0
-    while (to < count && terms[order[to] ?? 0] === term) to++
-    yield [term, { ordinals: sortedOrdinals.subarray(from, to), weights: sortedWeights.subarray(from, to) }] as const
+    const place = order[i] ?? 0
+    writer.push(ordinals[place] ?? 0, weights[place] ?? 0)
+    if (i + 1 === count || terms[order[i + 1] ?? 0] !== terms[place]) writer.end(terms[place] ?? 0)
   }
 }
 
@@ -92,17 +97,24 @@ const DIGIT = 10
 
 /** The places of the terms (below 2^30) in ascending order. */
 function sortedOrder(terms: Uint32Array): Uint32Array {
-  let order = Uint32Array.from(terms, (_, i) => i)
-  let next = new Uint32Array(terms.length)
+  const count = terms.length
+  let order = new Uint32Array(count)
+  let next = new Uint32Array(count)
+  for (let i = 0; i < count; i++) order[i] = i
+  const starts = new Uint32Array(2 ** DIGIT + 1)
   for (let shift = 0; shift < 3 * DIGIT; shift += DIGIT) {
-    const digit = (place: number) => ((terms[place] ?? 0) >>> shift) & (2 ** DIGIT - 1)
-    const starts = new Uint32Array(2 ** DIGIT + 1)
-    for (const place of order) starts[digit(place) + 1] = (starts[digit(place) + 1] ?? 0) + 1
+    starts.fill(0)
+    for (let i = 0; i < count; i++) {
+      const digit = ((terms[i] ?? 0) >>> shift) & (2 ** DIGIT - 1)
+      starts[digit + 1] = (starts[digit + 1] ?? 0) + 1
+    }
     for (let i = 0; i < 2 ** DIGIT; i++) starts[i + 1] = (starts[i + 1] ?? 0) + (starts[i] ?? 0)
-    for (const place of order) {
-      const start = starts[digit(place)] ?? 0
+    for (let i = 0; i < count; i++) {
+      const place = order[i] ?? 0
+      const digit = ((terms[place] ?? 0) >>> shift) & (2 ** DIGIT - 1)
+      const start = starts[digit] ?? 0
       next[start] = place
-      starts[digit(place)] = start + 1
+      starts[digit] = start + 1
     }
     ;[order, next] = [next, order]
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { toByteaArray } from '../binary'
 import { rows, transaction } from '../rows'
-import { type Block, blockWriter, openBlock, type Postings, postingsAt } from './block'
+import { type Block, blockWriter, openBlock } from './block'
 import { toBuffer } from './encode-segment'
 import type { IndexedPaper, SegmentLayer } from './open-layer'
 import type { Segment } from './segment'
@@ -71,6 +71,7 @@ async function keptVectors(segments: Segment[], places: Int32Array[]): Promise<B
 }
 
 type Source = ReturnType<typeof source>
+type Writer = ReturnType<typeof blockWriter>
 
 /** The lists of a segment, one after the other, read some blocks at a time. */
 function source({ id, firsts }: Segment, places: Int32Array) {
@@ -80,15 +81,21 @@ function source({ id, firsts }: Segment, places: Int32Array) {
   return {
     /** The term of the list that comes next; undefined after the last one. */
     term: current,
-    /** Its documents where they come to lie, those left out that are gone. */
-    take(): Postings {
-      const { ordinals, weights } = postingsAt(blocks[block] as Block, list)
+    /** Hands over its postings, the documents where they come to lie, those left out that are gone. */
+    moveTo(writer: Writer): number {
+      const { ends, ordinals, weights } = blocks[block] as Block
+      const [from = 0, to = 0] = [list > 0 ? ends[list - 1] : 0, ends[list]]
+      for (let i = from; i < to; i++) {
+        const place = places[ordinals[i] ?? 0] ?? -1
+        if (place >= 0) writer.push(place, weights[i] ?? 0)
+      }
       list++
       if (current() === undefined) [block, list] = [block + 1, 0]
-      return moved(ordinals, weights, places)
+      return to - from
     },
+    /** Whether there are more lists, but none of them read yet. */
+    isEmpty: () => block >= blocks.length && next < firsts.length,
     async refill(): Promise<void> {
-      if (block < blocks.length || next >= firsts.length) return
       const read = await rows<{ data: Buffer }>(
         'SELECT data FROM segment_block WHERE segment_id = $1 AND number >= $2 AND number < $3 ORDER BY number',
         [id, next, next + BLOCKS],
@@ -98,18 +105,6 @@ function source({ id, firsts }: Segment, places: Int32Array) {
       ;[block, list] = [0, 0]
     },
   }
-}
-
-function moved(ordinals: Uint16Array, weights: Uint16Array, places: Int32Array): Postings {
-  const to = { ordinals: new Uint16Array(ordinals.length), weights: new Uint16Array(ordinals.length) }
-  let count = 0
-  for (let i = 0; i < ordinals.length; i++) {
-    const place = places[ordinals[i] ?? 0] ?? -1
-    if (place < 0) continue
-    to.ordinals[count] = place
-    to.weights[count++] = weights[i] ?? 0
-  }
-  return { ordinals: to.ordinals.subarray(0, count), weights: to.weights.subarray(0, count) }
 }
 
 /** Merges the lists of all sources term by term; gives the first terms of the blocks. */
@@ -133,12 +128,13 @@ async function writeMerged(id: string, sources: Source[]): Promise<number[]> {
   }
   let merged = 0
   for (;;) {
-    for (const each of sources) if (each.term() === undefined) await each.refill()
-    const term = Math.min(...sources.map((each) => each.term() ?? Number.POSITIVE_INFINITY))
-    if (!Number.isFinite(term)) break
-    const postings = together(sources.filter((each) => each.term() === term).map((each) => each.take()))
-    if (postings.ordinals.length > 0) writer.add(term, postings)
-    merged += postings.ordinals.length + sources.length
+    for (const each of sources) if (each.isEmpty()) await each.refill()
+    const term = leastOf(sources)
+    if (term === undefined) break
+    // The documents of one source lie after those of the one before.
+    for (const each of sources) if (each.term() === term) merged += each.moveTo(writer)
+    writer.end(term)
+    merged += sources.length
     if (merged < SLICE) continue
     merged = 0
     collect()
@@ -150,17 +146,11 @@ async function writeMerged(id: string, sources: Source[]): Promise<number[]> {
   return firsts
 }
 
-/** Lists of the same term whose documents lie one after the other. */
-function together(lists: Postings[]): Postings {
-  const [only] = lists
-  if (only && lists.length === 1) return only
-  const count = lists.reduce((sum, { ordinals }) => sum + ordinals.length, 0)
-  const all = { ordinals: new Uint16Array(count), weights: new Uint16Array(count) }
-  let at = 0
-  for (const { ordinals, weights } of lists) {
-    all.ordinals.set(ordinals, at)
-    all.weights.set(weights, at)
-    at += ordinals.length
+function leastOf(sources: Source[]): number | undefined {
+  let least: number | undefined
+  for (const each of sources) {
+    const term = each.term()
+    if (term !== undefined && (least === undefined || term < least)) least = term
   }
-  return all
+  return least
 }

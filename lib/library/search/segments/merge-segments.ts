@@ -5,7 +5,7 @@ import { type IndexedPaper, openLayer, type SegmentLayer } from './open-layer'
 import type { Segment } from './segment'
 
 /** Segments of about the same size that are merged into one; each posting is written again once per power of it. */
-const FAN = 8
+const FAN = 16
 /** Share of its documents that a segment has left when it is written anew without the others. */
 const ALIVE = 0.8
 /** Changes kept for processes to catch up by; beyond, they read what they know anew. */
@@ -18,21 +18,29 @@ const MOST_CHANGES = 200
 export async function mergeSegments(indexId: number): Promise<void> {
   const layers = await reserve(indexId)
   if (layers.length === 0) return
-  for (const layer of layers.flatMap((name): SegmentLayer[] =>
-    name === 'content' ? ['content', 'paper'] : ['summary'],
-  ))
-    for (;;) {
-      const { segments, papers } = await openLayer(indexId, layer)
-      const group = nextGroup(segments, papers)
-      if (group.length === 0) break
-      await mergeGroup({ indexId, layer }, group, papers)
-      await reserve(indexId, layers)
-    }
-  await rows('UPDATE index_layer SET merging_until = NULL WHERE index_id = $1 AND layer = ANY($2::text[])', [
-    indexId,
-    layers,
-  ])
+  try {
+    for (const layer of layers.flatMap(segmentLayersOf)) await mergeLayer(indexId, layer, layers)
+  } finally {
+    await rows('UPDATE index_layer SET merging_until = NULL WHERE index_id = $1 AND layer = ANY($2::text[])', [
+      indexId,
+      layers,
+    ])
+  }
   await sweep()
+}
+
+async function mergeLayer(indexId: number, layer: SegmentLayer, reserved: string[]): Promise<void> {
+  for (;;) {
+    const { segments, papers } = await openLayer(indexId, layer)
+    const group = nextGroup(segments, papers)
+    if (group.length === 0) return
+    await mergeGroup({ indexId, layer }, group, papers)
+    await reserve(indexId, reserved)
+  }
+}
+
+function segmentLayersOf(layer: string): SegmentLayer[] {
+  return layer === 'content' ? ['content', 'paper'] : ['summary']
 }
 
 /** The layers that this process may merge for the next minutes; those that it `holds` already, for longer. */

@@ -13,7 +13,7 @@ export type SegmentPostings = Map<number, Postings>
 
 /** For each segment, in the same order. Reads the blocks that are not remembered, in one statement. */
 export async function postingsIn(segments: Segment[], terms: number[]): Promise<SegmentPostings[]> {
-  const known = await memoryOf<ByteCache<Block>>('blocks', () =>
+  const known = await memoryOf<ByteCache<string, Block>>('blocks', () =>
     byteCache(env().DATABASE_URL ? SERVER_BYTES : EMBEDDED_BYTES),
   )
   const blocks = new Map<string, Block | undefined>()

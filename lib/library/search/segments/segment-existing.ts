@@ -2,12 +2,12 @@ import { log } from '../../../log'
 import { averageLength } from '../active-index'
 import { fromHalfvec, fromSparsevec } from '../binary'
 import { lengthNorm } from '../bm25'
+import type { Layer } from '../layer'
 import { countsOf } from '../passage-terms'
 import { rows, transaction } from '../rows'
-import type { Layer } from '../search'
 import { toUnit } from '../to-unit'
 import { wholePaper } from '../whole-paper'
-import { encodeSegment, type SegmentPaper, toStored, toStoredCount } from './encode-segment'
+import { encodeSegment, type SegmentPaper, WHOLE_PAPERS } from './encode-segment'
 import { memoryOf } from './memory'
 import { mergeSegments } from './merge-segments'
 import { writeSegment } from './write-segment'
@@ -82,12 +82,12 @@ async function segmentPapers({ id: indexId, dimensions }: Generation, layer: Lay
     const left = new Set(held.rows.map(({ num }) => num))
     const taken = papers.filter(({ num }) => left.has(num))
     if (taken.length > 0) {
-      const segment = encodeSegment(taken, dimensions)
+      const segment = encodeSegment(taken, { weights: 'share', dimensions })
       await writeSegment(client, { indexId, layer, live: true }, segment)
     }
     if (taken.length > 0 && layer === 'content') {
       const whole = taken.map(({ num, counts }) => ({ num, documents: [{ weights: counts }] }))
-      await writeSegment(client, { indexId, layer: 'paper', live: true }, encodeSegment(whole, 0))
+      await writeSegment(client, { indexId, layer: 'paper', live: true }, encodeSegment(whole, WHOLE_PAPERS))
     }
     await client.query(
       `UPDATE indexed_paper i SET segmented = true, length = coalesce(read.length, 0)
@@ -112,10 +112,10 @@ function readPaper(num: number, passages: Passage[], average: number): ReadPaper
     num,
     length,
     // A title that changed since the paper was indexed would leave some counts below 0.
-    counts: new Map([...counts].filter(([, count]) => count > 0).map(([term, count]) => [term, toStoredCount(count)])),
+    counts: new Map([...counts].filter(([, count]) => count > 0)),
     documents: read.map(({ id, weights, embedding }) => ({
       id,
-      weights: new Map([...weights].map(([term, weight]) => [term, toStored(weight)])),
+      weights,
       vector: embedding ? toUnit(fromHalfvec(embedding)) : null,
     })),
   }

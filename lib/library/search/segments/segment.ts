@@ -22,7 +22,7 @@ const REMEMBERED_BYTES = 128 << 20
 
 /** Segments by their ids, in the same order. */
 export async function segmentsOf(ids: string[]): Promise<Segment[]> {
-  const known = await memoryOf<ByteCache<Segment>>('segments', () => byteCache(REMEMBERED_BYTES))
+  const known = await memoryOf<ByteCache<string, Segment>>('segments', () => byteCache(REMEMBERED_BYTES))
   const found = new Map(ids.map((id) => [id, known.get(id)]))
   const missing = ids.filter((id) => !found.get(id))
   if (missing.length > 0) {

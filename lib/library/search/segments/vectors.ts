@@ -14,7 +14,7 @@ export function fitInMemory(segments: Segment[], dimensions: number): boolean {
 
 /** The quantized vectors of segments, in the same order, `strideOf(dimensions)` numbers a document. */
 export async function vectorsOf(segments: Segment[]): Promise<Int16Array[]> {
-  const known = await memoryOf<ByteCache<Int16Array>>('vectors', () => byteCache(2 * 2 * MOST_NUMBERS))
+  const known = await memoryOf<ByteCache<string, Int16Array>>('vectors', () => byteCache(2 * 2 * MOST_NUMBERS))
   const found = new Map(segments.map(({ id }) => [id, known.get(id)]))
   const missing = segments.filter(({ id }) => !found.get(id))
   // One by one: the text form of all of them would be hundreds of megabytes.

@@ -1,0 +1,106 @@
+import { env } from '../lib/env'
+import { findActiveIndex } from '../lib/library/search/active-index'
+import { queryWeights } from '../lib/library/search/bm25'
+import { frequencies } from '../lib/library/search/frequencies'
+import { addGraphs } from '../lib/library/search/graphs'
+import { rows } from '../lib/library/search/rows'
+import { type ScoreInput, scoreLayer } from '../lib/library/search/score-layer'
+import { termsInPapers } from '../lib/library/search/terms-in-papers'
+import { onScratchDatabase } from './scratch-database'
+import { syntheticPassages } from './synthetic-passages'
+import { writePassages } from './write-passages'
+
+const SIZES = [40_000, 200_000, 1_000_000]
+/** Beyond, the embedded database is not meant to be used. */
+const MOST_EMBEDDED = 200_000
+const QUESTIONS = 30
+const LIMIT = 200
+
+/** Prints p50 and p95 of searches among up to `most` passages, each beside a scan of all of them in SQL. */
+export async function benchSearch(most: number): Promise<void> {
+  const { DATABASE_URL } = env()
+  for (const size of SIZES.filter((size) => size <= most)) {
+    if (size <= MOST_EMBEDDED) await onScratchDatabase(undefined, () => benchOn('PGlite', size))
+    if (DATABASE_URL) await onScratchDatabase(DATABASE_URL, () => benchOn('Postgres', size))
+  }
+}
+
+async function benchOn(database: string, size: number): Promise<void> {
+  const passages = syntheticPassages(size)
+  const started = performance.now()
+  await writePassages(passages)
+  const index = await findActiveIndex()
+  if (!index) return
+  await rows('ANALYZE')
+  await addGraphs(index)
+  print(`${database}: ${size} passages, ready in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  const times = new Map<string, number[]>()
+  const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const began = performance.now()
+    const result = await work()
+    times.set(what, [...(times.get(what) ?? []), performance.now() - began])
+    return result
+  }
+  const agreement: number[] = []
+  const nearness: number[] = []
+  const now = (await findActiveIndex()) ?? index
+  for (let i = 0; i < QUESTIONS; i++) {
+    const { terms, vector } = passages.question()
+    const counts = { counts: new Map(terms.map((term) => [term, 1])), length: terms.length }
+    const { chunkCount, df } = await timed('frequencies, new question', () => frequencies(now.id, 'content', terms))
+    const { weights } = queryWeights(counts, df, chunkCount)
+    const input: ScoreInput = { index: now, layer: 'content', weights, vector: null, limit: LIMIT }
+    const words = await timed('keywords, top 200', () => scoreLayer(input))
+    const near = await timed('cosine, top 200', () => scoreLayer({ ...input, weights: new Map(), vector }))
+    await timed('both: scoreLayer', () => scoreLayer({ ...input, vector }))
+    await timed('both, without 10 papers', () => scoreLayer({ ...input, vector, except: passages.somePapers(10) }))
+    await timed('both, among 8 papers', () => scoreLayer({ ...input, vector, paperIds: passages.somePapers(8) }))
+    await timed('termsInPapers', () => termsInPapers(now, terms))
+    const scanned = await timed('scan in SQL (before)', () => scan(input, vector))
+    agreement.push(shareOf(words, scanned.words))
+    nearness.push(shareOf(near, scanned.near))
+  }
+  for (const [what, values] of times) print(`  ${what.padEnd(28)} p50 ${at(values, 0.5)}  p95 ${at(values, 0.95)}`)
+  print(`  of the scan's 200 best: by keywords ${percent(agreement)}, by cosine ${percent(nearness)}`)
+  print(`  memory of the process ${Math.round(process.memoryUsage.rss() / 1e6)} MB`)
+}
+
+/** What a search was before there were segments: every passage compared in the database. */
+async function scan({ index, weights }: ScoreInput, vector: Float32Array) {
+  const keywords = `{${[...weights].map(([term, weight]) => `${term}:${weight}`).join(',')}}/536870912`
+  const found = await rows<{ id: string; bm25: number; cosine: number }>(
+    `WITH scored AS MATERIALIZED (
+       SELECT c.id, -(c.keywords <#> $2::sparsevec) AS bm25, coalesce(1 - (c.embedding <=> $3::halfvec), 0) AS cosine
+       FROM chunk c WHERE c.index_id = $1 AND c.layer = 'content' AND c.paper_id NOT IN (
+         SELECT id FROM paper WHERE status <> 'ready' OR removed_at IS NOT NULL OR merged_into IS NOT NULL)
+     )
+     (SELECT * FROM scored ORDER BY bm25 DESC LIMIT ${LIMIT}) UNION (SELECT * FROM scored ORDER BY cosine DESC LIMIT ${LIMIT})`,
+    [index.id, keywords, `[${vector.join(',')}]`],
+  )
+  const best = (score: 'bm25' | 'cosine') =>
+    [...found]
+      .sort((a, b) => b[score] - a[score])
+      .slice(0, LIMIT)
+      .map(({ id }) => id)
+  return { words: best('bm25'), near: best('cosine') }
+}
+
+function shareOf(found: { chunkId: string }[], wanted: string[]): number {
+  const ids = new Set(found.map(({ chunkId }) => chunkId))
+  return wanted.filter((id) => ids.has(id)).length / wanted.length
+}
+
+function percent(shares: number[]): string {
+  return `${((100 * shares.reduce((sum, share) => sum + share, 0)) / shares.length).toFixed(1)} %`
+}
+
+function at(values: number[], quantile: number): string {
+  const sorted = [...values].sort((a, b) => a - b)
+  return `${(sorted[Math.min(Math.floor(sorted.length * quantile), sorted.length - 1)] ?? 0).toFixed(1)} ms`.padStart(
+    10,
+  )
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,123 @@
+import { TERM_SPACE } from '../lib/library/search/terms'
+
+export const PASSAGES_A_PAPER = 40
+export const DIMENSIONS = 128
+
+const VOCABULARY = 1_500_000
+const TOPICS = 500
+const TOPIC_WORDS = 2_000
+const PAPER_WORDS = 120
+
+/** A passage as it is indexed: how often each term stands in it, its length in stems, and a unit vector. */
+export type SyntheticPassage = { counts: Map<number, number>; length: number; vector: Float32Array }
+
+export type Passages = ReturnType<typeof syntheticPassages>
+
+/**
+ * Made-up passages without their texts, 40 a paper, always the same. Their terms are repetitions, words of everybody
+ * (by Zipf and Mandelbrot), of one of 500 topics and of the paper, so that a passage has about 100 different ones, and
+ * that the most frequent stand in a fifth of all passages, as in real papers. Their vectors lie around their paper's,
+ * which lie around their topic's.
+ */
+export function syntheticPassages(passages: number) {
+  const random = generator(20261122)
+  const papers = Math.ceil(passages / PASSAGES_A_PAPER)
+  const small = (count: number) => Math.min(count - 1, Math.floor(count ** random()) - 1)
+  const between = (low: number, high: number) => Math.floor(low * (high / low) ** random())
+  const zipf = zipfMandelbrot(random)
+  const topics = Array.from({ length: TOPICS }, () => ({
+    words: Int32Array.from({ length: TOPIC_WORDS }, () => between(150, 300_000)),
+    center: around(null, 1, random),
+  }))
+  const asked: { words: Int32Array; topic: (typeof topics)[number]; center: Float32Array }[] = []
+
+  function paper(): SyntheticPassage[] {
+    const topic = topics[small(TOPICS * 3) % TOPICS] ?? {
+      words: new Int32Array(1),
+      center: new Float32Array(DIMENSIONS),
+    }
+    const words = Int32Array.from({ length: PAPER_WORDS }, (_, i) =>
+      i % 3 ? (topic.words[small(TOPIC_WORDS)] ?? 0) : between(60, i % 5 ? 200_000 : VOCABULARY),
+    )
+    const center = around(topic.center, 0.8, random)
+    if (asked.length < 400) asked.push({ words, topic, center })
+    return Array.from({ length: PASSAGES_A_PAPER }, () => passage(words, topic, center))
+  }
+
+  function passage(words: Int32Array, topic: (typeof topics)[number], center: Float32Array): SyntheticPassage {
+    const length = 90 + Math.floor(random() * 200)
+    const tokens = new Int32Array(length)
+    const counts = new Map<number, number>()
+    for (let i = 0; i < length; i++) {
+      const kind = random()
+      if (i > 3 && kind < 0.38) tokens[i] = tokens[Math.floor(random() * i)] ?? 0
+      else if (kind < 0.72) tokens[i] = zipf()
+      else tokens[i] = (kind < 0.88 ? topic.words[small(TOPIC_WORDS)] : words[small(PAPER_WORDS)]) ?? 0
+      const term = termOf(tokens[i] ?? 0)
+      counts.set(term, (counts.get(term) ?? 0) + 1)
+    }
+    return { counts, length, vector: around(center, 1, random) }
+  }
+
+  /** Four to twelve terms, and a vector near one of the papers. */
+  function question(): { terms: number[]; vector: Float32Array } {
+    const about = asked[Math.floor(random() * asked.length)]
+    if (!about) throw new Error('a question needs a paper')
+    const wanted = 4 + Math.floor(random() * 9)
+    const terms = new Set<number>()
+    while (terms.size < wanted) {
+      const kind = random()
+      const word = kind < 0.45 ? zipf() : kind < 0.72 ? about.topic.words[small(TOPIC_WORDS)] : about.words[small(60)]
+      terms.add(termOf(word ?? 0))
+    }
+    return { terms: [...terms], vector: around(about.center, 0.7, random) }
+  }
+
+  const somePapers = (count: number) => Array.from({ length: count }, () => paperId(Math.floor(random() * papers)))
+  return { papers, paper, question, somePapers }
+}
+
+export function paperId(paper: number): string {
+  return `synthetic-${paper}`
+}
+
+/** Ranks with p ~ 1 / (rank + 40)^1.08, by the inverse of its distribution. */
+function zipfMandelbrot(random: () => number): () => number {
+  const [exponent, shift] = [1.08, 40]
+  const [low, high] = [shift ** (1 - exponent), (VOCABULARY + shift) ** (1 - exponent)]
+  return () => Math.min(VOCABULARY - 1, Math.floor((low + random() * (high - low)) ** (1 / (1 - exponent)) - shift))
+}
+
+function termOf(rank: number): number {
+  let hash = Math.imul(rank + 1, 0x9e3779b1)
+  hash ^= hash >>> 16
+  hash = Math.imul(hash, 0x85ebca6b)
+  hash ^= hash >>> 13
+  return ((hash >>> 0) % TERM_SPACE) + 1
+}
+
+/** A unit vector near another one; `spread` is the length of what is added to it. */
+function around(center: Float32Array | null, spread: number, random: () => number): Float32Array {
+  const vector = new Float32Array(DIMENSIONS)
+  const step = (spread * Math.sqrt(12)) / Math.sqrt(DIMENSIONS)
+  let squares = 0
+  for (let i = 0; i < DIMENSIONS; i++) {
+    const value = (center?.[i] ?? 0) + step * (random() - 0.5)
+    vector[i] = value
+    squares += value * value
+  }
+  const length = Math.sqrt(squares)
+  for (let i = 0; i < DIMENSIONS; i++) vector[i] = (vector[i] ?? 0) / length
+  return vector
+}
+
+/** Uniform numbers in [0, 1): mulberry32. */
+function generator(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
