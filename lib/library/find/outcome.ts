@@ -1,7 +1,7 @@
 import type { TermsInPapers } from '../search/terms-in-papers'
-import type { Wanted } from './read-wanted'
+import type { Known, Wanted } from './read-wanted'
 import type { PaperFeatures } from './score-papers'
-import { mostUses, prominence } from './whole-papers'
+import { mostUses, PROMINENT, prominence } from './whole-papers'
 
 /** What tells whether the library holds the matter of a question; see `holdsMatter`. */
 export type OutcomeSignals = {
@@ -51,6 +51,7 @@ export type SignalInput = {
   inPapers: TermsInPapers
   features: Map<string, PaperFeatures>
   wanted: Wanted
+  known: Known
   weights: Map<number, number>
   /** terms of the names in the question */
   names: number[]
@@ -58,22 +59,25 @@ export type SignalInput = {
   among: (paperId: string) => boolean
 }
 
-export function outcomeSignals({ inPapers, features, wanted, weights, names, among }: SignalInput): OutcomeSignals {
+export function outcomeSignals(input: SignalInput): OutcomeSignals {
+  const { inPapers, features, wanted, known, weights, names, among } = input
+  // What a summary says of a paper without full text, that paper is about.
+  const usesOf = (term: number) => (known.summarized.has(term) ? PROMINENT : mostUses(inPapers, term, among))
   let mass = 0
   let used = 0
   for (const [term, weight] of weights) {
     mass += weight
-    used += weight * prominence(mostUses(inPapers, term, among))
+    used += weight * prominence(usesOf(term))
   }
-  const uses = names.map((term) => mostUses(inPapers, term, among))
+  const uses = names.map(usesOf)
   const unknownName = uses.some((count) => count === 0)
-  const most = (feature: 'full' | 'nearSummary') => {
+  const most = (feature: 'full' | 'sum' | 'nearSummary') => {
     let best = 0
     for (const [id, own] of features) if (own[feature] > best && among(id)) best = own[feature]
     return best
   }
   return {
-    full: most('full'),
+    full: known.summarized.size > 0 ? Math.max(most('full'), most('sum')) : most('full'),
     prominent: mass > 0 ? used / mass : NO_WORDS,
     near: most('nearSummary'),
     length: Math.log(1 + wanted.terms.size),

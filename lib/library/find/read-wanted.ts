@@ -3,6 +3,7 @@ import { isStopWord, stem, words } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
 import { isFunctionWord } from '../../text/language'
 import { idf } from '../search/bm25'
+import type { Layer } from '../search/layer'
 import { addresses } from '../search/query-terms'
 import { termId } from '../search/terms'
 import type { Catalog } from './catalog'
@@ -25,7 +26,15 @@ export type Wanted = {
 }
 
 /** Content passages in all, and how many hold each term that was asked for. */
-export type Known = { chunkCount: number; df: Map<number, number> }
+export type Known = {
+  chunkCount: number
+  df: Map<number, number>
+  /** terms that no content passage holds, but a summary: of a paper without full text */
+  summarized: Set<number>
+}
+
+/** Passages of a layer, and how many hold each term. */
+type Frequencies = (layer: Layer, terms: number[]) => Promise<{ chunkCount: number; df: Map<number, number> }>
 
 /** Words that stand side by side are one word where so many passages write them as one. */
 const JOINED_IN = 3
@@ -36,26 +45,35 @@ const SHORTEST_JOINED = 3
 export async function readWanted(
   { text: question, language }: Pick<Question, 'text' | 'language'>,
   catalog: Catalog,
-  frequencies: (terms: number[]) => Promise<Known>,
+  frequencies: Frequencies,
 ): Promise<{ wanted: Wanted; known: Known }> {
   const all = words(question)
   const joined = all.slice(1).map((word, i) => (all[i] ?? '') + word)
-  const known = await frequencies([...new Set([...all, ...joined].map((word) => termId(stem(word))))])
+  const terms = [...new Set([...all, ...joined].map((word) => termId(stem(word))))]
+  const known: Known = { ...(await frequencies('content', terms)), summarized: new Set() }
   const first = wantedOf(question, catalog, known, new Map())
+  const unheld = [...first.terms.keys()].filter((term) => !known.df.get(term))
+  if (unheld.length === 0 && !language) return { wanted: first, known }
+  const summaries = await frequencies('summary', unheld)
+  known.summarized = new Set(unheld.filter((term) => summaries.df.get(term)))
   if (language) return { wanted: onlyKnown(first, known, language), known }
-  const unknown = [...first.terms.values()].flatMap(({ word }) => (known.df.get(termId(stem(word))) ? [] : [word]))
-  if (unknown.length === 0) return { wanted: first, known }
+  const unknown = [...first.terms].flatMap(([term, { word }]) => (isHeld(term, known) ? [] : [word]))
   const respelt = await correctSpelling(unknown, catalog, async (terms) => {
-    const { df } = await frequencies(terms)
+    const { df } = await frequencies('content', terms)
     for (const [term, count] of df) known.df.set(term, count)
     return df
   })
   return { wanted: respelt.size > 0 ? wantedOf(question, catalog, known, respelt) : first, known }
 }
 
+/** Whether any paper holds a term. */
+export function isHeld(term: number, { df, summarized }: Known): boolean {
+  return Boolean(df.get(term)) || summarized.has(term)
+}
+
 /** Of a question in another language than the papers: its names, and the terms that both languages have. */
-function onlyKnown(wanted: Wanted, { df }: Known, language: string): Wanted {
-  const terms = [...wanted.terms].filter(([term, { word }]) => df.get(term) && !isFunctionWord(word, language))
+function onlyKnown(wanted: Wanted, known: Known, language: string): Wanted {
+  const terms = [...wanted.terms].filter(([term, { word }]) => isHeld(term, known) && !isFunctionWord(word, language))
   return { ...wanted, terms: new Map(terms) }
 }
 
@@ -109,6 +127,8 @@ function joinedWords(plain: string[], df: Map<number, number>): string[] {
   })
 }
 
+/** A library without full text still has words that weigh something. */
+const FEWEST_CHUNKS = 10
 /** A word said twice counts twice, and no more. */
 const MOST_TIMES = 2
 
@@ -116,7 +136,8 @@ const MOST_TIMES = 2
  * Query weights by term: `min(qtf, 2) idf` over the content passages, whatever is searched, and their sum: no text can
  * score more. A term that no passage holds counts as one that a single passage holds.
  */
-export function weightsOf(terms: Map<number, WantedTerm>, { chunkCount, df }: Known) {
+export function weightsOf(terms: Map<number, WantedTerm>, { chunkCount: counted, df }: Known) {
+  const chunkCount = Math.max(counted, FEWEST_CHUNKS)
   const weights = new Map<number, number>()
   let mass = 0
   for (const [term, { count }] of terms) {

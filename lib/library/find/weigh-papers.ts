@@ -12,7 +12,7 @@ import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
 import { BARS, holdsMatter, type OutcomeSignals, outcomeSignals } from './outcome'
 import { partsCompared, type QuestionKind, questionKind } from './question-kind'
-import { type Known, readWanted, type Wanted, wantedOf, weightsOf } from './read-wanted'
+import { isHeld, type Known, readWanted, type Wanted, wantedOf, weightsOf } from './read-wanted'
 import {
   MANY_PAPERS,
   ONE_PAPER,
@@ -61,8 +61,7 @@ export async function weighPapers({ question, paperIds, except = [] }: WeighInpu
   const index = await findActiveIndex()
   if (!index) return null
   const catalog = await readCatalog()
-  const count = (terms: number[]) => frequencies(index.id, 'content', terms)
-  const { wanted, known } = await readWanted(question, catalog, count)
+  const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index.id, layer, terms))
   const { weights, mass } = weightsOf(wanted.terms, known)
   const meaning = meaningOf(index, question, wanted)
   const [vector = null] = await embedQueries(index, [meaning])
@@ -78,7 +77,7 @@ export async function weighPapers({ question, paperIds, except = [] }: WeighInpu
   const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness })
   const names = namesWanted(question, wanted)
   const signalsAmong = (among: (id: string) => boolean) =>
-    outcomeSignals({ inPapers, features, wanted, weights, names: [...names.keys()], among })
+    outcomeSignals({ inPapers, features, wanted, known, weights, names: [...names.keys()], among })
   const asked = askedAmong(catalog, { paperIds, except }, (among) => holdsMatter(signalsAmong(among)))
   const signals = signalsAmong(asked)
   const groups = authorGroups(wanted.authors, catalog)
@@ -154,10 +153,10 @@ function meaningOf(index: ActiveIndex, question: Question, { terms }: Wanted): s
   return [...terms.values()].flatMap(({ word, count }) => Array.from({ length: count }, () => word)).join(' ')
 }
 
-function unknownNames(names: Map<number, string>, { df }: Known): string[] {
-  return [...new Set([...names].flatMap(([term, name]) => (df.get(term) ? [] : [name])))]
+function unknownNames(names: Map<number, string>, known: Known): string[] {
+  return [...new Set([...names].flatMap(([term, name]) => (isHeld(term, known) ? [] : [name])))]
 }
 
-function unknownWords({ terms }: Wanted, { df }: Known): string[] {
-  return [...terms].flatMap(([term, { word }]) => (df.get(term) ? [] : [word]))
+function unknownWords({ terms }: Wanted, known: Known): string[] {
+  return [...terms].flatMap(([term, { word }]) => (isHeld(term, known) ? [] : [word]))
 }

@@ -5,7 +5,7 @@ import type { TermsInPapers } from '../search/terms-in-papers'
 const K1 = 8
 const B = 0.4
 /** A word that a paper uses so often is what it speaks of; a word known only from a citation is not. */
-const PROMINENT = 5
+export const PROMINENT = 5
 
 export type WholePaper = {
   /** BM25 of the paper as one document over the most that the question can have, 0..1 */

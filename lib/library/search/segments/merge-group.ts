@@ -9,6 +9,8 @@ import { writeSegment } from './write-segment'
 
 /** Blocks read and written by one statement. */
 const BLOCKS = 32
+/** Documents whose vectors are read by one statement. */
+const FEW_VECTORS = 8_192
 /** Postings merged in one go: a few milliseconds, short enough for a server to answer in between. */
 const SLICE = 200_000
 
@@ -19,7 +21,10 @@ export async function mergeGroup(
   papers: Map<number, IndexedPaper>,
 ): Promise<void> {
   const merged = toMerged(segments, papers)
-  const sources = segments.map((segment, i) => source(segment, merged.places[i] ?? new Int32Array()))
+  const beginnings = await readBeginnings(segments)
+  const sources = segments.map((segment, i) =>
+    source(segment, merged.places[i] ?? new Int32Array(), beginnings.get(segment.id) ?? []),
+  )
   const empty = { ...merged, vectors: await keptVectors(segments, merged.places), firsts: Buffer.alloc(0), blocks: [] }
   const id = await writeSegment(null, { ...where, live: false }, empty)
   const firsts = await writeMerged(id, sources)
@@ -59,24 +64,47 @@ function toMerged(segments: Segment[], papers: Map<number, IndexedPaper>) {
 
 async function keptVectors(segments: Segment[], places: Int32Array[]): Promise<Buffer | null> {
   const parts: Buffer[] = []
+  // Small ones together, since most are; of large ones the text form alone is many megabytes.
+  const small = segments.reduce((sum, { size }) => sum + size, 0) <= FEW_VECTORS
+  const together = small ? await readVectors(segments.map(({ id }) => id)) : null
   for (const [i, { id, size }] of segments.entries()) {
-    const [read] = await rows<{ vectors: Buffer | null }>('SELECT vectors FROM search_segment WHERE id = $1', [id])
-    if (!read?.vectors) return null
-    const bytes = read.vectors.length / size
+    const vectors = (together ?? (await readVectors([id]))).get(id)
+    if (!vectors) return null
+    const bytes = vectors.length / size
     places[i]?.forEach((place, document) => {
-      if (place >= 0) parts.push(read.vectors?.subarray(document * bytes, (document + 1) * bytes) ?? Buffer.alloc(0))
+      if (place >= 0) parts.push(vectors.subarray(document * bytes, (document + 1) * bytes))
     })
   }
   return Buffer.concat(parts)
+}
+
+async function readVectors(ids: string[]): Promise<Map<string, Buffer | null>> {
+  const read = await rows<{ id: string; vectors: Buffer | null }>(
+    'SELECT id, vectors FROM search_segment WHERE id = ANY($1::text[])',
+    [ids],
+  )
+  return new Map(read.map(({ id, vectors }) => [id, vectors]))
+}
+
+/** The first blocks of all segments; small ones have no more. */
+async function readBeginnings(segments: Segment[]): Promise<Map<string, Block[]>> {
+  const read = await rows<{ id: string; data: Buffer }>(
+    `SELECT segment_id AS id, data FROM segment_block WHERE segment_id = ANY($1::text[]) AND number < $2
+     ORDER BY segment_id, number`,
+    [segments.map(({ id }) => id), BLOCKS],
+  )
+  const blocks = new Map<string, Block[]>(segments.map(({ id }) => [id, []]))
+  for (const { id, data } of read) blocks.get(id)?.push(openBlock(data))
+  return blocks
 }
 
 type Source = ReturnType<typeof source>
 type Writer = ReturnType<typeof blockWriter>
 
 /** The lists of a segment, one after the other, read some blocks at a time. */
-function source({ id, firsts }: Segment, places: Int32Array) {
-  let blocks: Block[] = []
-  let [next, block, list] = [0, 0, 0]
+function source({ id, firsts }: Segment, places: Int32Array, beginning: Block[]) {
+  let blocks = beginning
+  let [next, block, list] = [BLOCKS, 0, 0]
   const current = () => blocks[block]?.terms[list]
   return {
     /** The term of the list that comes next; undefined after the last one. */

@@ -4,7 +4,7 @@ import { memoryOf } from './memory'
 import { mergeSegments } from './merge-segments'
 
 /** Segments written by this process after which it looks whether there are too many. */
-const WRITTEN = 8
+const WRITTEN = 32
 
 type Merging = { written: number; running: Promise<void> | null }
 
