@@ -112,7 +112,7 @@ test('a refusal offers a wider search and the way to more papers', async ({ page
   await expect(nearest(page).first()).toBeVisible()
   await page.getByRole('link', { name: 'Add papers' }).click()
   await expect(page).toHaveURL(/\/library#add$/)
-  await expect(page.getByLabel('Add papers')).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Add to the library' })).toBeInViewport()
 })
 
 test('a paper forced into a refused question answers it', async ({ page }) => {

@@ -28,8 +28,7 @@ export type FunnelSettings = {
 
 /**
  * The parameters of the funnel, as its authors set them (the four-stage research command: summary index k = 8,
- * MMR alpha 0.5, cutoff 0.5; content index k = 15, alpha 0.6, cutoff 0.6). Cutoffs are on relevance in [0, 1].
- * The full text adds 3 to 4 points of right pages and papers.
+ * MMR alpha 0.5, cutoff 0.5; content index k = 15, alpha 0.6, cutoff 0.6).
  */
 export const FUNNEL: FunnelSettings = {
   scope: { k: 8, mmr: 0.5, cutoff: 0.5 },
