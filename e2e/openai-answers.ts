@@ -1,5 +1,6 @@
 import { embedText } from './openai-embeddings'
 import { judgePairs } from './openai-judgements'
+import { translateQuestion } from './openai-translations'
 
 type Excerpt = { cite: string; title: string; section: string; text: string }
 type Statement = Excerpt & { sentence: string; relevance: number }
@@ -25,8 +26,8 @@ export function answerPrompt(prompt: string): string {
 
 /** A value of a JSON schema, its texts taken from the prompt. */
 export function answerSchema(schema: unknown, prompt: string): unknown {
-  const judgements = judgePairs(prompt)
-  if (judgements) return judgements
+  const known = judgePairs(prompt) ?? translateQuestion(prompt)
+  if (known) return known
   const words = readSection(prompt, 'Research Query') || 'text'
   return exampleOf(schema, words)
 }

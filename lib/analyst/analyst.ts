@@ -79,4 +79,6 @@ export type Analyst = {
   judge?(statements: QuotedStatement[], context: JudgeContext): AsyncIterable<(Judgement | null)[]>
   /** Decides how quotes stand to the sentences of a draft, as `judge` does. */
   relate?(statements: QuotedStatement[], context: JudgeContext): AsyncIterable<(Relation | null)[]>
+  /** The question in English. Throws `AppError('model_failed' | 'limit_reached')`. */
+  translate?(question: Question, context: JudgeContext): Promise<string>
 }

@@ -108,6 +108,28 @@ test('improves with the feedback and the earlier answer in the prompt', async ()
   expect(meter.calls.map(({ prompt }) => prompt)).toEqual(['improve_v1'])
 })
 
+test('what the library lacks is told to the reader first, and to the model', async () => {
+  const notice = 'Your library does not mention “Foghorn”; nearest passages:'
+  const markdown = await join(analyst.write({ question, passages, notice }, context))
+  expect(markdown.startsWith(`> ${notice}\n\n`)).toBe(true)
+  expect(markdown.match(/Foghorn/g)).toHaveLength(1)
+  expect(JSON.stringify(server.requests()[0]?.body)).toContain('do not stretch them to an answer')
+  await join(analyst.write({ question, passages }, context))
+  expect(JSON.stringify(server.requests()[1]?.body)).not.toContain('do not stretch them to an answer')
+})
+
+test('a question is translated, asked once more where the answer cannot be read', async () => {
+  const text = 'Wie funktioniert die Aufmerksamkeit in einem Transformer und warum wird sie skaliert?'
+  server.control({ next: [{ on: 'structured', kind: 'broken_json' }] })
+  const translated = await withMeter(meter, async () =>
+    analyst.translate?.({ ...question, text, language: 'German' }, context),
+  )
+  expect(translated).toBe('How does attention work in a transformer, and why is it scaled?')
+  expect(server.requests()).toHaveLength(2)
+  expect(JSON.stringify(server.requests()[1]?.body)).toContain('from German into English')
+  expect(new Set(meter.calls.map(({ prompt }) => prompt))).toEqual(new Set(['translate_question']))
+})
+
 test('a model that fails throws what happened after what it wrote', async () => {
   server.control({ next: [{ kind: 'break', after: 5 }] })
   let text = ''

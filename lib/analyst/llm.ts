@@ -4,8 +4,9 @@ import type { ModelConnection } from '../models/connection'
 import type { Analyst } from './analyst'
 import { CITATION_FORMAT, fenceEvidence } from './evidence-prompt'
 import { judgeWithModel } from './judge-with-model'
-import { noticeParagraph } from './notice'
+import { noticeAbove } from './notice-above'
 import { summarizeWithModel } from './summarize-with-model'
+import { translateWithModel } from './translate-with-model'
 import { unwrapMarkdown } from './unwrap-markdown'
 
 /** Writes with the configured language model. `connection`: another endpoint than the environment names. */
@@ -13,12 +14,23 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
   return {
     name: 'llm',
     summarize: (paper, context) => summarizeWithModel(paper, context, connection),
-    async *write({ question, passages, notice }, { signal }) {
-      const variables = { QUERY: question.text, EVIDENCE_CHUNKS: fenceEvidence(passages), CITATION_FORMAT }
-      const prompt = 'research_synthesis_v1'
-      if (notice) yield noticeParagraph(notice)
-      yield* unwrapMarkdown(streamFromPrompt({ prompt, variables, signal, connection }))
-    },
+    write: ({ question, passages, notice }, { signal }) =>
+      noticeAbove(
+        notice,
+        unwrapMarkdown(
+          streamFromPrompt({
+            prompt: 'research_synthesis_v1',
+            variables: {
+              QUERY: question.text,
+              EVIDENCE_CHUNKS: fenceEvidence(passages),
+              CITATION_FORMAT,
+              LACKING: notice ? lacking(notice) : '',
+            },
+            signal,
+            connection,
+          }),
+        ),
+      ),
     improve: ({ question, passages, feedback, previous, part }, { signal }) =>
       unwrapMarkdown(
         streamFromPrompt({
@@ -37,7 +49,13 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
       ),
     judge: (statements, context) => judgeWithModel('judge_citations', statements, context, connection),
     relate: (statements, context) => judgeWithModel('judge_draft', statements, context, connection),
+    translate: (question, context) => translateWithModel(question, context, connection),
   }
+}
+
+/** What the model is told about a library that lacks something. The notice names words of the person's question only. */
+function lacking(notice: string): string {
+  return ` This library may not answer the query directly. Above your answer the reader finds already: “${notice}” Do not repeat that. Say in what the excerpts come near to the query and what stays open, and do not stretch them to an answer.`
 }
 
 const PARTS: Record<AnswerPart['kind'], { PART_KIND: string; FORM: string }> = {

@@ -2,21 +2,21 @@ import type { PaperFilter } from '../library/organize/paper-filter'
 
 /** How one stage searches. */
 export type StageSettings = {
-  /** number of passages that are kept */
+  /** number of papers or passages that are kept */
   k: number
-  /** MMR alpha: 1 is relevance alone, 0 difference alone */
+  /** MMR alpha: 1 is relevance alone, 0 difference alone. Papers are not thinned out: of `scope` it does nothing */
   mmr: number
-  /** lowest relevance that is kept, 0..1 */
+  /** lowest relevance that is kept, as a share of the best, 0..1 */
   cutoff: number
 }
 
 /** How a question goes down the funnel. Stored with each run. */
 export type FunnelSettings = {
-  /** over the passages of summaries and notes */
+  /** over the papers; a question that asks for papers keeps 2.5 times as many */
   scope: StageSettings
-  /** over the full text of the shortlist */
+  /** over the passages of the shortlist; where several papers are to be heard a third more are kept */
   gather: StageSettings
-  /** the papers of the best `limit` full-text passages join the shortlist */
+  /** at most so many papers join the shortlist that only their full text speaks for; 0: summaries alone decide */
   fullText: { limit: number }
   /** ids of papers that are read whatever their relevance */
   include: string[]
@@ -28,8 +28,7 @@ export type FunnelSettings = {
 
 /**
  * The parameters of the funnel, as its authors set them (the four-stage research command: summary index k = 8,
- * MMR alpha 0.5, cutoff 0.5; content index k = 15, alpha 0.6, cutoff 0.6). Cutoffs are on relevance in [0, 1].
- * The full text adds 3 to 4 points of right pages and papers.
+ * MMR alpha 0.5, cutoff 0.5; content index k = 15, alpha 0.6, cutoff 0.6).
  */
 export const FUNNEL: FunnelSettings = {
   scope: { k: 8, mmr: 0.5, cutoff: 0.5 },

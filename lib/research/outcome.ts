@@ -1,6 +1,7 @@
 import { BARS } from '../library/find/outcome'
 import type { Weighed } from '../library/find/weigh-papers'
 import type { ConsideredPaper, EvidenceView } from './events'
+import { quotedList } from './quoted-list'
 
 /** How a question ends: an answer, an answer below a notice of what the library lacks, or a refusal. */
 export type Outcome = {
@@ -33,8 +34,3 @@ const IN_ENGLISH =
   'The papers in your library are in English, and no language model is connected to translate your question: only its names and terms were searched.'
 const NOT_DIRECTLY = 'Nothing in your library answers this directly'
 const ONLY_ONE = 'Only one paper in your library speaks of this.'
-
-function quotedList(names: string[]): string {
-  const quoted = names.map((name) => `“${name}”`)
-  return [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ')
-}

@@ -1,7 +1,8 @@
 import { type AnswerSentence, answerSentences } from '../citations/answer/answer-sentences'
 import { lastQuerySet } from '../citations/references/references'
-import type { CitationView, ConsideredPaper, ReferenceView, RunStatus, Usage } from './events'
+import type { CitationView, ConsideredPaper, EvidenceView, ReferenceView, RunStatus, Usage } from './events'
 import type { FunnelSettings } from './funnel'
+import type { RunView } from './run-view'
 import { getRun, getRunView } from './runs'
 
 /** A run as other programs get it. */
@@ -17,6 +18,13 @@ export type RunJson = {
   settings: FunnelSettings
   answer: string | null
   citations: Pick<CitationView, 'marker' | 'paperId' | 'page' | 'quote' | 'verdict' | 'judgedBy'>[]
+  /** how the question ends; null before that is known, for new versions by feedback, and in what was stored before */
+  outcome: {
+    kind: 'answer' | 'notice' | 'refusal'
+    notice: string
+    unknown: string[]
+    nearest: Pick<EvidenceView, 'paperId' | 'page' | 'text'>[]
+  } | null
   /** what the answer states, sentence by sentence; `citations` counts in the list above, from 0 */
   sentences: Pick<AnswerSentence, 'text' | 'section' | 'citations' | 'verdict'>[]
   references: ReferenceView[]
@@ -40,6 +48,7 @@ export async function runJson(runId: string): Promise<RunJson> {
     parentId: run.parentId,
     settings: run.settings,
     answer: view.markdown || null,
+    outcome: outcomeJson(view),
     citations: view.citations.map(({ marker, paperId, page, quote, verdict, judgedBy = 'words' }) => ({
       marker,
       paperId,
@@ -67,4 +76,10 @@ export async function runJson(runId: string): Promise<RunJson> {
     lastQuerySet: lastQuerySet(view.references),
     usage: view.usage,
   }
+}
+
+function outcomeJson({ outcome }: RunView): RunJson['outcome'] {
+  if (!outcome) return null
+  const { outcome: kind, notice, unknown, nearest } = outcome
+  return { kind, notice, unknown, nearest: nearest.map(({ paperId, page, text }) => ({ paperId, page, text })) }
 }

@@ -61,7 +61,7 @@ export async function scope(context: RunContext, question: Question): Promise<Sh
     },
     ({ paperIds }) => (paperIds.length > 0 ? `   Found ${count(paperIds.length, 'relevant paper')}` : null),
   )
-  if (shortlist.paperIds.length === 0) throw new AppError('no_papers', refusal(question, context.settings))
+  if (shortlist.paperIds.length === 0) throw new AppError('no_papers', refusal(context))
   return shortlist
 }
 
@@ -70,7 +70,9 @@ export function tellConsidered({ emit }: RunContext, { near, considered, paperId
   return emit({ type: 'papers.considered', near, papers: considered, shortlisted: paperIds.length, among })
 }
 
-function refusal({ text }: Question, { among }: FunnelSettings): string {
+/** In the person's own words, whatever was searched for. */
+function refusal({ run, settings: { among } }: RunContext): string {
+  const text = run.question.replace(/\s+/g, ' ').trim()
   const where = among && !isEmptyFilter(among) ? ` among ${describeFilter(among)}` : ''
   return `❌ No papers found relevant to query: "${text}"${where}. Try refining your search terms.`
 }
@@ -112,34 +114,50 @@ async function findPapers(question: Question, settings: FunnelSettings): Promise
 }
 
 /** Relevance of the papers, with what keeps or rejects them. */
-function weighed(found: Weighed, { scope }: FunnelSettings): ScoredPaper[] {
+function weighed(found: Weighed, { scope, fullText }: FunnelSettings): ScoredPaper[] {
   const certainty = certaintyOf(found)
   const refused = certainty < (scope.cutoff * BARS.refuse) / BARS.notice / 0.5
   const most = found.kind === 'many' ? Math.round(scope.k * MANY_TIMES) : scope.k
-  const first = [...found.anchors, ...found.papers.map(({ id }) => id).filter((id) => !found.anchors.includes(id))]
-  const rank = new Map(first.map((id, at) => [id, at]))
-  const papers = found.papers.map(({ id, share, features }) => {
-    const relevance = share * certainty
-    const named = features.author >= 0.5 || features.title >= 0.5 || found.anchors.includes(id)
+  const isAnchor = ({ id }: WeighedPaper) => found.anchors.includes(id)
+  const first = [...found.papers.filter(isAnchor), ...found.papers.filter((paper) => !isAnchor(paper))]
+  let shortlisted = 0
+  let byFullText = 0
+  const papers = first.map((paper): ScoredPaper => {
+    const { id, share, features } = paper
+    const isNamed = features.author >= 0.5 || features.title >= 0.5 || isAnchor(paper)
+    const why = isNamed ? 'named in the question' : foundIn(paper)
     // What is named for sure is read, whatever the library holds of the matter.
-    const asked = features.author >= SURELY_NAMED || features.title >= SURELY_NAMED
-    const near = asked || (!refused && (share >= scope.cutoff || named))
-    const kept = near && (rank.get(id) ?? 0) < most
-    const inSummary = features.sum + features.nearSummary >= 0.5 * (features.best + features.near)
-    const reason = kept
-      ? named
-        ? 'named in the question'
-        : inSummary
-          ? 'in its summary'
-          : 'found in full text'
-      : near
-        ? `not among the best ${most}`
-        : `below ${scope.cutoff.toFixed(2)}`
-    return { paperId: id, relevance, kept, reason }
+    const isSure = Math.max(features.author, features.title) >= SURELY_NAMED
+    const left =
+      (refused && !isSure) || (share < scope.cutoff && !isNamed)
+        ? `below ${scope.cutoff.toFixed(2)}`
+        : why === IN_FULL_TEXT && byFullText >= fullText.limit
+          ? notInFullText(fullText.limit)
+          : shortlisted >= most
+            ? `not among the best ${most}`
+            : null
+    if (left === null) shortlisted++
+    if (left === null && why === IN_FULL_TEXT) byFullText++
+    return { paperId: id, relevance: share * certainty, kept: left === null, reason: left ?? why }
   })
-  papers.sort((a, b) => (rank.get(a.paperId) ?? 0) - (rank.get(b.paperId) ?? 0))
-  const rejected = papers.filter(({ kept, relevance }) => !kept && relevance >= REJECTED.lowest)
+  // What a refusal shows passages of is told about, however far it is.
+  const nearest = found.papers.slice(0, NEAREST.papers).map(({ id }) => id)
+  const isTold = ({ paperId, relevance }: ScoredPaper) => relevance >= REJECTED.lowest || nearest.includes(paperId)
+  const rejected = papers.filter((paper) => !paper.kept && isTold(paper))
   return [...papers.filter(({ kept }) => kept), ...rejected.slice(0, REJECTED.most)]
+}
+
+type WeighedPaper = Weighed['papers'][number]
+
+const IN_FULL_TEXT = 'found in full text'
+
+/** What of a paper speaks for it more. */
+function foundIn({ features }: WeighedPaper): string {
+  return features.sum + features.nearSummary >= 0.5 * (features.best + features.near) ? 'in its summary' : IN_FULL_TEXT
+}
+
+function notInFullText(limit: number): string {
+  return limit === 0 ? 'in its full text alone' : `not among the best ${limit} in full text`
 }
 
 /** Passages that are shown to somebody whose question was refused, and of how many papers. */

@@ -24,6 +24,7 @@ export function AddPapers({ onFiles, onAdded, large }: Props) {
   }
   return (
     <section
+      id="add"
       aria-label="Add to the library"
       className={`my-4 rounded-ask border-[1.5px] border-dashed border-edge/50 bg-sheet/60 px-5 ${large ? 'py-12' : 'py-5'} text-center text-soft`}
     >

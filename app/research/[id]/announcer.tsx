@@ -12,7 +12,7 @@ export function Announcer({ view, lost }: { view: RunView; lost: boolean }) {
 
 function announcement(view: RunView): string {
   if (view.status === 'completed')
-    return `The answer is ready: ${view.citations.length} citations from ${view.references.length} papers.`
+    return `${view.outcome?.notice ?? ''} The answer is ready: ${view.citations.length} citations from ${view.references.length} papers.`.trim()
   if (view.status === 'cancelled') return 'The run was cancelled.'
   // What went wrong is an alert of its own.
   if (view.error) return ''

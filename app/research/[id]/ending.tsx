@@ -5,6 +5,7 @@ import type { RunView } from '@/lib/research/run-view'
 import { retry } from './actions'
 import type { FunnelDraft } from './funnel/use-funnel-draft'
 import { WidenSearch } from './funnel/widen-search'
+import { Refusal } from './refusal/refusal'
 import type { Version } from './threads'
 
 type Props = {
@@ -12,15 +13,19 @@ type Props = {
   onRetry(runId: string): void
   version: Version
   draft: FunnelDraft
+  openPassage(passage: number): void
+  /** number of the open passage */
+  opened: number | null
+  suffix: string
 }
 
 /** How a run ended when it did not end with an answer, and what one can do. */
-export function Ending({ view, version, draft, onRetry }: Props) {
+export function Ending({ view, version, draft, onRetry, openPassage, opened, suffix }: Props) {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
   const { id: runId, question, settings } = version
-  const told = tell(view, settings.among !== null)
-  const isRefused = view.error?.code === 'no_papers' || view.error?.code === 'no_content'
-  if (!told && view.notices.length === 0) return null
+  const isRefused = view.error?.code === 'no_papers'
+  const told = isRefused ? null : tell(view)
+  if (!told && !isRefused && view.notices.length === 0) return null
 
   const again = async () => {
     setState({ busy: true, error: null })
@@ -36,6 +41,18 @@ export function Ending({ view, version, draft, onRetry }: Props) {
           {notice}
         </p>
       ))}
+      {isRefused && (
+        <Refusal
+          view={view}
+          version={version}
+          draft={draft}
+          again={state.busy ? null : again}
+          error={state.error}
+          openPassage={openPassage}
+          opened={opened}
+          suffix={suffix}
+        />
+      )}
       {told && (
         <div className="mt-7 rounded-card border border-line bg-sheet px-5 py-4">
           <p role="alert" className="font-serif text-[1.0625rem] leading-normal wrap-anywhere">
@@ -46,8 +63,10 @@ export function Ending({ view, version, draft, onRetry }: Props) {
             <button type="button" className="button" disabled={state.busy} onClick={again}>
               Retry
             </button>
-            {isRefused && view.papers.length > 0 && <WidenSearch settings={settings} draft={draft} />}
-            {isRefused && settings.among && (
+            {view.error?.code === 'no_content' && view.papers.length > 0 && (
+              <WidenSearch settings={settings} draft={draft} />
+            )}
+            {view.error?.code === 'no_content' && settings.among && (
               <button
                 type="button"
                 className="button"
@@ -72,11 +91,11 @@ export function Ending({ view, version, draft, onRetry }: Props) {
   )
 }
 
-function tell(view: RunView, isAmongSome: boolean): { what: string; advice: string } | null {
+function tell(view: RunView): { what: string; advice: string } | null {
   const kept = view.markdown ? ' What was written until then is kept above.' : ''
   switch (view.status) {
     case 'failed':
-      return { what: view.error?.message ?? 'The run failed.', advice: `${adviceFor(view, isAmongSome)}${kept}` }
+      return { what: view.error?.message ?? 'The run failed.', advice: `${adviceFor(view)}${kept}` }
     case 'cancelled':
       return { what: 'You cancelled this run.', advice: `It can be asked again at any time.${kept}` }
     case 'interrupted':
@@ -88,13 +107,7 @@ function tell(view: RunView, isAmongSome: boolean): { what: string; advice: stri
   }
 }
 
-function adviceFor(view: RunView, isAmongSome: boolean): string {
-  if (view.error?.code === 'no_papers' && isAmongSome)
-    return 'It was asked among some of your papers only. “Adjust”, above, chooses others.'
-  if (view.error?.code === 'no_papers')
-    return view.papers.length > 0
-      ? 'The list above shows what came nearest and why it was left out. A paper can be forced in; other words, or more papers, may help.'
-      : 'Add papers on this subject to your library, or ask about something that they cover.'
+function adviceFor(view: RunView): string {
   if (view.error?.code === 'no_content')
     return view.papers.some((paper) => paper.reason.endsWith('no full text'))
       ? 'The list above names the papers whose PDFs are missing.'

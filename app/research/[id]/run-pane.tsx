@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { UsageLine } from '@/app/costs/usage-line'
 import type { RunView } from '@/lib/research/run-view'
 import { Announcer } from './announcer'
+import { AnswerNotice } from './answer/answer-notice'
 import { AnswerText } from './answer/answer-text'
 import { AnswerTools } from './answer/answer-tools'
 import { EvidenceList } from './answer/evidence-list'
@@ -17,6 +18,7 @@ import { Progress } from './funnel/progress'
 import { RecallLine } from './funnel/recall-line'
 import { ThinEvidence } from './funnel/thin-evidence'
 import { useFunnelDraft } from './funnel/use-funnel-draft'
+import { passagesOf } from './source/passages-of'
 import { placesOf } from './source/places'
 import { SourcePanel } from './source/source-panel'
 import { usePassage } from './source/use-passage'
@@ -89,7 +91,7 @@ export function RunPane(props: Props) {
     openCitation,
     closeCitation: closeSource,
   })
-  const passage = props.passage !== null && view.evidence[props.passage - 1] ? props.passage : null
+  const passage = props.passage !== null && passagesOf(view)[props.passage - 1] ? props.passage : null
   usePassage({ pane, passage, close: closeSource })
 
   return (
@@ -110,12 +112,14 @@ export function RunPane(props: Props) {
         opened={passage}
       />
       <Announcer view={view} lost={lost} />
-      <ThinEvidence view={view} over={over} version={version} draft={draft} />
+      {/* One remark on what is lacking is enough. */}
+      {!answer.notice && <ThinEvidence view={view} over={over} version={version} draft={draft} />}
       <PrintedCitations value={written?.citations ?? null}>
         <AnswerText
           view={view}
           over={over}
           answer={answer}
+          notice={answer.notice && <AnswerNotice text={answer.notice} over={over} version={version} draft={draft} />}
           cite={open ? cite : null}
           open={walk.open}
           marked={marked}
@@ -129,6 +133,9 @@ export function RunPane(props: Props) {
         view={view}
         version={version}
         draft={draft}
+        openPassage={props.openPassage}
+        opened={passage}
+        suffix={suffix}
         onRetry={(id) => props.addVersion(id, { feedback: version.feedback, target: version.target })}
       />
       {view.answerId && (

@@ -1,5 +1,6 @@
 import { blotFences } from '../check/uncitable'
 import type { Marker } from '../markers/markers'
+import { blotNotice } from './answer-notice'
 import { type Range, splitSentences } from './split-sentences'
 
 /** A sentence of markdown: its range there, and its words without markers and emphasis. */
@@ -14,9 +15,9 @@ const HEADING = /^[ \t]*#{1,6}[ \t]/
 const ROW = /^[ \t]*\|/
 const ITEM = /^[ \t]*(?:[-*+][ \t]|\d+[.)][ \t]|>)/
 
-/** The blocks of markdown with their sentences. Code blocks hold none, and markers are no part of a sentence's text. */
+/** The blocks of markdown with their sentences. Code and the notice hold none; markers are no part of a sentence's text. */
 export function readBlocks(markdown: string, markers: Marker[]): Block[] {
-  const blank = blankMarkers(blotFences(markdown), markers)
+  const blank = blankMarkers(blotFences(blotNotice(markdown)), markers)
   return findBlocks(blank).map((block) => {
     const text = blank.slice(block.start, block.end)
     // The cells of a row are read as one statement, whatever stops stand in them.

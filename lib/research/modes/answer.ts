@@ -4,6 +4,7 @@ import { answerAbout } from '../about/answer-about'
 import { cite } from '../cite'
 import { gather } from '../gather'
 import type { RunContext } from '../run-context'
+import { translate } from '../translate'
 import { requireWhole, write } from '../write'
 
 /**
@@ -14,7 +15,8 @@ export async function answer(context: RunContext): Promise<void> {
   if (await answerAbout(context)) return
   const { run, analyst, signal } = context
   const question = readQuestion(run.question)
-  const { passages, shortlist } = await gather(context, question)
+  // The writer is asked in the person's own words, and answers in their language.
+  const { passages, shortlist } = await gather(context, await translate(context, question))
   const { notice } = shortlist.outcome
   signal.throwIfAborted()
   const draft = await write(context, '✍️  Stage 3: Synthesizing answer from evidence...', () =>

@@ -16,6 +16,7 @@ const PAXOS: TestPaper = {
     '# Paxos\n\n## Abstract\n\nPaxos reaches consensus on a replicated log. A leader is elected; election timeouts that are randomized keep leaders from competing.',
   pages: [
     'Paxos elects a leader so that consensus makes progress. Randomized election timeouts keep two leaders from competing with each other in the election.',
+    'Timeouts that are not randomized make every election a race. After a failed election all timeouts run out together, and the next election fails as well. Randomized timeouts break the tie: whoever draws the shortest of the randomized election timeouts starts the election alone. An election with randomized timeouts ends after one round more often than not, and longer timeouts are randomized over a wider range for each election.',
   ],
 }
 const WITHOUT_FILE: TestPaper = {
@@ -25,7 +26,7 @@ const WITHOUT_FILE: TestPaper = {
     '# Viewstamped Replication\n\n## Abstract\n\nRandomized election timeouts of replicas in a view change: an election of the leader of a replicated log.',
   pages: [],
 }
-const QUESTION = 'Why does Raft use randomized election timeouts?'
+const QUESTION = 'Why are election timeouts randomized?'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 
@@ -46,23 +47,23 @@ const of = (view: Awaited<ReturnType<typeof ask>>['view'], id: string) =>
 
 const cited = (view: Awaited<ReturnType<typeof ask>>['view']) => view.references.map((reference) => reference.paperId)
 
-test('a paper that is left out is neither read nor cited, and is told with its relevance', async () => {
+test('a paper that is left out is neither read nor cited, and is told', async () => {
   expect(cited((await ask({})).view)).toContain(RAFT.id)
   const { view, error } = await ask({ exclude: [RAFT.id] })
   expect(error).toBeNull()
   expect(of(view, RAFT.id)).toMatchObject({ kept: false, reason: 'left out by you' })
-  expect(of(view, RAFT.id)?.relevance).toBeGreaterThan(0.5)
   expect(view.evidence.map((passage) => passage.paperId)).not.toContain(RAFT.id)
   expect(cited(view)).toEqual([PAXOS.id])
 })
 
 test('a paper that is forced in is read, though nothing of it is near enough', async () => {
   const question = 'Why does Raft use randomized election timeouts in a large cluster?'
-  expect((await ask({}, question)).view.evidence.map((passage) => passage.paperId)).not.toContain(SOUP.id)
-  const { view, error } = await ask({ include: [SOUP.id] }, question)
+  const scope = { ...FUNNEL.scope, cutoff: 0.9 }
+  expect((await ask({ scope }, question)).view.evidence.map((passage) => passage.paperId)).not.toContain(SOUP.id)
+  const { view, error } = await ask({ scope, include: [SOUP.id] }, question)
   expect(error).toBeNull()
   expect(of(view, SOUP.id)).toMatchObject({ kept: true, reason: 'forced in' })
-  expect(of(view, SOUP.id)?.relevance).toBeLessThan(0.5)
+  expect(of(view, SOUP.id)?.relevance).toBeLessThan(0.9)
   expect(view.evidence.find((passage) => passage.paperId === SOUP.id)?.text).toContain('large pot')
 })
 
@@ -110,9 +111,43 @@ test('a filter under which nothing is near enough is named, too', async () => {
 test('k and cutoff decide how much is read', async () => {
   const { view: few } = await ask({ gather: { ...FUNNEL.gather, k: 1 } })
   expect(few.evidence).toHaveLength(1)
-  const { view: strict } = await ask({ scope: { ...FUNNEL.scope, cutoff: 0.9 }, fullText: { limit: 0 } })
+  const { view: narrow } = await ask({ scope: { ...FUNNEL.scope, k: 1 } })
+  expect(new Set(narrow.evidence.map((passage) => passage.paperId)).size).toBe(1)
+  expect(narrow.papers.map(({ reason }) => reason)).toContain('not among the best 1')
+  const { view: strict, error } = await ask({ scope: { ...FUNNEL.scope, cutoff: 0.9 } })
+  expect(error).toMatchObject({ code: 'no_papers' })
   expect(of(strict, PAXOS.id)).toMatchObject({ kept: false, reason: 'below 0.90' })
-  expect(new Set(strict.evidence.map((passage) => passage.paperId))).toEqual(new Set([RAFT.id]))
+})
+
+test('papers that only their full text speaks for join up to a number', async () => {
+  const LEASES: TestPaper = {
+    id: 'gray1989leases',
+    title: 'Leases in File Caches',
+    summary: '# Leases\n\n## Abstract\n\nA lease lets a cache of files keep what it holds for some time.',
+    pages: [
+      'Renewal is staggered: randomized election timeouts of the lease holders keep elections apart. Randomized timeouts of an election are drawn anew for each election.',
+    ],
+  }
+  await addTestPapers([LEASES, { ...LEASES, id: 'gray1990leases', title: 'More on Leases in File Caches' }])
+  const scope = { ...FUNNEL.scope, cutoff: 0.1 }
+  const reasons = async (limit: number) => {
+    const { events } = await ask({ scope, fullText: { limit } })
+    const told = events.find((event) => event.type === 'papers.considered')
+    const leases = (told?.papers ?? []).filter(({ paperId }) => paperId.startsWith('gray'))
+    return leases.map(({ kept, reason }) => [kept, reason]).sort()
+  }
+  expect(await reasons(10)).toEqual([
+    [true, 'found in full text'],
+    [true, 'found in full text'],
+  ])
+  expect(await reasons(1)).toEqual([
+    [false, 'not among the best 1 in full text'],
+    [true, 'found in full text'],
+  ])
+  expect(await reasons(0)).toEqual([
+    [false, 'in its full text alone'],
+    [false, 'in its full text alone'],
+  ])
 })
 
 test('a shortlisted paper that gave no passage says so, and still counts as shortlisted', async () => {

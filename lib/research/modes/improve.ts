@@ -1,4 +1,6 @@
+import { noticeAbove } from '../../analyst/notice-above'
 import { readQuestion } from '../../analyst/question'
+import { answerNotice } from '../../citations/answer/answer-notice'
 import { AppError } from '../../errors'
 import { libraryView } from '../../library/library-view'
 import { cite } from '../cite'
@@ -18,11 +20,15 @@ export async function improve(context: RunContext): Promise<void> {
   const previous = earlier.markdown
   if (target) requirePart(previous, target)
   signal.throwIfAborted()
-  const draft = () =>
+  const draft = (previous: string) =>
     analyst.improve({ question, passages, feedback, previous, part: target }, { signal, library: libraryView })
+  // What the library lacks is not what the feedback is on: it stays above the new version too.
+  const notice = answerNotice(previous)
   const written = target
-    ? await writePart(context, { previous, part: target }, draft)
-    : await write(context, '✍️  Improving research answer with your feedback...', draft)
+    ? await writePart(context, { previous, part: target }, () => draft(previous))
+    : await write(context, '✍️  Improving research answer with your feedback...', () =>
+        noticeAbove(notice?.text, draft(previous.slice(notice?.end ?? 0))),
+      )
   // Of a part that broke off nothing is kept: the earlier version has the whole of it.
   if (target) requireWhole(written, signal)
   if (written.markdown.trim()) await cite(context, written.markdown, passages, earlier)

@@ -1,5 +1,5 @@
 'use client'
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { type CitationRenderer, CitationRendering, Markdown } from '@/app/markdown/markdown'
 import { onlySentences } from '@/app/markdown/place-sentences'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
@@ -18,6 +18,8 @@ type Props = PartActions & {
   view: RunView
   over: boolean
   answer: PlacedAnswer
+  /** what stands above it */
+  notice: ReactNode
   cite: number | null
   open(cite: number): void
   /** `ord`s of sentences to mark: a link leads to them, or they rest on what is pointed at */
@@ -28,7 +30,7 @@ type Props = PartActions & {
 
 type Menu = { kind: AnswerPart['kind']; number: number; anchor: HTMLElement }
 
-export function AnswerText({ view, over, answer, cite, open, marked, runId, suffix, onAsked, onEdit }: Props) {
+export function AnswerText({ view, over, answer, notice, cite, open, marked, runId, suffix, onAsked, onEdit }: Props) {
   const id = useId()
   const reading = useRef<HTMLDivElement>(null)
   const [tip, setTip] = useState<Tip | null>(null)
@@ -106,6 +108,7 @@ export function AnswerText({ view, over, answer, cite, open, marked, runId, suff
   const sentence = menu?.kind === 'sentence' ? sentences[menu.number] : undefined
   return (
     <section aria-label={`Answer${suffix}`} aria-busy={!over} className="relative mt-7 text-reading">
+      {notice}
       {sentences.length > 0 && (
         <VerdictFilter all={sentences.length} open={unverified.size} isOn={isFiltered} set={setOnlyOpen} />
       )}

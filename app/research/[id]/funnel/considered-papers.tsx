@@ -29,7 +29,11 @@ export function ConsideredPapers({
 }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const all = chosen ?? error?.code === 'no_papers'
-  const sorted = papers.toSorted((a, b) => Number(b.kept) - Number(a.kept) || b.relevance - a.relevance)
+  // What the person left out stands before what was merely far.
+  const isChosen = ({ reason }: { reason: string }) => Number(reason === 'left out by you')
+  const sorted = papers.toSorted(
+    (a, b) => Number(b.kept) - Number(a.kept) || isChosen(b) - isChosen(a) || b.relevance - a.relevance,
+  )
   const kept = sorted.filter((paper) => paper.kept)
   const left = sorted.filter((paper) => !paper.kept)
   const passages = evidence.map((passage, index) => ({ ...passage, number: index + 1 }))

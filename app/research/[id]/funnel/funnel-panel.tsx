@@ -9,19 +9,31 @@ import type { FunnelDraft } from './use-funnel-draft'
 type Props = { draft: FunnelDraft; papers: ConsideredPaper[] }
 
 const STAGES = [
-  { name: 'scope', title: 'Shortlist', of: 'passages of summaries' },
-  { name: 'gather', title: 'Evidence', of: 'passages of full text' },
+  {
+    name: 'scope',
+    title: 'Shortlist',
+    k: 'At most this many papers; more when you ask for papers.',
+    cutoff: 'Papers below this share of the best one’s relevance are left out.',
+  },
+  {
+    name: 'gather',
+    title: 'Evidence',
+    k: 'At most this many passages; more when several papers are to be heard.',
+    cutoff: 'Passages below this share of the best one’s relevance are left out.',
+  },
 ] as const
+
+type Stage = (typeof STAGES)[number]
 
 /** What the person may set of the funnel, each number with what it does. */
 export function FunnelPanel({ draft, papers }: Props) {
   const { settings, set } = draft
   return (
     <div className="grid gap-5 px-3.5 pt-2 pb-3.5 desk:grid-cols-2">
-      {STAGES.map(({ name, title, of }) => (
-        <fieldset key={name} className="min-w-0">
-          <legend className="mb-1 font-medium">{title}</legend>
-          <StageNumbers name={name} of={of} settings={settings} set={set} />
+      {STAGES.map((stage) => (
+        <fieldset key={stage.name} className="min-w-0">
+          <legend className="mb-1 font-medium">{stage.title}</legend>
+          <StageNumbers of={stage} settings={settings} set={set} />
         </fieldset>
       ))}
       <div className="min-w-0 desk:col-span-2">
@@ -38,20 +50,19 @@ export function FunnelPanel({ draft, papers }: Props) {
 }
 
 type StageProps = {
-  name: 'scope' | 'gather'
-  of: string
+  of: Stage
   settings: FunnelSettings
   set(part: Partial<FunnelSettings>): void
 }
 
-function StageNumbers({ name, of, settings, set }: StageProps) {
+function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
   const stage = settings[name]
   const limits = LIMITS[name]
   return (
     <>
       <FunnelNumber
         label="k"
-        says={`At most this many ${of}.`}
+        says={says.k}
         limits={limits.k}
         step={1}
         value={stage.k}
@@ -59,24 +70,26 @@ function StageNumbers({ name, of, settings, set }: StageProps) {
       />
       <FunnelNumber
         label="Cutoff"
-        says="Relevance below it is left out."
+        says={says.cutoff}
         limits={limits.cutoff}
         step={0.05}
         value={stage.cutoff}
         set={(cutoff) => set({ [name]: { ...stage, cutoff } })}
       />
-      <FunnelNumber
-        label="Alpha"
-        says="1 takes the nearest; less avoids repetition."
-        limits={limits.mmr}
-        step={0.05}
-        value={stage.mmr}
-        set={(mmr) => set({ [name]: { ...stage, mmr } })}
-      />
+      {name === 'gather' && (
+        <FunnelNumber
+          label="Alpha"
+          says="1 takes the nearest; less avoids repetition."
+          limits={limits.mmr}
+          step={0.05}
+          value={stage.mmr}
+          set={(mmr) => set({ gather: { ...stage, mmr } })}
+        />
+      )}
       {name === 'scope' && (
         <FunnelNumber
           label="Full text"
-          says="Papers of this many best passages join the shortlist."
+          says="At most this many papers join for their full text alone; at 0 summaries decide."
           limits={LIMITS.fullText.limit}
           step={1}
           value={settings.fullText.limit}

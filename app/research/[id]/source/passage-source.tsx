@@ -48,7 +48,13 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
             .join(' · ')}
         </p>
         <p className="mt-2 text-xs text-soft">
-          Read for this answer, relevance <b className="font-medium text-ink">{passage.relevance.toFixed(2)}</b>.
+          {view.evidence.length > 0 ? (
+            <>
+              Read for this answer, relevance <b className="font-medium text-ink">{passage.relevance.toFixed(2)}</b>.
+            </>
+          ) : (
+            'Among what came nearest to the question, but it does not answer it.'
+          )}
         </p>
         {rects?.length === 0 && (
           <>

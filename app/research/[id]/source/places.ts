@@ -1,6 +1,7 @@
 import { hideHalfMarker } from '@/app/markdown/hide-half-marker'
 import { paperLabels } from '@/app/markdown/paper-labels'
 import { placeSentences, withoutStray } from '@/app/markdown/place-sentences'
+import { answerNotice } from '@/lib/citations/answer/answer-notice'
 import { type AnswerSectionRange, answerSections } from '@/lib/citations/answer/answer-sections'
 import { type AnswerSentence, answerSentences } from '@/lib/citations/answer/answer-sentences'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
@@ -12,6 +13,8 @@ import { mathDelimiters } from '@/lib/text/math-delimiters'
 export type AnswerPlace = { paperId: string; page: number; label: string; title: string; citation: CitationView | null }
 
 export type PlacedAnswer = {
+  /** what stands above the answer; empty for nothing */
+  notice: string
   text: string
   places: AnswerPlace[]
   /** none until the answer has been checked */
@@ -26,12 +29,15 @@ export function placesOf(view: RunView, over: boolean): PlacedAnswer {
   const labels = paperLabels([...papers.values()])
   const cited = [...new Set([...view.evidence, ...view.citations].map((passage) => passage.paperId))]
   const clean = withoutStray(view.markdown)
+  const notice = answerNotice(clean)
   // Offsets are those of what is stored.
   const isChecked = view.answerId !== null && clean === view.markdown
   const sentences = isChecked ? answerSentences(clean, view.citations) : []
   const sections = isChecked ? answerSections(clean) : []
   const shown = growing ? hideHalfMarker(clean) : placeSentences(clean, { sentences, sections })
-  const { text, markers } = placeMarkers(view.analyst === 'extractive' ? shown : mathDelimiters(shown), cited)
+  // No sentence, section or marker stands in the notice: what is shown begins with it as it is.
+  const below = shown.slice(notice?.end ?? 0)
+  const { text, markers } = placeMarkers(view.analyst === 'extractive' ? below : mathDelimiters(below), cited)
   const places = markers.map(({ paperId, page }, index) => {
     const paper = papers.get(paperId)
     return {
@@ -42,5 +48,5 @@ export function placesOf(view: RunView, over: boolean): PlacedAnswer {
       citation: view.citations[index] ?? null,
     }
   })
-  return { text, places, sentences, sections }
+  return { notice: notice?.text ?? '', text, places, sentences, sections }
 }

@@ -3,6 +3,7 @@ import { SideSheet } from '@/app/shell/side-sheet'
 import { useIsWide } from '@/app/shell/use-is-wide'
 import type { RunView } from '@/lib/research/run-view'
 import { PassageSource } from './passage-source'
+import { passagesOf } from './passages-of'
 import type { AnswerPlace } from './places'
 import { SourceContent } from './source-content'
 import type { Walk } from './use-walk'
@@ -22,7 +23,8 @@ type Props = {
 /** Beside the answer where there is room, else a sheet over it. */
 export function SourcePanel({ view, runId, open, cite, passage, count, walk, over }: Props) {
   const wide = useIsWide()
-  const evidence = passage === null ? undefined : view.evidence[passage - 1]
+  const passages = passagesOf(view)
+  const evidence = passage === null ? undefined : passages[passage - 1]
   const content =
     open?.citation && cite !== null ? (
       <SourceContent view={view} place={open} citation={open.citation} number={cite} count={count} walk={walk} />
@@ -40,12 +42,19 @@ export function SourcePanel({ view, runId, open, cite, passage, count, walk, ove
     ) : null
   return (
     <section aria-label="Source" className="sticky top-0 hidden h-dvh min-w-0 flex-col bg-sunk wide:flex">
-      {content || <Placeholder hasCitations={count > 0} over={over} />}
+      {content || <Placeholder says={advise({ over, citations: count, passages: passages.length })} />}
     </section>
   )
 }
 
-function Placeholder({ hasCitations, over }: { hasCitations: boolean; over: boolean }) {
+function advise({ over, citations, passages }: { over: boolean; citations: number; passages: number }): string {
+  if (citations > 0 || !over)
+    return 'Choose a citation to see the page it comes from. The arrow keys walk from one to the next.'
+  if (passages > 0) return 'Choose a passage to see the page it comes from.'
+  return 'There is no source to show here.'
+}
+
+function Placeholder({ says }: { says: string }) {
   return (
     <div className="m-auto max-w-72 p-6 text-center text-sm text-balance text-soft">
       <div aria-hidden className="mx-auto mb-5 w-20 rounded-sm bg-sheet px-3 py-4 shadow-lift">
@@ -56,9 +65,7 @@ function Placeholder({ hasCitations, over }: { hasCitations: boolean; over: bool
           />
         ))}
       </div>
-      {hasCitations || !over
-        ? 'Choose a citation to see the page it comes from. The arrow keys walk from one to the next.'
-        : 'There is no source to show here.'}
+      {says}
     </div>
   )
 }

@@ -1,0 +1,86 @@
+'use client'
+import Link from 'next/link'
+import type { RunView } from '@/lib/research/run-view'
+import type { FunnelDraft } from '../funnel/use-funnel-draft'
+import { WidenSearch } from '../funnel/widen-search'
+import { passagesOf } from '../source/passages-of'
+import type { Version } from '../threads'
+import { NearestPassages } from './nearest-passages'
+import { sayUnknownWords } from './say-unknown-words'
+
+type Props = {
+  view: RunView
+  version: Version
+  draft: FunnelDraft
+  /** asks the same once more; null while that is under way */
+  again: (() => void) | null
+  error: string | null
+  openPassage(passage: number): void
+  opened: number | null
+  suffix: string
+}
+
+/** A question that the library holds nothing on: what of it is not there, what came nearest, and what one can do. */
+export function Refusal({ view, version, draft, again, error, openPassage, opened, suffix }: Props) {
+  const { question, settings } = version
+  const hasNearest = passagesOf(view).length > 0
+  const isEmpty = view.library?.papers === 0
+  // What came nearest was not kept with refusals of an earlier Folio: asking once more finds it.
+  const canShowNearest = view.outcome === null && view.papers.length > 0
+  return (
+    <div className="mt-7 rounded-card border border-line bg-sheet px-5 py-4">
+      <p role="alert" className="font-serif text-[1.0625rem] leading-normal wrap-anywhere">
+        {view.error?.message}
+      </p>
+      <p className="mt-2 text-sm wrap-anywhere text-soft">{explain(view, settings.among !== null)}</p>
+      {hasNearest && <NearestPassages view={view} open={openPassage} opened={opened} suffix={suffix} />}
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {canShowNearest && (
+          <button type="button" className="button" disabled={!again} onClick={() => again?.()}>
+            Show the nearest passages
+          </button>
+        )}
+        {view.papers.length > 0 && <WidenSearch settings={settings} draft={draft} />}
+        {settings.among && (
+          <button
+            type="button"
+            className="button"
+            disabled={draft.busy}
+            onClick={() => draft.ask({ ...settings, among: null })}
+          >
+            Ask all papers
+          </button>
+        )}
+        <Link href="/library#add" prefetch={false} className={`button ${isEmpty ? 'button-main' : ''}`}>
+          Add papers
+        </Link>
+        {!canShowNearest && (
+          <button type="button" className="button button-quiet" disabled={!again} onClick={() => again?.()}>
+            Retry
+          </button>
+        )}
+        <Link href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} className="button button-quiet">
+          Ask in other words
+        </Link>
+        {(error ?? draft.error) && (
+          <span role="alert" className="text-sm text-bad">
+            {error ?? draft.error}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function explain(view: RunView, isAmongSome: boolean): string {
+  const unknown = sayUnknownWords(view.outcome?.unknown ?? [])
+  return [unknown, advise(view, isAmongSome, unknown !== null)].filter(Boolean).join(' ')
+}
+
+function advise(view: RunView, isAmongSome: boolean, saysWhy: boolean): string {
+  if (isAmongSome) return 'It was asked among some of your papers only. “Adjust”, above, chooses others.'
+  if (view.papers.length === 0)
+    return 'Add papers on this subject to your library, or ask about something that they cover.'
+  if (saysWhy) return ''
+  return 'The list above shows what came nearest and why it was left out. A paper can be forced in; other words, or more papers, may help.'
+}

@@ -1,0 +1,13 @@
+import { quotedList } from '@/lib/research/quoted-list'
+
+/** Longer lists tell nobody more. */
+const MOST = 6
+const LONGEST = 40
+
+/** Which words of a question no paper holds, in a sentence; null where there are none. */
+export function sayUnknownWords(unknown: string[]): string | null {
+  if (unknown.length === 0) return null
+  const shown = unknown.slice(0, MOST).map((word) => (word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word))
+  const more = unknown.length - shown.length
+  return `No paper in your library holds ${quotedList(shown)}${more > 0 ? `, nor ${more} more of your words` : ''}.`
+}

@@ -1,0 +1,206 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { askOnScreen, askOverHttp, citations } from './ask-question'
+import { expect, type Folio, settled, startFolio, test } from './folio'
+
+const ANSWERED = 'How does multi-head self-attention work?'
+const NAMELESS =
+  'How does the Zephyrion decoder compute multi-head self-attention with queries, keys and values in each transformer layer?'
+const LACKING = 'Your library does not mention “Zephyrion”; nearest passages:'
+const REFUSED = 'How do nurses use transformers in hospitals?'
+const GERMAN = 'Wie funktioniert die Aufmerksamkeit in einem Transformer und warum wird sie skaliert?'
+
+type Told = {
+  outcome: { kind: string; notice: string; unknown: string[]; nearest: { paperId: string; page: number }[] } | null
+  answer: string | null
+  sentences: { text: string }[]
+  shortlist: { paperId: string; kept: boolean; reason: string }[]
+  evidence: { paperId: string }[]
+}
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Answer' }).getByRole('note')
+const nearest = (page: Page) => page.getByRole('region', { name: 'Nearest passages' }).getByRole('button')
+
+async function ask(folio: Folio, question: string) {
+  return (await askOverHttp(folio, question)) as unknown as Told & { id: string; sessionId: string; status: string }
+}
+
+const named = ({ shortlist }: Told) =>
+  shortlist.filter(({ kept, reason }) => kept && reason === 'named in the question').map(({ paperId }) => paperId)
+
+test('what the library holds is answered without a notice', async ({ page, folio }) => {
+  await askOnScreen(page, ANSWERED)
+  await expect(citations(page).first()).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  const { outcome } = await ask(folio, ANSWERED)
+  expect(outcome).toMatchObject({ kind: 'answer', notice: '', nearest: [] })
+})
+
+test('a notice stands above the answer, is no sentence of it, and goes wherever the answer goes', async ({
+  page,
+  folio,
+}) => {
+  const { id, sessionId, outcome, answer, sentences } = await ask(folio, NAMELESS)
+  expect(outcome).toMatchObject({ kind: 'notice', notice: LACKING, unknown: ['zephyrion'] })
+  expect(answer?.startsWith(`> ${LACKING}\n\n`)).toBe(true)
+  expect(sentences.filter(({ text }) => text.includes('Zephyrion'))).toEqual([])
+
+  await page.goto(`/research/${sessionId}`)
+  await expect(notice(page)).toContainText(LACKING)
+  await expect(page.getByRole('blockquote')).toHaveCount(0)
+  const all = page.getByRole('button', { name: /^Sentence/ })
+  for (const sentence of await all.all()) await expect(sentence).not.toContainText('Zephyrion')
+
+  // A sentence is changed by hand, and the whole by feedback: the notice stays, once.
+  await page.getByRole('textbox', { name: 'Feedback' }).fill('shorter')
+  await page.getByRole('button', { name: 'Improve' }).click()
+  await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect(notice(page)).toContainText(LACKING)
+  await expect(page.getByRole('region', { name: 'Answer' }).getByText('Zephyrion')).toHaveCount(1)
+  await page.reload()
+  await expect(notice(page)).toContainText(LACKING)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(notice(page)).toBeVisible()
+  const markdown = await fetch(`${folio.url}/api/research/${id}/export?format=md`)
+  expect(await markdown.text()).toContain(`> ${LACKING}`)
+  for (const format of ['docx', 'tex', 'json'])
+    expect((await fetch(`${folio.url}/api/research/${id}/export?format=${format}`)).status).toBe(200)
+  const tex = await fetch(`${folio.url}/api/research/${id}/export?format=tex`)
+  expect(await tex.text()).toContain('Zephyrion')
+})
+
+test('a refusal names the missing words, opens the nearest passages by keyboard, and survives a reload', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`❌ No papers found relevant to query: "${REFUSED}"`)).toBeVisible()
+  await expect(page.getByText('No paper in your library holds “nurses” or “hospitals”.')).toBeVisible()
+  await page.reload()
+  await expect(nearest(page).first()).toContainText(/page/)
+
+  const [, number] = /pages? (\d+)/.exec(await nearest(page).first().innerText()) ?? []
+  await nearest(page).first().press('Enter')
+  const source = page.getByRole('region', { name: 'Source' })
+  await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/api/papers/folio-[a-z-]+-2026/pdf#page=${number}$`),
+  )
+  await expect(source).toContainText('it does not answer it')
+  await expect(source.getByTestId('highlight').first()).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Escape')
+  await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveCount(0)
+  await expect(nearest(page).first()).toBeFocused()
+})
+
+test('a refusal offers a wider search and the way to more papers', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Widen the search' }).click()
+  await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await expect(page.getByText(/^Asked shortlist k 8 → 12; shortlist cutoff 0\.50 → 0\.35/)).toBeVisible()
+  await page.getByRole('button', { name: 'Previous version' }).click()
+  await expect(nearest(page).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Add papers' }).click()
+  await expect(page).toHaveURL(/\/library#add$/)
+  await expect(page.getByRole('region', { name: 'Add to the library' })).toBeInViewport()
+})
+
+test('a paper forced into a refused question answers it', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
+  await page.keyboard.press('Enter')
+  const considered = page.getByRole('list', { name: 'Papers considered' })
+  await considered.getByRole('button', { name: /^Inside the Transformer/ }).click()
+  await page.getByRole('button', { name: 'Force in' }).click()
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect(considered).toContainText('forced in')
+})
+
+test('on a phone a refusal fits, and its passages open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
+  await page.keyboard.press('Enter')
+  await expect(nearest(page).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await nearest(page).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Source of the citation' })
+  await expect(sheet.getByRole('link', { name: 'Open PDF' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+})
+
+test('three works are compared by what they are about', async ({ folio }) => {
+  const told = await ask(
+    folio,
+    'Compare what the papers say on inverted file indexes, on additive attention and on chain-of-thought prompts',
+  )
+  expect(told.status).toBe('completed')
+  const works = ['folio-attention-2026', 'folio-prompting-2026', 'folio-vector-indexes-2026']
+  expect(named(told).sort()).toEqual(works)
+  expect([...new Set(told.evidence.map(({ paperId }) => paperId))].sort()).toEqual(expect.arrayContaining(works))
+})
+
+const SHARED = path.resolve('../shared/papers')
+
+test('a question that names an author and a year asks that paper', async () => {
+  test.skip(!existsSync(SHARED), 'needs the real papers beside the project')
+  test.setTimeout(240_000)
+  const folio = await startFolio()
+  try {
+    for (const name of ['1706.03762.pdf', '2004.04906.pdf']) {
+      const form = new FormData()
+      form.append('files', new Blob([readFileSync(path.join(SHARED, name))], { type: 'application/pdf' }), name)
+      await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })
+    }
+    await settled(folio, 180)
+    const told = await ask(folio, 'What did Vaswani report in 2017 about the training of big models?')
+    expect(told.status).toBe('completed')
+    expect(named(told)[0]).toMatch(/^1706\.03762/)
+    expect(told.evidence[0]?.paperId).toMatch(/^1706\.03762/)
+  } finally {
+    await folio.close()
+  }
+})
+
+test('without a model a German question is searched by its names and terms, and says so', async ({ page }) => {
+  await askOnScreen(page, GERMAN)
+  await expect(notice(page)).toContainText('The papers in your library are in English')
+})
+
+test('a model translates a German question for the search alone', async ({ page, model, withModel }) => {
+  const before = model.requests().length
+  const told = await ask(withModel, GERMAN)
+  expect(told.status).toBe('completed')
+  const prompts = model
+    .requests()
+    .slice(before)
+    .map(({ body }) => JSON.stringify(body))
+  expect(prompts.filter((prompt) => prompt.includes('translator of research questions'))).toHaveLength(1)
+  const writing = prompts.find((prompt) => prompt.includes('Synthesize a comprehensive answer'))
+  expect(writing).toContain(GERMAN)
+  await page.goto(`${withModel.url}/research/${told.sessionId}`)
+  await expect(
+    page.getByText('searched in English: “How does attention work in a transformer, and why is it scaled?”'),
+  ).toBeVisible()
+  await expect(citations(page).first()).toBeVisible()
+})
+
+test('a translation that fails is told, and the run goes on', async ({ page, model, withModel }) => {
+  model.control({ next: [{ on: 'structured', kind: '401' }] })
+  const { sessionId } = await ask(withModel, GERMAN)
+  await page.goto(`${withModel.url}/research/${sessionId}`)
+  await expect(page.getByText(/The model did not translate your question, so it was searched as it is/)).toBeVisible()
+})
