@@ -1,11 +1,13 @@
 import type { Question } from '../analyst/question'
 import { AppError } from '../errors'
+import { takeByMarginalRelevance, termSimilarity } from '../library/find/marginal-relevance'
 import { BARS } from '../library/find/outcome'
 import { pickPassages } from '../library/find/pick-passages'
 import type { QuestionKind } from '../library/find/question-kind'
-import { certaintyOf, type Weighed, weighPapers } from '../library/find/weigh-papers'
+import { certaintyOf, type Weighed, type WeighedPaper, weighPapers } from '../library/find/weigh-papers'
 import { describeFilter, isEmptyFilter } from '../library/organize/paper-filter'
 import { titlesOf } from '../library/papers'
+import { termsOf } from '../library/search/passage-terms'
 import { readChunks } from '../library/search/read-chunks'
 import type { ConsideredPaper, EvidenceView } from './events'
 import { type Field, fieldOf } from './export/field'
@@ -89,7 +91,7 @@ async function findPapers(question: Question, settings: FunnelSettings): Promise
   const field = await fieldOf(settings)
   const { paperIds, except, include } = field
   const found = await weighPapers({ question, paperIds, except, beside: include })
-  const papers = found ? weighed(found, settings) : []
+  const papers = found ? await weighed(found, settings) : []
   const known = new Map(papers.map((paper) => [paper.paperId, paper]))
   for (const paper of forcedPapers(field, known, found)) known.set(paper.paperId, paper)
   const top = found?.papers[0]?.score ?? 0
@@ -114,40 +116,58 @@ async function findPapers(question: Question, settings: FunnelSettings): Promise
 }
 
 /** Relevance of the papers, with what keeps or rejects them. */
-function weighed(found: Weighed, { scope, fullText }: FunnelSettings): ScoredPaper[] {
+async function weighed(found: Weighed, { scope, fullText }: FunnelSettings): Promise<ScoredPaper[]> {
   const certainty = certaintyOf(found)
   const refused = certainty < (scope.cutoff * BARS.refuse) / BARS.notice / 0.5
-  const most = found.kind === 'many' ? Math.round(scope.k * MANY_TIMES) : scope.k
+  const times = found.kind === 'many' ? MANY_TIMES : 1
   const isAnchor = ({ id }: WeighedPaper) => found.anchors.includes(id)
+  const isNamed = (paper: WeighedPaper) => isAnchor(paper) || namedShare(paper) >= NAMED
+  const whyOf = (paper: WeighedPaper) => (isNamed(paper) ? 'named in the question' : foundIn(paper))
   const first = [...found.papers.filter(isAnchor), ...found.papers.filter((paper) => !isAnchor(paper))]
-  let shortlisted = 0
   let byFullText = 0
-  const papers = first.map((paper): ScoredPaper => {
-    const { id, share, features } = paper
-    const isNamed = features.author >= 0.5 || features.title >= 0.5 || isAnchor(paper)
-    const why = isNamed ? 'named in the question' : foundIn(paper)
+  const left = new Map<WeighedPaper, string>()
+  for (const paper of first) {
     // What is named for sure is read, whatever the library holds of the matter.
-    const isSure = Math.max(features.author, features.title) >= SURELY_NAMED
-    const left =
-      (refused && !isSure) || (share < scope.cutoff && !isNamed)
-        ? `below ${scope.cutoff.toFixed(2)}`
-        : why === IN_FULL_TEXT && byFullText >= fullText.limit
-          ? notInFullText(fullText.limit)
-          : shortlisted >= most
-            ? `not among the best ${most}`
-            : null
-    if (left === null) shortlisted++
-    if (left === null && why === IN_FULL_TEXT) byFullText++
-    return { paperId: id, relevance: share * certainty, kept: left === null, reason: left ?? why }
+    const isFar = (refused && namedShare(paper) < SURELY_NAMED) || (paper.share < scope.cutoff && !isNamed(paper))
+    if (isFar) left.set(paper, `below ${scope.cutoff.toFixed(2)}`)
+    else if (whyOf(paper) === IN_FULL_TEXT && byFullText++ >= fullText.limit * times)
+      left.set(paper, notInFullText(fullText.limit * times))
+  }
+  const most = Math.round(scope.k * times)
+  const near = first.filter((paper) => !left.has(paper))
+  const kept = new Set(await differing(near, near.filter(isNamed), most, scope.mmr))
+  for (const paper of near) if (!kept.has(paper)) left.set(paper, `not among the best ${most}`)
+  const papers = first.map((paper): ScoredPaper => {
+    const reason = left.get(paper)
+    const relevance = paper.share * certainty
+    return { paperId: paper.id, relevance, kept: reason === undefined, reason: reason ?? whyOf(paper) }
   })
   // What a refusal shows passages of is told about, however far it is.
   const nearest = found.papers.slice(0, NEAREST.papers).map(({ id }) => id)
   const isTold = ({ paperId, relevance }: ScoredPaper) => relevance >= REJECTED.lowest || nearest.includes(paperId)
   const rejected = papers.filter((paper) => !paper.kept && isTold(paper))
-  return [...papers.filter(({ kept }) => kept), ...rejected.slice(0, REJECTED.most)]
+  return [...papers.filter((paper) => paper.kept), ...rejected.slice(0, REJECTED.most)]
 }
 
-type WeighedPaper = Weighed['papers'][number]
+/** Papers that differ by their summaries, where more are near than are read; those named come first. */
+async function differing(near: WeighedPaper[], named: WeighedPaper[], most: number, alpha: number) {
+  if (near.length <= most) return near
+  const taken = named.slice(0, most)
+  const candidates = near.filter((paper) => !taken.includes(paper)).slice(0, CANDIDATES * most)
+  const terms = await termsOf([...taken, ...candidates].flatMap(({ summaryId }) => summaryId ?? []))
+  const similarity = termSimilarity(({ summaryId }: WeighedPaper) => terms.get(summaryId ?? '')?.weights)
+  const relevance = ({ share }: WeighedPaper) => share
+  const k = most - taken.length
+  return [...taken, ...takeByMarginalRelevance({ candidates, taken, k, alpha, relevance, similarity })]
+}
+
+/** Papers among which MMR chooses, as a multiple of those that are read. */
+const CANDIDATES = 1.25
+const NAMED = 0.5
+
+function namedShare({ features }: WeighedPaper): number {
+  return Math.max(features.author, features.title)
+}
 
 const IN_FULL_TEXT = 'found in full text'
 

@@ -3,6 +3,7 @@ import { type ActiveIndex, findActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
 import { expandQuery } from '../search/expand-query'
 import { frequencies } from '../search/frequencies'
+import { fuse } from '../search/fuse'
 import { scoreLayer } from '../search/score-layer'
 import { termsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
@@ -28,12 +29,22 @@ const CANDIDATES = 200
 /** A paper that many points below the best one is half as relevant; where many papers are wanted, more. */
 const HALF = { one: 5, several: 9 }
 
+export type WeighedPaper = {
+  id: string
+  score: number
+  /** of the best, 0..1 */
+  share: number
+  features: PaperFeatures
+  /** the passage of its summary or notes that comes nearest */
+  summaryId: string | null
+}
+
 export type Weighed = {
   kind: QuestionKind
   /** whether several papers are to be given room each */
   several: boolean
   /** by id, best first */
-  papers: { id: string; score: number /** of the best, 0..1 */; share: number; features: PaperFeatures }[]
+  papers: WeighedPaper[]
   /** papers that are not asked, with their share, at most 1 */
   others: Map<string, number>
   /** papers that the parts of a comparison speak for */
@@ -124,6 +135,7 @@ export async function weighPapers({
   const several = kind === 'many' || (kind === 'compare' && compared)
   const top = papers[0]?.score ?? 0
   const half = several ? HALF.several : HALF.one
+  const bestSummary = bestOfEach(fuse(summaries, index))
   const shareOf = ({ score }: { score: number }) => Math.min(1, 2 ** ((score - top) / half))
   const shared = papers.reduce((most, { features }) => Math.max(most, features.best), 0)
   // A model may know the matter by other words than the library's.
@@ -131,7 +143,7 @@ export async function weighPapers({
   return {
     kind,
     several,
-    papers: papers.map((paper) => ({ ...paper, share: shareOf(paper) })),
+    papers: papers.map((paper) => ({ ...paper, share: shareOf(paper), summaryId: bestSummary.get(paper.id) ?? null })),
     others: new Map(all.flatMap((paper) => (asked(paper.id) ? [] : [[paper.id, shareOf(paper)]]))),
     anchors: anchors.length >= 2 ? anchors : [],
     language: question.language,
@@ -147,6 +159,11 @@ export async function weighPapers({
     ),
     meaning,
   }
+}
+
+/** The first passage of each paper. */
+function bestOfEach(ranked: { paperId: string; chunkId: string }[]): Map<string, string> {
+  return new Map([...ranked].reverse().map(({ paperId, chunkId }) => [paperId, chunkId]))
 }
 
 /**

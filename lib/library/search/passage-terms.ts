@@ -1,4 +1,4 @@
-import { type ActiveIndex, averageLength } from './active-index'
+import { type ActiveIndex, averageLength, findActiveIndex } from './active-index'
 import { fromSparsevec } from './binary'
 import { lengthNorm } from './bm25'
 import type { Layer } from './layer'
@@ -21,6 +21,12 @@ export async function passageTerms(index: ActiveIndex, chunkIds: string[]): Prom
     terms.set(id, { weights, counts: countsOf(weights, norm), length })
   }
   return terms
+}
+
+/** The same in the index in use; nothing where there is none. */
+export async function termsOf(chunkIds: string[]): Promise<Map<string, PassageTerms>> {
+  const index = await findActiveIndex()
+  return index && chunkIds.length > 0 ? passageTerms(index, chunkIds) : new Map()
 }
 
 /** The weights are `tf / (tf + norm)`, solved for tf. */
