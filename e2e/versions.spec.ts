@@ -3,6 +3,8 @@ import { askOnScreen, askOverHttp } from './ask-question'
 import { expect, settled, test } from './folio'
 
 const QUESTION = 'how do transformers work'
+/** Its answer is long enough for headings. */
+const COMPARISON = 'retrieval versus fine-tuning'
 
 test.beforeAll(async ({ folio }) => {
   await settled(folio)
@@ -35,7 +37,7 @@ test('a sentence shows its quotes, and more of it leaves the others word for wor
 })
 
 test('a section is made shorter, and the versions are compared', async ({ page }) => {
-  await askOnScreen(page, QUESTION)
+  await askOnScreen(page, COMPARISON)
   const before = await sentences(page).allInnerTexts()
   await page.getByRole('button', { name: 'Options for section 1' }).click()
   await menu(page).getByRole('button', { name: 'Shorter' }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnswerPart } from '../citations/answer/answer-part'
+import { checkCitations } from '../citations/check/check'
 import type { AnalystContext, Passage } from './analyst'
 import { extractive } from './extractive'
 import { PREAMBLE } from './extractive/markdown'
@@ -62,12 +63,22 @@ test('every sentence is the paper’s own, with its marker right behind it', asy
   expect(markdown).not.toContain('In this section')
 })
 
-test('the overview comes first, then a section at a time, and joined they are the answer', async () => {
-  const [opening, overview, ...sections] = await write('Why does Raft use randomized election timeouts?')
+test('the answer comes first in one to three sentences, without headings, and joined the parts are the answer', async () => {
+  const [opening, answer = '', ...further] = await write('Why does Raft use randomized election timeouts?')
   expect(opening).toBe(PREAMBLE)
-  expect(overview).not.toContain('###')
-  expect(sections.length).toBeGreaterThan(0)
-  for (const section of sections) expect(section).toMatch(/^\n\n### \S.*\n\n/)
+  const quoted = answer.match(/\[raft, page 6\]/g) ?? []
+  expect(quoted.length).toBeGreaterThan(0)
+  expect(quoted.length).toBeLessThanOrEqual(3)
+  expect([answer, ...further].join('')).not.toContain('###')
+})
+
+test('what the caller has to say stands above a short answer', async () => {
+  const notice = 'Your library does not mention “Zyzzyva”; nearest passages:'
+  const question = readQuestion('How does Zyzzyva elect a leader?')
+  let markdown = ''
+  for await (const part of extractive.write({ question, passages: PASSAGES, notice }, CONTEXT)) markdown += part
+  expect(markdown.startsWith(`> ${notice}\n\n${PREAMBLE}\n\n`)).toBe(true)
+  expect(markdown.match(/page \d\]/g)?.length).toBeLessThanOrEqual(4)
 })
 
 test('a definition opens the answer to “what is”', async () => {
@@ -75,10 +86,10 @@ test('a definition opens the answer to “what is”', async () => {
   expect(overview).toMatch(/^\s*Raft is a consensus algorithm/)
 })
 
-test('a comparison has the best passage on each thing, led by its name', async () => {
+test('a comparison opens with a line for each thing', async () => {
   const markdown = (await write('How does Raft differ from Paxos in leader election?')).join('')
-  expect(markdown).toMatch(/\*\*Raft\.\*\* [^[]+\[raft, page 6\]/)
-  expect(markdown).toMatch(/\*\*Paxos\.\*\* [^[]+\[paxos, page 2\]/)
+  expect(markdown).toMatch(/^- \*\*Raft\.\*\* [^[]+\[raft, page 6\]/m)
+  expect(markdown).toMatch(/^- \*\*Paxos\.\*\* [^[]+\[paxos, page 2\]/m)
   expect(markdown).not.toContain('Lamport, 1998')
 })
 
@@ -88,7 +99,7 @@ test('things compared as wholes: first what each is, then what is said of both',
   const [, overview, first] = await write('retrieval versus fine-tuning', passages)
   expect(overview).toContain('**Fine-tuning.** Fine-tuning continues the training')
   expect(overview).toContain('**Retrieval.** Retrieval finds the passages')
-  expect(first).toMatch(/### Side by side\n\nRetrieval supplies the facts, and fine-tuning/)
+  expect(first).toMatch(/^\n\nRetrieval supplies the facts, and fine-tuning/)
 })
 
 const TRANSFORMER = `The transformer reaches a new state of the art on two tasks of translation. A transformer consists of a stack of layers with attention and feed-forward networks. Each of the layers has a residual connection around both of its parts. A transformer reads tokens, which are pieces of text from a fixed vocabulary. The transformer needs no recurrence between the positions of its input. We plan to extend the transformer to images, audio and video in the years to come.`
@@ -112,12 +123,50 @@ test('another word with the stem of the only one asked about is not quoted', asy
   expect((await write('how do transformers work', passages)).join('')).not.toContain('[neo,')
 })
 
-test('a name that no paper mentions is said first', async () => {
-  const [opening] = await write('How does Zyzzyva elect a leader?')
-  expect(opening).toContain('The papers in this library do not mention “Zyzzyva”.')
-  const [compared] = await write('How does Raft differ from Zyzzyva?')
-  expect(compared).toContain('do not mention “Zyzzyva”')
-  expect(compared).not.toContain('“Raft”')
+test('a thing compared that no passage speaks of is said at the end', async () => {
+  const compared = (await write('How does Raft differ from Zyzzyva?')).join('')
+  expect(compared).toMatch(/\*The passages above do not speak of “Zyzzyva”[^“]*\.\*$/)
+  expect(compared).toContain('[raft, page 6]')
+})
+
+test('who asks for papers gets a line for each', async () => {
+  const markdown = (await write('Which papers describe how to elect a leader of servers?')).join('')
+  expect(markdown).toMatch(/^- \*\*In Search of an Understandable Consensus Algorithm\.\*\* [^[]+\[raft, page 6\]$/m)
+})
+
+test('papers that give different values are set side by side', async () => {
+  const old = passageOf(
+    'old',
+    'Grand',
+    'The Grand corpus holds 12 million papers from all of the fields of science.',
+    3,
+  )
+  const text = 'The Grand corpus now holds 81 million papers, from twenty fields of science and medicine.'
+  const passages = [old, passageOf('new', 'Grand Again', text, 2)]
+  const markdown = (await write('How many papers does the Grand corpus hold?', passages)).join('')
+  expect(markdown).toContain('*The papers give different values.*')
+  expect(markdown).toMatch(/^- \*\*Grand\.\*\* The Grand corpus holds 12 million [^[]+\[old, page 3\]$/m)
+  expect(markdown).toMatch(/^- \*\*Grand Again\.\*\* [^[]+\[new, page 2\]$/m)
+})
+
+const TABLE = `Table 2: Quality of the translation in BLEU.\nModel\ten-de\ten-fr\nRecurrent\t24.6\t39.9\nTransformer big\t28.4\t41.8`
+
+test('a row of a table is quoted as it stands, and verified', async () => {
+  const [caption = ''] = TABLE.split('\n')
+  const spans = [
+    { page: 8, start: 0, end: caption.length },
+    { page: 8, start: caption.length + 9, end: TABLE.length + 8 },
+  ]
+  const table = { ...passageOf('att', 'Attention', '', 8), kind: 'table', text: TABLE.replace('\n', ' '), spans }
+  const prose = passageOf('att', 'Attention', TRANSFORMER, 8)
+  const passages = [prose, { ...table, id: 'table' }]
+  const markdown = (await write('What BLEU score did the big transformer reach in translation?', passages)).join('')
+  expect(markdown).toContain('| Transformer big 28.4 41.8 | [att, page 8] |')
+  expect(markdown).toContain('Table 2 of Attention')
+  const { citations } = checkCitations({ markdown, evidence: passages })
+  const rows = citations.filter(({ fromTable }) => fromTable)
+  expect(rows.length).toBeGreaterThan(2)
+  expect(rows.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'verified'))
 })
 
 test('a known name is never said to be unknown', async () => {

@@ -1,6 +1,5 @@
 import type { Analyst, AnalystContext, WriteInput } from './analyst'
 import type { ExtractiveAnswer } from './extractive/answer'
-import { quotedIn } from './extractive/answer'
 import { compose } from './extractive/compose'
 import { improveAnswer } from './extractive/improve'
 import { improvePart } from './extractive/improve-part'
@@ -19,24 +18,26 @@ export const extractive: Analyst = {
     return summarizePaper(paper)
   },
   async *write(input, context) {
-    yield* stream(await composeAnswer(input, context), context)
+    yield* stream(await composeAnswer(input, context), input, context)
   },
   async *improve(input, context) {
     if (input.part) return yield await improvePart(input, input.part, context)
-    yield* stream(await improveAnswer(input, context), context)
+    yield* stream(await improveAnswer(input, context), input, context)
   },
 }
 
-async function composeAnswer({ question, passages }: WriteInput, context: AnalystContext): Promise<ExtractiveAnswer> {
+async function composeAnswer(
+  { question, passages, notice }: WriteInput,
+  context: AnalystContext,
+): Promise<ExtractiveAnswer> {
   context.signal.throwIfAborted()
   const sentences = quotableSentences(passages)
   const weights = await weigh(sentences, question.text, question.terms, context)
-  return compose({ question, passages, sentences, weights })
+  return compose({ question, passages, sentences, weights, nearest: Boolean(notice) })
 }
 
-function* stream(answer: ExtractiveAnswer, { signal }: AnalystContext): Generator<string> {
-  const papers = new Set(quotedIn(answer).map(({ paperId }) => paperId))
-  for (const part of answerParts(answer, papers.size > 1)) {
+function* stream(answer: ExtractiveAnswer, { notice }: WriteInput, { signal }: AnalystContext): Generator<string> {
+  for (const part of answerParts(answer, notice)) {
     signal.throwIfAborted()
     yield part
   }

@@ -1,3 +1,5 @@
+import { noticeParagraph } from './notice'
+
 const BLANK_OR_QUOTE_SIGN = /^[\s>]+/
 
 /**
@@ -10,7 +12,7 @@ export async function* noticeAbove(notice: string | undefined, deltas: AsyncIter
   for await (const delta of deltas) {
     const text = begun ? delta : delta.replace(BLANK_OR_QUOTE_SIGN, '')
     if (!text) continue
-    if (!begun && notice) yield `> ${notice}\n\n`
+    if (!begun && notice) yield noticeParagraph(notice)
     begun = true
     yield text
   }

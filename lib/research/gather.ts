@@ -85,7 +85,9 @@ async function findPassages(question: Question, shortlist: Shortlist, { gather }
   for (const id of forced.filter((id) => !read.has(id)))
     picked.push(...(await pickPassages({ ...how, papers: [{ paperId: id, below: 0 }], anchors: [], k: FORCED })))
   const hits = await readChunks(picked)
-  const all = plan.kind === 'many' ? await withAbstracts(hits, paperIds, considered) : hits
+  // A question that only names papers, by their authors say, is about each as a whole.
+  const whole = plan.kind === 'many' || hits.length === 0
+  const all = whole ? await withAbstracts(hits, paperIds, considered) : hits
   const titles = await titlesOf(paperIds)
   return all.map(({ chunkId: _chunkId, ...hit }) => ({
     ...hit,

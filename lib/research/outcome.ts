@@ -20,6 +20,7 @@ export function outcomeOf(found: Weighed | null, papers: ConsideredPaper[]): Out
   const outcome = { unknown, nearest: [] }
   const kept = papers.filter((paper) => paper.kept)
   if (!found || kept.length === 0) return { ...outcome, kind: 'refusal', notice: '' }
+  if (found.language) return { ...outcome, kind: 'notice', notice: IN_ENGLISH }
   const lacks = [
     ...(found.unknownNames.length > 0 ? [`Your library does not mention ${quotedList(found.unknownNames)}`] : []),
     ...(found.held < BARS.notice && found.unknownNames.length === 0 ? [NOT_DIRECTLY] : []),
@@ -29,5 +30,7 @@ export function outcomeOf(found: Weighed | null, papers: ConsideredPaper[]): Out
   return { ...outcome, kind: 'answer', notice: '' }
 }
 
+const IN_ENGLISH =
+  'The papers in your library are in English, and no language model is connected to translate your question: only its names and terms were searched.'
 const NOT_DIRECTLY = 'Nothing in your library answers this directly'
 const ONLY_ONE = 'Only one paper in your library speaks of this.'

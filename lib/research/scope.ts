@@ -81,16 +81,17 @@ type ScoredPaper = Pick<ConsideredPaper, 'paperId' | 'relevance' | 'kept' | 'rea
 
 /** A survey reads so many times more papers than a question that one paper answers. */
 const MANY_TIMES = 2.5
+const SURELY_NAMED = 0.7
 /** Papers that are told about although they stayed out, and their lowest relevance. */
 const REJECTED = { most: 20, lowest: 0.1 }
 
 async function findPapers(question: Question, settings: FunnelSettings): Promise<Shortlist> {
   const field = await fieldOf(settings)
-  const { paperIds, except } = field
-  const found = await weighPapers({ question, paperIds, except })
+  const { paperIds, except, include } = field
+  const found = await weighPapers({ question, paperIds, except, beside: include })
   const papers = found ? weighed(found, settings) : []
   const known = new Map(papers.map((paper) => [paper.paperId, paper]))
-  for (const paper of forcedPapers(field, known)) known.set(paper.paperId, paper)
+  for (const paper of forcedPapers(field, known, found)) known.set(paper.paperId, paper)
   const top = found?.papers[0]?.score ?? 0
   const kept = await withTitles([...known.values()])
   const outcome = outcomeOf(found, kept.considered)
@@ -114,7 +115,7 @@ async function findPapers(question: Question, settings: FunnelSettings): Promise
 
 /** Relevance of the papers, with what keeps or rejects them. */
 function weighed(found: Weighed, { scope, fullText }: FunnelSettings): ScoredPaper[] {
-  const certainty = found.papers.some(summaryHolds) ? 1 : certaintyOf(found)
+  const certainty = certaintyOf(found)
   const refused = certainty < (scope.cutoff * BARS.refuse) / BARS.notice / 0.5
   const most = found.kind === 'many' ? Math.round(scope.k * MANY_TIMES) : scope.k
   const isAnchor = ({ id }: WeighedPaper) => found.anchors.includes(id)
@@ -125,8 +126,10 @@ function weighed(found: Weighed, { scope, fullText }: FunnelSettings): ScoredPap
     const { id, share, features } = paper
     const isNamed = features.author >= 0.5 || features.title >= 0.5 || isAnchor(paper)
     const why = isNamed ? 'named in the question' : foundIn(paper)
+    // What is named for sure is read, whatever the library holds of the matter.
+    const isSure = Math.max(features.author, features.title) >= SURELY_NAMED
     const left =
-      refused || (share < scope.cutoff && !isNamed)
+      (refused && !isSure) || (share < scope.cutoff && !isNamed)
         ? `below ${scope.cutoff.toFixed(2)}`
         : why === IN_FULL_TEXT && byFullText >= fullText.limit
           ? notInFullText(fullText.limit)
@@ -145,14 +148,6 @@ function weighed(found: Weighed, { scope, fullText }: FunnelSettings): ScoredPap
 }
 
 type WeighedPaper = Weighed['papers'][number]
-
-/** Share of the question's weight in words. */
-const IN_SUMMARY_ALONE = 0.4
-
-/** How well the library holds a matter is read off full texts, and some papers have none: their summary speaks for them. */
-function summaryHolds({ features: { sum, best, full } }: WeighedPaper): boolean {
-  return best === 0 && full === 0 && sum >= IN_SUMMARY_ALONE
-}
 
 const IN_FULL_TEXT = 'found in full text'
 
@@ -177,10 +172,15 @@ async function nearestPassages({ papers, ...found }: Weighed, question: Question
 }
 
 /** The papers that the person forces in or leaves out, with the relevance that they have all the same. */
-function forcedPapers({ include, except }: Field, known: Map<string, ScoredPaper>): ScoredPaper[] {
+function forcedPapers(
+  { include, except }: Field,
+  known: Map<string, ScoredPaper>,
+  found: Weighed | null,
+): ScoredPaper[] {
+  const certainty = found ? certaintyOf(found) : 0
   const forced = (kept: boolean, reason: string) => (paperId: string) => ({
     paperId,
-    relevance: known.get(paperId)?.relevance ?? 0,
+    relevance: known.get(paperId)?.relevance ?? (found?.others.get(paperId) ?? 0) * certainty,
     kept,
     reason,
   })

@@ -1,11 +1,14 @@
 import { foldedStem, stemsOf } from '../question/terms'
 
-const SPELLED_OUT = /((?:[\p{L}-]+ ){1,6})\((\p{Lu}[\p{L}]{1,6})s?\)/gu
+const ACRONYM = /\((\p{Lu}\p{L}{1,6})s?\)/gu
+const WORDS_BEFORE = /(?:[\p{L}-]+ ){1,6}$/u
+const REACH = 100
 
 /** Acronyms that a text spells out: stem of "WER" → stems of "word error rate". */
 export function acronymsIn(text: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const [, before = '', name = ''] of text.matchAll(SPELLED_OUT)) {
+  for (const { 1: name = '', index } of text.matchAll(ACRONYM)) {
+    const [before = ''] = text.slice(Math.max(0, index - REACH), index).match(WORDS_BEFORE) ?? []
     const acronym = name.replace(/s$/, '').toLowerCase()
     const spelled = before.trim().split(/[ -]/).slice(-acronym.length)
     if (spelled.length < 2 || spelled.map((word) => word.charAt(0).toLowerCase()).join('') !== acronym) continue

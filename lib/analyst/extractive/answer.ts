@@ -1,17 +1,20 @@
 import type { Excerpt } from './excerpt'
 import type { Quotable } from './passage-sentences'
+import type { TableExtract } from './table-rows'
 
 /** Sentences that follow each other in the source. `lead` names what they are about, before the first. */
 export type Run = { sentences: Quotable[]; lead: string }
 
-export type AnswerSection = { heading: string; runs: Run[] }
+/** A part of an answer: sentences of papers under a heading or none, rows of a table, or a remark of ours. */
+export type AnswerBlock =
+  | { kind: 'prose' | 'list'; heading: string; runs: Run[] }
+  | { kind: 'table'; table: TableExtract }
+  | { kind: 'remark'; text: string }
 
 /** An answer before it is written down. */
 export type ExtractiveAnswer = {
-  /** said before everything else: that a name is unknown to the library */
-  notice: string
-  overview: Run[]
-  sections: AnswerSection[]
+  /** the answer itself first, then what more the papers say */
+  blocks: AnswerBlock[]
   /** said at the end: what the passages do not speak of */
   closing: string
 }
@@ -41,6 +44,6 @@ function startOf(excerpt: Excerpt): number {
   return first.page * WIDEST_PAGE + first.start
 }
 
-export function quotedIn(answer: ExtractiveAnswer): Quotable[] {
-  return [...answer.overview, ...answer.sections.flatMap((section) => section.runs)].flatMap((run) => run.sentences)
+export function quotedIn(answer: Pick<ExtractiveAnswer, 'blocks'>): Quotable[] {
+  return answer.blocks.flatMap((block) => ('runs' in block ? block.runs.flatMap((run) => run.sentences) : []))
 }

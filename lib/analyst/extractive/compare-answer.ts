@@ -1,103 +1,108 @@
-import { type Question, titleCarries } from '../question'
+import { titleCarries } from '../question'
 import { looksLikeName } from '../question/names'
 import { stemsOf, termsOf } from '../question/terms'
-import { type AnswerSection, arrange, type Run } from './answer'
+import { type AnswerBlock, arrange, type Run } from './answer'
 import { BUDGET } from './budget'
+import type { Written } from './compose'
 import type { Excerpt } from './excerpt'
+import { WITHOUT_HEADINGS } from './further-blocks'
 import { raised } from './headings'
 import { identity } from './passage-sentences'
 import { selectExcerpts, stemsIn } from './select'
+import { type Subject, spelling } from './subjects'
 import type { Weights } from './weights'
 
-export type Compared = { overview: Run[]; sections: AnswerSection[]; taken: Excerpt[]; unfound: string[] }
-
-const TITLE_NAMES_IT = 0.2
-const SENTENCE_NAMES_IT = 0.25
-const NOTHING_NAMES_IT = 0.5
-const SPEAKS_OF_ANOTHER = 0.2
-const IS_SUBJECT = 0.2
+/** A paper on the thing speaks of it whether it names it or not; any other one only where it does. */
+const WORTH = { home: 0.4, named: 0.05, namedElsewhere: 0.25, subject: 0.1 }
+const OF_ANOTHER = -0.5
+const OPENS_WITH_ANOTHER = -0.35
 /** Without an aspect to compare, what a thing is comes first; what is said of several at once has its own section. */
 const SAYS_WHAT_IT_IS = 0.45
 const PRESENTS_IT = 0.6
-const OF_ANOTHER = 0.5
 /** What of the coverage comes from naming more of the things. */
 const NAMING = 1
-const NAMES_ANOTHER = 0.3
+const NAMES_ANOTHER = -0.3
 const COMPARES = /\b(?:than|weaker|stronger|better|worse|(?:more|less) \p{L}+|unlike|whereas|similar)\b/iu
 const PRESENTS =
   /\b(?:we|this (?:paper|work)) (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|augment|explore)s?\b/iu
-const OPENS_WITH_ANOTHER = 0.35
-const ENOUGH_SURE = 3
-const TOGETHER = { words: 90, perPaper: 2, floor: 0.6, share: 0.55 }
+const MOST_FURTHER = 2
+const LONGEST_LINE = 65
+const TOGETHER = { words: 70, perPaper: 2, floor: 0.6, share: 0.6 }
 
-/** The best excerpt on each thing first, then a section for each, then what speaks of several of them at once. */
+/**
+ * A line for each of the `subjects` first, then what speaks of several of them at once, then what more there is on each.
+ */
 export function compareThings(
-  { things, text }: Question,
-  excerpts: Excerpt[],
-  words: number,
-  weights: Weights,
-): Compared {
-  const overview: Run[] = []
+  { question, excerpts, words, weights }: Written,
+  subjects: Subject[],
+): { blocks: AnswerBlock[]; unfound: string[] } {
+  const things = subjects.flatMap(({ thing }) => thing ?? [])
+  const asWholes = isWithoutAspect(things, question.text)
+  const each = { ...BUDGET.compare, budget: Math.round(words / subjects.length) }
+  const lines: Run[] = []
   const taken: Excerpt[] = []
-  const unfound: string[] = []
-  const asWholes = isWithoutAspect(things, text)
-  const each = { ...BUDGET.compare, perPaper: 5, budget: Math.round(words / things.length) }
-  const chosen = new Map<string, Excerpt[]>()
-  for (const thing of things) {
-    const found = selectExcerpts(onThing(thing, things, excerpts, weights, asWholes), each, weights, taken)
-    const [lead] = found
-    if (!lead) {
-      unfound.push(thing)
-      continue
-    }
-    overview.push({ sentences: lead.sentences, lead: raised(thing) })
-    taken.push(...(asWholes ? [lead] : found))
-    chosen.set(thing, asWholes ? [] : found.slice(1))
+  const speaking = subjects.map((subject) => ({
+    name: raised(subject.name),
+    own: onSubject({ subject, things, excerpts, weights, asWholes }),
+  }))
+  for (const { name, own } of speaking) {
+    const [lead] = selectExcerpts(own, each, weights, taken)
+    if (!lead) continue
+    lines.push({ sentences: lineOf(lead), lead: name })
+    taken.push(lead)
   }
-  const together = excerptsOnSeveral(things, excerpts, weights, taken)
+  const found = new Set(lines.map(({ lead }) => lead))
+  const unfound = subjects.map(({ name }) => name).filter((name) => !found.has(raised(name)))
+  const together = things.length >= 2 ? excerptsOnSeveral(things, excerpts, weights, taken) : []
   taken.push(...together)
-  const sideBySide = together.length > 0 ? [{ heading: 'Side by side', runs: arrange(together) }] : []
-  if (asWholes) {
-    const left = each.budget - taken.reduce((sum, excerpt) => sum + excerpt.words, 0) / things.length
-    for (const thing of chosen.keys()) {
-      const own = onThing(thing, things, excerpts, weights, asWholes)
-      const rest = selectExcerpts(own, { ...each, budget: left }, weights, taken)
-      taken.push(...rest)
-      chosen.set(thing, rest)
-    }
+  const further = speaking.map(({ name, own }): [name: string, found: Excerpt[]] => {
+    const more = selectExcerpts(own, each, weights, taken).slice(0, MOST_FURTHER)
+    taken.push(...more)
+    return [name, more]
+  })
+  const sentences = [...lines, ...together, ...further.flatMap(([, more]) => more)].flatMap((part) => part.sentences)
+  const isLong = sentences.length > WITHOUT_HEADINGS
+  const block = (name: string, found: Excerpt[], mayLead: boolean): AnswerBlock[] => {
+    const lead = mayLead && !isLong ? name : ''
+    const runs = arrange(found).map((run, index) => ({ ...run, lead: index === 0 ? lead : '' }))
+    return runs.length > 0 ? [{ kind: 'prose', heading: isLong ? name : '', runs }] : []
   }
-  const own = [...chosen].filter(([, rest]) => rest.length > 0)
-  const ofThings = own.map(([thing, rest]) => ({ heading: raised(thing), runs: arrange(rest) }))
-  const sections = asWholes ? [...sideBySide, ...ofThings] : [...ofThings, ...sideBySide]
-  return { overview, sections, taken, unfound }
+  const blocks: AnswerBlock[] = [
+    { kind: 'list', heading: '', runs: lines },
+    ...block('Side by side', together, false),
+    ...further.flatMap(([name, more]) => block(name, more, true)),
+  ]
+  return { blocks, unfound }
 }
 
-/** Excerpts that name the thing, or are of a paper on it, or were gathered for it, by how surely they speak of it. */
-function onThing(thing: string, things: string[], excerpts: Excerpt[], weights: Weights, asWholes: boolean): Excerpt[] {
+/** The sentence that speaks to the aspect, with what it leans on; what follows it only where there is room. */
+function lineOf({ seed, sentences, words }: Excerpt) {
+  return words <= LONGEST_LINE ? sentences : sentences.slice(0, sentences.indexOf(seed) + 1)
+}
+
+type Asked = { subject: Subject; things: string[]; excerpts: Excerpt[]; weights: Weights; asWholes: boolean }
+
+/** Excerpts on the subject, by how well they speak to the question and how surely they speak of this one. */
+function onSubject({ subject: { thing, home }, things, excerpts, weights, asWholes }: Asked): Excerpt[] {
+  if (thing === null) return excerpts.filter(({ seed }) => home.has(seed.paperId))
   const names = nameMatcher(thing, things, weights)
   const others = things.filter((other) => other !== thing).map((other) => nameMatcher(other, things, weights))
-  const found = excerpts
-    .filter((excerpt) => excerpt.seed.question === thing || titleCarries(excerpt.seed.title, thing) || names(excerpt))
+  return excerpts
+    .map((excerpt) => ({ ...excerpt, atHome: home.has(excerpt.seed.paperId), named: names(excerpt) }))
+    .filter(({ atHome, named }) => atHome || named)
     .map((excerpt) => {
-      const titled = titleCarries(excerpt.seed.title, thing)
-      const named = names(excerpt)
-      const text = excerpt.seed.shown
-      const strange = !named && !/\b(?:we|our)\b/i.test(text) && /\s\p{Lu}\p{Ll}{2,}\b/u.test(text)
+      const { atHome, named, seed } = excerpt
+      const naming = atHome ? WORTH.named : WORTH.namedElsewhere
       const worth =
-        (titled ? TITLE_NAMES_IT : 0) +
-        (named ? SENTENCE_NAMES_IT : 0) +
-        (named && opensWith(text, thing) ? IS_SUBJECT : 0) +
-        (asWholes ? worthAsWhole(excerpt, thing, titled) - NAMING * excerpt.direct : 0) -
-        (isOnAnotherName(excerpt, thing) ? OPENS_WITH_ANOTHER : 0) -
-        (!titled && isOnAnother(excerpt.seed.title, thing, things) ? OF_ANOTHER : 0) -
-        (asWholes && others.some((namesOther) => namesOther(excerpt)) ? NAMES_ANOTHER : 0) -
-        (named || titled ? 0 : NOTHING_NAMES_IT) -
-        (strange ? SPEAKS_OF_ANOTHER : 0)
-      return { ...excerpt, score: excerpt.score + worth, sure: named || titled }
+        (atHome ? WORTH.home : 0) +
+        (named ? naming + (opensWith(seed.shown, thing) ? WORTH.subject : 0) : 0) +
+        (asWholes ? worthAsWhole(excerpt, thing, atHome) - NAMING * excerpt.direct : 0) +
+        (isOnAnotherName(excerpt, thing) ? OPENS_WITH_ANOTHER : 0) +
+        (!atHome && isOnAnother(seed.title, thing, things) ? OF_ANOTHER : 0) +
+        (asWholes && others.some((namesOther) => namesOther(excerpt)) ? NAMES_ANOTHER : 0)
+      return { ...excerpt, score: excerpt.score + worth }
     })
     .sort((a, b) => b.score - a.score)
-  const sure = found.filter((excerpt) => excerpt.sure)
-  return sure.length >= ENOUGH_SURE ? sure : found
 }
 
 /** Whether a question compares things as wholes: it has no words but their names. */
@@ -114,7 +119,7 @@ function isOnAnother(title: string, thing: string, things: string[]): boolean {
 /** "KNN-LM was not fine-tuned …" is about KNN-LM, whatever it is compared with. */
 function isOnAnotherName({ sentences }: Excerpt, thing: string): boolean {
   const [first = ''] = (sentences[0]?.shown ?? '').split(/\s/)
-  return looksLikeName(first) && !new RegExp(phrase(thing), 'iu').test(first)
+  return looksLikeName(first) && !new RegExp(spelling(thing), 'iu').test(first)
 }
 
 /**
@@ -124,7 +129,7 @@ function isOnAnotherName({ sentences }: Excerpt, thing: string): boolean {
 function worthAsWhole({ seed, sentences }: Excerpt, thing: string, titled: boolean): number {
   const opening = sentences[0]?.shown ?? ''
   const says = new RegExp(
-    `^(?:The |An? )?${phrase(thing)}s?(?: \\([^)]*\\))? (?:(?:is|are) (?:an?|the)|\\p{Ll}+s (?:an?|the))\\s`,
+    `^(?:The |An? )?${spelling(thing)}s?(?: \\([^)]*\\))? (?:(?:is|are) (?:an?|the)|\\p{Ll}+s (?:an?|the))\\s`,
     'iu',
   )
   if (says.test(opening) && !COMPARES.test(opening)) return SAYS_WHAT_IT_IS
@@ -136,21 +141,16 @@ function worthAsWhole({ seed, sentences }: Excerpt, thing: string, titled: boole
 /** Whether an excerpt names the thing: in its own spelling when it is a name, else by its telling words. */
 function nameMatcher(thing: string, things: string[], weights: Weights): (excerpt: Excerpt) => boolean {
   if (/\p{Lu}|\d/u.test(thing)) {
-    const spelled = new RegExp(`(?<![\\p{L}\\d])${phrase(thing)}(?:s|['’]s)?(?![\\p{L}\\d])`, 'iu')
+    const spelled = new RegExp(`(?<![\\p{L}\\d])${spelling(thing)}(?:s|['’]s)?(?![\\p{L}\\d])`, 'iu')
     return (excerpt) => excerpt.sentences.some((sentence) => spelled.test(sentence.text))
   }
   const telling = tellingStems(thing, things)
   return (excerpt) => telling.every((stem) => stemsIn(excerpt, weights).has(stem))
 }
 
-function phrase(thing: string): string {
-  const words = thing.match(/[\p{L}\d]+/gu) ?? []
-  return words.join('[\\s-]?')
-}
-
 /** The thing stands among the first words: the sentence is about it. */
 function opensWith(text: string, thing: string): boolean {
-  return new RegExp(`^(?:\\S+\\s){0,3}${phrase(thing)}`, 'iu').test(text)
+  return new RegExp(`^(?:\\S+\\s){0,3}${spelling(thing)}`, 'iu').test(text)
 }
 
 /** "retrieval" does not tell dense retrieval from sparse retrieval. */

@@ -1,10 +1,7 @@
 import type { Question, QuestionType } from '../question'
 import { stemsOf } from '../question/terms'
+import { numberStrength } from './number-strength'
 
-const DIGIT_WITH_UNIT =
-  /\d(?:[\d.,]*)(?:\s?(?:%|percent|ms|s\b|seconds?|minutes?|hours?|days?|MB|GB|TB|KB|B\b|M\b|K\b|x\b|×|times|fold|tokens?|parameters?|points?|GPUs?|examples?|documents?|papers?|questions?|layers?|servers?|machines?|km|eV|GeV|TeV|BLEU|F1)|\b)/
-const NUMBER_WORD =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million|billion|half|twice|third|quarter|double|triple)\b/i
 // Numbers that count nothing: years, citations, numbers of figures.
 const OTHER_NUMBERS = /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?|(?:Figure|Table|Section|Fig\.|Sec\.|Eq\.)\s*[\d.]+/g
 
@@ -21,6 +18,10 @@ const CUES: Record<Exclude<QuestionType, 'number'>, RegExp> = {
   fact: /\b(?:uses?|used|is|are|was|were|set|chosen|found|called)\b/i,
 }
 
+/** Gives a reason in so many words, where "allows" and "reduces" may only tell what is so. */
+const REASON =
+  /\b(?:because|due to|reasons?|otherwise|(?:we|authors?) (?:\p{L}+ )?(?:suspect|believe|hypothesi[sz]e|conjecture|argue|attribute)|could be due|caused by|as a result of|to counteract|explained by|would (?:be|have|require|need|result|cause|lead)|(?:too|very) (?:many|much|slow|large|small|expensive)|so that|to (?:avoid|prevent|ensure))\b|(?:^|, )since (?!\d|then\b)/iu
+const WEAK_REASON = 0.5
 const TERM_BEFORE_VERB = /\b(?:is|are|refers?|denotes?|means?|consists?|stands?)\b/
 const DEFINES_ITS_SUBJECT =
   /^\W?(?:[\p{L}\d'’()-]+\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for)\b/u
@@ -52,13 +53,9 @@ export function cueStrength(
   hits: ReadonlySet<string>,
   idf: (stem: string) => number,
 ): number {
-  if (question.type === 'number') {
-    const numbers = text.replace(OTHER_NUMBERS, '')
-    if (countsWhatIsAsked(numbers, question.text)) return 1.8
-    if (DIGIT_WITH_UNIT.test(numbers)) return 1.2
-    return NUMBER_WORD.test(text) ? 0.6 : 0
-  }
+  if (question.type === 'number') return numberStrength(text, question.text)
   const cue = CUES[question.type].test(text) ? 1 : 0
+  if (question.type === 'why') return REASON.test(text) ? 1.5 : cue * WEAK_REASON
   if (question.type === 'how') return howStrength(text, question, hits, idf, cue)
   return question.type === 'definition' || question.type === 'keyword'
     ? definitionStrength(text, question.terms, hits, idf, cue)
@@ -95,19 +92,6 @@ function howStrength(
   const isSubject = tellingTerms(terms, idf).every((term) => hits.has(term)) && opensWithSubject(text, terms, idf)
   if (presents(text, terms, idf)) return 1.6
   return isSubject && MECHANISM.test(text) ? 1.6 : cue
-}
-
-/** "How many papers …" and "81.1M English-language academic papers". */
-function countsWhatIsAsked(text: string, question: string): boolean {
-  const counted = question
-    .match(/\bhow many (\p{L}+)/iu)?.[1]
-    ?.toLowerCase()
-    .replace(/s$/, '')
-  if (counted === undefined) return false
-  return new RegExp(
-    `\\d[\\d.,]*\\s?(?:[MKB]|million|billion|thousand)?(?:\\s[\\p{L}-]+){0,3}?\\s${counted}s?\\b`,
-    'iu',
-  ).test(text)
 }
 
 function definitionStrength(

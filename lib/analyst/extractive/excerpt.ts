@@ -52,6 +52,14 @@ export function excerptsOf(candidates: Candidate[]): Excerpt[] {
   })
 }
 
+/** The excerpt as far as it is not said yet: without what came along behind its seed; null where that itself is said. */
+export function unsaid(excerpt: Excerpt, said: ReadonlySet<string>): Excerpt | null {
+  const isSaid = (sentence: Quotable) => said.has(identity(sentence))
+  if (!excerpt.sentences.some(isSaid)) return excerpt
+  const sentences = excerpt.sentences.slice(0, excerpt.sentences.indexOf(excerpt.seed) + 1)
+  return sentences.some(isSaid) ? null : { ...excerpt, sentences, words: countAll(sentences) }
+}
+
 /** Which sentences may carry an excerpt on, and how many stems they share with it unless they lean on it. */
 export type Further = { allowed: ReadonlySet<string>; weights: Pick<Weights, 'stems'>; shared?: number }
 

@@ -5,7 +5,7 @@ import { stemsOf } from '../question/terms'
 import { arrange, type ExtractiveAnswer, quotedIn } from './answer'
 import { BUDGET } from './budget'
 import { compose } from './compose'
-import { excerptsOf } from './excerpt'
+import { excerptsOf, unsaid } from './excerpt'
 import { raised } from './headings'
 import { identity, type Quotable, quotableSentences } from './passage-sentences'
 import { scoreSentences } from './score'
@@ -53,10 +53,11 @@ export async function improveAnswer(input: ImproveInput, context: AnalystContext
     asked,
     cited,
   )
+  const [first, others] = [answer.blocks.slice(0, 1), answer.blocks.slice(1)]
   const title = raised(feedback.words) || (feedback.limitations ? 'Limitations' : 'Figures')
   if (found.length === 0) return { ...answer, closing: nothingFurther(feedback, input) }
   return withUnknownTerms(
-    { ...answer, sections: [{ heading: title, runs: arrange(found) }, ...answer.sections] },
+    { ...answer, blocks: [...first, { kind: 'prose', heading: title, runs: arrange(found) }, ...others] },
     feedback,
     input,
     asked,
@@ -84,11 +85,11 @@ function furtherExcerpts(
       (feedback.limitations && admits(sentence) ? LIMITATION : 0)
     )
   }).filter(({ coverage }) => feedback.terms.length === 0 || coverage > 0.15)
-  const excerpts = excerptsOf(candidates).filter(
-    ({ seed, cue, sentences: own }) =>
-      !own.some((sentence) => used.has(identity(sentence))) &&
-      (feedback.limitations ? admits(seed) && cited.has(seed.paperId) : feedback.type !== 'number' || cue > 0),
-  )
+  const excerpts = excerptsOf(candidates)
+    .flatMap((excerpt) => unsaid(excerpt, used) ?? [])
+    .filter(({ seed, cue }) =>
+      feedback.limitations ? admits(seed) && cited.has(seed.paperId) : feedback.type !== 'number' || cue > 0,
+    )
   return selectExcerpts(excerpts, { ...SECTION, budget: SECTION.words * Math.max(0.8, feedback.scale) }, weights)
 }
 

@@ -11,12 +11,23 @@ function passage(id: string, title: string, text: string): Passage {
 }
 
 test('a paper that says “we” is named at the start of a paragraph, and its name is no sentence of the answer', () => {
-  const overview = [
+  const runs = [
     passage('a2020', 'Scaling', 'Scaled attention divides the inner product by the square root of the dimension.'),
     passage('b2017', 'Attention Is All You Need', 'We call our particular attention by the name of scaled attention.'),
   ].map((one) => ({ sentences: quotableSentences([one]), lead: '' }))
-  const markdown = [...answerParts({ notice: '', overview, sections: [], closing: '' }, true)].join('')
+  const markdown = [...answerParts({ blocks: [{ kind: 'prose', heading: '', runs }], closing: '' })].join('')
   expect(markdown).toContain('\n\n**Attention Is All You Need.** We call')
   const citations = parseMarkers(markdown).map((_, ord) => ({ ord, verdict: 'verified' as const }))
   expect(answerSentences(markdown, citations).map(({ verdict }) => verdict)).toEqual(['verified', 'verified'])
+})
+
+test('a notice stands above the answer and states nothing of the papers', () => {
+  const [one] = quotableSentences([
+    passage('a2020', 'Scaling', 'Scaled attention divides the inner product by a root.'),
+  ])
+  const runs = one ? [{ sentences: [one], lead: '' }] : []
+  const notice = 'Only one paper in your library speaks of this.'
+  const markdown = [...answerParts({ blocks: [{ kind: 'prose', heading: '', runs }], closing: '' }, notice)].join('')
+  expect(markdown.startsWith(`> ${notice}\n\n*Passages`)).toBe(true)
+  expect(answerSentences(markdown, [{ ord: 0, verdict: 'verified' }])).toHaveLength(1)
 })

@@ -61,13 +61,19 @@ test('a sentence in two passages is one, with the better relevance and the neigh
     ]),
   ])
   expect(found).toHaveLength(2)
-  expect(found[0]).toMatchObject({ relevance: 0.9, question: 'near', next: found[1] })
+  expect(found[0]).toMatchObject({ passage: { relevance: 0.9, question: 'near' } })
+  expect(found[0]?.next).toBe(found[1])
   expect(found[1]?.previous).toBe(found[0])
 })
 
-test('captions, tables and footnotes are never quoted as prose', () => {
+test('captions and footnotes are quoted, but not what they say of the picture; tables are not prose', () => {
   const others = ['caption', 'table', 'footnote'].map((kind) =>
-    passage(kind, [[1, 'A first sentence stands here.']], { kind }),
+    passage(kind, [[1, 'A second paragraph begins. It goes on to the']], { kind }),
   )
-  expect(quotableSentences(others)).toEqual([])
+  expect(new Set(quotableSentences(others).map((sentence) => sentence.passage.kind))).not.toContain('table')
+  const text = 'The solid line is the loss of the model with attention on the test set of the year.'
+  const [said] = quotableSentences([
+    { ...passage('c', []), kind: 'caption', text, spans: [{ page: 1, start: 0, end: text.length }] },
+  ])
+  expect(said?.rejected).toBe('points at a picture')
 })

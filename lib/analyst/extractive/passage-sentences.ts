@@ -5,8 +5,7 @@ import { placeInSpans } from './span-place'
 
 /** A sentence of the evidence, with the best passage that holds it. */
 export type Quotable = Sentence & {
-  relevance: number
-  question: string
+  passage: Passage
   previous: Quotable | null
   next: Quotable | null
 }
@@ -15,15 +14,17 @@ type Piece = { span: Span; text: string }
 
 // A paragraph that stops without one of these goes on at the next column or page.
 const ENDS = /[.!?:]["”’)\]]*(?:\s*\[[\d, –-]+\])?\d{0,2}$/
+/** What a caption says of the picture itself cannot be read without it. */
+const OF_PICTURE =
+  /^(?:\(?[a-z]\)|Left|Right|Top|Bottom|Middle|Center|Note)\b|\b(?:(?:left|right|top|bottom|upper|lower|solid|dashed|dotted|shaded|vertical|horizontal|x-|y-)\s?(?:panel|figure|row|column|axis|lines?|curves?|area|bars?|plot|graph)|arrows?|(?:blue|red|green|orange|gr[ae]y|black|yellow)\b|error bars|in bold)\b/iu
 const WIDEST_GAP = 1
 
 /**
- * Sentences of the evidence in reading order, each once, though passages overlap. Captions, tables and footnotes are
- * not prose: nothing is quoted from them.
+ * Sentences of the evidence in reading order, each once, though passages overlap. Tables are not prose: see `tableRows`.
  */
 export function quotableSentences(passages: Passage[]): Quotable[] {
   const found = new Map<string, Quotable>()
-  const best = [...passages].filter(({ kind }) => kind === 'text').sort((a, b) => b.relevance - a.relevance)
+  const best = [...passages].filter(({ kind }) => kind !== 'table').sort((a, b) => b.relevance - a.relevance)
   for (const passage of best) {
     for (const paragraph of paragraphsOf(passage)) {
       for (const sentence of quotablesIn(paragraph, passage)) {
@@ -33,6 +34,11 @@ export function quotableSentences(passages: Passage[]): Quotable[] {
       }
     }
   }
+  const canonical = (sentence: Quotable | null) => (sentence ? (found.get(identity(sentence)) ?? null) : null)
+  for (const sentence of found.values()) {
+    sentence.previous = canonical(sentence.previous)
+    sentence.next = canonical(sentence.next)
+  }
   return [...found.values()].sort((a, b) => a.paperId.localeCompare(b.paperId) || readingOrder(a, b))
 }
 
@@ -41,10 +47,12 @@ export function identity({ paperId, page, start }: Pick<Sentence, 'paperId' | 'p
   return `${paperId} ${page} ${start}`
 }
 
-function quotablesIn(paragraph: Paragraph, { relevance, question }: Passage): Quotable[] {
-  const sentences = readSentences(paragraph).map(
-    (sentence): Quotable => ({ ...sentence, relevance, question, previous: null, next: null }),
-  )
+function quotablesIn(paragraph: Paragraph, passage: Passage): Quotable[] {
+  const sentences = readSentences(paragraph).map((sentence): Quotable => {
+    const ofPicture = passage.kind === 'caption' && OF_PICTURE.test(sentence.text)
+    const rejected = ofPicture ? 'points at a picture' : sentence.rejected
+    return { ...sentence, rejected, passage, previous: null, next: null }
+  })
   for (const [index, sentence] of sentences.entries()) {
     sentence.previous = sentences[index - 1] ?? null
     sentence.next = sentences[index + 1] ?? null

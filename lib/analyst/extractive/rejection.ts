@@ -3,8 +3,8 @@ import { shownForm } from './shown-form'
 import { rawWords } from './word-count'
 
 const SHORTEST = 8
-const LONGEST = 60
-const LONGEST_CHARACTERS = 420
+const LONGEST = 70
+const LONGEST_CHARACTERS = 460
 
 const VERB =
   /\b(?:is|are|was|were|be|been|being|has|have|had|do|does|did|can|could|may|might|will|would|should|must|\p{L}{3,}(?:s|ed|es)|show|use|find|propose|present|learn|train|allow|make|give|get|take|need|apply|provide|require|achieve|obtain|compute|define|denote|consider|introduce|report|observe|perform|compare|evaluate|demonstrate|let|include|become|grow|run|led|held|keep|kept|made|found|gave|built|set|write|read)\b/iu
@@ -23,7 +23,7 @@ const SIGNPOSTS = [
   /^In (?:the )?(?:figures?|fig\.|tables?|tab\.|sections?|sec\.|appendix|algorithm) \(?[\dA-Z][^,]{0,12},? (?:we|the results)\b/i,
   /^\d+ (?:shows?|presents?|lists?|gives?|reports?|compares?|summari[sz]es|depicts?|illustrates?|plots?)\b/,
   /^Having (?:described|discussed|presented|shown|established|introduced|defined|seen)\b/,
-  /^As (?:can be seen|(?:mentioned|noted|discussed|described|stated|explained),? ?(?:above|before|earlier|in\b|,))/,
+  /^As (?:mentioned|noted|discussed|described|stated|explained),? ?(?:above|before|earlier|in\b|,)/,
   /^(?:To appear|Permission to|Copyright|Correspondence|Work (?:done|performed)|Equal contribution|Preprint|Available at|Keywords)\b/,
   /^We (?:discuss|describe|outline|present) (?:the |some |several )?(?:limitations|future|related|details)\b/,
   /^Here,? we (?:describe|present|discuss)\b|^Both (?:Figures|Tables)/,
@@ -34,6 +34,8 @@ const POINTS_ELSEWHERE =
 const ADDRESS = /https?:|www\.|@[\w.]+\.\w{2,}|\.com\b|github/i
 const FOREIGN_SIGN = /[{}\\|⟨⟩•▪◦‣□■●⇒∎\uFFFD]|(?<!\w)_|_(?!\w)|\s~\s/
 const MATH = /[=<>≤≥≈∈∑∏∫∂∇√∞±×·∼∥⊙⊤∀∃→←↔∗⋆†‡§¶α-ωΑ-Ω]|\p{Sm}/gu
+/** "K = 4" reads as well as a word does. */
+const SETTING = /(?<![\p{L}\d])\p{L}[\p{L}\d]{0,2}\s?=\s?\d+(?:\.\d+)?/gu
 const SINGLE_LETTER = /(?:^|[\s(])[B-Zb-z](?=[\s),.;:])/g
 const THANKS =
   /\b(?:our|my|the) (?:thanks|gratitude)|grateful|thank\b|supported by (?:the|a) .*(?:grant|foundation)|\bgrant (?:no|number)/i
@@ -44,7 +46,8 @@ const LOST_LIGATURE =
 const LOST_TIMES =
   /\b\d+(?:[.–-]\d+)? (?:faster|fewer|slower|smaller|larger|longer|speed-?ups?|over|reduction|improvement)\b|\b\d+(?:\.\d+)? (?:more|less) (?:memory[ -])?(?:efficient|expensive|costly|accurate|memory)\b|\b(\d+) \1\b|\b\d \d\b|\d \)/
 // "accuracy4 on": the mark of a footnote stands as if it were a number.
-const FOOTNOTE_MARK = /(?<![\p{L}\d-])\p{Ll}{5,}\d{1,2}(?=[\s,;])/u
+const FOOTNOTE_MARK =
+  /(?<![\p{L}\d-])\p{Ll}{5,}\d{1,2}(?=[\s,;])|(?<![\p{L}\d-])(?:the|an?|of|in|and|to|is|as|on|by|for|with|that)\d{1,2}\s|^\d{1,2}\p{Lu}\p{Ll}/u
 const GLUED_SENTENCE =
   /[\p{L}\d)] (?:We|Our|This|These|It|They|Since|When|While) \p{Ll}|\p{Ll}{3} (?:During|Besides|Following|Although|Because|Unlike|However) \p{L}|\b(?:in|of|by|with|and|to|for) The \p{Ll}/u
 const CUT_OFF =
@@ -93,8 +96,9 @@ function signpostFault(sentence: string): string | undefined {
 function symbolFault(sentence: string): string | undefined {
   if (ADDRESS.test(sentence)) return 'address'
   if (FOREIGN_SIGN.test(sentence)) return 'symbols'
-  const math = count(sentence, MATH)
-  const single = count(sentence, SINGLE_LETTER)
+  const plain = sentence.replace(SETTING, '')
+  const math = count(plain, MATH)
+  const single = count(plain, SINGLE_LETTER)
   if (math >= 3 || single >= 4 || math + single >= 4) return 'formula'
   if (count(sentence, /\p{L}/gu) / sentence.replace(/\s/g, '').length < 0.74) return 'few letters'
   if (count(sentence, /\d+(?:\.\d+)?/g) > 9 || /(?:\b\d+(?:\.\d+)?%?\s+){4,}|(?:\b\p{L}+-\d+\s+){3,}/u.test(sentence))
@@ -105,7 +109,7 @@ function symbolFault(sentence: string): string | undefined {
 function readingFault(sentence: string, words: string[]): string | undefined {
   if (!VERB.test(sentence)) return 'no verb'
   if (/\b(\p{L}+) \1\b/iu.test(sentence) && !/\b(?:that that|had had)\b/i.test(sentence)) return 'repetition'
-  if (/\p{Ll}+- \p{Ll}|\s[,;:.](?:\s|$)|\(\s|\.\.\.|…\s*$/u.test(sentence) || DECORATION.test(sentence))
+  if (/\p{Ll}+- \p{Ll}|(?<!\))\s[,;:.](?:\s|$)|\(\s|\.\.\.|…\s*$/u.test(sentence) || DECORATION.test(sentence))
     return 'spacing'
   if (LOST_LIGATURE.test(sentence)) return 'ligature'
   if (LOST_TIMES.test(sentence)) return 'lost sign'

@@ -8,6 +8,9 @@ const GLUED =
 // After a word in lower case a capital can only open the sentence: "Salient span masking During REALM pre-training, …".
 const GLUED_IN_LOWER_CASE =
   /^(\p{Lu}(?:[\p{L}\d&,'’()-]+ ){1,8}?[\p{Ll}-]+) ((?:We|While|When|If|Since|Our|For|In|As|To|Although|Even|After|Before|During|Given|Unlike|Besides|Following|Because|Once|Similar|Recent|Inspired|However|Finally|First|Somewhat|Another|By|From|On|With)\s\p{L}.*)$/su
+// After several words with a capital a conjunction can, whatever follows: "Remove Local Response Normalization While Inception …".
+const GLUED_IN_CAPITALS =
+  /^((?:\p{Lu}[\p{L}\d-]+ ){3,8}?)((?:While|Although|When|If|Since|Because|Unlike|Whereas) \p{L}.*)$/su
 const OPENS_SENTENCE =
   /^(?:Before|After|Since|While|Although|Because|Until|Unless|Whenever|Where|Whereas|Once|Both|Even|Only|Given|Using|During|Under|Between|Within|Without|Through|Unlike|Like|Also|Then|Thus|First|Second|Here|Note)\b/
 const SHORTEST_REST = 6
@@ -31,7 +34,7 @@ export function partRunInHeading(text: string): [heading: string, rest: string] 
   ) {
     return [heading, sentence]
   }
-  const glued = text.match(GLUED) ?? text.match(GLUED_IN_LOWER_CASE)
+  const glued = text.match(GLUED) ?? text.match(GLUED_IN_LOWER_CASE) ?? text.match(GLUED_IN_CAPITALS)
   const head = glued?.[1]?.trim() ?? ''
   const rest = glued?.[2] ?? ''
   if (head === '' || rest === '' || !isHeading(head, rest)) return ['', text]

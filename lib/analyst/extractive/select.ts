@@ -1,4 +1,4 @@
-import type { Excerpt } from './excerpt'
+import { type Excerpt, unsaid } from './excerpt'
 import { identity } from './passage-sentences'
 import { overlap, type Weights } from './weights'
 
@@ -35,7 +35,7 @@ export function selectExcerpts(
   let words = 0
   while (words < budget) {
     let next: { excerpt: Excerpt; worth: number; stems: Set<string> } | null = null
-    pool = pool.filter((excerpt) => !excerpt.sentences.some((sentence) => used.has(identity(sentence))))
+    pool = pool.flatMap((excerpt) => unsaid(excerpt, used) ?? [])
     for (const excerpt of pool) {
       const count = perPaperCount.get(excerpt.seed.paperId) ?? 0
       if (count >= perPaper * 1.5) continue

@@ -47,6 +47,7 @@ const SPEAKS =
   /^(?:An?|We|It|This|These|They|There|Our)\s|\b(?:is|are|was|were|has|have|had|can|may|will|must|does|do)\b/i
 /** "Passages need a unit as well.", where "Choosing a cutoff." and "Size of a passage." are labels. */
 const HAS_OBJECT = /^\S+ (?:\S+ )*(?!\S+ing\b|(?:of|in|for|with|as|on|by|to|from|and|or|over|at|than|via)\b)\S+ an? /iu
+const BULLET = /^[•▪◦‣■●]\s*/u
 /** "… of each PDF.11" */
 const FOOTNOTE_MARK = /(?<=\p{L}{3}[.”)])\d{1,2}$/u
 
@@ -62,7 +63,8 @@ export function readSentences(paragraph: Paragraph): Sentence[] {
       label = raw.replace(/[.:]$/, '')
       continue
     }
-    const [heading, text] = opens && label === '' ? partRunInHeading(raw) : ['', raw]
+    const item = raw.replace(BULLET, '')
+    const [heading, text] = opens && label === '' ? partRunInHeading(item) : ['', item]
     if (heading !== '') label = heading
     const previous = found.at(-1) ?? null
     const type = sectionType(section)

@@ -7,5 +7,5 @@ export function shortTitle(title: string): string {
   if (name.length > 2 && name.split(/\s+/).length <= 4) return name
   if (title.length <= LONGEST) return title
   const joints = [...title.matchAll(JOINT)].map((match) => match.index).filter((at) => at >= 20 && at <= LONGEST)
-  return title.slice(0, joints.at(-1) ?? title.lastIndexOf(' ', LONGEST))
+  return title.slice(0, joints.at(-1) ?? title.lastIndexOf(' ', LONGEST)).replace(/\s*[:–—]\s*\S{0,3}$/u, '')
 }

@@ -4,7 +4,7 @@ import { countWords } from './word-count'
 // Openings that are only a connective: what stays without them is still the source's own words.
 // Most need their comma: "Similarly to other models, …" does not open with a connective.
 const LEADING_CONNECTIVE =
-  /^(?:(?:However|Moreover|Furthermore|Therefore|Thus|Hence|Additionally|In addition|Also|Similarly|Likewise|Consequently|As a (?:result|consequence)|Nevertheless|Nonetheless|Instead|Indeed|In fact|Specifically|In particular|More specifically|More precisely|Accordingly|Finally|Lastly|Besides|Interestingly|Surprisingly|Importantly|Notably|Of course|Clearly|Overall|Unfortunately|Fortunately|To this end|That is|In other words|Concretely|First|Second|Third|Firstly|Secondly|Thirdly|Next|Then|Again|For (?:example|instance)|Meanwhile|In summary|In short|In conclusion|To summarize|To our knowledge),|(?:Thus|Therefore|Hence|Note that|We note that|Recall that),?)\s+/
+  /^(?:(?:However|Moreover|Furthermore|Therefore|Thus|Hence|Additionally|In addition|Also|Similarly|Likewise|Consequently|As a (?:result|consequence)|Nevertheless|Nonetheless|Instead|Indeed|In fact|Specifically|In particular|More specifically|More precisely|Accordingly|Finally|Lastly|Besides|Interestingly|Surprisingly|Importantly|Notably|Of course|Clearly|Overall|Unfortunately|Fortunately|To this end|That is|In other words|Concretely|First|Second|Third|Firstly|Secondly|Thirdly|Next|Then|Again|For (?:example|instance)|Meanwhile|In summary|In short|In conclusion|To summarize|To our knowledge|As can be seen|As expected),|(?:Thus|Therefore|Hence|Note that|We note that|Recall that),?)\s+/
 const AUTHOR_YEAR =
   /\s*\((?:see |cf\. |e\.g\.,? |see also )?(?:\p{Lu}[\p{L}'’-]+(?:(?:,? (?:and|&) |, )\p{Lu}[\p{L}'’-]+)*(?: et al\.?)?,? \(?\d{4}[a-z]?\)?(?:, \d{4}[a-z]?)*[;,]? ?)+\)/gu
 const POINTER =
@@ -25,6 +25,7 @@ export function shownForm(sentence: string, follows = false): string {
     .replace(POINTER, '')
     .replace(NUMBERED_CITATION, '')
     .replace(FOOTNOTE_MARK, '')
+    .replace(/\s+\(\s*\)/g, '')
     .replace(/\s+([.,;:])/g, '$1')
 }
 

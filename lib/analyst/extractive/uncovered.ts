@@ -5,7 +5,7 @@ import type { Quotable } from './passage-sentences'
 import type { Weights } from './weights'
 
 /** Words of the question, as it writes them: in no paper of the library, or in none of the sentences quoted. */
-export type Uncovered = { missing: string[]; weak: string[]; hole: boolean }
+export type Uncovered = { missing: string[]; weak: string[] }
 
 const LARGE_SHARE = 0.3
 const RARE = 4.2
@@ -13,8 +13,7 @@ const LETTERS = 5
 
 /**
  * What of the question the library does not know (`missing`: a name with no passage at all, or several words that carry
- * much of the meaning) and what the quoted sentences leave out (`weak`, only when that is much of its meaning).
- * `hole`: the question cannot be answered from this library.
+ * much of the meaning) and what the quoted passages leave out (`weak`, only when that is much of its meaning).
  */
 export function uncoveredBy(
   question: Question,
@@ -30,20 +29,15 @@ export function uncoveredBy(
   const manyUnknown = unknown.length >= 2 && share(unknown) > LARGE_SHARE
   const named = new Set(question.names.flatMap(stemsOf))
   const missing = unknown.filter((term) => manyUnknown || isName(term, surface.get(term) ?? term, named))
-  const held = new Set(quoted.flatMap((sentence) => [...weights.stems(sentence), ...stemsOf(sentence.title)]))
+  const passages = new Set(quoted.flatMap(({ title, passage }) => [title, passage.text]))
+  const held = new Set([...passages].flatMap((text) => [...weights.stemsIn(text)]))
   const weak = question.terms.filter(
-    (term) =>
-      !missing.includes(term) &&
-      term.length >= LETTERS &&
-      weights.idf(term) > RARE &&
-      !isNear(term, held) &&
-      !spelled.has(term),
+    (term) => term.length >= LETTERS && weights.idf(term) > RARE && !isNear(term, held) && !spelled.has(term),
   )
   const write = (terms: string[]) => [...new Set(terms.map((term) => surface.get(term) ?? term))]
   return {
     missing: write(missing),
-    weak: share([...missing, ...weak]) > LARGE_SHARE ? write(weak) : [],
-    hole: missing.length > 0,
+    weak: share(weak) > LARGE_SHARE ? write(weak) : [],
   }
 }
 

@@ -9,6 +9,8 @@ export type Weights = {
   /** number of passages of the library that hold the stem */
   frequency(stem: string): number
   stems(sentence: Quotable): ReadonlySet<string>
+  /** stems of any other text, such as a passage or a heading */
+  stemsIn(text: string): ReadonlySet<string>
   /** cosine of two sentences, 0 where nothing is known */
   similarity(a: Quotable, b: Quotable): number
   /** cosine with the question, 0 where nothing is known */
@@ -22,27 +24,49 @@ export async function weigh(
   terms: string[],
   { library }: Pick<AnalystContext, 'library'>,
 ): Promise<Weights> {
-  const stems = new Map(sentences.map((sentence) => [sentence, new Set(stemsOf(sentence.text))]))
-  const wanted = new Set([...terms, ...stemsOf(question), ...[...stems.values()].flatMap((set) => [...set])])
-  for (const sentence of sentences) for (const stem of stemsOf(sentence.title)) wanted.add(stem)
+  const stems = new Map(sentences.map((sentence) => [sentence, new Set(stemsOf(sentence.shown))]))
+  const near = likeliest(sentences, terms, stems)
   const [{ total, counts }, vectors] = await Promise.all([
-    library.frequencies([...wanted]),
-    library.embed([question, ...sentences.map((sentence) => sentence.text)]),
+    library.frequencies([...new Set([...terms, ...stemsOf(question)])]),
+    library.embed([question, ...near.map((sentence) => sentence.text)]),
   ])
   const [asked = new Float32Array(), ...others] = vectors
-  const vectorOf = new Map(sentences.map((sentence, index) => [sentence, others[index] ?? new Float32Array()]))
-  const nearness = centred(sentences.map((sentence) => dot(asked, vectorOf.get(sentence))))
-  const nearnessOf = new Map(sentences.map((sentence, index) => [sentence, nearness[index] ?? 0]))
+  const vectorOf = new Map(near.map((sentence, index) => [sentence, others[index] ?? new Float32Array()]))
+  const nearness = centred(near.map((sentence) => dot(asked, vectorOf.get(sentence))))
+  const nearnessOf = new Map(near.map((sentence, index) => [sentence, nearness[index] ?? 0]))
   const frequency = (stem: string) => counts.get(stem) ?? 0
   const none: ReadonlySet<string> = new Set()
+  const known = new Map<string, ReadonlySet<string>>()
+  const stemsIn = (text: string) => {
+    const found = known.get(text) ?? new Set(stemsOf(text))
+    known.set(text, found)
+    return found
+  }
   return {
     idf: (stem) => Math.log(1 + (total - frequency(stem) + 0.5) / (frequency(stem) + 0.5)),
     frequency,
     stems: (sentence) => stems.get(sentence) ?? none,
+    stemsIn,
     similarity: (a, b) => dot(vectorOf.get(a), vectorOf.get(b)),
     nearness: (sentence) => nearnessOf.get(sentence) ?? 0,
   }
 }
+
+/** Vectors cost the most time of all that an answer needs: only sentences that may be quoted, and stand near the words. */
+function likeliest(sentences: Quotable[], terms: string[], stems: Map<Quotable, ReadonlySet<string>>): Quotable[] {
+  const quotable = sentences.filter(({ rejected }) => rejected === null)
+  if (quotable.length <= MOST_VECTORS) return quotable
+  const held = (sentence: Quotable | null) => {
+    const own = sentence && stems.get(sentence)
+    return own ? terms.filter((term) => own.has(term)).length : 0
+  }
+  const worth = new Map(
+    quotable.map((one) => [one, held(one) + 0.5 * held(one.previous) + 2 * one.passage.relevance] as const),
+  )
+  return quotable.sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0)).slice(0, MOST_VECTORS)
+}
+
+const MOST_VECTORS = 60
 
 /** Cosines of neural embedders lie close together and far from 0: what counts is the distance from the lowest. */
 function centred(cosines: number[]): number[] {

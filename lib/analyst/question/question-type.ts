@@ -2,8 +2,9 @@ import { words } from '../../text/analyze'
 import type { QuestionType } from '../question'
 
 const LIST =
-  /\b(?:which|what|list|name)\b[^?]{0,30}\b(?:papers|works|studies|methods|systems|approaches|techniques|models|datasets|benchmarks|authors)\b|\b(?:overview|survey|state of the art|summari[sz]e|review)\b (?:of|on)\b|\bwhat (?:are|were) the (?:main|different|various|key|known)\b/i
+  /\b(?:which|what|list|name)\b[^?]{0,30}\b(?:papers|works|studies|methods|systems|approaches|techniques|models|datasets|benchmarks|authors)\b|\b(?:overview|survey|state of the art|summari[sz]e|review)\b (?:of|on)\b|\bwhat (?:are|were) the (?:main|different|various|key|known)\b|^(?:\p{L}+, )+\p{L}+,? and \p{L}+s (?:for|of|on|to|in) /iu
 const WHY = /\bwhy\b|\breasons?\b|\brationale\b|\bwhat motivat/i
+const COMPARES = /\b(?:compare[sd]?|comparison|differ\w*|versus|vs)\b/i
 const NUMBER =
   /\bhow (?:many|much|long|large|big|often|fast|far|high|small|deep|few|old|accurate)\b|\b(?:number|amount|percentage|share|fraction|rate|ratio|factor|value|size|cost|accuracy|score|throughput|latency|speed-?up|threshold|cut-?off|length|budget|overhead|error) (?:of|rate|for|was|is|used)\b|\bwhat (?:percentage|fraction|number|size|rate|value|factor|accuracy|score|speed-?up|share)|\bby what factor\b|\bwhich \w*\s?(?:value|rate|number|size|length)|\b\w+ (?:accuracy|perplexity|throughput|latency|error rate|bleu|f1|exact match)\b/i
 const DEFINITION =
@@ -14,9 +15,10 @@ const LONGEST_KEYWORDS = 6
 /** What kind of answer a question asks for. The first that fits wins, in this order. */
 export function questionType(text: string, things: string[]): QuestionType {
   const question = text.trim()
+  // Why one thing is so and not another asks for the reason.
+  if (WHY.test(question) && !COMPARES.test(question)) return 'why'
   if (things.length >= 2) return 'compare'
   if (LIST.test(question)) return 'list'
-  if (WHY.test(question)) return 'why'
   if (NUMBER.test(question)) return 'number'
   if (DEFINITION.test(question)) return 'definition'
   if (/\bhow\b/i.test(question)) return 'how'

@@ -4,7 +4,7 @@ import { isStopWord, stem, words } from '../../text/analyze'
 const QUESTION_WORDS = new Set(
   `paper papers work works study article describe describes described explain explains explained tell me please get gets
   getting come comes came go goes happen happens one two versus vs compare compares compared comparing comparison differ
-  differs difference differences different kind kinds way ways thing things mean means meaning stand stands term called
+  differs difference differences different kind kinds way ways thing things mean means meant meaning stand stands term called
   offer offers offered offering take takes give gives given make makes making made do does did done define defines
   defined definition many much long often fast large big good better best worse list name overview summarize summarise
   survey main various handle handles handled handling deal deals dealing cope contain contains contained need needs needed

@@ -103,14 +103,16 @@ function isSeparator(next: Block | undefined, markdown: string): boolean {
   return next?.kind === 'row' && /^[\s|:-]+$/.test(markdown.slice(next.start, next.end))
 }
 
-/** Lead-ins, questions, remarks on the answer or on the evidence as a whole, and formulas alone. */
+/** Notices above the answer, lead-ins, questions, remarks on the answer or on the evidence as a whole, and formulas alone. */
 function statesNothing({ start, end, text }: BlockSentence, block: Block, blank: string): boolean {
   const raw = blank.slice(start, end).replace(/^(?:[-*+]|\d+[.)]|>)\s+/, '')
   const isFirst = blank.slice(block.start, start).trim() === ''
+  const isNotice = blank.slice(start, end).startsWith('>') && blank.slice(0, start).trim() === ''
   const isLast = blank.slice(end, block.end).trim() === ''
   const whole = blank.slice(block.start, block.end).trim()
   const isLead = isFirst && !isLast && /^(\*\*|__)(?:(?!\1).)+\1$/.test(raw) && readWords(text).length <= LONGEST_LEAD
   return (
+    isNotice ||
     isLead ||
     text.endsWith('?') ||
     (text.endsWith(':') && !/\d/.test(text)) ||

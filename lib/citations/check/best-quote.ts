@@ -18,6 +18,8 @@ const RANK: Record<Verdict, number> = { verified: 2, weak: 1, missing: 0 }
 const MOST_SENTENCES = 3
 /** Words of the claim that each sentence of a longer quote must hold by itself. */
 const OWN_WORDS = 2
+const ROW_LINES = 2
+const SHORTEST_ROW = 6
 /** What a longer quote must gain in coverage to be preferred. */
 const GAIN = 0.12
 
@@ -29,6 +31,8 @@ export function findBestQuote(claim: string, parts: PagePart[], topic: Set<strin
   let best: Quote | null = null
   const keys = keysOf(claim)
   for (const part of parts) {
+    const row = part.kind === 'table' ? rowOf(claim, part) : null
+    if (row) return row
     const sentences = sentencesOf(part)
     for (let first = 0; first < sentences.length; first++) {
       for (let count = 1; count <= MOST_SENTENCES && first + count <= sentences.length; count++) {
@@ -43,6 +47,19 @@ export function findBestQuote(claim: string, parts: PagePart[], topic: Set<strin
     }
   }
   return best
+}
+
+/** The line of a table, or the two lines of a label and its values, that a claim is word for word. */
+function rowOf(claim: string, part: PagePart): Quote | null {
+  const lines = [...part.text.matchAll(/[^\n]+/g)]
+  for (const [first, line] of lines.entries()) {
+    for (const last of lines.slice(first, first + ROW_LINES)) {
+      const [start, end] = [line.index, last.index + last[0].length]
+      const text = part.text.slice(start, end)
+      if (isVerbatim(claim, text, SHORTEST_ROW)) return { part, start, end, text, ...VERBATIM }
+    }
+  }
+  return null
 }
 
 /** The quote made longer by the sentence before it in the source, when that one carries `claim`. */
@@ -91,12 +108,12 @@ function quoteOf(sentences: SourceSentence[]): Omit<Quote, 'verdict' | 'coverage
 const POINTER =
   /\s*(?:\[[\d,;\s–-]+\]|\((?:see\b[^()]*|(?:Figures?|Figs?\.|Tables?|Sections?|Sec\.|§|Appendix|Algorithm|Eqs?\.)[^()]*|[^()]*\b(?:19|20)\d\d[a-z]?)\))/gu
 const CONNECTIVE =
-  /^(?:however|therefore|thus|hence|moreover|furthermore|additionally|in addition|consequently|accordingly|as a result|for example|for instance|in particular|specifically|similarly|finally|nevertheless|indeed|notably|overall|to this end|in contrast|by contrast|on the other hand|meanwhile|instead|also|but|and|yet|so|then)\b,?\s*/i
+  /^(?:however|therefore|thus|hence|moreover|furthermore|additionally|in addition|consequently|accordingly|as a result|for example|for instance|in particular|specifically|similarly|finally|nevertheless|indeed|notably|overall|to this end|in contrast|by contrast|on the other hand|meanwhile|instead|as can be seen|as expected|also|but|and|yet|so|then)\b,?\s*/i
 
 /** Letter for letter and digit for digit the words of the source. */
-function isVerbatim(claim: string, text: string): boolean {
+function isVerbatim(claim: string, text: string, shortest = 20): boolean {
   const said = bare(claim)
-  return said.length >= 20 && said === bare(text)
+  return said.length >= shortest && said === bare(text)
 }
 
 function bare(text: string): string {

@@ -31,10 +31,11 @@ const NO_NAME =
 
 let last: { mark: string; catalog: Catalog } | null = null
 
-/** The papers that can be asked. Read anew when one of them was changed. */
+/** The papers that can be asked. Read anew when one of them was changed, by whichever process. */
 export async function readCatalog(): Promise<Catalog> {
   const [state] = await rows<{ mark: string }>(
-    `SELECT count(*) || ' ' || coalesce(max(updated_at)::text, '') AS mark FROM paper WHERE ${ASKABLE}`,
+    // The transactions that wrote the rows: a time would not tell of one that was committed late.
+    `SELECT count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) AS mark FROM paper WHERE ${ASKABLE}`,
   )
   const mark = state?.mark ?? ''
   if (last?.mark !== mark) last = { mark, catalog: catalogOf(await askablePapers()) }

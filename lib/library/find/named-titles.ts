@@ -178,11 +178,14 @@ function addNames(asked: Asked, { titles, byWord }: TitleIndex, add: Add): void 
     const cue = AFTER_NAME.test(asked.text.slice(last.end)) || BEFORE_NAME.test(before)
     const marked = /\p{L}.*\p{Lu}|\p{L}\d/u.test(first.written) || to - from > 1
     const capital = marked || (/^\p{Lu}/u.test(first.written) && !first.opens)
-    if (commonness(word) < RANK.rare || !(cue || capital)) continue
+    const rank = commonness(word)
+    if (rank < (cue ? RANK.ordinary : RANK.rare) || !(cue || capital)) continue
     for (const at of places) {
       const title = titles[at]
       const place = title?.words.indexOf(word) ?? -1
-      if (title && place < title.subject) add(title.id, (cue ? 0.9 : 0.7) / places.length ** 0.6)
+      // A word that many know is a name only where the title opens with it: "the Harvest paper".
+      if (title && place < (rank < RANK.rare ? 1 : title.subject))
+        add(title.id, (cue ? 0.9 : 0.7) / places.length ** 0.6)
     }
   }
 }

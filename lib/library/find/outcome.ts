@@ -1,7 +1,7 @@
 import type { TermsInPapers } from '../search/terms-in-papers'
 import type { Known, Wanted } from './read-wanted'
 import type { PaperFeatures } from './score-papers'
-import { mostUses, PROMINENT, prominence } from './whole-papers'
+import { mostUses, prominentUses } from './whole-papers'
 
 /** What tells whether the library holds the matter of a question; see `holdsMatter`. */
 export type OutcomeSignals = {
@@ -11,7 +11,7 @@ export type OutcomeSignals = {
   prominent: number
   /** how near the nearest summary is in meaning, 0..1 */
   near: number
-  /** ln(1 + different terms): chance alone covers most of a short question */
+  /** ln(1 + different terms, at least 4): chance alone covers much of a short question */
   length: number
   /** 1 when a name of the question stands in no paper */
   unknownName: number
@@ -25,11 +25,11 @@ export type OutcomeWeights = Record<keyof OutcomeSignals | 'bias', number>
 
 /** Found by logistic regression over 167 answerable and 46 unanswerable questions on 67 papers, classes weighed alike. */
 export const OUTCOME: OutcomeWeights = {
-  bias: -9.2,
+  bias: -10,
   full: 4,
   prominent: 2.5,
-  near: 2.4,
-  length: 2.4,
+  near: 2.2,
+  length: 2.8,
   unknownName: -4.1,
   rareName: -2.3,
   author: 1.5,
@@ -43,9 +43,12 @@ export function holdsMatter(signals: OutcomeSignals, weights: OutcomeWeights = O
 }
 
 /** Below `refuse` the library is said to hold nothing, below `notice` nothing that answers directly. */
-export const BARS = { refuse: 0.1, notice: 0.45 }
+export const BARS = { refuse: 0.1, notice: 0.5 }
+/** A passage that holds so much of a question's weight shares something distinctive with it, whatever else is missing. */
+export const DISTINCTIVE = 1 / 3
 
-const RARE = 2
+/** A name that no paper uses more than this, as a share of what is often, is known from a citation at best. */
+const RARE = 0.4
 
 export type SignalInput = {
   inPapers: TermsInPapers
@@ -55,19 +58,22 @@ export type SignalInput = {
   weights: Map<number, number>
   /** terms of the names in the question */
   names: number[]
+  /** whether the question has a vector */
+  embedded: boolean
   /** papers that are asked */
   among: (paperId: string) => boolean
 }
 
 export function outcomeSignals(input: SignalInput): OutcomeSignals {
-  const { inPapers, features, wanted, known, weights, names, among } = input
+  const { inPapers, features, wanted, known, weights, names, embedded, among } = input
   // What a summary says of a paper without full text, that paper is about.
-  const usesOf = (term: number) => (known.summarized.has(term) ? PROMINENT : mostUses(inPapers, term, among))
+  const often = prominentUses(inPapers)
+  const usesOf = (term: number) => (known.summarized.has(term) ? often : mostUses(inPapers, term, among))
   let mass = 0
   let used = 0
   for (const [term, weight] of weights) {
     mass += weight
-    used += weight * prominence(usesOf(term))
+    used += weight * Math.min(1, usesOf(term) / often)
   }
   const uses = names.map(usesOf)
   const unknownName = uses.some((count) => count === 0)
@@ -79,13 +85,17 @@ export function outcomeSignals(input: SignalInput): OutcomeSignals {
   return {
     full: known.summarized.size > 0 ? Math.max(most('full'), most('sum')) : most('full'),
     prominent: mass > 0 ? used / mass : NO_WORDS,
-    near: most('nearSummary'),
-    length: Math.log(1 + wanted.terms.size),
+    near: embedded ? most('nearSummary') : NEAR_ON_AVERAGE,
+    length: Math.log(1 + Math.max(wanted.terms.size, FEW_TERMS)),
     unknownName: unknownName ? 1 : 0,
-    rareName: !unknownName && uses.some((count) => count <= RARE) ? 1 : 0,
+    rareName: !unknownName && uses.some((count) => count <= RARE * often) ? 1 : 0,
     author: wanted.authors.size > 0 ? 1 : 0,
   }
 }
 
+/** What is taken where nothing can be near in meaning: the library is too small to have learned a space. */
+const NEAR_ON_AVERAGE = 0.5
+/** As many terms or fewer make a question short: "what is attention" is not less sure than "what is graph attention". */
+const FEW_TERMS = 4
 /** A question that names authors or years alone has no words that could be unknown. */
 const NO_WORDS = 0.8

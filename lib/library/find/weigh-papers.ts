@@ -10,7 +10,7 @@ import { type Catalog, readCatalog } from './catalog'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
-import { BARS, holdsMatter, type OutcomeSignals, outcomeSignals } from './outcome'
+import { BARS, DISTINCTIVE, holdsMatter, type OutcomeSignals, outcomeSignals } from './outcome'
 import { partsCompared, type QuestionKind, questionKind } from './question-kind'
 import { isHeld, type Known, readWanted, type Wanted, wantedOf, weightsOf } from './read-wanted'
 import {
@@ -34,8 +34,12 @@ export type Weighed = {
   several: boolean
   /** by id, best first */
   papers: { id: string; score: number /** of the best, 0..1 */; share: number; features: PaperFeatures }[]
+  /** papers that are not asked, with their share, at most 1 */
+  others: Map<string, number>
   /** papers that the parts of a comparison speak for */
   anchors: string[]
+  /** the language of the question, where that is not English */
+  language: string | null
   /** how likely the library holds something on the matter, 0..1 */
   held: number
   signals: OutcomeSignals
@@ -51,13 +55,26 @@ export type Weighed = {
   meaning: string
 }
 
-export type WeighInput = { question: Question; paperIds?: string[]; except?: string[] }
+export type WeighInput = {
+  question: Question
+  /** only these papers are asked; absent: the whole library */
+  paperIds?: string[]
+  /** never these */
+  except?: string[]
+  /** papers that are weighed beside those that are asked, like `except` */
+  beside?: string[]
+}
 
 /**
  * Weighs all papers that may be asked for a question: by what it names, by their summaries, by their best passages and by
  * their whole text. Null where nothing is indexed.
  */
-export async function weighPapers({ question, paperIds, except = [] }: WeighInput): Promise<Weighed | null> {
+export async function weighPapers({
+  question,
+  paperIds,
+  except = [],
+  beside = [],
+}: WeighInput): Promise<Weighed | null> {
   const index = await findActiveIndex()
   if (!index) return null
   const catalog = await readCatalog()
@@ -65,8 +82,9 @@ export async function weighPapers({ question, paperIds, except = [] }: WeighInpu
   const { weights, mass } = weightsOf(wanted.terms, known)
   const meaning = meaningOf(index, question, wanted)
   const [vector = null] = await embedQueries(index, [meaning])
+  const within = paperIds && [...new Set([...paperIds, ...except, ...beside])]
   const layer = (name: 'content' | 'summary') =>
-    scoreLayer({ index, layer: name, weights, vector, paperIds, except, limit: CANDIDATES })
+    scoreLayer({ index, layer: name, weights, vector, paperIds: within, limit: CANDIDATES })
   const [content, summaries, inPapers] = await Promise.all([
     layer('content'),
     layer('summary'),
@@ -77,12 +95,22 @@ export async function weighPapers({ question, paperIds, except = [] }: WeighInpu
   const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness })
   const names = namesWanted(question, wanted)
   const signalsAmong = (among: (id: string) => boolean) =>
-    outcomeSignals({ inPapers, features, wanted, known, weights, names: [...names.keys()], among })
+    outcomeSignals({
+      inPapers,
+      features,
+      wanted,
+      known,
+      weights,
+      names: [...names.keys()],
+      embedded: vector !== null,
+      among,
+    })
   const asked = askedAmong(catalog, { paperIds, except }, (among) => holdsMatter(signalsAmong(among)))
   const signals = signalsAmong(asked)
   const groups = authorGroups(wanted.authors, catalog)
   const kind = questionKind(question, groups)
-  const papers = ranked(features, kind === 'many' ? MANY_PAPERS : ONE_PAPER, asked)
+  const all = ranked(features, kind === 'many' ? MANY_PAPERS : ONE_PAPER)
+  const papers = all.filter(({ id }) => asked(id))
   const parts = kind === 'compare' ? partsCompared(question) : []
   const anchors = anchorsOf({
     parts: parts.map((part) => wantedOf(part, catalog, known, wanted.respelt)),
@@ -96,19 +124,27 @@ export async function weighPapers({ question, paperIds, except = [] }: WeighInpu
   const several = kind === 'many' || (kind === 'compare' && compared)
   const top = papers[0]?.score ?? 0
   const half = several ? HALF.several : HALF.one
+  const shareOf = ({ score }: { score: number }) => Math.min(1, 2 ** ((score - top) / half))
+  const shared = papers.reduce((most, { features }) => Math.max(most, features.best), 0)
   // A model may know the matter by other words than the library's.
   const byModel = index.model === 'offline' ? 0 : Math.max(0, ...content.map(({ cosine }) => nearness(cosine)))
   return {
     kind,
     several,
-    papers: papers.map((paper) => ({ ...paper, share: 2 ** ((paper.score - top) / half) })),
+    papers: papers.map((paper) => ({ ...paper, share: shareOf(paper) })),
+    others: new Map(all.flatMap((paper) => (asked(paper.id) ? [] : [[paper.id, shareOf(paper)]]))),
     anchors: anchors.length >= 2 ? anchors : [],
-    held: Math.max(holdsMatter(signals), byModel),
+    language: question.language,
+    held: Math.max(holdsMatter(signals), byModel, shared >= DISTINCTIVE ? BARS.refuse : 0),
     signals,
     unknown: unknownWords(wanted, known),
     unknownNames: unknownNames(names, known),
     respelt: wanted.respelt,
-    expanded: await expandQuery(index, countsOf(wanted), content),
+    expanded: await expandQuery(
+      index,
+      countsOf(wanted),
+      content.filter(({ paperId }) => asked(paperId)),
+    ),
     meaning,
   }
 }
@@ -131,9 +167,8 @@ function askedAmong(
   return held(own) >= BARS.notice ? own : all
 }
 
-function ranked(features: Map<string, PaperFeatures>, weights: PaperWeights, asked: (id: string) => boolean) {
+function ranked(features: Map<string, PaperFeatures>, weights: PaperWeights) {
   return [...features]
-    .filter(([id]) => asked(id))
     .map(([id, own]) => ({ id, score: paperScore(own, weights), features: own }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 }

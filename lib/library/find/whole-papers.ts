@@ -5,7 +5,11 @@ import type { TermsInPapers } from '../search/terms-in-papers'
 const K1 = 8
 const B = 0.4
 /** A word that a paper uses so often is what it speaks of; a word known only from a citation is not. */
-export const PROMINENT = 5
+const PROMINENT = 5
+/** Both hold for papers of so many stems or more on the average; notes and abstracts repeat themselves less. */
+const WHOLE_LENGTH = 3_000
+/** A passage's own k1, below which repetition means nothing. */
+const LEAST_K1 = 1.2
 
 export type WholePaper = {
   /** BM25 of the paper as one document over the most that the question can have, 0..1 */
@@ -22,13 +26,14 @@ export function wholePapers(
 ) {
   const full = new Float64Array(paperIds.length)
   const about = new Float64Array(paperIds.length)
+  const k1 = Math.max(LEAST_K1, K1 * scaleOf(averageLength))
   for (const [term, weight] of weights) {
     const posting = postings.get(term)
     if (!posting) continue
     const total = posting.counts.reduce((sum, count) => sum + count, 0)
     for (const [i, paper] of posting.papers.entries()) {
       const count = posting.counts[i] ?? 0
-      const norm = K1 * (1 - B + (B * (lengths[paper] ?? 0)) / Math.max(averageLength, 1))
+      const norm = k1 * (1 - B + (B * (lengths[paper] ?? 0)) / Math.max(averageLength, 1))
       full[paper] = (full[paper] ?? 0) + (weight * count) / (count + norm)
       about[paper] = (about[paper] ?? 0) + (weight * count) / (total + 2)
     }
@@ -53,7 +58,11 @@ export function mostUses(
   return most
 }
 
-/** 0 for a term that no paper uses, 1 for one that some paper uses often. */
-export function prominence(uses: number): number {
-  return Math.min(1, uses / PROMINENT)
+/** How often, in a library of such papers, what they speak of is used. */
+export function prominentUses({ averageLength }: Pick<TermsInPapers, 'averageLength'>): number {
+  return Math.max(1, PROMINENT * scaleOf(averageLength))
+}
+
+function scaleOf(averageLength: number): number {
+  return Math.min(1, averageLength / WHOLE_LENGTH)
 }

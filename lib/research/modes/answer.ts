@@ -1,13 +1,18 @@
 import { readQuestion } from '../../analyst/question'
 import { libraryView } from '../../library/library-view'
+import { answerAbout } from '../about/answer-about'
 import { cite } from '../cite'
 import { gather } from '../gather'
 import type { RunContext } from '../run-context'
 import { translate } from '../translate'
 import { requireWhole, write } from '../write'
 
-/** The funnel: summaries → shortlist → full-text passages → cited synthesis → references. */
+/**
+ * A question about papers themselves is answered from what is known of them. Any other goes through the funnel:
+ * summaries → shortlist → full-text passages → cited synthesis → references.
+ */
 export async function answer(context: RunContext): Promise<void> {
+  if (await answerAbout(context)) return
   const { run, analyst, signal } = context
   const question = readQuestion(run.question)
   // The writer is asked in the person's own words, and answers in their language.

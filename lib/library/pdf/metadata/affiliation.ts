@@ -7,10 +7,14 @@ export const AFFILIATION = new RegExp(
     'e-?mail|conference|proceedings|workshop|journal|\\bcity\\b|abstract|draft|equal contribution|dated|received|accepted',
     'copyright|©|square|advis(e|o)rs?|author|labs?\\b|address|technolog|sciences|systems|information|polytechn|universidad',
     'arxiv|preprint|version',
+    'd[ée]part[ae]mento?|dipartimento|d[ée]partement|facult|fakult|istituto|\\bcentro\\b|escuela|\\b[ée]cole\\b|fachbereich|hochschule',
     '\\b(january|february|march|april|may|june|july|august|september|october|november|december)\\s+\\d',
   ].join('|'),
   'i',
 )
+
+/** A line that ends as the names of companies do. */
+export const COMPANY = /\b(?:ASA|LLC|PLC|AG|BV|B\.V\.|Pty|S\.p\.A\.|Oy)$/
 
 /** Places that look like two names. */
 export const PLACE =

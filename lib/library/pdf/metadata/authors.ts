@@ -1,7 +1,7 @@
 import { combineAccent, isBlank } from '../layout/characters'
 import type { Line } from '../layout/line'
 import type { RawItem } from '../reader/raw-pages'
-import { AFFILIATION, PLACE } from './affiliation'
+import { AFFILIATION, COMPANY, PLACE } from './affiliation'
 
 const MARKS = '∗*†‡§¶♠♢♡♦⋆★⋄□♣⊥∥$#'
 const RAISED = '¤'
@@ -13,13 +13,17 @@ const NAME_PART =
 /** The names among the lines between title and abstract; addresses, marks and e-mail are left out. */
 export function readAuthors(lines: Line[]): string[] {
   const names: string[] = []
+  /** size of the first line with a name */
+  let size = 0
   let carried: { text: string; fontSize: number } | null = null
   for (const line of lines) {
     if (line.kind === 'footnote') continue
     // `1 University of …`: from here on the addresses are listed, with places that look like names.
     if (names.length > 0 && /^\d{1,2}\s?\p{Lu}/u.test(line.text)) break
+    // Names are of one size: what is much larger is a heading or a logo.
+    if (size > 0 && line.fontSize > 1.3 * size) continue
     const text = spellOut(line)
-    if (AFFILIATION.test(text) && !/,|\band\b/.test(text)) {
+    if ((AFFILIATION.test(text) || COMPANY.test(text.trim())) && !/,|\band\b/.test(text)) {
       carried = null
       continue
     }
@@ -34,9 +38,15 @@ export function readAuthors(lines: Line[]): string[] {
     carried =
       last && /^\p{Lu}\p{Ll}+$/u.test(last) && !AFFILIATION.test(last) ? { text: last, fontSize: line.fontSize } : null
     for (const part of parts) {
-      if (AFFILIATION.test(part) || /[\p{L}-]\d|\d\p{L}|\d{3}/u.test(part)) break
+      if (AFFILIATION.test(part) || /[\p{L}-]\d|\d\p{L}|\d{3}/u.test(part)) {
+        // What ends an address is no first name.
+        carried = null
+        break
+      }
       const name = part.replace(/\d+/g, '').replace(/\s+/g, ' ').trim()
-      if (isName(name) && !names.includes(name)) names.push(name)
+      if (!isName(name) || names.includes(name)) continue
+      names.push(name)
+      if (size === 0) size = line.fontSize
     }
   }
   return names.slice(0, 120)
@@ -59,12 +69,16 @@ function spellOut(line: Line): string {
     text += raised ? RAISED : item.text
     previous = item
   }
-  return text
-    .replace(AROUND_RAISED, '\t')
-    .replace(SINGLE_MARKS, '\t')
-    .replace(/([´`¨ˆ˜¸ˇ˘¯˚˝])\s?(\p{L})/gu, (both, accent, letter) => combineAccent(letter, accent) ?? both)
-    .replace(/^\s*(by|authors?:)\s+/i, '')
-    .replace(/\s+on\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\s+\d.*$/i, '')
+  return (
+    text
+      .replace(AROUND_RAISED, '\t')
+      .replace(SINGLE_MARKS, '\t')
+      .replace(/([´`¨ˆ˜¸ˇ˘¯˚˝])\s?(\p{L})/gu, (both, accent, letter) => combineAccent(letter, accent) ?? both)
+      // A letter of another font, as accented ones are, stands apart from its name: "Ma ńke".
+      .replace(/(\p{L}) (?=[à-öø-ÿ\u0100-\u024f])(?=\p{Ll})/gu, '$1')
+      .replace(/^\s*(by|authors?:)\s+/i, '')
+      .replace(/\s+on\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\s+\d.*$/i, '')
+  )
 }
 
 function isName(text: string): boolean {

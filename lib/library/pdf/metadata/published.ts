@@ -41,7 +41,9 @@ function fromPage(page: LaidPage, front: Line[]): string | null {
   const small = page.lines.filter((line) => line.kind === 'footnote')
   const join = (lines: Line[]) => lines.map((line) => line.text).join('\n')
   const year = (text: string) => text.match(/\b(19[5-9]\d|20[0-4]\d)\b/)?.[1] ?? null
-  const venue = join([...page.margin, ...front, ...small]).match(VENUE_YEAR)?.[1] ?? null
+  // A notice at the foot of the page runs over its lines.
+  const notices = small.map((line) => line.text).join(' ')
+  const venue = `${join([...page.margin, ...front])}\n${notices}`.match(VENUE_YEAR)?.[1] ?? null
   return venue ?? year(join(front)) ?? year(join(page.margin))
 }
 

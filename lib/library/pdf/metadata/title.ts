@@ -18,17 +18,37 @@ export function findTitle(page: LaidPage, lines: Line[], abstract: number | null
   )
   const groups = groupBySize(top)
   const pageFont = commonFont(lines)
+  const mail = lines.findIndex((line) => /\S@\S/.test(line.text))
   const scored = groups.flatMap((group) => {
     const [head] = group
     if (!head || (abstract !== null && lines.indexOf(head) > abstract)) return []
     const isBeside = abstract !== null && head.y > (lines[abstract]?.y ?? 0) - 2
-    const score = isBeside ? null : scoreGroup(group, head, page, body, pageFont)
+    // Below the addresses of the authors stands no title, however large: a logo, a heading of the first column.
+    const afterAuthors = mail >= 0 && lines.indexOf(head) > mail ? AFTER_AUTHORS : 0
+    const own = isBeside ? null : scoreGroup(group, head, page, body, pageFont)
+    const score = own === null ? null : own - afterAuthors
     return score === null ? [] : [{ group, score }]
   })
   const best = scored.sort((a, b) => b.score - a.score)[0]
   const title = best && best.score > -1 ? withSubtitle(best.group, groups, body) : []
-  const text = isTrusted(info, page) ? info : joinTitle(title)
-  return { text, lines: title }
+  if (isTrusted(info, page)) return { text: info.replace(/\s+/g, ' ').trim(), lines: title }
+  const name = nameAbove(title, groups, body, page)
+  return { text: [...(name ? [name.text] : []), joinTitle(title)].join(': '), lines: name ? [name, ...title] : title }
+}
+
+const AFTER_AUTHORS = 1.5
+
+/** The name of what the paper introduces, in the font of its title, alone on the line above: "olmOCR 2". */
+function nameAbove(title: Line[], groups: Line[][], body: BodyFont, page: LaidPage): Line | null {
+  const [head] = title
+  const above = groups[groups.findIndex((group) => group.some((line) => line === head)) - 1]
+  const [line] = above ?? []
+  if (!head || !line || above?.length !== 1 || line.font !== head.font) return null
+  if (line.maxFontSize < body.fontSize * 1.15 || head.y - line.y > 2.2 * head.maxFontSize) return null
+  if (line.text.length > 24 || /[,@:]/.test(line.text) || !/\p{Ll}\p{Lu}|\p{Lu}{2}|\p{L}\d/u.test(line.text))
+    return null
+  // The text speaks of it, as it does not of a series or a kind of article.
+  return page.lines.some((other) => other.y > head.y && other.text.includes(line.text)) ? line : null
 }
 
 function groupBySize(lines: Line[]): Line[][] {
@@ -90,13 +110,20 @@ function withSubtitle(group: Line[], groups: Line[][], body: BodyFont): Line[] {
 function joinTitle(lines: Line[]): string {
   let title = ''
   for (const line of lines) {
-    const text = line.text.replace(/\t/g, ' ')
+    const text = withoutMark(line).replace(/\t/g, ' ')
     title += !title || /\p{L}-$/u.test(title) ? text : ` ${text}`
   }
   return title
     .replace(/[∗*†‡§¶⋆]+\s*$/, '')
     .replace(/\s+([,:;.?!])/g, '$1')
     .trim()
+}
+
+/** A footnote mark whose font is not known comes out as a question mark: small, and raised. */
+function withoutMark({ items, text, maxFontSize }: Line): string {
+  const last = items.findLast((item) => item.text.trim() !== '')
+  const isMark = last && /^\?+$/.test(last.text.trim()) && last.fontSize < 0.7 * maxFontSize
+  return isMark ? text.replace(/\s*\?+\s*$/, '') : text
 }
 
 function commonFont(lines: Line[]): string {

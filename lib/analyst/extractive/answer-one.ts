@@ -1,0 +1,126 @@
+import type { Passage } from '../analyst'
+import { type Question, titleCarries } from '../question'
+import { type AnswerBlock, arrange } from './answer'
+import { BUDGET } from './budget'
+import type { Written } from './compose'
+import { opensWithSubject } from './cues'
+import { differingValues } from './differing-values'
+import { type Excerpt, readOn } from './excerpt'
+import { furtherBlocks } from './further-blocks'
+import { identity } from './passage-sentences'
+import { OTHERS_WORK, POINTER, paperMass } from './score'
+import { selectExcerpts } from './select'
+import type { Weights } from './weights'
+
+const OPENING = { words: 80, excerpts: 2, share: 0.8 }
+/** A sentence that defines its subject, or says what it does, opens the answer, even where others score a little more. */
+const DEFINES = { cue: 1.6, bonus: 0.3 }
+/** What counts more in the opening: to say it without the context of a section, and in the form of an answer. */
+const WORTH = { direct: 0.2, cue: 0.15, subject: 0.15, pointsAway: 0.15, othersWork: 0.8 }
+/** An answer of less than this share of its words takes in what speaks a little less to the question. */
+const SHORT_ANSWER = { share: 0.35, lenience: 0.12 }
+/** Where so many sentences may answer, those in the form of another answer are left out. */
+const ENOUGH_TELLING = 5
+const SLIGHT_MASS = { share: 0.3, unless: 0.8 }
+const NOT_NAMED = 0.9
+
+/** The answer to a question about one matter: the one to three sentences that answer best, then what else speaks to it. */
+export function answerOne({
+  question,
+  excerpts,
+  passages,
+  sentences,
+  weights,
+  words,
+  lenience = 0,
+}: Written): AnswerBlock[] {
+  const speaking = onMainPapers(question, excerpts, passages)
+  const telling = speaking.filter((excerpt) => excerpt.cue >= 0)
+  const pool = telling.length >= ENOUGH_TELLING ? telling : speaking
+  const otherAnswers = new Set(excerpts.filter((excerpt) => excerpt.cue < 0).map(({ seed }) => identity(seed)))
+  const allowed = new Set(sentences.map(identity).filter((id) => !otherAnswers.has(id)))
+  const { perPaper, floor } = BUDGET[question.type]
+  const select = (lowest: number) =>
+    selectExcerpts(pool, { budget: words, perPaper, floor: lowest - lenience }, weights)
+  const strict = select(floor)
+  const selected = isShort(strict, words)
+    ? readOn(select(floor - SHORT_ANSWER.lenience), words, { allowed, weights })
+    : strict
+  const differing = question.type === 'number' ? differingValues(pool, question.text, weights) : null
+  if (differing) return differing
+  const opening = openingOf(question, selected, weights)
+  if (opening.length === 0) return []
+  if (question.type === 'how') carryOn(opening, allowed, weights)
+  const opened = new Set(opening.flatMap((excerpt) => excerpt.sentences.map(identity)))
+  const rest = selected.filter((excerpt) => !excerpt.sentences.some((sentence) => opened.has(identity(sentence))))
+  const runs = inReadingOrder(question, opening)
+    ? arrange(opening)
+    : opening.map(({ sentences }) => ({ sentences, lead: '' }))
+  const first: AnswerBlock = { kind: 'prose', heading: '', runs }
+  return [first, ...furtherBlocks(rest, runs)]
+}
+
+function isShort(excerpts: Excerpt[], words: number): boolean {
+  return excerpts.reduce((sum, excerpt) => sum + excerpt.words, 0) < SHORT_ANSWER.share * words
+}
+
+/** Papers that hardly speak to the question, and papers other than those it names, need a better sentence to be heard. */
+function onMainPapers(question: Question, excerpts: Excerpt[], passages: Passage[]): Excerpt[] {
+  const mass = paperMass(passages)
+  const titles = new Map(passages.map(({ paperId, title }) => [paperId, title]))
+  const named = new Set(
+    [...titles].filter(([, title]) => question.names.some((name) => titleCarries(title, name))).map(([id]) => id),
+  )
+  const best = excerpts[0]?.score ?? 1
+  return excerpts.filter(({ seed, score }) => {
+    if (named.size > 0 && !named.has(seed.paperId)) return score >= NOT_NAMED * best
+    return (mass.get(seed.paperId) ?? 0) >= SLIGHT_MASS.share || score >= SLIGHT_MASS.unless * best
+  })
+}
+
+/** How something works takes more than one sentence: the opening reads on in its own paragraph. */
+function carryOn(opening: Excerpt[], allowed: ReadonlySet<string>, weights: Weights): void {
+  const said = opening.reduce((sum, excerpt) => sum + excerpt.words, 0)
+  if (said >= OPENING.words) return
+  opening.splice(0, opening.length, ...readOn(opening, OPENING.words, { allowed, weights, shared: 1 }))
+}
+
+/** The best excerpts that are short enough together, and nearly as good as the first. */
+function openingOf(question: Question, selected: Excerpt[], weights: Weights): Excerpt[] {
+  const opening: Excerpt[] = []
+  let words = 0
+  const isAnswer = question.type === 'definition' || question.type === 'how'
+  const defines = (excerpt: Excerpt) => (isAnswer && excerpt.cue >= DEFINES.cue ? DEFINES.bonus : 0)
+  const points = ({ sentences }: Excerpt) =>
+    (sentences.some(({ shown }) => POINTER.test(shown)) ? WORTH.pointsAway : 0) +
+    (sentences.some(({ text }) => OTHERS_WORK.test(text)) ? WORTH.othersWork : 0)
+  const worth = (excerpt: Excerpt) =>
+    excerpt.score +
+    WORTH.direct * excerpt.direct +
+    WORTH.cue * Math.min(2, excerpt.cue) +
+    (question.type !== 'number' && opensWithSubject(excerpt.sentences[0]?.shown ?? '', question.terms, weights.idf)
+      ? WORTH.subject
+      : 0) +
+    defines(excerpt) -
+    points(excerpt)
+  const ranked = [...selected].sort((a, b) => worth(b) - worth(a))
+  const best = ranked[0] ? worth(ranked[0]) : 0
+  const tells = question.type === 'how' && (ranked[0]?.cue ?? 0) >= DEFINES.cue
+  for (const excerpt of ranked) {
+    if (opening.length >= OPENING.excerpts || (opening.length > 0 && words + excerpt.words > OPENING.words)) break
+    if (worth(excerpt) < OPENING.share * best) break
+    if (tells && excerpt.cue < DEFINES.cue) break
+    opening.push(excerpt)
+    words += excerpt.words
+  }
+  return opening
+}
+
+function inReadingOrder(question: Question, [first, second]: Excerpt[]): boolean {
+  if (!first || !second || first.seed.paperId !== second.seed.paperId) return false
+  return (
+    question.type === 'how' ||
+    first.sentences.at(-1)?.next === second.sentences[0] ||
+    second.sentences.at(-1)?.next === first.sentences[0]
+  )
+}

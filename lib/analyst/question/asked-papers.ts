@@ -1,0 +1,154 @@
+/** Which papers of the library are asked for. Every condition that is set must hold. */
+export type AskedPapers = {
+  /** names of authors, each as it is written */
+  by: string[]
+  /** first and last year, both included */
+  from: number | null
+  to: number | null
+  tag: string | null
+  /** a conference or journal */
+  venue: string | null
+  /** the words that say which work they cite */
+  cites: string | null
+  /** it says that the library is meant: "my papers", "do I have" */
+  ofLibrary: boolean
+}
+
+const NOUN = '(?:research |scientific )?(?:papers?|articles?|pdfs?|publications?|preprints?|works)'
+const COUNT = new RegExp(`^how many (?:different )?(?<mine>of (?:my|our) )?${NOUN}\\b(?<rest>.*)$`, 'i')
+const NUMBER_OF = new RegExp(`^(?:what is )?the number of (?<mine>my |our )?${NOUN}\\b(?<rest>.*)$`, 'i')
+const WHICH = new RegExp(`^(?:which|what) (?:ones )?(?<mine>of (?:my|our|the) )?${NOUN}\\b(?<rest>.*)$`, 'i')
+const LIST = new RegExp(
+  `^(?:(?:list|show|name|give|find|display)(?: me| us)? )?(?:all )?(?:of )?(?<mine>my |our )?(?:the )?${NOUN}\\b(?<rest>.*)$`,
+  'i',
+)
+const HAVE = new RegExp(`^(?<mine>do (?:i|we) have|have (?:i|we) got) (?:any |some )?${NOUN}\\b(?<rest>.*)$`, 'i')
+const WROTE = new RegExp(
+  `^(?:which|what) ${NOUN} (?:did|has|have|were) (?<who>.+?) (?:write|author|publish|co-?author|written|authored|published)(?<rest>.*)$`,
+  'iu',
+)
+
+const OWNED =
+  /\s*\b(?:(?:do|did|have) (?:i|we) (?:have|own|got|keep|collect(?:ed)?|save[d]?)|(?:that )?(?:i|we) (?:have|own|keep|(?:have )?(?:collected|saved|added))|(?:that )?(?:are|is) (?:there |held |stored |kept )?(?:in|of) (?:my|our|the|this) (?:library|collection)|(?:in|of|from|within|among) (?:my|our|the|this) (?:library|collection|papers|pdfs)|(?:does|has) (?:my|our|the|this) (?:library|collection) (?:have|hold|contain|include|got))(?= |,|$)/gi
+
+const NAME = String.raw`(?:(?:van|von|de|der|den|la|le|di|da|al|el|bin|ten|ter) )*\p{L}[\p{L}.'’-]*(?: (?:(?!and\b|or\b|from\b|in\b|since\b|after\b|before\b|until\b|between\b|published\b|that\b|which\b|tagged\b|about\b|on\b|with\b|for\b)\p{L}[\p{L}.'’-]*)){0,3}`
+const YEAR = String.raw`(?:the year )?(?<year>(?:19|20)\d\d)`
+const LEAD = String.raw`^(?:,|and|that|which|are|is|were|was|have been|been|all)?\s*`
+
+type Asked = AskedPapers
+
+/** What may follow "papers", each with what it sets. */
+const CONDITIONS: [RegExp, (asked: Asked, groups: Record<string, string>) => Asked][] = [
+  [
+    new RegExp(
+      `^(?:(?:co-?)?(?:written|authored|published)(?: jointly)? )?by (?<names>${NAME}(?:(?:, | and |, and | & )${NAME})*)`,
+      'iu',
+    ),
+    (asked, { names = '' }) => ({ ...asked, by: [...asked.by, ...names.split(/, and |, | and | & /)] }),
+  ],
+  [
+    new RegExp(
+      `^(?:with|having|list(?:ing)?|have|has) (?<name>${NAME}) as (?:an? |the )?(?:first |co-?)?authors?`,
+      'iu',
+    ),
+    (asked, { name = '' }) => ({ ...asked, by: [...asked.by, name] }),
+  ],
+  [
+    /^(?:(?:published|written|dated|released|printed) )?(?:between|from) (?:the years? )?(?<a>(?:19|20)\d\d)(?: and | to | until |\s?[-–]\s?)(?<b>(?:19|20)\d\d)/i,
+    (asked, { a, b }) => ({ ...asked, from: Number(a), to: Number(b) }),
+  ],
+  [
+    new RegExp(`^(?:(?:published|written|dated|released|printed|from|of|in|is|are) )*(?:in |from |of )?${YEAR}`, 'i'),
+    (asked, { year }) => ({ ...asked, from: Number(year), to: Number(year) }),
+  ],
+  [
+    new RegExp(`^(?:(?:published|written|dated|released) )?(?:since|from) ${YEAR}(?: on| onwards?)?`, 'i'),
+    (asked, { year }) => ({ ...asked, from: Number(year) }),
+  ],
+  [
+    new RegExp(`^(?:(?:published|written|dated|released|from) )?(?:after|later than|newer than) ${YEAR}`, 'i'),
+    (asked, { year }) => ({ ...asked, from: Number(year) + 1 }),
+  ],
+  [
+    new RegExp(`^(?:(?:published|written|dated|released|from) )?(?:before|older than|earlier than) ${YEAR}`, 'i'),
+    (asked, { year }) => ({ ...asked, to: Number(year) - 1 }),
+  ],
+  [
+    new RegExp(`^(?:(?:published|written|dated|released) )?(?:until|up to) ${YEAR}`, 'i'),
+    (asked, { year }) => ({ ...asked, to: Number(year) }),
+  ],
+  [
+    /^(?:(?:i |we )?(?:have )?(?:tagged|labell?ed)(?: as| with)?|(?:with|under|having|bearing|have|has|bear|carry) the (?:tag|label)|in the tag) ["“‘']?(?<tag>[\p{L}\p{N}][\p{L}\p{N} _/-]{0,40}?)["”’']?$/iu,
+    (asked, { tag = '' }) => ({ ...asked, tag: tag.trim(), ofLibrary: true }),
+  ],
+  [
+    /^(?:(?:that |which )?(?:do )?(?:cites?|citing|references?|referencing)) (?<cited>.+)$/i,
+    (asked, { cited = '' }) => ({ ...asked, cites: cited }),
+  ],
+  [
+    /^(?:(?:published|presented|appeared|appearing|printed) (?:in|at)|from) (?:the )?(?<venue>["“]?\p{Lu}[\p{L}\p{N}&’' -]{1,60}?["”]?)(?=$| (?:in|from|since|before|after) (?:19|20)\d\d| (?:19|20)\d\d)/u,
+    (asked, { venue = '' }) => ({ ...asked, venue: venue.replace(/["“”]/g, '') }),
+  ],
+]
+
+const NONE: AskedPapers = {
+  by: [],
+  from: null,
+  to: null,
+  tag: null,
+  venue: null,
+  cites: null,
+  ofLibrary: false,
+}
+
+/** Which papers of the library a question asks for, by what is known of them; null where it asks for anything else. */
+export function readAskedPapers(question: string): ({ asks: 'count' | 'list' } & AskedPapers) | null {
+  const counted = COUNT.exec(question) ?? NUMBER_OF.exec(question)
+  const listed = counted
+    ? null
+    : (WROTE.exec(question) ?? WHICH.exec(question) ?? HAVE.exec(question) ?? LIST.exec(question))
+  const { mine, rest = '', who } = (counted ?? listed)?.groups ?? {}
+  if (!counted && !listed) return null
+  const own = rest.replace(OWNED, ' ')
+  const ofLibrary = Boolean(mine) || own !== rest
+  const start: Asked = { ...NONE, ofLibrary, by: who ? who.split(/, and |, | and | & /) : [] }
+  const asked = conditionsOf(own, start)
+  if (!asked) return null
+  const conditions = asked.by.length > 0 || asked.from || asked.to || asked.tag || asked.venue || asked.cites
+  // "How many papers are there?" asks for the library; "papers" alone, or of a year alone, asks for nothing of it.
+  if (counted) return conditions ? (isOfLibrary(asked) ? { asks: 'count', ...asked } : null) : countAll(asked, own)
+  return conditions ? (isOfLibrary(asked) ? { asks: 'list', ...asked } : null) : listAll(asked, question)
+}
+
+/** A tag or the authors of papers are asked of the library; a year or a venue might be asked of the world. */
+function isOfLibrary({ ofLibrary, by, tag, cites }: AskedPapers): boolean {
+  return ofLibrary || by.length > 0 || tag !== null || cites !== null
+}
+
+function countAll(asked: AskedPapers, rest: string): ({ asks: 'count' } & AskedPapers) | null {
+  return asked.ofLibrary || /^\s*are there$/i.test(rest) ? { asks: 'count', ...asked } : null
+}
+
+function listAll(asked: AskedPapers, question: string): ({ asks: 'list' } & AskedPapers) | null {
+  const all = /^(?:which|what|list|show|name|give|display|all)\b/i.test(question)
+  return asked.ofLibrary && all ? { asks: 'list', ...asked } : null
+}
+
+/** Reads one condition after the other; null where something is left that is none. */
+function conditionsOf(text: string, start: AskedPapers): AskedPapers | null {
+  let rest = text.replace(/^\s*are there(?= |$)/i, ' ').trim()
+  let asked = start
+  while (rest !== '') {
+    const lead = new RegExp(LEAD, 'i').exec(rest)?.[0] ?? ''
+    const found = [rest, rest.slice(lead.length)].flatMap((at) =>
+      CONDITIONS.flatMap(([form, set]) => {
+        const match = form.exec(at)
+        return match ? [{ after: at.slice(match[0].length), set: () => set(asked, { ...match.groups }) }] : []
+      }),
+    )[0]
+    if (!found || !/^(?:[ ,]|$)/.test(found.after)) return null
+    asked = found.set()
+    rest = found.after.replace(/^[ ,]+/, '')
+  }
+  return asked
+}

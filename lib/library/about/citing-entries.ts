@@ -1,0 +1,66 @@
+import type { Prisma } from '../../db/generated/client'
+import { fromJson } from '../../db/json'
+import { words } from '../../text/analyze'
+import type { Block } from '../../text/document'
+import { rows } from '../search/rows'
+
+/** What is cited: its title, and its first author where that is known. */
+export type Cited = { title: string; surname: string | null }
+
+/** An entry of the references of a paper. */
+export type CitingEntry = { paperId: string; page: number; start: number; end: number; text: string }
+
+/** Papers that are looked through at a time, and how long in all. */
+const BATCH = 200
+const LONGEST_MS = 2_000
+/** A title of fewer letters could stand in any entry: then its author must as well. */
+const SHORT = 18
+const LONGEST_ENTRY = 1_200
+
+type Row = { paperId: string; page: number; text: string; blocks: Prisma.JsonValue }
+
+/**
+ * The entries in the references of these papers that are of the work, one a paper. `whole` is false when there was no
+ * time for all of them.
+ */
+export async function citingEntries(
+  { title, surname }: Cited,
+  paperIds: string[],
+): Promise<{ entries: CitingEntry[]; whole: boolean }> {
+  const key = squeezed(title)
+  const rarest = words(title).sort((a, b) => b.length - a.length)[0]
+  if (key.length < 6 || !rarest) return { entries: [], whole: true }
+  const entries = new Map<string, CitingEntry>()
+  const started = Date.now()
+  for (let at = 0; at < paperIds.length; at += BATCH) {
+    if (Date.now() - started > LONGEST_MS) return { entries: [...entries.values()], whole: false }
+    const pages = await rows<Row>(
+      `SELECT paper_id AS "paperId", number AS page, text, blocks FROM page
+       WHERE paper_id = ANY($1::text[]) AND strpos(lower(text), $2) > 0 AND blocks @> '[{"kind":"reference"}]'
+       ORDER BY paper_id, number`,
+      [paperIds.slice(at, at + BATCH), rarest],
+    )
+    for (const page of pages) {
+      const entry = entries.has(page.paperId) ? null : entryOf(page, key, surname)
+      if (entry) entries.set(page.paperId, entry)
+    }
+  }
+  return { entries: [...entries.values()], whole: true }
+}
+
+function entryOf({ paperId, page, text, blocks }: Row, key: string, surname: string | null): CitingEntry | null {
+  for (const { kind, start, end } of fromJson<Block[]>(blocks)) {
+    if (kind !== 'reference' || end - start > LONGEST_ENTRY) continue
+    const entry = text.slice(start, end)
+    const plain = squeezed(entry)
+    if (!plain.includes(key)) continue
+    if (surname && key.length < SHORT && !plain.includes(squeezed(surname))) continue
+    return { paperId, page, start, end, text: entry }
+  }
+  return null
+}
+
+/** Letters and digits alone: lines are broken and hyphens set as it happens. */
+function squeezed(text: string): string {
+  return words(text).join('')
+}

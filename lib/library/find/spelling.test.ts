@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { stem } from '../../text/analyze'
+import { termId } from '../search/terms'
+import { catalogOf } from './catalog'
+import { correctSpelling, slipsBetween } from './spelling'
+
+const catalog = catalogOf([
+  {
+    id: 'hubs',
+    title: 'Authoritative Sources in a Hyperlinked Environment',
+    authors: ['Jon Kleinberg'],
+    published: null,
+    venue: null,
+    arxivId: null,
+    tags: [],
+    sample: false,
+  },
+])
+const held = new Map(['attention', 'hyperlinked', 'tokenization', 'retrieval'].map((word) => [termId(stem(word)), 9]))
+const correct = (words: string[]) =>
+  correctSpelling(
+    words,
+    catalog,
+    async (terms) => new Map(terms.flatMap((term) => (held.has(term) ? [[term, 9]] : []))),
+  )
+
+test.each([
+  ['atention', 'attention'],
+  ['Kleinburg'.toLowerCase(), 'kleinberg'],
+  ['hyperlnked', 'hyperlinked'],
+  ['tokenizatoin', 'tokenization'],
+  ['retreival', 'retrieval'],
+])('%s is read as %s', async (slip, word) => {
+  expect((await correct([slip])).get(slip)).toBe(word)
+})
+
+test('names that are near to nothing, common words, and short ones stay', async () => {
+  expect((await correct(['zyzzyva', 'colbertv2', 'sourdough', 'mamb', 'kittens'])).size).toBe(0)
+})
+
+test.each([
+  ['abcd', 'abdc', 1],
+  ['abcd', 'abd', 1],
+  ['abcd', 'abxcd', 1],
+  ['abcd', 'axxd', 2],
+])('%s and %s are %i slips apart', (a, b, slips) => {
+  expect(slipsBetween(a, b, 2)).toBe(slips)
+})

@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdf } from '../read-pdf'
+import { makePdf, type TinyLine } from '../tiny-pdf'
+
+const SLOW = 180_000
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'folio-front-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const PROSE = [
+  'We show that a small model can read a paper and keep the place of every sentence that it has',
+  'seen in it. This page has two paragraphs of running text, so that its font is the one of the body',
+  'and everything else is judged against it. The loss falls by 10 percent from 2.5 to 2.25 and more.',
+]
+const prose = (y: number): TinyLine[] => PROSE.map((text, i) => ({ text, x: 90, y: y + 12 * i }))
+
+/** A first page: what stands above the abstract, an abstract, and what stands at the foot. */
+async function read(front: TinyLine[], foot: TinyLine[] = [], more: TinyLine[] = []) {
+  const file = path.join(folder, 'front.pdf')
+  const body = [
+    { text: 'Abstract', x: 280, y: 320, size: 12, bold: true },
+    ...prose(340),
+    { text: '1 Introduction', x: 90, y: 400, size: 12, bold: true },
+    ...prose(420),
+    ...more,
+    ...prose(480),
+    ...prose(530),
+  ]
+  await writeFile(file, makePdf([[...front, ...body, ...foot]]))
+  return (await readPdf(file)).metadata
+}
+
+test(
+  'a heading below the addresses of the authors is no title, however large it is',
+  async () => {
+    const { title, authors } = await read([
+      { text: 'Finder: An Agent for the Search of Papers', x: 150, y: 90, size: 14, bold: true },
+      { text: 'Ada Lovelace, Alan M. Turing and Grace Hopper', x: 190, y: 120, size: 12 },
+      { text: 'University of Nowhere', x: 230, y: 136, size: 12 },
+      { text: 'ada@nowhere.edu', x: 250, y: 152, size: 12 },
+      { text: 'Paper Search', x: 230, y: 250, size: 20, bold: true },
+    ])
+    expect(title).toBe('Finder: An Agent for the Search of Papers')
+    expect(authors).toEqual(['Ada Lovelace', 'Alan M. Turing', 'Grace Hopper'])
+  },
+  SLOW,
+)
+
+test(
+  'the name of a system alone above the title is part of it where the text speaks of it',
+  async () => {
+    const front = (name: string): TinyLine[] => [
+      { text: name, x: 190, y: 80, size: 14, bold: true },
+      { text: 'Rewards for Reading Documents', x: 110, y: 125, size: 24, bold: true },
+      { text: 'Ada Lovelace, Alan M. Turing', x: 190, y: 160 },
+    ]
+    const more = [{ text: 'We call it olmOCR 2 here and there in this text.', x: 90, y: 456 }]
+    expect((await read(front('olmOCR 2'), [], more)).title).toBe('olmOCR 2: Rewards for Reading Documents')
+    expect((await read(front('LNCS 12'), [], more)).title).toBe('Rewards for Reading Documents')
+  },
+  SLOW,
+)
+
+test(
+  'a raised question mark behind a title is a footnote mark, one of its own size is not',
+  async () => {
+    const front = (size: number): TinyLine[] => [
+      { text: 'Locating Objects in Large Systems', x: 150, y: 90, size: 14, bold: true },
+      { text: '?', x: 366, y: size < 14 ? 85 : 90, size },
+      { text: 'Ada Lovelace, Alan M. Turing', x: 190, y: 120 },
+    ]
+    expect((await read(front(5))).title).toBe('Locating Objects in Large Systems')
+    expect((await read(front(14))).title).toMatch(/Systems ?\?$/)
+  },
+  SLOW,
+)
+
+test(
+  'addresses in other languages and companies are no authors',
+  async () => {
+    const { authors } = await read([
+      { text: 'Dark Matter of Light Bosons', x: 190, y: 90, size: 16, bold: true },
+      { text: 'Ivan Montoya and Tonatiuh Matos', x: 190, y: 115 },
+      { text: 'Departamento de Física, Centro de Investigación, México', x: 150, y: 129 },
+      { text: 'Fred Schneider', x: 250, y: 150 },
+      { text: 'FAST Search & Transfer ASA', x: 220, y: 164 },
+    ])
+    expect(authors).toEqual(['Ivan Montoya', 'Tonatiuh Matos', 'Fred Schneider'])
+  },
+  SLOW,
+)
+
+test(
+  'a letter that is drawn apart belongs to its name',
+  async () => {
+    const { authors } = await read([
+      { text: 'Searching for Efficient Networks', x: 190, y: 90, size: 16, bold: true },
+      { text: 'Ada Lovelace, Jos', x: 190, y: 115 },
+      { text: 'é Martinez, Alan Turing', x: 263, y: 115 },
+    ])
+    expect(authors).toEqual(['Ada Lovelace', 'José Martinez', 'Alan Turing'])
+  },
+  SLOW,
+)
+
+test(
+  'a year is read from a notice at the foot that runs over two lines',
+  async () => {
+    const { published } = await read(
+      [
+        { text: 'Sources in a Linked Environment', x: 190, y: 90, size: 16, bold: true },
+        { text: 'Ada Lovelace', x: 250, y: 115 },
+      ],
+      [
+        {
+          text: '* Preliminary versions of this paper appear in the Proceedings of the Symposium on',
+          x: 90,
+          y: 700,
+          size: 7,
+        },
+        { text: 'Discrete Algorithms, 1998, and as a report of the laboratory.', x: 90, y: 709, size: 7 },
+      ],
+    )
+    expect(published).toBe('1998')
+  },
+  SLOW,
+)
+
+const PAPERS = path.resolve('../shared/evaluation')
+
+test.runIf(existsSync(PAPERS)).each([
+  ['papers_ml/2501.10120_pasa.pdf', 'PaSa: An LLM Agent for Comprehensive Academic Paper Search', 'Yichen He', 7],
+  ['papers_ml/2510.19817_olmocr2.pdf', 'olmOCR 2: Unit Test Rewards for Document OCR', 'Jake Poznanski', 3],
+  [
+    'papers_ml/2109.08668.pdf',
+    'Primer: Searching for Efficient Transformers for Language Modeling',
+    'Wojciech Mańke',
+    6,
+  ],
+  ['papers_physics/0908.0054.pdf', 'Ultra light bosonic dark matter and CMB', 'Tonatiuh Matos Chassin', 2],
+  [
+    'papers_systems/chain-replication-for-supporting-high-throughput-and-availability.pdf',
+    'Chain Replication for Supporting High Throughput and Availability',
+    'Fred B. Schneider',
+    2,
+  ],
+] satisfies [string, string, string, number][])(
+  '%s',
+  async (file, title, author, count) => {
+    const { metadata } = await readPdf(path.join(PAPERS, file))
+    expect(metadata.title).toBe(title)
+    expect(metadata.authors).toContain(author)
+    expect(metadata.authors).toHaveLength(count)
+  },
+  SLOW,
+)

@@ -1,0 +1,172 @@
+import type { Passage } from '../../analyst/analyst'
+import { type AboutPapers, aboutPapers } from '../../analyst/question/about-papers'
+import type { AskedPapers } from '../../analyst/question/asked-papers'
+import { citingEntries } from '../../library/about/citing-entries'
+import { frontPages } from '../../library/about/front-pages'
+import { papersMeant } from '../../library/about/papers-meant'
+import { type Catalog, type CatalogPaper, catalogOf, readCatalog } from '../../library/find/catalog'
+import { words } from '../../text/analyze'
+import { fieldOf } from '../export/field'
+import type { FunnelSettings } from '../funnel'
+import { count } from '../stage'
+import { chooseAsked, describeAsked } from './choose-asked'
+import { citedPaper, remark } from './cited-paper'
+import { tellCiting } from './tell-citing'
+import { tellFact } from './tell-fact'
+import { MOST_LISTED, tellList } from './tell-list'
+
+/** An answer from what is known of papers. Plain JSON: it is kept with the run. */
+export type AboutAnswer = {
+  markdown: string
+  passages: Passage[]
+  /** the papers that it speaks of */
+  papers: CatalogPaper[]
+  /** that there is none of what was asked for; empty where there is */
+  notice: string
+  /** papers that were asked, when not all */
+  among: number | null
+}
+
+type Plan = Omit<AboutAnswer, 'among'>
+type Fact = Extract<AboutPapers, { paper: string }>
+
+/** A name of so many words can be told to be in no paper; more are a description. */
+const LONGEST_NAME = 3
+const ORGANISATION =
+  /\b(?:google|deepmind|microsoft|openai|meta|facebook|amazon|apple|ibm|nvidia|anthropic|universit\w*|institut\w*|labs?|research|stanford|mit|berkeley|cmu|harvard|princeton|oxford|cambridge|cern|nasa|eth)\b/i
+/** More papers than this are not meant by "the Dean paper". */
+const MOST_MEANT = 20
+
+/** The answer to a question about papers themselves; null for any other question, and where it is not sure which paper is meant. */
+export async function planAbout(question: string, settings: FunnelSettings): Promise<AboutAnswer | null> {
+  const about = aboutPapers(question)
+  if (!about) return null
+  const { paperIds, except } = await fieldOf(settings)
+  const whole = await readCatalog()
+  const isAsked = (id: string) => !except.includes(id) && (!paperIds || paperIds.includes(id))
+  const restricted = paperIds !== undefined || except.length > 0
+  const catalog = restricted ? catalogOf([...whole.papers.values()].filter(({ id }) => isAsked(id))) : whole
+  const plan = 'paper' in about ? await planFact(about, catalog, question) : await planList(about, catalog, question)
+  return plan && { ...plan, among: restricted ? catalog.papers.size : null }
+}
+
+async function planFact({ asks, paper, calledPaper }: Fact, catalog: Catalog, question: string): Promise<Plan | null> {
+  const { papers, name } = await papersMeant(paper, question, catalog, calledPaper)
+  if (papers.length === 0) {
+    // “The paper on dropout” says what it is about: that none is called so does not mean that there is none.
+    const isName =
+      !/\b(?:papers?|articles?|publications?) (?:on|about)\b/i.test(paper) &&
+      calledPaper &&
+      words(name).length <= LONGEST_NAME &&
+      /^\p{Lu}/u.test(name) &&
+      !standsInTitle(name, catalog)
+    return isName ? noSuch(`No paper in your library goes by “${name}”.`) : null
+  }
+  const meant = papers.slice(0, MOST_MEANT)
+  const pages = await frontPages(meant.map(({ id }) => id))
+  const told = meant.map((one) => tellFact(asks, citedPaper(one, pages.get(one.id) ?? null, question), question))
+  const several =
+    papers.length > 1 && !/\band\b/i.test(paper)
+      ? remark(`${count(papers.length, 'paper')} in your library may be meant.`)
+      : ''
+  return {
+    markdown: [several, ...told.map(({ markdown }) => markdown)].filter(Boolean).join('\n\n'),
+    passages: told.flatMap(({ passages }) => passages),
+    papers: meant,
+    notice: '',
+  }
+}
+
+async function planList(
+  asked: { asks: 'count' | 'list' } & AskedPapers,
+  catalog: Catalog,
+  question: string,
+): Promise<Plan | null> {
+  // Organisations write no papers: their papers are found by what stands on them.
+  if (asked.by.some((name) => ORGANISATION.test(name))) return null
+  const chosen = chooseAsked(asked, catalog)
+  if (asked.cites !== null) return planCiting(asked.cites, asked, chosen, catalog, question)
+  const which = describeAsked(asked)
+  const all = catalog.papers.size
+  if (chosen.length === 0 && which) {
+    const sure = asked.ofLibrary || asked.by.every((name) => /^\p{Lu}|\s\p{Lu}/u.test(name))
+    return sure ? noSuch(`No paper in your library is ${which}.`) : null
+  }
+  const share = which ? `, ${chosen.length} of them ${which}` : ''
+  const counted = remark(`You have ${count(all, 'paper')} in your library${share}.`)
+  if (asked.asks === 'count' && !which) return { markdown: counted, passages: [], papers: [], notice: '' }
+  const shown = chosen.slice(0, MOST_LISTED)
+  const pages = await frontPages(shown.map(({ id }) => id))
+  const cited = shown.map((one) => citedPaper(one, pages.get(one.id) ?? null, question))
+  const more = chosen.length - shown.length
+  const rest = more > 0 ? remark(`And ${more} more: choose them in your library by author, year or tag.`) : ''
+  return {
+    markdown: [counted, tellList(cited, asked), rest].filter(Boolean).join('\n\n'),
+    passages: cited.flatMap(({ front }) => front ?? []),
+    papers: shown,
+    notice: '',
+  }
+}
+
+async function planCiting(
+  phrase: string,
+  asked: AskedPapers,
+  among: CatalogPaper[],
+  catalog: Catalog,
+  question: string,
+): Promise<Plan | null> {
+  const { papers, name } = await papersMeant(phrase, phrase, catalog, true)
+  const works =
+    papers.length > 0
+      ? papers
+          .slice(0, 3)
+          .map(({ id, title, authors }) => ({ id, title, surname: words(authors[0] ?? '').at(-1) ?? null }))
+      : isTitle(phrase)
+        ? [{ id: '', title: name, surname: null }]
+        : []
+  if (works.length === 0) return null
+  const others = among.filter(({ id }) => !works.some((work) => work.id === id)).map(({ id }) => id)
+  const cited = works.map(({ title }) => `“${title}”`).join(' or ')
+  const told = new Map<string, { paper: CatalogPaper; markdown: string; passages: Passage[] }>()
+  let wholly = true
+  for (const work of works) {
+    const { entries, whole } = await citingEntries(work, others)
+    wholly &&= whole
+    for (const entry of entries) {
+      const paper = catalog.papers.get(entry.paperId)
+      if (paper && !told.has(paper.id)) told.set(paper.id, { paper, ...tellCiting(paper, entry, work.title, question) })
+    }
+  }
+  const cut = wholly ? '' : remark('There was no time to look through the references of all papers.')
+  const which = [describeAsked(asked), `that cite ${cited}`].filter(Boolean).join(' ')
+  if (told.size === 0) return noSuch(`The references of your papers do not list ${cited}.`)
+  const shown = others.flatMap((id) => told.get(id) ?? []).slice(0, MOST_LISTED)
+  const more = told.size - shown.length
+  return {
+    markdown: [
+      remark(`You have ${count(told.size, 'paper')} ${which}.`),
+      shown.map(({ markdown }) => markdown).join('\n'),
+      more > 0 ? remark(`And ${more} more.`) : '',
+      cut,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    passages: shown.flatMap(({ passages }) => passages),
+    papers: shown.map(({ paper }) => paper),
+    notice: '',
+  }
+}
+
+/** A title may be meant that did not come out as named for sure: then it is not said that there is none. */
+function standsInTitle(name: string, { papers }: Catalog): boolean {
+  return [...papers.values()].some(({ title }) => words(name).every((word) => words(title).includes(word)))
+}
+
+/** A work that is not in the library is looked for by its title alone, which is then in quotes or long. */
+function isTitle(phrase: string): boolean {
+  return /^["“‘'].+["”’']$/.test(phrase) || (/^\p{Lu}/u.test(phrase) && words(phrase).length >= 4)
+}
+
+function noSuch(notice: string): Plan {
+  return { markdown: remark(notice), passages: [], papers: [], notice }
+}
