@@ -2,7 +2,6 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { locateInPaper } from '../../library/locate-in-paper'
 import { getPageTexts } from '../../library/papers'
-import { readChunks } from '../../library/search/read-chunks'
 import type { Rect, Span } from '../../text/document'
 import { getRunView } from '../runs'
 
@@ -31,11 +30,13 @@ async function storedPassage(runId: string, ord: number): Promise<Placed | null>
   return evidence && { paperId: evidence.paperId, spans: fromJson<Span[]>(evidence.spans) }
 }
 
-/** Nothing is stored with a refusal but its events: they name the passages of the index. */
+/** Nothing is stored with a refusal but its events. A passage keeps its words when the index is made anew, not its id. */
 async function nearestPassage(runId: string, ord: number): Promise<Placed | null> {
   const { evidence, outcome } = await getRunView(runId)
   const nearest = evidence.length === 0 ? outcome?.nearest[ord] : undefined
   if (!nearest) return null
-  const [passage = null] = await readChunks([{ chunkId: nearest.id, paperId: nearest.paperId }])
-  return passage && { paperId: passage.paperId, spans: passage.spans }
+  const { paperId, text } = nearest
+  const client = await db()
+  const passage = await client.chunk.findFirst({ where: { paperId, layer: 'content', text }, select: { spans: true } })
+  return passage && { paperId, spans: fromJson<Span[]>(passage.spans) }
 }
