@@ -1,5 +1,5 @@
 import type { TermsInPapers } from '../search/terms-in-papers'
-import type { Known, Wanted } from './read-wanted'
+import type { Wanted } from './read-wanted'
 import type { PaperFeatures } from './score-papers'
 import { mostUses, prominentUses } from './whole-papers'
 
@@ -35,6 +35,14 @@ export const OUTCOME: OutcomeWeights = {
   author: 1.5,
 }
 
+/** Share of a question's weight that the summary of a paper without full text holds, when it holds the matter. */
+const IN_SUMMARY_ALONE = 0.4
+
+/** Whether the matter is that of a paper without full text, off which the signals are not to be read. */
+export function summaryHoldsMatter({ sum, best, full }: PaperFeatures): boolean {
+  return best === 0 && full === 0 && sum >= IN_SUMMARY_ALONE
+}
+
 /** How likely it is, 0..1, that the library holds something on the matter of a question. */
 export function holdsMatter(signals: OutcomeSignals, weights: OutcomeWeights = OUTCOME): number {
   const names = Object.keys(signals) as (keyof OutcomeSignals)[]
@@ -54,7 +62,6 @@ export type SignalInput = {
   inPapers: TermsInPapers
   features: Map<string, PaperFeatures>
   wanted: Wanted
-  known: Known
   weights: Map<number, number>
   /** terms of the names in the question */
   names: number[]
@@ -65,10 +72,9 @@ export type SignalInput = {
 }
 
 export function outcomeSignals(input: SignalInput): OutcomeSignals {
-  const { inPapers, features, wanted, known, weights, names, embedded, among } = input
-  // What a summary says of a paper without full text, that paper is about.
+  const { inPapers, features, wanted, weights, names, embedded, among } = input
   const often = prominentUses(inPapers)
-  const usesOf = (term: number) => (known.summarized.has(term) ? often : mostUses(inPapers, term, among))
+  const usesOf = (term: number) => mostUses(inPapers, term, among)
   let mass = 0
   let used = 0
   for (const [term, weight] of weights) {
@@ -77,13 +83,13 @@ export function outcomeSignals(input: SignalInput): OutcomeSignals {
   }
   const uses = names.map(usesOf)
   const unknownName = uses.some((count) => count === 0)
-  const most = (feature: 'full' | 'sum' | 'nearSummary') => {
+  const most = (feature: 'full' | 'nearSummary') => {
     let best = 0
     for (const [id, own] of features) if (own[feature] > best && among(id)) best = own[feature]
     return best
   }
   return {
-    full: known.summarized.size > 0 ? Math.max(most('full'), most('sum')) : most('full'),
+    full: most('full'),
     prominent: mass > 0 ? used / mass : NO_WORDS,
     near: embedded ? most('nearSummary') : NEAR_ON_AVERAGE,
     length: Math.log(1 + Math.max(wanted.terms.size, FEW_TERMS)),

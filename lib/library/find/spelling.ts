@@ -4,6 +4,8 @@ import { termId } from '../search/terms'
 import type { Catalog } from './catalog'
 
 const SHORTEST = 5
+/** A longer word is no word with a slip in it. */
+const LONGEST = 30
 /** Words of as many letters may have two slips. */
 const LONG = 8
 /** A correction is weighed by how many passages hold it; ten times as many are worth a third of a slip. */
@@ -24,7 +26,7 @@ export async function correctSpelling(
   frequencies: Frequencies,
 ): Promise<Map<string, string>> {
   const odd = unknown.filter(
-    (word) => word.length >= SHORTEST && !/\d/.test(word) && !Number.isFinite(commonness(word)),
+    (word) => word.length >= SHORTEST && word.length <= LONGEST && !/\d/.test(word) && !Number.isFinite(commonness(word)),
   )
   if (odd.length === 0) return new Map()
   const names = new Set([...authors].flatMap(([name, list]) => (list.some(({ surname }) => surname) ? [name] : [])))

@@ -11,7 +11,7 @@ import { type Catalog, readCatalog } from './catalog'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
-import { BARS, DISTINCTIVE, holdsMatter, type OutcomeSignals, outcomeSignals } from './outcome'
+import { BARS, DISTINCTIVE, holdsMatter, type OutcomeSignals, outcomeSignals, summaryHoldsMatter } from './outcome'
 import { partsCompared, type QuestionKind, questionKind } from './question-kind'
 import { isHeld, type Known, readWanted, type Wanted, wantedOf, weightsOf } from './read-wanted'
 import {
@@ -110,7 +110,6 @@ export async function weighPapers({
       inPapers,
       features,
       wanted,
-      known,
       weights,
       names: [...names.keys()],
       embedded: vector !== null,
@@ -138,6 +137,7 @@ export async function weighPapers({
   const bestSummary = bestOfEach(fuse(summaries, index))
   const shareOf = ({ score }: { score: number }) => Math.min(1, 2 ** ((score - top) / half))
   const shared = papers.reduce((most, { features }) => Math.max(most, features.best), 0)
+  const bySummary = papers.some(({ features }) => summaryHoldsMatter(features)) ? BARS.notice : 0
   // A model may know the matter by other words than the library's.
   const byModel = index.model === 'offline' ? 0 : Math.max(0, ...content.map(({ cosine }) => nearness(cosine)))
   return {
@@ -147,7 +147,7 @@ export async function weighPapers({
     others: new Map(all.flatMap((paper) => (asked(paper.id) ? [] : [[paper.id, shareOf(paper)]]))),
     anchors: anchors.length >= 2 ? anchors : [],
     language: question.language,
-    held: Math.max(holdsMatter(signals), byModel, shared >= DISTINCTIVE ? BARS.refuse : 0),
+    held: Math.max(holdsMatter(signals), byModel, bySummary, shared >= DISTINCTIVE ? BARS.refuse : 0),
     signals,
     unknown: unknownWords(wanted, known),
     unknownNames: unknownNames(names, known),
