@@ -115,7 +115,7 @@ async function findPapers(question: Question, settings: FunnelSettings): Promise
 
 /** Relevance of the papers, with what keeps or rejects them. */
 function weighed(found: Weighed, { scope, fullText }: FunnelSettings): ScoredPaper[] {
-  const certainty = certaintyOf(found)
+  const certainty = found.papers.some(summaryHolds) ? 1 : certaintyOf(found)
   const refused = certainty < (scope.cutoff * BARS.refuse) / BARS.notice / 0.5
   const most = found.kind === 'many' ? Math.round(scope.k * MANY_TIMES) : scope.k
   const isAnchor = ({ id }: WeighedPaper) => found.anchors.includes(id)
@@ -148,6 +148,14 @@ function weighed(found: Weighed, { scope, fullText }: FunnelSettings): ScoredPap
 }
 
 type WeighedPaper = Weighed['papers'][number]
+
+/** Share of the question's weight in words. */
+const IN_SUMMARY_ALONE = 0.4
+
+/** How well the library holds a matter is read off full texts, and some papers have none: their summary speaks for them. */
+function summaryHolds({ features: { sum, best, full } }: WeighedPaper): boolean {
+  return best === 0 && full === 0 && sum >= IN_SUMMARY_ALONE
+}
 
 const IN_FULL_TEXT = 'found in full text'
 
