@@ -31,6 +31,6 @@ export function outcomeOf(found: Weighed | null, papers: ConsideredPaper[]): Out
 }
 
 const IN_ENGLISH =
-  'The papers in your library are in English, and no language model is connected to translate your question: only its names and terms were searched.'
+  'The papers in your library are in English, and your question was not translated, for which Folio needs a language model: only its names and terms were searched.'
 const NOT_DIRECTLY = 'Nothing in your library answers this directly'
 const ONLY_ONE = 'Only one paper in your library speaks of this.'

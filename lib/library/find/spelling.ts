@@ -26,7 +26,8 @@ export async function correctSpelling(
   frequencies: Frequencies,
 ): Promise<Map<string, string>> {
   const odd = unknown.filter(
-    (word) => word.length >= SHORTEST && word.length <= LONGEST && !/\d/.test(word) && !Number.isFinite(commonness(word)),
+    (word) =>
+      word.length >= SHORTEST && word.length <= LONGEST && !/\d/.test(word) && !Number.isFinite(commonness(word)),
   )
   if (odd.length === 0) return new Map()
   const names = new Set([...authors].flatMap(([name, list]) => (list.some(({ surname }) => surname) ? [name] : [])))

@@ -76,16 +76,14 @@ function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
         value={stage.cutoff}
         set={(cutoff) => set({ [name]: { ...stage, cutoff } })}
       />
-      {name === 'gather' && (
-        <FunnelNumber
-          label="Alpha"
-          says="1 takes the nearest; less avoids repetition."
-          limits={limits.mmr}
-          step={0.05}
-          value={stage.mmr}
-          set={(mmr) => set({ gather: { ...stage, mmr } })}
-        />
-      )}
+      <FunnelNumber
+        label="Alpha"
+        says="1 takes the nearest; less avoids repetition."
+        limits={limits.mmr}
+        step={0.05}
+        value={stage.mmr}
+        set={(mmr) => set({ [name]: { ...stage, mmr } })}
+      />
       {name === 'scope' && (
         <FunnelNumber
           label="Full text"
