@@ -21,10 +21,9 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
           streamFromPrompt({
             prompt: 'research_synthesis_v1',
             variables: {
-              QUERY: question.text,
+              QUERY: notice ? `${question.text}\n\n${lacking(notice)}` : question.text,
               EVIDENCE_CHUNKS: fenceEvidence(passages),
               CITATION_FORMAT,
-              LACKING: notice ? lacking(notice) : '',
             },
             signal,
             connection,
@@ -55,7 +54,7 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
 
 /** What the model is told about a library that lacks something. The notice names words of the person's question only. */
 function lacking(notice: string): string {
-  return ` This library may not answer the query directly. Above your answer the reader finds already: “${notice}” Do not repeat that. Say in what the excerpts come near to the query and what stays open, and do not stretch them to an answer.`
+  return `This library may not answer the query directly. Above your answer the reader finds already: “${notice}” Do not repeat that. Say in what the excerpts come near to the query and what stays open, and do not stretch them to an answer.`
 }
 
 const PARTS: Record<AnswerPart['kind'], { PART_KIND: string; FORM: string }> = {

@@ -25,7 +25,7 @@ for (;;) {
 const [{ id } = { id: '' }] = await listImports(1)
 const { counts, lines } = await getImport(id)
 const papers = await client.paper.count()
-const summaries = await client.chunk.count({ where: { layer: 'summary', index: { active: true } } })
+const summaries = await client.chunk.count({ where: { layer: 'summary', indexed: { index: { active: true } } } })
 const linked = new Set(lines.map(({ paperId }) => paperId)).size
 process.stdout.write(`${JSON.stringify({ counts, papers, summaries, linked })}\n`)
 process.exit(0)
