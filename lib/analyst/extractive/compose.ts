@@ -47,8 +47,9 @@ export function compose(input: ComposeInput): ExtractiveAnswer {
   const covering = scored.filter(
     ({ sentence, coverage }) => coverage >= budget.coverage || kept.has(identity(sentence)),
   )
-  // Passages that were found speak to the question, though no sentence by itself may share much with it.
-  const candidates = covering.length > 0 ? covering : scored.slice(0, NEAREST.sentences)
+  // Passages that were found speak to the question, though each sentence by itself may share little with it.
+  const candidates =
+    covering.length > 0 ? covering : scored.filter(({ coverage }) => coverage > 0).slice(0, NEAREST.sentences)
   const written = { ...input, excerpts: excerptsOf(candidates), words }
   if (nearest) return { blocks: firstOf(answerOne(written)), closing: '' }
   const { blocks: quoted, unfound } = blocksOf(written)
