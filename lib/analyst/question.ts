@@ -45,6 +45,15 @@ export function readQuestion(text: string): Question {
 }
 
 /**
+ * The question with the terms of these words alone, which were found to be on its matter: names of authors say nothing
+ * of what stands in a sentence, and a word with a slip in it stands in none.
+ */
+export function aboutWords(question: Question, words: string[]): Question {
+  const terms = termsOf(words.join(' '))
+  return terms.length > 0 ? { ...question, terms } : question
+}
+
+/**
  * The searches that a question needs: its own words, or for a comparison one search for each thing compared. Measured
  * over 67 papers: one search over everything finds the pages of comparisons for 65 %, the weakest type of question;
  * searching the named paper with the aspect alone helped most.

@@ -42,6 +42,8 @@ export type Shortlist = {
   forced: string[]
   outcome: Outcome
   plan: PassagePlan
+  /** the words of the question on its matter, with their spelling corrected, without the names of authors */
+  words: string[]
 }
 
 /**
@@ -104,6 +106,7 @@ async function findPapers(question: Question, settings: FunnelSettings): Promise
     among: paperIds?.length,
     forced: field.include,
     outcome,
+    words: found?.words ?? [],
     plan: {
       below: Object.fromEntries(found?.papers.map(({ id, score }) => [id, score - top]) ?? []),
       anchors: found?.anchors ?? [],

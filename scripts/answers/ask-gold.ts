@@ -1,5 +1,5 @@
 import { extractive } from '../../lib/analyst/extractive'
-import { readQuestion } from '../../lib/analyst/question'
+import { aboutWords, readQuestion } from '../../lib/analyst/question'
 import { checkCitations } from '../../lib/citations/check/check'
 import { AppError } from '../../lib/errors'
 import { locateInPaper } from '../../lib/library/locate-in-paper'
@@ -40,6 +40,7 @@ const NOTHING: Gathered = {
     withoutText: [],
     forced: [],
     outcome: { kind: 'refusal', notice: '', unknown: [], nearest: [] },
+    words: [],
     plan: { below: {}, anchors: [], several: false, kind: 'one', expanded: [], meaning: '' },
   },
 }
@@ -89,7 +90,10 @@ async function answer(text: string) {
   const gathered = performance.now()
   let markdown = ''
   if (passages.length > 0)
-    for await (const part of extractive.write({ question, passages, notice: shortlist.outcome.notice }, CONTEXT))
+    for await (const part of extractive.write(
+      { question: aboutWords(question, shortlist.words), passages, notice: shortlist.outcome.notice },
+      CONTEXT,
+    ))
       markdown += part
   const ms = { funnel: gathered - started, write: performance.now() - gathered }
   return { passages, shortlist, markdown, outcome: shortlist.outcome.kind, ms }

@@ -43,9 +43,13 @@ export function compose(input: ComposeInput): ExtractiveAnswer {
   const { question, passages, sentences, weights, kept = new Set(), nearest = false } = input
   const budget = BUDGET[question.type]
   const words = nearest ? NEAREST.words : Math.round(input.words ?? budget.words)
-  const candidates = scoreSentences(aspectOf(question), sentences, passages, weights, input.bias).filter(
+  const scored = scoreSentences(aspectOf(question), sentences, passages, weights, input.bias)
+  const covering = scored.filter(
     ({ sentence, coverage }) => coverage >= budget.coverage || kept.has(identity(sentence)),
   )
+  // Passages that were found speak to the question, though each sentence by itself may share little with it.
+  const candidates =
+    covering.length > 0 ? covering : scored.filter(({ coverage }) => coverage > 0).slice(0, NEAREST.sentences)
   const written = { ...input, excerpts: excerptsOf(candidates), words }
   if (nearest) return { blocks: firstOf(answerOne(written)), closing: '' }
   const { blocks: quoted, unfound } = blocksOf(written)

@@ -49,7 +49,8 @@ async function readTask(input: ImproveInput, part: AnswerPart, context: AnalystC
   const feedback = readFeedback(input.feedback)
   const sentences = quotableSentences(passages)
   const asked = feedbackQuestion(question, feedback)
-  const weights = await weigh(sentences, asked.text, asked.terms, context)
+  // What is near to the part need not be near to the question.
+  const weights = await weigh(sentences, asked.text, asked.terms, context, { mostVectors: Number.POSITIVE_INFINITY })
   const [saidInPart, said] = [letters(part.text), letters(previous)]
   const own = sentences.filter((sentence) => saidInPart.includes(letters(sentence.shown)))
   const stems = new Set(stemsOf(withoutMarkers(part.text)))

@@ -17,15 +17,19 @@ export type Weights = {
   nearness(sentence: Quotable): number
 }
 
-/** Asks the library once for everything that scoring these sentences needs. */
+/**
+ * Asks the library once for everything that scoring these sentences needs. Beyond `mostVectors` of them, the unlikeliest
+ * have no vector.
+ */
 export async function weigh(
   sentences: Quotable[],
   question: string,
   terms: string[],
   { library }: Pick<AnalystContext, 'library'>,
+  { mostVectors = MOST_VECTORS } = {},
 ): Promise<Weights> {
   const stems = new Map(sentences.map((sentence) => [sentence, new Set(stemsOf(sentence.shown))]))
-  const near = likeliest(sentences, terms, stems)
+  const near = likeliest(sentences, terms, stems, mostVectors)
   const [{ total, counts }, vectors] = await Promise.all([
     library.frequencies([...new Set([...terms, ...stemsOf(question)])]),
     library.embed([question, ...near.map((sentence) => sentence.text)]),
@@ -53,9 +57,14 @@ export async function weigh(
 }
 
 /** Vectors cost the most time of all that an answer needs: only sentences that may be quoted, and stand near the words. */
-function likeliest(sentences: Quotable[], terms: string[], stems: Map<Quotable, ReadonlySet<string>>): Quotable[] {
+function likeliest(
+  sentences: Quotable[],
+  terms: string[],
+  stems: Map<Quotable, ReadonlySet<string>>,
+  most: number,
+): Quotable[] {
   const quotable = sentences.filter(({ rejected }) => rejected === null)
-  if (quotable.length <= MOST_VECTORS) return quotable
+  if (quotable.length <= most) return quotable
   const held = (sentence: Quotable | null) => {
     const own = sentence && stems.get(sentence)
     return own ? terms.filter((term) => own.has(term)).length : 0
@@ -63,7 +72,7 @@ function likeliest(sentences: Quotable[], terms: string[], stems: Map<Quotable, 
   const worth = new Map(
     quotable.map((one) => [one, held(one) + 0.5 * held(one.previous) + 2 * one.passage.relevance] as const),
   )
-  return quotable.sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0)).slice(0, MOST_VECTORS)
+  return quotable.sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0)).slice(0, most)
 }
 
 const MOST_VECTORS = 60

@@ -62,6 +62,8 @@ export type Weighed = {
   respelt: Map<string, string>
   /** how passages of these papers are to be ranked */
   expanded: Map<number, number>
+  /** the words on its matter, with their spelling corrected, without the names of authors */
+  words: string[]
   /** the words that the question's vector is made of, for the space in use */
   meaning: string
 }
@@ -157,6 +159,7 @@ export async function weighPapers({
       countsOf(wanted),
       content.filter(({ paperId }) => asked(paperId)),
     ),
+    words: [...wanted.terms.values()].map(({ word }) => word),
     meaning,
   }
 }

@@ -1,4 +1,4 @@
-import { readQuestion } from '../../analyst/question'
+import { aboutWords, readQuestion } from '../../analyst/question'
 import { libraryView } from '../../library/library-view'
 import { answerAbout } from '../about/answer-about'
 import { cite } from '../cite'
@@ -20,7 +20,10 @@ export async function answer(context: RunContext): Promise<void> {
   const { notice } = shortlist.outcome
   signal.throwIfAborted()
   const draft = await write(context, '✍️  Stage 3: Synthesizing answer from evidence...', () =>
-    analyst.write({ question, passages, notice }, { signal, library: libraryView }),
+    analyst.write(
+      { question: aboutWords(question, shortlist.words), passages, notice },
+      { signal, library: libraryView },
+    ),
   )
   if (draft.markdown.trim()) await cite(context, draft.markdown, passages)
   requireWhole(draft, signal)
