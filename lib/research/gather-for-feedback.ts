@@ -3,8 +3,8 @@ import type { Passage } from '../analyst/analyst'
 import { readFeedback } from '../analyst/feedback'
 import { type Question, readQuestion } from '../analyst/question'
 import type { AnswerPart } from '../citations/answer/answer-part'
+import { nearestPassages } from '../library/find/nearest-passages'
 import { BARS } from '../library/find/outcome'
-import { pickPassages } from '../library/find/pick-passages'
 import { weighPapers } from '../library/find/weigh-papers'
 import { titlesOf } from '../library/papers'
 import { readChunks } from '../library/search/read-chunks'
@@ -45,7 +45,7 @@ async function find({ parentId, question, feedback, target }: Feedback, settings
     ...(question.names.length ? question.names : [question.text]),
   ].join(' ')
   const { paperIds, except } = await fieldOf(settings)
-  const hits = await readChunks(await nearestPassages(about, { paperIds, except }, settings.gather))
+  const hits = await readChunks(await passagesOn(about, { paperIds, except }, settings.gather))
   const known = new Set(earlier.passages.map((passage) => passage.text))
   const added = hits.filter((hit) => !known.has(hit.text))
   const titles = await titlesOf([...earlier.passages, ...added].map((item) => item.paperId))
@@ -80,10 +80,8 @@ async function find({ parentId, question, feedback, target }: Feedback, settings
 /** Papers whose passages are looked through. */
 const PAPERS = 8
 
-async function nearestPassages(about: string, among: { paperIds?: string[]; except: string[] }, gather: StageSettings) {
+async function passagesOn(about: string, among: { paperIds?: string[]; except: string[] }, gather: StageSettings) {
   const found = await weighPapers({ question: readQuestion(about), ...among })
   if (!found || found.held < BARS.refuse) return []
-  const top = found.papers[0]?.score ?? 0
-  const papers = found.papers.slice(0, PAPERS).map(({ id, score }) => ({ paperId: id, below: score - top }))
-  return pickPassages({ ...found, papers, anchors: [], first: 0, ...gather })
+  return nearestPassages(found, { most: PAPERS, first: 0, ...gather })
 }

@@ -1,8 +1,8 @@
 import type { Question } from '../analyst/question'
 import { AppError } from '../errors'
 import { takeByMarginalRelevance, termSimilarity } from '../library/find/marginal-relevance'
+import { nearestPassages } from '../library/find/nearest-passages'
 import { BARS } from '../library/find/outcome'
-import { pickPassages } from '../library/find/pick-passages'
 import type { QuestionKind } from '../library/find/question-kind'
 import { certaintyOf, type Weighed, type WeighedPaper, weighPapers } from '../library/find/weigh-papers'
 import { describeFilter, isEmptyFilter } from '../library/organize/paper-filter'
@@ -99,7 +99,7 @@ async function findPapers(question: Question, settings: FunnelSettings): Promise
   const top = found?.papers[0]?.score ?? 0
   const kept = await withTitles([...known.values()])
   const outcome = outcomeOf(found, kept.considered)
-  if (outcome.kind === 'refusal' && found) outcome.nearest = await nearestPassages(found, question)
+  if (outcome.kind === 'refusal' && found) outcome.nearest = await nearestEvidence(found, question)
   return {
     ...kept,
     near: papers.length,
@@ -186,11 +186,9 @@ function notInFullText(limit: number): string {
 /** Passages that are shown to somebody whose question was refused, and of how many papers. */
 const NEAREST = { passages: 3, papers: 3 }
 
-async function nearestPassages({ papers, ...found }: Weighed, question: Question): Promise<EvidenceView[]> {
-  const top = papers[0]?.score ?? 0
-  const nearest = papers.slice(0, NEAREST.papers).map(({ id, score }) => ({ paperId: id, below: score - top }))
-  const how = { ...found, anchors: [], first: 1, mmr: 1, cutoff: 0, k: NEAREST.passages }
-  const hits = await readChunks(await pickPassages({ ...how, papers: nearest }))
+async function nearestEvidence(found: Weighed, question: Question): Promise<EvidenceView[]> {
+  const how = { first: 1, mmr: 1, cutoff: 0, k: NEAREST.passages, most: NEAREST.papers }
+  const hits = await readChunks(await nearestPassages(found, how))
   return hits.map((hit) => toEvidence({ ...hit, id: hit.chunkId, title: '', question: question.text }))
 }
 
