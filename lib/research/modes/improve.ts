@@ -6,6 +6,7 @@ import { libraryView } from '../../library/library-view'
 import { cite } from '../cite'
 import { gatherForFeedback } from '../gather-for-feedback'
 import type { RunContext } from '../run-context'
+import { understand } from '../understand'
 import { requirePart } from '../versions/require-part'
 import { writePart } from '../versions/write-part'
 import { requireWhole, write } from '../write'
@@ -15,7 +16,7 @@ export async function improve(context: RunContext): Promise<void> {
   const { run, analyst, signal } = context
   const { parentId, feedback, target } = run
   if (!parentId || !feedback) throw new AppError('bad_request', 'An answer is improved with feedback on it.')
-  const question = readQuestion(run.question)
+  const question = readQuestion(await understand(context))
   const { passages, earlier } = await gatherForFeedback(context, { parentId, question, feedback, target })
   const previous = earlier.markdown
   if (target) requirePart(previous, target)

@@ -65,6 +65,35 @@ test('a question goes down the funnel, and every sentence leads to its page', as
   expect(session.draft).toBe(view.markdown)
 })
 
+test('a question that refers back is asked with what it refers to, and its versions too', async () => {
+  await addTestPapers([RAFT, SOUP])
+  const first = await run('How does Raft elect a leader?')
+  const { sessionId } = first
+  const second = await run('What timeouts does it use?', { sessionId, followsId: first.id })
+  expect(second.view.understood).toEqual({ text: 'What timeouts does Raft use?', about: 'Raft' })
+  expect(second.view.citations[0]).toMatchObject({ paperId: RAFT.id, page: 2 })
+  const again = await run('What timeouts does it use?', { sessionId, followsId: second.id })
+  expect(again.view.understood?.text).toBe('What timeouts does Raft use?')
+  const alone = await run('How is vegetable soup boiled?', { sessionId, followsId: first.id })
+  expect(alone.view.understood).toBeNull()
+  expect(alone.view.citations[0]).toMatchObject({ paperId: SOUP.id })
+})
+
+test('when the model does not say what a question refers to, rules do, and a notice says so', async () => {
+  await addTestPapers([RAFT])
+  const first = await run('How does Raft elect a leader?')
+  const failing: Analyst = {
+    ...extractive,
+    understand: async () => {
+      throw new AppError('model_failed', 'The model does not answer.')
+    },
+  }
+  const asked = { sessionId: first.sessionId, followsId: first.id }
+  const { view } = await run('What timeouts does it use?', asked, failing)
+  expect(view.understood?.text).toBe('What timeouts does Raft use?')
+  expect(view.notices.join()).toContain('The model does not answer.')
+})
+
 test('an off-topic question is refused in the words of the seed', async () => {
   await addTestPapers([RAFT, SOUP])
   const { error, view } = await run('quantum computing applications in medieval literature')
