@@ -9,6 +9,8 @@ export type Passage = {
   id: string
   paperId: string
   title: string
+  /** ISO date, year-month or year of its paper, where that is known and asked for */
+  published?: string | null
   section: string
   kind: string
   text: string

@@ -14,6 +14,7 @@ import type { RunEvent, RunStatus, StoredEvent } from './events'
 import { FUNNEL, type FunnelSettings, QUESTION_LIMIT } from './funnel'
 import { readSettings } from './funnel-settings'
 import { foldEvents, type RunView } from './run-view'
+import { settleFeedback } from './settle-feedback'
 import { requirePart } from './versions/require-part'
 
 export type RunItem = {
@@ -75,7 +76,8 @@ export async function startRun(input: {
 
 /**
  * Asks for a new version of a run's answer, or of a part of it: then the rest stays as it is. Throws
- * `AppError('conflict')` when there is no answer, or when the part is no longer what it was.
+ * `AppError('conflict')` when there is no answer, or when the part is no longer what it was, and
+ * `AppError('bad_request')` when the feedback asks for nothing that can be done.
  */
 export async function improveRun(input: { runId: string; feedback: string; target?: AnswerPart }) {
   const feedback = requireQuestion(input.feedback, 'feedback')
@@ -83,7 +85,7 @@ export async function improveRun(input: { runId: string; feedback: string; targe
   if (!parent.answer) throw new AppError('conflict', 'There is no answer to improve yet.')
   const target = input.target ?? null
   if (target) requirePart(parent.answer.markdown, target)
-  const settings = readSettings(parent.settings)
+  const settings = await settleFeedback(feedback, readSettings(parent.settings))
   return addRun({ ...(await nextVersion(parent)), mode: 'improve', feedback, target, settings })
 }
 

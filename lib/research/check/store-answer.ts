@@ -45,7 +45,7 @@ export function storeAnswer(
     client.answer.deleteMany({ where: { runId: run.id } }),
     client.evidence.deleteMany({ where: { runId: run.id } }),
     client.evidence.createMany({
-      data: passages.map(({ title: _title, ...passage }, ord) => ({
+      data: passages.map(({ title: _title, published: _published, ...passage }, ord) => ({
         ...passage,
         id: randomUUID(),
         runId: run.id,

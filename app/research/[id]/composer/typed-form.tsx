@@ -1,7 +1,7 @@
 'use client'
 import { useActionState } from 'react'
 import { CommandBox } from '@/app/ask/command-box'
-import { readsAs } from '@/lib/analyst/reads-as'
+import { readsAs } from '@/lib/analyst/feedback/reads-as'
 import { isCommand } from '@/lib/sessions/commands'
 import { improve } from '../actions'
 import { CancelButton } from './cancel-button'

@@ -1,4 +1,4 @@
-import { readFeedback } from './feedback'
+import { readFeedback } from './read-feedback'
 
 const ASKS =
   /^(?:and |but |so )?(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|has|have|can|could|would|should)\b/i
