@@ -10,6 +10,13 @@ export async function askOnScreen(page: Page, question: string) {
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 }
 
+/** Sends feedback on the answer that is shown. */
+export async function improveOnScreen(page: Page, feedback: string) {
+  await page.getByText('Feedback on the answer').click()
+  await page.getByRole('textbox', { name: 'Feedback' }).fill(feedback)
+  await page.getByRole('button', { name: 'Improve' }).click()
+}
+
 /** Asks over HTTP, and gives back the finished run. */
 export async function askOverHttp(folio: Folio, question: string, sessionId?: string) {
   const response = await fetch(`${folio.url}/api/research`, {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { improveOnScreen } from './ask-question'
 import { expect, settled, test } from './folio'
 
 const SEED_QUESTIONS = [
@@ -53,8 +54,7 @@ test('ask, click a citation, see the passage, improve, save', async ({ page, fol
   await expect(source).toContainText(/Citation 2 of \d+/)
   await page.goBack()
 
-  await page.getByRole('textbox', { name: 'Feedback' }).fill('add more about positional encoding')
-  await page.getByRole('button', { name: 'Improve' }).click()
+  await improveOnScreen(page, 'add more about positional encoding')
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(answer).toContainText(/position/i)

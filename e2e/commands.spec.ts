@@ -88,7 +88,7 @@ test('an answer is followed by what one can do next; questions and commands shar
   const first = await page.getByRole('region', { name: 'References' }).getByRole('link').first().textContent()
   await next.getByRole('button', { name: 'Summary 1' }).click()
   await expect(brought(page, '/summary 1')).toContainText(first ?? '')
-  await page.getByText('Another question').click()
+  await page.getByText('A follow-up').click()
   await box(page).fill('/research what is prompt engineering')
   await box(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([/transformers work/, /prompt engineering/])
@@ -178,17 +178,15 @@ test('with a model: research, improve, and what a failure leaves behind', async 
   await page.goto(withModel.url)
   await box(page).fill('/research how do transformers work')
   await box(page).press('Enter')
-  const improve = page.getByRole('button', { name: 'Improve' })
-  await expect(improve).toBeVisible({ timeout: 60_000 })
-  const feedback = page.getByRole('textbox', { name: 'Feedback' })
-  await feedback.fill('/improve add more about positional encoding')
-  await feedback.press('Enter')
+  const ask = page.getByRole('button', { name: 'Research', exact: true })
+  await expect(ask).toBeVisible({ timeout: 60_000 })
+  await box(page).fill('/improve add more about positional encoding')
+  await box(page).press('Enter')
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
-  await expect(improve).toBeVisible({ timeout: 60_000 })
+  await expect(ask).toBeVisible({ timeout: 60_000 })
 
   // A question that is cancelled changes nothing: the numbers still count in the references.
   model.control({ next: ['hang'] })
-  await page.getByText('Another question').click()
   await box(page).fill('what is prompt engineering')
   await box(page).press('Enter')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -196,7 +194,8 @@ test('with a model: research, improve, and what a failure leaves behind', async 
   await expect(await type(page, '/summary 1')).toBeVisible()
 
   // One that fails clears all.
-  model.control({ next: ['401'] })
+  // What it refers to is read by rules when the model does not say it.
+  model.control({ next: ['401', '401'] })
   await box(page).fill('how do vector indexes work')
   await box(page).press('Enter')
   await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible()

@@ -1,4 +1,5 @@
 import { embedText } from './openai-embeddings'
+import { understandQuestion } from './openai-follow-ups'
 import { judgePairs } from './openai-judgements'
 import { translateQuestion } from './openai-translations'
 
@@ -26,7 +27,7 @@ export function answerPrompt(prompt: string): string {
 
 /** A value of a JSON schema, its texts taken from the prompt. */
 export function answerSchema(schema: unknown, prompt: string): unknown {
-  const known = judgePairs(prompt) ?? translateQuestion(prompt)
+  const known = judgePairs(prompt) ?? understandQuestion(prompt) ?? translateQuestion(prompt)
   if (known) return known
   const words = readSection(prompt, 'Research Query') || 'text'
   return exampleOf(schema, words)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp, citations } from './ask-question'
+import { askOnScreen, askOverHttp, citations, improveOnScreen } from './ask-question'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 
 const ANSWERED = 'How does multi-head self-attention work?'
@@ -57,8 +57,7 @@ test('a notice stands above the answer, is no sentence of it, and goes wherever 
   for (const sentence of await all.all()) await expect(sentence).not.toContainText('Zephyrion')
 
   // Improved as a whole, the answer keeps its notice, once.
-  await page.getByRole('textbox', { name: 'Feedback' }).fill('shorter')
-  await page.getByRole('button', { name: 'Improve' }).click()
+  await improveOnScreen(page, 'shorter')
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(notice(page)).toContainText(LACKING)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp } from './ask-question'
+import { askOnScreen, askOverHttp, improveOnScreen } from './ask-question'
 import { expect, settled, test } from './folio'
 
 const QUESTION = 'how do transformers work'
@@ -61,8 +61,7 @@ test('a section is made shorter, and the versions are compared', async ({ page }
   // Back to the first version, and on from there.
   await page.getByRole('button', { name: 'Previous version' }).click()
   await expect(sentences(page)).toHaveText(before)
-  await page.getByRole('textbox', { name: 'Feedback' }).fill('shorter')
-  await page.getByRole('button', { name: 'Improve' }).click()
+  await improveOnScreen(page, 'shorter')
   await finished(page, 3)
   await expect(page.getByText('Improved from version 1')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { AnswerPart } from '../citations/answer/answer-part'
 import type { Verdict } from '../citations/check/support'
 import type { Block, Span } from '../text/document'
+import type { Exchange, FollowUp } from './follow-up/exchange'
 import type { Question } from './question'
 
 /** A passage that may be cited: a chunk kept for a run. */
@@ -8,6 +9,8 @@ export type Passage = {
   id: string
   paperId: string
   title: string
+  /** ISO date, year-month or year of its paper, where that is known and asked for */
+  published?: string | null
   section: string
   kind: string
   text: string
@@ -79,6 +82,11 @@ export type Analyst = {
   judge?(statements: QuotedStatement[], context: JudgeContext): AsyncIterable<(Judgement | null)[]>
   /** Decides how quotes stand to the sentences of a draft, as `judge` does. */
   relate?(statements: QuotedStatement[], context: JudgeContext): AsyncIterable<(Relation | null)[]>
+  /**
+   * A question that refers back to what was answered before, in words that stand alone; null where it does already.
+   * Absent where rules are all there is. Throws `AppError('model_failed' | 'limit_reached')`.
+   */
+  understand?(question: string, exchange: Exchange, context: JudgeContext): Promise<FollowUp | null>
   /** The question in English. Throws `AppError('model_failed' | 'limit_reached')`. */
   translate?(question: Question, context: JudgeContext): Promise<string>
 }

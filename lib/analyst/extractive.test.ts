@@ -228,6 +228,32 @@ test('what is not wanted goes, shorter is shorter, and what is not there is said
   expect(await improve('more about Byzantine generals', previous)).toContain('Nothing further on “Byzantine generals”')
 })
 
+test('another form or order keeps what is said', async () => {
+  const previous = (await write('Why does Raft use randomized election timeouts?')).join('')
+  const quoted = (markdown: string) =>
+    checkCitations({ markdown, evidence: PASSAGES }).citations.map(({ quote }) => quote)
+  const bullets = await improve('as bullets', previous)
+  expect(bullets).toMatch(/^- /m)
+  expect(quoted(bullets).sort()).toEqual(quoted(previous).sort())
+  const table = await improve('make a table', previous)
+  expect(table).toContain('| What the papers say | Source |')
+  expect(quoted(table).sort()).toEqual(quoted(previous).sort())
+  for (const quote of quoted(await improve('keep only the part about split votes', previous)))
+    expect(quote).toMatch(/split.*vote/i)
+  expect(await improve('keep only the part about soup', previous)).toContain(
+    'No sentence of the answer speaks of “soup”',
+  )
+  const last = quoted(previous).at(-1) ?? ''
+  const word = last.split(' ').at(-1)?.replace(/\W/g, '') ?? ''
+  expect(quoted(await improve(`start with ${word}`, previous))[0]).toContain(word)
+})
+
+test('a section is put into bullets by itself', async () => {
+  const body = `Raft is a consensus algorithm for managing a replicated log on a cluster of servers. [raft, page 6] The leader sends heartbeat messages to all of the followers in order to keep its authority. [raft, page 6]`
+  const list = await improve('as bullets', `### Raft\n\n${body}`, partOf('section', `### Raft\n\n${body}`, body))
+  expect(list).toMatch(/^- Raft is a consensus algorithm .+\n- The leader sends/)
+})
+
 test('a part is improved by itself', async () => {
   const first =
     'Raft uses randomized election timeouts to ensure that split votes are rare and that they are resolved quickly. [raft, page 6]'

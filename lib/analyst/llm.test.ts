@@ -130,6 +130,15 @@ test('a question is translated, asked once more where the answer cannot be read'
   expect(new Set(meter.calls.map(({ prompt }) => prompt))).toEqual(new Set(['translate_question']))
 })
 
+test('a question that refers back is put into words that stand alone, one that stands alone is left', async () => {
+  const exchange = { question: 'How does Lantern work?', answer: `${first} [2301.00001v2, page 4]`, papers: [] }
+  const understood = (typed: string) =>
+    analyst.understand?.(typed, { ...exchange, question: 'What is Lantern?' }, context)
+  expect(await understood('Does it lose writes?')).toEqual({ text: 'Does Lantern lose writes?', about: 'Lantern' })
+  expect(await understood('What is Beacon?')).toBeNull()
+  expect(JSON.stringify(server.requests()[0]?.body)).toContain('[2301.00001v2, page 4]')
+})
+
 test('a model that fails throws what happened after what it wrote', async () => {
   server.control({ next: [{ kind: 'break', after: 5 }] })
   let text = ''

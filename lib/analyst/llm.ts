@@ -7,6 +7,7 @@ import { judgeWithModel } from './judge-with-model'
 import { noticeAbove } from './notice-above'
 import { summarizeWithModel } from './summarize-with-model'
 import { translateWithModel } from './translate-with-model'
+import { understandWithModel } from './understand-with-model'
 import { unwrapMarkdown } from './unwrap-markdown'
 
 /** Writes with the configured language model. `connection`: another endpoint than the environment names. */
@@ -48,6 +49,7 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
       ),
     judge: (statements, context) => judgeWithModel('judge_citations', statements, context, connection),
     relate: (statements, context) => judgeWithModel('judge_draft', statements, context, connection),
+    understand: (question, exchange, context) => understandWithModel(question, exchange, context, connection),
     translate: (question, context) => translateWithModel(question, context, connection),
   }
 }

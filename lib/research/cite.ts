@@ -36,7 +36,7 @@ async function complete(
   passages: Passage[],
   earlier: EarlierAnswer | null,
 ): Promise<CitedAnswer> {
-  const references = await referencesOf(checked.citations)
+  const references = await referencesOf(checked.citations.map(({ paperId }) => paperId))
   const edited = earlier ? stillEdited(earlier, checked) : []
   const answer = { answerId: randomUUID(), ...checked, references, edited }
   const client = await db()

@@ -89,6 +89,13 @@ export type RunEvent =
       among?: number
     }
   | {
+      /** a question that refers back to an earlier answer, in words that stand alone, and what it refers to */
+      type: 'question.understood'
+      at: number
+      text: string
+      about: string
+    }
+  | {
       /** how the question ends: an answer, an answer below a notice, or a refusal; absent in what was stored before */
       type: 'outcome.decided'
       at: number

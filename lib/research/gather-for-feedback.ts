@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Passage } from '../analyst/analyst'
-import { readFeedback } from '../analyst/feedback'
+import { readFeedback } from '../analyst/feedback/read-feedback'
 import { type Question, readQuestion } from '../analyst/question'
 import type { AnswerPart } from '../citations/answer/answer-part'
 import { nearestPassages } from '../library/find/nearest-passages'
@@ -46,19 +46,22 @@ async function find({ parentId, question, feedback, target }: Feedback, settings
   ].join(' ')
   const { paperIds, except } = await fieldOf(settings)
   const hits = await readChunks(await passagesOn(about, { paperIds, except }, settings.gather))
-  const known = new Set(earlier.passages.map((passage) => passage.text))
+  const stays = earlier.passages.filter(
+    ({ paperId }) => paperIds?.includes(paperId) !== false && !except.includes(paperId),
+  )
+  const known = new Set(stays.map((passage) => passage.text))
   const added = hits.filter((hit) => !known.has(hit.text))
-  const titles = await titlesOf([...earlier.passages, ...added].map((item) => item.paperId))
+  const titles = await titlesOf([...stays, ...added].map((item) => item.paperId))
   const passages: Passage[] = [
-    ...earlier.passages,
+    ...stays,
     ...added.map(({ chunkId: _chunkId, ...hit }) => ({
       ...hit,
       id: randomUUID(),
       title: titles.get(hit.paperId)?.title ?? hit.paperId,
       question: feedback,
     })),
-  ]
-  return { passages, kept: earlier.passages.length, earlier, papers: considered(passages) }
+  ].map((passage) => ({ ...passage, published: titles.get(passage.paperId)?.published ?? null }))
+  return { passages, kept: stays.length, earlier, papers: considered(passages) }
 
   function considered(all: Passage[]): ConsideredPaper[] {
     return [...titles.values()].map(({ id, title, authors, published }) => {

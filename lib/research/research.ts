@@ -1,4 +1,5 @@
 import { analyst } from '../analyst/choose'
+import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
@@ -77,10 +78,16 @@ async function start(runId: string) {
       feedback: true,
       target: true,
       parentId: true,
+      followsId: true,
+      understood: true,
       settings: true,
     },
   })
-  return { ...run, target: fromJson<AnswerPart | null>(run.target) }
+  return {
+    ...run,
+    target: fromJson<AnswerPart | null>(run.target),
+    understood: fromJson<FollowUp | null>(run.understood),
+  }
 }
 
 async function runMode(context: RunContext): Promise<Ending> {

@@ -1,4 +1,5 @@
 import type { Analyst } from '../analyst/analyst'
+import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
 import type { RunEvent } from './events'
 import type { FunnelSettings } from './funnel'
@@ -14,6 +15,10 @@ export type RunContext = {
     /** the part of the parent's answer that the feedback is on; null: the whole */
     target: AnswerPart | null
     parentId: string | null
+    /** the run whose answer the question follows; null: it was asked by itself */
+    followsId: string | null
+    /** the question in words that stand alone, where that was read before */
+    understood: FollowUp | null
   }
   settings: FunnelSettings
   /** aborted when the person cancels */

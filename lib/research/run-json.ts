@@ -11,6 +11,8 @@ export type RunJson = {
   sessionId: string
   mode: string
   question: string
+  /** the question in words that stand alone, where it refers back to an earlier answer of the session */
+  understood: string | null
   status: RunStatus
   error: { code: string; message: string } | null
   version: number
@@ -42,6 +44,7 @@ export async function runJson(runId: string): Promise<RunJson> {
     sessionId: run.sessionId,
     mode: run.mode,
     question: run.question,
+    understood: view.understood?.text ?? null,
     status: run.status,
     error: view.error,
     version: run.version,

@@ -1,3 +1,4 @@
+import type { FollowUp } from '../analyst/follow-up/exchange'
 import type {
   CitationView,
   ConsideredPaper,
@@ -33,6 +34,8 @@ export type RunView = {
   shortlisted: number
   /** papers that the question was asked of; null: all of the library */
   among: number | null
+  /** how a question that refers back was understood; null: as it was typed */
+  understood: FollowUp | null
   papers: ConsideredPaper[]
   /** how the question ends; null before that is known */
   outcome: Omit<Extract<RunEvent, { type: 'outcome.decided' }>, 'type' | 'at'> | null
@@ -58,6 +61,7 @@ export const emptyRunView: RunView = {
   near: 0,
   shortlisted: 0,
   among: null,
+  understood: null,
   papers: [],
   outcome: null,
   evidence: [],
@@ -103,6 +107,8 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
         among: event.among ?? null,
         papers: event.papers,
       }
+    case 'question.understood':
+      return { ...next, understood: { text: event.text, about: event.about } }
     case 'outcome.decided': {
       const { outcome, notice, unknown, nearest } = event
       return { ...next, outcome: { outcome, notice, unknown, nearest } }

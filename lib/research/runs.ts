@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
@@ -13,6 +14,7 @@ import type { RunEvent, RunStatus, StoredEvent } from './events'
 import { FUNNEL, type FunnelSettings, QUESTION_LIMIT } from './funnel'
 import { readSettings } from './funnel-settings'
 import { foldEvents, type RunView } from './run-view'
+import { settleFeedback } from './settle-feedback'
 import { requirePart } from './versions/require-part'
 
 export type RunItem = {
@@ -25,6 +27,7 @@ export type RunItem = {
   target: AnswerPart | null
   version: number
   parentId: string | null
+  understood: FollowUp | null
   status: RunStatus
   rating: number | null
   savedAs: string | null
@@ -52,7 +55,10 @@ export function requireQuestion(text: string, what = 'question'): string {
   return question
 }
 
-/** Asks a question, in a session of its own or in the one given. Once this returns, the run is not lost. */
+/**
+ * Asks a question, in a session of its own or in the one given: there it may refer back to the last answer. Once this
+ * returns, the run is not lost.
+ */
 export async function startRun(input: {
   question: string
   sessionId?: string
@@ -64,12 +70,14 @@ export async function startRun(input: {
   const client = await db()
   const session = await client.session.findFirst({ where: { id: sessionId, removedAt: null }, select: { id: true } })
   if (!session) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
-  return addRun({ sessionId, mode: input.mode ?? 'answer', question, settings: input.settings })
+  const followsId = input.sessionId ? await followed(sessionId, question) : null
+  return addRun({ sessionId, mode: input.mode ?? 'answer', question, followsId, settings: input.settings })
 }
 
 /**
  * Asks for a new version of a run's answer, or of a part of it: then the rest stays as it is. Throws
- * `AppError('conflict')` when there is no answer, or when the part is no longer what it was.
+ * `AppError('conflict')` when there is no answer, or when the part is no longer what it was, and
+ * `AppError('bad_request')` when the feedback asks for nothing that can be done.
  */
 export async function improveRun(input: { runId: string; feedback: string; target?: AnswerPart }) {
   const feedback = requireQuestion(input.feedback, 'feedback')
@@ -77,7 +85,7 @@ export async function improveRun(input: { runId: string; feedback: string; targe
   if (!parent.answer) throw new AppError('conflict', 'There is no answer to improve yet.')
   const target = input.target ?? null
   if (target) requirePart(parent.answer.markdown, target)
-  const settings = readSettings(parent.settings)
+  const settings = await settleFeedback(feedback, readSettings(parent.settings))
   return addRun({ ...(await nextVersion(parent)), mode: 'improve', feedback, target, settings })
 }
 
@@ -87,24 +95,64 @@ export async function askAgain(input: { runId: string; settings: FunnelSettings 
   return addRun({ ...(await nextVersion(parent)), mode: 'answer', settings: input.settings })
 }
 
+/** The run whose answer a question asked now follows. The same words once more follow what they followed before. */
+async function followed(sessionId: string, question: string): Promise<string | null> {
+  const client = await db()
+  const last = await client.run.findFirst({
+    where: { sessionId, answer: { isNot: null } },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true, question: true, followsId: true },
+  })
+  return last?.question === question ? last.followsId : (last?.id ?? null)
+}
+
+/** Asks a run's question again as it was typed, by itself: a new version that refers back to nothing. */
+export async function askAsTyped(runId: string) {
+  const parent = await getRow(runId)
+  const settings = readSettings(parent.settings)
+  return addRun({ ...(await nextVersion(parent)), followsId: null, understood: null, mode: 'answer', settings })
+}
+
+type AskedRun = {
+  id: string
+  sessionId: string
+  question: string
+  followsId: string | null
+  understood: Prisma.JsonValue
+}
+
 /** What a run needs to be the next version of the answer of its parent. */
-export async function nextVersion({ id, sessionId, question }: { id: string; sessionId: string; question: string }) {
+export async function nextVersion({ id, sessionId, question, followsId, understood }: AskedRun) {
   const client = await db()
   const { _max } = await client.run.aggregate({ where: { sessionId, question }, _max: { version: true } })
-  return { sessionId, question, parentId: id, version: (_max.version ?? 1) + 1 }
+  return {
+    sessionId,
+    question,
+    followsId,
+    understood: fromJson<FollowUp | null>(understood),
+    parentId: id,
+    version: (_max.version ?? 1) + 1,
+  }
 }
 
 /** Asks the same again, as a run of its own beside the one that failed. */
 export async function retryRun(runId: string) {
-  const { sessionId, mode, question, feedback, target, parentId, version, settings } = await getRow(runId)
-  const again = { sessionId, mode, question, feedback, parentId, version, settings: readSettings(settings) }
-  return addRun({ ...again, target: fromJson<AnswerPart | null>(target) })
+  const row = await getRow(runId)
+  const { sessionId, mode, question, followsId, feedback, parentId, version } = row
+  return addRun({
+    ...{ sessionId, mode, question, followsId, feedback, parentId, version },
+    understood: fromJson<FollowUp | null>(row.understood),
+    target: fromJson<AnswerPart | null>(row.target),
+    settings: readSettings(row.settings),
+  })
 }
 
 type NewRun = {
   sessionId: string
   mode: string
   question: string
+  followsId?: string | null
+  understood?: FollowUp | null
   feedback?: string | null
   target?: AnswerPart | null
   parentId?: string | null
@@ -112,7 +160,12 @@ type NewRun = {
   settings?: FunnelSettings
 }
 
-async function addRun({ settings = FUNNEL, target, ...run }: NewRun): Promise<{ runId: string; sessionId: string }> {
+async function addRun({
+  settings = FUNNEL,
+  target,
+  understood,
+  ...run
+}: NewRun): Promise<{ runId: string; sessionId: string }> {
   const client = await db()
   const budget = await budgetFor(run.mode, settings.gather.k)
   const { id } = await client.run.create({
@@ -120,6 +173,7 @@ async function addRun({ settings = FUNNEL, target, ...run }: NewRun): Promise<{ 
       id: randomUUID(),
       settings,
       target: target ? toJson(target) : Prisma.DbNull,
+      understood: understood ? toJson(understood) : Prisma.DbNull,
       ...(budget && { budget }),
       ...run,
     },
@@ -149,6 +203,7 @@ export async function getRun(runId: string): Promise<RunItem> {
     target: fromJson<AnswerPart | null>(row.target),
     version: row.version,
     parentId: row.parentId,
+    understood: fromJson<FollowUp | null>(row.understood),
     status: row.status as RunStatus,
     rating: answer?.rating ?? null,
     savedAs: answer?.saved[0]?.fileName ?? null,

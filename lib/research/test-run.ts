@@ -20,12 +20,31 @@ export async function run(
   const sessionId = more.sessionId ?? (await client.session.create({ data: { id: randomUUID(), title: question } })).id
   const mode = more.mode ?? 'answer'
   const row = await client.run.create({
-    data: { id: randomUUID(), sessionId, mode, question, feedback: more.feedback, parentId: more.parentId, settings },
+    data: {
+      id: randomUUID(),
+      sessionId,
+      mode,
+      question,
+      feedback: more.feedback,
+      parentId: more.parentId,
+      followsId: more.followsId,
+      settings,
+    },
   })
   const target = more.target ?? null
   const events: RunEvent[] = []
   const context: RunContext = {
-    run: { id: row.id, sessionId, mode, question, feedback: row.feedback, target, parentId: row.parentId },
+    run: {
+      id: row.id,
+      sessionId,
+      mode,
+      question,
+      feedback: row.feedback,
+      target,
+      parentId: row.parentId,
+      followsId: row.followsId,
+      understood: null,
+    },
     settings,
     signal,
     analyst,

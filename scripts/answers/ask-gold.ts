@@ -110,6 +110,8 @@ function runOn(question: string): RunContext {
       feedback: null,
       target: null,
       parentId: null,
+      followsId: null,
+      understood: null,
     },
     settings: FUNNEL,
     signal: CONTEXT.signal,

@@ -8,7 +8,7 @@ import { locateEvidence } from '@/lib/research/check/locate-evidence'
 import type { StoredEvent } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
 import { funnelSchema } from '@/lib/research/funnel-settings'
-import { askAgain, cancelRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
+import { askAgain, askAsTyped, cancelRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
 import { saveAnswer } from '@/lib/research/save'
 import { type EditedAnswer, editAnswer } from '@/lib/research/versions/edit-answer'
 import { undoEdit } from '@/lib/research/versions/undo-edit'
@@ -70,6 +70,11 @@ export async function locatePassage(runId: string, ord: number): Promise<Outcome
 /** Asks the question of a run again with other settings. */
 export async function askWith(runId: string, settings: FunnelSettings): Promise<Outcome<{ runId: string }>> {
   return outcome(() => askAgain({ runId: runIdSchema.parse(runId), settings: parseTyped(funnelSchema, settings) }))
+}
+
+/** Asks the question of a run again as it was typed: it refers back to nothing. */
+export async function askTyped(runId: string): Promise<Outcome<{ runId: string }>> {
+  return outcome(() => askAsTyped(runIdSchema.parse(runId)))
 }
 
 export async function retry(runId: string): Promise<Outcome<{ runId: string }>> {

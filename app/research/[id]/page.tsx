@@ -2,9 +2,10 @@ import { notFound } from 'next/navigation'
 import { notesOf } from '@/lib/library/notes'
 import type { RunView } from '@/lib/research/run-view'
 import { getRun, getRunView } from '@/lib/research/runs'
+import { groupByQuestion } from '@/lib/research/versions/group-by-question'
 import { findSession } from './find-session'
 import { SessionView } from './session-view'
-import { groupByQuestion, shownVersion } from './threads'
+import { shownVersion } from './threads'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ run?: string | string[] }> }
 

@@ -24,6 +24,7 @@ import { SourcePanel } from './source/source-panel'
 import { usePassage } from './source/use-passage'
 import { useWalk } from './source/use-walk'
 import type { Asked, Version } from './threads'
+import { UnderstoodLine } from './understood-line'
 import { isOver, useRunView } from './use-run-view'
 import { VersionOrigin } from './versions/version-origin'
 import { VersionSwitch } from './versions/version-switch'
@@ -98,6 +99,13 @@ export function RunPane(props: Props) {
     <article ref={pane} id={props.id} tabIndex={-1} className="mb-10 min-w-0 outline-none">
       <h1 className="page-title mb-5">{version.question}</h1>
       <VersionOrigin version={version} versions={versions} undo={() => props.edits.takeBack(version.id)} />
+      {view.understood && (
+        <UnderstoodLine
+          runId={version.id}
+          understood={view.understood}
+          onAsked={(id) => props.addVersion(id, { feedback: null })}
+        />
+      )}
       {version.change && (
         <p className="-mt-2 mb-5 text-sm wrap-anywhere text-soft">
           Asked <span className="text-ink">{version.change}</span>

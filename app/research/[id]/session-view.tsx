@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Toast } from '@/app/shell/toast'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
+import { groupByQuestion } from '@/lib/research/versions/group-by-question'
 import type { EntryView as Entry } from '@/lib/sessions/entries'
 import type { SessionMemory } from '@/lib/sessions/state-machine'
 import { useEdits } from './answer/use-edits'
@@ -12,7 +13,7 @@ import { useCommand } from './composer/use-command'
 import { EntryView } from './entries/entry-view'
 import { inTimeOrder } from './session-items'
 import { ThreadView } from './thread-view'
-import { groupByQuestion, justAsked, shownVersion, type Version } from './threads'
+import { justAsked, shownVersion, type Version } from './threads'
 import { usePlace } from './use-place'
 import { isOver } from './use-run-view'
 
@@ -85,7 +86,7 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
               />
             ) : (
               <ThreadView
-                key={item.thread.question}
+                key={item.thread.versions[0]?.id}
                 thread={item.thread}
                 views={known}
                 navigation={navigation}
@@ -102,7 +103,6 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
           <Composer
             at={last?.key}
             following={following}
-            prefersImprove={last?.kind === 'thread'}
             send={send}
             onVersion={(runId, feedback) => shown && addVersion(justAsked(shown, runId, { feedback }))}
           />

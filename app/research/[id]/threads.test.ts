@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FUNNEL } from '@/lib/research/funnel'
-import { groupByQuestion, shownVersion, type Version } from './threads'
+import { groupByQuestion } from '@/lib/research/versions/group-by-question'
+import { shownVersion, type Version } from './threads'
 
 const run = (id: string, question: string): Version => ({
   id,
@@ -9,6 +10,7 @@ const run = (id: string, question: string): Version => ({
   feedback: null,
   target: null,
   parentId: null,
+  understood: null,
   status: 'completed',
   rating: null,
   savedAs: null,

@@ -1,3 +1,4 @@
+import type { FollowUp } from '@/lib/analyst/follow-up/exchange'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import { describeChange } from '@/lib/research/describe-change'
 import type { RunStatus } from '@/lib/research/events'
@@ -13,6 +14,8 @@ export type Version = {
   /** the part that the feedback was on; null: the whole */
   target: AnswerPart | null
   parentId: string | null
+  /** the question in words that stand alone, where it refers back; null: as it was typed, or not yet read */
+  understood: FollowUp | null
   status: RunStatus
   rating: number | null
   savedAs: string | null
@@ -23,17 +26,6 @@ export type Version = {
 }
 
 export type Thread = { question: string; versions: Version[] }
-
-/** The questions of a session in the order they were first asked, each with its versions, oldest first. */
-export function groupByQuestion(runs: Version[]): Thread[] {
-  const threads = new Map<string, Thread>()
-  for (const run of runs) {
-    const thread = threads.get(run.question) ?? { question: run.question, versions: [] }
-    thread.versions.push(run)
-    threads.set(run.question, thread)
-  }
-  return [...threads.values()]
-}
 
 /** How a version was asked for. */
 export type Asked = { feedback: string | null; target?: AnswerPart | null; settings?: FunnelSettings }

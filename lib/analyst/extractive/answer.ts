@@ -5,9 +5,9 @@ import type { TableExtract } from './table-rows'
 /** Sentences that follow each other in the source. `lead` names what they are about, before the first. */
 export type Run = { sentences: Quotable[]; lead: string }
 
-/** A part of an answer: sentences of papers under a heading or none, rows of a table, or a remark of ours. */
+/** A part of an answer: sentences of papers under a heading or none, rows of a paper's table, or a remark of ours. */
 export type AnswerBlock =
-  | { kind: 'prose' | 'list'; heading: string; runs: Run[] }
+  | { kind: 'prose' | 'list' | 'rows'; heading: string; runs: Run[] }
   | { kind: 'table'; table: TableExtract }
   | { kind: 'remark'; text: string }
 

@@ -1,13 +1,14 @@
 import { type AnswerPart, replacePart } from '../../citations/answer/answer-part'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import type { AnalystContext, ImproveInput } from '../analyst'
-import { type Feedback, readFeedback } from '../feedback'
+import { changesWhatIsSaid, type Feedback, readFeedback } from '../feedback/read-feedback'
+import type { AnswerForm } from '../feedback/wishes'
 import type { Question } from '../question'
 import { stemsOf } from '../question/terms'
 import { arrange } from './answer'
 import { type Excerpt, excerptsOf } from './excerpt'
 import { letters } from './improve'
-import { runText } from './markdown'
+import { blockText, runText } from './markdown'
 import { identity, type Quotable, quotableSentences } from './passage-sentences'
 import { type Candidate, scoreSentences } from './score'
 import { selectExcerpts } from './select'
@@ -40,8 +41,18 @@ export async function improvePart(input: ImproveInput, part: AnswerPart, context
   context.signal.throwIfAborted()
   const task = await readTask(input, part, context)
   if (WRONG.test(input.feedback)) return otherThan(task)
+  if (part.kind === 'section' && task.feedback.form && !changesWhatIsSaid(task.feedback))
+    return inOtherForm(task, task.feedback.form)
   if (task.feedback.scale < 1) return part.kind === 'section' ? shorterSection(task) : shorterSentence(task)
   return moreOf(task)
+}
+
+/** What the section quotes, in its order, in another form. */
+function inOtherForm({ own, part }: Task, form: AnswerForm): string {
+  const said = letters(part.text)
+  const inOrder = [...own].sort((a, b) => said.indexOf(letters(a.shown)) - said.indexOf(letters(b.shown)))
+  const runs = inOrder.map((sentence) => ({ sentences: [sentence], lead: '' }))
+  return blockText({ kind: form === 'table' ? 'rows' : form, heading: '', runs }, false)
 }
 
 async function readTask(input: ImproveInput, part: AnswerPart, context: AnalystContext): Promise<Task> {

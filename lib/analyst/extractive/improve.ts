@@ -1,5 +1,5 @@
 import type { AnalystContext, ImproveInput } from '../analyst'
-import { type Feedback, readFeedback } from '../feedback'
+import { changesShape, changesWhatIsSaid, type Feedback, readFeedback } from '../feedback/read-feedback'
 import type { Question } from '../question'
 import { stemsOf } from '../question/terms'
 import { arrange, type ExtractiveAnswer, quotedIn } from './answer'
@@ -8,6 +8,7 @@ import { compose } from './compose'
 import { excerptsOf, unsaid } from './excerpt'
 import { raised } from './headings'
 import { identity, type Quotable, quotableSentences } from './passage-sentences'
+import { reshape } from './reshape'
 import { scoreSentences } from './score'
 import { selectExcerpts } from './select'
 import { ROLES } from './summary-roles'
@@ -32,17 +33,24 @@ export async function improveAnswer(input: ImproveInput, context: AnalystContext
   const said = letters(previous)
   const wasSaid = (sentence: Quotable) => said.includes(letters(sentence.shown))
   const isUnwanted = (sentence: Quotable) => feedback.unwanted.some((stem) => weights.stems(sentence).has(stem))
+  // Another form or order, or less of it: what was said stays as it is.
+  const staysSaid = changesShape(feedback) && !changesWhatIsSaid(feedback)
+  const kept = onlyOn(stemsOf(feedback.only), staysSaid ? sentences.filter(wasSaid) : sentences, weights)
   const answer = compose({
     question,
     passages,
-    sentences: sentences.filter((sentence) => !isUnwanted(sentence)),
+    sentences: (kept ?? sentences.filter(wasSaid)).filter((sentence) => !isUnwanted(sentence)),
     weights,
-    words: wordsWanted(feedback.scale, BUDGET[question.type].words, sentences.filter(wasSaid)),
-    lenience: feedback.scale > 1 ? LENIENCE : 0,
+    words: staysSaid
+      ? Number.POSITIVE_INFINITY
+      : wordsWanted(feedback.scale, BUDGET[question.type].words, sentences.filter(wasSaid)),
+    lenience: staysSaid ? 1 : feedback.scale > 1 ? LENIENCE : 0,
     bias: (sentence) => (wasSaid(sentence) ? (feedback.scale < 1 ? KEPT.whenShorter : KEPT.usually) : 0),
     kept: new Set(sentences.filter(wasSaid).map(identity)),
   })
-  if (feedback.type === null) return answer
+  if (kept === null)
+    answer.closing = `No sentence of the answer speaks of ${quotedList([feedback.only])}, so all of it stays.`
+  if (feedback.type === null) return reshape(answer, feedback, weights)
   const cited = new Set(sentences.filter(wasSaid).map(({ paperId }) => paperId))
   const asked = await weigh(sentences, feedback.words || question.text, terms, context)
   const found = furtherExcerpts(
@@ -55,13 +63,24 @@ export async function improveAnswer(input: ImproveInput, context: AnalystContext
   )
   const [first, others] = [answer.blocks.slice(0, 1), answer.blocks.slice(1)]
   const title = raised(feedback.words) || (feedback.limitations ? 'Limitations' : 'Figures')
-  if (found.length === 0) return { ...answer, closing: nothingFurther(feedback, input) }
+  if (found.length === 0) return reshape({ ...answer, closing: nothingFurther(feedback, input) }, feedback, weights)
+  const more = { kind: 'prose' as const, heading: title, runs: arrange(found) }
   return withUnknownTerms(
-    { ...answer, blocks: [...first, { kind: 'prose', heading: title, runs: arrange(found) }, ...others] },
+    reshape({ ...answer, blocks: [...first, more, ...others] }, feedback, weights),
     feedback,
     input,
     asked,
   )
+}
+
+/** The sentences that speak of what alone is to stay; null where none does. */
+function onlyOn(only: string[], sentences: Quotable[], weights: Weights): Quotable[] | null {
+  if (only.length === 0) return sentences
+  const speaking = sentences.filter((sentence) => {
+    const stems = new Set([...weights.stems(sentence), ...stemsOf(sentence.passage.section)])
+    return only.every((stem) => stems.has(stem))
+  })
+  return speaking.length > 0 ? speaking : null
 }
 
 /** Excerpts on what the feedback asks for that the answer does not have yet. */

@@ -16,12 +16,24 @@ export function* answerParts({ blocks, closing }: ExtractiveAnswer, notice = '')
 }
 
 /** `mayLead`: a paper that says "we" is named first, where several papers speak. */
-function blockText(block: AnswerBlock, mayLead: boolean): string {
+export function blockText(block: AnswerBlock, mayLead: boolean): string {
   if (block.kind === 'remark') return `*${block.text}*`
   if (block.kind === 'table') return tableText(block.table)
   const heading = block.heading === '' ? '' : `### ${block.heading}\n\n`
+  if (block.kind === 'rows') return heading + rowsText(block.runs)
   if (block.kind === 'list') return heading + block.runs.map((run) => `- ${runText(run, run.lead)}`).join('\n')
   return heading + paragraphs(block.runs, mayLead && heading === '')
+}
+
+/** A row for each sentence, with its source beside it: rows and what they cite are read as one statement. */
+function rowsText(runs: Run[]): string {
+  const rows = runs.flatMap(({ sentences }) =>
+    sentences.map(({ shown, paperId, page }) => {
+      const cell = escapeMarkdown(shown).replaceAll('|', '\\|')
+      return `| ${cell} | [${paperId}, page ${page}] |`
+    }),
+  )
+  return ['| What the papers say | Source |', '| --- | --- |', ...rows].join('\n')
 }
 
 function paragraphs(runs: Run[], mayLead: boolean): string {

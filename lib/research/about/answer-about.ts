@@ -10,9 +10,9 @@ import { type AboutAnswer, planAbout } from './plan-about'
  * Answers a question about papers themselves from what is known of them, and tells whether it was one. No model is
  * asked, whichever is connected: the answer is on their first pages.
  */
-export async function answerAbout(context: RunContext): Promise<boolean> {
-  const { run, settings, signal } = context
-  const found = await context.step('about', () => planAbout(run.question, settings))
+export async function answerAbout(context: RunContext, question: string): Promise<boolean> {
+  const { settings, signal } = context
+  const found = await context.step('about', () => planAbout(question, settings))
   if (!found) return false
   await tell(context, found)
   signal.throwIfAborted()

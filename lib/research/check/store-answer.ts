@@ -6,7 +6,7 @@ import type { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { titlesOf } from '../../library/papers'
 import { INITIAL, transition } from '../../sessions/state-machine'
-import type { CitationView, ReferenceView } from '../events'
+import type { ReferenceView } from '../events'
 import type { CheckedMarkdown } from './check-answer'
 
 export type CitedAnswer = CheckedMarkdown & {
@@ -18,9 +18,9 @@ export type CitedAnswer = CheckedMarkdown & {
 
 type AnsweredRun = { id: string; sessionId: string; question: string; analyst: 'extractive' | 'llm' }
 
-/** The references of a checked answer. */
-export async function referencesOf(citations: CitationView[]): Promise<ReferenceView[]> {
-  const titles = await titlesOf(citations.map((citation) => citation.paperId))
+/** The references of an answer that cites these papers. */
+export async function referencesOf(paperIds: string[]): Promise<ReferenceView[]> {
+  const titles = await titlesOf(paperIds)
   return listReferences(
     [...titles.values()].map(({ id, title, authors, published, arxivId, doi, url }) => ({
       paperId: id,
@@ -45,7 +45,7 @@ export function storeAnswer(
     client.answer.deleteMany({ where: { runId: run.id } }),
     client.evidence.deleteMany({ where: { runId: run.id } }),
     client.evidence.createMany({
-      data: passages.map(({ title: _title, ...passage }, ord) => ({
+      data: passages.map(({ title: _title, published: _published, ...passage }, ord) => ({
         ...passage,
         id: randomUUID(),
         runId: run.id,

@@ -5,6 +5,7 @@ import { cite } from '../cite'
 import { gather } from '../gather'
 import type { RunContext } from '../run-context'
 import { translate } from '../translate'
+import { understand } from '../understand'
 import { requireWhole, write } from '../write'
 
 /**
@@ -12,9 +13,10 @@ import { requireWhole, write } from '../write'
  * summaries → shortlist → full-text passages → cited synthesis → references.
  */
 export async function answer(context: RunContext): Promise<void> {
-  if (await answerAbout(context)) return
-  const { run, analyst, signal } = context
-  const question = readQuestion(run.question)
+  const asked = await understand(context)
+  if (await answerAbout(context, asked)) return
+  const { analyst, signal } = context
+  const question = readQuestion(asked)
   // The writer is asked in the person's own words, and answers in their language.
   const { passages, shortlist } = await gather(context, await translate(context, question))
   const { notice } = shortlist.outcome

@@ -1,3 +1,4 @@
+import { readFeedback } from '../../analyst/feedback/read-feedback'
 import { noticeAbove } from '../../analyst/notice-above'
 import { readQuestion } from '../../analyst/question'
 import { answerNotice } from '../../citations/answer/answer-notice'
@@ -6,6 +7,8 @@ import { libraryView } from '../../library/library-view'
 import { cite } from '../cite'
 import { gatherForFeedback } from '../gather-for-feedback'
 import type { RunContext } from '../run-context'
+import { cannotSay } from '../settle-feedback'
+import { understand } from '../understand'
 import { requirePart } from '../versions/require-part'
 import { writePart } from '../versions/write-part'
 import { requireWhole, write } from '../write'
@@ -15,7 +18,10 @@ export async function improve(context: RunContext): Promise<void> {
   const { run, analyst, signal } = context
   const { parentId, feedback, target } = run
   if (!parentId || !feedback) throw new AppError('bad_request', 'An answer is improved with feedback on it.')
-  const question = readQuestion(run.question)
+  const { cannot } = readFeedback(feedback)
+  if (cannot && analyst.name === 'extractive')
+    await context.emit({ type: 'notice', message: `⚠️  ${cannotSay(cannot)}` })
+  const question = readQuestion(await understand(context))
   const { passages, earlier } = await gatherForFeedback(context, { parentId, question, feedback, target })
   const previous = earlier.markdown
   if (target) requirePart(previous, target)

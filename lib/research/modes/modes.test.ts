@@ -5,6 +5,8 @@ import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
+import { FUNNEL } from '../funnel'
+import { settleFeedback } from '../settle-feedback'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
 
@@ -63,6 +65,65 @@ test('a question goes down the funnel, and every sentence leads to its page', as
     originalQuery: 'Why does Raft use randomized election timeouts?',
   })
   expect(session.draft).toBe(view.markdown)
+})
+
+test('a question that refers back is asked with what it refers to, and its versions too', async () => {
+  await addTestPapers([RAFT, SOUP])
+  const first = await run('How does Raft elect a leader?')
+  const { sessionId } = first
+  const second = await run('What timeouts does it use?', { sessionId, followsId: first.id })
+  expect(second.view.understood).toEqual({ text: 'What timeouts does Raft use?', about: 'Raft' })
+  expect(second.view.citations[0]).toMatchObject({ paperId: RAFT.id, page: 2 })
+  const again = await run('What timeouts does it use?', { sessionId, followsId: second.id })
+  expect(again.view.understood?.text).toBe('What timeouts does Raft use?')
+  const alone = await run('How is vegetable soup boiled?', { sessionId, followsId: first.id })
+  expect(alone.view.understood).toBeNull()
+  expect(alone.view.citations[0]).toMatchObject({ paperId: SOUP.id })
+})
+
+test('when the model does not say what a question refers to, rules do, and a notice says so', async () => {
+  await addTestPapers([RAFT])
+  const first = await run('How does Raft elect a leader?')
+  const failing: Analyst = {
+    ...extractive,
+    understand: async () => {
+      throw new AppError('model_failed', 'The model does not answer.')
+    },
+  }
+  const asked = { sessionId: first.sessionId, followsId: first.id }
+  const { view } = await run('What timeouts does it use?', asked, failing)
+  expect(view.understood?.text).toBe('What timeouts does Raft use?')
+  expect(view.notices.join()).toContain('The model does not answer.')
+})
+
+test('feedback asks for papers of certain years alone', async () => {
+  await addTestPapers([
+    { ...RAFT, published: '2014' },
+    { ...RAFT, id: '1901.00001v1', published: '2019' },
+  ])
+  const first = await run('How does Raft elect a leader?')
+  const settings = await settleFeedback('only papers since 2019', FUNNEL)
+  expect(settings.among).toMatchObject({ from: 2019, to: null, author: null })
+  const asked = { mode: 'improve', parentId: first.id, sessionId: first.sessionId, settings }
+  const { view, error } = await run('How does Raft elect a leader?', { ...asked, feedback: 'only papers since 2019' })
+  expect(error).toBeNull()
+  expect(new Set(view.citations.map(({ paperId }) => paperId))).toEqual(new Set(['1901.00001v1']))
+  await expect(settleFeedback('only papers by Hinton', FUNNEL)).rejects.toMatchObject({
+    code: 'bad_request',
+    message: 'No paper that the question was asked of is one of “papers by Hinton”. Nothing was changed.',
+  })
+})
+
+test('what cannot be done without a model is said in a sentence', async () => {
+  await addTestPapers([RAFT])
+  await expect(settleFeedback('in simpler words please', FUNNEL)).rejects.toThrow(
+    /cannot use simpler words.*Nothing was changed/,
+  )
+  expect(await settleFeedback('shorter and in simpler words', FUNNEL)).toEqual(FUNNEL)
+  const { id, sessionId } = await run('How does Raft elect a leader?')
+  const feedback = 'shorter and in simpler words'
+  const { view } = await run('How does Raft elect a leader?', { mode: 'improve', parentId: id, sessionId, feedback })
+  expect(view.notices.join()).toContain('cannot use simpler words')
 })
 
 test('an off-topic question is refused in the words of the seed', async () => {

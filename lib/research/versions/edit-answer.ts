@@ -66,6 +66,6 @@ async function check(markdown: string, earlier: EarlierAnswer, by: string): Prom
   const edited = answerSentences(checked.markdown, checked.citations)
     .map(({ text }) => text)
     .filter((text) => !before.has(text) || earlier.edited.includes(text))
-  const references = await referencesOf(checked.citations)
+  const references = await referencesOf(checked.citations.map(({ paperId }) => paperId))
   return { answer: { answerId: randomUUID(), ...checked, references, edited }, notices }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Passage } from '../../analyst/analyst'
 import { db } from '../../db/client'
+import { Prisma } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { type CitedAnswer, storeAnswer } from '../check/store-answer'
@@ -56,7 +57,9 @@ export async function addEditedVersion(run: EditableRun, told: ToldAnswer, passa
   const [id, next] = [randomUUID(), await nextVersion(run)]
   const at = Date.now()
   const events: RunEvent[] = [
-    ...eventsOf(run).filter(({ type }) => type === 'run.started' || type === 'papers.considered'),
+    ...eventsOf(run).filter(
+      ({ type }) => type === 'run.started' || type === 'question.understood' || type === 'papers.considered',
+    ),
     { type: 'evidence.gathered', at, evidence: passages.map(toEvidence) },
     ...toEvents(told),
     {
@@ -71,6 +74,7 @@ export async function addEditedVersion(run: EditableRun, told: ToldAnswer, passa
     client.run.create({
       data: {
         ...next,
+        understood: next.understood ? toJson(next.understood) : Prisma.DbNull,
         id,
         mode: 'edit',
         status: 'completed',

@@ -2,8 +2,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { NextEstimate } from '@/app/costs/next-estimate'
-import { AskInSession } from './ask-in-session'
-import { ImproveForm } from './improve-form'
+import { TypedForm } from './typed-form'
 
 /** How the run stands that the foot of the session is about. */
 export type Following = {
@@ -18,35 +17,28 @@ type Props = {
   following: Following | null
   /** what was done last: a choice holds until something new is there */
   at: string | undefined
-  /** whether that is an answer */
-  prefersImprove: boolean
   send(typed: string): Promise<string | null>
   onVersion(runId: string, feedback: string): void
 }
 
-type Mode = 'improve' | 'ask'
+export type Mode = 'improve' | 'ask'
 
-/** Always at hand at the foot of a session: Cancel while it writes; then feedback, a question, or a command. */
-export function Composer({ following, at, prefersImprove, send, onVersion }: Props) {
+/** Always at hand at the foot of a session: Cancel while it writes; then a follow-up, feedback, or a command. */
+export function Composer({ following, at, send, onVersion }: Props) {
   const [chosen, setChosen] = useState<{ at: string | undefined; mode: Mode } | null>(null)
   const busy = following !== null && !following.over
-  const canImprove = following?.canImprove ?? false
-  const wanted = chosen && chosen.at === at ? chosen.mode : prefersImprove ? 'improve' : 'ask'
-  const mode: Mode = busy ? 'improve' : canImprove ? wanted : 'ask'
+  const canImprove = !busy && (following?.canImprove ?? false)
+  const mode = canImprove && chosen && chosen.at === at ? chosen.mode : 'ask'
 
   return (
     <div
       id="composer"
       className="sticky bottom-0 z-10 -mx-3 mt-auto bg-linear-to-b from-transparent to-paper to-45% px-3 pt-9 pb-3"
     >
-      {following && mode === 'improve' ? (
-        <ImproveForm runId={following.runId} over={following.over} command={send} onVersion={onVersion} />
-      ) : (
-        <AskInSession send={send} />
-      )}
+      <TypedForm mode={mode} following={following} send={send} onVersion={onVersion} />
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-4 px-4 text-xs text-soft">
         {following?.lost && busy && <span className="font-medium text-weak">Reconnecting…</span>}
-        {!busy && canImprove && <ModeSwitch mode={mode} choose={(mode) => setChosen({ at, mode })} />}
+        {canImprove && <ModeSwitch mode={mode} choose={(mode) => setChosen({ at, mode })} />}
         {!busy && <NextEstimate key={at} mode={mode} />}
         <Link
           href="/"
@@ -60,10 +52,9 @@ export function Composer({ following, at, prefersImprove, send, onVersion }: Pro
 }
 
 const MODES: [Mode, string][] = [
+  ['ask', 'A follow-up'],
   ['improve', 'Feedback on the answer'],
-  ['ask', 'Another question'],
 ]
-
 function ModeSwitch({ mode, choose }: { mode: Mode; choose(mode: Mode): void }) {
   return (
     <fieldset className="flex flex-wrap gap-x-4">

@@ -1,8 +1,9 @@
-import type { QuestionType } from './question'
-import { contentWords, foldedStem, stemsOf } from './question/terms'
+import type { QuestionType } from '../question'
+import { contentWords, foldedStem, stemsOf } from '../question/terms'
+import { readWishes, type Wishes } from './wishes'
 
 /** What can be read off feedback without a model. */
-export type Feedback = {
+export type Feedback = Omit<Wishes, 'rest'> & {
   /** multiplies the length of the answer */
   scale: number
   /** stems of what is not wanted */
@@ -40,9 +41,9 @@ const INSTRUCTIONS = new Set(
   ),
 )
 
-/** Reads length, what is not wanted, and what more is wanted. */
+/** Reads length, form, order and sources, what is not wanted, and what more is wanted. */
 export function readFeedback(text: string): Feedback {
-  const feedback = text.replace(/\s+/g, ' ').trim()
+  const { rest: feedback, ...wishes } = readWishes(text.replace(/\s+/g, ' ').trim())
   const unwanted = [...feedback.matchAll(UNWANTED)].map((match) => match[1] ?? '')
   const wanted = unwanted.reduce((rest, phrase) => rest.replace(phrase, ' '), feedback)
   const own = contentWords(wanted).filter((word) => !INSTRUCTIONS.has(foldedStem(word)))
@@ -51,6 +52,7 @@ export function readFeedback(text: string): Feedback {
   const type = kindWanted(wanted)
   const asks = terms.length > 0 || limitations || type === 'number'
   return {
+    ...wishes,
     scale: SHORTER.test(wanted) ? 0.55 : LONGER.test(wanted) ? 1.5 : 1,
     unwanted: [...new Set(unwanted.flatMap(stemsOf))].filter((stem) => !INSTRUCTIONS.has(stem)),
     terms,
@@ -76,4 +78,18 @@ function ownWords(wanted: string, terms: ReadonlySet<string>): string {
   if (first < 0) return ''
   const stretch = words.slice(first, last + 1)
   return (stretch.length <= 7 ? stretch : words.filter((_, index) => carries[index])).slice(0, 8).join(' ')
+}
+
+/** Whether feedback asks for nothing but what it cannot get. */
+export function asksNothingElse(feedback: Feedback): boolean {
+  return !changesWhatIsSaid(feedback) && !changesShape(feedback) && feedback.papers === null
+}
+
+/** Whether it asks for other sentences, more or fewer of them. */
+export function changesWhatIsSaid({ scale, unwanted, terms, type, limitations }: Feedback): boolean {
+  return scale !== 1 || unwanted.length > 0 || terms.length > 0 || type !== null || limitations
+}
+
+export function changesShape({ form, order, first, only }: Feedback): boolean {
+  return form !== null || order !== null || first !== '' || only !== ''
 }

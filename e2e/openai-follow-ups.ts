@@ -1,0 +1,22 @@
+const REFERS = /\b(?:it|its|they|their|this|that|these|those)\b/i
+
+/**
+ * Puts a question into words that stand alone as a well-behaved model might, with what the earlier question ended in;
+ * null when the prompt asks for no such thing.
+ */
+export function understandQuestion(prompt: string): unknown {
+  const earlier = textOf(prompt, 'earlier-question')
+  if (earlier === null) return null
+  const question = textOf(prompt, 'question') ?? ''
+  const about =
+    earlier
+      .replace(/[?.!]+$/, '')
+      .split(' ')
+      .at(-1) ?? ''
+  if (!REFERS.test(question)) return { stands_alone: true, question: '', about: '' }
+  return { stands_alone: false, question: question.replace(REFERS, about), about }
+}
+
+function textOf(prompt: string, tag: string): string | null {
+  return new RegExp(String.raw`<(${tag}-[0-9a-f]{8,})>\n([\s\S]*?)\n</\1>`).exec(prompt)?.[2] ?? null
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from './exchange'
+import { mayReferBack, readFollowUp } from './read-follow-up'
+
+const FLASH: Exchange = {
+  question: 'What is FlashAttention?',
+  answer: 'It is exact attention. [2205.14135v2, page 1]',
+  papers: [{ id: '2205.14135v2', title: 'FlashAttention: Fast and Memory-Efficient Exact Attention', citations: 4 }],
+}
+const LIST: Exchange = {
+  question: 'Which papers replace attention?',
+  answer:
+    '- **RWKV.** A recurrent network. [2305.13048v2, page 1]\n- **Primer.** Searches. [2109.08668v2, page 2]\n- Retention is used. [2307.08621v4, page 1]',
+  papers: [
+    { id: '2305.13048v2', title: 'RWKV: Reinventing RNNs for the Transformer Era', citations: 1 },
+    { id: '2109.08668v2', title: 'Primer: Searching for Efficient Transformers', citations: 1 },
+    { id: '2307.08621v4', title: 'Retentive Network: A Successor to Transformer', citations: 1 },
+  ],
+}
+const understood = (typed: string, exchange: Exchange) => readFollowUp(typed, exchange)?.text ?? null
+
+describe('what refers back', () => {
+  test.each([
+    ['What are its limitations?', 'What are FlashAttention’s limitations?'],
+    ['How fast is it?', 'How fast is FlashAttention?'],
+    ['does this method need more memory?', 'Does FlashAttention need more memory?'],
+    ['On which hardware was the algorithm tested?', 'On which hardware was FlashAttention tested?'],
+    ['what do the authors propose as future work', 'What do the authors of FlashAttention propose as future work'],
+    ['and RWKV?', 'What is RWKV?'],
+    ['What about Linformer?', 'What is Linformer?'],
+    ['how about for long sequences?', 'What is FlashAttention for long sequences?'],
+    ['tell me more', 'Explain FlashAttention in more detail'],
+    ['Why?', 'For what reason: What is FlashAttention?'],
+  ])('%s', (typed, expected) => {
+    expect(understood(typed, FLASH)).toBe(expected)
+  })
+
+  test.each([
+    ['Explain the second one', 'Explain Primer'],
+    ['what data does the last paper use?', 'What data does Retentive Network use?'],
+    ['How was [1] trained?', 'How was RWKV: Reinventing RNNs for the Transformer Era trained?'],
+    ['tell me about number 3', 'Tell me about Retentive Network'],
+  ])('%s, counted in the answer', (typed, expected) => {
+    expect(understood(typed, LIST)).toBe(expected)
+  })
+
+  test('the former and the latter of a comparison', () => {
+    const compared = { ...LIST, question: 'How do Raft and Paxos differ?' }
+    expect(understood('Is the latter easier to understand?', compared)).toBe('Is Paxos easier to understand?')
+    expect(understood('Which of them is older?', compared)).toBe('Which of Raft and Paxos is older?')
+  })
+
+  test('a question without names is called by its matter', () => {
+    const embeddings = { ...FLASH, question: 'How do word embeddings work?' }
+    expect(readFollowUp('what are their limits?', embeddings)).toEqual({
+      text: 'What are word embeddings’ limits?',
+      about: 'word embeddings',
+    })
+  })
+})
+
+describe('what stands alone', () => {
+  test.each([
+    'How does Raft elect a leader?',
+    'Is it true that attention is quadratic?',
+    'Why does Raft stop its leader?',
+    'How does model parallelism scale?',
+    'How does the model parallelism of Megatron scale?',
+    'What is the BLEU score of the Transformer?',
+    'In distributed consensus protocols, when do followers reset their timers?',
+    'Which papers evaluate with human judges, and what do they find?',
+  ])('%s', (typed) => {
+    expect(understood(typed, FLASH)).toBeNull()
+  })
+
+  test('a name and no word that refers is told at once', () => {
+    expect(mayReferBack('How does Raft elect a leader?')).toBe(false)
+    expect(mayReferBack('How does Raft differ from it?')).toBe(true)
+    expect(mayReferBack('what data was used for training?')).toBe(true)
+  })
+
+  test('an ordinal beyond the answer', () => {
+    expect(understood('Explain the ninth one', LIST)).toBeNull()
+  })
+})

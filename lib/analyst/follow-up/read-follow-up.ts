@@ -1,0 +1,146 @@
+import { isStopWord } from '../../text/analyze'
+import { readQuestion } from '../question'
+import { contentWords } from '../question/terms'
+import type { Exchange, FollowUp } from './exchange'
+import { itemsOf } from './items'
+import { paperOf, subjectOf } from './subject'
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const THING =
+  '(?:ones?|papers?|points?|items?|approach(?:es)?|methods?|works?|study|studies|reasons?|steps?|systems?|models?|results?)'
+const COUNTED = new RegExp(
+  String.raw`\b(?:the\s+)?(?:(${ORDINALS.join('|')}|last|\d{1,2}(?:st|nd|rd|th))\s+${THING}|(?:number|paper|item|point|no\.|#)\s*(\d{1,2})\b)|\[(\d{1,2})\]`,
+  'iu',
+)
+const OF_TWO = /\bthe (former|latter)(?: one)?\b/i
+const AUTHORS = /\b(?:the|these|those|its|their) authors\b/i
+const THE_PAPER = /\b(?:this|that|the same|the) (?:paper|study|article)\b(?! (?:by|of|on|from|that)\b)/i
+const KIND =
+  '(?:methods?|approach(?:es)?|models?|systems?|algorithms?|techniques?|architectures?|frameworks?|protocols?|mechanisms?|ideas?|concepts?|works?|designs?)'
+const NAMED_KIND = new RegExp(String.raw`\b(?:this|that|these|those|the same|such an?)\s+${KIND}\b`, 'iu')
+const THE_KIND = new RegExp(String.raw`\bthe ${KIND}\b(?=\s+(\p{L}+)|\s*[?.,;!]|\s*$)`, 'iu')
+const POSSESSIVE = /\b(?:its|their)\b/i
+const PRONOUN = /\b(?:it|they|them)\b/i
+/** "Is it true that …" speaks of no thing. */
+const EXPLETIVE =
+  /\b(?:is|was|does|would|how is|why is)\s+it\s+(?:true|possible|known|clear|likely|matter|the case|important|necessary|better to)\b/i
+const DEMONSTRATIVE =
+  /\b(?:this|that|these|those)\b(?=\s*[?.!,]|\s*$|\s+(?:is|are|was|were|does|do|did|has|have|work|works|help|helps|matter|matters|mean|means|compare|compares|differ|differs|perform|performs|scale|scales|apply|applies)\b)/i
+const VERB = /^(?:works?|performs?|uses?|handles?|scales?|compares?|learns?|fails?|needs?|\p{Ll}{2,}ed)$/u
+
+const ANOTHER =
+  /^(?:(?:and|but|or|so)\s+)?(?:(?:what|how)\s+about|what of)\s+(.+?)\s*[?.!]*$|^(?:and|but|or)\s+(?!(?:how|what|why|when|where|who|which|is|are|was|were|do|does|did|can|could|then)\b)(.+?)\s*[?.!]*$/iu
+const LONGEST_ELLIPSIS = 9
+const MORE =
+  /^(?:please\s+)?(?:(?:can|could) you\s+)?(?:tell me more|say more|go on|more|explain|elaborate|explain (?:more|further|that|this|it|in (?:more )?detail)|more details?|in (?:more )?detail|continue)(?:\s+please)?\s*[.?!]*$/iu
+const EXAMPLE = /^(?:for example|for instance|such as|(?:an?|some|any|give (?:me )?(?:an?|some)) examples?)\s*[.?!]*$/iu
+const REASON = /^(?:but\s+)?(?:why|why so|how come|why (?:is|was) (?:that|this|it)(?: so)?)\s*[.?!]*$/iu
+const MANNER = /^(?:but\s+)?(?:how|how so|how exactly|how does (?:that|this|it) work)\s*[.?!]*$/iu
+/** With so many words of its own before it, a pronoun speaks of what the question itself says. */
+const OWN_WORDS = 3
+
+/**
+ * Reads what a question refers back to, by rules: a counted item ("the second one"), a pronoun ("its limitations"), a
+ * kind of thing ("this method"), another thing asked the same of ("and RWKV?"), or nothing but "why?". Null where the
+ * question stands alone, or where nothing is there that it could refer to.
+ */
+export function readFollowUp(typed: string, exchange: Exchange): FollowUp | null {
+  const text = typed.replace(/\s+/g, ' ').trim()
+  return (
+    bare(text, exchange) ??
+    counted(text, exchange) ??
+    ofTwo(text, exchange) ??
+    another(text, exchange) ??
+    referring(text, exchange)
+  )
+}
+
+/** Whether a question could refer back at all: one with a name of its own and no word that refers does not. */
+export function mayReferBack(typed: string): boolean {
+  const signs = [COUNTED, OF_TWO, AUTHORS, THE_PAPER, NAMED_KIND, THE_KIND, POSSESSIVE, PRONOUN, DEMONSTRATIVE, ANOTHER]
+  return readQuestion(typed).names.length === 0 || signs.some((sign) => sign.test(typed))
+}
+
+function bare(text: string, exchange: Exchange): FollowUp | null {
+  const about = subjectOf(exchange)
+  if (!about) return null
+  const before = exchange.question.replace(/[?.!\s]+$/, '')
+  if (MORE.test(text)) return { text: `Explain ${about} in more detail`, about }
+  if (EXAMPLE.test(text)) return { text: `What are examples of ${about}?`, about }
+  if (REASON.test(text)) return { text: `For what reason: ${before}?`, about }
+  if (MANNER.test(text)) return { text: `How does ${about} work?`, about }
+  return null
+}
+
+function counted(text: string, exchange: Exchange): FollowUp | null {
+  const match = COUNTED.exec(text)
+  if (!match) return null
+  const [all, ordinal, number, reference] = match
+  const items = reference ? exchange.papers.map(({ title }) => title) : itemsOf(exchange)
+  const place = ordinal ? placeOf(ordinal, items.length) : Number(number ?? reference)
+  const about = items[place - 1]
+  return about ? { text: put(text, all, about), about } : null
+}
+
+function placeOf(ordinal: string, of: number): number {
+  if (/^last$/i.test(ordinal)) return of
+  const place = ORDINALS.indexOf(ordinal.toLowerCase()) + 1
+  return place || Number.parseInt(ordinal, 10)
+}
+
+function ofTwo(text: string, exchange: Exchange): FollowUp | null {
+  const match = OF_TWO.exec(text)
+  const { things } = readQuestion(exchange.question)
+  const about = match?.[1]?.toLowerCase() === 'former' ? things[0] : things[1]
+  return match && about ? { text: put(text, match[0], about), about } : null
+}
+
+/** "And RWKV?" asks of RWKV what was asked before: it takes the place of the thing that was asked about. */
+function another(text: string, { question }: Exchange): FollowUp | null {
+  const match = ANOTHER.exec(text)
+  const about = (match?.[1] ?? match?.[2])?.trim()
+  if (!about || about.split(' ').length > LONGEST_ELLIPSIS) return null
+  const { names, things } = readQuestion(question)
+  const old = things.at(-1) ?? (names.length === 1 ? names[0] : undefined)
+  const isName = readQuestion(`of ${about}`).names.length > 0 && !/^(?:for|in|on|with|at|by|from|of)\s/i.test(about)
+  const asked =
+    old && isName && question.includes(old)
+      ? question.replace(old, about)
+      : `${question.replace(/[?.!\s]+$/, '')} ${about}?`
+  return { text: asked, about }
+}
+
+function referring(text: string, exchange: Exchange): FollowUp | null {
+  const paper = THE_PAPER.exec(text) ?? AUTHORS.exec(text)
+  const named = paper ? (paperOf(exchange) ?? subjectOf(exchange)) : subjectOf(exchange)
+  const found = paper ?? NAMED_KIND.exec(text) ?? theKind(text) ?? POSSESSIVE.exec(text) ?? pronoun(text)
+  if (!named || !found || standsAlone(text.slice(0, found.index))) return null
+  const word = found[0]
+  const by = /authors/i.test(word) ? `the authors of ${named}` : POSSESSIVE.test(word) ? possessive(named) : named
+  return { text: put(text, word, by), about: named }
+}
+
+function pronoun(text: string): RegExpExecArray | null {
+  if (EXPLETIVE.test(text)) return null
+  return PRONOUN.exec(text) ?? DEMONSTRATIVE.exec(text)
+}
+
+/** "the model" refers back; "the model parallelism" does not. */
+function theKind(text: string): RegExpExecArray | null {
+  const match = THE_KIND.exec(text)
+  const next = match?.[1]?.toLowerCase()
+  return match && (next === undefined || isStopWord(next) || VERB.test(next)) ? match : null
+}
+
+function standsAlone(before: string): boolean {
+  return readQuestion(before).names.length > 0 || contentWords(before).length >= OWN_WORDS
+}
+
+function put(text: string, word: string, by: string): string {
+  const put = text.replace(word, () => by)
+  return put.charAt(0).toUpperCase() + put.slice(1)
+}
+
+function possessive(name: string): string {
+  return name.endsWith('s') ? `${name}’` : `${name}’s`
+}
