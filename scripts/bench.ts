@@ -10,6 +10,10 @@ if (process.argv[2] === 'import') {
   await import('./bench-import')
   process.exit()
 }
+if (process.argv[2] === 'papers') {
+  await import('./bench-papers')
+  process.exit()
+}
 if (process.argv[2] === 'search') {
   const { benchSearch } = await import('./bench-search')
   await benchSearch(Number(process.argv[3] ?? 200_000))

@@ -1,3 +1,4 @@
+import './inflate-at-once'
 import './keep-tex-ligatures'
 import { parentPort } from 'node:worker_threads'
 import { readLayout } from '../layout/read-layout'
