@@ -21,6 +21,8 @@ Object.assign(process.env, {
 delete process.env.DATABASE_URL
 
 const { boot, stop } = await import('../lib/boot')
+const { activeArguments } = await import('../lib/engine/client')
+const { WORKFLOW } = await import('../lib/engine/names')
 const { addFile } = await import('../lib/library/add-papers')
 const { listPapers } = await import('../lib/library/papers')
 
@@ -57,7 +59,11 @@ function childrenTime(): number {
 /** In hundredths of a second: user, system, and the same of children that have ended. */
 function ticks(pid: string): number[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 15).map(Number)
+  return stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number)
 }
 
 function watchSteps() {
@@ -118,11 +124,14 @@ try {
     if (oneByOne) await untilFinished(i + 1)
   }
   await untilFinished(files.length)
+  while ((await activeArguments(WORKFLOW.rebuild)).size > 0) await wait(200)
   const all = spent(before)
   const papers = await listPapers()
   const pages = papers.reduce((count, paper) => count + paper.pages, 0)
   const failed = papers.filter(({ status }) => status === 'failed').length
-  process.stdout.write(`${papers.length} papers, ${pages} pages, ${failed} failed; ${(pages / all.wall) * 1000} pages/s\n`)
+  process.stdout.write(
+    `${papers.length} papers, ${pages} pages, ${failed} failed; ${(pages / all.wall) * 1000} pages/s\n`,
+  )
   line(['ms a page', 'processor', 'children', 'wall', 'statements'])
   const row = (name: string, { own, children, wall, statements: count }: Cost) =>
     line([name, own / pages, children / pages, wall / pages, (count / papers.length).toFixed(0)])
