@@ -5,9 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 // `npm run bench`: what Folio costs on this machine. Ratios and medians: single times are noisy.
 // `npm run bench -- import`: what taking in a folder of 1,000 PDFs costs.
+// `npm run bench -- papers DIR [--one-by-one]`: what each step of adding the PDFs of a folder costs.
 // `npm run bench -- search [N]`: how long a search takes among 40,000, 200,000 and 1,000,000 passages, up to N.
 if (process.argv[2] === 'import') {
   await import('./bench-import')
+  process.exit()
+}
+if (process.argv[2] === 'papers') {
+  await import('./bench-papers')
   process.exit()
 }
 if (process.argv[2] === 'search') {

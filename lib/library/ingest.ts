@@ -17,7 +17,7 @@ import { withReadingSlot } from './reading-slots'
 import { relearnIfGrown } from './start-ingest'
 
 /**
- * The durable workflow of one paper: read → identify → summarize → index → ready. Each step leaves the
+ * The durable workflow of one paper: read → identify → summarize → index → ready → learn. Each step leaves the
  * database as if it had run once, so a kill at any point goes on from the last finished step.
  */
 export async function ingest(paperId: string): Promise<void> {
@@ -25,18 +25,15 @@ export async function ingest(paperId: string): Promise<void> {
     const { fileName, metadata } = await step('read', () => read(paperId))
     const completed = await step('complete', () => completeMetadata(fileName, metadata))
     const identity = await step('identify', () => identifyPaper(paperId, completed))
-    if (identity.kind !== 'new') return
-    await finishIngest(identity.id)
+    if (identity.kind === 'new') {
+      await step('summarize', () => summarize(identity.id))
+      await step('index', () => index(identity.id))
+      await step('ready', () => setStatus(identity.id, 'ready'))
+    }
   } catch (error) {
     await step('fail', () => fail(paperId, error))
   }
-}
-
-/** What follows once a paper's identity is settled; also taken when the person accepts a newer version. */
-export async function finishIngest(id: string): Promise<void> {
-  await step('summarize', () => summarize(id))
-  await step('index', () => index(id))
-  await step('ready', () => setStatus(id, 'ready'))
+  // Whatever became of this one: it may be the last that learning has waited for.
   await step('learn', () => relearnIfGrown())
 }
 

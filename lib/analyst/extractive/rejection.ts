@@ -57,31 +57,37 @@ const LEFT_HANGING =
   /\b(?:of|the|by|with|a|an|and|or|but|at|than|to|from|into|between|versus|as|see|like|in|on|for|via|under|following|per|over)(?=[.,;:)])/gi
 const DECORATION = /[a-z]\.\.$|º|¹|ˆ|¨|´|\bj\w+j\b=/
 
+/** What a caller may know of a sentence already. */
+type Known = { shown: string; words: string[] }
+
 /** Why a sentence may not stand in an answer, or null when it may. The length is that of what would be shown. */
-export function rejection(sentence: string, section: SectionType): string | null {
+export function rejection(sentence: string, section: SectionType, known?: Known): string | null {
   if (section === 'skip') return 'section'
-  const words = rawWords(sentence)
+  const words = known?.words ?? rawWords(sentence)
   if (words.length < SHORTEST) return 'short'
   if (words.length > LONGEST || sentence.length > LONGEST_CHARACTERS) return 'long'
   return (
-    shapeFault(sentence) ?? signpostFault(sentence) ?? symbolFault(sentence) ?? readingFault(sentence, words) ?? null
+    shapeFault(sentence, known?.shown) ??
+    signpostFault(sentence) ??
+    symbolFault(sentence) ??
+    readingFault(sentence, words) ??
+    null
   )
 }
 
-function shapeFault(sentence: string): string | undefined {
+function shapeFault(sentence: string, shown = shownForm(sentence)): string | undefined {
   if (/\?["”)]*$|\?\s/.test(sentence)) return 'question'
   if (!/[.!]["”’)\]]*(?:\[[\d, –-]+\])?$/.test(sentence)) return 'no end'
   if (!/^["“‘]?[\p{Lu}\d]/u.test(sentence)) return 'no start'
   if (/^\d+(?:\.\d+)*\.?\s+\p{Lu}|^\d+[.)]\s|^\p{Lu}(?:\.\d+)+\.?\s/u.test(sentence)) return 'numbered'
   if (count(sentence, /[([]/g) !== count(sentence, /[)\]]/g)) return 'brackets'
   if (count(sentence, /["“”]/g) % 2 === 1) return 'quotes'
-  if (CUT_OFF.test(sentence) || hangs(sentence)) return 'cut off'
+  if (CUT_OFF.test(sentence) || hangs(sentence, shown)) return 'cut off'
   return undefined
 }
 
 /** Whether taking a citation away left a word that leads to nothing: "similar to [30]." */
-function hangs(sentence: string): boolean {
-  const shown = shownForm(sentence)
+function hangs(sentence: string, shown: string): boolean {
   return CUT_OFF.test(shown) || count(shown, LEFT_HANGING) > count(sentence, LEFT_HANGING)
 }
 

@@ -5,7 +5,7 @@ import { partRunInHeading } from './run-in-heading'
 import { type SectionType, sectionType } from './section-type'
 import { shownForm } from './shown-form'
 import type { Place } from './span-place'
-import { countWords } from './word-count'
+import { countWords, rawWords } from './word-count'
 
 /** A sentence of a paper, with its place and with what decides whether it may be quoted. */
 export type Sentence = {
@@ -69,6 +69,7 @@ export function readSentences(paragraph: Paragraph): Sentence[] {
     const previous = found.at(-1) ?? null
     const type = sectionType(section)
     const shown = shownForm(text)
+    const words = rawWords(text)
     const sentence: Sentence = {
       paperId,
       title,
@@ -78,8 +79,8 @@ export function readSentences(paragraph: Paragraph): Sentence[] {
       ...place(span.start + raw.length - text.length),
       text,
       shown,
-      words: countWords(text),
-      rejected: rejection(text, type),
+      words: words.length,
+      rejected: rejection(text, type, { shown, words }),
       dangling: isDangling(shown),
       opensParagraph: opens,
       previous,

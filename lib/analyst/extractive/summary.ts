@@ -118,19 +118,24 @@ function weighAll(sentences: Sentence[], title: string): Weighed[] {
     type === 'abstract' || type === 'intro' || type === 'conclusion' ? (stems[index] ?? []) : [],
   )
   const centre = vectorOf([...core, ...stemsOf(title)])
+  const length = lengthOf(centre)
   return good.map((sentence, index) => ({
     sentence,
     stems: new Set(stems[index]),
-    nearness: cosine(vectorOf(stems[index] ?? []), centre),
+    nearness: cosine(vectorOf(stems[index] ?? []), centre, length),
     position: index / Math.max(1, good.length),
   }))
 }
 
-function cosine(a: Map<string, number>, b: Map<string, number>): number {
-  const length = (vector: Map<string, number>) => Math.hypot(...vector.values())
+/** `length` is that of `b`, which many are compared with. */
+function cosine(a: Map<string, number>, b: Map<string, number>, length: number): number {
   let sum = 0
   for (const [word, weight] of a) sum += weight * (b.get(word) ?? 0)
-  return sum / (length(a) * length(b) || 1)
+  return sum / (lengthOf(a) * length || 1)
+}
+
+function lengthOf(vector: Map<string, number>): number {
+  return Math.hypot(...vector.values())
 }
 
 /** The best sentences in a role, in the order of the paper, each with the sentence that it leans on. */

@@ -22,12 +22,13 @@ export type RebuildOptions = {
 }
 
 /**
- * Whether the offline space should be learned anew, because the library has doubled since it was learned. Another
- * embedding model waits for the person: embedding everything again may cost money.
+ * Whether the offline space should be learned anew, because the library has grown by the factor since it was learned,
+ * or for the first time. Another embedding model waits for the person: embedding everything again may cost money.
  */
-export async function needsRebuild(): Promise<boolean> {
+export async function needsRebuild(growth = 2): Promise<boolean> {
   const index = await findActiveIndex()
-  return index?.model === 'offline' && (await countChunks(index.id)) >= Math.max(FEWEST_PASSAGES, 2 * index.learnedFrom)
+  if (index?.model !== 'offline') return false
+  return (await countChunks(index.id)) >= growth * Math.max(FEWEST_PASSAGES / 2, index.learnedFrom)
 }
 
 /**

@@ -4,10 +4,10 @@ import { childEnv } from '../../../env'
 import type { LastReply, ReadRequest, SentReply } from './messages'
 import { type ReadFailure, spoilsReader } from './read-failure'
 
-/** A started process is worth keeping: starting one costs about as much as reading a paper. */
+/** A started process is worth keeping: its code is fast only after some papers, and starting costs as much as reading one. */
 type ReaderChild = { process: ChildProcess; files: number; idle?: NodeJS.Timeout }
 
-const FILES_PER_CHILD = 50
+const FILES_PER_CHILD = 200
 const IDLE_MS = 30_000
 const MAX_IDLE = 2
 
@@ -19,7 +19,8 @@ function start(): ReaderChild {
   // From the working directory: a bundled caller has no idea where its source lay, and the bundler must not look.
   const entry = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/library/pdf/reader/reader-process.ts')
   const child = fork(/* turbopackIgnore: true */ entry, [], {
-    execArgv: ['--import', 'tsx', '--max-old-space-size=512'],
+    // A page makes much that is gone with the page: with more room for what is young, little of it is looked at twice.
+    execArgv: ['--import', 'tsx', '--max-old-space-size=512', '--max-semi-space-size=32'],
     env: childEnv({ NODE_OPTIONS: '' }),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,9 +1,13 @@
 import './keep-tex-ligatures'
 import { parentPort } from 'node:worker_threads'
 import { readLayout } from '../layout/read-layout'
+import { InflateAtOnce } from './inflate-at-once'
 import type { LastReply, ReadReply, ReadRequest } from './messages'
 import { readRawPages } from './raw-pages'
 import { ReadError } from './read-failure'
+
+// pdf.js looks for it when it meets a compressed stream.
+Object.assign(globalThis, { DecompressionStream: InflateAtOnce })
 
 /** The thread that may loop or explode; the process around it watches and ends it. */
 const reply = (message: ReadReply) => parentPort?.postMessage(message)

@@ -6,6 +6,7 @@ const LIGATURES = new Map([
   ['\u000e', 'ffi'],
   ['\u000f', 'ffl'],
 ])
+const CODES = [...LIGATURES.keys()]
 const TEXT = new Map([...LIGATURES, ['{', '–'], ['|', '—'], ['\\', '“'], ['"', '”'], ['`', '‘'], ["'", '’']])
 
 /** TeX's symbol font: a lost minus or times sign would make another number. */
@@ -45,6 +46,8 @@ export function repairTexGlyphs(pages: { items: Run[] }[]): void {
 }
 
 function findTextFonts(items: Run[]): Set<string> {
+  // Hardly any document has one: nothing else needs to be counted then.
+  if (!items.some(({ text }) => CODES.some((code) => text.includes(code)))) return new Set()
   const letters = new Map<string, number>()
   const ligatures = new Map<string, Set<string>>()
   for (const { font, text } of items) {

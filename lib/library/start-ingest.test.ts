@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database'
+import { forgetEngineClient } from '../engine/client'
+import { idleWorkflows } from '../engine/idle-workflows'
+import { launch, shutdown } from '../engine/launch'
+import { WORKFLOW } from '../engine/names'
+import { indexPaper } from './search/index-paper'
+import { rows } from './search/rows'
+import { addPaper, emptyLibrary, passagesOn } from './search/test-library'
+import { relearnIfGrown } from './start-ingest'
+
+beforeAll(async () => {
+  await testDatabase()
+  await launch(idleWorkflows())
+})
+
+afterAll(async () => {
+  await shutdown()
+  forgetEngineClient()
+})
+
+let before = 0
+
+beforeEach(async () => {
+  await emptyLibrary()
+  before = await queued()
+})
+
+async function addPassages(paperId: string, count: number): Promise<void> {
+  await addPaper(paperId)
+  await indexPaper({ paperId, title: paperId, layer: 'content', chunks: passagesOn('leader log majority', count) })
+}
+
+/** Learnings put on their queue by this test. */
+const learnings = async () => (await queued()) - before
+
+async function queued(): Promise<number> {
+  return (await rows('SELECT 1 FROM dbos.workflow_status WHERE name = $1', [WORKFLOW.rebuild])).length
+}
+
+test('a library that has grown is learned when no paper is being read', async () => {
+  await addPassages('few', 49)
+  await relearnIfGrown()
+  expect(await learnings()).toBe(0)
+  await addPassages('more', 1)
+  await addPaper('removed', 'removed before it was read', 'queued')
+  await rows(`UPDATE paper SET removed_at = now() WHERE id = 'removed'`)
+  await relearnIfGrown()
+  expect(await learnings()).toBe(1)
+})
+
+test('while papers are being read it waits for them, or until it has grown eightfold', async () => {
+  await addPassages('enough for an idle library', 199)
+  await addPaper('waiting', 'waiting', 'queued')
+  await relearnIfGrown()
+  expect(await learnings()).toBe(0)
+  await addPassages('one more', 1)
+  await relearnIfGrown()
+  expect(await learnings()).toBe(1)
+})
