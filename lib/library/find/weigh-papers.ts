@@ -8,6 +8,7 @@ import { scoreLayer } from '../search/score-layer'
 import { termsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
 import { type Catalog, readCatalog } from './catalog'
+import { type Lacking, lackingIn } from './lacking'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
@@ -58,8 +59,8 @@ export type Weighed = {
   unknown: string[]
   /** names of the question that no paper holds */
   unknownNames: string[]
-  /** words of the question whose spelling was corrected */
-  respelt: Map<string, string>
+  /** words of the question that the nearest papers do not hold, heaviest first; no everyday English */
+  lacking: Lacking[]
   /** how passages of these papers are to be ranked */
   expanded: Map<number, number>
   /** the words on its matter, with their spelling corrected, without the names of authors */
@@ -92,7 +93,7 @@ export async function weighPapers({
   if (!index) return null
   const catalog = await readCatalog()
   const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index.id, layer, terms))
-  const { weights, mass } = weightsOf(wanted.terms, known)
+  const { weights, mass, most } = weightsOf(wanted.terms, known)
   const meaning = meaningOf(index, question, wanted)
   const [vector = null] = await embedQueries(index, [meaning])
   const within = paperIds && [...new Set([...paperIds, ...except, ...beside])]
@@ -107,6 +108,13 @@ export async function weighPapers({
   const nearness = nearnessIn(index)
   const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness })
   const names = namesWanted(question, wanted)
+  const groups = authorGroups(wanted.authors, catalog)
+  const kind = questionKind(question, groups)
+  const all = ranked(features, kind === 'many' ? MANY_PAPERS : ONE_PAPER)
+  const lackingAmong = (among: (id: string) => boolean) => {
+    const nearest = all.flatMap(({ id }) => (among(id) ? [id] : []))
+    return lackingIn({ wanted, known, weights, most, inPapers, papers: nearest, several: kind !== 'one' })
+  }
   const signalsAmong = (among: (id: string) => boolean) =>
     outcomeSignals({
       inPapers,
@@ -114,14 +122,12 @@ export async function weighPapers({
       wanted,
       weights,
       names: [...names.keys()],
-      embedded: vector !== null,
+      lacking: lackingAmong(among),
       among,
     })
   const asked = askedAmong(catalog, { paperIds, except }, (among) => holdsMatter(signalsAmong(among)))
   const signals = signalsAmong(asked)
-  const groups = authorGroups(wanted.authors, catalog)
-  const kind = questionKind(question, groups)
-  const all = ranked(features, kind === 'many' ? MANY_PAPERS : ONE_PAPER)
+  const lacking = lackingAmong(asked)
   const papers = all.filter(({ id }) => asked(id))
   const parts = kind === 'compare' ? partsCompared(question) : []
   const anchors = anchorsOf({
@@ -153,7 +159,7 @@ export async function weighPapers({
     signals,
     unknown: unknownWords(wanted, known),
     unknownNames: unknownNames(names, known),
-    respelt: wanted.respelt,
+    lacking: lacking.filter(({ telling }) => telling),
     expanded: await expandQuery(
       index,
       countsOf(wanted),
