@@ -27,6 +27,8 @@ import { wholePapers } from './whole-papers'
 
 /** Passages of each ranking that papers are scored by: measured, 200 give what all would. */
 const CANDIDATES = 200
+/** How near, by a model, what has nothing to do with a question comes at most; see `modelRelevance`. */
+const UNRELATED = 0.2
 /** A paper that many points below the best one is half as relevant; where many papers are wanted, more. */
 const HALF = { one: 5, several: 9 }
 
@@ -147,7 +149,8 @@ export async function weighPapers({
   const shared = papers.reduce((most, { features }) => Math.max(most, features.best), 0)
   const bySummary = papers.some(({ features }) => summaryHoldsMatter(features)) ? BARS.notice : 0
   // A model may know the matter by other words than the library's.
-  const byModel = index.model === 'offline' ? 0 : Math.max(0, ...content.map(({ cosine }) => nearness(cosine)))
+  const nearest = content.reduce((most, { cosine }) => Math.max(most, nearness(cosine)), 0)
+  const byModel = index.model === 'offline' || nearest < UNRELATED ? 0 : nearest
   return {
     kind,
     several,
