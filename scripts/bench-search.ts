@@ -48,7 +48,7 @@ async function benchOn(database: string, size: number): Promise<void> {
     const { terms, vector } = passages.question()
     const counts = { counts: new Map(terms.map((term) => [term, 1])), length: terms.length }
     const { chunkCount, df } = await timed('frequencies, new question', () => frequencies(now.id, 'content', terms))
-    const { weights } = queryWeights(counts, df, chunkCount)
+    const weights = queryWeights(counts, df, chunkCount)
     const input: ScoreInput = { index: now, layer: 'content', weights, vector: null, limit: LIMIT }
     const words = await timed('keywords, top 200', () => scoreLayer(input))
     const near = await timed('cosine, top 200', () => scoreLayer({ ...input, weights: new Map(), vector }))

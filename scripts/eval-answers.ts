@@ -2,6 +2,7 @@ import { type AskedGold, askGold } from './answers/ask-gold'
 import { crossValidate } from './answers/cross-validate'
 import { readGoldQuestions } from './answers/gold-questions'
 import { readLibrary } from './answers/read-library'
+import { reliabilityOf, reliabilityTable } from './answers/reliability'
 import { answerTable, misses, scoresOf } from './answers/report'
 
 /**
@@ -21,11 +22,11 @@ export async function evaluateAnswers(
   return asked
 }
 
-/** The questions that were missed, then the scores by type. */
+/** The questions that were missed, the scores by type, and how far what was said to be likely was so. */
 export function answerReport(asked: AskedGold[]): string {
-  return `${misses(asked).join('\n')}\n\n${answerTable(scoresOf(asked))}\n`
+  return `${misses(asked).join('\n')}\n\n${answerTable(scoresOf(asked))}\n\n${reliabilityTable(reliabilityOf(asked))}\n`
 }
 
 export function answersJson(asked: AskedGold[]): string {
-  return `${JSON.stringify({ scores: scoresOf(asked), questions: asked })}\n`
+  return `${JSON.stringify({ scores: scoresOf(asked), reliability: reliabilityOf(asked), questions: asked })}\n`
 }

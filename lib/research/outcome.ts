@@ -21,13 +21,24 @@ export function outcomeOf(found: Weighed | null, papers: ConsideredPaper[]): Out
   const kept = papers.filter((paper) => paper.kept)
   if (!found || kept.length === 0) return { ...outcome, kind: 'refusal', notice: '' }
   if (found.language) return { ...outcome, kind: 'notice', notice: IN_ENGLISH }
-  const lacks = [
-    ...(found.unknownNames.length > 0 ? [`Your library does not mention ${quotedList(found.unknownNames)}`] : []),
-    ...(found.held < BARS.notice && found.unknownNames.length === 0 ? [NOT_DIRECTLY] : []),
-  ]
-  if (lacks.length > 0) return { ...outcome, kind: 'notice', notice: `${lacks.join('. ')}; nearest passages:` }
+  const lack = lackOf(found)
+  if (lack) return { ...outcome, kind: 'notice', notice: `${lack}; nearest passages:` }
   if (found.kind === 'many' && kept.length === 1) return { ...outcome, kind: 'notice', notice: ONLY_ONE }
   return { ...outcome, kind: 'answer', notice: '' }
+}
+
+/** Words that a notice names; a question in quite other words lacks many, and no one of them is the matter. */
+const MOST_NAMED = 2
+
+/** What the library, or what comes nearest in it, lacks of a question; null where it holds its matter. */
+function lackOf({ held, unknownNames, lacking, kind }: Weighed): string | null {
+  if (unknownNames.length > 0) return `Your library does not mention ${quotedList(unknownNames)}`
+  if (held >= BARS.notice) return null
+  const nowhere = lacking.filter((one) => one.nowhere)
+  const named = (nowhere.length > 0 ? nowhere : lacking).map(({ word }) => word)
+  if (named.length === 0 || named.length > MOST_NAMED) return NOT_DIRECTLY
+  const nearest = kind === 'one' ? 'the nearest paper does not' : 'the nearest papers do not'
+  return `${NOT_DIRECTLY}: ${nowhere.length > 0 ? 'it does not' : nearest} mention ${quotedList(named)}`
 }
 
 const IN_ENGLISH =

@@ -165,7 +165,7 @@ async function differing(near: WeighedPaper[], named: WeighedPaper[], most: numb
 }
 
 /** Papers among which MMR chooses, as a multiple of those that are read. */
-const CANDIDATES = 1.25
+const CANDIDATES = 1.1
 const NAMED = 0.5
 
 function namedShare({ features }: WeighedPaper): number {

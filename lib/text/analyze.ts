@@ -14,7 +14,8 @@ const STOP_WORDS = new Set(
     .filter(Boolean),
 )
 
-const LONGEST_WORD = 40
+/** Letters of a word at most: what is longer is none. */
+export const LONGEST_WORD = 40
 const CACHE_LIMIT = 100_000
 const stems = new Map<string, string>()
 

@@ -2,6 +2,7 @@ import { extractive } from '../../lib/analyst/extractive'
 import { aboutWords, readQuestion } from '../../lib/analyst/question'
 import { checkCitations } from '../../lib/citations/check/check'
 import { AppError } from '../../lib/errors'
+import { certaintyOf, weighPapers } from '../../lib/library/find/weigh-papers'
 import { locateInPaper } from '../../lib/library/locate-in-paper'
 import { FUNNEL } from '../../lib/research/funnel'
 import { type Gathered, gather } from '../../lib/research/gather'
@@ -15,6 +16,10 @@ export type Found = { paper: number; page: number }
 
 export type AskedGold = GoldQuestion & {
   outcome: Outcome['kind']
+  /** how likely the library was said to hold the matter, 0..1 */
+  held: number
+  /** of each paper that anything spoke for: the relevance it was given, 0..1, and whether it is a gold one */
+  weighed: { relevance: number; right: boolean }[]
   /** share of the gold papers on the shortlist, 0..1 */
   shortlist: number
   /** passages, by the first page of each */
@@ -54,6 +59,8 @@ export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
     const [place] = await locateInPaper(citation.paperId, [citation])
     if (!place || citation.verdict !== 'verified') unverified.push(`${citation.marker} ${citation.sentence}`)
   }
+  const found = await weighPapers({ question: readQuestion(gold.question) })
+  const right = new Set(gold.gold.map(({ file }) => idOf(file)))
   const share = (holds: (place: { paperId: string; pages: number[] }) => boolean) =>
     gold.gold.length === 0
       ? 0
@@ -67,6 +74,11 @@ export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
   return {
     ...gold,
     outcome,
+    held: found?.held ?? 0,
+    weighed: (found?.papers ?? []).map((paper) => ({
+      relevance: paper.share * (found ? certaintyOf(found) : 0),
+      right: right.has(paper.id),
+    })),
     shortlist: share(({ paperId }) => shortlist.paperIds.includes(paperId)),
     evidence: foundIn(passages.map(({ paperId, spans }) => ({ paperId, page: spans[0]?.page ?? 1 }))),
     cited: foundIn(citations),

@@ -35,26 +35,39 @@ export function fitChoices(choices: Choice[], features: number): number[] {
   return weights
 }
 
-/** Logistic regression, both classes weighed alike; the last weight is the bias. */
+/** L2, per standard deviation of a feature. */
+const RIDGE = 0.03
+
+/** Logistic regression, both classes weighed alike, with L2; the last weight is the bias. */
 export function fitLogistic(rows: { features: number[]; positive: boolean }[]): number[] {
-  const size = (rows[0]?.features.length ?? 0) + 1
-  const weights = new Array<number>(size).fill(0)
+  const size = rows[0]?.features.length ?? 0
   const positives = rows.filter(({ positive }) => positive).length
-  for (let round = 0; round < 20_000; round++) {
-    const gradient = new Array<number>(size).fill(0)
-    for (const { features, positive } of rows) {
-      const own = [...features, 1]
+  const scales = Array.from({ length: size }, (_, i) => scaleOf(rows.map(({ features }) => at(features, i))))
+  const scaled = rows.map(({ features, positive }) => ({
+    own: [...scales.map(({ mean, deviation }, i) => (at(features, i) - mean) / deviation), 1],
+    positive,
+    share: 0.5 / (positive ? positives : rows.length - positives),
+  }))
+  const weights = new Array<number>(size + 1).fill(0)
+  for (let round = 0; round < 3_000; round++) {
+    const gradient = weights.map((weight, i) => (i < size ? RIDGE * weight : 0))
+    for (const { own, positive, share } of scaled) {
       const z = own.reduce((sum, value, i) => sum + value * at(weights, i), 0)
-      const error =
-        (1 / (1 + Math.exp(-z)) - (positive ? 1 : 0)) * (0.5 / (positive ? positives : rows.length - positives))
+      const error = (1 / (1 + Math.exp(-z)) - (positive ? 1 : 0)) * share
       own.forEach((value, i) => {
         gradient[i] = at(gradient, i) + error * value
       })
     }
-    for (let i = 0; i < size; i++)
-      weights[i] = at(weights, i) - 2 * (at(gradient, i) + (i < size - 1 ? 0.0005 * at(weights, i) : 0))
+    for (let i = 0; i <= size; i++) weights[i] = at(weights, i) - at(gradient, i)
   }
-  return weights
+  const slopes = scales.map(({ deviation }, i) => at(weights, i) / deviation)
+  return [...slopes, at(weights, size) - slopes.reduce((sum, slope, i) => sum + slope * (scales[i]?.mean ?? 0), 0)]
+}
+
+function scaleOf(values: number[]): { mean: number; deviation: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
+  return { mean, deviation: Math.sqrt(variance) || 1 }
 }
 
 function at(values: number[], index: number): number {

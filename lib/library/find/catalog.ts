@@ -78,7 +78,7 @@ function addAuthor(authors: Catalog['authors'], name: string, paper: Omit<Author
   }
   if (surname.length > 1) add(surname, true)
   if (middle.length > 3) add(middle, true)
-  if (given !== surname && given.length > 2) add(given, false)
+  if (given !== surname && given.length > 1) add(given, false)
 }
 
 function yearsOf({ id, published, arxivId }: CatalogPaper): Set<number> {

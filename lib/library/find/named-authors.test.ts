@@ -30,6 +30,7 @@ test.each([
   ['Trilling et al. (2017) assumed which albedo?', ['trilling']],
   ['He et al. 2015, deepest network', ['he']],
   ['Brin and Page: what is a rank sink?', ['brin', 'page']],
+  ['What do Jeff Dean and Kaiming He say?', ['dean', 'he', 'jeff', 'kaiming']],
   ['the reads of van Renesse and Schneider', ['renesse', 'schneider']],
   ['What does he say about the page?', []],
   ['On which page does it stand?', []],
@@ -48,6 +49,7 @@ test('a paper counts by the share of the authors named, less where “et al.” 
 test('authors who wrote nothing together are compared', () => {
   expect(authorGroups(namedAuthors('Kleinberg’s method and that of Brin and Page', catalog), catalog)).toBe(2)
   expect(authorGroups(namedAuthors('Hinton, Vinyals and Dean on speech', catalog), catalog)).toBe(1)
+  expect(authorGroups(namedAuthors('Sanjay Ghemawat and Jeff Dean against Fred Schneider', catalog), catalog)).toBe(2)
 })
 
 test('a year names the papers of that year, and less those of the next; an arXiv id tells of its own', () => {

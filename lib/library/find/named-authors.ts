@@ -35,15 +35,16 @@ export function namedAuthors(question: string, { authors }: Pick<Catalog, 'autho
     const after = plain.slice(match.index + match[0].length)
     const capital = /^\p{Lu}/u.test(match[0])
     const surname = known.some((author) => author.surname)
+    const beside = capital && besideAuthor(before, after, authors)
     const standsAsName =
+      beside ||
       (capital &&
         (FOLLOWS.test(after) ||
           (surname && PRECEDES.test(before)) ||
           (found.size > 0 && JOINS.test(before)) ||
-          (before.trim() === '' && /^\s*[:,]/.test(after)) ||
-          besideAuthor(before, after, authors))) ||
+          (before.trim() === '' && /^\s*[:,]/.test(after)))) ||
       /^,? et al\b/.test(after)
-    const weight = weightOf({ name, capital, surname, standsAsName, opens: before.trim() === '' })
+    const weight = weightOf({ name, capital, surname, standsAsName, beside, opens: before.trim() === '' })
     if (weight > 0) found.set(name, { weight, first: FIRST.test(after) })
   }
   return found
@@ -55,12 +56,21 @@ function besideAuthor(before: string, after: string, authors: Catalog['authors']
   return (next !== undefined && authors.has(next)) || (previous !== undefined && authors.has(previous))
 }
 
-type Standing = { name: string; capital: boolean; surname: boolean; standsAsName: boolean; opens: boolean }
+type Standing = {
+  name: string
+  capital: boolean
+  surname: boolean
+  standsAsName: boolean
+  /** another author's name stands next to it */
+  beside: boolean
+  opens: boolean
+}
 
-function weightOf({ name, capital, surname, standsAsName, opens }: Standing): number {
+function weightOf({ name, capital, surname, standsAsName, beside, opens }: Standing): number {
   const rank = commonness(name)
   const ordinary = rank < COMMON.known && (isStopWord(name) || rank < COMMON.ordinary || name.length < COMMON.short)
   if (surname && standsAsName) return 1
+  if (beside) return 0.5
   if (ordinary) return 0
   if (surname && capital && !opens) return 0.8
   if (surname && name.length >= 5 && rank > COMMON.rare) return 0.7
@@ -87,7 +97,9 @@ const OTHER_THAN_FIRST = 0.4
 /** How many groups of authors are named that wrote no paper together: two or more are compared. */
 export function authorGroups(named: Map<string, NamedAuthor>, { authors }: Pick<Catalog, 'authors'>): number {
   const groups: Set<string>[] = []
-  for (const name of named.keys()) {
+  // A first name beside a last one says nothing more, and others have it too.
+  const surnames = [...named.keys()].filter((name) => authors.get(name)?.some(({ surname }) => surname))
+  for (const name of surnames.length > 0 ? surnames : named.keys()) {
     const papers = new Set((authors.get(name) ?? []).map(({ paperId }) => paperId))
     const joined = groups.filter((group) => [...group].some((id) => papers.has(id)))
     for (const group of joined) {

@@ -1,4 +1,5 @@
 import type { TermsInPapers } from '../search/terms-in-papers'
+import type { Lacking } from './lacking'
 import type { Wanted } from './read-wanted'
 import type { PaperFeatures } from './score-papers'
 import { mostUses, prominentUses } from './whole-papers'
@@ -9,11 +10,13 @@ export type OutcomeSignals = {
   full: number
   /** share of the question's weight in words that some paper uses often, 0..1 */
   prominent: number
-  /** how near the nearest summary is in meaning, 0..1 */
-  near: number
+  /** the `best` of any paper, 0..1 */
+  best: number
   /** ln(1 + different terms, at least 4): chance alone covers much of a short question */
   length: number
-  /** 1 when a name of the question stands in no paper */
+  /** the heaviest word that the nearest papers lack, 0..1 */
+  lacking: number
+  /** 1 when a name of the question stands in no paper, less for a word that may be one */
   unknownName: number
   /** 1 when a name of the question stands in any one paper twice at most */
   rareName: number
@@ -23,16 +26,17 @@ export type OutcomeSignals = {
 
 export type OutcomeWeights = Record<keyof OutcomeSignals | 'bias', number>
 
-/** Found by logistic regression over 167 answerable and 46 unanswerable questions on 67 papers, classes weighed alike. */
+/** Found by logistic regression with L2 over 213 answerable and 94 unanswerable questions on 67 papers, classes weighed alike. */
 export const OUTCOME: OutcomeWeights = {
-  bias: -10,
-  full: 4,
-  prominent: 2.5,
-  near: 2.2,
-  length: 2.8,
-  unknownName: -4.1,
-  rareName: -2.3,
-  author: 1.5,
+  bias: -8.25,
+  full: 2.2,
+  best: 2.2,
+  prominent: 1.8,
+  length: 3,
+  lacking: -1.3,
+  unknownName: -2.2,
+  rareName: -2.1,
+  author: 0.9,
 }
 
 /** Share of a question's weight that the summary of a paper without full text holds, when it holds the matter. */
@@ -51,7 +55,7 @@ export function holdsMatter(signals: OutcomeSignals, weights: OutcomeWeights = O
 }
 
 /** Below `refuse` the library is said to hold nothing, below `notice` nothing that answers directly. */
-export const BARS = { refuse: 0.1, notice: 0.5 }
+export const BARS = { refuse: 0.03, notice: 0.5 }
 /** A passage that holds so much of a question's weight shares something distinctive with it, whatever else is missing. */
 export const DISTINCTIVE = 1 / 3
 
@@ -65,25 +69,26 @@ export type SignalInput = {
   weights: Map<number, number>
   /** terms of the names in the question */
   names: number[]
-  /** whether the question has a vector */
-  embedded: boolean
+  /** what the nearest papers lack, heaviest first */
+  lacking: Lacking[]
   /** papers that are asked */
   among: (paperId: string) => boolean
 }
 
 export function outcomeSignals(input: SignalInput): OutcomeSignals {
-  const { inPapers, features, wanted, weights, names, embedded, among } = input
+  const { inPapers, features, wanted, weights, names, lacking, among } = input
   const often = prominentUses(inPapers)
   const usesOf = (term: number) => mostUses(inPapers, term, among)
   let mass = 0
   let used = 0
   for (const [term, weight] of weights) {
+    if (wanted.terms.get(term)?.joined) continue
     mass += weight
     used += weight * Math.min(1, usesOf(term) / often)
   }
   const uses = names.map(usesOf)
   const unknownName = uses.some((count) => count === 0)
-  const most = (feature: 'full' | 'nearSummary') => {
+  const most = (feature: 'full' | 'best') => {
     let best = 0
     for (const [id, own] of features) if (own[feature] > best && among(id)) best = own[feature]
     return best
@@ -91,16 +96,17 @@ export function outcomeSignals(input: SignalInput): OutcomeSignals {
   return {
     full: most('full'),
     prominent: mass > 0 ? used / mass : NO_WORDS,
-    near: embedded ? most('nearSummary') : NEAR_ON_AVERAGE,
+    best: most('best'),
     length: Math.log(1 + Math.max(wanted.terms.size, FEW_TERMS)),
-    unknownName: unknownName ? 1 : 0,
+    lacking: lacking[0]?.weight ?? 0,
+    unknownName: unknownName ? 1 : lacking.some(({ foreign }) => foreign) ? LIKELY_NAME : 0,
     rareName: !unknownName && uses.some((count) => count <= RARE * often) ? 1 : 0,
     author: wanted.authors.size > 0 ? 1 : 0,
   }
 }
 
-/** What is taken where nothing can be near in meaning: the library is too small to have learned a space. */
-const NEAR_ON_AVERAGE = 0.5
+/** What a word that is no English counts, against a name that is written as one: people coin words. */
+const LIKELY_NAME = 0.5
 /** As many terms or fewer make a question short: "what is attention" is not less sure than "what is graph attention". */
 const FEW_TERMS = 4
 /** A question that names authors or years alone has no words that could be unknown. */

@@ -1,7 +1,8 @@
 import type { Question } from '../../analyst/question'
-import { isStopWord, stem, words } from '../../text/analyze'
+import { isStopWord, LONGEST_WORD, stem, words } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
 import { isFunctionWord } from '../../text/language'
+import { spellingVariants } from '../../text/spelling-variants'
 import { idf } from '../search/bm25'
 import type { Layer } from '../search/layer'
 import { addresses } from '../search/query-terms'
@@ -12,7 +13,11 @@ import { withoutPhrases } from './phrases'
 import { correctSpelling } from './spelling'
 
 /** A term of a question: the word as it was written (or as its spelling was corrected), and how often. */
-export type WantedTerm = { word: string; count: number }
+export type WantedTerm = {
+  word: string
+  count: number /** two words of it, joined: nothing that it lacks */
+  joined: boolean
+}
 
 /** What a question asks of the library, beside its text: what it names, and the words on its matter. */
 export type Wanted = {
@@ -38,7 +43,6 @@ type Frequencies = (layer: Layer, terms: number[]) => Promise<{ chunkCount: numb
 
 /** Words that stand side by side are one word where so many passages write them as one. */
 const JOINED_IN = 3
-const LONGEST_WORD = 40
 const SHORTEST_JOINED = 3
 
 /** What the whole question wants, and how often the library holds its terms. */
@@ -49,7 +53,8 @@ export async function readWanted(
 ): Promise<{ wanted: Wanted; known: Known }> {
   const all = words(question)
   const joined = all.slice(1).map((word, i) => (all[i] ?? '') + word)
-  const terms = [...new Set([...all, ...joined].map((word) => termId(stem(word))))]
+  const variants = all.flatMap(spellingVariants)
+  const terms = [...new Set([...all, ...joined, ...variants].map((word) => termId(stem(word))))]
   const known: Known = { ...(await frequencies('content', terms)), summarized: new Set() }
   const first = wantedOf(question, catalog, known, new Map())
   const unheld = [...first.terms.keys()].filter((term) => !known.df.get(term))
@@ -93,21 +98,15 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
       telling = telling.filter((one) => one !== word)
     }
   }
-  const written = telling.map((word) => respelt.get(word) ?? word)
-  const list = [
-    ...written,
-    ...joinedWords(
-      plain.filter((word) => !authors.has(word)),
-      df,
-    ),
-  ]
   const terms = new Map<number, WantedTerm>()
-  for (const word of list) {
+  const want = (word: string, joined: boolean) => {
     const term = termId(stem(word))
     const wanted = terms.get(term)
     if (wanted) wanted.count++
-    else terms.set(term, { word, count: 1 })
+    else terms.set(term, { word, count: 1, joined })
   }
+  for (const word of telling) want(respelt.get(word) ?? heldForm(word, df), false)
+  for (const word of joinedWords(plain, authors, df)) want(word, true)
   return { text, terms, authors, years, respelt }
 }
 
@@ -118,11 +117,19 @@ function isSurname(word: string, { authors }: Catalog): boolean {
   return rare && (authors.get(word)?.some(({ surname }) => surname) ?? false)
 }
 
+/** As the papers spell it, British or American. */
+function heldForm(word: string, df: Map<number, number>): string {
+  const held = (form: string) => df.get(termId(stem(form))) ?? 0
+  return spellingVariants(word).reduce((best, form) => (held(form) > held(best) ? form : best), word)
+}
+
 /** "page rank" also asks for "pagerank". */
-function joinedWords(plain: string[], df: Map<number, number>): string[] {
+function joinedWords(all: string[], authors: Map<string, NamedAuthor>, df: Map<number, number>): string[] {
+  const plain = all.filter((word) => !authors.has(word))
+  const joins = (word: string) => word.length >= SHORTEST_JOINED && !isStopWord(word)
   return plain.slice(1).flatMap((word, i) => {
     const before = plain[i] ?? ''
-    if (word.length < SHORTEST_JOINED || before.length < SHORTEST_JOINED) return []
+    if (!joins(word) || !joins(before)) return []
     return (df.get(termId(stem(before + word))) ?? 0) >= JOINED_IN ? [before + word] : []
   })
 }
@@ -134,18 +141,19 @@ const MOST_TIMES = 2
 
 /**
  * Query weights by term: `min(qtf, 2) idf` over the content passages, whatever is searched, and their sum: no text can
- * score more. A term that no passage holds counts as one that a single passage holds.
+ * score more, save by joined words, which add to the weights alone. A term that no passage holds counts as one that a
+ * single passage holds.
  */
 export function weightsOf(terms: Map<number, WantedTerm>, { chunkCount: counted, df }: Known) {
   const chunkCount = Math.max(counted, FEWEST_CHUNKS)
+  const most = Math.log(1 + (chunkCount - 0.5) / 1.5)
   const weights = new Map<number, number>()
   let mass = 0
-  for (const [term, { count }] of terms) {
+  for (const [term, { count, joined }] of terms) {
     const held = df.get(term) ?? 0
-    const weight =
-      Math.min(count, MOST_TIMES) * (held > 0 ? idf(held, chunkCount) : Math.log(1 + (chunkCount - 0.5) / 1.5))
+    const weight = Math.min(count, MOST_TIMES) * (held > 0 ? idf(held, chunkCount) : most)
     weights.set(term, Math.max(weight, 0))
-    mass += Math.max(weight, 0)
+    if (!joined) mass += Math.max(weight, 0)
   }
-  return { weights, mass: Math.max(mass, 1e-9) }
+  return { weights, mass: Math.max(mass, 1e-9), most }
 }

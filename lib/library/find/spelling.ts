@@ -1,11 +1,9 @@
-import { stem, words } from '../../text/analyze'
+import { LONGEST_WORD, stem, words } from '../../text/analyze'
 import { commonness, commonWords } from '../../text/common-words'
 import { termId } from '../search/terms'
 import type { Catalog } from './catalog'
 
 const SHORTEST = 5
-/** A longer word is no word with a slip in it. */
-const LONGEST = 30
 /** Words of as many letters may have two slips. */
 const LONG = 8
 /** A correction is weighed by how many passages hold it; ten times as many are worth a third of a slip. */
@@ -27,7 +25,7 @@ export async function correctSpelling(
 ): Promise<Map<string, string>> {
   const odd = unknown.filter(
     (word) =>
-      word.length >= SHORTEST && word.length <= LONGEST && !/\d/.test(word) && !Number.isFinite(commonness(word)),
+      word.length >= SHORTEST && word.length <= LONGEST_WORD && !/\d/.test(word) && !Number.isFinite(commonness(word)),
   )
   if (odd.length === 0) return new Map()
   const names = new Set([...authors].flatMap(([name, list]) => (list.some(({ surname }) => surname) ? [name] : [])))

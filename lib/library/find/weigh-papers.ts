@@ -8,6 +8,7 @@ import { scoreLayer } from '../search/score-layer'
 import { termsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
 import { type Catalog, readCatalog } from './catalog'
+import { type Lacking, lackingIn } from './lacking'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
@@ -26,6 +27,8 @@ import { wholePapers } from './whole-papers'
 
 /** Passages of each ranking that papers are scored by: measured, 200 give what all would. */
 const CANDIDATES = 200
+/** How near, by a model, what has nothing to do with a question comes at most; see `modelRelevance`. */
+const UNRELATED = 0.2
 /** A paper that many points below the best one is half as relevant; where many papers are wanted, more. */
 const HALF = { one: 5, several: 9 }
 
@@ -58,8 +61,8 @@ export type Weighed = {
   unknown: string[]
   /** names of the question that no paper holds */
   unknownNames: string[]
-  /** words of the question whose spelling was corrected */
-  respelt: Map<string, string>
+  /** words of the question that the nearest papers do not hold, heaviest first; no everyday English */
+  lacking: Lacking[]
   /** how passages of these papers are to be ranked */
   expanded: Map<number, number>
   /** the words on its matter, with their spelling corrected, without the names of authors */
@@ -92,7 +95,7 @@ export async function weighPapers({
   if (!index) return null
   const catalog = await readCatalog()
   const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index.id, layer, terms))
-  const { weights, mass } = weightsOf(wanted.terms, known)
+  const { weights, mass, most } = weightsOf(wanted.terms, known)
   const meaning = meaningOf(index, question, wanted)
   const [vector = null] = await embedQueries(index, [meaning])
   const within = paperIds && [...new Set([...paperIds, ...except, ...beside])]
@@ -107,6 +110,13 @@ export async function weighPapers({
   const nearness = nearnessIn(index)
   const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness })
   const names = namesWanted(question, wanted)
+  const groups = authorGroups(wanted.authors, catalog)
+  const kind = questionKind(question, groups)
+  const all = ranked(features, kind === 'many' ? MANY_PAPERS : ONE_PAPER)
+  const lackingAmong = (among: (id: string) => boolean) => {
+    const nearest = all.flatMap(({ id }) => (among(id) ? [id] : []))
+    return lackingIn({ wanted, known, weights, most, inPapers, papers: nearest, several: kind !== 'one' })
+  }
   const signalsAmong = (among: (id: string) => boolean) =>
     outcomeSignals({
       inPapers,
@@ -114,14 +124,12 @@ export async function weighPapers({
       wanted,
       weights,
       names: [...names.keys()],
-      embedded: vector !== null,
+      lacking: lackingAmong(among),
       among,
     })
   const asked = askedAmong(catalog, { paperIds, except }, (among) => holdsMatter(signalsAmong(among)))
   const signals = signalsAmong(asked)
-  const groups = authorGroups(wanted.authors, catalog)
-  const kind = questionKind(question, groups)
-  const all = ranked(features, kind === 'many' ? MANY_PAPERS : ONE_PAPER)
+  const lacking = lackingAmong(asked)
   const papers = all.filter(({ id }) => asked(id))
   const parts = kind === 'compare' ? partsCompared(question) : []
   const anchors = anchorsOf({
@@ -141,7 +149,8 @@ export async function weighPapers({
   const shared = papers.reduce((most, { features }) => Math.max(most, features.best), 0)
   const bySummary = papers.some(({ features }) => summaryHoldsMatter(features)) ? BARS.notice : 0
   // A model may know the matter by other words than the library's.
-  const byModel = index.model === 'offline' ? 0 : Math.max(0, ...content.map(({ cosine }) => nearness(cosine)))
+  const nearest = content.reduce((most, { cosine }) => Math.max(most, nearness(cosine)), 0)
+  const byModel = index.model === 'offline' || nearest < UNRELATED ? 0 : nearest
   return {
     kind,
     several,
@@ -153,7 +162,7 @@ export async function weighPapers({
     signals,
     unknown: unknownWords(wanted, known),
     unknownNames: unknownNames(names, known),
-    respelt: wanted.respelt,
+    lacking: lacking.filter(({ telling }) => telling),
     expanded: await expandQuery(
       index,
       countsOf(wanted),

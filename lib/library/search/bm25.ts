@@ -28,21 +28,12 @@ export function idf(df: number, chunkCount: number): number {
   return Math.log(1 + (Math.max(chunkCount - df, 0) + 0.5) / (df + 0.5))
 }
 
-/**
- * Query weights `qtf * idf`. `mass` is their sum over all stems of the query, those that the library has
- * never seen included: no passage can score more, so `bm25 / mass` is in [0, 1). `known` is the share of the
- * mass in stems that the library holds.
- */
-export function queryWeights(query: TermCounts, df: Map<number, number>, chunkCount: number) {
-  const weights = new Map<number, number>()
-  let mass = 0
-  let knownMass = 0
-  for (const [term, qtf] of query.counts) {
-    const weight = qtf * idf(df.get(term) ?? 0, chunkCount)
-    mass += weight
-    if (!df.get(term)) continue
-    weights.set(term, weight)
-    knownMass += weight
-  }
-  return { weights, mass, known: mass > 0 ? knownMass / mass : 0 }
+/** Query weights `qtf * idf` by term, of those that the library holds. */
+export function queryWeights(
+  { counts }: Pick<TermCounts, 'counts'>,
+  df: Map<number, number>,
+  chunkCount: number,
+): Map<number, number> {
+  const held = [...counts].filter(([term]) => df.get(term))
+  return new Map(held.map(([term, qtf]) => [term, qtf * idf(df.get(term) ?? 0, chunkCount)]))
 }

@@ -8,7 +8,7 @@ import { queryTerms } from './query-terms'
 import { type ChunkText, readChunks } from './read-chunks'
 import { type ScoredChunk, type ScoreInput, scoreLayer } from './score-layer'
 
-export type RankInput = Pick<ScoreInput, 'paperIds' | 'except'> & { query: string; limit: number }
+export type RankInput = Pick<ScoreInput, 'paperIds'> & { query: string; limit: number }
 
 /** `relevance`: score over that of the best, 0..1. */
 export type RankedChunk = Pick<ScoredChunk, 'chunkId' | 'paperId'> & ChunkText & { relevance: number }
@@ -21,18 +21,18 @@ const CANDIDATES = 200
  * cosine, ordered by both scores fused, once for the text's own terms and then with those that the best share. The cut at
  * 200 changes nothing against scoring every passage.
  */
-export async function rank({ query, paperIds, except, limit }: RankInput): Promise<RankedChunk[]> {
+export async function rank({ query, paperIds, limit }: RankInput): Promise<RankedChunk[]> {
   const index = await findActiveIndex()
   if (!index) return []
-  const { counts, length } = queryTerms(query)
+  const { counts } = queryTerms(query)
   const [{ chunkCount, df }, [vector = null]] = await Promise.all([
     frequencies(index.id, 'content', [...counts.keys()]),
     query.trim() ? embedQueries(index, [query]) : [null],
   ])
-  const { weights } = queryWeights({ counts, length }, df, chunkCount)
+  const weights = queryWeights({ counts }, df, chunkCount)
   if (weights.size === 0 && !vector) return []
   const score = (terms: Map<number, number>) =>
-    scoreLayer({ index, layer: 'content', weights: terms, vector, paperIds, except, limit: CANDIDATES })
+    scoreLayer({ index, layer: 'content', weights: terms, vector, paperIds, limit: CANDIDATES })
   const first = await score(weights)
   const ranked = fuse(await score(await expandQuery(index, counts, first)), index).slice(0, limit)
   const best = ranked[0]?.score ?? 1

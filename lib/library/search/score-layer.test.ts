@@ -72,7 +72,7 @@ async function asked(question: string, more: Partial<ScoreInput> = {}): Promise<
   const terms = countTerms(question)
   const { chunkCount, df } = await frequencies(active.id, 'content', [...terms.counts.keys()])
   const [vector] = await embedTexts([question])
-  const { weights } = queryWeights(terms, df, chunkCount)
+  const weights = queryWeights(terms, df, chunkCount)
   return { index: active, layer: 'content', weights, vector: vector?.length ? vector : null, limit: 500, ...more }
 }
 

@@ -88,6 +88,7 @@ test('the terms of a passage are those that were counted', async () => {
   const found = terms.get(chunk?.id ?? '')
   expect(terms.size).toBe(1)
   expect(found?.length).toBe(3 + 4)
+  expect(found?.page).toBe(1)
   expect(found?.counts).toEqual(
     new Map(
       [

@@ -1,0 +1,73 @@
+import { commonness } from '../../text/common-words'
+import type { TermsInPapers } from '../search/terms-in-papers'
+import { isHeld, type Known, type Wanted } from './read-wanted'
+import { mostUses } from './whole-papers'
+
+/** A word of a question that the papers which come nearest to it do not hold. */
+export type Lacking = {
+  /** as the question writes it */
+  word: string
+  /** of the most that a word can weigh, 0..1; everyday English weighs little: it may be said in other words */
+  weight: number
+  /** it is no everyday English */
+  telling: boolean
+  /** no paper holds it */
+  nowhere: boolean
+  /** it is likely a name or a term of art: no paper holds it, and it is not English, or was taken for a slip in vain */
+  foreign: boolean
+}
+
+export type LackingInput = {
+  wanted: Wanted
+  known: Known
+  /** query weights by term, and the most that a word said once can weigh */
+  weights: Map<number, number>
+  most: number
+  inPapers: TermsInPapers
+  /** by id, best first */
+  papers: string[]
+  /** whether several papers may each hold a part of the matter */
+  several: boolean
+}
+
+/** Everyday English: the commonest so many words, and what they weigh. Another boundary from 3,000 on changes little. */
+const EVERYDAY = { words: 5_000, weight: 0.25 }
+/** Papers with full text that are looked through. */
+const NEAREST = { one: 1, several: 3 }
+
+/** What the nearest papers lack of a question, heaviest first: a question about it is answered by none of them. */
+export function lackingIn({ wanted, known, weights, most, inPapers, papers, several }: LackingInput): Lacking[] {
+  const withText = new Set(inPapers.paperIds)
+  const nearest = new Set(papers.filter((id) => withText.has(id)).slice(0, several ? NEAREST.several : NEAREST.one))
+  if (nearest.size === 0) return []
+  const written = new Map([...wanted.respelt].map(([word, right]) => [right, word]))
+  return [...wanted.terms]
+    .filter(([term, { joined }]) => !joined && mostUses(inPapers, term, (id) => nearest.has(id)) === 0)
+    .map(([term, { word }]) => {
+      const asked = written.get(word)
+      const nowhere = asked !== undefined || !isHeld(term, known)
+      const telling = asked !== undefined || commonness(word) >= EVERYDAY.words
+      const share = Math.min(1, (weights.get(term) ?? 0) / most)
+      return {
+        word: asWritten(asked ?? word, wanted.text),
+        weight: share * (telling ? 1 : EVERYDAY.weight),
+        telling,
+        nowhere,
+        foreign: nowhere && (asked !== undefined || !isEnglish(word)),
+      }
+    })
+    .sort((a, b) => b.weight - a.weight)
+}
+
+/** With its capitals. */
+function asWritten(word: string, question: string): string {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu').exec(question)?.[0] ?? word
+}
+
+const PREFIX = /^(?:un|non|re|pre|sub|co|inter|multi)(?=\p{L}{4})/u
+
+/** Whether a word is English, or made of it; so are figures with their units ("81m"). */
+function isEnglish(word: string): boolean {
+  const forms = [word, word.replace(/s$/, ''), word.replace(PREFIX, '')]
+  return /^\d/.test(word) || forms.some((form) => Number.isFinite(commonness(form)))
+}
