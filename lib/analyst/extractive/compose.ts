@@ -1,3 +1,4 @@
+import { quotedList } from '../../text/quoted-list'
 import type { Passage } from '../analyst'
 import type { Question, QuestionType } from '../question'
 import { questionType } from '../question/question-type'
@@ -14,7 +15,7 @@ import { identity, type Quotable } from './passage-sentences'
 import { type Bias, scoreSentences } from './score'
 import { subjectsOf } from './subjects'
 import { tableRows } from './table-rows'
-import { quotedList, uncoveredBy } from './uncovered'
+import { uncoveredBy } from './uncovered'
 import type { Weights } from './weights'
 
 export type ComposeInput = {

@@ -65,9 +65,3 @@ function surfaceForms(text: string): Map<string, string> {
   }
   return forms
 }
-
-/** “a”, “b” and “c” */
-export function quotedList(words: string[]): string {
-  const quoted = words.map((word) => `“${word}”`)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
-}
