@@ -1,5 +1,6 @@
 import type { Passage } from '../analyst'
 import type { Question } from '../question'
+import { askedMeaning } from '../question/asked-meaning'
 import { stemsOf } from '../question/terms'
 import { wordForms } from '../question/word-forms'
 import { acronymsIn, expand } from './acronyms'
@@ -149,10 +150,13 @@ function contextOf(
   ]
 }
 
-/** What a term carries of the meaning: in "attention mechanisms in neural networks" what follows "in" only places the rest. */
+/**
+ * What a term carries of the meaning: in "attention mechanisms in neural networks" what follows "in" only places the
+ * rest, as all other words do where the meaning of some is asked.
+ */
 function termWeight({ type, text, terms }: Question, weights: Weights): (term: string) => number {
-  const head = new Set(stemsOf(text.split(PLACES)[0] ?? ''))
-  const placed = type === 'keyword' && terms.some((term) => head.has(term))
+  const head = new Set(type === 'definition' ? askedMeaning(text) : stemsOf(text.split(PLACES)[0] ?? ''))
+  const placed = (type === 'keyword' || type === 'definition') && terms.some((term) => head.has(term))
   return (term) => weights.idf(term) * (placed && !head.has(term) ? PLACED : 1)
 }
 

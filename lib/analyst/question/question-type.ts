@@ -1,5 +1,6 @@
 import { words } from '../../text/analyze'
 import type { QuestionType } from '../question'
+import { asksForName } from './asked-meaning'
 
 const LIST =
   /\b(?:which|what|list|name)\b[^?]{0,30}\b(?:papers|works|studies|methods|systems|approaches|techniques|models|datasets|benchmarks|authors)\b|\b(?:overview|survey|state of the art|summari[sz]e|review)\b (?:of|on)\b|\bwhat (?:are|were) the (?:main|different|various|key|known)\b|^(?:\p{L}+, )+\p{L}+,? and \p{L}+s (?:for|of|on|to|in) /iu
@@ -18,6 +19,7 @@ export function questionType(text: string, things: string[]): QuestionType {
   // Why one thing is so and not another asks for the reason.
   if (WHY.test(question) && !COMPARES.test(question)) return 'why'
   if (things.length >= 2) return 'compare'
+  if (asksForName(question)) return 'definition'
   if (LIST.test(question)) return 'list'
   if (NUMBER.test(question)) return 'number'
   if (DEFINITION.test(question)) return 'definition'
