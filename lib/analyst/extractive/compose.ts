@@ -23,6 +23,8 @@ export type ComposeInput = {
   passages: Passage[]
   sentences: Quotable[]
   weights: Weights
+  /** papers that the question names */
+  named?: string[]
   /** words that the answer may have; by default those usual for its type of question */
   words?: number
   /** lowers the share of the best score that an excerpt must have */
@@ -93,9 +95,9 @@ function firstOf(blocks: AnswerBlock[]): AnswerBlock[] {
 
 /** A comparison of which only one thing is found is an answer about that one. */
 function blocksOf(written: Written): { blocks: AnswerBlock[]; unfound: string[] } {
-  const { question, passages } = written
+  const { question, passages, named } = written
   if (question.type === 'list') return { blocks: listPapers(written), unfound: [] }
-  const subjects = subjectsOf(question, passages)
+  const subjects = subjectsOf(question, passages, named)
   const compared = subjects.length >= 2 ? compareThings(written, subjects) : null
   if (compared && subjects.length - compared.unfound.length >= 2) return compared
   const type = question.type === 'compare' ? questionType(question.text, []) : question.type
