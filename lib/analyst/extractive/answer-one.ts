@@ -49,7 +49,7 @@ export function answerOne({
   const selected = isShort(strict, words)
     ? readOn(select(floor - SHORT_ANSWER.lenience), words, { allowed, weights })
     : strict
-  const differing = question.type === 'number' ? differingValues(pool, question.text, weights) : null
+  const differing = question.type === 'number' ? differingValues(excerpts, question.text, weights) : null
   if (differing) return differing
   const opening = openingOf(question, selected, weights)
   if (opening.length === 0) return []

@@ -60,25 +60,39 @@ export function compose(input: ComposeInput): ExtractiveAnswer {
   if (blocks.length === 0)
     return { blocks, closing: 'Nothing in this library is close enough to this question to be quoted.' }
   const spelled = new Set([...acronymsIn(passages.map((passage) => passage.text).join('\n')).keys()])
-  const { weak } = uncoveredBy(question, quotedIn({ blocks }), weights, spelled)
+  const { weak } = uncoveredBy(question, blocks, weights, spelled)
   const unknown = unfound.filter((thing) => stemsOf(thing).every((stem) => weights.frequency(stem) === 0))
   const missing = [...new Set([...unknown, ...weak])].slice(0, 3)
   return { blocks, closing: missing.length > 0 ? `The passages above do not speak of ${quotedList(missing)}.` : '' }
 }
 
 /** Types of question that a row of a table may answer. */
-const GIVES_NUMBER = 1.6
+const GIVES_NUMBER = 1
+/** What a table must hold more of the question than a sentence, which is easier to read. */
+const SURPLUS = 0.15
 const MAY_BE_IN_TABLE = new Set<QuestionType>(['number', 'compare', 'keyword'])
 
-/** The answer, and below its opening what the rows of a table say to it. */
+/**
+ * The answer with what the rows of a table say to it: first where they hold more of the question than the sentence with
+ * a number that would open it, else below that.
+ */
 function withTable({ question, passages, weights }: Written, blocks: AnswerBlock[]): AnswerBlock[] {
+  if (!MAY_BE_IN_TABLE.has(question.type)) return blocks
   const opening = quotedIn({ blocks: blocks.slice(0, 1) })
-  const isSaid = opening.some(({ text }) => numberStrength(text, question.text) >= GIVES_NUMBER)
-  if (!MAY_BE_IN_TABLE.has(question.type) || (isSaid && question.type !== 'compare')) return blocks
   const papers = new Set(opening.map(({ paperId }) => paperId))
   const own = passages.filter(({ paperId }) => papers.has(paperId))
   const table = tableRows(question, own, weights)
-  return table ? [...blocks.slice(0, 1), { kind: 'table', table }, ...blocks.slice(1)] : blocks
+  if (!table) return blocks
+  const meaning = question.terms.reduce((sum, term) => sum + weights.idf(term), 0) || 1
+  const held = (stems: ReadonlySet<string>) =>
+    question.terms.reduce((sum, term) => sum + (stems.has(term) ? weights.idf(term) : 0), 0) / meaning
+  const said = opening
+    .filter(({ text }) => numberStrength(text, question.text) >= GIVES_NUMBER)
+    .map((sentence) => held(weights.stems(sentence)))
+  const isBetter = table.coverage > Math.max(0, ...said) + SURPLUS
+  if (question.type === 'compare') return [...blocks.slice(0, 1), { kind: 'table', table }, ...blocks.slice(1)]
+  if (isBetter) return [{ kind: 'table', table }, ...blocks]
+  return said.length > 0 ? blocks : [...blocks.slice(0, 1), { kind: 'table', table }, ...blocks.slice(1)]
 }
 
 export type Written = ComposeInput & { excerpts: ReturnType<typeof excerptsOf>; words: number }

@@ -141,7 +141,7 @@ function withUnknownTerms(
   { question }: ImproveInput,
   weights: Weights,
 ): ExtractiveAnswer {
-  const { missing } = uncoveredBy(feedbackQuestion(question, feedback), quotedIn(answer), weights, new Set())
+  const { missing } = uncoveredBy(feedbackQuestion(question, feedback), answer.blocks, weights, new Set())
   return missing.length > 0
     ? { ...answer, closing: `Nothing in this library speaks of ${quotedList(missing)}.` }
     : answer
