@@ -1,5 +1,5 @@
 import type { Passage } from '../analyst'
-import type { Question } from '../question'
+import type { Question, QuestionType } from '../question'
 import { askedMeaning } from '../question/asked-meaning'
 import { stemsOf } from '../question/terms'
 import { wordForms } from '../question/word-forms'
@@ -39,6 +39,9 @@ const BASE_RELEVANCE = 0.4
 const FORM = { own: 1, none: 1, other: 0.75, homonym: 0.4, homonymOfAll: 0 }
 const PLACES = /\s(?:in|for|of|on|with|at|by)\s/i
 const PLACED = 0.4
+const ANSWERED_BY_SECTION = new Set<QuestionType>(['how', 'definition'])
+/** Stems of a heading, and those of the question that it must hold. */
+const UNDER_HEADING = { terms: 2, share: 0.5, most: 4, worth: 0.3 }
 const OPENS_PARAGRAPH = 0.03
 const SHORT = { words: 12, cost: 0.08 }
 const LONG = { words: 42, cost: 0.1 }
@@ -101,6 +104,7 @@ export function scoreSentences(
   const weightOf = termWeight(question, weights)
   const meaning = question.terms.reduce((sum, term) => sum + weightOf(term), 0) || 1
   const worthOf = relevanceWorth(passages)
+  const headingWorth = worthOfHeading(question, weights)
   return sentences
     .filter((sentence) => sentence.rejected === null)
     .map((sentence) => {
@@ -124,10 +128,25 @@ export function scoreSentences(
         (isGeneral(question) ? SECTION_OF_LIST : SECTION)[sentence.sectionType] +
         formWorth(sentence) +
         typeWorth(sentence, question, coverage) +
+        headingWorth(sentence) +
         bias(sentence)
       return { sentence, score, coverage, direct, cue }
     })
     .sort((a, b) => b.score - a.score)
+}
+
+/** A section whose heading asks what the question asks: "Leader election", where it asks how a leader is elected. */
+function worthOfHeading(
+  { type, terms }: Question,
+  weights: Weights,
+): (sentence: Quotable) => number {
+  if (!ANSWERED_BY_SECTION.has(type)) return () => 0
+  return ({ section, label }) => {
+    const stems = weights.stemsIn(`${section} ${label}`)
+    const held = terms.filter((term) => stems.has(term))
+    const isOnQuestion = held.length >= UNDER_HEADING.terms && held.length >= UNDER_HEADING.share * terms.length
+    return isOnQuestion && stems.size <= UNDER_HEADING.most ? UNDER_HEADING.worth : 0
+  }
 }
 
 const NOTHING: ReadonlySet<string> = new Set()

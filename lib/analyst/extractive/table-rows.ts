@@ -54,7 +54,8 @@ export function tableRows(
     const isAsked = (row: string) => question.names.some((name) => row.toLowerCase().includes(name.toLowerCase()))
     const ranked = rows.map((row) => ({ row, worth: held(row) + (isAsked(row) ? ASKED : 0) }))
     const most = Math.max(0, ...ranked.map(({ worth }) => worth))
-    const chosen = ranked.filter(({ worth }) => worth >= NEARLY * most).slice(0, MOST.rows)
+    const nearest = ranked.filter(({ worth }) => worth >= NEARLY * most).slice(0, MOST.rows)
+    const chosen = rows.length <= MOST.rows ? ranked : nearest
     const all = held(`${around} ${chosen.map(({ row }) => row).join(' ')}`)
     // Rows that name the things compared say nothing where the table is of something else.
     const isOnAspect = aspect.length === 0 || held(`${around} ${rows.join(' ')}`, aspect) >= COVERAGE.aspect
@@ -72,7 +73,7 @@ export function tableRows(
 
 /**
  * The caption, when it is the first of the passage's spans, the names of the columns, where they are short, and the rows.
- * A label and the values on the lines below it are one row.
+ * A label and the values on the line below it are one row.
  */
 function partsOf({ text, spans }: Passage): Parts {
   const [first] = spans
@@ -81,11 +82,10 @@ function partsOf({ text, spans }: Passage): Parts {
   let label = false
   for (const line of text.slice(end).split('\n')) {
     const row = line.replace(/\s+/g, ' ').trim()
-    if (label && isValues(row)) lines[lines.length - 1] += ` ${row}`
-    else if (row !== '') {
-      lines.push(row)
-      label = isNamed(row) && !isRow(row)
-    }
+    const isOfLabel = label && isValues(row)
+    if (isOfLabel) lines[lines.length - 1] += ` ${row}`
+    else if (row !== '') lines.push(row)
+    label = !isOfLabel && isNamed(row) && !isRow(row)
   }
   const at = lines.findIndex(isRow)
   const above = lines.slice(0, Math.max(0, at))
