@@ -39,9 +39,10 @@ const BASE_RELEVANCE = 0.4
 const FORM = { own: 1, none: 1, other: 0.75, homonym: 0.4, homonymOfAll: 0 }
 const PLACES = /\s(?:in|for|of|on|with|at|by)\s/i
 const PLACED = 0.4
+const NAMED = 2
 const ANSWERED_BY_SECTION = new Set<QuestionType>(['how', 'definition'])
 /** Stems of a heading, and those of the question that it must hold. */
-const UNDER_HEADING = { terms: 2, share: 0.5, most: 4, worth: 0.3 }
+const UNDER_HEADING = { terms: 2, share: 0.5, most: 4, worth: 0.5 }
 const OPENS_PARAGRAPH = 0.03
 const SHORT = { words: 12, cost: 0.08 }
 const LONG = { words: 42, cost: 0.1 }
@@ -173,10 +174,12 @@ function contextOf(
  * What a term carries of the meaning: in "attention mechanisms in neural networks" what follows "in" only places the
  * rest, as all other words do where the meaning of some is asked.
  */
-function termWeight({ type, text, terms }: Question, weights: Weights): (term: string) => number {
+function termWeight({ type, text, terms, names }: Question, weights: Weights): (term: string) => number {
   const head = new Set(type === 'definition' ? askedMeaning(text) : stemsOf(text.split(PLACES)[0] ?? ''))
   const placed = (type === 'keyword' || type === 'definition') && terms.some((term) => head.has(term))
-  return (term) => weights.idf(term) * (placed && !head.has(term) ? PLACED : 1)
+  // Who asks for papers on something named wants the line that names it.
+  const named = new Set(type === 'list' ? names.flatMap(stemsOf) : [])
+  return (term) => weights.idf(term) * (placed && !head.has(term) ? PLACED : 1) * (named.has(term) ? NAMED : 1)
 }
 
 /** Asks for papers as wholes, or what two things are as wholes. */
