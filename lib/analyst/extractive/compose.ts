@@ -1,7 +1,7 @@
 import { quotedList } from '../../text/quoted-list'
 import type { Passage } from '../analyst'
 import type { Question, QuestionType } from '../question'
-import { questionType } from '../question/question-type'
+import { asksForMeasure, questionType } from '../question/question-type'
 import { stemsOf } from '../question/terms'
 import { acronymsIn } from './acronyms'
 import { type AnswerBlock, type ExtractiveAnswer, quotedIn } from './answer'
@@ -89,7 +89,7 @@ function withTable({ question, passages, weights }: Written, blocks: AnswerBlock
   const said = opening
     .filter(({ text }) => numberStrength(text, question.text) >= GIVES_NUMBER)
     .map((sentence) => held(weights.stems(sentence)))
-  const isBetter = table.coverage > Math.max(0, ...said) + SURPLUS
+  const isBetter = asksForMeasure(question.text) && table.coverage > Math.max(0, ...said) + SURPLUS
   if (question.type === 'compare') return [...blocks.slice(0, 1), { kind: 'table', table }, ...blocks.slice(1)]
   if (isBetter) return [{ kind: 'table', table }, ...blocks]
   return said.length > 0 ? blocks : [...blocks.slice(0, 1), { kind: 'table', table }, ...blocks.slice(1)]

@@ -58,7 +58,7 @@ export function tableRows(
     const chosen = rows.length <= MOST.rows ? ranked : nearest
     const all = held(`${around} ${chosen.map(({ row }) => row).join(' ')}`)
     // Rows that name the things compared say nothing where the table is of something else.
-    const isOnAspect = aspect.length === 0 || held(`${around} ${rows.join(' ')}`, aspect) >= COVERAGE.aspect
+    const isOnAspect = aspect.length > 0 && held(`${around} ${rows.join(' ')}`, aspect) >= COVERAGE.aspect
     if (all < COVERAGE.table || most < COVERAGE.row || !isOnAspect) continue
     const worth = all + most + 0.3 * (passage.relevance / best)
     const page = passage.spans.at(-1)?.page

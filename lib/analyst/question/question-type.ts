@@ -16,6 +16,11 @@ const DEFINITION =
 const MECHANISM = /\bmechanism|\bprocedure|\bsteps?\b|\bworks?\b\?/i
 const LONGEST_KEYWORDS = 6
 
+/** Whether a question asks for the value of a measure: "nDCG@10 of BM25 on …". */
+export function asksForMeasure(question: string): boolean {
+  return MEASURE.test(question)
+}
+
 /** What kind of answer a question asks for. The first that fits wins, in this order. */
 export function questionType(text: string, things: string[]): QuestionType {
   const question = text.trim()
@@ -24,7 +29,7 @@ export function questionType(text: string, things: string[]): QuestionType {
   if (things.length >= 2) return 'compare'
   if (asksForName(question)) return 'definition'
   if (LIST.test(question)) return 'list'
-  if (NUMBER.test(question) || MEASURE.test(question)) return 'number'
+  if (NUMBER.test(question) || asksForMeasure(question)) return 'number'
   if (DEFINITION.test(question)) return 'definition'
   if (/\bhow\b/i.test(question)) return 'how'
   if (!question.endsWith('?') && words(question).length <= LONGEST_KEYWORDS) return 'keyword'
