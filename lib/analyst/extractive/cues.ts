@@ -43,6 +43,7 @@ const NO_MECHANISM =
 const ASKS_FOR_EFFECT =
   /\b(?:affect|improv|perform|influenc|effect|impact|better|well|fast|accura|result|train|optimi)/i
 const PRESENTS = /\bwe (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|call)\s+((?:\S+\s){0,6}\S+)/iu
+const DOES = /^(?:\S+, )?(?:we|it|they) (?:\p{Ll}+ly )?(\p{Ll}+)/iu
 const OPENING_WORDS = 6
 const SETTINGS = 3
 const OTHER_ANSWER = -2
@@ -84,6 +85,12 @@ function presents(text: string, terms: string[], idf: (stem: string) => number):
   return tellingTerms(terms, idf).some((term) => presented.has(term))
 }
 
+/** "We jointly train the retriever …", where it is asked how one is trained. */
+function doesWhatIsAsked(text: string, terms: string[]): boolean {
+  const [verb = ''] = stemsOf(text.match(DOES)?.[1] ?? '')
+  return terms.includes(verb)
+}
+
 function howStrength(
   text: string,
   { text: asked, terms }: Question,
@@ -94,7 +101,7 @@ function howStrength(
   const settings = text.replace(OTHER_NUMBERS, '').match(/\d+(?:[.,]\d+)*/g)?.length ?? 0
   if ((NO_MECHANISM.test(text) || settings >= SETTINGS) && !ASKS_FOR_EFFECT.test(asked)) return OTHER_ANSWER
   const isSubject = tellingTerms(terms, idf).every((term) => hits.has(term)) && opensWithSubject(text, terms, idf)
-  if (presents(text, terms, idf)) return 1.6
+  if (presents(text, terms, idf) || (hits.size >= 2 && doesWhatIsAsked(text, terms))) return 1.6
   return isSubject && MECHANISM.test(text) ? 1.6 : cue
 }
 
