@@ -14,7 +14,7 @@ const SIGNPOSTS = [
   /^In (?:this|the (?:next|following|rest of this|remainder of (?:this|the)))(?: \w+)? (?:section|subsection|appendix|chapter)/,
   /^(?:This|The (?:next|following|rest of the|remainder of the?)) (?:section|subsection|appendix|paper is (?:organi[sz]ed|structured)|rest of)/,
   /^The (?:rest|remainder) of (?:this|the) (?:paper|section|article)|^The (?:last|next|first|final|previous|following) section/,
-  /^§|^Section \d|^(?:Sections?|Appendix|Appendices) [\dA-Z]/,
+  /^Section \d|^(?:Sections?|Appendix|Appendices) [\dA-Z]/,
   /^(?:See|Refer to|Recall|Note that in|Consider|Suppose|Let|Assume)\b/,
   /^We (?:now|next|begin|start by|conclude (?:by|with)|refer(?! to\b[^.]{1,80} as\b)|first (?:describe|review|give|discuss|present)|will (?:now|first|describe|discuss|show)|thank|are grateful|leave)\b/,
   /^We (?:describe|discuss|present|review|detail|explain|elaborate)[^.]{0,60}\b(?:below|in (?:Section|Sec\.|§|Appendix|the next|this section|the following))/,

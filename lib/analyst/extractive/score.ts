@@ -137,10 +137,7 @@ export function scoreSentences(
 }
 
 /** A section whose heading asks what the question asks: "Leader election", where it asks how a leader is elected. */
-function worthOfHeading(
-  { type, terms }: Question,
-  weights: Weights,
-): (sentence: Quotable) => number {
+function worthOfHeading({ type, terms }: Question, weights: Weights): (sentence: Quotable) => number {
   if (!ANSWERED_BY_SECTION.has(type)) return () => 0
   return ({ section, label }) => {
     const stems = weights.stemsIn(`${section} ${label}`)
