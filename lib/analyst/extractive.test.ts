@@ -192,8 +192,8 @@ test('only the papers that a question names speak, as long as they have somethin
 })
 
 test('a section whose heading asks what the question asks comes before others that have its words', async () => {
-  const election = 'An election is won by the candidate that has the votes of a majority of the servers of the cluster.'
-  const about = 'The experiments let a leader be elected many times, and the times were written down by the servers.'
+  const election = 'A candidate wins once a majority of the servers of the cluster has voted for it in the same term.'
+  const about = 'The experiments were run on five servers again and again until a leader failed in one of them.'
   const passages = [
     { ...passageOf('one', 'Consensus', about, 9), section: '9 Trials' },
     { ...passageOf('one', 'Consensus', election, 5), id: 'two', section: '5.2 Leader election' },
