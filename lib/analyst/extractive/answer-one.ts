@@ -70,7 +70,8 @@ function isShort(excerpts: Excerpt[], words: number): boolean {
 /** Papers that hardly speak to the question, and papers other than those it names, need a better sentence to be heard. */
 function onMainPapers(question: Question, excerpts: Excerpt[], passages: Passage[], asked: string[]): Excerpt[] {
   const ofAsked = excerpts.filter(({ seed }) => asked.includes(seed.paperId))
-  if ((ofAsked[0]?.score ?? 0) >= ASKED_SHARE * (excerpts[0]?.score ?? 0)) return ofAsked
+  const [first] = ofAsked
+  if (first && first.score >= ASKED_SHARE * (excerpts[0]?.score ?? 0)) return ofAsked
   const mass = paperMass(passages)
   const titles = new Map(passages.map(({ paperId, title }) => [paperId, title]))
   const named = new Set(

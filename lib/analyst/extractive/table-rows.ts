@@ -82,7 +82,7 @@ function partsOf({ text, spans }: Passage): Parts {
   let label = false
   for (const line of text.slice(end).split('\n')) {
     const row = line.replace(/\s+/g, ' ').trim()
-    const isOfLabel = label && isValues(row)
+    const isOfLabel: boolean = label && isValues(row)
     if (isOfLabel) lines[lines.length - 1] += ` ${row}`
     else if (row !== '') lines.push(row)
     label = !isOfLabel && isNamed(row) && !isRow(row)
