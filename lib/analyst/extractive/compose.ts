@@ -12,7 +12,7 @@ import { excerptsOf } from './excerpt'
 import { listPapers } from './list-answer'
 import { numberStrength } from './number-strength'
 import { identity, type Quotable } from './passage-sentences'
-import { type Bias, scoreSentences } from './score'
+import { type Bias, type Candidate, scoreSentences } from './score'
 import { subjectsOf } from './subjects'
 import { tableRows } from './table-rows'
 import { uncoveredBy } from './uncovered'
@@ -43,7 +43,7 @@ const NEAREST = { words: 90, sentences: 4 }
 
 /** Builds an answer of sentences of the papers: the answer first, then what more they say, and what they do not speak of. */
 export function compose(input: ComposeInput): ExtractiveAnswer {
-  const { question, passages, sentences, weights, kept = new Set(), nearest = false } = input
+  const { question, passages, sentences, weights, named = [], kept = new Set(), nearest = false } = input
   const budget = BUDGET[question.type]
   const words = nearest ? NEAREST.words : Math.round(input.words ?? budget.words)
   const scored = scoreSentences(aspectOf(question), sentences, passages, weights, input.bias)
@@ -51,8 +51,7 @@ export function compose(input: ComposeInput): ExtractiveAnswer {
     ({ sentence, coverage }) => coverage >= budget.coverage || kept.has(identity(sentence)),
   )
   // Passages that were found speak to the question, though each sentence by itself may share little with it.
-  const candidates =
-    covering.length > 0 ? covering : scored.filter(({ coverage }) => coverage > 0).slice(0, NEAREST.sentences)
+  const candidates = covering.length > 0 ? covering : nearestOf(scored, named)
   const written = { ...input, excerpts: excerptsOf(candidates), words }
   if (nearest) return { blocks: firstOf(answerOne(written)), closing: '' }
   const { blocks: quoted, unfound } = blocksOf(written)
@@ -64,6 +63,13 @@ export function compose(input: ComposeInput): ExtractiveAnswer {
   const unknown = unfound.filter((thing) => stemsOf(thing).every((stem) => weights.frequency(stem) === 0))
   const missing = [...new Set([...unknown, ...weak])].slice(0, 3)
   return { blocks, closing: missing.length > 0 ? `The passages above do not speak of ${quotedList(missing)}.` : '' }
+}
+
+/** Sentences that share something with the question; where none does, those of the papers that it names. */
+function nearestOf(scored: Candidate[], named: string[]): Candidate[] {
+  const sharing = scored.filter(({ coverage }) => coverage > 0)
+  const near = sharing.length > 0 ? sharing : scored.filter(({ sentence }) => named.includes(sentence.paperId))
+  return near.slice(0, NEAREST.sentences)
 }
 
 /** Types of question that a row of a table may answer. */
