@@ -54,6 +54,8 @@ export type WriteInput = {
   passages: Passage[]
   /** what the library lacks, as a sentence that stands above the answer; absent or empty for nothing */
   notice?: string
+  /** papers that the question names, by their title, authors or contents */
+  named?: string[]
 }
 
 export type ImproveInput = WriteInput & {

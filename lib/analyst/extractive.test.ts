@@ -169,6 +169,39 @@ test('a row of a table is quoted as it stands, and verified', async () => {
   expect(rows.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'verified'))
 })
 
+test('a table opens the answer where it holds more of the measure that is asked than any sentence', async () => {
+  const caption = 'Table 3: BLEU on the newstest collection.'
+  const text = `${caption} Model\tBLEU\nRecurrent\t24.6\nTransformer\t28.4\nByteNet\t23.7\nMoE\t26.0`
+  const spans = [
+    { page: 9, start: 0, end: caption.length },
+    { page: 9, start: caption.length + 1, end: text.length },
+  ]
+  const table = { ...passageOf('att', 'Attention', '', 9), id: 'table', kind: 'table', text, spans }
+  const passages = [passageOf('att', 'Attention', TRANSFORMER, 8), table]
+  const [, first] = await write('What BLEU does ByteNet reach on newstest?', passages)
+  expect(first).toContain('| ByteNet 23.7 | [att, page 9] |')
+})
+
+test('only the papers that a question names speak, as long as they have something to say', async () => {
+  const question = readQuestion('How are elections and timeouts randomized?')
+  let markdown = ''
+  for await (const part of extractive.write({ question, passages: PASSAGES, named: ['raft'] }, CONTEXT))
+    markdown += part
+  expect(markdown).toContain('[raft, page 6]')
+  expect(markdown).not.toContain('[paxos,')
+})
+
+test('a section whose heading asks what the question asks comes before others that have its words', async () => {
+  const election = 'A candidate wins once a majority of the servers of the cluster has voted for it in the same term.'
+  const about = 'The experiments were run on five servers again and again until a leader failed in one of them.'
+  const passages = [
+    { ...passageOf('one', 'Consensus', about, 9), section: '9 Trials' },
+    { ...passageOf('one', 'Consensus', election, 5), id: 'two', section: '5.2 Leader election' },
+  ]
+  const [, first] = await write('How is a leader elected?', passages)
+  expect(first).toContain('candidate')
+})
+
 test('a known name is never said to be unknown', async () => {
   for (const question of ['Why does Raft use timeouts?', 'Compare Raft and Paxos', 'What is Paxos?'])
     expect((await write(question)).join('')).not.toContain('do not mention')

@@ -27,13 +27,13 @@ export const extractive: Analyst = {
 }
 
 async function composeAnswer(
-  { question, passages, notice }: WriteInput,
+  { question, passages, notice, named }: WriteInput,
   context: AnalystContext,
 ): Promise<ExtractiveAnswer> {
   context.signal.throwIfAborted()
   const sentences = quotableSentences(passages)
   const weights = await weigh(sentences, question.text, question.terms, context)
-  return compose({ question, passages, sentences, weights, nearest: Boolean(notice) })
+  return compose({ question, passages, sentences, weights, named, nearest: Boolean(notice) })
 }
 
 function* stream(answer: ExtractiveAnswer, { notice }: WriteInput, { signal }: AnalystContext): Generator<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type QuestionType, readQuestion, subQueries, titleCarries, titleCarriesOnly } from './question'
+import { aboutWords, type QuestionType, readQuestion, subQueries, titleCarries, titleCarriesOnly } from './question'
 
 test.each<[string, QuestionType]>([
   ['what is prompt engineering', 'definition'],
@@ -35,6 +35,14 @@ test.each<[string, string[]]>([
     ['FlashAttention', 'standard attention'],
   ],
   ['Is FlashAttention faster than standard attention?', ['FlashAttention', 'standard attention']],
+  [
+    'Do Inception, residual networks and the Transformer use dropout?',
+    ['Inception', 'residual networks', 'Transformer'],
+  ],
+  [
+    "Who secures progress in Raft, in Lamport's simple Paxos and in van Renesse's multi-decree version?",
+    ['Raft', "Lamport's simple Paxos", "van Renesse's multi-decree version"],
+  ],
   ['How did Google handle stragglers and how did Raft handle slow followers?', ['Google', 'Raft']],
 ])('%s compares %j', (text, things) => {
   expect(readQuestion(text)).toMatchObject({ type: 'compare', things })
@@ -43,6 +51,15 @@ test.each<[string, string[]]>([
 test('what only looks like a comparison is none', () => {
   expect(readQuestion('How many machines have more than 10 disks?').things).toEqual([])
   expect(readQuestion('What is attention and why is it scaled?').things).toEqual([])
+})
+
+test('authors are nothing that is compared, and what a measure is need not be told', () => {
+  const question = readQuestion("How close does one network come in Hinton, Vinyals and Dean's speech experiment?")
+  expect(question.things).not.toEqual([])
+  expect(aboutWords(question, ['close', 'network', 'speech', 'experiment'])).toMatchObject({ type: 'how', things: [] })
+  expect(readQuestion('nDCG@10 of BM25 on SciFact').type).toBe('number')
+  expect(readQuestion('What is nDCG?').type).toBe('definition')
+  expect(readQuestion('What do they call the loss of skill after tuning?').type).toBe('definition')
 })
 
 test('names are capitalised words that do not merely open the question', () => {

@@ -46,11 +46,14 @@ export function readQuestion(text: string): Question {
 
 /**
  * The question with the terms of these words alone, which were found to be on its matter: names of authors say nothing
- * of what stands in a sentence, and a word with a slip in it stands in none.
+ * of what stands in a sentence, are nothing that is compared, and a word with a slip in it stands in none.
  */
 export function aboutWords(question: Question, words: string[]): Question {
   const terms = termsOf(words.join(' '))
-  return terms.length > 0 ? { ...question, terms } : question
+  if (terms.length === 0) return question
+  const areOnMatter = question.things.some((thing) => stemsOf(thing).some((stem) => terms.includes(stem)))
+  const things = areOnMatter ? question.things : []
+  return { ...question, terms, things, type: questionType(question.text, things) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { BARS } from '../library/find/outcome'
 import type { Weighed } from '../library/find/weigh-papers'
+import { quotedList } from '../text/quoted-list'
 import type { ConsideredPaper, EvidenceView } from './events'
-import { quotedList } from './quoted-list'
 
 /** How a question ends: an answer, an answer below a notice of what the library lacks, or a refusal. */
 export type Outcome = {

@@ -69,6 +69,11 @@ export async function scope(context: RunContext, question: Question): Promise<Sh
   return shortlist
 }
 
+/** Those of the papers on a shortlist that the question names, by their title, authors or contents. */
+export function namedPapers({ considered }: Pick<Shortlist, 'considered'>): string[] {
+  return considered.flatMap(({ paperId, kept, reason }) => (kept && reason.startsWith(IN_QUESTION) ? [paperId] : []))
+}
+
 /** Tells which papers were weighed, and what became of them so far. */
 export function tellConsidered({ emit }: RunContext, { near, considered, paperIds, among }: Shortlist): Promise<void> {
   return emit({ type: 'papers.considered', near, papers: considered, shortlisted: paperIds.length, among })
@@ -125,7 +130,7 @@ async function weighed(found: Weighed, { scope, fullText }: FunnelSettings): Pro
   const times = found.kind === 'many' ? MANY_TIMES : 1
   const isAnchor = ({ id }: WeighedPaper) => found.anchors.includes(id)
   const isNamed = (paper: WeighedPaper) => isAnchor(paper) || namedShare(paper) >= NAMED
-  const whyOf = (paper: WeighedPaper) => (isNamed(paper) ? 'named in the question' : foundIn(paper))
+  const whyOf = (paper: WeighedPaper) => (isNamed(paper) ? IN_QUESTION : foundIn(paper))
   const first = [...found.papers.filter(isAnchor), ...found.papers.filter((paper) => !isAnchor(paper))]
   let byFullText = 0
   const left = new Map<WeighedPaper, string>()
@@ -167,6 +172,7 @@ async function differing(near: WeighedPaper[], named: WeighedPaper[], most: numb
 /** Papers among which MMR chooses, as a multiple of those that are read. */
 const CANDIDATES = 1.1
 const NAMED = 0.5
+const IN_QUESTION = 'named in the question'
 
 function namedShare({ features }: WeighedPaper): number {
   return Math.max(features.author, features.title)

@@ -1,5 +1,5 @@
 import { extractive } from '../../lib/analyst/extractive'
-import { aboutWords, readQuestion } from '../../lib/analyst/question'
+import { readQuestion } from '../../lib/analyst/question'
 import { checkCitations } from '../../lib/citations/check/check'
 import { AppError } from '../../lib/errors'
 import { certaintyOf, weighPapers } from '../../lib/library/find/weigh-papers'
@@ -8,6 +8,7 @@ import { FUNNEL } from '../../lib/research/funnel'
 import { type Gathered, gather } from '../../lib/research/gather'
 import type { Outcome } from '../../lib/research/outcome'
 import type { RunContext } from '../../lib/research/run-context'
+import { toWrite } from '../../lib/research/to-write'
 import type { GoldQuestion } from './gold-questions'
 import { CONTEXT, idOf } from './read-library'
 
@@ -95,19 +96,16 @@ export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
 async function answer(text: string) {
   const started = performance.now()
   const question = readQuestion(text)
-  const { passages, shortlist } = await gather(runOn(text), question).catch((error) => {
+  const gathered = await gather(runOn(text), question).catch((error) => {
     if (error instanceof AppError && error.code !== 'internal') return NOTHING
     throw error
   })
-  const gathered = performance.now()
+  const { passages, shortlist } = gathered
+  const written = performance.now()
   let markdown = ''
   if (passages.length > 0)
-    for await (const part of extractive.write(
-      { question: aboutWords(question, shortlist.words), passages, notice: shortlist.outcome.notice },
-      CONTEXT,
-    ))
-      markdown += part
-  const ms = { funnel: gathered - started, write: performance.now() - gathered }
+    for await (const part of extractive.write(toWrite(question, gathered), CONTEXT)) markdown += part
+  const ms = { funnel: written - started, write: performance.now() - written }
   return { passages, shortlist, markdown, outcome: shortlist.outcome.kind, ms }
 }
 

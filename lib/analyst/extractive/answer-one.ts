@@ -23,18 +23,21 @@ const SHORT_ANSWER = { share: 0.35, lenience: 0.12 }
 const ENOUGH_TELLING = 5
 const SLIGHT_MASS = { share: 0.3, unless: 0.8 }
 const NOT_NAMED = 0.9
+/** Of the best score: a paper that is named and has less to say does not speak alone. */
+const ASKED_SHARE = 0.5
 
 /** The answer to a question about one matter: the one to three sentences that answer best, then what else speaks to it. */
 export function answerOne({
   question,
   excerpts,
   passages,
+  named = [],
   sentences,
   weights,
   words,
   lenience = 0,
 }: Written): AnswerBlock[] {
-  const speaking = onMainPapers(question, excerpts, passages)
+  const speaking = onMainPapers(question, excerpts, passages, named)
   const telling = speaking.filter((excerpt) => excerpt.cue >= 0)
   const pool = telling.length >= ENOUGH_TELLING ? telling : speaking
   const otherAnswers = new Set(excerpts.filter((excerpt) => excerpt.cue < 0).map(({ seed }) => identity(seed)))
@@ -46,7 +49,7 @@ export function answerOne({
   const selected = isShort(strict, words)
     ? readOn(select(floor - SHORT_ANSWER.lenience), words, { allowed, weights })
     : strict
-  const differing = question.type === 'number' ? differingValues(pool, question.text, weights) : null
+  const differing = question.type === 'number' ? differingValues(excerpts, question.text, weights) : null
   if (differing) return differing
   const opening = openingOf(question, selected, weights)
   if (opening.length === 0) return []
@@ -65,7 +68,10 @@ function isShort(excerpts: Excerpt[], words: number): boolean {
 }
 
 /** Papers that hardly speak to the question, and papers other than those it names, need a better sentence to be heard. */
-function onMainPapers(question: Question, excerpts: Excerpt[], passages: Passage[]): Excerpt[] {
+function onMainPapers(question: Question, excerpts: Excerpt[], passages: Passage[], asked: string[]): Excerpt[] {
+  const ofAsked = excerpts.filter(({ seed }) => asked.includes(seed.paperId))
+  const [first] = ofAsked
+  if (first && first.score >= ASKED_SHARE * (excerpts[0]?.score ?? 0)) return ofAsked
   const mass = paperMass(passages)
   const titles = new Map(passages.map(({ paperId, title }) => [paperId, title]))
   const named = new Set(

@@ -1,6 +1,7 @@
+import { quotedList } from '../../text/quoted-list'
 import type { Passage } from '../analyst'
 import type { Question, QuestionType } from '../question'
-import { questionType } from '../question/question-type'
+import { asksForMeasure, questionType } from '../question/question-type'
 import { stemsOf } from '../question/terms'
 import { acronymsIn } from './acronyms'
 import { type AnswerBlock, type ExtractiveAnswer, quotedIn } from './answer'
@@ -11,10 +12,10 @@ import { excerptsOf } from './excerpt'
 import { listPapers } from './list-answer'
 import { numberStrength } from './number-strength'
 import { identity, type Quotable } from './passage-sentences'
-import { type Bias, scoreSentences } from './score'
+import { type Bias, type Candidate, scoreSentences } from './score'
 import { subjectsOf } from './subjects'
 import { tableRows } from './table-rows'
-import { quotedList, uncoveredBy } from './uncovered'
+import { uncoveredBy } from './uncovered'
 import type { Weights } from './weights'
 
 export type ComposeInput = {
@@ -22,6 +23,8 @@ export type ComposeInput = {
   passages: Passage[]
   sentences: Quotable[]
   weights: Weights
+  /** papers that the question names */
+  named?: string[]
   /** words that the answer may have; by default those usual for its type of question */
   words?: number
   /** lowers the share of the best score that an excerpt must have */
@@ -40,7 +43,7 @@ const NEAREST = { words: 90, sentences: 4 }
 
 /** Builds an answer of sentences of the papers: the answer first, then what more they say, and what they do not speak of. */
 export function compose(input: ComposeInput): ExtractiveAnswer {
-  const { question, passages, sentences, weights, kept = new Set(), nearest = false } = input
+  const { question, passages, sentences, weights, named = [], kept = new Set(), nearest = false } = input
   const budget = BUDGET[question.type]
   const words = nearest ? NEAREST.words : Math.round(input.words ?? budget.words)
   const scored = scoreSentences(aspectOf(question), sentences, passages, weights, input.bias)
@@ -48,8 +51,7 @@ export function compose(input: ComposeInput): ExtractiveAnswer {
     ({ sentence, coverage }) => coverage >= budget.coverage || kept.has(identity(sentence)),
   )
   // Passages that were found speak to the question, though each sentence by itself may share little with it.
-  const candidates =
-    covering.length > 0 ? covering : scored.filter(({ coverage }) => coverage > 0).slice(0, NEAREST.sentences)
+  const candidates = covering.length > 0 ? covering : nearestOf(scored, named)
   const written = { ...input, excerpts: excerptsOf(candidates), words }
   if (nearest) return { blocks: firstOf(answerOne(written)), closing: '' }
   const { blocks: quoted, unfound } = blocksOf(written)
@@ -57,25 +59,46 @@ export function compose(input: ComposeInput): ExtractiveAnswer {
   if (blocks.length === 0)
     return { blocks, closing: 'Nothing in this library is close enough to this question to be quoted.' }
   const spelled = new Set([...acronymsIn(passages.map((passage) => passage.text).join('\n')).keys()])
-  const { weak } = uncoveredBy(question, quotedIn({ blocks }), weights, spelled)
+  const { weak } = uncoveredBy(question, blocks, weights, spelled)
   const unknown = unfound.filter((thing) => stemsOf(thing).every((stem) => weights.frequency(stem) === 0))
   const missing = [...new Set([...unknown, ...weak])].slice(0, 3)
   return { blocks, closing: missing.length > 0 ? `The passages above do not speak of ${quotedList(missing)}.` : '' }
 }
 
+/** Sentences that share something with the question; where none does, those of the papers that it names. */
+function nearestOf(scored: Candidate[], named: string[]): Candidate[] {
+  const sharing = scored.filter(({ coverage }) => coverage > 0)
+  const near = sharing.length > 0 ? sharing : scored.filter(({ sentence }) => named.includes(sentence.paperId))
+  return near.slice(0, NEAREST.sentences)
+}
+
 /** Types of question that a row of a table may answer. */
-const GIVES_NUMBER = 1.6
+const GIVES_NUMBER = 1
+/** What a table must hold more of the question than a sentence, which is easier to read. */
+const SURPLUS = 0.15
 const MAY_BE_IN_TABLE = new Set<QuestionType>(['number', 'compare', 'keyword'])
 
-/** The answer, and below its opening what the rows of a table say to it. */
+/**
+ * The answer with what the rows of a table say to it: first where they hold more of the question than the sentence with
+ * a number that would open it, else below that.
+ */
 function withTable({ question, passages, weights }: Written, blocks: AnswerBlock[]): AnswerBlock[] {
+  if (!MAY_BE_IN_TABLE.has(question.type)) return blocks
   const opening = quotedIn({ blocks: blocks.slice(0, 1) })
-  const isSaid = opening.some(({ text }) => numberStrength(text, question.text) >= GIVES_NUMBER)
-  if (!MAY_BE_IN_TABLE.has(question.type) || (isSaid && question.type !== 'compare')) return blocks
   const papers = new Set(opening.map(({ paperId }) => paperId))
   const own = passages.filter(({ paperId }) => papers.has(paperId))
   const table = tableRows(question, own, weights)
-  return table ? [...blocks.slice(0, 1), { kind: 'table', table }, ...blocks.slice(1)] : blocks
+  if (!table) return blocks
+  const meaning = question.terms.reduce((sum, term) => sum + weights.idf(term), 0) || 1
+  const held = (stems: ReadonlySet<string>) =>
+    question.terms.reduce((sum, term) => sum + (stems.has(term) ? weights.idf(term) : 0), 0) / meaning
+  const said = opening
+    .filter(({ text }) => numberStrength(text, question.text) >= GIVES_NUMBER)
+    .map((sentence) => held(weights.stems(sentence)))
+  const isBetter = asksForMeasure(question.text) && table.coverage > Math.max(0, ...said) + SURPLUS
+  if (question.type === 'compare') return [...blocks.slice(0, 1), { kind: 'table', table }, ...blocks.slice(1)]
+  if (isBetter) return [{ kind: 'table', table }, ...blocks]
+  return said.length > 0 ? blocks : [...blocks.slice(0, 1), { kind: 'table', table }, ...blocks.slice(1)]
 }
 
 export type Written = ComposeInput & { excerpts: ReturnType<typeof excerptsOf>; words: number }
@@ -92,9 +115,9 @@ function firstOf(blocks: AnswerBlock[]): AnswerBlock[] {
 
 /** A comparison of which only one thing is found is an answer about that one. */
 function blocksOf(written: Written): { blocks: AnswerBlock[]; unfound: string[] } {
-  const { question, passages } = written
+  const { question, passages, named } = written
   if (question.type === 'list') return { blocks: listPapers(written), unfound: [] }
-  const subjects = subjectsOf(question, passages)
+  const subjects = subjectsOf(question, passages, named)
   const compared = subjects.length >= 2 ? compareThings(written, subjects) : null
   if (compared && subjects.length - compared.unfound.length >= 2) return compared
   const type = question.type === 'compare' ? questionType(question.text, []) : question.type

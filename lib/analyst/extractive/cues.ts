@@ -1,4 +1,5 @@
 import type { Question, QuestionType } from '../question'
+import { askedMeaning, asksForName } from '../question/asked-meaning'
 import { stemsOf } from '../question/terms'
 import { numberStrength } from './number-strength'
 
@@ -7,7 +8,7 @@ const OTHER_NUMBERS = /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?|(?:Figure|Tab
 
 const CUES: Record<Exclude<QuestionType, 'number'>, RegExp> = {
   definition:
-    /\b(?:is|are) (?:a|an|the|defined|called|known|simply|any|one)\b|\bdefine[sd]?\b|\brefer(?:s|red)? to\b|\bcalled\b|\bknown as\b|\bdenotes?\b|\bmeans?\b|\bconsists? of\b|\bi\.e\.|\bstands? for\b|\bterm\b|\bnamely\b/i,
+    /\b(?:is|are) (?:a|an|the|defined|called|known|simply|any|one)\b|\bdefine[sd]?\b|\brefer(?:s|red)? to\b|\bcalled\b|\bknown as\b|\bdenotes?\b|\bmeans?\b|\bconsists? of\b|\bi\.e\.|\bstands? for\b|\bterm\b|\bnamely\b|\b(?:for|to be) (?:\p{L}+ ){1,6}(?:\p{L}+), .*\bmust\b|\bsaid to be\b/iu,
   how: /\b(?:by \p{L}+ing|using|uses?|via|through|first|then|each|computes?|performs?|stores?|sends?|maintains?|selects?|works?|consists? of|is (?:based|computed|trained|updated|obtained|performed)|are (?:trained|computed|used|sent|stored)|instead of|in order to|allows?|applies|procedure|mechanism|steps?)\b/iu,
   why: /\b(?:because|since|due to|so that|in order to|reasons?|therefore|thus|hence|otherwise|would (?:be|have|require|need|result|cause)|to (?:avoid|reduce|prevent|ensure|improve|minimi[sz]e|limit|make)|avoids?|prevents?|leads? to|causes?|results? in|allows?|as a result|motivat\w+|benefit|too (?:many|much|slow|large|expensive))\b/i,
   compare:
@@ -27,6 +28,9 @@ const DEFINES_ITS_SUBJECT =
   /^\W?(?:[\p{L}\d'’()-]+\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for)\b/u
 const CALLS_IT =
   /\b(?:we (?:call|define|term|refer)|so-called|is called|are called|known as|defined as|refer(?:red)? to)\b/i
+const QUOTED_NAME = /(?:^|\s)[“"][\p{L}\d-]+(?: [\p{L}\d-]+){0,3}[”"]/u
+/** Of the words of a term: what opens with fewer speaks of something else. */
+const WHOLE_TERM = 0.6
 const WHAT_IS_CALLED =
   /\b(?:call(?:ed)?|term(?:ed)?|known as|refer(?:red)? to(?: \p{L}+){0,4} as|so-called|define)\s+((?:[“"‘]?[\p{L}\d-]+[”"’]?\s*){1,5})/u
 /** Of the idf of the question's rarest term: what has less is a word around the subject, not the subject. */
@@ -39,6 +43,7 @@ const NO_MECHANISM =
 const ASKS_FOR_EFFECT =
   /\b(?:affect|improv|perform|influenc|effect|impact|better|well|fast|accura|result|train|optimi)/i
 const PRESENTS = /\bwe (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|call)\s+((?:\S+\s){0,6}\S+)/iu
+const DOES = /^(?:\S+, )?(?:we|it|they) (?:\p{Ll}+ly )?(\p{Ll}+)/iu
 const OPENING_WORDS = 6
 const SETTINGS = 3
 const OTHER_ANSWER = -2
@@ -58,7 +63,7 @@ export function cueStrength(
   if (question.type === 'why') return REASON.test(text) ? 1.5 : cue * WEAK_REASON
   if (question.type === 'how') return howStrength(text, question, hits, idf, cue)
   return question.type === 'definition' || question.type === 'keyword'
-    ? definitionStrength(text, question.terms, hits, idf, cue)
+    ? definitionStrength(text, question, hits, idf, cue)
     : cue
 }
 
@@ -80,6 +85,12 @@ function presents(text: string, terms: string[], idf: (stem: string) => number):
   return tellingTerms(terms, idf).some((term) => presented.has(term))
 }
 
+/** "We jointly train the retriever …", where it is asked how one is trained. */
+function doesWhatIsAsked(text: string, terms: string[]): boolean {
+  const [verb = ''] = stemsOf(text.match(DOES)?.[1] ?? '')
+  return terms.includes(verb)
+}
+
 function howStrength(
   text: string,
   { text: asked, terms }: Question,
@@ -90,20 +101,26 @@ function howStrength(
   const settings = text.replace(OTHER_NUMBERS, '').match(/\d+(?:[.,]\d+)*/g)?.length ?? 0
   if ((NO_MECHANISM.test(text) || settings >= SETTINGS) && !ASKS_FOR_EFFECT.test(asked)) return OTHER_ANSWER
   const isSubject = tellingTerms(terms, idf).every((term) => hits.has(term)) && opensWithSubject(text, terms, idf)
-  if (presents(text, terms, idf)) return 1.6
+  if (presents(text, terms, idf) || (hits.size >= 2 && doesWhatIsAsked(text, terms))) return 1.6
   return isSubject && MECHANISM.test(text) ? 1.6 : cue
 }
 
 function definitionStrength(
   text: string,
-  terms: string[],
+  { text: asked, terms }: Question,
   hits: ReadonlySet<string>,
   idf: (stem: string) => number,
   cue: number,
 ): number {
+  // What is called so is not known to who asks: any name may be the answer.
+  if (asksForName(asked)) return CALLS_IT.test(text) || QUOTED_NAME.test(text) ? 1.6 : cue
   const subject = new Set(stemsOf(text.split(TERM_BEFORE_VERB)[0] ?? ''))
-  const telling = tellingTerms(terms, idf)
-  const isSubject = telling.some((term) => subject.has(term))
+  const meant = askedMeaning(asked).filter((term) => terms.includes(term))
+  const telling = meant.length > 0 ? meant : tellingTerms(terms, idf)
+  const isSubject =
+    meant.length > 0
+      ? meant.filter((term) => subject.has(term)).length >= WHOLE_TERM * meant.length
+      : telling.some((term) => subject.has(term))
   let strength = cue > 0 && isSubject && DEFINES_ITS_SUBJECT.test(text) ? 1.6 : cue
   if (/\b(?:we|to) define\b|\bis defined\b/i.test(text) && hits.size >= Math.min(2, terms.length)) strength += 0.5
   if (CALLS_IT.test(text) && hits.size > 0) strength += 0.6

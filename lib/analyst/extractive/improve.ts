@@ -1,3 +1,4 @@
+import { quotedList } from '../../text/quoted-list'
 import type { AnalystContext, ImproveInput } from '../analyst'
 import { changesShape, changesWhatIsSaid, type Feedback, readFeedback } from '../feedback/read-feedback'
 import type { Question } from '../question'
@@ -12,7 +13,7 @@ import { reshape } from './reshape'
 import { scoreSentences } from './score'
 import { selectExcerpts } from './select'
 import { ROLES } from './summary-roles'
-import { quotedList, uncoveredBy } from './uncovered'
+import { uncoveredBy } from './uncovered'
 import { type Weights, weigh } from './weights'
 
 const KEPT = { usually: 0.2, whenShorter: 0.6 }
@@ -140,7 +141,7 @@ function withUnknownTerms(
   { question }: ImproveInput,
   weights: Weights,
 ): ExtractiveAnswer {
-  const { missing } = uncoveredBy(feedbackQuestion(question, feedback), quotedIn(answer), weights, new Set())
+  const { missing } = uncoveredBy(feedbackQuestion(question, feedback), answer.blocks, weights, new Set())
   return missing.length > 0
     ? { ...answer, closing: `Nothing in this library speaks of ${quotedList(missing)}.` }
     : answer

@@ -52,11 +52,16 @@ export function numbersIn(text: string, question: string): string[] {
   return (text.replace(OTHER_NUMBERS, ' ').match(NUMBER) ?? []).filter((number) => !asked.has(number))
 }
 
+const COUNTED_BEHIND =
+  /([\p{L}-]+) \((?:typically|usually|normally|currently|about|around)? ?(?:\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b)/giu
+
 /** "How many papers …" and "81.1M English-language academic papers". */
 function countsWhatIsAsked(text: string, question: string): boolean {
   const [, counted = ''] = question.match(/\bhow many ((?:\p{L}[\p{L}-]* ){0,2}?\p{L}[\p{L}-]*)/iu) ?? []
   const stems = new Set(stemsOf(counted))
   if (stems.size === 0) return false
+  // "a small set of servers (typically five)"
+  for (const [, noun = ''] of text.matchAll(COUNTED_BEHIND)) if (stems.has(stemsOf(noun)[0] ?? '')) return true
   for (const match of text.matchAll(
     /(?:\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million)\b)\s?(?:[MKB]\b|million|billion|thousand|of the)?((?:\s[\p{L}-]+){1,4})/giu,
   )) {

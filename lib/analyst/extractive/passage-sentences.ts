@@ -16,7 +16,7 @@ type Piece = { span: Span; text: string }
 const ENDS = /[.!?:]["”’)\]]*(?:\s*\[[\d, –-]+\])?\d{0,2}$/
 /** What a caption says of the picture itself cannot be read without it. */
 const OF_PICTURE =
-  /^(?:\(?[a-z]\)|Left|Right|Top|Bottom|Middle|Center|Note)\b|\b(?:(?:left|right|top|bottom|upper|lower|solid|dashed|dotted|shaded|vertical|horizontal|x-|y-)\s?(?:panel|figure|row|column|axis|lines?|curves?|area|bars?|plot|graph)|arrows?|(?:blue|red|green|orange|gr[ae]y|black|yellow)\b|error bars|in bold)\b/iu
+  /^(?:\(?[a-z]\)|Left|Right|Top|Bottom|Middle|Center|Note|An? (?:example|illustration|overview|schematic))\b|\b(?:(?:left|right|top|bottom|upper|lower|solid|dashed|dotted|shaded|vertical|horizontal|x-|y-)\s?(?:panel|figure|row|column|axis|lines?|curves?|area|bars?|plot|graph)|arrows?|(?:blue|red|green|orange|gr[ae]y|black|yellow)\b|error bars|in bold)\b/iu
 const WIDEST_GAP = 1
 
 /**

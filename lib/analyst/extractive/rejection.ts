@@ -16,7 +16,7 @@ const SIGNPOSTS = [
   /^The (?:rest|remainder) of (?:this|the) (?:paper|section|article)|^The (?:last|next|first|final|previous|following) section/,
   /^Section \d|^(?:Sections?|Appendix|Appendices) [\dA-Z]/,
   /^(?:See|Refer to|Recall|Note that in|Consider|Suppose|Let|Assume)\b/,
-  /^We (?:now|next|begin|start by|conclude (?:by|with)|refer|first (?:describe|review|give|discuss|present)|will (?:now|first|describe|discuss|show)|thank|are grateful|leave)\b/,
+  /^We (?:now|next|begin|start by|conclude (?:by|with)|refer(?! to\b[^.]{1,80} as\b)|first (?:describe|review|give|discuss|present)|will (?:now|first|describe|discuss|show)|thank|are grateful|leave)\b/,
   /^We (?:describe|discuss|present|review|detail|explain|elaborate)[^.]{0,60}\b(?:below|in (?:Section|Sec\.|§|Appendix|the next|this section|the following))/,
   /^(?:Figures?|Fig\.|Tables?|Algorithm|Listing|Equation|Eq\.|Theorem|Lemma|Proof|Definition|Corollary|Proposition|Property|Appendix)\s*[\dA-Z]/,
   /^(?:Details|More details|(?:For|Further) (?:more )?details|The proof|Our code|The code|Code (?:is|and))\b/,
@@ -30,8 +30,10 @@ const SIGNPOSTS = [
   /^(?:Prompt|Question|Answer|Input|Output|Q|A|Instructions?):/,
 ]
 const POINTS_ELSEWHERE =
-  /\b(?:(?:as )?(?:shown|seen|depicted|illustrated|described|listed|given|discussed|mentioned|defined) (?:above|below|earlier|previously|here)|(?:the|this) (?:following|preceding|above)\b|(?:in|of|from) (?:the|this) (?:table|figure|plot|graph)s?\b|the previous (?:section|paragraph|example|chapter|equation|subsection)|(?:see )?(?:above|below)\)|:\s*$)|\b(?:in|from|by|see) (?:Eq|Equation|Eqs)\.? ?\(?\d/i
+  /\b(?:rows? \([a-z\d]\)|(?:as )?(?:shown|seen|depicted|illustrated|described|listed|given|discussed|mentioned|defined) (?:above|below|earlier|previously|here)|(?:the|this) (?:following|preceding|above)\b|(?:in|of|from) (?:the|this) (?:table|figure|plot|graph)s?\b|the previous (?:section|paragraph|example|chapter|equation|subsection)|(?:see )?(?:above|below)\)|:\s*$)|\b(?:in|from|by|see) (?:Eq|Equation|Eqs)\.? ?\(?\d/i
 const ADDRESS = /https?:|www\.|@[\w.]+\.\w{2,}|\.com\b|github/i
+/** "|L|/2" is a number that has a name. */
+const SIZE = /(?<![\p{L}|])\|\p{L}{1,3}\|(?:\/\d)?/gu
 const FOREIGN_SIGN = /[{}\\|⟨⟩•▪◦‣□■●⇒∎\uFFFD]|(?<!\w)_|_(?!\w)|\s~\s/
 const MATH = /[=<>≤≥≈∈∑∏∫∂∇√∞±×·∼∥⊙⊤∀∃→←↔∗⋆†‡§¶α-ωΑ-Ω]|\p{Sm}/gu
 /** "K = 4" reads as well as a word does. */
@@ -101,7 +103,7 @@ function signpostFault(sentence: string): string | undefined {
 
 function symbolFault(sentence: string): string | undefined {
   if (ADDRESS.test(sentence)) return 'address'
-  if (FOREIGN_SIGN.test(sentence)) return 'symbols'
+  if (FOREIGN_SIGN.test(sentence.replace(SIZE, ''))) return 'symbols'
   const plain = sentence.replace(SETTING, '')
   const math = count(plain, MATH)
   const single = count(plain, SINGLE_LETTER)

@@ -1,5 +1,6 @@
 import type { Passage } from '../analyst'
-import type { Question } from '../question'
+import type { Question, QuestionType } from '../question'
+import { askedMeaning } from '../question/asked-meaning'
 import { stemsOf } from '../question/terms'
 import { wordForms } from '../question/word-forms'
 import { acronymsIn, expand } from './acronyms'
@@ -38,6 +39,10 @@ const BASE_RELEVANCE = 0.4
 const FORM = { own: 1, none: 1, other: 0.75, homonym: 0.4, homonymOfAll: 0 }
 const PLACES = /\s(?:in|for|of|on|with|at|by)\s/i
 const PLACED = 0.4
+const NAMED = 2
+const ANSWERED_BY_SECTION = new Set<QuestionType>(['how', 'definition'])
+/** Stems of a heading, and those of the question that it must hold. */
+const UNDER_HEADING = { terms: 2, share: 0.5, most: 4, worth: 0.5 }
 const OPENS_PARAGRAPH = 0.03
 const SHORT = { words: 12, cost: 0.08 }
 const LONG = { words: 42, cost: 0.1 }
@@ -100,6 +105,7 @@ export function scoreSentences(
   const weightOf = termWeight(question, weights)
   const meaning = question.terms.reduce((sum, term) => sum + weightOf(term), 0) || 1
   const worthOf = relevanceWorth(passages)
+  const headingWorth = worthOfHeading(question, weights)
   return sentences
     .filter((sentence) => sentence.rejected === null)
     .map((sentence) => {
@@ -123,10 +129,22 @@ export function scoreSentences(
         (isGeneral(question) ? SECTION_OF_LIST : SECTION)[sentence.sectionType] +
         formWorth(sentence) +
         typeWorth(sentence, question, coverage) +
+        headingWorth(sentence) +
         bias(sentence)
       return { sentence, score, coverage, direct, cue }
     })
     .sort((a, b) => b.score - a.score)
+}
+
+/** A section whose heading asks what the question asks: "Leader election", where it asks how a leader is elected. */
+function worthOfHeading({ type, terms }: Question, weights: Weights): (sentence: Quotable) => number {
+  if (!ANSWERED_BY_SECTION.has(type)) return () => 0
+  return ({ section, label }) => {
+    const stems = weights.stemsIn(`${section} ${label}`)
+    const held = terms.filter((term) => stems.has(term))
+    const isOnQuestion = held.length >= UNDER_HEADING.terms && held.length >= UNDER_HEADING.share * terms.length
+    return isOnQuestion && stems.size <= UNDER_HEADING.most ? UNDER_HEADING.worth : 0
+  }
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -149,11 +167,16 @@ function contextOf(
   ]
 }
 
-/** What a term carries of the meaning: in "attention mechanisms in neural networks" what follows "in" only places the rest. */
-function termWeight({ type, text, terms }: Question, weights: Weights): (term: string) => number {
-  const head = new Set(stemsOf(text.split(PLACES)[0] ?? ''))
-  const placed = type === 'keyword' && terms.some((term) => head.has(term))
-  return (term) => weights.idf(term) * (placed && !head.has(term) ? PLACED : 1)
+/**
+ * What a term carries of the meaning: in "attention mechanisms in neural networks" what follows "in" only places the
+ * rest, as all other words do where the meaning of some is asked.
+ */
+function termWeight({ type, text, terms, names }: Question, weights: Weights): (term: string) => number {
+  const head = new Set(type === 'definition' ? askedMeaning(text) : stemsOf(text.split(PLACES)[0] ?? ''))
+  const placed = (type === 'keyword' || type === 'definition') && terms.some((term) => head.has(term))
+  // Who asks for papers on something named wants the line that names it.
+  const named = new Set(type === 'list' ? names.flatMap(stemsOf) : [])
+  return (term) => weights.idf(term) * (placed && !head.has(term) ? PLACED : 1) * (named.has(term) ? NAMED : 1)
 }
 
 /** Asks for papers as wholes, or what two things are as wholes. */

@@ -36,6 +36,7 @@ test.each([
   ['The model (which is large is trained on all of the data at once.', 'brackets'],
   ['We thank the reviewers for the comments that they made on the draft.', 'signpost'],
   ['The model reaches an accuracy4 on the test set that is quite high.', 'footnote mark'],
+  ['REALM retrieves some documents with a related fact (row (b)) in the last example.', 'points elsewhere'],
   ['The hidden states are kept in memory We train the model on eight GPUs.', 'glued heading'],
 ])('“%s” may not be quoted: %s', (sentence, reason) => {
   expect(why(sentence)).toBe(reason)
@@ -43,6 +44,8 @@ test.each([
 
 test.each([
   'Raft uses randomized election timeouts to ensure that split votes are rare.',
+  'We refer to this phenomenon as internal covariate shift, and reduce it by normalizing inputs.',
+  'The leaf set is the set of nodes with the |L|/2 numerically closest larger ids.',
   'Before A erases the entry, the leader sends it to a majority of the servers.',
   'We trained our models on one machine with 8 NVIDIA P100 GPUs.',
   'This paper shows that “soft targets” hold a lot of information (e.g. on classes).',
@@ -135,6 +138,10 @@ test.each([
   ['Soon after, larger models followed.', true],
   ['Later layers of the network attend to longer distances.', false],
   ['Three years of data were used to train the model.', false],
+  ['To meet these stringent requirements, requests are not routed through many nodes.', true],
+  ['Unexpectedly, such degradation is not caused by overfitting.', true],
+  ['First, it biases the network towards few steps.', true],
+  ['To train the network, we use images of many sizes.', false],
 ])('whether “%s” leans on the sentence before: %s', (sentence, dangling) => {
   expect(isDangling(sentence)).toBe(dangling)
 })

@@ -11,7 +11,7 @@ const POINTER =
   /\s*\((?:see |cf\. |e\.g\.,? |as shown in |shown in |also in )?(?:Figs?\.?|Figures?|Tables?|Tab\.|Sections?|Sec\.|§|Appendix|App\.|Eqs?\.?|Equation|Algorithm)\s*[\dA-Z.]+[^()]{0,40}\)/g
 const NUMBERED_CITATION = /\s*\[\d+(?:[,;–-]\s*\d+)*\](?:\s*,?\s*\[\d+(?:[,;–-]\s*\d+)*\])*/g
 /** "… extremely small gradients 4.": the mark of a footnote. */
-const FOOTNOTE_MARK = /(?<=\p{L}(?:ents|ions|ures|ties|sors|ings|els)) \d(?=\.$)/u
+const FOOTNOTE_MARK = /(?<=\p{L}(?:ents|ions|ures|ties|sors|ings|els)) \d(?=\.$)|(?<=\p{Ll}{5})\d(?=\.$)/u
 const SHORTEST_REST = 8
 
 /**

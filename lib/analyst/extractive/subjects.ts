@@ -6,6 +6,8 @@ import { shortTitle } from './short-title'
 export type Subject = { name: string; thing: string | null; home: ReadonlySet<string> }
 
 /** A paper is among those asked of when it gives so many passages, of this share of the best relevance. */
+/** A question that names more papers names an author of them all. */
+const MOST_NAMED = 3
 const MAIN = { passages: 3, share: 0.55 }
 /** A paper that names a thing so often in its passages is about it, where no title is. */
 const AT_HOME = { mentions: 4, share: 0.5 }
@@ -17,8 +19,8 @@ const ASKS_OF_SEVERAL =
  * The two or more things that a question asks of: those it names, each with the papers on it, or, where it describes
  * them, the papers of which most of the evidence is. Empty when it asks of one.
  */
-export function subjectsOf({ type, text, things }: Question, passages: Passage[]): Subject[] {
-  const main = mainPapers(passages)
+export function subjectsOf({ type, text, things }: Question, passages: Passage[], asked: string[] = []): Subject[] {
+  const main = mainPapers(passages, asked)
   const papers = (): Subject[] =>
     main.length >= 2 ? main.map(({ id, title }) => ({ name: shortTitle(title), thing: null, home: new Set([id]) })) : []
   if (type !== 'compare') return ASKS_OF_SEVERAL.test(text) ? papers() : []
@@ -36,10 +38,14 @@ export function subjectsOf({ type, text, things }: Question, passages: Passage[]
   return [...named, ...left.map(({ id, title }) => ({ name: shortTitle(title), thing: null, home: new Set([id]) }))]
 }
 
-function mainPapers(passages: Passage[]): { id: string; title: string }[] {
+/** Those that the question names, where it names several, else those that give much of the evidence. */
+function mainPapers(passages: Passage[], asked: string[]): { id: string; title: string }[] {
   const best = Math.max(1e-9, ...passages.map(({ relevance }) => relevance))
   const byPaper = new Map<string, Passage[]>()
   for (const passage of passages) byPaper.set(passage.paperId, [...(byPaper.get(passage.paperId) ?? []), passage])
+  const named = asked.filter((id) => byPaper.has(id))
+  if (named.length >= 2 && named.length <= MOST_NAMED)
+    return named.map((id) => ({ id, title: byPaper.get(id)?.[0]?.title ?? id }))
   return [...byPaper]
     .filter(([, own]) => own.filter(({ relevance }) => relevance >= MAIN.share * best).length >= MAIN.passages)
     .map(([id, [first]]) => ({ id, title: first?.title ?? id }))

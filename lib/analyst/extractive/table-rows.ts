@@ -1,20 +1,35 @@
 import { sentencesOf } from '../../text/sentences'
 import type { Passage } from '../analyst'
 import type { Question } from '../question'
+import { stemsOf } from '../question/terms'
 import { escapeMarkdown } from './markdown'
 import { shortTitle } from './short-title'
 import type { Weights } from './weights'
 
 /** Lines of a table as they stand on a page: which number belongs to which column is not certain. */
-export type TableExtract = { paperId: string; page: number; title: string; name: string; rows: string[] }
+export type TableExtract = {
+  paperId: string
+  page: number
+  title: string
+  name: string
+  rows: string[]
+  /** share of the question's meaning that its caption, head and rows hold, 0..1 */
+  coverage: number
+}
 
-/** Share of the question's meaning that table, caption and section must hold, and that a row must hold by itself. */
-const COVERAGE = { table: 0.5, row: 0.2 }
+/** Share of the question's meaning that a table with its surroundings must hold, and that a row must hold by itself. */
+const COVERAGE = { table: 0.5, aspect: 0.4, row: 0.08 }
+/** What a row counts more that has a name of the question as it is written. */
+const ASKED = 0.3
 /** Of the best row: what a second one must hold. */
 const NEARLY = 0.75
 const RELEVANCE = 0.5
-const MOST = { rows: 3, heads: 2, headWords: 24 }
+const MOST = { rows: 3, heads: 3, headWords: 30 }
 const LONGEST_ROW = 200
+const VALUE = /^[-+±(<>~]*\d[\d.,]*(?:%|‡|†|\*|[KMGTBx×]|[KMGT]B|m?s)?\)?$/u
+const CITATION = /\s*\[\d+(?:,\s*\d+)*\]/g
+
+type Parts = { caption: string; heads: string[]; rows: string[] }
 
 /** The rows of the evidence's tables that speak to a question, under caption and head; null where none does. */
 export function tableRows(
@@ -23,52 +38,85 @@ export function tableRows(
   weights: Pick<Weights, 'idf' | 'stemsIn'>,
 ): TableExtract | null {
   const best = Math.max(1e-9, ...passages.map(({ relevance }) => relevance))
-  const meaning = question.terms.reduce((sum, term) => sum + weights.idf(term), 0) || 1
-  const held = (text: string) => {
+  const ofThings = new Set(question.things.flatMap(stemsOf))
+  const aspect = question.terms.filter((term) => !ofThings.has(term))
+  const held = (text: string, terms = question.terms) => {
     const stems = weights.stemsIn(text)
-    return question.terms.reduce((sum, term) => sum + (stems.has(term) ? weights.idf(term) : 0), 0) / meaning
+    const meaning = (some: string[]) => some.reduce((sum, term) => sum + weights.idf(term), 0)
+    return meaning(terms.filter((term) => stems.has(term))) / (meaning(terms) || 1)
   }
   let found: { table: TableExtract; worth: number } | null = null
   for (const passage of passages) {
     if (passage.kind !== 'table' || passage.relevance < RELEVANCE * best) continue
-    const { caption, lines } = partsOf(passage)
-    const around = held(`${caption} ${passage.section} ${passage.title} ${lines.join(' ')}`)
-    const rows = lines.filter(isRow).map((row) => ({ row, worth: held(row) }))
-    const most = Math.max(0, ...rows.map(({ worth }) => worth))
-    if (around < COVERAGE.table || most < COVERAGE.row) continue
-    const chosen = rows.filter(({ worth }) => worth >= NEARLY * most).slice(0, MOST.rows)
-    const worth = around + most + 0.3 * (passage.relevance / best)
+    const { caption, heads, rows } = partsOf(passage)
+    const above = `${caption} ${heads.join(' ')}`
+    const around = `${above} ${passage.section} ${passage.title}`
+    const isAsked = (row: string) => question.names.some((name) => row.toLowerCase().includes(name.toLowerCase()))
+    const ranked = rows.map((row) => ({ row, worth: held(row) + (isAsked(row) ? ASKED : 0) }))
+    const most = Math.max(0, ...ranked.map(({ worth }) => worth))
+    const nearest = ranked.filter(({ worth }) => worth >= NEARLY * most).slice(0, MOST.rows)
+    const chosen = rows.length <= MOST.rows ? ranked : nearest
+    const all = held(`${around} ${chosen.map(({ row }) => row).join(' ')}`)
+    // Rows that name the things compared say nothing where the table is of something else.
+    const isOnAspect = aspect.length > 0 && held(`${around} ${rows.join(' ')}`, aspect) >= COVERAGE.aspect
+    if (all < COVERAGE.table || most < COVERAGE.row || !isOnAspect) continue
+    const worth = all + most + 0.3 * (passage.relevance / best)
     const page = passage.spans.at(-1)?.page
     if (page === undefined || (found && found.worth >= worth)) continue
-    const shown = [shortened(caption), ...headOf(lines), ...chosen.map(({ row }) => row)].filter((row) => row !== '')
+    const shown = [shortened(caption), ...heads, ...chosen.map(({ row }) => row)].filter((row) => row !== '')
     const name = caption.match(/^Tab(?:le|\.) [\dA-Z.]*[\dA-Z]/i)?.[0] ?? 'Table'
-    found = { table: { paperId: passage.paperId, page, title: passage.title, name, rows: shown }, worth }
+    const coverage = held(`${above} ${shown.join(' ')} ${passage.title}`)
+    found = { table: { paperId: passage.paperId, page, title: passage.title, name, rows: shown, coverage }, worth }
   }
   return found?.table ?? null
 }
 
-/** The caption, when it is the first of the passage's spans, and the lines; a label and the values below it are one. */
-function partsOf({ text, spans }: Passage): { caption: string; lines: string[] } {
+/**
+ * The caption, when it is the first of the passage's spans, the names of the columns, where they are short, and the rows.
+ * A label and the values on the line below it are one row.
+ */
+function partsOf({ text, spans }: Passage): Parts {
   const [first] = spans
   const end = spans.length > 1 && first ? first.end - first.start : 0
   const lines: string[] = []
+  let label = false
   for (const line of text.slice(end).split('\n')) {
     const row = line.replace(/\s+/g, ' ').trim()
-    const label = lines.at(-1)
-    if (label && /\p{L}{2}/u.test(label) && !/\d/.test(label) && isValues(row))
-      lines[lines.length - 1] = `${label} ${row}`
+    const isOfLabel: boolean = label && isValues(row)
+    if (isOfLabel) lines[lines.length - 1] += ` ${row}`
     else if (row !== '') lines.push(row)
+    label = !isOfLabel && isNamed(row) && !isRow(row)
   }
-  return { caption: text.slice(0, end).replace(/\s+/g, ' ').trim(), lines }
+  const at = lines.findIndex(isRow)
+  const above = lines.slice(0, Math.max(0, at))
+  const count = Math.max(1, above.length)
+  const isShort = (heads: string[]) => heads.join(' ').split(' ').length <= MOST.headWords
+  // Of many lines the last is nearest to the rows.
+  const heads = [above.length > MOST.heads ? above.slice(-1) : lines.slice(0, count)].filter(isShort).flat()
+  return {
+    caption: text.slice(0, end).replace(/\s+/g, ' ').trim(),
+    heads,
+    rows: lines.slice(count).filter(isRow),
+  }
 }
 
+/** Numbers without a name: "27.3 38.1", "1.0 · 10^20". */
 function isValues(line: string): boolean {
-  return /\d/.test(line) && !/\p{L}{3}/u.test(line)
+  return /\d/.test(line) && !/\p{L}{3}/u.test(line) && VALUE.test(line.split(' ')[0] ?? '')
 }
 
 /** A name and its numbers. */
 function isRow(line: string): boolean {
-  return /\p{L}{2}/u.test(line) && (line.match(/\d+(?:\.\d+)?/g)?.length ?? 0) >= 2 && line.length <= LONGEST_ROW
+  const hasValue = line
+    .replace(CITATION, '')
+    .split(' ')
+    .some((part) => VALUE.test(part))
+  return hasValue && isNamed(line) && line.length <= LONGEST_ROW
+}
+
+/** Whether a line has a word that is no value: "T5-11B", but not "128 350ms". */
+function isNamed(line: string): boolean {
+  return line.split(' ').some((part) => /\p{L}/u.test(part) && !VALUE.test(part))
 }
 
 /** The first sentences of a caption. */
@@ -76,14 +124,6 @@ function shortened(caption: string): string {
   if (caption.length <= LONGEST_ROW) return caption
   const ends = sentencesOf(caption).map(({ end }) => end)
   return caption.slice(0, ends.findLast((end) => end <= LONGEST_ROW) ?? ends[0])
-}
-
-/** The names of the columns: what stands above the first row, where that is short. */
-function headOf(lines: string[]): string[] {
-  const first = lines.findIndex(isRow)
-  const head = lines.slice(0, Math.max(0, first)).filter((line) => !isValues(line))
-  const isShort = head.length <= MOST.heads && head.join(' ').split(' ').length <= MOST.headWords
-  return isShort ? head : []
 }
 
 export function tableText({ paperId, page, title, name, rows }: TableExtract): string {

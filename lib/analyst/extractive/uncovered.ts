@@ -1,7 +1,7 @@
 import type { Question } from '../question'
 import { looksLikeName } from '../question/names'
 import { contentWords, foldedStem, stemsOf } from '../question/terms'
-import type { Quotable } from './passage-sentences'
+import { type AnswerBlock, quotedIn } from './answer'
 import type { Weights } from './weights'
 
 /** Words of the question, as it writes them: in no paper of the library, or in none of the sentences quoted. */
@@ -17,7 +17,7 @@ const LETTERS = 5
  */
 export function uncoveredBy(
   question: Question,
-  quoted: Quotable[],
+  blocks: AnswerBlock[],
   weights: Weights,
   spelled: ReadonlySet<string>,
 ): Uncovered {
@@ -29,7 +29,7 @@ export function uncoveredBy(
   const manyUnknown = unknown.length >= 2 && share(unknown) > LARGE_SHARE
   const named = new Set(question.names.flatMap(stemsOf))
   const missing = unknown.filter((term) => manyUnknown || isName(term, surface.get(term) ?? term, named))
-  const passages = new Set(quoted.flatMap(({ title, passage }) => [title, passage.text]))
+  const passages = new Set(blocks.flatMap(textsOf))
   const held = new Set([...passages].flatMap((text) => [...weights.stemsIn(text)]))
   const weak = question.terms.filter(
     (term) => term.length >= LETTERS && weights.idf(term) > RARE && !isNear(term, held) && !spelled.has(term),
@@ -39,6 +39,12 @@ export function uncoveredBy(
     missing: write(missing),
     weak: share(weak) > LARGE_SHARE ? write(weak) : [],
   }
+}
+
+/** What a block quotes, each sentence with the passage around it. */
+function textsOf(block: AnswerBlock): string[] {
+  if (block.kind === 'table') return [block.table.title, ...block.table.rows]
+  return quotedIn({ blocks: [block] }).flatMap(({ title, passage }) => [title, passage.text])
 }
 
 function isName(term: string, surface: string, named: ReadonlySet<string>): boolean {
@@ -64,10 +70,4 @@ function surfaceForms(text: string): Map<string, string> {
     }
   }
   return forms
-}
-
-/** “a”, “b” and “c” */
-export function quotedList(words: string[]): string {
-  const quoted = words.map((word) => `“${word}”`)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
 }

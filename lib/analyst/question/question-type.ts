@@ -1,5 +1,6 @@
 import { words } from '../../text/analyze'
 import type { QuestionType } from '../question'
+import { asksForName } from './asked-meaning'
 
 const LIST =
   /\b(?:which|what|list|name)\b[^?]{0,30}\b(?:papers|works|studies|methods|systems|approaches|techniques|models|datasets|benchmarks|authors)\b|\b(?:overview|survey|state of the art|summari[sz]e|review)\b (?:of|on)\b|\bwhat (?:are|were) the (?:main|different|various|key|known)\b|^(?:\p{L}+, )+\p{L}+,? and \p{L}+s (?:for|of|on|to|in) /iu
@@ -7,10 +8,18 @@ const WHY = /\bwhy\b|\breasons?\b|\brationale\b|\bwhat motivat/i
 const COMPARES = /\b(?:compare[sd]?|comparison|differ\w*|versus|vs)\b/i
 const NUMBER =
   /\bhow (?:many|much|long|large|big|often|fast|far|high|small|deep|few|old|accurate)\b|\b(?:number|amount|percentage|share|fraction|rate|ratio|factor|value|size|cost|accuracy|score|throughput|latency|speed-?up|threshold|cut-?off|length|budget|overhead|error) (?:of|rate|for|was|is|used)\b|\bwhat (?:percentage|fraction|number|size|rate|value|factor|accuracy|score|speed-?up|share)|\bby what factor\b|\bwhich \w*\s?(?:value|rate|number|size|length)|\b\w+ (?:accuracy|perplexity|throughput|latency|error rate|bleu|f1|exact match)\b/i
+/** A measure of something: its value is asked, not what it is. */
+const MEASURE =
+  /\b(?:exact match|EM|nDCG(?:@\d+)?|BLEU|ROUGE|F1|MRR|perplexity|(?:top-\d+|error|recall|precision|accuracy)(?:@\d+)?)\b.*\b(?:of|on|for|reach\w*|achiev\w*|gets?|scores?|does|do|did)\b/i
 const DEFINITION =
   /^(?:what(?:['’]s| is| are| was| were)|what does .* (?:mean|stand for|refer to)|who is|define)\b|\bdefin(?:e|ed|ition)\b|\bmeaning of\b|\bstands? for\b|\bcharacteri[sz]ed\b/i
 const MECHANISM = /\bmechanism|\bprocedure|\bsteps?\b|\bworks?\b\?/i
 const LONGEST_KEYWORDS = 6
+
+/** Whether a question asks for the value of a measure: "nDCG@10 of BM25 on …". */
+export function asksForMeasure(question: string): boolean {
+  return MEASURE.test(question)
+}
 
 /** What kind of answer a question asks for. The first that fits wins, in this order. */
 export function questionType(text: string, things: string[]): QuestionType {
@@ -18,8 +27,9 @@ export function questionType(text: string, things: string[]): QuestionType {
   // Why one thing is so and not another asks for the reason.
   if (WHY.test(question) && !COMPARES.test(question)) return 'why'
   if (things.length >= 2) return 'compare'
+  if (asksForName(question)) return 'definition'
   if (LIST.test(question)) return 'list'
-  if (NUMBER.test(question)) return 'number'
+  if (NUMBER.test(question) || asksForMeasure(question)) return 'number'
   if (DEFINITION.test(question)) return 'definition'
   if (/\bhow\b/i.test(question)) return 'how'
   if (!question.endsWith('?') && words(question).length <= LONGEST_KEYWORDS) return 'keyword'

@@ -16,7 +16,7 @@ const MOST = 4
 export function thingsCompared(question: string, names: NameAt[]): string[] {
   const compares = COMPARES.test(question)
   if (QUANTITY.test(question) && !compares) return []
-  const joined = firstOf(chained(question, names), enumerated(question))
+  const joined = firstOf(placed(question), chained(question, names), enumerated(question))
   const found = compares
     ? (joined ?? firstOf(between(question), opposed(question), everyName(question, names)))
     : joined
@@ -32,6 +32,8 @@ function distinct(things: string[]): string[] {
 
 /** "FlashAttention save" is about FlashAttention, and "Passage Retrieval" about Dense Passage Retrieval. */
 function nameIn(thing: string, names: NameAt[]): string | undefined {
+  // "Lamport's simple Paxos" is not about Lamport.
+  if (/['’]s? /.test(thing)) return undefined
   return names.find(({ text }) => thing.includes(text) || text.includes(thing))?.text
 }
 
@@ -54,9 +56,26 @@ function chained(question: string, names: NameAt[]): string[] {
 
 /** "BM25, dense retrieval and REALM": an enumeration with at least two names in it. */
 function enumerated(question: string): string[] {
-  const match = question.match(/([\p{L}\d-]+), ([\p{L}\d-]+(?: [\p{L}\d-]+)?),? (?:and|or) ([\p{L}\d-]+)/u)
-  const things = match ? match.slice(1) : []
-  return things.filter((thing) => /^\p{Lu}|\d/u.test(thing)).length >= 2 ? things : []
+  const match = question.match(
+    /([\p{L}\d-]+(?: [\p{L}\d-]+)?), (?:the )?([\p{L}\d-]+(?: [\p{L}\d-]+)?),? (?:and|or) (?:the )?([\p{L}\d-]+)/u,
+  )
+  const things = match ? match.slice(1).map((thing) => thing.replace(LEADING, '')) : []
+  return things.filter((thing) => /(?:^|\s)\p{Lu}|\d/u.test(thing)).length >= 2 ? things : []
+}
+
+const THING = String.raw`((?:(?! and | or )[^,?;:]){2,60})`
+const PLACED = [
+  new RegExp(String.raw`\b(in|of|by|for|from) ${THING}, (?:and |or )?\1 ${THING},? (?:and|or) \1 ${THING}`, 'iu'),
+  new RegExp(String.raw`\b(in|of|by|for|from) ${THING},? (?:and|or) \1 ${THING}`, 'iu'),
+]
+
+/** "in Raft, in Lamport's simple Paxos and in the multi-decree version": each behind the same preposition, names in them. */
+function placed(question: string): string[] {
+  for (const pattern of PLACED) {
+    const things = (question.match(pattern)?.slice(2) ?? []).map((thing) => thing.trim().replace(LEADING, ''))
+    if (things.length >= 2 && things.filter((thing) => /\p{Lu}/u.test(thing)).length >= 2) return things
+  }
+  return []
 }
 
 /** "between A and B", "compare A with B". */

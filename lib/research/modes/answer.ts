@@ -1,9 +1,10 @@
-import { aboutWords, readQuestion } from '../../analyst/question'
+import { readQuestion } from '../../analyst/question'
 import { libraryView } from '../../library/library-view'
 import { answerAbout } from '../about/answer-about'
 import { cite } from '../cite'
 import { gather } from '../gather'
 import type { RunContext } from '../run-context'
+import { toWrite } from '../to-write'
 import { translate } from '../translate'
 import { understand } from '../understand'
 import { requireWhole, write } from '../write'
@@ -18,15 +19,11 @@ export async function answer(context: RunContext): Promise<void> {
   const { analyst, signal } = context
   const question = readQuestion(asked)
   // The writer is asked in the person's own words, and answers in their language.
-  const { passages, shortlist } = await gather(context, await translate(context, question))
-  const { notice } = shortlist.outcome
+  const gathered = await gather(context, await translate(context, question))
   signal.throwIfAborted()
   const draft = await write(context, '✍️  Stage 3: Synthesizing answer from evidence...', () =>
-    analyst.write(
-      { question: aboutWords(question, shortlist.words), passages, notice },
-      { signal, library: libraryView },
-    ),
+    analyst.write(toWrite(question, gathered), { signal, library: libraryView }),
   )
-  if (draft.markdown.trim()) await cite(context, draft.markdown, passages)
+  if (draft.markdown.trim()) await cite(context, draft.markdown, gathered.passages)
   requireWhole(draft, signal)
 }

@@ -1,4 +1,4 @@
-import { quotedList } from '@/lib/research/quoted-list'
+import { quotedList } from '@/lib/text/quoted-list'
 
 /** Longer lists tell nobody more. */
 const MOST = 6
