@@ -5,6 +5,7 @@ import { frequencies } from '../lib/library/search/frequencies'
 import { addGraphs } from '../lib/library/search/graphs'
 import { rows } from '../lib/library/search/rows'
 import { type ScoreInput, scoreLayer } from '../lib/library/search/score-layer'
+import { openIndex } from '../lib/library/search/segments/open-index'
 import { termsInPapers } from '../lib/library/search/terms-in-papers'
 import { onScratchDatabase } from './scratch-database'
 import { syntheticPassages } from './synthetic-passages'
@@ -43,11 +44,12 @@ async function benchOn(database: string, size: number): Promise<void> {
   }
   const agreement: number[] = []
   const nearness: number[] = []
-  const now = (await findActiveIndex()) ?? index
   for (let i = 0; i < QUESTIONS; i++) {
     const { terms, vector } = passages.question()
     const counts = { counts: new Map(terms.map((term) => [term, 1])), length: terms.length }
-    const { chunkCount, df } = await timed('frequencies, new question', () => frequencies(now.id, 'content', terms))
+    const now = await timed('open the index', () => openIndex())
+    if (!now) return
+    const { chunkCount, df } = await timed('frequencies, new question', () => frequencies(now, 'content', terms))
     const weights = queryWeights(counts, df, chunkCount)
     const input: ScoreInput = { index: now, layer: 'content', weights, vector: null, limit: LIMIT }
     const words = await timed('keywords, top 200', () => scoreLayer(input))

@@ -46,7 +46,14 @@ const NOTHING: Gathered = {
     forced: [],
     outcome: { kind: 'refusal', notice: '', unknown: [], nearest: [] },
     words: [],
-    plan: { below: {}, anchors: [], several: false, kind: 'one', expanded: [], meaning: '' },
+    plan: {
+      below: {},
+      anchors: [],
+      several: false,
+      kind: 'one',
+      expanded: [],
+      meaning: { words: '', indexId: null, vector: null },
+    },
   },
 }
 
