@@ -7,6 +7,7 @@ import { rows } from '../lib/library/search/rows'
 import { type ScoreInput, scoreLayer } from '../lib/library/search/score-layer'
 import { openIndex } from '../lib/library/search/segments/open-index'
 import { termsInPapers } from '../lib/library/search/terms-in-papers'
+import { print, printTimes, timings } from './bench-report'
 import { onScratchDatabase } from './scratch-database'
 import { syntheticPassages } from './synthetic-passages'
 import { writePassages } from './write-passages'
@@ -35,13 +36,8 @@ async function benchOn(database: string, size: number): Promise<void> {
   await rows('ANALYZE')
   await addGraphs(index)
   print(`${database}: ${size} passages, ready in ${((performance.now() - started) / 1000).toFixed(0)} s`)
-  const times = new Map<string, number[]>()
-  const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-    const began = performance.now()
-    const result = await work()
-    times.set(what, [...(times.get(what) ?? []), performance.now() - began])
-    return result
-  }
+  const times = timings()
+  const timed = times.time
   const agreement: number[] = []
   const nearness: number[] = []
   for (let i = 0; i < QUESTIONS; i++) {
@@ -62,7 +58,7 @@ async function benchOn(database: string, size: number): Promise<void> {
     agreement.push(shareOf(words, scanned.words))
     nearness.push(shareOf(near, scanned.near))
   }
-  for (const [what, values] of times) print(`  ${what.padEnd(28)} p50 ${at(values, 0.5)}  p95 ${at(values, 0.95)}`)
+  printTimes(times)
   print(`  of the scan's 200 best: by keywords ${percent(agreement)}, by cosine ${percent(nearness)}`)
   print(`  memory of the process ${Math.round(process.memoryUsage.rss() / 1e6)} MB`)
 }
@@ -94,15 +90,4 @@ function shareOf(found: { chunkId: string }[], wanted: string[]): number {
 
 function percent(shares: number[]): string {
   return `${((100 * shares.reduce((sum, share) => sum + share, 0)) / shares.length).toFixed(1)} %`
-}
-
-function at(values: number[], quantile: number): string {
-  const sorted = [...values].sort((a, b) => a - b)
-  return `${(sorted[Math.min(Math.floor(sorted.length * quantile), sorted.length - 1)] ?? 0).toFixed(1)} ms`.padStart(
-    10,
-  )
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
