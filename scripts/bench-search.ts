@@ -1,4 +1,6 @@
+import { readQuestion } from '../lib/analyst/question'
 import { env } from '../lib/env'
+import { AppError } from '../lib/errors'
 import { findActiveIndex } from '../lib/library/search/active-index'
 import { queryWeights } from '../lib/library/search/bm25'
 import { frequencies } from '../lib/library/search/frequencies'
@@ -7,10 +9,13 @@ import { rows } from '../lib/library/search/rows'
 import { type ScoreInput, scoreLayer } from '../lib/library/search/score-layer'
 import { openIndex } from '../lib/library/search/segments/open-index'
 import { termsInPapers } from '../lib/library/search/terms-in-papers'
-import { print, printTimes, timings } from './bench-report'
+import { gather } from '../lib/research/gather'
+import type { RunContext } from '../lib/research/run-context'
+import { runOn } from './answers/run-on'
+import { print, printTimes, type Timings, timings } from './bench-report'
 import { onScratchDatabase } from './scratch-database'
 import { syntheticPassages } from './synthetic-passages'
-import { writePassages } from './write-passages'
+import { learnQuestion, writePassages } from './write-passages'
 
 const SIZES = [40_000, 200_000, 1_000_000]
 /** Beyond, the embedded database is not meant to be used. */
@@ -41,7 +46,7 @@ async function benchOn(database: string, size: number): Promise<void> {
   const agreement: number[] = []
   const nearness: number[] = []
   for (let i = 0; i < QUESTIONS; i++) {
-    const { terms, vector } = passages.question()
+    const { text, terms, vector } = passages.question()
     const counts = { counts: new Map(terms.map((term) => [term, 1])), length: terms.length }
     const now = await timed('open the index', () => openIndex())
     if (!now) return
@@ -54,6 +59,8 @@ async function benchOn(database: string, size: number): Promise<void> {
     await timed('both, without 10 papers', () => scoreLayer({ ...input, vector, except: passages.somePapers(10) }))
     await timed('both, among 8 papers', () => scoreLayer({ ...input, vector, paperIds: passages.somePapers(8) }))
     await timed('termsInPapers', () => termsInPapers(now, terms))
+    await learnQuestion(index.id, terms, vector)
+    await timed('the funnel: scope and gather', () => ask(text, timed))
     const scanned = await timed('scan in SQL (before)', () => scan(input, vector))
     agreement.push(shareOf(words, scanned.words))
     nearness.push(shareOf(near, scanned.near))
@@ -61,6 +68,15 @@ async function benchOn(database: string, size: number): Promise<void> {
   printTimes(times)
   print(`  of the scan's 200 best: by keywords ${percent(agreement)}, by cosine ${percent(nearness)}`)
   print(`  memory of the process ${Math.round(process.memoryUsage.rss() / 1e6)} MB`)
+}
+
+/** A whole question without the engine, its steps timed by themselves. */
+async function ask(text: string, timed: Timings['time']): Promise<void> {
+  const context: RunContext = { ...runOn(text), step: (name, work) => timed(`the funnel: ${name}`, work) }
+  await gather(context, readQuestion(text)).catch((error) => {
+    // A refusal takes as long.
+    if (!(error instanceof AppError)) throw error
+  })
 }
 
 /** What a search was before there were segments: every passage compared in the database. */

@@ -13,11 +13,10 @@ export async function emptyLibrary(): Promise<void> {
 }
 
 export async function addPaper(id: string, title = id, status = 'ready'): Promise<void> {
-  await rows(`INSERT INTO paper (id, title, file_name, status, updated_at) VALUES ($1, $2, 'a.pdf', $3, now())`, [
-    id,
-    title,
-    status,
-  ])
+  await rows(
+    `INSERT INTO paper (id, title, authors, file_name, status, updated_at) VALUES ($1, $2, '{}', 'a.pdf', $3, now())`,
+    [id, title, status],
+  )
 }
 
 export function chunksOf(...texts: string[]): ChunkDraft[] {
