@@ -31,8 +31,8 @@ async function start(workflows: Workflows) {
     executorID: executorId(),
     systemDatabaseUrl: systemDatabaseUrl(),
     systemDatabasePool: await pool(),
-    // The embedded database has one connection, which cannot also listen.
-    useListenNotify: Boolean(env().DATABASE_URL),
+    // Nobody waits for messages of the engine, which would keep a connection to listen on.
+    useListenNotify: false,
     logger: engineLogger,
   })
   const begin = starter(workflows)
