@@ -1,4 +1,4 @@
-import { pool } from '../db/pool'
+import { deleteOldEvents, endRunWith, insertEvents, selectEvents } from '../db/run-event-rows'
 import { env } from '../env'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
 import type { RunContext } from './run-context'
@@ -69,17 +69,10 @@ export function tellEvents(runId: string, step: RunContext['step']): RunEvents {
   }
 }
 
-const INSERT = `INSERT INTO run_event (run_id, seq, event) SELECT $1, seq, event FROM unnest($2::int[], $3::text[]) AS e(seq, event)
-  ON CONFLICT (run_id, seq) DO UPDATE SET event = excluded.event`
-
-const values = (runId: string, events: StoredEvent[]) => [
-  runId,
-  events.map(({ seq }) => seq),
-  events.map(({ event }) => JSON.stringify(event)),
-]
+const toRow = ({ seq, event }: StoredEvent) => ({ seq, event: JSON.stringify(event) })
 
 async function write(runId: string, events: StoredEvent[]): Promise<void> {
-  await (await pool()).query(INSERT, values(runId, events))
+  await insertEvents(runId, events.map(toRow))
   wake(runId)
 }
 
@@ -89,15 +82,13 @@ export type EndedRun = { status: RunStatus; error: unknown; usage: unknown; trac
 /** Stores how a run ended together with its last words: whoever hears them finds all of it. */
 export async function endRun(runId: string, run: EndedRun, last: StoredEvent[]): Promise<void> {
   const { status, error, usage, trace, events } = run
-  const json = [error, usage, trace, events].map((value) => (value === null ? null : JSON.stringify(value)))
-  await (await pool()).query(
-    `WITH ended AS (
-       UPDATE run SET status = $4, error = $5::jsonb, usage = $6::jsonb, trace = $7::jsonb, events = $8::jsonb,
-         finished_at = now() AT TIME ZONE 'UTC'
-       WHERE id = $1
-     ) ${INSERT}`,
-    [...values(runId, last), status, ...json],
-  )
+  const json = {
+    error: error === null ? null : JSON.stringify(error),
+    usage: JSON.stringify(usage),
+    trace: JSON.stringify(trace),
+    events: JSON.stringify(events),
+  }
+  await endRunWith(runId, { status, ...json }, last.map(toRow))
   wake(runId)
 }
 
@@ -108,10 +99,7 @@ let swept = 0
 export async function forgetOldEvents(): Promise<void> {
   if (Date.now() - swept < SWEEP_MS) return
   swept = Date.now()
-  await (await pool()).query(
-    `DELETE FROM run_event e USING run r
-     WHERE r.id = e.run_id AND r.finished_at < now() AT TIME ZONE 'UTC' - interval '1 hour'`,
-  )
+  await deleteOldEvents()
 }
 
 // Next bundles pages, actions and instrumentation apart; they must still hear each other.
@@ -147,23 +135,16 @@ function listen(runId: string): { heard: Promise<void>; stop(): void } {
  * more: a run may end without one.
  */
 export async function* readEvents(runId: string, from: number): AsyncGenerator<StoredEvent> {
-  const open = await pool()
   let next = from
   for (;;) {
     const { heard, stop } = listen(runId)
     try {
-      const { rows } = await open.query<{ status: RunStatus; seq: number | null; event: string | null }>(
-        `SELECT r.status, e.seq, e.event FROM run r LEFT JOIN run_event e ON e.run_id = r.id AND e.seq >= $2
-         WHERE r.id = $1 ORDER BY e.seq`,
-        [runId, next],
-      )
-      for (const { seq, event } of rows) {
-        if (seq === null || event === null) continue
+      const found = await selectEvents(runId, next)
+      for (const { seq, event } of found?.events ?? []) {
         yield { seq, event: JSON.parse(event) as RunEvent }
         next = seq + 1
       }
-      const status = rows[0]?.status
-      if (!status || isFinal(status)) return
+      if (!found || isFinal(found.status as RunStatus)) return
       await heard
     } finally {
       stop()
