@@ -9,8 +9,12 @@ const INSERT = `INSERT INTO run_event (run_id, seq, event) SELECT $1, seq, event
 
 const columns = (events: EventRow[]) => [events.map(({ seq }) => seq), events.map(({ event }) => event)]
 
-export async function insertEvents(runId: string, events: EventRow[]): Promise<void> {
-  await (await pool()).query(INSERT, [runId, ...columns(events)])
+/** `latest`: nothing can stand behind them but what an attempt told that was cut off, and it goes. */
+export async function insertEvents(runId: string, events: EventRow[], { latest = false } = {}): Promise<void> {
+  await (await pool()).query(
+    latest ? `WITH gone AS (DELETE FROM run_event WHERE run_id = $1 AND seq > ALL($2::int[])) ${INSERT}` : INSERT,
+    [runId, ...columns(events)],
+  )
 }
 
 /** JSON of the columns of a run that ended; `error` may be null. */

@@ -94,6 +94,18 @@ test('a run that goes on after a crash tells again in the same places', async ()
   expect(messages(await read(runId))).toEqual(ALL)
 })
 
+test('a step that was cut off and is done again leaves nothing of its first attempt', async () => {
+  const runId = await addRun()
+  const told = tellEvents(runId, plainly)
+  await tell(told)
+  const again = tellEvents(runId, plainly)
+  await again.step('start', async () => {})
+  await again.emit(notice('before'))
+  await again.step('write', () => again.emit(notice('shorter')))
+  await end(runId, again)
+  expect(messages(await read(runId))).toEqual(['before', 'shorter', 'run.finished'])
+})
+
 test('who listens to a run that was interrupted is let go', async () => {
   const runId = await addRun()
   await tell(tellEvents(runId, plainly))

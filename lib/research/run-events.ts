@@ -37,7 +37,9 @@ export function tellEvents(runId: string, step: RunContext['step']): RunEvents {
   const flush = async () => {
     const events = placed(held)
     held = []
-    if (events.length > 0) await write(runId, events)
+    if (events.length === 0) return
+    await insertEvents(runId, events.map(toRow), { latest: inStep })
+    wake(runId)
   }
   return {
     all,
@@ -70,11 +72,6 @@ export function tellEvents(runId: string, step: RunContext['step']): RunEvents {
 }
 
 const toRow = ({ seq, event }: StoredEvent) => ({ seq, event: JSON.stringify(event) })
-
-async function write(runId: string, events: StoredEvent[]): Promise<void> {
-  await insertEvents(runId, events.map(toRow))
-  wake(runId)
-}
 
 /** What is stored of a run that ended, with all that it told but the deltas. */
 export type EndedRun = { status: RunStatus; error: unknown; usage: unknown; trace: unknown; events: RunEvent[] }
