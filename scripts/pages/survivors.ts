@@ -7,9 +7,12 @@ export type Survival = Record<Kind, { n: number; kept: number }>
 export const noSurvivors = (): Survival =>
   Object.fromEntries(KINDS.map((kind) => [kind, { n: 0, kept: 0 }])) as Survival
 
-const NUMBER = /(?<![\p{L}\p{N}_^.,])([−-]?)(\d+(?:[.,]\d+)*)((?:\^[−+-]?\d+(?:\.\d+)?)?)/gu
-const POWER = /(?<![\p{L}\p{N}])(\p{L}|km|cm|mm|kg|m|s|pc|kpc|Mpc|Gpc|eV|GeV|deg|yr|\))(\^[−+-]?\d+)(?![\p{L}\p{N}])/gu
-const INDEX = /(?<![\p{L}\p{N}])(\p{L}_\d+)(?![\p{L}\p{N}])/gu
+const NUMBER = /(?<![\p{L}\p{N}_^.,])([−-]?)(\d+(?:[.,]\d+)*)(?!\p{L})/gu
+const SCRIPT = String.raw`[_^](?:\([^()]*\)|[−+-]?[\p{L}\p{N}]+(?:\.\d+)?|[^\s\p{L}\p{N}])`
+const SCRIPTED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])([−-]?\d+(?:\.\d+)?|\p{L}|km|cm|mm|kpc|Mpc|Gpc|eV|GeV|deg|yr|\))((?:${SCRIPT})+)`,
+  'gu',
+)
 const SIGN = /[×±≤≥≈∼≪≫∞√∈≠→✓✔✗✘]/gu
 const NOTE = /(\p{L}{3,}[.,;:)”’]?)\^(\d{1,2})(?![\p{L}\p{N}])/gu
 const UNIT = /(?:km|cm|mm|kpc|Mpc|Gpc|GeV|MeV|keV|deg|log|sin|cos|exp|SU|yr)$/
@@ -24,13 +27,14 @@ function tokensOf(text: string): Record<Exclude<Kind, 'note'>, string[]> {
     index: [],
     sign: text.match(SIGN) ?? [],
   }
-  for (const [, sign = '', digits = '', raised = ''] of text.matchAll(NUMBER)) {
-    if (raised) found.exponent.push(plain(`${sign}${digits}${raised}`))
-    else if (sign) found.signed.push(plain(sign + digits))
-    else found.number.push(digits)
-  }
-  for (const [, base = '', raised = ''] of text.matchAll(POWER)) found.power.push(plain(base + raised))
-  for (const [, whole = ''] of text.matchAll(INDEX)) found.index.push(whole)
+  for (const { 0: whole, 1: sign = '', 2: digits = '', index } of text.matchAll(NUMBER))
+    if (!/^[_^]/.test(text.slice(index + whole.length))) (sign ? found.signed : found.number).push(plain(sign + digits))
+  for (const [, base = '', scripts = ''] of text.matchAll(SCRIPTED))
+    for (const [script] of scripts.matchAll(new RegExp(SCRIPT, 'gu'))) {
+      if (!/^.[−+-]?\d+(?:\.\d+)?$/.test(script)) continue
+      if (script.startsWith('_')) found.index.push(plain(base + script))
+      else (/\d$/.test(base) ? found.exponent : found.power).push(plain(base + script))
+    }
   return found
 }
 

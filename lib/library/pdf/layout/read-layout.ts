@@ -10,6 +10,7 @@ import { orderLines } from './columns'
 import { collectVocabulary } from './hyphens'
 import type { Line } from './line'
 import { tellLineKinds } from './line-kinds'
+import { dropNoteMarks } from './note-marks'
 import { findReferences } from './references'
 import { removeRunningHeads } from './running-heads'
 import { writePage } from './write-page'
@@ -51,6 +52,7 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
       line.kind = i === 0 && references.heading ? 'heading' : 'reference'
   const { metadata, front } = readFrontMatter(pages, body, raw.info, fileName)
   for (const line of front) line.kind = 'front'
+  dropNoteMarks(pages, body)
 
   const vocabulary = collectVocabulary(lines)
   const written: ReadPage[] = []
