@@ -28,8 +28,16 @@ export async function evaluatePages(dir: string): Promise<PageScores[]> {
   const files = names.filter((name) => name.endsWith('.pdf')).sort()
   if (files.length === 0) throw new AppError('bad_request', `There are no PDFs in ${dir}.`)
   return [
-    await evaluateHalf(dir, 'develop', files.filter((_, i) => i % 2 === 0)),
-    await evaluateHalf(dir, 'report', files.filter((_, i) => i % 2 === 1)),
+    await evaluateHalf(
+      dir,
+      'develop',
+      files.filter((_, i) => i % 2 === 0),
+    ),
+    await evaluateHalf(
+      dir,
+      'report',
+      files.filter((_, i) => i % 2 === 1),
+    ),
   ]
 }
 
@@ -64,7 +72,9 @@ export function pageReport(all: PageScores[]): string {
         return `${(kind === 'note' ? 'note off' : kind).padEnd(10)}${String(n).padStart(8)}${share.padStart(8)}`
       }),
       // What is lost in the other half is not to be looked at by those who make the rules.
-      ...(half === 'develop' ? lost.slice(0, MOST_LOST).map((one) => `  ${one.kind} ${one.token} ×${one.times} (${one.where})`) : []),
+      ...(half === 'develop'
+        ? lost.slice(0, MOST_LOST).map((one) => `  ${one.kind} ${one.token} ×${one.times} (${one.where})`)
+        : []),
       '',
     ])
     .join('\n')

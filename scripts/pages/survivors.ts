@@ -59,11 +59,11 @@ export function countSurvivors(expected: string, text: string, into: Survival): 
   for (const [, word = '', mark = ''] of expected.matchAll(NOTE)) {
     if (UNIT.test(word)) continue
     into.note.n++
-    if (!new RegExp(`${escape(word)}\\s?\\^?${mark}(?!\\d)`, 'u').test(text)) continue
+    if (!new RegExp(`${literal(word)}\\s?\\^?${mark}(?!\\d)`, 'u').test(text)) continue
     into.note.kept++
     lost.push({ kind: 'note', token: word + mark })
   }
   return lost
 }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

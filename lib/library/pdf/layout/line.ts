@@ -5,7 +5,7 @@ import { type NoteMark, writeLine } from './write-line'
 /** Where a character was drawn: the item, and the offset in its text. */
 export type Source = [item: number, offset: number]
 
-export type LineKind = 'paragraph' | 'heading' | 'caption' | 'footnote' | 'float' | 'reference' | 'front'
+export type LineKind = 'paragraph' | 'heading' | 'caption' | 'footnote' | 'equation' | 'float' | 'reference' | 'front'
 
 /** One line of one column. */
 export type Line = {

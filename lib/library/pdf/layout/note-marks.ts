@@ -18,7 +18,9 @@ export function dropNoteMarks(pages: LaidPage[], body: BodyFont): void {
   }
   const cites = pages.reduce(
     (sum, page) =>
-      sum + page.lines.flatMap((line) => (isText(line) ? line.notes : [])).filter((note) => !isMark(page, note.number)).length,
+      sum +
+      page.lines.flatMap((line) => (isText(line) ? line.notes : [])).filter((note) => !isMark(page, note.number))
+        .length,
     0,
   )
   for (const page of pages)

@@ -7,6 +7,7 @@ import { findBodyFont } from './body-font'
 import { buildLines, isTurned } from './build-lines'
 import { isBlank } from './characters'
 import { orderLines } from './columns'
+import { findEquations } from './equations'
 import { collectVocabulary } from './hyphens'
 import type { Line } from './line'
 import { tellLineKinds } from './line-kinds'
@@ -43,7 +44,10 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   const body = findBodyFont(pages.flatMap((page) => page.lines))
   for (const page of pages) page.lines = orderLines(page.lines, page, body.fontSize)
   removeRunningHeads(pages, body.fontSize)
-  for (const page of pages) tellLineKinds(page, body)
+  for (const page of pages) {
+    tellLineKinds(page, body)
+    findEquations(page, body)
+  }
 
   const lines = pages.flatMap((page) => page.lines)
   const references = findReferences(lines, pages.length)

@@ -55,7 +55,12 @@ export function writeLine(items: RawItem[], main: { fontSize: number; y: number 
     below = form?.before ? level : 0
   }
   const { text, sources, start } = line.trimmed()
-  return { text, sources, gaps, notes: notes.map((note) => ({ ...note, start: note.start - start, end: note.end - start })) }
+  return {
+    text,
+    sources,
+    gaps,
+    notes: notes.map((note) => ({ ...note, start: note.start - start, end: note.end - start })),
+  }
 }
 
 function groupByLevel(items: RawItem[], main: { fontSize: number; y: number }): Group[] {
@@ -78,7 +83,11 @@ function groupByLevel(items: RawItem[], main: { fontSize: number; y: number }): 
   return groups
 }
 
-const runText = (runs: Group['items']) => runs.map(({ item }) => item.text).join('').replace(/\s+/g, '')
+const runText = (runs: Group['items']) =>
+  runs
+    .map(({ item }) => item.text)
+    .join('')
+    .replace(/\s+/g, '')
 
 function gapBetween(previous: RawItem, item: RawItem, blank: boolean, fontSize: number): '' | ' ' | '\t' {
   const gap = item.x0 - previous.x1
