@@ -58,11 +58,9 @@ const isPart = ({ text, gaps }: Line) =>
   (MATH_SIGN.test(text) || text.length < 12 || NUMBERED.test(text))
 
 function isAt(line: Line, core: Line, body: BodyFont): boolean {
-  const near = Math.abs(line.y - core.y) < 1.9 * body.fontSize
-  return (
-    near &&
-    line.column === core.column &&
-    line.x1 > core.x0 - 2 * body.fontSize &&
-    line.x0 < core.x1 + 9 * body.fontSize
-  )
+  const away = Math.abs(line.y - core.y)
+  if (line.column !== core.column || away >= 1.9 * body.fontSize) return false
+  // The number stands at the edge of the column, however far that is.
+  if (away < 0.6 * body.fontSize && NUMBERED.test(line.text)) return true
+  return line.x1 > core.x0 - 2 * body.fontSize && line.x0 < core.x1 + 9 * body.fontSize
 }
