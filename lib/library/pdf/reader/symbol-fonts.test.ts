@@ -10,6 +10,7 @@ test.each([
   ['CMEX10', 'X(Z)', '∑(∫)'],
   ['XQRHLV+txsys', '¹º\u0002¸ j', '()×+ |'],
   ['RZSZQN+NewTXMI', '0\u0095', '0.'],
+  ['ORQKSQ+XCharterMathMI', '0\u0093\u0094', '0.,'],
   ['APNPGF+MSAM10', '&>X', '≳⩾✓'],
   ['QFTCZZ+LINE10', '?6q1', ''],
   ['NimbusRomNo9L-Regu', '37 fg', '37 fg'],

@@ -31,6 +31,7 @@ const TX_SYMBOLS: Meanings = new Map([...SYMBOLS, ...codes(0xb8, '+ ( ) [ ]')])
 
 /** The letters of newtx and its kin keep their point and comma under control codes. */
 const TX_LETTERS: Meanings = new Map(codes(0x95, '. ,'))
+const CHARTER_LETTERS: Meanings = new Map(codes(0x93, '. ,'))
 
 const MATH_LETTERS: Meanings = new Map([
   ...codes(0x00, 'Γ Δ Θ Λ Ξ Π Σ Υ Φ Ψ Ω α β γ δ ϵ', 'ζ η θ ι κ λ μ ν ξ π ρ σ τ υ φ χ'),
@@ -89,6 +90,7 @@ const FAMILIES: [name: RegExp, meanings: Meanings][] = [
   [/^(?:MSBM\d|[tp]xb?syb)/i, AMS_B],
   [/^[tp]xb?sys?\d*$/i, TX_SYMBOLS],
   [/^[tp]xb?exs?\d*$/i, TX_LARGE_SIGNS],
+  [/^XCharter\w*MI\d*$/, CHARTER_LETTERS],
   [/MI\d*$/, TX_LETTERS],
   [/dingbats/i, DINGBATS],
   [/^(?:LINE|LCIRCLE)W?\d/i, PICTURES],
