@@ -112,9 +112,6 @@ export function repairSymbols(items: Run[], names: Map<string, string>): void {
   }
 }
 
-/** Those that `tex-glyphs` tells without a name. */
-export const respellSymbols = (text: string) => respell(text, SYMBOLS)
-
 function respell(text: string, meanings: Meanings): string {
   let out = ''
   for (const character of text) out += meanings.get(character) ?? character
