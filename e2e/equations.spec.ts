@@ -31,16 +31,22 @@ const PAPER = makePdf([
   ],
 ])
 
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
 test('the equation beside a quote is shown as the page has it', async ({ page, folio }) => {
   await page.goto(`${folio.url}/library`)
   await page
     .getByLabel('Add papers')
     .setInputFiles({ name: 'marmalade.pdf', mimeType: 'application/pdf', buffer: PAPER })
-  await expect(page.getByRole('link', { name: 'The Marmalade Gate' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'The Marmalade Gate' }).first()).toBeVisible({ timeout: 30_000 })
   await settled(folio)
   await askOnScreen(page, 'How does the marmalade gate combine its two inputs?')
   await expect(page.getByRole('region', { name: 'Answer' })).not.toContainText('f(x)')
-  await citations(page).first().click()
+  // The third sentence is the one that the equation interrupts.
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('marmalade addition: … where the second')
+  await citations(page).nth(2).click()
   const source = page.getByRole('region', { name: 'Source' })
   const equation = source.getByRole('img', { name: 'Equation on page 1' })
   await expect(equation.locator('canvas')).toBeVisible()
