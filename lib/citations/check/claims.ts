@@ -14,7 +14,7 @@ export type Claim = {
   before: BlockSentence[]
 }
 
-const FINITE_VERB =
+export const FINITE_VERB =
   /\b(?:is|are|was|were|has|have|had|do|does|did|can|cannot|could|may|might|will|would|should|must|\p{L}+ed|(?:us|show|achiev|propos|introduc|improv|reduc|requir|outperform|report|allow|enabl|provid|combin|replac|generat|retriev|comput|defin|increas|decreas|perform|reach|involv|measur|evaluat|compar|exceed|stor|scal|keep|hold|depend|read|writ|train|learn|encod|decod|attend|predict|produc|rank|select|describ|solv|handl|support|serv|replac|treat|operat|execut|split|assign|elect)e?s?|find|finds|found|relies|rely|learns?|maps?|needs?|gives?|takes?|makes?|depends?|yields?|leads?|led|consists?|contains?|represents?|obtains?|works?|helps?|means?|runs?|costs?)\b/iu
 
 /** One claim a marker, in the order of `markers`, which must be those of `markdown`. */

@@ -1,0 +1,110 @@
+import { align, type Stretch } from '../alignment'
+import { contentWords, readWords } from '../words'
+import { claimForms, quoteForms } from './forms'
+import { type Token, tellingTokens } from './read-tokens'
+import { tellsWhatStands } from './tells-what-stands'
+
+/** Fewer words of matter state nothing that could be compared. */
+const FEWEST = 2
+/** Words of a source that may go: they join sentences, or say how much where less is claimed without them. */
+const SPARED = new Set(
+  `also too therefore thus hence consequently accordingly however moreover furthermore additionally indeed specifically
+  notably finally instead then even still just interestingly surprisingly importantly clearly obviously naturally
+  recently currently`.split(/\s+/),
+)
+const STRENGTHENS = new Set(
+  `very much far significantly substantially considerably greatly dramatically remarkably strongly highly well`.split(
+    /\s+/,
+  ),
+)
+/** Words that a claim may put in. */
+const PUT_IN = new Set(`also moreover furthermore additionally however indeed notably finally specifically`.split(/\s+/))
+const WRITERS = /^(?:we|us|they|authors?|researchers?|paper|work|study|article)$/
+const NEGATES = /^(?:not|no|never|without|none|neither|nor|hardly|rarely|barely)$/
+/** What may stand at another place of the sentence: where, when and with what something holds. */
+const ADVERBIAL =
+  /^(?:on|in|at|for|with|without|under|during|after|before|using|when|if|while|since|because|although|despite|unlike|across|through|given|until|as|to)$/
+const ENDINGS = /^(?:|s|es|ed|d|ing|e|y|ies|ied|[bdgklmnprtvz](?:ed|ing))$/
+
+/**
+ * Whether a claim has a quote's words, lightly changed. Every word, number, unit and name of the claim stands in the
+ * quote in the same order, and every one of the quote in the claim, negations, hedges, comparisons, prepositions and
+ * quantifiers among them. Only this may differ: articles, tense and number of a word, words that mean the same
+ * (`synonyms.ts`), numbers in words or digits, lead-ins ("the authors report that"), "we" and who that is, words that
+ * join sentences, brackets and clauses that only add, a phrase of place or time put first or last, and the passive
+ * voice. `title` is what the paper calls itself.
+ */
+export function isClose(claim: string, quote: string, title = ''): boolean {
+  if (/\?["”’)]*$/.test(quote.trim())) return false
+  const names = new Set(contentWords(readWords(title)).map(({ key }) => key))
+  const there = new Set(readWords(quote).map(({ key }) => key))
+  if (tellsWhatStands(claim, quote)) return true
+  const said = claimForms(claim, names).map(tellingTokens).filter((tokens) => mayStandIn(tokens, there, names))
+  if (said.length === 0) return false
+  const forms = quoteForms(quote).map(tellingTokens)
+  return said.some((tokens) => forms.some((form) => saysTheSame(tokens, form, names)))
+}
+
+function mayStandIn(tokens: Token[], there: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
+  const matter = tokens.filter(({ kind }) => kind === 'matter' || kind === 'number')
+  const isKnown = ({ key, raw }: Token) => there.has(key) || names.has(key) || PUT_IN.has(raw) || WRITERS.test(raw)
+  return matter.length >= FEWEST && matter.every(isKnown)
+}
+
+function saysTheSame(said: Token[], there: Token[], names: ReadonlySet<string>): boolean {
+  if (said.length > there.length + 6) return false
+  const stretches = withoutMoved(align(said, there, isSame), said, there)
+  const denies = there.some(({ raw }) => NEGATES.test(raw))
+  return stretches.every((stretch) => {
+    if (stretch.matches) return true
+    const put = stretch.said.flatMap((at) => said[at] ?? []).filter(({ raw }) => !PUT_IN.has(raw))
+    const left = stretch.there
+      .flatMap((at) => there[at] ?? [])
+      .filter(({ raw }) => !SPARED.has(raw) && (denies || !STRENGTHENS.has(raw)))
+    if (put.length === 0 && left.length === 0) return true
+    return isWhoWrites(put, left, names)
+  })
+}
+
+/** "The authors" or the name that the paper gives its work, where the source says "we". */
+function isWhoWrites(put: Token[], left: Token[], names: ReadonlySet<string>): boolean {
+  const isOwn = left.length === 1 && left[0]?.raw === 'we'
+  return isOwn && put.length > 0 && put.every(({ key, raw }) => names.has(key) || WRITERS.test(raw))
+}
+
+/** Phrases of place or time that stand elsewhere in the same words, taken out on both sides. */
+function withoutMoved(stretches: Stretch[], said: Token[], there: Token[]): Stretch[] {
+  const gaps = stretches.filter(({ matches }) => !matches)
+  const put = gaps.filter((gap) => gap.there.length === 0)
+  const left = gaps.filter((gap) => gap.said.length === 0)
+  const moved = new Set<Stretch>()
+  for (const one of put) {
+    const words = one.said.flatMap((at) => said[at] ?? [])
+    const other = left.find((gap) => {
+      const wordsThere = gap.there.flatMap((at) => there[at] ?? [])
+      return !moved.has(gap) && words.length === wordsThere.length && words.every((word, at) => isSame(word, wordsThere[at]))
+    })
+    if (!other || !ADVERBIAL.test(words[0]?.raw ?? '')) continue
+    const [first, last] = [stretches.indexOf(one), stretches.indexOf(other)].sort((a, b) => a - b)
+    const over = stretches.slice((first ?? 0) + 1, last).flatMap((stretch) => stretch.said.map((at) => said[at]))
+    const isEdge = first === 0 || last === stretches.length - 1
+    if (!isEdge && !ADVERBIAL.test(over[0]?.raw ?? '')) continue
+    moved.add(one).add(other)
+  }
+  return stretches.filter((stretch) => !moved.has(stretch))
+}
+
+function isSame(one: Token, other: Token | undefined): boolean {
+  if (!other || one.kind !== other.kind) return false
+  if (one.raw === other.raw) return true
+  if (one.kind !== 'matter') return one.kind === 'number' && one.key === other.key
+  return one.key === other.key && differsByEnding(one.raw, other.raw)
+}
+
+/** "trains" and "trained", not "encoder" and "encoding"; words that share no beginning have one key as synonyms. */
+function differsByEnding(one: string, other: string): boolean {
+  let common = 0
+  while (common < one.length && one[common] === other[common]) common++
+  if (common < Math.min(3, one.length, other.length)) return true
+  return ENDINGS.test(one.slice(common)) && ENDINGS.test(other.slice(common))
+}
