@@ -5,8 +5,13 @@ import { checkCitations } from '../lib/citations/check/check'
 import { contradicts } from '../lib/citations/check/contradiction'
 import type { CitableEvidence } from '../lib/citations/check/evidence'
 import { isOpenToJudgement } from '../lib/citations/check/open-to-judgement'
-import { type Verdict, VERDICT_ORDER } from '../lib/citations/check/verdict'
-import { alteredCases, type CitedCase, type EvidencePage, evidencePages } from '../lib/citations/evaluation/altered-cases'
+import { VERDICT_ORDER, type Verdict } from '../lib/citations/check/verdict'
+import {
+  alteredCases,
+  type CitedCase,
+  type EvidencePage,
+  evidencePages,
+} from '../lib/citations/evaluation/altered-cases'
 import claimPairs from '../lib/citations/evaluation/claim-pairs.json'
 import { type Half, halfOf } from '../lib/citations/evaluation/half'
 import paraphrases from '../lib/citations/evaluation/paraphrases.json'
@@ -161,14 +166,19 @@ function pairCases(): CitedCase[] {
 /** A table a set: verdicts by kind, then precision and recall of each word, and of contradictions. */
 export function citationReport(all: CitationScores[]): string {
   const lines = all.flatMap(({ half, papers, sentences, judgedBy, sets, contradictions }) => {
-    const shown = VERDICT_ORDER.filter((verdict) => sets.some(({ words }) => words.some((one) => one.verdict === verdict)))
+    const shown = VERDICT_ORDER.filter((verdict) =>
+      sets.some(({ words }) => words.some((one) => one.verdict === verdict)),
+    )
     return [
       `${papers} papers of the half to ${half}, ${sentences} sentences; verdicts by the ${judgedBy}`,
       ...sets.flatMap(({ name, kinds, words }) => [
         '',
         row([name, 'n', ...shown]),
         ...kinds.map(({ supported, kind, n, counts }) =>
-          row([`${supported ? '+' : '-'} ${kind}`, ...[n, ...shown.map((verdict) => counts[verdict] ?? 0)].map(String)]),
+          row([
+            `${supported ? '+' : '-'} ${kind}`,
+            ...[n, ...shown.map((verdict) => counts[verdict] ?? 0)].map(String),
+          ]),
         ),
         ...words.map(
           ({ verdict, n, precision, recall }) =>

@@ -27,7 +27,9 @@ export function isQuoted(
 
 /** A text without references to other works and to figures, and without the word that joins it to what stood before. */
 export function withoutPointers(text: string): string {
-  return POINTERS.reduce((rest, pointer) => rest.replace(pointer, ''), text).trim().replace(CONNECTIVE, '')
+  return POINTERS.reduce((rest, pointer) => rest.replace(pointer, ''), text)
+    .trim()
+    .replace(CONNECTIVE, '')
 }
 
 function bare(text: string): string {

@@ -26,8 +26,7 @@ const FAITHFUL: Record<string, Change> = {
   'a synonym': (sentence) => exchange(sentence, SYNONYMS),
   'brackets left out': (sentence) =>
     changed(sentence, sentence.replace(/\s*\((?!(?:on|in|for|with|without|at|under|only|if|when)\b)[^()]{4,}\)/, '')),
-  'a clause left out': (sentence) =>
-    changed(sentence, sentence.replace(/, (?:which|whereas) [^,;]+(?=\.$)/, '')),
+  'a clause left out': (sentence) => changed(sentence, sentence.replace(/, (?:which|whereas) [^,;]+(?=\.$)/, '')),
   'a phrase put last': (sentence) =>
     changed(
       sentence,
@@ -60,11 +59,11 @@ const SYNONYMS: [string, string][] = [
 /**
  * The sentence in each way that it can be changed, once a way. The same sentence gives the same changes.
  */
-export function alterSentence(
-  sentence: string,
-  strangers: Strangers,
-): AlteredSentence[] {
-  const apply = (changes: Record<string, (sentence: string, strangers: Strangers) => string | null>, supported: boolean) =>
+export function alterSentence(sentence: string, strangers: Strangers): AlteredSentence[] {
+  const apply = (
+    changes: Record<string, (sentence: string, strangers: Strangers) => string | null>,
+    supported: boolean,
+  ) =>
     Object.entries(changes).flatMap(([kind, change]): AlteredSentence[] => {
       const text = change(sentence, strangers)
       return text ? [{ kind, text, supported }] : []

@@ -4,7 +4,7 @@ type Falsify = (sentence: string, page: { names: string[] }) => string | null
 
 /** A few words that can be the subject or the object of a sentence, without small words but an article. */
 const WORD = String.raw`(?!(?:we|it|they|this|that|these|those|which|there|one|of|in|on|for|with|and|or|to|from|by|at|as|is|are|was|were|be|been|has|have|had|can|may|will|do|does|find|note|show|see|since|because|when|if|where|while|than|not|also|only|but|all|both|each|some|most|more|less)\b)[\p{L}\d][\p{L}\d’'-]*`
-const NOUN = String.raw`(?:(?:the|a|an|our|their|its|this|these|each|all|The|A|An|Our|This|These|Each|All) )?(?:${WORD} ){0,3}${WORD}`
+const NOUN = `(?:(?:the|a|an|our|their|its|this|these|each|all|The|A|An|Our|This|These|Each|All) )?(?:${WORD} ){0,3}${WORD}`
 const BEGIN = String.raw`(?<=^|, |; |\bthat )`
 const END = String.raw`(?=[,.;]| (?:on|in|for|by|when|at|with|to|from|because|since|and|but|while|as)\b)`
 const TURNS: [string, string][] = [
@@ -127,8 +127,7 @@ export const FALSE: Record<string, Falsify> = {
       sentence,
       sentence.replace(
         new RegExp(`${BEGIN}(${NOUN}) (${ROLES}) (?=(?:the|a|an|our|all|both|\\p{Lu}|\\d)\\b)`, 'u'),
-        (_, subject: string, verb: string) =>
-          `${subject} is ${PASSIVE[verb] ?? verb.replace(/(?:e?s|e)?$/, 'ed')} by `,
+        (_, subject: string, verb: string) => `${subject} is ${PASSIVE[verb] ?? verb.replace(/(?:e?s|e)?$/, 'ed')} by `,
       ),
     ),
   'roles exchanged': (sentence) =>
@@ -137,7 +136,10 @@ export const FALSE: Record<string, Falsify> = {
   antonym: (sentence) => exchange(sentence, ANTONYMS),
   'another unit': (sentence) => {
     for (const [one, other] of UNITS) {
-      const written = sentence.replace(new RegExp(`(\\d[\\d.,]*|\\b(?:two|three|four|five|six|eight|ten|hundred)) ?${one}\\b`), `$1 ${other}`)
+      const written = sentence.replace(
+        new RegExp(`(\\d[\\d.,]*|\\b(?:two|three|four|five|six|eight|ten|hundred)) ?${one}\\b`),
+        `$1 ${other}`,
+      )
       if (written !== sentence) return written
     }
     return changed(sentence, sentence.replace(/(\d)%/, '$1 times'))
@@ -154,7 +156,7 @@ export const FALSE: Record<string, Falsify> = {
     ]) ?? replaceNumber(sentence, (value) => String(value * 10)),
   'scope widened': (sentence) =>
     RESULT.test(sentence)
-      ? changed(
+      ? (changed(
           sentence,
           sentence.replace(
             /(?<!\b(?:based|focus\w*|depend\w*|rel(?:y|ies)|room|proxy|both|and|or|responsible|account\w*|look\w*|need\w*|opportunit\w*|evaluated?|effects?|built|trained|used?|wait\w*|ask\w*|search\w*|method|algorithm|approach|model|problem|potential|with)) (?:when|if|unless|except|without|only (?:for|in|on|when|if)|under|on|for|during|among|in (?:the )?(?:case|absence|presence) of) [^,.;:()]{6,70}(?=\.$)/,
@@ -167,7 +169,7 @@ export const FALSE: Record<string, Falsify> = {
             /^(?:When|If|Unless|Without|Under|On|For|During|Among|With) (?!example|instance)[^,.;:()]{6,70}, (\p{L})/u,
             (_, letter: string) => letter.toUpperCase(),
           ),
-        )
+        ))
       : null,
   'a hedge left out': (sentence) =>
     changed(
@@ -182,7 +184,8 @@ export const FALSE: Record<string, Falsify> = {
   'another entity': (sentence, { names }) => {
     const held = [...sentence.matchAll(NAME)]
     const [chosen] = held
-    const other = chosen && names.find((name) => isAlike(name, chosen[0]) && !sentence.toLowerCase().includes(name.toLowerCase()))
+    const other =
+      chosen && names.find((name) => isAlike(name, chosen[0]) && !sentence.toLowerCase().includes(name.toLowerCase()))
     return other ? put(sentence, chosen.index, chosen[0].length, other) : null
   },
   'a negation put in': (sentence) =>

@@ -41,7 +41,8 @@ export async function judgeCitations(
   }
   open.forEach(({ citation, canBeVerified }, index) => {
     const verdict = judgements[index]
-    if (verdict && (canBeVerified || verdict !== 'verified')) judged.set(citation.id, { ...citation, verdict, judgedBy: 'model' })
+    if (verdict && (canBeVerified || verdict !== 'verified'))
+      judged.set(citation.id, { ...citation, verdict, judgedBy: 'model' })
   })
   return judged
 }

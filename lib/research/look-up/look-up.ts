@@ -95,7 +95,7 @@ async function findCandidates(text: string): Promise<Candidate[]> {
 
 function relationOf(text: string, quote: Quote): Relation {
   if (isCarried(quote.verdict)) return 'supports'
-  return contradicts(text, quote.text) ? 'contradicts' : 'related'
+  return contradicts(text, quote.text, `${quote.part.title} ${quote.part.text}`) ? 'contradicts' : 'related'
 }
 
 function verdictFor({ quote, relation, judgedBy }: Candidate): Verdict {

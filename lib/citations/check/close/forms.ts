@@ -1,6 +1,6 @@
 import { FINITE_VERB } from '../claims'
 import { withoutPointers } from '../quoted'
-import { readTokens, type Token } from './read-tokens'
+import { PARTICIPLE, readTokens, TO_BE, type Token } from './read-tokens'
 
 /** Forms of one sentence that are compared at most. */
 const MOST_FORMS = 60
@@ -11,6 +11,9 @@ const OWN_LEAD = new RegExp(
   `^(?:in this (?:paper|work|section|article|study|report),?\\s+)?(?:(?:here,?\\s+)?(?:we|the authors|(?:our|the|these) (?:\\p{L}+ )?(?:results|experiments|findings|evaluation|analysis|measurements|data)|results|experiments|(?:figure|table|theorem|lemma) [\\dA-Z.]+)\\s+(?:also\\s+|further\\s+|clearly\\s+)?(?:${TELLS})(?:s|ed|n)?\\s+that|it (?:turns out|is clear|is well known|can be seen) that|as (?:shown|seen|illustrated|described) (?:in|by) [^,]{3,30},|in this (?:paper|work|section|article|study|report),)\\s+`,
   'iu',
 )
+/** "We analyze the cost of A, showing that it …". */
+const SHOWN_OF =
+  /^(?:we|this paper)\s[^,.;:]*?\b(\p{Lu}[\p{L}\d-]+), (?:showing|demonstrating|proving|finding|and (?:show|demonstrate|prove|find)) that (?:it\b)?/iu
 /** What somebody writes who tells what a paper says. */
 const TELLING_LEAD = new RegExp(
   `^(?:(?:the|its) authors|(?:the|this) (?:paper|article|study|work)|researchers|they)\\s+(?:also\\s+)?(?:${TELLS}|state|say|explain|describe|write|point out)(?:s|ed|n)?\\s+that\\s+|^(?:the|this) (?:paper|article) (?:states|says)\\s+(?=[“"])|^(?:according to (?:the|its) (?:authors|paper|article)|in (?:the|this) (?:paper|article|study|work)),\\s+`,
@@ -27,15 +30,13 @@ const LIMITS =
 /** One that begins with "which" adds to it, and is limited itself by the rest of these. */
 const LIMITS_ALL = /^(?:only|if|unless|when|whenever|except|provided|assuming)$/
 const ADDS = /^(?:which|who|making|allowing|enabling|leading|resulting|thereby|including|because|since|so|e\.g)$/
-const AIMS = /^(?:fail|attempt|tr[yi]|hard|difficult|able|unable|likely|need|suffic|enough|necessar|used|aim|easy|possible|impossible)/
+const AIMS =
+  /^(?:fail|attempt|tr[yi]|hard|difficult|able|unable|likely|need|suffic|enough|necessar|used|aim|easy|possible|impossible)/
 const EMPTY: Token = { kind: 'mark', key: '', raw: '' }
 const JOINS = /^(?:and|but|while|whereas)$/
 const SETS_ASIDE = /^(?:although|though|since|because|unlike|despite|whereas|besides)$/
 const PREPOSITION =
   /^(?:on|in|at|for|with|by|from|to|of|over|under|between|through|during|after|before|into|than|as|per|against|about|using|within|across)$/
-/** Verbs that the passive voice has with "by". */
-const PARTICIPLE = /(?:ed|en|ne|ept|own|ught|ound|ade|uilt|un|ut|et|read|led|held|sent|kept)$/
-const TO_BE = /^(?:is|are|was|were|be|been|being)$/
 
 /** The forms in which a claim may be laid beside a quote: as it is, without its lead-in, in the active voice. */
 export function claimForms(claim: string, names: ReadonlySet<string>): Token[][] {
@@ -48,7 +49,10 @@ export function claimForms(claim: string, names: ReadonlySet<string>): Token[][]
 /** The forms of a quote with less in it that say nothing more than the whole does. */
 export function quoteForms(quote: string): Token[][] {
   const plain = withoutPointers(quote)
-  const told = [...new Set([plain, withoutPointers(plain.replace(OWN_LEAD, ''))])].map((text) => [...readTokens(text)])
+  const shown = plain.replace(SHOWN_OF, (lead, name: string) => (/it$/.test(lead) ? name : ''))
+  const told = [...new Set([plain, shown, withoutPointers(plain.replace(OWN_LEAD, ''))])].map((text) => [
+    ...readTokens(text),
+  ])
   const forms = [...told]
   const seen = new Set(forms.map(keyOf))
   for (let at = 0; at < forms.length && forms.length < MOST_FORMS; at++) {
@@ -59,7 +63,7 @@ export function quoteForms(quote: string): Token[][] {
       forms.push(less)
     }
   }
-  return [...forms, ...forms.flatMap(activeForm)]
+  return [...forms, ...forms.flatMap(activeForm), ...forms.flatMap(withoutWriters)]
 }
 
 function withoutNamedLead(text: string, names: ReadonlySet<string>): string {
@@ -89,7 +93,8 @@ function partsToSpare(tokens: Token[]): [number, number][] {
       if (close > 0 && (isExample || (!limits(inner) && !PREPOSITION.test(next)))) parts.push([at, close + 1])
     } else if (kind === 'mark' && raw !== ')') {
       const pattern = /^wh/.test(next) ? LIMITS_ALL : LIMITS
-      if (ADDS.test(next)) parts.push(...[end, last].filter((to) => !limits(tokens.slice(at + 2, to), pattern)).map(range(at)))
+      if (ADDS.test(next))
+        parts.push(...[end, last].filter((to) => !limits(tokens.slice(at + 2, to), pattern)).map(range(at)))
       const rest = tokens.slice(at + 2)
       if (JOINS.test(next) && hasVerb(rest) && !limits(rest)) parts.push([at, last])
       if (raw === ';' && hasVerb(rest) && !limits(tokens.slice(at + 1))) parts.push([at, last])
@@ -161,10 +166,23 @@ function activeForm(tokens: Token[]): Token[][] {
   const stop = tokens.findIndex(({ raw, kind }, at) => at > by && (kind === 'mark' || PREPOSITION.test(raw)))
   const end = stop < 0 ? tokens.length : stop
   const agent = tokens.slice(by + 1, end)
+  const verb = tokens.slice(be + 1, by).map((token) => ({ ...token, isPassive: false }))
   if (patient.length === 0 || agent.length === 0) return []
-  return [
-    [...tokens.slice(0, comma + 1), ...agent, ...modals, ...tokens.slice(be + 1, by), ...patient, ...tokens.slice(end)],
-  ]
+  return [[...tokens.slice(0, comma + 1), ...agent, ...modals, ...verb, ...patient, ...tokens.slice(end)]]
+}
+
+/** "We consider three tasks in …" as "three tasks are considered in …". */
+function withoutWriters(tokens: Token[]): Token[][] {
+  const we = tokens.findIndex(({ raw }) => raw === 'we')
+  const verb = tokens[we + 1]
+  if (we < 0 || verb?.kind !== 'matter') return []
+  const stop = tokens.findIndex(
+    ({ raw, kind }, at) =>
+      at > we + 1 && (kind === 'mark' || PREPOSITION.test(raw) || /^(?:that|where|which|such)$/.test(raw)),
+  )
+  const end = stop < 0 ? tokens.length : stop
+  const done = { ...verb, isPassive: true }
+  return [[...tokens.slice(0, we), ...tokens.slice(we + 2, end), done, ...tokens.slice(end)]]
 }
 
 const keyOf = (tokens: readonly Token[]) => tokens.map(({ raw }) => raw).join(' ')

@@ -1,7 +1,7 @@
 import { align, type Stretch } from '../alignment'
 import { contentWords, readWords } from '../words'
 import { claimForms, quoteForms } from './forms'
-import { type Token, tellingTokens } from './read-tokens'
+import { PARTICIPLE, type Token, tellingTokens } from './read-tokens'
 import { tellsWhatStands } from './tells-what-stands'
 
 /** Fewer words of matter state nothing that could be compared. */
@@ -18,13 +18,15 @@ const STRENGTHENS = new Set(
   ),
 )
 /** Words that a claim may put in. */
-const PUT_IN = new Set(`also moreover furthermore additionally however indeed notably finally specifically`.split(/\s+/))
+const PUT_IN = new Set(
+  `also moreover furthermore additionally however indeed notably finally specifically`.split(/\s+/),
+)
 const WRITERS = /^(?:we|us|they|authors?|researchers?|paper|work|study|article)$/
 const NEGATES = /^(?:not|no|never|without|none|neither|nor|hardly|rarely|barely)$/
 /** What may stand at another place of the sentence: where, when and with what something holds. */
 const ADVERBIAL =
-  /^(?:on|in|at|for|with|without|under|during|after|before|using|when|if|while|since|because|although|despite|unlike|across|through|given|until|as|to)$/
-const ENDINGS = /^(?:|s|es|ed|d|ing|e|y|ies|ied|[bdgklmnprtvz](?:ed|ing))$/
+  /^(?:on|in|at|for|with|without|under|during|after|before|using|when|if|while|since|because|although|despite|unlike|across|through|until|as|to)$/
+const ENDINGS = /^(?:|s|['’]s|es|ed|d|ing|e|y|ies|ied|[bdgklmnprtvz](?:ed|ing))$/
 
 /**
  * Whether a claim has a quote's words, lightly changed. Every word, number, unit and name of the claim stands in the
@@ -39,7 +41,9 @@ export function isClose(claim: string, quote: string, title = ''): boolean {
   const names = new Set(contentWords(readWords(title)).map(({ key }) => key))
   const there = new Set(readWords(quote).map(({ key }) => key))
   if (tellsWhatStands(claim, quote)) return true
-  const said = claimForms(claim, names).map(tellingTokens).filter((tokens) => mayStandIn(tokens, there, names))
+  const said = claimForms(claim, names)
+    .map(tellingTokens)
+    .filter((tokens) => mayStandIn(tokens, there, names))
   if (said.length === 0) return false
   const forms = quoteForms(quote).map(tellingTokens)
   return said.some((tokens) => forms.some((form) => saysTheSame(tokens, form, names)))
@@ -53,7 +57,8 @@ function mayStandIn(tokens: Token[], there: ReadonlySet<string>, names: Readonly
 
 function saysTheSame(said: Token[], there: Token[], names: ReadonlySet<string>): boolean {
   if (said.length > there.length + 6) return false
-  const stretches = withoutMoved(align(said, there, isSame), said, there)
+  const stretches = align(said, there, isSame)
+  const moved = movedPhrases(stretches, said, there)
   const denies = there.some(({ raw }) => NEGATES.test(raw))
   return stretches.every((stretch) => {
     if (stretch.matches) return true
@@ -61,8 +66,10 @@ function saysTheSame(said: Token[], there: Token[], names: ReadonlySet<string>):
     const left = stretch.there
       .flatMap((at) => there[at] ?? [])
       .filter(({ raw }) => !SPARED.has(raw) && (denies || !STRENGTHENS.has(raw)))
-    if (put.length === 0 && left.length === 0) return true
-    return isWhoWrites(put, left, names)
+    const strange = moved.said.has(stretch) ? [] : put
+    const missing = moved.there.has(stretch) ? [] : left
+    if (strange.length === 0 && missing.length === 0) return true
+    return isWhoWrites(strange, missing, names)
   })
 }
 
@@ -72,33 +79,46 @@ function isWhoWrites(put: Token[], left: Token[], names: ReadonlySet<string>): b
   return isOwn && put.length > 0 && put.every(({ key, raw }) => names.has(key) || WRITERS.test(raw))
 }
 
-/** Phrases of place or time that stand elsewhere in the same words, taken out on both sides. */
-function withoutMoved(stretches: Stretch[], said: Token[], there: Token[]): Stretch[] {
-  const gaps = stretches.filter(({ matches }) => !matches)
-  const put = gaps.filter((gap) => gap.there.length === 0)
-  const left = gaps.filter((gap) => gap.said.length === 0)
-  const moved = new Set<Stretch>()
-  for (const one of put) {
+/** Gaps that hold a phrase of place or time on one side, and on the other the gap that holds the same words. */
+function movedPhrases(stretches: Stretch[], said: Token[], there: Token[]): Record<'said' | 'there', Set<Stretch>> {
+  const moved = { said: new Set<Stretch>(), there: new Set<Stretch>() }
+  for (const [from, one] of stretches.entries()) {
+    if (one.matches || one.said.length === 0) continue
     const words = one.said.flatMap((at) => said[at] ?? [])
-    const other = left.find((gap) => {
+    const to = stretches.findIndex((gap) => {
       const wordsThere = gap.there.flatMap((at) => there[at] ?? [])
-      return !moved.has(gap) && words.length === wordsThere.length && words.every((word, at) => isSame(word, wordsThere[at]))
+      const isFree = !gap.matches && gap !== one && !moved.there.has(gap) && words.length === wordsThere.length
+      return isFree && words.every((word, at) => isSame(word, wordsThere[at]))
     })
-    if (!other || !ADVERBIAL.test(words[0]?.raw ?? '')) continue
-    const [first, last] = [stretches.indexOf(one), stretches.indexOf(other)].sort((a, b) => a - b)
-    const over = stretches.slice((first ?? 0) + 1, last).flatMap((stretch) => stretch.said.map((at) => said[at]))
-    const isEdge = first === 0 || last === stretches.length - 1
-    if (!isEdge && !ADVERBIAL.test(over[0]?.raw ?? '')) continue
-    moved.add(one).add(other)
+    const other = stretches[to]
+    if (!other) continue
+    const over = stretches
+      .slice(Math.min(from, to) + 1, Math.max(from, to))
+      .flatMap((part) => part.said.map((at) => said[at]))
+    const [opens, opensOver] = [words, over].map((phrase) => phrase.length > 1 && ADVERBIAL.test(phrase[0]?.raw ?? ''))
+    const isEdge = Math.min(from, to) === 0 || Math.max(from, to) === stretches.length - 1
+    // Where two phrases have changed places, each of them says where or when: else it may be who and whom.
+    const isAlone = one.there.length === 0 && other.said.length === 0
+    const isPhrase = isEdge ? opens || (opensOver && isAlone) : opens && opensOver
+    if (!isPhrase) continue
+    moved.said.add(one)
+    moved.there.add(other)
   }
-  return stretches.filter((stretch) => !moved.has(stretch))
+  return moved
 }
 
 function isSame(one: Token, other: Token | undefined): boolean {
   if (!other || one.kind !== other.kind) return false
+  if (one.kind === 'matter' && !sameVoice(one, other)) return false
   if (one.raw === other.raw) return true
   if (one.kind !== 'matter') return one.kind === 'number' && one.key === other.key
   return one.key === other.key && differsByEnding(one.raw, other.raw)
+}
+
+/** "is used" is "used", not "uses". */
+function sameVoice(one: Token, other: Token): boolean {
+  if (Boolean(one.isPassive) === Boolean(other.isPassive)) return true
+  return PARTICIPLE.test(one.raw) && PARTICIPLE.test(other.raw)
 }
 
 /** "trains" and "trained", not "encoder" and "encoding"; words that share no beginning have one key as synonyms. */

@@ -8,6 +8,8 @@ export type Token = {
   key: string
   /** in small letters */
   raw: string
+  /** of a verb: something is done to the subject */
+  isPassive?: boolean
 }
 
 /** Articles, forms of "be" and "have", the words that only join a clause, and pronouns that stand beside a noun. */
@@ -30,6 +32,12 @@ const WORDINGS: [RegExp, string][] = [
   [/\bso as to\b/gi, 'to'],
   [/\b(?:is|are|was|were) (?:able|possible) to\b/gi, 'can'],
   [/\b(?:due to|owing to)\b/gi, 'because of'],
+  [/\bas a (?:result|consequence)\b(?! of),?/gi, ''],
+  [/\b(?:in addition(?! to)|in fact|of course|in turn),?/gi, ''],
+  [/\bin which\b/gi, 'where'],
+  [/\b(?:that|which|who) (?:has|have|had)\b(?! (?:not|also|already|recently|\p{L}+(?:ed|en)\b))/giu, 'with'],
+  [/\b(?:by )?using\b/gi, 'with'],
+  [/\bwith (?:no|not any)\b/gi, 'without'],
   [/\ba number of\b/gi, 'several'],
   [/\bas well as\b/gi, 'and'],
   [/\b(?:e\.g\.,?|for example,?|for instance,?|like(?= \p{Lu}))/gu, 'such as'],
@@ -41,6 +49,9 @@ const WORDINGS: [RegExp, string][] = [
   [/\bamongst?\b/gi, 'between'],
 ]
 
+/** How the past participle of a verb ends. */
+export const PARTICIPLE = /(?:ed|en|ne|ept|own|ught|ound|ade|uilt|un|ut|et|read|led|held|sent)$/
+export const TO_BE = /^(?:is|are|was|were|be|been|being)$/
 const REMEMBERED = 4_000
 const read = new Map<string, readonly Token[]>()
 
@@ -59,9 +70,9 @@ export function readTokens(text: string): readonly Token[] {
 export function tellingTokens(tokens: readonly Token[]): Token[] {
   const told = tokens.filter(({ kind }) => kind !== 'free')
   for (let at = 1; at < told.length - 1; at++) {
-    const [before, one, of, two, after] = [told[at - 2], told[at - 1], told[at], told[at + 1], told[at + 2]]
+    const [one, of, two, after] = [told[at - 1], told[at], told[at + 1], told[at + 2]]
     if (of?.raw !== 'of' || one?.kind !== 'matter' || two?.kind !== 'matter') continue
-    if (before?.kind === 'matter' || after?.kind === 'matter' || after?.kind === 'number') continue
+    if (after?.kind === 'matter' || after?.kind === 'number') continue
     told.splice(at - 1, 3, two, one)
   }
   return told.filter(({ kind }) => kind !== 'mark')
@@ -78,7 +89,18 @@ function splitTokens(text: string): Token[] {
     const raw = SAME_AMOUNT[written] ?? written
     tokens.push({ kind: kindOf(word, raw), key: word.key, raw })
   }
-  return [...tokens, ...signsOf(plain.slice(end), false)]
+  return markPassive([...tokens, ...signsOf(plain.slice(end), false)])
+}
+
+/** "is used", "was not widely used". */
+function markPassive(tokens: Token[]): Token[] {
+  return tokens.map((token, at) => {
+    if (token.kind !== 'matter' || !PARTICIPLE.test(token.raw)) return token
+    const before = tokens.slice(Math.max(0, at - 3), at).reverse()
+    const be = before.findIndex(({ raw }) => TO_BE.test(raw))
+    const isPassive = be >= 0 && before.slice(0, be).every(({ raw }) => /ly$|^(?:not|often|also|then|never)$/.test(raw))
+    return isPassive ? { ...token, isPassive } : token
+  })
 }
 
 function kindOf(word: Word, raw: string): Token['kind'] {
