@@ -163,6 +163,14 @@ describe('quotes', () => {
     expect(citation).toMatchObject({ quote: source, verdict: 'quoted' })
   })
 
+  test('are found behind a heading that runs into them, and hold what limits them', () => {
+    const source = 'Hardware failures We faced many failures of disks in the cluster. On Harbour The engine reaches 28.4 points.'
+    const verdictOf = (claim: string) =>
+      check(`${claim} [x, page 1].`, [passage('x', 'x', 1, source)]).citations[0]?.verdict
+    expect(verdictOf('We faced many failures of disks in the cluster')).toBe('quoted')
+    expect(verdictOf('The engine reaches 28.4 points')).toBe('unchecked')
+  })
+
   test('of two sentences only when each of them carries a part', () => {
     const both = 'Lantern keeps its index in memory and was trained on eight machines for 3.5 days'
     expect(check(`${both} ${L}.`).citations[0]?.quote).toBe(

@@ -100,6 +100,7 @@ function partsToSpare(tokens: Token[]): [number, number][] {
       if (raw === ';' && hasVerb(rest) && !limits(tokens.slice(at + 1))) parts.push([at, last])
     } else if (raw === 'because' && at > 3 && !limits(tokens.slice(at + 1))) parts.push([at, last])
     else if (isPurpose(tokens, at)) parts.push([at, last])
+    else if (raw === 'and' && next === 'that' && !limits(tokens.slice(at + 2))) parts.push([at, last])
     else if (raw === 'and' && isParallel(tokens.slice(0, at), tokens.slice(at + 1))) parts.push([at, last])
     else if (TO_BE.test(raw) && /^an?$/.test(next)) parts.push(...definition(tokens, at))
   }

@@ -32,6 +32,7 @@ const WORDINGS: [RegExp, string][] = [
   [/\bso as to\b/gi, 'to'],
   [/\b(?:is|are|was|were) (?:able|possible) to\b/gi, 'can'],
   [/\b(?:due to|owing to)\b/gi, 'because of'],
+  [/\bto (?:ensure|guarantee|make sure) that\b/gi, 'so that'],
   [/\bas a (?:result|consequence)\b(?! of),?/gi, ''],
   [/\b(?:in addition(?! to)|in fact|of course|in turn),?/gi, ''],
   [/\bin which\b/gi, 'where'],
