@@ -41,7 +41,9 @@ test('verdicts that an earlier Folio stored become those that words can tell; a 
       judgedBy,
     })),
   })
-  for (const statement of readFileSync(MIGRATION, 'utf8').split(';').filter((text) => text.trim())) {
+  for (const statement of readFileSync(MIGRATION, 'utf8')
+    .split(';')
+    .filter((text) => text.trim())) {
     await open.query(statement)
   }
   const found = await client.citation.findMany({ orderBy: { ord: 'asc' } })

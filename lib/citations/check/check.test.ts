@@ -164,7 +164,8 @@ describe('quotes', () => {
   })
 
   test('are found behind a heading that runs into them, and hold what limits them', () => {
-    const source = 'Hardware failures We faced many failures of disks in the cluster. On Harbour The engine reaches 28.4 points.'
+    const source =
+      'Hardware failures We faced many failures of disks in the cluster. On Harbour The engine reaches 28.4 points.'
     const verdictOf = (claim: string) =>
       check(`${claim} [x, page 1].`, [passage('x', 'x', 1, source)]).citations[0]?.verdict
     expect(verdictOf('We faced many failures of disks in the cluster')).toBe('quoted')

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { presentVerdict } from './present-verdict'
 
 const quote = 'Raft is more understandable than Paxos, as a study has shown.'
-const stored = (verdict: 'verified' | 'weak' | 'missing' | 'quoted', sentence = quote, judgedBy?: 'words' | 'model') => ({
+const stored = (
+  verdict: 'verified' | 'weak' | 'missing' | 'quoted',
+  sentence = quote,
+  judgedBy?: 'words' | 'model',
+) => ({
   sentence,
   quote,
   verdict,
@@ -11,7 +15,11 @@ const stored = (verdict: 'verified' | 'weak' | 'missing' | 'quoted', sentence = 
 
 test.each([
   ['the sentence is the quote', quote, 'quoted'],
-  ['the sentence is nearly the quote', 'The authors report that Raft is more understandable than Paxos, as a study has shown.', 'close'],
+  [
+    'the sentence is nearly the quote',
+    'The authors report that Raft is more understandable than Paxos, as a study has shown.',
+    'close',
+  ],
   ['the sentence says otherwise', 'Raft is less understandable than Paxos.', 'unchecked'],
 ])('what words called verified is told again: %s', (_, sentence, verdict) => {
   expect(presentVerdict(stored('verified', sentence, 'words')).verdict).toBe(verdict)
