@@ -42,7 +42,7 @@ test('a draft gets the pages that support or contradict it, and keys to cite the
   await page.getByRole('button', { name: 'Copy with citations' }).click()
   await expect(page.getByText('Copied with 1 citation.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^Additive .+ network \[folio-attention-2026, page \d\]\. In the .+ removed\. Goose .+ scribes\.$/,
+    /^Additive .+ layer \[folio-attention-2026, page \d\]\. In the .+ removed\. Goose .+ scribes\.$/,
   )
 
   await sentence(page, SUPPORTED)

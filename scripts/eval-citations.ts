@@ -40,11 +40,15 @@ const PER_KIND = { words: 250, model: 12 }
 const CONTRARY = new Set([
   'comparison turned',
   'sides exchanged',
+  'roles exchanged',
+  'made passive',
   'antonym',
   'a negation put in',
   'a negation left out',
   'another number',
   'another magnitude',
+  'another unit',
+  'two numbers swapped',
 ])
 
 /** Where the library is read from when none is named: the papers beside the repository, else the samples in it. */

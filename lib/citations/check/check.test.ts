@@ -76,6 +76,7 @@ describe('verdicts', () => {
     ['a negation with the same words about', 'It was not trained on eight machines for 3.5 days'],
     ['more than is said', 'Lantern keeps its index in memory, which protects it from power failures and theft'],
     ['what it holds for left out', 'Lantern reaches 28.4 points'],
+    ['another reference', 'Lantern (Moor et al., 2019) is a storage engine that keeps its index in memory'],
     ['a condition left out', 'Lantern outperforms Beacon by 2.0 points'],
     ['words of its own', 'Training took eight machines and 3.5 days'],
   ])('%s: not checked', (_, sentence) => {

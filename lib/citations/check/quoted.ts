@@ -27,12 +27,21 @@ export function isQuoted(
   shortest = /[.!?]["”’)]*$/.test(text.trim()) ? SHORTEST_SENTENCE : SHORTEST,
 ): boolean {
   const said = bare(claim)
+  if (!keepsPointers(claim, text)) return false
   return said.length >= shortest && (said === bare(text) || said === bare(withoutHeading(text)))
 }
 
 /** "Hardware failures We faced …": a heading that runs into its sentence, and a footnote's mark behind it. */
 function withoutHeading(text: string): string {
   return text.replace(HEADING, '').replace(FOOTNOTE, '')
+}
+
+/** Whether each reference that a claim has is one of the source: it may leave them out, not put others in. */
+export function keepsPointers(claim: string, text: string): boolean {
+  const there = text.replace(/\s+/g, '').toLowerCase()
+  return POINTERS.every((pointer) =>
+    [...claim.matchAll(pointer)].every(([said]) => there.includes(said.replace(/\s+/g, '').toLowerCase())),
+  )
 }
 
 /** A text without references to other works and to figures, and without the word that joins it to what stood before. */

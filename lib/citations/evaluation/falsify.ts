@@ -121,6 +121,13 @@ export const FALSE: Record<string, Falsify> = {
     swapSides(
       sentence,
       String.raw`(?:is|are|was|were|has|have|had|can be|performs?|works?|runs?)\b[^,;:()]*?\b(?:\p{L}+er|more|less|fewer)\b[^,;:()]*? than|outperforms?|outperformed|exceeds?|exceeded|surpass(?:es|ed)?|beats?`,
+    ) ??
+    changed(
+      sentence,
+      sentence.replace(
+        new RegExp(`(${NOUN}) (rather than|instead of|as opposed to|compared (?:to|with)) (${NOUN})${END}`, 'u'),
+        '$3 $2 $1',
+      ),
     ),
   'made passive': (sentence) =>
     changed(

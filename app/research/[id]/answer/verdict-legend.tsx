@@ -17,15 +17,16 @@ export function VerdictLegend() {
         {GROUPS.map(({ by, verdicts }) => (
           <section key={by} aria-label={by}>
             <h3 className="mb-1.5 font-medium text-ink">{by}</h3>
-            <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1.5">
+            <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
               {verdicts.map((verdict) => {
                 const { word, meaning, dot } = SENTENCE_VERDICTS[verdict]
                 return (
                   <div key={verdict} className="col-span-2 grid grid-cols-subgrid items-baseline">
-                    <span aria-hidden className={`size-2 ${dot}`} />
-                    <span>
-                      <dt className="inline font-medium text-ink">{word}.</dt> <dd className="inline">{meaning}</dd>
-                    </span>
+                    <dt className="flex items-center gap-2 font-medium text-ink">
+                      <span aria-hidden className={`size-2 ${dot}`} />
+                      {word}
+                    </dt>
+                    <dd>{meaning}</dd>
                   </div>
                 )
               })}

@@ -1,4 +1,5 @@
 import { align, type Stretch } from '../alignment'
+import { keepsPointers } from '../quoted'
 import { contentWords, readWords } from '../words'
 import { claimForms, quoteForms } from './forms'
 import { PARTICIPLE, type Token, tellingTokens } from './read-tokens'
@@ -37,7 +38,7 @@ const ENDINGS = /^(?:|s|['’]s|es|ed|d|ing|e|y|ies|ied|[bdgklmnprtvz](?:ed|ing)
  * voice. `title` is what the paper calls itself.
  */
 export function isClose(claim: string, quote: string, title = ''): boolean {
-  if (/\?["”’)]*$/.test(quote.trim())) return false
+  if (/\?["”’)]*$/.test(quote.trim()) || !keepsPointers(claim, quote)) return false
   const names = new Set(contentWords(readWords(title)).map(({ key }) => key))
   const there = new Set(readWords(quote).map(({ key }) => key))
   if (tellsWhatStands(claim, quote)) return true
