@@ -90,7 +90,8 @@ describe('verdicts', () => {
     expect(check('Raft uses randomized election timeouts [raft, page 1].', titled).citations[0]?.verdict).toBe(
       'missing',
     )
-    expect(check('Raft keeps the log on disk [raft, page 1].', titled).citations[0]?.verdict).toBe('close')
+    expect(check('The authors keep the log on disk [raft, page 1].', titled).citations[0]?.verdict).toBe('close')
+    expect(check('Raft keeps the log on disk [raft, page 1].', titled).citations[0]?.verdict).toBe('unchecked')
   })
 
   test('a fact of another paper is not carried by this one', () => {

@@ -47,7 +47,7 @@ export function isClose(claim: string, quote: string, title = ''): boolean {
     .filter((tokens) => mayStandIn(tokens, there, names))
   if (said.length === 0) return false
   const forms = quoteForms(quote).map(tellingTokens)
-  return said.some((tokens) => forms.some((form) => saysTheSame(tokens, form, names)))
+  return said.some((tokens) => forms.some((form) => saysTheSame(tokens, form)))
 }
 
 function mayStandIn(tokens: Token[], there: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
@@ -56,7 +56,7 @@ function mayStandIn(tokens: Token[], there: ReadonlySet<string>, names: Readonly
   return matter.length >= FEWEST && matter.every(isKnown)
 }
 
-function saysTheSame(said: Token[], there: Token[], names: ReadonlySet<string>): boolean {
+function saysTheSame(said: Token[], there: Token[]): boolean {
   if (said.length > there.length + 6) return false
   const stretches = align(said, there, isSame)
   const moved = movedPhrases(stretches, said, there)
@@ -70,14 +70,14 @@ function saysTheSame(said: Token[], there: Token[], names: ReadonlySet<string>):
     const strange = moved.said.has(stretch) ? [] : put
     const missing = moved.there.has(stretch) ? [] : left
     if (strange.length === 0 && missing.length === 0) return true
-    return isWhoWrites(strange, missing, names)
+    return isWhoWrites(strange, missing)
   })
 }
 
-/** "The authors" or the name that the paper gives its work, where the source says "we". */
-function isWhoWrites(put: Token[], left: Token[], names: ReadonlySet<string>): boolean {
+/** "The authors" where the source says "we". */
+function isWhoWrites(put: Token[], left: Token[]): boolean {
   const isOwn = left.length === 1 && left[0]?.raw === 'we'
-  return isOwn && put.length > 0 && put.every(({ key, raw }) => names.has(key) || WRITERS.test(raw))
+  return isOwn && put.length > 0 && put.every(({ raw }) => WRITERS.test(raw))
 }
 
 /** Gaps that hold a phrase of place or time on one side, and on the other the gap that holds the same words. */
@@ -113,7 +113,7 @@ function isSame(one: Token, other: Token | undefined): boolean {
   if (one.kind === 'matter' && !sameVoice(one, other)) return false
   if (one.raw === other.raw) return true
   if (one.kind !== 'matter') return one.kind === 'number' && one.key === other.key
-  return one.key === other.key && differsByEnding(one.raw, other.raw)
+  return one.key === other.key && differsByEnding(one.raw, other.raw, !one.isName && !other.isName)
 }
 
 /** "is used" is "used", not "uses". */
@@ -122,10 +122,10 @@ function sameVoice(one: Token, other: Token): boolean {
   return PARTICIPLE.test(one.raw) && PARTICIPLE.test(other.raw)
 }
 
-/** "trains" and "trained", not "encoder" and "encoding"; words that share no beginning have one key as synonyms. */
-function differsByEnding(one: string, other: string): boolean {
+/** "trains" and "trained", not "encoder" and "encoding"; words that share no beginning have one key as synonyms, which names have not. */
+function differsByEnding(one: string, other: string, mayBeSynonyms: boolean): boolean {
   let common = 0
   while (common < one.length && one[common] === other[common]) common++
-  if (common < Math.min(3, one.length, other.length)) return true
+  if (common < Math.min(3, one.length, other.length)) return mayBeSynonyms
   return ENDINGS.test(one.slice(common)) && ENDINGS.test(other.slice(common))
 }

@@ -8,6 +8,8 @@ export type Token = {
   key: string
   /** in small letters */
   raw: string
+  /** written with a capital although it opens no sentence */
+  isName?: boolean
   /** of a verb: something is done to the subject */
   isPassive?: boolean
 }
@@ -88,7 +90,8 @@ function splitTokens(text: string): Token[] {
     end = word.end
     const written = word.raw.toLowerCase()
     const raw = SAME_AMOUNT[written] ?? written
-    tokens.push({ kind: kindOf(word, raw), key: word.key, raw })
+    const isName = tokens.length > 0 && /^\p{Lu}/u.test(word.raw)
+    tokens.push({ kind: kindOf(word, raw), key: word.key, raw, ...(isName && { isName }) })
   }
   return markPassive([...tokens, ...signsOf(plain.slice(end), false)])
 }
