@@ -3,7 +3,8 @@ import { expect, settled, test } from './folio'
 
 test.describe.configure({ mode: 'serial' })
 
-const SUPPORTED = 'Additive attention scores a query and a key with a small feed-forward network.'
+const SUPPORTED =
+  'Additive attention scores queries and keys with a small feed-forward network that has one hidden layer.'
 const CONTRADICTED = 'In the pre-norm transformer the warm-up cannot be removed.'
 const UNKNOWN = 'Goose feathers were the favourite pens of medieval scribes.'
 async function lookUp(page: Page, draft: string) {
@@ -30,6 +31,8 @@ test('a draft gets the pages that support or contradict it, and keys to cite the
   await expect(sentence(page, SUPPORTED)).toContainText('Supports · Attention: From Alignment to Self-Attention')
   await expect(sentence(page, CONTRADICTED)).toContainText('the warm-up can be removed')
   await expect(sentence(page, CONTRADICTED)).toContainText('Contradicts')
+  await expect(sentence(page, CONTRADICTED).getByRole('figure')).toHaveText(`Your draft“${CONTRADICTED}”`)
+  await expect(sentence(page, SUPPORTED)).toContainText('close, by words')
   await expect(sentence(page, UNKNOWN)).toContainText('Nothing in your library')
 
   await sentence(page, SUPPORTED)
@@ -39,7 +42,7 @@ test('a draft gets the pages that support or contradict it, and keys to cite the
   await page.getByRole('button', { name: 'Copy with citations' }).click()
   await expect(page.getByText('Copied with 1 citation.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^Additive .+ network \[folio-attention-2026, page \d\]\. In the .+ removed\. Goose .+ scribes\.$/,
+    /^Additive .+ layer \[folio-attention-2026, page \d\]\. In the .+ removed\. Goose .+ scribes\.$/,
   )
 
   await sentence(page, SUPPORTED)

@@ -7,14 +7,15 @@ import { evaluatePages, pageReport } from './eval-pages'
 import { onKeptDatabase, onScratchDatabase } from './scratch-database'
 
 // `npm run eval -- retrieval DIR [--json]`, `npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--json]`,
-// `npm run eval -- citations [DIR] [--json]`, `npm run eval -- pages DIR [--json]`
+// `npm run eval -- citations [DIR] [--develop] [--json]`, `npm run eval -- pages DIR [--json]`
 const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
        npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--cross-validate] [--json]
   DIR holds PDFs, in folders or not, and questions.jsonl: { id, type, question, gold: [{ file, pages }] } a line.
   FOLDER keeps what was read of the PDFs for the next time
-       npm run eval -- citations [DIR] [--json]
-  DIR holds the PDFs whose sentences are altered: ../shared/papers, else the sample papers
+       npm run eval -- citations [DIR] [--develop] [--json]
+  DIR holds the PDFs whose sentences are altered: ../shared/evaluation, else the sample papers. Half of them are
+  reported on, the other half is there to develop on
        npm run eval -- pages DIR [--json]
   DIR holds PDFs, in folders or not, whose numbers are compared with those that poppler reads (pdftotext)
 `
@@ -33,7 +34,7 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
     return json ? answersJson(asked) : answerReport(asked)
   },
   async citations(dir, json) {
-    const scores = await evaluateCitations(dir)
+    const scores = await evaluateCitations(dir, words.includes('--develop') ? 'develop' : 'report')
     return json ? `${JSON.stringify(scores)}\n` : citationReport(scores)
   },
   async pages(dir, json) {

@@ -1,5 +1,6 @@
 'use client'
 import { type FormEvent, useEffect, useState } from 'react'
+import { VerdictLegend } from '@/app/research/[id]/answer/verdict-legend'
 import { SideSheet } from '@/app/shell/side-sheet'
 import { useIsWide } from '@/app/shell/use-is-wide'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
@@ -63,6 +64,11 @@ export function LookUpScreen() {
         <p role="status" className="mt-4 min-h-5 text-sm text-soft">
           {busy ? (found ? 'Looking further…' : 'Looking…') : found && sayFound(found)}
         </p>
+        {found && (
+          <div className="text-xs text-soft">
+            <VerdictLegend />
+          </div>
+        )}
         {found?.notices.map((notice) => (
           <p key={notice} className="mt-1 text-sm text-weak">
             {notice}

@@ -1,6 +1,6 @@
 import type { DraftSentence, LookedUp } from '@/lib/research/look-up/look-up'
 
-export const VERDICTS: Record<DraftSentence['verdict'], { word: string; tone: string }> = {
+export const FOUND: Record<DraftSentence['verdict'], { word: string; tone: string }> = {
   supported: { word: 'Supported', tone: 'text-good' },
   contradicted: { word: 'Contradicted', tone: 'text-bad' },
   related: { word: 'Related pages only', tone: 'text-weak' },

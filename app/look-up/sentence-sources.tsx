@@ -1,8 +1,9 @@
 import Link from 'next/link'
 import { byline } from '@/app/markdown/paper-label'
+import { VERDICTS } from '@/app/research/[id]/answer/verdicts'
 import type { DraftSentence, DraftSource } from '@/lib/research/look-up/look-up'
 import { CopyKey } from './copy-key'
-import { VERDICTS } from './say-found'
+import { FOUND } from './say-found'
 
 type Props = { sentence: DraftSentence; open: DraftSource | null; onOpen(source: DraftSource): void }
 
@@ -14,7 +15,7 @@ const RELATIONS: Record<DraftSource['relation'], { word: string; tone: string; e
 
 /** A sentence of the draft, and under it the pages that speak of it. */
 export function SentenceSources({ sentence, open, onOpen }: Props) {
-  const { word, tone } = VERDICTS[sentence.verdict]
+  const { word, tone } = FOUND[sentence.verdict]
   return (
     <li className="border-t border-line py-4">
       <p className="font-serif text-[1.0625rem] leading-relaxed wrap-anywhere">{sentence.text}</p>
@@ -24,6 +25,7 @@ export function SentenceSources({ sentence, open, onOpen }: Props) {
           {sentence.sources.map((source) => (
             <Source
               key={source.marker}
+              said={sentence.text}
               source={source}
               isOpen={source.marker === open?.marker && source.quote === open.quote}
               onOpen={onOpen}
@@ -35,20 +37,29 @@ export function SentenceSources({ sentence, open, onOpen }: Props) {
   )
 }
 
-function Source({ source, isOpen, onOpen }: { source: DraftSource; isOpen: boolean; onOpen: Props['onOpen'] }) {
-  const { paperId, title, authors, published, page, quote, relation, judgedBy, relevance } = source
+type SourceProps = { said: string; source: DraftSource; isOpen: boolean; onOpen: Props['onOpen'] }
+
+function Source({ said, source, isOpen, onOpen }: SourceProps) {
+  const { paperId, title, authors, published, page, quote, relation, verdict, judgedBy, relevance } = source
   const { word, tone, edge } = RELATIONS[relation]
+  const isContrary = relation === 'contradicts'
   return (
-    <li className={`border-l-2 pl-3.5 ${edge}`}>
+    <li className={`border-l-2 pl-3.5 ${edge} ${isContrary ? 'sm:grid sm:grid-cols-2 sm:gap-x-3' : ''}`}>
+      {isContrary && (
+        <figure className="px-1.5 py-0.5">
+          <figcaption className="text-xs text-soft">Your draft</figcaption>
+          <blockquote className="font-serif text-[0.9375rem] leading-normal wrap-anywhere">“{said}”</blockquote>
+        </figure>
+      )}
       <button
         type="button"
         aria-pressed={isOpen}
         onClick={() => onOpen(source)}
         className="block w-full rounded-md px-1.5 py-0.5 text-left font-serif text-[0.9375rem] leading-normal wrap-anywhere hover:bg-sunk aria-pressed:bg-mark/45"
       >
-        “{quote}”
+        {isContrary && <span className="block font-sans text-xs text-soft">The page</span>}“{quote}”
       </button>
-      <p className="mt-1 px-1.5 text-xs text-soft">
+      <p className="col-span-2 mt-1 px-1.5 text-xs text-soft">
         <span className={`font-medium ${tone}`}>{word}</span> ·{' '}
         <Link
           href={`/library/${encodeURIComponent(paperId)}?page=${page}`}
@@ -58,9 +69,10 @@ function Source({ source, isOpen, onOpen }: { source: DraftSource; isOpen: boole
           {title}
         </Link>{' '}
         · {byline(authors, published)} · page {page} · relevance {relevance.toFixed(2)} ·{' '}
+        {relation === 'supports' && `${VERDICTS[verdict].word.toLowerCase()}, `}
         {judgedBy === 'model' ? 'judged by the model' : 'by words'}
       </p>
-      <div className="mt-1 flex flex-wrap gap-1.5 px-1.5">
+      <div className="col-span-2 mt-1 flex flex-wrap gap-1.5 px-1.5">
         <CopyKey text={source.marker} />
         {source.citeKey && <CopyKey text={source.citeKey} />}
       </div>

@@ -1,5 +1,5 @@
 import type { AnswerPart } from '../citations/answer/answer-part'
-import type { Verdict } from '../citations/check/support'
+import type { ModelVerdict } from '../citations/check/verdict'
 import type { Block, Span } from '../text/document'
 import type { Exchange, FollowUp } from './follow-up/exchange'
 import type { Question } from './question'
@@ -42,8 +42,6 @@ export type AnalystContext = { signal: AbortSignal; library: LibraryView }
 /** Something said, and the words of a paper that are to carry it. */
 export type QuotedStatement = { statement: string; quote: string; title: string }
 
-export type Judgement = Exclude<Verdict, 'missing'>
-
 /** How a passage stands to a sentence of a draft. */
 export type Relation = 'supports' | 'contradicts' | 'related'
 
@@ -81,7 +79,7 @@ export type Analyst = {
    * Decides whether quotes carry what is said, batch by batch, one judgement a statement; null where it gave none.
    * Absent where words are all there is to compare. Throws `AppError('model_failed')`.
    */
-  judge?(statements: QuotedStatement[], context: JudgeContext): AsyncIterable<(Judgement | null)[]>
+  judge?(statements: QuotedStatement[], context: JudgeContext): AsyncIterable<(ModelVerdict | null)[]>
   /** Decides how quotes stand to the sentences of a draft, as `judge` does. */
   relate?(statements: QuotedStatement[], context: JudgeContext): AsyncIterable<(Relation | null)[]>
   /**

@@ -151,7 +151,7 @@ test('papers that give different values are set side by side', async () => {
 
 const TABLE = `Table 2: Quality of the translation in BLEU.\nModel\ten-de\ten-fr\nRecurrent\t24.6\t39.9\nTransformer big\t28.4\t41.8`
 
-test('a row of a table is quoted as it stands, and verified', async () => {
+test('a row of a table is quoted as it stands, and is called so', async () => {
   const [caption = ''] = TABLE.split('\n')
   const spans = [
     { page: 8, start: 0, end: caption.length },
@@ -166,7 +166,7 @@ test('a row of a table is quoted as it stands, and verified', async () => {
   const { citations } = checkCitations({ markdown, evidence: passages })
   const rows = citations.filter(({ fromTable }) => fromTable)
   expect(rows.length).toBeGreaterThan(2)
-  expect(rows.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'verified'))
+  expect(rows.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'quoted'))
 })
 
 test('a table opens the answer where it holds more of the measure that is asked than any sentence', async () => {

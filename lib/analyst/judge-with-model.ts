@@ -10,7 +10,7 @@ const BATCH = 12
 
 /** The prompts that judge pairs, and the words that each may use. */
 const JUDGES = {
-  judge_citations: ['verified', 'weak'],
+  judge_citations: ['verified', 'partly', 'weak'],
   judge_draft: ['supports', 'contradicts', 'related'],
 } as const
 

@@ -1,4 +1,5 @@
 import type { CheckedCitation } from '../citations/check/check'
+import type { Verdict } from '../citations/check/verdict'
 import type { Rect } from '../text/document'
 
 /** Everything a reader can observe of a run, in the order it happens. JSON, stored for ever. */
@@ -50,10 +51,11 @@ export type EvidenceView = {
 /** A checked marker with its place on the page. `quote` holds the source's own words. */
 export type CitationView = Pick<
   CheckedCitation,
-  'ord' | 'marker' | 'paperId' | 'page' | 'sentence' | 'quote' | 'verdict' | 'evidenceId'
+  'ord' | 'marker' | 'paperId' | 'page' | 'sentence' | 'quote' | 'evidenceId'
 > & {
   id: string
   rects: Rect[]
+  verdict: Verdict
   /** what decided the verdict: the comparison of words, or the language model */
   judgedBy: 'words' | 'model'
 }

@@ -1,4 +1,5 @@
 import { type AnswerSentence, answerSentences } from '../citations/answer/answer-sentences'
+import { disagreements } from '../citations/check/disagreements'
 import { lastQuerySet } from '../citations/references/references'
 import type { CitationView, ConsideredPaper, EvidenceView, ReferenceView, RunStatus, Usage } from './events'
 import type { FunnelSettings } from './funnel'
@@ -29,6 +30,8 @@ export type RunJson = {
   } | null
   /** what the answer states, sentence by sentence; `citations` counts in the list above, from 0 */
   sentences: Pick<AnswerSentence, 'text' | 'section' | 'citations' | 'verdict'>[]
+  /** quotes of two papers that say different things of the same; `citation` counts in the list above, from 0 */
+  disagreements: { citation: number; text: string }[][]
   references: ReferenceView[]
   shortlist: Pick<ConsideredPaper, 'paperId' | 'title' | 'relevance' | 'kept' | 'reason'>[]
   evidence: { paperId: string; page: number; text: string; relevance: number }[]
@@ -66,6 +69,7 @@ export async function runJson(runId: string): Promise<RunJson> {
       citations,
       verdict,
     })),
+    disagreements: disagreements(view.citations).map((pair) => pair.map(({ ord, text }) => ({ citation: ord, text }))),
     references: view.references,
     shortlist: view.papers.map(({ paperId, title, relevance, kept, reason }) => ({
       paperId,

@@ -1,4 +1,5 @@
 import type { FollowUp } from '../analyst/follow-up/exchange'
+import { presentVerdict } from './check/present-verdict'
 import type {
   CitationView,
   ConsideredPaper,
@@ -122,7 +123,7 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
         ...next,
         answerId: event.answerId,
         markdown: event.markdown,
-        citations: event.citations,
+        citations: event.citations.map(presentVerdict),
         references: event.references,
         dropped: event.dropped,
         edited: event.edited ?? [],

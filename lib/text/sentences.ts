@@ -9,7 +9,7 @@ const ABBREVIATION =
 
 /** After these words even `et al.` or `a.` has ended a sentence. */
 const STARTER =
-  /^["“‘([]?(?:The|This|These|Those|We|In|It|Its|A|An|For|To|As|However|Our|If|When|While|Although|Since|Thus|Hence|Therefore|Moreover|Furthermore|Additionally|Similarly|Instead|Then|But|Because|Given|Unlike|Note|They|There|Here|Each|Both|Finally|First|Second|On|By|With|From|At)\b/
+  /^["“‘([]?(?:The|This|These|Those|We|In|It|Its|A|An|For|To|As|However|Our|If|When|While|Although|Since|Thus|Hence|Therefore|Moreover|Furthermore|Additionally|Similarly|Instead|Then|But|Because|Given|Unlike|Note|They|There|Here|All|Each|Both|Finally|First|Second|On|By|With|From|At)\b/
 
 const CANNOT_BE_LAST =
   /(?:^|[\s(])(?:e\.\s?g|i\.\s?e|cf|vs|viz|Figs?|Eqs?|Secs?|Tab|Refs?|Dr|Profs?|Mrs?|Ms|pp|resp|approx)$/

@@ -1,6 +1,7 @@
 import { extractive } from '../../lib/analyst/extractive'
 import { readQuestion } from '../../lib/analyst/question'
 import { checkCitations } from '../../lib/citations/check/check'
+import { isCarried } from '../../lib/citations/check/verdict'
 import { AppError } from '../../lib/errors'
 import { certaintyOf, weighPapers } from '../../lib/library/find/weigh-papers'
 import { locateInPaper } from '../../lib/library/locate-in-paper'
@@ -64,7 +65,7 @@ export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
   const unverified: string[] = []
   for (const citation of citations) {
     const [place] = await locateInPaper(citation.paperId, [citation])
-    if (!place || citation.verdict !== 'verified') unverified.push(`${citation.marker} ${citation.sentence}`)
+    if (!place || !isCarried(citation.verdict)) unverified.push(`${citation.marker} ${citation.sentence}`)
   }
   const found = await weighPapers({ question: readQuestion(gold.question) })
   const right = new Set(gold.gold.map(({ file }) => idOf(file)))

@@ -7,6 +7,7 @@ import { Announcer } from './announcer'
 import { AnswerNotice } from './answer/answer-notice'
 import { AnswerText } from './answer/answer-text'
 import { AnswerTools } from './answer/answer-tools'
+import { Disagreements } from './answer/disagreements'
 import { EvidenceList } from './answer/evidence-list'
 import { References } from './answer/references'
 import { PrintedCitations, useCitedAs } from './answer/use-cited-as'
@@ -148,6 +149,7 @@ export function RunPane(props: Props) {
       />
       {view.answerId && (
         <>
+          <Disagreements places={answer.places} open={walk.open} suffix={suffix} />
           <AnswerTools version={version} />
           <References references={view.references} written={written} suffix={suffix} />
           <EvidenceList

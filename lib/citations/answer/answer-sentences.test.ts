@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkCitations } from '../check/check'
-import type { Verdict } from '../check/support'
+import type { Verdict } from '../check/verdict'
 import { parseMarkers } from '../markers/markers'
 import { answerSentences } from './answer-sentences'
 
@@ -92,14 +92,14 @@ describe('the verdict of a sentence', () => {
       return answerSentences(checked.markdown, checked.citations).map(({ verdict, citations }) => [verdict, citations])
     }
     expect(verdicts(`${text} [x, page 1]`)).toEqual([
-      ['verified', [0]],
-      ['verified', [0]],
-      ['verified', [0]],
+      ['quoted', [0]],
+      ['quoted', [0]],
+      ['quoted', [0]],
     ])
     expect(verdicts(`The engine was built by monks. ${second} ${third} [x, page 1]`)).toEqual([
       ['uncited', []],
-      ['verified', [0]],
-      ['verified', [0]],
+      ['quoted', [0]],
+      ['quoted', [0]],
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { type Claim, readClaims } from '../check/claims'
-import type { Verdict } from '../check/support'
+import { byVerdict, type Verdict } from '../check/verdict'
 import { contentWords, readWords } from '../check/words'
 import { type Marker, parseMarkers } from '../markers/markers'
 import { type Block, type BlockSentence, blankMarkers, readBlocks } from './read-blocks'
@@ -26,7 +26,6 @@ export type AnswerSentence = {
 /** `sentence`: what the citation answers for, as `checkCitations` tells it; it may reach back over several sentences. */
 type JudgedCitation = { ord: number; verdict: Verdict; sentence?: string }
 
-const RANK: Record<Verdict, number> = { missing: 0, weak: 1, verified: 2 }
 const LONGEST_LEAD = 14
 /** That the evidence as a whole does not speak of something stands on no page. */
 const ON_THE_EVIDENCE =
@@ -81,9 +80,9 @@ function verdictOf(behind: number[], claims: Claim[], citations: JudgedCitation[
     const part = claims[ord]?.claim ?? ''
     const verdict = citations.find((citation) => citation.ord === ord)?.verdict ?? 'missing'
     const before = best.get(part)
-    if (!before || RANK[verdict] > RANK[before]) best.set(part, verdict)
+    if (!before || byVerdict(verdict, before) < 0) best.set(part, verdict)
   }
-  return [...best.values()].sort((a, b) => RANK[a] - RANK[b])[0] ?? 'uncited'
+  return [...best.values()].sort(byVerdict).at(-1) ?? 'uncited'
 }
 
 function rangeOf(sentence: BlockSentence, own: number[], markers: Marker[], markdown: string) {

@@ -1,5 +1,7 @@
 import { type PagePart, type SourceSentence, sentencesOf } from './evidence'
-import { judgeSupport, type Support, type Verdict } from './support'
+import { isQuoted } from './quoted'
+import { judgeSupport, type Support } from './support'
+import { byVerdict, isCarried, type WordVerdict } from './verdict'
 import { contentWords, readWords } from './words'
 
 /** The source's own words behind a claim: one to three whole sentences of one passage, in one piece. */
@@ -9,12 +11,11 @@ export type Quote = {
   start: number
   end: number
   text: string
-  verdict: Verdict
+  verdict: WordVerdict
   coverage: number
 }
 
-const VERBATIM: Support = { verdict: 'verified', coverage: 1 }
-const RANK: Record<Verdict, number> = { verified: 2, weak: 1, missing: 0 }
+const QUOTED: Support = { verdict: 'quoted', coverage: 1 }
 const MOST_SENTENCES = 3
 /** Words of the claim that each sentence of a longer quote must hold by itself. */
 const OWN_WORDS = 2
@@ -27,7 +28,7 @@ const GAIN = 0.12
  * The best quote for a claim among what stands on its page: the claim itself where it stands there word for word. Null
  * when nothing there speaks of it.
  */
-export function findBestQuote(claim: string, parts: PagePart[], topic: Set<string>): Quote | null {
+export function findBestQuote(claim: string, parts: PagePart[]): Quote | null {
   let best: Quote | null = null
   const keys = keysOf(claim)
   for (const part of parts) {
@@ -39,8 +40,8 @@ export function findBestQuote(claim: string, parts: PagePart[], topic: Set<strin
         const chosen = sentences.slice(first, first + count)
         const quote = quoteOf(chosen)
         if (!quote || !eachContributes(chosen, keys)) continue
-        if (isVerbatim(claim, quote.text)) return { ...quote, ...VERBATIM }
-        const support = judge(claim, quote.text, part, topic)
+        if (isQuoted(claim, quote.text)) return { ...quote, ...QUOTED }
+        const support = judge(claim, quote.text, part)
         if (support.verdict === 'missing') continue
         if (!best || isBetter({ ...support, length: quote.text.length }, best)) best = { ...quote, ...support }
       }
@@ -56,31 +57,34 @@ function rowOf(claim: string, part: PagePart): Quote | null {
     for (const last of lines.slice(first, first + ROW_LINES)) {
       const [start, end] = [line.index, last.index + last[0].length]
       const text = part.text.slice(start, end)
-      if (isVerbatim(claim, text, SHORTEST_ROW)) return { part, start, end, text, ...VERBATIM }
+      if (isQuoted(claim, text, SHORTEST_ROW)) return { part, start, end, text, ...QUOTED }
     }
   }
   return null
 }
 
-/** The quote made longer by the sentence before it in the source, when that one carries `claim`. */
-export function extendQuote(quote: Quote, claim: string, topic: Set<string>): Quote | null {
+/** The quote made longer by the sentence before it in the source, when that one carries `claim`; as good as the worse. */
+export function extendQuote(quote: Quote, claim: string): Quote | null {
   const sentences = sentencesOf(quote.part)
   const previous = sentences.findLast((sentence) => sentence.end <= quote.start)
-  if (!previous || judge(claim, previous.text, quote.part, topic).verdict !== 'verified') return null
+  const { verdict } = previous ? judge(claim, previous.text, quote.part) : { verdict: 'missing' as const }
+  if (!previous || !isCarried(verdict)) return null
   const text = quote.part.text.slice(previous.start, quote.end)
-  return { ...quote, start: previous.start, text }
+  const worse = byVerdict(verdict, quote.verdict) > 0 ? verdict : quote.verdict
+  return { ...quote, start: previous.start, text, verdict: worse }
 }
 
-function judge(claim: string, text: string, part: PagePart, topic: Set<string>): Support {
-  if (isVerbatim(claim, text)) return VERBATIM
-  const support = judgeSupport(claim, text, part.title, topic)
+function judge(claim: string, text: string, part: PagePart): Support {
+  if (isQuoted(claim, text)) return QUOTED
+  const support = judgeSupport(claim, text, part.title)
   // Which row belongs to which column is lost in the text of a table.
-  const unsure = part.kind === 'table' && support.verdict === 'verified' && /\d/.test(claim)
-  return unsure ? { ...support, verdict: 'weak' } : support
+  const unsure = part.kind === 'table' && support.verdict === 'close' && /\d/.test(claim)
+  return unsure ? { ...support, verdict: 'unchecked' } : support
 }
 
 function isBetter(one: Support & { length: number }, best: Quote): boolean {
-  if (RANK[one.verdict] !== RANK[best.verdict]) return RANK[one.verdict] > RANK[best.verdict]
+  const order = byVerdict(one.verdict, best.verdict)
+  if (order !== 0) return order < 0
   return one.length > best.text.length ? one.coverage > best.coverage + GAIN : one.coverage >= best.coverage - GAIN
 }
 
@@ -102,24 +106,4 @@ function quoteOf(sentences: SourceSentence[]): Omit<Quote, 'verdict' | 'coverage
   const [first, last] = [sentences[0], sentences.at(-1)]
   if (!first || !last) return null
   return { part: first.part, start: first.start, end: last.end, text: first.part.text.slice(first.start, last.end) }
-}
-
-/** What the offline analyst cuts from a sentence, and nothing else may be missing: pointers and a leading connective. */
-const POINTER =
-  /\s*(?:\[[\d,;\s–-]+\]|\((?:see\b[^()]*|(?:Figures?|Figs?\.|Tables?|Sections?|Sec\.|§|Appendix|Algorithm|Eqs?\.)[^()]*|[^()]*\b(?:19|20)\d\d[a-z]?)\))/gu
-const CONNECTIVE =
-  /^(?:however|therefore|thus|hence|moreover|furthermore|additionally|in addition|consequently|accordingly|as a result|for example|for instance|in particular|specifically|similarly|finally|nevertheless|indeed|notably|overall|to this end|in contrast|by contrast|on the other hand|meanwhile|instead|as can be seen|as expected|also|but|and|yet|so|then)\b,?\s*/i
-
-/** Letter for letter and digit for digit the words of the source. */
-function isVerbatim(claim: string, text: string, shortest = 20): boolean {
-  const said = bare(claim)
-  return said.length >= shortest && said === bare(text)
-}
-
-function bare(text: string): string {
-  const sentence = text.replace(POINTER, '').trim().replace(CONNECTIVE, '')
-  return sentence
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}%×+−=<>≤≥]/gu, '')
 }

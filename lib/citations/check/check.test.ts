@@ -35,15 +35,23 @@ function verdict(sentence: string, marker = L) {
 describe('verdicts', () => {
   test.each([
     'Lantern is a storage engine that keeps its index in memory',
+    'Lantern outperforms Beacon by 2.0 points without using a cache',
+    'However, Lantern outperforms Beacon by 2.0 points without using a cache',
+  ])('quoted: %s', (sentence) => {
+    expect(verdict(sentence)).toBe('quoted')
+  })
+
+  test.each([
     'Lantern keeps its index in memory',
     'It was trained for 3.5 days on 8 machines',
-    'Training took eight machines and 3.5 days',
-    'Lantern outperforms Beacon by 2.0 points without using a cache',
     'Beacon is outperformed by Lantern by 2.0 points, without using a cache',
-    'On the Harbour benchmark, the authors report that Lantern reaches 28.4 points on short queries',
+    'The authors report that Lantern outperforms Beacon by 2.0 points without using a cache',
+    'Without using a cache, Lantern outperforms Beacon by 2.0 points',
+    'Lantern surpassed Beacon by two points without using a cache',
+    'On the Harbour benchmark Lantern reaches 28.4 points on short queries',
     'Larger batches may reduce write latency',
-  ])('verified: %s', (sentence) => {
-    expect(verdict(sentence)).toBe('verified')
+  ])('close: %s', (sentence) => {
+    expect(verdict(sentence)).toBe('close')
   })
 
   test.each([
@@ -67,8 +75,12 @@ describe('verdicts', () => {
     ['the comparison of something else', 'Lantern is slower than Beacon'],
     ['a negation with the same words about', 'It was not trained on eight machines for 3.5 days'],
     ['more than is said', 'Lantern keeps its index in memory, which protects it from power failures and theft'],
-  ])('%s is weak, not verified', (_, sentence) => {
-    expect(verdict(sentence)).toBe('weak')
+    ['what it holds for left out', 'Lantern reaches 28.4 points'],
+    ['another reference', 'Lantern (Moor et al., 2019) is a storage engine that keeps its index in memory'],
+    ['a condition left out', 'Lantern outperforms Beacon by 2.0 points'],
+    ['words of its own', 'Training took eight machines and 3.5 days'],
+  ])('%s: not checked', (_, sentence) => {
+    expect(verdict(sentence)).toBe('unchecked')
   })
 
   test('the title of a paper alone carries nothing', () => {
@@ -78,13 +90,14 @@ describe('verdicts', () => {
     expect(check('Raft uses randomized election timeouts [raft, page 1].', titled).citations[0]?.verdict).toBe(
       'missing',
     )
-    expect(check('Raft keeps the log on disk [raft, page 1].', titled).citations[0]?.verdict).toBe('verified')
+    expect(check('The authors keep the log on disk [raft, page 1].', titled).citations[0]?.verdict).toBe('close')
+    expect(check('Raft keeps the log on disk [raft, page 1].', titled).citations[0]?.verdict).toBe('unchecked')
   })
 
-  test('a fact of another paper is not verified by this one', () => {
-    expect(verdict('Beacon stores its index on disk and reads it through a cache', B)).toBe('verified')
-    expect(verdict('Beacon stores its index on disk and reads it through a cache')).not.toBe('verified')
-    expect(verdict('Lantern was trained for 3.5 days', B)).not.toBe('verified')
+  test('a fact of another paper is not carried by this one', () => {
+    expect(verdict('Beacon stores its index on disk and reads it through a cache', B)).toBe('quoted')
+    expect(verdict('Beacon stores its index on disk and reads it through a cache')).toBe('missing')
+    expect(verdict('Lantern was trained for 3.5 days', B)).toBe('missing')
   })
 
   test('what the page does not speak of is missing, with no quote', () => {
@@ -92,10 +105,10 @@ describe('verdicts', () => {
     expect(citation).toMatchObject({ verdict: 'missing', quote: '', span: null, evidenceId: null })
   })
 
-  test('numbers from a table are flagged and never verified', () => {
+  test('numbers from a table are flagged and never called close', () => {
     const table = [passage('t', 'lantern', 5, 'Lantern\t28.4\nBeacon\t12.5 points.', { kind: 'table' })]
     const [citation] = check('Beacon has 12.5 points [lantern, page 5].', table).citations
-    expect(citation).toMatchObject({ verdict: 'weak', fromTable: true })
+    expect(citation).toMatchObject({ verdict: 'unchecked', fromTable: true })
   })
 })
 
@@ -123,8 +136,8 @@ describe('quotes', () => {
       'The engine reads pages at random [raft, page 2]. The engine reads pages at random [raft, page 1].',
       crossing,
     )
-    expect(citations[0]).toMatchObject({ quote: second, span: { page: 2, start: 0 }, verdict: 'verified' })
-    expect(citations[1]?.verdict).not.toBe('verified')
+    expect(citations[0]).toMatchObject({ quote: second, span: { page: 2, start: 0 }, verdict: 'quoted' })
+    expect(citations[1]?.verdict).toBe('unchecked')
   })
 
   test('are whole when their sentence runs over the edge of the page, whichever page is cited', () => {
@@ -149,7 +162,16 @@ describe('quotes', () => {
     const [citation] = check('The engine keeps its index in memory [x, page 1].', [
       passage('x', 'x', 1, source),
     ]).citations
-    expect(citation).toMatchObject({ quote: source, verdict: 'verified' })
+    expect(citation).toMatchObject({ quote: source, verdict: 'quoted' })
+  })
+
+  test('are found behind a heading that runs into them, and hold what limits them', () => {
+    const source =
+      'Hardware failures We faced many failures of disks in the cluster. On Harbour The engine reaches 28.4 points.'
+    const verdictOf = (claim: string) =>
+      check(`${claim} [x, page 1].`, [passage('x', 'x', 1, source)]).citations[0]?.verdict
+    expect(verdictOf('We faced many failures of disks in the cluster')).toBe('quoted')
+    expect(verdictOf('The engine reaches 28.4 points')).toBe('unchecked')
   })
 
   test('of two sentences only when each of them carries a part', () => {
@@ -163,7 +185,7 @@ describe('quotes', () => {
     const run =
       'Lantern is a storage engine that keeps its index in memory. It was trained on eight machines for 3.5 days.'
     const [citation] = check(`${run} ${L}`).citations
-    expect(citation).toMatchObject({ quote: run, sentence: run, verdict: 'verified' })
+    expect(citation).toMatchObject({ quote: run, sentence: run, verdict: 'quoted' })
   })
 })
 
@@ -189,14 +211,14 @@ describe('which sentence a marker stands behind', () => {
     const { citations } = check(
       `Lantern keeps its index in memory ${L}, while Beacon stores its index on disk and reads it through a cache ${B}.`,
     )
-    expect(citations.map((citation) => citation.verdict)).toEqual(['verified', 'verified'])
+    expect(citations.map((citation) => citation.verdict)).toEqual(['close', 'quoted'])
   })
 
   test('what follows the last marker is its matter too', () => {
     const [citation] = check(
       `Lantern keeps its index in memory ${L} and wins every contest of the last decade.`,
     ).citations
-    expect(citation?.verdict).toBe('weak')
+    expect(citation?.verdict).toBe('unchecked')
   })
 })
 
@@ -253,8 +275,8 @@ test('a stop before a marker ends the sentence, even after a single capital', ()
     ],
   })
   expect(citations.map(({ sentence, verdict }) => [sentence.at(-2), verdict])).toEqual([
-    ['B', 'verified'],
-    ['n', 'verified'],
+    ['B', 'quoted'],
+    ['n', 'quoted'],
   ])
 })
 
@@ -269,6 +291,6 @@ test('where the sentence itself stands on the page it is the quote, not the labe
       'We call our particular attention "Scaled Dot-Product Attention" [p2017, page 4].',
       order,
     ).citations
-    expect(citation).toMatchObject({ quote: text.text, verdict: 'verified' })
+    expect(citation).toMatchObject({ quote: text.text, verdict: 'quoted' })
   }
 })

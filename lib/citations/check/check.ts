@@ -3,8 +3,7 @@ import { removeMarkers } from '../markers/remove-markers'
 import { extendQuote, findBestQuote, type Quote } from './best-quote'
 import { type Claim, readClaims } from './claims'
 import { type CitableEvidence, evidenceOnPage, quotableOnPage } from './evidence'
-import type { Verdict } from './support'
-import { readWords } from './words'
+import { isCarried, type WordVerdict } from './verdict'
 
 /** One marker of an answer, and what stands behind it. */
 export type CheckedCitation = {
@@ -25,7 +24,7 @@ export type CheckedCitation = {
   evidenceId: string | null
   /** the quote is table text, in which rows and columns may have come apart */
   fromTable: boolean
-  verdict: Verdict
+  verdict: WordVerdict
 }
 
 export type CheckedAnswer = {
@@ -43,9 +42,8 @@ const OWN_REFERENCES =
   /\n+(?:#{1,6}[ \t]*|\*\*)(?:References|Bibliography|Works Cited|Sources):?(?:\*\*)?:?[ \t]*\n(?![\s\S]*\n#)[\s\S]*$/i
 
 /**
- * Holds an answer against its evidence. Only a paper and page of the evidence can be cited. Verdicts: `verified`,
- * the quote carries the sentence; `weak`, it speaks of the same and the sentence says more or something else;
- * `missing`, nothing in the evidence of that page speaks of it.
+ * Holds an answer against its evidence. Only a paper and page of the evidence can be cited. Verdicts are those of
+ * words: `quoted`, `close`, `unchecked` or `missing`.
  */
 export function checkCitations(input: { markdown: string; evidence: CitableEvidence[] }): CheckedAnswer {
   const papers = [...new Set(input.evidence.map((passage) => passage.paperId))]
@@ -55,13 +53,12 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
   const markdown = removeMarkers(written, unfounded)
   const markers = parseMarkers(markdown, papers)
   const claims = readClaims(markdown, markers)
-  const topic = new Set(input.evidence.flatMap((passage) => readWords(passage.text).map((word) => word.key)))
 
   const citations = markers.map((marker, ord): CheckedCitation => {
     const { sentence, claim, before } = claims[ord] ?? NO_CLAIM
     const parts = quotableOnPage(input.evidence, marker.paperId, marker.page)
-    const best = findBestQuote(claim, parts, topic)
-    const { quote, said } = withSentencesBefore(best, before, topic)
+    const best = findBestQuote(claim, parts)
+    const { quote, said } = withSentencesBefore(best, before)
     return {
       ord,
       marker: marker.marker,
@@ -80,12 +77,12 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
 }
 
 /** One marker may close a run of sentences of the same place: the quote then reaches back to the first of them. */
-function withSentencesBefore(best: Quote | null, before: Claim['before'], topic: Set<string>) {
+function withSentencesBefore(best: Quote | null, before: Claim['before']) {
   let quote = best
   const said: string[] = []
-  if (quote?.verdict !== 'verified') return { quote, said }
+  if (!quote || !isCarried(quote.verdict)) return { quote, said }
   for (const { text } of before) {
-    const longer: Quote | null = extendQuote(quote, text, topic)
+    const longer: Quote | null = extendQuote(quote, text)
     if (!longer) break
     quote = longer
     said.unshift(text)

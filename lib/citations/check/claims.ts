@@ -14,8 +14,11 @@ export type Claim = {
   before: BlockSentence[]
 }
 
-const FINITE_VERB =
+export const FINITE_VERB =
   /\b(?:is|are|was|were|has|have|had|do|does|did|can|cannot|could|may|might|will|would|should|must|\p{L}+ed|(?:us|show|achiev|propos|introduc|improv|reduc|requir|outperform|report|allow|enabl|provid|combin|replac|generat|retriev|comput|defin|increas|decreas|perform|reach|involv|measur|evaluat|compar|exceed|stor|scal|keep|hold|depend|read|writ|train|learn|encod|decod|attend|predict|produc|rank|select|describ|solv|handl|support|serv|replac|treat|operat|execut|split|assign|elect)e?s?|find|finds|found|relies|rely|learns?|maps?|needs?|gives?|takes?|makes?|depends?|yields?|leads?|led|consists?|contains?|represents?|obtains?|works?|helps?|means?|runs?|costs?)\b/iu
+
+/** What joins the part behind a marker to the part before it. */
+const JOINED = /^[,;]?\s*(?:(?:and|but|while|whereas)\s+)?/
 
 /** One claim a marker, in the order of `markers`, which must be those of `markdown`. */
 export function readClaims(markdown: string, markers: Marker[]): Claim[] {
@@ -46,7 +49,10 @@ function claimOf(blank: string, sentence: BlockSentence, marker: Marker, markers
   const previous = inSentence.findLast((other) => other.end <= marker.start && isApart(other, marker))
   const next = inSentence.find((other) => other.start >= marker.end && isApart(marker, other))
   const tail = plainText(blank.slice(marker.end, Math.max(marker.end, sentence.end)))
-  const part = plainText(blank.slice(previous?.end ?? sentence.start, marker.start))
+  const part = plainText(blank.slice(previous?.end ?? sentence.start, marker.start)).replace(
+    previous ? JOINED : /^/,
+    '',
+  )
   const states = contentWords(readWords(part)).length >= 3 && FINITE_VERB.test(part)
   if (!states) return sentence.text
   const hasTail = !next && contentWords(readWords(tail)).length >= 3

@@ -1,4 +1,4 @@
-import { splitSentences } from '../answer/split-sentences'
+import { sentencesOf as splitSentences } from '../../text/sentences'
 
 /** A passage that may be cited. `text` is its spans' page texts, joined by single spaces. */
 export type CitableEvidence = {

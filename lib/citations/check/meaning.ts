@@ -6,13 +6,6 @@ const NEGATIONS =
 /** Those that can mean nothing else. */
 const PLAIN_NEGATIONS = /\b(?:not|no|never|without|cannot|none|neither|nor|fail(?:s|ed|ing)? to)\b|n['’]t\b/giu
 
-/** Words that take from a statement; a claim that leaves them out says more than its source. */
-const HEDGES =
-  /\b(?:may|might|could|possibl[ey]|perhaps|likely|unlikely|approximately|roughly|nearly|almost|up to|at least|at most|sometimes|often|usually|typically|partially|suggests?|appears?|seems?|hypothesi[sz]e\w*|conjecture\w*|potential(?:ly)?|some|few|most|certain|only)\b/giu
-/** Words that a claim may not add. */
-const ABSOLUTES =
-  /\b(?:all|every|always|never|only|none|entirely|completely|solely|exclusively|best|first|most|any|must|guarantee\w*|prove[sdn]?|perfect\w*)\b/giu
-
 const OPPOSITES: [RegExp, RegExp][] = [
   [
     /\bincreas\w*|\brais(?:es?|ed|ing)\b|\bgrow\w*/i,
@@ -43,36 +36,17 @@ const OPPOSITES: [RegExp, RegExp][] = [
   [/\b(?:support|confirm)\w*/i, /\b(?:contradict|refut|reject)\w*/i],
 ]
 
-/** What stands before such a word and what stands after it may not be exchanged. */
-const DIRECTED =
-  /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|over|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|depends? on|requir\w+|preced\w+|follow\w*|before|after|instead of|rather than|from|contain\w*|underperform\w*|generat\w+|into|compared (?:to|with)|fail(?:s|ed)? to)\b/giu
-
-/** Those of them that set two things against each other, whatever stands around. */
+/** Words that set two things against each other: what stands before and what stands after may not be exchanged. */
 const COMPARES =
   /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|preced\w+|before|after|underperform\w*|fail(?:s|ed)? to)\b/giu
 
-/** Content words that a negation or a hedge bears upon. */
+/** Content words that a negation bears upon. */
 const SCOPE = 3
-const COMPARATIVE = /\b(?:\p{L}+er|(?:more|less|fewer|better|worse)(?: \p{L}+)?) than\b/giu
-/** Content words before a comparative among which its subject is. */
-const SUBJECT = 7
 const BETWEEN_CLAUSES = /[,;:](?=\s)/
 const END_OF_SENTENCE = /[.!?;](?=\s)/
 const END_OF_CLAUSE = /[.!?;:,](?=\s|$)|\s(?:and|but|or|while|whereas|because)\s/
 /** Content words on either side of a relation that are compared. */
 const NEAR = 5
-
-/** Negations, hedges, absolutes, opposites and the direction of a relation are those of the quote. */
-export function agreesInMeaning(claim: string, quote: string): boolean {
-  return (
-    deniesTheSame(claim, quote) &&
-    keepsHedges(claim, quote) &&
-    matches(claim, ABSOLUTES).every((word) => matches(quote, ABSOLUTES).includes(word)) &&
-    !turnsOpposite(claim, quote) &&
-    keepsDirection(claim, quote, DIRECTED) &&
-    comparesTheSame(claim, quote)
-  )
-}
 
 /** One of the two says of something that it is so, and the other that it is not. */
 export function negatesWhatTheOtherSays(claim: string, quote: string): boolean {
@@ -91,7 +65,7 @@ export function turnsOpposite(claim: string, quote: string): boolean {
 
 /** What is compared, or does something to the other, has changed places. */
 export function turnsRound(claim: string, quote: string): boolean {
-  return !keepsDirection(claim, quote, COMPARES)
+  return !keepsDirection(claim, quote)
 }
 
 /** Denies something that the other text speaks of without denying it. */
@@ -110,14 +84,6 @@ export function deniesTheSame(claim: string, quote: string): boolean {
   const words = keysOf(claim)
   const spoken = there.filter((scope) => scope.length > 0 && scope.every((key) => words.has(key)))
   return said.every((scope) => there.some(sharing(scope))) && spoken.every((scope) => said.some(sharing(scope)))
-}
-
-/** A hedge before something that the claim says too stands there in the claim as well, in whatever words. */
-function keepsHedges(claim: string, quote: string): boolean {
-  const said = scopes(claim, HEDGES)
-  const words = keysOf(claim)
-  const spoken = scopes(quote, HEDGES).filter(([first]) => first !== undefined && words.has(first))
-  return spoken.every((scope) => said.some(sharing(scope)))
 }
 
 /** The content words that follow each match, up to the end of the sentence or clause: what it bears upon. */
@@ -139,8 +105,8 @@ function turns(claim: string, quote: string, said: RegExp, opposite: RegExp): bo
 }
 
 /** What stood before a relation has not moved behind it, nor the other way round; the passive voice turns both. */
-function keepsDirection(claim: string, quote: string, relations: RegExp): boolean {
-  return [...claim.matchAll(relations)].every((relation) => {
+function keepsDirection(claim: string, quote: string): boolean {
+  return [...claim.matchAll(COMPARES)].every((relation) => {
     const [word] = relation
     const stem = word.toLowerCase().slice(0, Math.max(4, word.length - 3))
     const at = quote.toLowerCase().indexOf(stem)
@@ -150,24 +116,6 @@ function keepsDirection(claim: string, quote: string, relations: RegExp): boolea
     const moved = common(before, afterThere) + common(after, beforeThere)
     const stayed = common(before, beforeThere)
     return isPassive(claim) === isPassive(quote) ? moved <= stayed : moved >= stayed
-  })
-}
-
-/** "A is slower than B" is not carried by "A is faster than B, while C is slower than B". */
-function comparesTheSame(claim: string, quote: string): boolean {
-  const there = [...quote.matchAll(COMPARATIVE)]
-  const keys = (text: string) => contentWords(readWords(text)).map((word) => word.key)
-  const known = keysOf(quote)
-  return [...claim.matchAll(COMPARATIVE)].every((said) => {
-    const subject = keys(claim.slice(0, said.index))
-      .slice(-NEAR)
-      .filter((key) => known.has(key))
-    const places = there.filter(([words]) => words.toLowerCase() === said[0].toLowerCase())
-    if (subject.length === 0 || places.length === 0) return true
-    return places.some(({ index }) => {
-      const before = keys(quote.slice(0, index)).slice(-SUBJECT)
-      return subject.some((key) => before.includes(key))
-    })
   })
 }
 
@@ -191,8 +139,4 @@ function keysOf(text: string): Set<string> {
 
 function common(a: Set<string>, b: Set<string>): number {
   return [...a].filter((key) => b.has(key)).length
-}
-
-function matches(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].map((match) => match[0].toLowerCase())
 }

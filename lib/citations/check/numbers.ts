@@ -33,7 +33,20 @@ export function exchangesNumbers(claim: string, quote: string): boolean {
   const strange = numbers.filter((word) => !has(source, word))
   const others = source.filter((word) => word.isNumber && !has(said, word))
   const takesPlace = strange.some((number) => others.some((other) => standInOnePlace(number, said, other, source)))
-  return takesPlace || (strange.length === 0 && bondsOf(claim, quote).includes('other'))
+  if (takesPlace || strange.length > 0) return takesPlace
+  const isKept = numbers.every((number) =>
+    followedBy(number, said).some((pair) =>
+      source.some((other) => alike(number, other) && followedBy(other, source).includes(pair)),
+    ),
+  )
+  return !isKept && bondsOf(claim, quote).includes('other')
+}
+
+/** What a number counts: the word behind it, and the one behind its unit. */
+function followedBy(number: Word, words: Word[]): string[] {
+  const [one, two] = words.slice(words.indexOf(number) + 1)
+  const unit = one && UNIT.test(one.key) ? one.key : ''
+  return unit ? (two ? [`${unit} ${two.key}`] : []) : one ? [one.key] : []
 }
 
 function standInOnePlace(number: Word, said: Word[], other: Word, source: Word[]): boolean {

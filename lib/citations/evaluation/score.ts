@@ -1,38 +1,37 @@
-import type { Verdict } from '../check/support'
+import type { Verdict } from '../check/verdict'
 
 /** A sentence whose verdict is known beforehand, and the one it got. */
 export type JudgedSentence = { kind: string; supported: boolean; verdict: Verdict }
 
-export type KindScores = { kind: string; supported: boolean; n: number } & Record<Verdict, number>
+export type KindScores = { kind: string; supported: boolean; n: number; counts: Partial<Record<Verdict, number>> }
 
-export type VerifiedScores = {
-  /** share of the verified sentences that their source carries; null when none was verified */
+/** How far one word can be trusted, and how much of what is right gets it. */
+export type WordScores = {
+  verdict: Verdict
+  n: number
+  /** share of the sentences with this word that their source carries; null when none has it */
   precision: number | null
-  /** share of the sentences that their source carries that were verified */
+  /** share of the sentences that their source carries that have this word */
   recall: number | null
-  f1: number | null
 }
 
 /** Verdicts by kind of sentence, in the order in which kinds first come. */
 export function countVerdicts(sentences: JudgedSentence[]): KindScores[] {
   const kinds = new Map<string, KindScores>()
   for (const { kind, supported, verdict } of sentences) {
-    const row = kinds.get(kind) ?? { kind, supported, n: 0, verified: 0, weak: 0, missing: 0 }
+    const row = kinds.get(kind) ?? { kind, supported, n: 0, counts: {} }
     row.n += 1
-    row[verdict] += 1
+    row.counts[verdict] = (row.counts[verdict] ?? 0) + 1
     kinds.set(kind, row)
   }
   return [...kinds.values()]
 }
 
-/** How far `verified` can be trusted, and how much of what is right it finds. */
-export function scoreVerified(sentences: JudgedSentence[]): VerifiedScores {
-  const verified = sentences.filter(({ verdict }) => verdict === 'verified')
-  const right = verified.filter(({ supported }) => supported).length
-  const precision = share(right, verified.length)
-  const recall = share(right, sentences.filter(({ supported }) => supported).length)
-  const f1 = precision && recall ? (2 * precision * recall) / (precision + recall) : null
-  return { precision, recall, f1 }
+export function scoreWord(sentences: JudgedSentence[], verdict: Verdict): WordScores {
+  const told = sentences.filter((sentence) => sentence.verdict === verdict)
+  const right = told.filter(({ supported }) => supported).length
+  const all = sentences.filter(({ supported }) => supported).length
+  return { verdict, n: told.length, precision: share(right, told.length), recall: share(right, all) }
 }
 
 function share(part: number, all: number): number | null {

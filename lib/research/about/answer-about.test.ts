@@ -108,7 +108,7 @@ test('who wrote a paper is told from its first page, which the citation opens an
   expect(view.markdown).toBe(
     '“Attention Is All You Need” was written by Ashish Vaswani, Noam Shazeer and Łukasz Kaiser [1706.03762v5, page 1].',
   )
-  expect(view.verdicts).toEqual(['verified'])
+  expect(view.verdicts).toEqual(['close'])
   expect(view.citations).toMatchObject([{ paperId: ATTENTION.id, page: 1, judgedBy: 'words' }])
   expect(view.citations[0]?.quote).toContain('Ashish Vaswani')
   expect(view.citations[0]?.rects.length).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ test('a paper is known by the name of what it introduces', async () => {
 test('when a paper was published is told in the words of its page', async () => {
   const view = await ask('When was the Dynamo paper published?')
   expect(view.markdown).toContain(`**Published in 2007.** The paper states “${COPYRIGHT}” [decandia2007, page 1].`)
-  expect(view.verdicts).toEqual(['verified'])
+  expect(view.verdicts).toEqual(['close'])
   expect(view.citations[0]?.quote).toContain('October 14–17, 2007')
 })
 
@@ -134,7 +134,7 @@ test('a date that the page does not bear is told with where it is from', async (
   expect(view.markdown).toContain(
     '*“Attention Is All You Need” appeared in June 2017, by its arXiv number 1706.03762; the copy in your library is dated 6 December 2017.*',
   )
-  expect(view.verdicts).toEqual(['verified'])
+  expect(view.verdicts).toEqual(['close'])
 })
 
 test('how long a paper is', async () => {
@@ -159,7 +159,7 @@ test('papers by an author are listed, those without a PDF too', async () => {
 test('papers of a year say where the year is known from, and papers of a tag are listed', async () => {
   const ofYear = await ask('which of my papers are from 2007')
   expect(ofYear.markdown).toContain('The year stands on the first page:\n\n- “Dynamo')
-  expect(ofYear.verdicts).toEqual(['verified'])
+  expect(ofYear.verdicts).toEqual(['close'])
   const tagged = await ask('papers tagged Vision')
   expect(tagged.papers.map(({ paperId }) => paperId)).toEqual([ATTENTION.id])
 })
@@ -171,7 +171,7 @@ test('papers that cite another are found in their references, and the citation o
   ]) {
     const view = await ask(question)
     expect(view.markdown).toContain('*You have 1 paper that cite')
-    expect(view.citations).toMatchObject([{ paperId: RAFT.id, page: 2, verdict: 'verified' }])
+    expect(view.citations).toMatchObject([{ paperId: RAFT.id, page: 2, verdict: 'close' }])
     expect(view.citations[0]?.quote).toContain('Attention is all you need')
   }
   const none = await ask('Which of my papers cite the Dynamo paper?')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Passage } from '../../analyst/analyst'
 import { checkCitations } from '../../citations/check/check'
+import { isCarried } from '../../citations/check/verdict'
 import { type FrontPage, frontOf } from '../../library/about/front-pages'
 import type { CatalogPaper } from '../../library/find/catalog'
 import { words } from '../../text/analyze'
@@ -113,11 +114,11 @@ function oneByOne(title: string, authors: string[], place: string): string {
   return [`**${shortened(title)}** was written by:`, ...authors.map((author) => `- ${author} ${place}`)].join('\n')
 }
 
-/** The first wording that what stands there carries, else the first: its citations then say that they are weak. */
+/** The first wording that what stands there carries, else the first: its citations then say that nobody has compared them. */
 export function firstCarried(passage: Passage, wordings: string[]): string {
   const carried = wordings.find((markdown) => {
     const { citations } = checkCitations({ markdown, evidence: [passage] })
-    return citations.length > 0 && citations.every(({ verdict }) => verdict === 'verified')
+    return citations.length > 0 && citations.every(({ verdict }) => isCarried(verdict))
   })
   return carried ?? wordings[0] ?? ''
 }

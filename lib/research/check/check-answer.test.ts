@@ -11,7 +11,7 @@ import { checkAnswer } from './check-answer'
 
 const passages = [RAFT_PASSAGE]
 const M = `[${RAFT.id}, page 2]`
-/** Weak to the words (they are changed, and one is more), carried by the quote to the test model. */
+/** Not checked by the words (they are changed, and one is more), carried by the quote to the test model. */
 const paraphrase = `Followers who receive no heartbeat swiftly become candidates and start to elect themselves ${M}.`
 const copy = `Raft uses randomized election timeouts to ensure that split votes are rare ${M}.`
 const wrongNumber = `Election timeouts are chosen randomly from a fixed interval of 150 to 900 milliseconds ${M}.`
@@ -68,14 +68,14 @@ async function check(
 test('without a model the words decide, and a quote stands on its page', async () => {
   const { told, citations, steps } = await check(`${copy} ${paraphrase}`, extractive)
   expect(told).toEqual([
-    ['verified', 'words'],
-    ['weak', 'words'],
+    ['close', 'words'],
+    ['unchecked', 'words'],
   ])
   expect(citations.every(({ quote, rects }) => RAFT_PASSAGE.text.includes(quote) && rects.length > 0)).toBe(true)
   expect(steps).toEqual(['check'])
 })
 
-test('with a model it decides between verified and weak, in a step of its own, and its calls are counted', async () => {
+test('with a model it judges what is not quoted, in a step of its own, and its calls are counted', async () => {
   const { told, calls, steps, notices } = await check(`${copy} ${paraphrase}`, model)
   expect(told).toEqual([
     ['verified', 'model'],
@@ -86,7 +86,7 @@ test('with a model it decides between verified and weak, in a step of its own, a
   expect(notices).toEqual([])
 })
 
-test('another number or a negation stays weak, whatever a model says: it is not even asked', async () => {
+test('another number or a negation is not verified, whatever a model says', async () => {
   const yes: Analyst = {
     ...model,
     async *judge(statements) {
@@ -96,12 +96,31 @@ test('another number or a negation stays weak, whatever a model says: it is not 
   const { told } = await check(`${paraphrase} ${wrongNumber} ${wrongNegation}`, yes)
   expect(told).toEqual([
     ['verified', 'model'],
-    ['weak', 'words'],
-    ['weak', 'words'],
+    ['unchecked', 'words'],
+    ['unchecked', 'words'],
   ])
 })
 
-test('a model may call weak what the words call verified', async () => {
+test('that a sentence is the source’s own is no question for a model', async () => {
+  const { told, calls } = await check(`${RAFT_PASSAGE.text.split('. ')[0]} ${M}.`, model)
+  expect(told).toEqual([['quoted', 'words']])
+  expect(calls).toEqual([])
+})
+
+test('a model may say that a part is carried, or that a statement with another number is not', async () => {
+  const partly: Analyst = {
+    ...model,
+    async *judge(statements) {
+      yield statements.map(({ statement }) => (statement.includes('900') ? ('weak' as const) : ('partly' as const)))
+    },
+  }
+  expect((await check(`${paraphrase} ${wrongNumber}`, partly)).told).toEqual([
+    ['partly', 'model'],
+    ['weak', 'model'],
+  ])
+})
+
+test('a model may call weak what the words call close', async () => {
   const no: Analyst = {
     ...model,
     async *judge(statements) {
@@ -115,8 +134,8 @@ test('where the model fails, the verdicts of the words stay, and that is said', 
   server.control({ next: ['500'] })
   const { told, notices } = await check(`${copy} ${paraphrase}`, model)
   expect(told).toEqual([
-    ['verified', 'words'],
-    ['weak', 'words'],
+    ['close', 'words'],
+    ['unchecked', 'words'],
   ])
   expect(notices).toEqual([
     expect.stringMatching(/^⚠️ {2}The model did not check the citations: .+ compare words only\./),
@@ -142,7 +161,7 @@ test('what was judged before the failure keeps its judgement', async () => {
 
 test('a cancelled run is not kept waiting for the model', async () => {
   const { told, notices } = await check(copy, model, { signal: AbortSignal.abort() })
-  expect(told).toEqual([['verified', 'words']])
+  expect(told).toEqual([['close', 'words']])
   expect(notices[0]).toContain('The run was cancelled.')
   expect(server.requests()).toHaveLength(0)
 })

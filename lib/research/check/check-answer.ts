@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Passage } from '../../analyst/analyst'
 import { type CheckedCitation, checkCitations } from '../../citations/check/check'
 import { isOpenToJudgement } from '../../citations/check/open-to-judgement'
+import { isCarried } from '../../citations/check/verdict'
 import { locateInPaper, type Place } from '../../library/locate-in-paper'
 import type { CitationView } from '../events'
 import type { RunContext } from '../run-context'
 import { type Judgeable, judgeCitations } from './judge-citations'
+import { presentVerdict } from './present-verdict'
 
 export type CheckedMarkdown = {
   /** with canonical markers only, those that point at no passage taken out */
@@ -20,8 +22,8 @@ type Located = CheckedMarkdown & { claims: { claim: string; fromTable: boolean }
 /**
  * Holds any markdown against passages, whoever wrote it: takes markers out that point at none of them, finds for each
  * other one the source's own words and their place on the page, and a verdict. Words decide it; where the run has a
- * model, the model decides between verified and weak. Citations in `known` that stand behind the same words with the
- * same quote keep what the model said of them.
+ * model, the model judges what is not the source's own sentence. Citations in `known` that stand behind the same words
+ * with the same quote keep what the model said of them.
  */
 export async function checkAnswer(
   context: Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>,
@@ -29,13 +31,16 @@ export async function checkAnswer(
   passages: Passage[],
   known: CitationView[] = [],
 ): Promise<CheckedMarkdown> {
-  const { markdown, citations, dropped, claims } = await context.step('check', () => compareWords(draft, passages))
+  const checked = await context.step('check', () => compareWords(draft, passages))
+  const { markdown, dropped, claims } = checked
+  // The step of a run that an earlier Folio began has that one's words.
+  const citations = checked.citations.map(presentVerdict)
   const titles = new Map(passages.map(({ paperId, title }) => [paperId, title]))
   const judgeable = citations.flatMap((citation, index): Judgeable[] => {
     const { claim = '', fromTable = false } = claims[index] ?? {}
-    // A quote that is not found on its page carries nothing, whoever reads it.
-    if (citation.verdict === 'missing' || citation.rects.length === 0) return []
-    const canBeVerified = citation.verdict === 'verified' || isOpenToJudgement(claim, citation.quote, fromTable)
+    // That a sentence is the source's own is no judgement, and a quote that is not on its page carries nothing.
+    if (citation.verdict === 'quoted' || citation.verdict === 'missing' || citation.rects.length === 0) return []
+    const canBeVerified = citation.verdict === 'close' || isOpenToJudgement(claim, citation.quote, fromTable)
     return [{ citation, claim, title: titles.get(citation.paperId) ?? '', canBeVerified }]
   })
   const judged = await judgeCitations(context, judgeable, known)
@@ -53,7 +58,7 @@ async function compareWords(draft: string, passages: Passage[]): Promise<Located
   }
 }
 
-/** Finds the quotes in their papers. One that is not found on its page is not verified, whatever its words. */
+/** Finds the quotes in their papers. One that is not found on its page carries nothing, whatever its words. */
 async function locate(citations: CheckedCitation[]): Promise<CitationView[]> {
   const located = new Map<number, CitationView>()
   for (const paperId of new Set(citations.map((citation) => citation.paperId))) {
@@ -72,5 +77,5 @@ function view(
 ): CitationView {
   const citation = { id: randomUUID(), ord, marker, paperId, page, sentence, evidenceId, judgedBy: 'words' as const }
   if (place) return { ...citation, quote: place.text, rects: place.rects, verdict }
-  return { ...citation, quote, rects: [], verdict: verdict === 'verified' ? 'weak' : verdict }
+  return { ...citation, quote, rects: [], verdict: isCarried(verdict) ? 'unchecked' : verdict }
 }

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../analyst/analyst'
+import type { ModelVerdict } from '../../citations/check/verdict'
 import { AppError, type Failure, toFailure } from '../../errors'
 import type { CitationView } from '../events'
 import type { RunContext } from '../run-context'
@@ -8,14 +8,15 @@ import { count } from '../stage'
 export type Judgeable = { citation: CitationView; claim: string; title: string; canBeVerified: boolean }
 
 type JudgeRun = Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>
-type Judged = { judgements: (Judgement | null)[]; failure: Failure | null; cancelled: boolean }
+type Judged = { judgements: (ModelVerdict | null)[]; failure: Failure | null; cancelled: boolean }
 
 /** Answers are not kept waiting longer than this for their verdicts. */
 const LONGEST_MS = 120_000
 
 /**
  * The citations that the run's model judged, by their ids. Nothing is judged without a model. Where it fails or the
- * person cancels, the verdicts of the words stay, and a notice says so.
+ * person cancels, the verdicts of the words stay, and a notice says so. What bars a statement from being verified (other
+ * figures, a negation, sides exchanged) bars the model's word for it too: it then stays as the words left it.
  */
 export async function judgeCitations(
   run: JudgeRun,
@@ -27,7 +28,7 @@ export async function judgeCitations(
   const remembered = new Map(
     known.filter(({ judgedBy }) => judgedBy === 'model').map((one) => [keyOf(one), one.verdict]),
   )
-  const open = citations.filter(({ citation, canBeVerified }) => canBeVerified && !remembered.has(keyOf(citation)))
+  const open = citations.filter(({ citation }) => !remembered.has(keyOf(citation)))
   const { judgements, failure, cancelled } =
     open.length > 0 ? await step('judge', () => judge(run, open)) : { judgements: [], failure: null, cancelled: false }
   const unjudged = open.filter((_, index) => !judgements[index]).length
@@ -38,15 +39,16 @@ export async function judgeCitations(
     const before = remembered.get(keyOf(citation))
     if (before) judged.set(citation.id, { ...citation, verdict: before, judgedBy: 'model' })
   }
-  open.forEach(({ citation }, index) => {
+  open.forEach(({ citation, canBeVerified }, index) => {
     const verdict = judgements[index]
-    if (verdict) judged.set(citation.id, { ...citation, verdict, judgedBy: 'model' })
+    if (verdict && (canBeVerified || verdict !== 'verified'))
+      judged.set(citation.id, { ...citation, verdict, judgedBy: 'model' })
   })
   return judged
 }
 
 async function judge({ analyst, signal }: JudgeRun, open: Judgeable[]): Promise<Judged> {
-  const judgements: (Judgement | null)[] = []
+  const judgements: (ModelVerdict | null)[] = []
   const statements = open.map(({ claim, citation, title }) => ({ statement: claim, quote: citation.quote, title }))
   const limit = AbortSignal.timeout(LONGEST_MS)
   const end = (failure: Failure | null) => ({ judgements, failure, cancelled: signal.aborted })

@@ -2,7 +2,7 @@ import type { Analyst, Relation } from '../../analyst/analyst'
 import { findBestQuote, type Quote } from '../../citations/check/best-quote'
 import { contradicts } from '../../citations/check/contradiction'
 import { quotableOnPage } from '../../citations/check/evidence'
-import { readWords } from '../../citations/check/words'
+import { isCarried, type Verdict } from '../../citations/check/verdict'
 import { formatMarker } from '../../citations/markers/markers'
 import { locateInPaper } from '../../library/locate-in-paper'
 import { titlesOf } from '../../library/papers'
@@ -24,6 +24,8 @@ export type DraftSource = {
   /** of a reference manager, where one is known */
   citeKey: string | null
   relation: Relation
+  /** what is known of the sentence against this quote, in the words that an answer's citations have */
+  verdict: Verdict
   judgedBy: 'words' | 'model'
   quote: string
   rects: Rect[]
@@ -78,11 +80,10 @@ export async function* lookUp(
 async function findCandidates(text: string): Promise<Candidate[]> {
   const hits = await rank({ query: text, limit: NEAR })
   const titles = await titlesOf([...new Set(hits.map((hit) => hit.paperId))])
-  const topic = new Set(hits.flatMap((hit) => readWords(hit.text).map((word) => word.key)))
   const found = hits.flatMap((hit) => {
     const evidence = { ...hit, id: hit.chunkId, title: titles.get(hit.paperId)?.title ?? '' }
     return [...new Set(hit.spans.map((span) => span.page))].flatMap((page): Candidate[] => {
-      const quote = findBestQuote(text, quotableOnPage([evidence], hit.paperId, page), topic)
+      const quote = findBestQuote(text, quotableOnPage([evidence], hit.paperId, page))
       if (!quote) return []
       const relation = relationOf(text, quote)
       if (relation === 'related' && quote.coverage < RELATED) return []
@@ -93,8 +94,13 @@ async function findCandidates(text: string): Promise<Candidate[]> {
 }
 
 function relationOf(text: string, quote: Quote): Relation {
-  if (quote.verdict === 'verified') return 'supports'
-  return contradicts(text, quote.text) ? 'contradicts' : 'related'
+  if (isCarried(quote.verdict)) return 'supports'
+  return contradicts(text, quote.text, `${quote.part.title} ${quote.part.text}`) ? 'contradicts' : 'related'
+}
+
+function verdictFor({ quote, relation, judgedBy }: Candidate): Verdict {
+  if (judgedBy === 'words') return quote.verdict
+  return relation === 'supports' ? 'verified' : 'weak'
 }
 
 function bestOfEachPage(candidates: Candidate[]): Candidate[] {
@@ -136,6 +142,7 @@ async function toSentences(texts: DraftText[], candidates: Candidate[][]): Promi
         marker: formatMarker(paperId, page),
         citeKey: paper?.citeKey ?? null,
         relation: place || relation === 'related' ? relation : 'related',
+        verdict: place ? verdictFor(candidate) : 'unchecked',
         judgedBy,
         quote: place?.text ?? quote.text,
         rects: place?.rects ?? [],

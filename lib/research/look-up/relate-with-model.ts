@@ -17,7 +17,12 @@ export async function relateWithModel<C extends Judgeable>(
   relate: NonNullable<Analyst['relate']>,
   signal: AbortSignal,
 ): Promise<{ judged: C[][]; notices: string[] }> {
-  const pairs = candidates.flatMap((own, at) => own.map((candidate) => ({ candidate, said: texts[at]?.text ?? '' })))
+  // That a sentence is the source's own needs no judgement.
+  const pairs = candidates.flatMap((own, at) =>
+    own
+      .filter(({ quote }) => quote.verdict !== 'quoted')
+      .map((candidate) => ({ candidate, said: texts[at]?.text ?? '' })),
+  )
   const statements = pairs.map(({ candidate: { quote }, said }) => ({
     statement: said,
     quote: quote.text,
@@ -42,7 +47,7 @@ function withRelation<C extends Judgeable>(candidate: C, relation: Relation | nu
   const { quote } = candidate
   const isBarred =
     relation === 'supports' &&
-    quote.verdict !== 'verified' &&
+    quote.verdict !== 'close' &&
     !isOpenToJudgement(said, quote.text, quote.part.kind === 'table')
   return isBarred ? candidate : { ...candidate, relation, judgedBy: 'model' }
 }

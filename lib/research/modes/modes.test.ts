@@ -53,7 +53,7 @@ test('a question goes down the funnel, and every sentence leads to its page', as
   expect(view.markdown).toContain('split votes are rare and that they are resolved quickly. [1401.00001v2, page 2]')
   expect(view.citations.length).toBeGreaterThan(0)
   for (const citation of view.citations) {
-    expect(citation).toMatchObject({ paperId: RAFT.id, verdict: 'verified' })
+    expect(citation).toMatchObject({ paperId: RAFT.id, verdict: 'quoted' })
     expect(RAFT.pages[citation.page - 1]).toContain(citation.quote)
     expect(citation.rects.length).toBeGreaterThan(0)
   }
@@ -188,7 +188,7 @@ test('a citation of what is not in the evidence is taken out, counted and told',
   expect(view.references.map((reference) => reference.paperId)).toEqual([RAFT.id])
 })
 
-test('a number that the page does not have is not verified', async () => {
+test('a number that the page does not have is not called close', async () => {
   await addTestPapers([RAFT])
   const { view } = await run(
     'Why does Raft use randomized election timeouts?',
@@ -197,7 +197,7 @@ test('a number that the page does not have is not verified', async () => {
       'Election timeouts are chosen randomly from a fixed interval of 150 to 900 milliseconds [1401.00001v2, page 2].',
     ),
   )
-  expect(view.citations).toMatchObject([{ verdict: 'weak', page: 2 }])
+  expect(view.citations).toMatchObject([{ verdict: 'unchecked', page: 2 }])
 })
 
 test('cancelling keeps what is there and ends the run', async () => {

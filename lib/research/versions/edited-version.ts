@@ -4,6 +4,7 @@ import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
+import { presentVerdict } from '../check/present-verdict'
 import { type CitedAnswer, storeAnswer } from '../check/store-answer'
 import type { RunEvent } from '../events'
 import { nextVersion } from '../runs'
@@ -47,7 +48,8 @@ export async function restoreVersion(run: EditableRun, passages: Passage[]): Pro
   const told = undo.pop()
   const answer = told?.find((event) => event.type === 'answer.completed')
   if (!told || !answer) return false
-  await replaceAnswer(run, { ...answer, edited: answer.edited ?? [] }, told, passages, undo)
+  const citations = answer.citations.map(presentVerdict)
+  await replaceAnswer(run, { ...answer, citations, edited: answer.edited ?? [] }, told, passages, undo)
   return true
 }
 

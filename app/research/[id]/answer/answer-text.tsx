@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } fr
 import { type CitationRenderer, CitationRendering, Markdown } from '@/app/markdown/markdown'
 import { onlySentences } from '@/app/markdown/place-sentences'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
+import { isCarried } from '@/lib/citations/check/verdict'
 import type { RunView } from '@/lib/research/run-view'
 import type { PlacedAnswer } from '../source/places'
 import { CitationButton } from './citation-button'
@@ -38,15 +39,15 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
   const [onlyOpen, setOnlyOpen] = useState(false)
   const { sentences, sections, places } = answer
   const edited = useMemo(() => new Set(view.edited), [view.edited])
-  const unverified = useMemo(
-    () => new Set(sentences.filter(({ verdict }) => verdict !== 'verified').map(({ ord }) => ord)),
+  const unsure = useMemo(
+    () => new Set(sentences.filter(({ verdict }) => !isCarried(verdict)).map(({ ord }) => ord)),
     [sentences],
   )
   // While it grows the text may lag behind the clicks; once it is whole, what stands below it must find its place.
   const growing = useDeferredValue(answer.text)
   const whole = over || sentences.length > 0 ? answer.text : growing
-  const isFiltered = onlyOpen && unverified.size > 0
-  const text = useMemo(() => (isFiltered ? onlySentences(whole, unverified) : whole), [whole, isFiltered, unverified])
+  const isFiltered = onlyOpen && unsure.size > 0
+  const text = useMemo(() => (isFiltered ? onlySentences(whole, unsure) : whole), [whole, isFiltered, unsure])
 
   const stop = useSentences({
     answer: reading,
@@ -69,7 +70,7 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
     },
   })
   // In a filtered answer the sentence that Tab led to may be away.
-  const stopShown = !isFiltered || unverified.has(stop) ? stop : Math.min(...unverified)
+  const stopShown = !isFiltered || unsure.has(stop) ? stop : Math.min(...unsure)
 
   const rendering = useMemo<CitationRenderer>(
     () => ({
@@ -110,7 +111,7 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
     <section aria-label={`Answer${suffix}`} aria-busy={!over} className="relative mt-7 text-reading">
       {notice}
       {sentences.length > 0 && (
-        <VerdictFilter all={sentences.length} open={unverified.size} isOn={isFiltered} set={setOnlyOpen} />
+        <VerdictFilter sentences={sentences} open={unsure.size} isOn={isFiltered} set={setOnlyOpen} />
       )}
       <CitationRendering value={rendering}>
         <div ref={reading} className="reading">

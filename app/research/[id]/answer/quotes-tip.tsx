@@ -49,7 +49,7 @@ export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { 
             {citation.quote ? `“${citation.quote}”` : VERDICTS[citation.verdict].meaning}
           </p>
           <p className="mt-2 flex items-center gap-1.5">
-            <span className={`size-1.5 rounded-full ${VERDICTS[citation.verdict].dot}`} />
+            <span className={`size-2 ${VERDICTS[citation.verdict].dot}`} />
             {VERDICTS[citation.verdict].word} · page {citation.page} · {judgeOf(citation)}
           </p>
         </div>

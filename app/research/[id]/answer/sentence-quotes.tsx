@@ -20,7 +20,7 @@ export function SentenceQuotes({ sentence, places, isEdited, open }: Props) {
   return (
     <div className="grid gap-2">
       <p className="flex items-center gap-1.5 text-xs text-soft">
-        <span className={`size-1.5 rounded-full ${dot}`} />
+        <span className={`size-2 ${dot}`} />
         <b className="font-medium text-ink">{word}</b>
         {isEdited && <span>· edited by hand</span>}
       </p>

@@ -1,29 +1,30 @@
 'use client'
+import type { AnswerSentence } from '@/lib/citations/answer/answer-sentences'
+import { countSentences } from './sentence-look'
+import { VerdictLegend } from './verdict-legend'
 
 type Props = {
-  all: number
-  /** how many of them are not verified */
+  sentences: AnswerSentence[]
+  /** how many of them are neither quoted nor close nor verified */
   open: number
   isOn: boolean
   set(on: boolean): void
 }
 
-/** How many sentences are verified, and the switch that shows only the others. */
-export function VerdictFilter({ all, open, isOn, set }: Props) {
+/** What is known of the sentences, what the words for it mean, and the switch that shows only what is open. */
+export function VerdictFilter({ sentences, open, isOn, set }: Props) {
   return (
-    <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 font-sans text-xs text-soft print:hidden">
-      <p>
-        <b className="font-semibold text-ink tabular-nums">{all - open}</b> of {all}{' '}
-        {all === 1 ? 'sentence' : 'sentences'} verified
-      </p>
+    <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-4 font-sans text-xs text-soft print:hidden">
+      <p className="tabular-nums">{countSentences(sentences)}</p>
+      <VerdictLegend />
       {open > 0 && (
         <button
           type="button"
           aria-pressed={isOn}
           onClick={() => set(!isOn)}
-          className="button button-quiet min-h-8 text-xs aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          className="button button-quiet ml-auto min-h-8 text-xs aria-pressed:bg-accent-soft aria-pressed:text-accent"
         >
-          Show only what is not verified ({open})
+          Show only what needs checking ({open})
         </button>
       )}
     </div>

@@ -46,7 +46,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         )}
         <EquationCrops paperId={citation.paperId} equations={equations} />
         <p className="mt-2.5 flex items-baseline gap-1.5 text-xs text-soft">
-          <span aria-hidden className={`size-1.5 flex-none -translate-y-px rounded-full ${dot}`} />
+          <span aria-hidden className={`size-2 flex-none ${dot}`} />
           <span>
             <b className="font-medium text-ink">{word}.</b> {meaning}
           </span>
