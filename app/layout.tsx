@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next'
+import { cookies } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import './globals.css'
@@ -6,6 +7,7 @@ import { Palette } from './shell/palette'
 import { PhoneHeader } from './shell/phone-header'
 import { SessionToast } from './shell/session-toast'
 import { Sidebar } from './shell/sidebar'
+import { readTheme, THEME_COOKIE } from './shell/theme'
 
 export const metadata: Metadata = {
   title: { default: 'Folio', template: '%s · Folio' },
@@ -22,8 +24,9 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Every page needs the database and a fresh nonce, so nothing is rendered at build time.
   await connection()
+  const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
       <body>
         <a href="#main" className="button button-main fixed top-2 left-2 z-50 not-focus:sr-only">
           Skip to content

@@ -1,5 +1,6 @@
 import { libraryHealth } from '@/lib/library/health'
-import { listPapers } from '@/lib/library/papers'
+import { listPapers, type PaperView } from '@/lib/library/papers'
+import { sampleStanding } from '@/lib/library/sample-standing'
 import { estimateRun } from '@/lib/research/costs/estimate'
 import { listSessions } from '@/lib/sessions/sessions'
 import { amongInAddress } from './ask/among-address'
@@ -12,30 +13,40 @@ import { sayEstimate } from './costs/say-estimate'
 type Props = { searchParams: Promise<{ q?: string | string[]; among?: string | string[]; tag?: string | string[] }> }
 
 export default async function AskPage({ searchParams }: Props) {
-  const [address, health, sessions, estimate] = await Promise.all([
+  const [address, health, sessions, estimate, standing] = await Promise.all([
     searchParams,
     libraryHealth(),
     listSessions(5),
     estimateRun('answer'),
+    sampleStanding(),
   ])
   const { q } = address
-  const papers = health.ready > 0 && health.samples === 0 ? await listPapers() : []
+  const aside = standing === 'aside'
+  const hasSamples = health.samples > 0 && !aside
+  const readable = health.ready > 0 && !hasSamples ? (await listPapers()).filter(canBeAsked) : []
   return (
     <div className="mx-auto max-w-[42.5rem] px-5 pt-[clamp(2rem,13vh,9rem)] pb-16">
       <h1 className="font-serif text-[clamp(1.9rem,5vw,2.5rem)] leading-[1.15] font-medium tracking-[-0.015em]">
         What do your papers say?
       </h1>
-      <p className="mt-2.5 mb-6 text-[1rem] text-soft">{invitation(health)}</p>
+      <p className="mt-2.5 mb-6 text-[1rem] text-soft">
+        {invitation({ ...health, ready: health.ready - (aside ? health.samples : 0) })}
+      </p>
       <AskForm
         start={typeof q === 'string' ? q : ''}
         among={amongInAddress(address)}
-        tries={questionsToTry({ hasSamples: health.samples > 0, titles: papers.map((paper) => paper.title) })}
+        tries={questionsToTry({ hasSamples, titles: readable.map((paper) => paper.title) })}
       />
       {estimate && <p className="mt-3 px-1 text-xs text-faint">{sayEstimate(estimate)}</p>}
-      <DropPapers />
+      <DropPapers isEmpty={health.papers === 0} />
       <RecentSessions sessions={sessions} />
     </div>
   )
+}
+
+/** With full text, and not one of Folio's. */
+function canBeAsked({ status, fullText, origin }: PaperView): boolean {
+  return status === 'ready' && fullText && origin !== 'sample'
 }
 
 function invitation({ ready, working, papers }: { ready: number; working: number; papers: number }): string {

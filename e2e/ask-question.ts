@@ -17,6 +17,12 @@ export async function improveOnScreen(page: Page, feedback: string) {
   await page.getByRole('button', { name: 'Improve' }).click()
 }
 
+/** Opens the line that tells how the papers were chosen; does nothing where it is open. */
+export async function openFunnel(page: Page) {
+  const line = page.getByRole('list', { name: 'Progress' }).getByRole('button')
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
+}
+
 /** Asks over HTTP, and gives back the finished run. */
 export async function askOverHttp(folio: Folio, question: string, sessionId?: string) {
   const response = await fetch(`${folio.url}/api/research`, {

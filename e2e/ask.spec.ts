@@ -73,7 +73,7 @@ test('an off-topic question is refused, and the funnel shows what was nearest', 
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(
     page.getByText(
-      '❌ No papers found relevant to query: "quantum computing applications in medieval literature". Try refining your search terms.',
+      'No papers found relevant to query: "quantum computing applications in medieval literature". Try refining your search terms.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: 'References' })).toHaveCount(0)

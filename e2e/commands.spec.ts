@@ -48,7 +48,7 @@ test('commands are completed, done, shown in one thread, and still there after a
   await note.fill('Read before the seminar.')
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   await expect((await type(page, '/sem-search positional encoding')).getByRole('blockquote').first()).toBeVisible()
-  await expect((await type(page, '/find zebrafish')).getByText(/❌ No papers found with the words/)).toBeVisible()
+  await expect((await type(page, '/find zebrafish')).getByText(/No papers found with the words/)).toBeVisible()
   await expect((await type(page, '/help')).getByRole('listitem')).toHaveCount(11)
 
   await page.reload()
@@ -135,7 +135,7 @@ test('the palette does commands, remembers them, and finds pages and sessions by
   await expect(palette.getByRole('option').nth(1)).toHaveText('/find prompt')
   await typing.fill('residual connection')
   await palette
-    .getByRole('option', { name: /^how do transformers work/ })
+    .getByRole('option', { name: /^How transformers work/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(/transformers work/)
@@ -154,7 +154,10 @@ test('sessions are searched, renamed, deleted and brought back with the keyboard
   const all = await options.count()
   await search.fill('residual connection')
   await expect.poll(() => options.count()).toBeLessThan(all)
-  await side.getByRole('button', { name: 'Options for how do transformers work' }).first().press('Enter')
+  await side
+    .getByRole('button', { name: /^Options for How transformers work/ })
+    .first()
+    .press('Enter')
   await side.getByRole('button', { name: 'Rename' }).press('Enter')
   await page.keyboard.type('Transformers, inside')
   await page.keyboard.press('Enter')
@@ -198,7 +201,7 @@ test('with a model: research, improve, and what a failure leaves behind', async 
   model.control({ next: ['401', '401'] })
   await box(page).fill('how do vector indexes work')
   await box(page).press('Enter')
-  await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible()
+  await expect(page.getByText(/Failed to synthesize research answer:/)).toBeVisible()
   await box(page).fill('/summary 1')
   await box(page).press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'There is no list to count in.' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp, citations } from './ask-question'
+import { askOnScreen, askOverHttp, citations, openFunnel } from './ask-question'
 import { expect, settled, test } from './folio'
 
 const QUESTION = 'how do transformers work'
@@ -18,10 +18,12 @@ async function askAgain(page: Page, version: string) {
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByText(version)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await openFunnel(page)
 }
 
 test('every paper considered is shown with its reason, and its passages open at their page', async ({ page }) => {
   await askOnScreen(page, QUESTION)
+  await openFunnel(page)
   await page.getByRole('button', { name: /Show all \d+ papers/ }).click()
   const papers = considered(page).getByRole('listitem')
   expect(await papers.count()).toBeGreaterThan(5)
@@ -49,6 +51,7 @@ test('every paper considered is shown with its reason, and its passages open at 
 test('a paper is left out, another forced in, and Reset brings the first answer back', async ({ page }) => {
   await askOnScreen(page, QUESTION)
   const first = await page.getByRole('region', { name: 'Answer' }).innerText()
+  await openFunnel(page)
   await expect(citations(page).filter({ hasText: 'Inside the Transformer' }).first()).toBeVisible()
 
   await paper(page, /^Inside the Transformer/).click()
@@ -71,6 +74,7 @@ test('a paper is left out, another forced in, and Reset brings the first answer 
   await expect(page.getByRole('region', { name: 'Answer' })).toHaveText(first, { useInnerText: true })
   await page.getByRole('button', { name: 'Next version' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await openFunnel(page)
 
   await page.getByRole('button', { name: 'Adjust' }).click()
   await page.getByRole('button', { name: 'Reset' }).click()
@@ -83,14 +87,15 @@ test('a paper is left out, another forced in, and Reset brings the first answer 
 
 test('the numbers are set with the keyboard, and kept with the version', async ({ page }) => {
   await askOnScreen(page, QUESTION)
+  await openFunnel(page)
   await page.getByRole('button', { name: 'Adjust' }).press('Enter')
-  const k = page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'k' })
+  const k = page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'Number' })
   await expect(k).toHaveValue('15')
   await k.focus()
   for (let times = 0; times < 12; times++) await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText('Passages k 15 → 3')).toBeVisible()
+  await expect(page.getByText('Number of passages 15 → 3')).toBeVisible()
   await askAgain(page, 'Version 2 of 2')
-  await expect(page.getByText('Asked passages k 15 → 3')).toBeVisible()
+  await expect(page.getByText('Asked number of passages 15 → 3')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Retrieved 3 content chunks')
 })
 
@@ -113,7 +118,7 @@ test('a question is asked among chosen papers, and thin evidence is said and wid
   await expect(page.getByText('Thin evidence: this answer rests on one paper only.')).toBeVisible()
   await page.getByRole('button', { name: 'Widen the search' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
-  await expect(page.getByText(/^Asked shortlist k 8 → 12; shortlist cutoff 0\.50 → 0\.35/)).toBeVisible()
+  await expect(page.getByText(/^Asked number of papers 8 → 12; nearness of papers 0\.50 → 0\.35/)).toBeVisible()
 })
 
 test('an address asks among papers, and a filter that no paper meets is named', async ({ page }) => {
@@ -153,6 +158,7 @@ test('over HTTP the same settings are taken, told, and refused with a sentence',
 test('a model, too, does not cite what was left out', async ({ page, withModel }) => {
   const run = await askOverHttp(withModel, QUESTION)
   await page.goto(`${withModel.url}/research/${run.sessionId}`)
+  await openFunnel(page)
   const name = await citations(page).first().getAttribute('aria-label')
   const [, cited] = /^(\S+), page/.exec(name ?? '') ?? []
   expect(cited).toMatch(/^folio-/)

@@ -48,7 +48,7 @@ test('429 and then works', async ({ page, model, withModel }) => {
 test('a model that fails says what happened, and Retry works', async ({ page, model, withModel }) => {
   model.control({ next: ['500', '500', '500', '500', '500', '500'] })
   await ask(page, withModel)
-  await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
   model.control({ next: [] })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
@@ -57,7 +57,7 @@ test('a model that fails says what happened, and Retry works', async ({ page, mo
 test('a stream that breaks off keeps what was written', async ({ page, model, withModel }) => {
   model.control({ next: ['break'] })
   await ask(page, withModel)
-  await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
   expect((await page.getByRole('region', { name: 'Answer' }).innerText()).length).toBeGreaterThan(20)
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
@@ -65,7 +65,7 @@ test('a stream that breaks off keeps what was written', async ({ page, model, wi
 test('an invented citation is taken out, and that is said', async ({ page, model, withModel }) => {
   model.control({ next: ['invent'] })
   await ask(page, withModel)
-  await expect(page.getByText('⚠️ Some citations could not be formatted correctly')).toBeVisible()
+  await expect(page.getByText('Some citations could not be formatted correctly')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Answer' })).not.toContainText('9999.99999')
 })
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp, citations, improveOnScreen } from './ask-question'
+import { askOnScreen, askOverHttp, citations, improveOnScreen, openFunnel } from './ask-question'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 
 const ANSWERED = 'How does multi-head self-attention work?'
@@ -79,7 +79,7 @@ test('a refusal names the missing words, opens the nearest passages by keyboard,
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`❌ No papers found relevant to query: "${REFUSED}"`)).toBeVisible()
+  await expect(page.getByText(`No papers found relevant to query: "${REFUSED}"`)).toBeVisible()
   await expect(page.getByText('No paper in your library holds “nurses” or “hospitals”.')).toBeVisible()
   await page.reload()
   await expect(nearest(page).first()).toContainText(/page/)
@@ -98,13 +98,26 @@ test('a refusal names the missing words, opens the nearest passages by keyboard,
   await expect(nearest(page).first()).toBeFocused()
 })
 
+test('a refusal says what it is and what to do above the fold, and only then what came nearest', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
+  await page.keyboard.press('Enter')
+  const wider = page.getByRole('button', { name: 'Widen the search' })
+  await expect(page.getByText('No papers found')).toBeInViewport()
+  await expect(wider).toBeInViewport()
+  const [actions, passages] = await Promise.all([wider.boundingBox(), nearest(page).first().boundingBox()])
+  expect(actions?.y).toBeLessThan(passages?.y ?? 0)
+  expect(await page.getByRole('main').innerText()).not.toMatch(/\p{Extended_Pictographic}/u)
+})
+
 test('a refusal offers a wider search and the way to more papers', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Widen the search' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
-  await expect(page.getByText(/^Asked shortlist k 8 → 12; shortlist cutoff 0\.50 → 0\.35/)).toBeVisible()
+  await expect(page.getByText(/^Asked number of papers 8 → 12; nearness of papers 0\.50 → 0\.35/)).toBeVisible()
   await page.getByRole('button', { name: 'Previous version' }).click()
   await expect(nearest(page).first()).toBeVisible()
   await page.getByRole('link', { name: 'Add papers' }).click()
@@ -116,12 +129,15 @@ test('a paper forced into a refused question answers it', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Research question' }).fill(REFUSED)
   await page.keyboard.press('Enter')
+  await expect(nearest(page).first()).toBeVisible()
+  await openFunnel(page)
   const considered = page.getByRole('list', { name: 'Papers considered' })
   await considered.getByRole('button', { name: /^Inside the Transformer/ }).click()
   await page.getByRole('button', { name: 'Force in' }).click()
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await openFunnel(page)
   await expect(considered).toContainText('forced in')
 })
 

@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: 'Menu' }).tap()
     await menu
-      .getByRole('link', { name: /^how do transformers work/i })
+      .getByRole('link', { name: /^how transformers work/i })
       .first()
       .tap()
     await expect(page).toHaveURL(new RegExp(sessionPath))

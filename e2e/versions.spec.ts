@@ -181,7 +181,7 @@ test('with a model: it rewrites one sentence, and one that fails changes nothing
 
   model.control({ next: ['break'] })
   await ask('shorter')
-  await expect(page.getByText(/❌ Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Previous version' }).click()
   await expect(sentences(page)).toHaveText(after)
 })

@@ -2,6 +2,7 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { LookUp } from '@/lib/library/metadata/look-up-metadata'
 import type { PaperView } from '@/lib/library/papers'
+import type { SampleStanding } from '@/lib/library/sample-standing'
 import type { PaperMatch } from '@/lib/library/search-by-meaning'
 import { Toast } from '../shell/toast'
 import { AddPapers } from './add/add-papers'
@@ -28,10 +29,16 @@ import { TagManager } from './organize/tag-manager'
 import { useLibrary } from './use-library'
 import { usePaperActions } from './use-paper-actions'
 
-type Props = { initial: PaperView[]; at: string; duplicatesBefore: number; lookedUp: LookUp | null }
+type Props = {
+  initial: PaperView[]
+  at: string
+  duplicatesBefore: number
+  lookedUp: LookUp | null
+  standing: SampleStanding
+}
 
 /** The library: what is in it, how it is, and how more gets in. */
-export function LibraryScreen({ initial, at, duplicatesBefore, lookedUp }: Props) {
+export function LibraryScreen({ initial, at, duplicatesBefore, lookedUp, standing }: Props) {
   const [same, setSame] = useState<{ key: string; fileName: string; paperId: string }[]>([])
   const noteSame = useCallback(({ key, paper }: Upload & { state: 'added' }) => {
     if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
@@ -91,7 +98,7 @@ export function LibraryScreen({ initial, at, duplicatesBefore, lookedUp }: Props
       ) : (
         uploads.length === 0 && imports.length === 0 && <EmptyLibrary />
       )}
-      <LibraryCare papers={papers} actions={actions} />
+      <LibraryCare papers={papers} actions={actions} standing={standing} />
       {managing && <TagManager papers={papers} actions={actions} onClose={() => setManaging(false)} />}
       <Toast toast={toast} onDone={dismissToast} />
     </div>

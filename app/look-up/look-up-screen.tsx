@@ -1,6 +1,8 @@
 'use client'
 import { type FormEvent, useEffect, useState } from 'react'
+import { plainMessage } from '@/app/markdown/plain-message'
 import { VerdictLegend } from '@/app/research/[id]/answer/verdict-legend'
+import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
 import { SideSheet } from '@/app/shell/side-sheet'
 import { useIsWide } from '@/app/shell/use-is-wide'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
@@ -17,6 +19,7 @@ export function LookUpScreen() {
   const { found, error, busy, lookUp } = useLookUp()
   const [open, setOpen] = useState<DraftSource | null>(null)
   const wide = useIsWide()
+  const width = usePanelWidth()
   const send = (event: FormEvent) => {
     event.preventDefault()
     setOpen(null)
@@ -31,7 +34,7 @@ export function LookUpScreen() {
     return () => document.removeEventListener('keydown', onKey)
   }, [beside])
   return (
-    <div className={beside ? 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]' : ''}>
+    <div className={beside ? PANEL_COLUMNS : ''} style={width}>
       <div className="mx-auto w-full max-w-[46rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
         <h1 className="page-title">Look up</h1>
         <p className="mt-2 mb-5 text-soft">
@@ -71,7 +74,7 @@ export function LookUpScreen() {
         )}
         {found?.notices.map((notice) => (
           <p key={notice} className="mt-1 text-sm text-weak">
-            {notice}
+            {plainMessage(notice)}
           </p>
         ))}
         {found && (
@@ -83,12 +86,15 @@ export function LookUpScreen() {
         )}
       </div>
       {beside && (
-        <section
-          aria-label="Source"
-          className="sticky top-0 hidden h-dvh min-w-0 flex-col border-l border-line bg-sunk wide:flex"
-        >
-          <SourcePage source={beside} onClose={close} />
-        </section>
+        <div className="relative min-w-0">
+          <PanelEdge />
+          <section
+            aria-label="Source"
+            className="sticky top-0 hidden h-dvh min-w-0 flex-col border-l border-line bg-sunk wide:flex"
+          >
+            <SourcePage source={beside} onClose={close} />
+          </section>
+        </div>
       )}
       {open && !wide && (
         <SideSheet label="Source of the sentence" close={close}>

@@ -1,13 +1,12 @@
 'use client'
 import Link from 'next/link'
 import { byline } from '@/app/markdown/paper-label'
-import { SourcePages } from '@/app/pdf/source-pages'
+import { PdfReader } from '@/app/pdf/pdf-reader'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
 
 /** The page that a quote stands on, with the quote marked. */
 export function SourcePage({ source, onClose }: { source: DraftSource; onClose(): void }) {
   const { paperId, title, authors, published, page, quote, rects } = source
-  const pages = [...new Set([page, ...rects.map((rect) => rect.page)])].sort((a, b) => a - b)
   return (
     <>
       <header className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-4 pb-3.5">
@@ -38,13 +37,15 @@ export function SourcePage({ source, onClose }: { source: DraftSource; onClose()
           </Link>
           <a
             href={`/api/papers/${encodeURIComponent(paperId)}/pdf#page=${page}`}
+            target="_blank"
+            rel="noopener"
             className="underline underline-offset-2 hover:text-ink"
           >
             Open PDF
           </a>
         </p>
       </header>
-      <SourcePages paperId={paperId} title={title} page={page} pages={pages} rects={rects} />
+      <PdfReader key={paperId} paper={{ id: paperId, title, authors, published }} startPage={page} passage={rects} />
     </>
   )
 }

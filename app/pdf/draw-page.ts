@@ -26,6 +26,9 @@ export async function drawPage(
   const text = new pdfjs.TextLayer({ textContentSource: page.streamTextContent(), container: textLayer, viewport })
   signal.addEventListener('abort', () => text.cancel())
   const [canvas] = await Promise.all([paint(page, scale, signal), text.render().catch(() => {})])
+  const end = window.document.createElement('div')
+  end.className = 'pdf-text-end'
+  textLayer.append(end)
   return canvas && !signal.aborted ? { canvas, textLayer, height: viewport.height } : null
 }
 

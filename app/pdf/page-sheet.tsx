@@ -4,29 +4,26 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { drawPage } from './draw-page'
 import './pdf.css'
 
-/** Width to height of US letter and A4, about, until the page itself says. */
+/** Width to height of US letter and A4, about. */
 const USUAL_RATIO = 0.75
 
 type Props = {
   document: PDFDocumentProxy
   number: number
   label: string
-  onDrawn?: (sheet: HTMLElement) => void
+  /** width to height, until the page itself says */
+  ratio?: number
   children?: ReactNode
 }
 
 /** One page of a PDF as wide as its place, drawn again when that changes. Children lie above it. */
-export function PageSheet({ document, number, label, onDrawn, children }: Props) {
+export function PageSheet({ document, number, label, ratio: usual = USUAL_RATIO, children }: Props) {
   const sheet = useRef<HTMLElement>(null)
   const holder = useRef<HTMLDivElement>(null)
-  const drawn = useRef(onDrawn)
   const width = useWidth(sheet)
-  const [ratio, setRatio] = useState(USUAL_RATIO)
+  const [ratio, setRatio] = useState(usual)
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
 
-  useEffect(() => {
-    drawn.current = onDrawn
-  })
   useEffect(() => {
     if (width === 0) return
     const stop = new AbortController()
@@ -41,9 +38,6 @@ export function PageSheet({ document, number, label, onDrawn, children }: Props)
     )
     return () => stop.abort()
   }, [document, number, width])
-  useEffect(() => {
-    if (state === 'drawn' && sheet.current) drawn.current?.(sheet.current)
-  }, [state])
 
   return (
     <figure

@@ -1,37 +1,79 @@
 'use client'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Rect } from '@/lib/text/document'
+import { FindBar } from './find/find-bar'
+import { FoundMarks } from './find/found-marks'
+import { useFind } from './find/use-find'
+import { PageMarks } from './page-marks'
 import { PageSheet } from './page-sheet'
+import { PageSlot } from './page-slot'
+import { extentOf } from './reading-zoom'
+import { SelectionTools } from './selection/selection-tools'
+import { useHighlights } from './selection/use-highlights'
 import { useDocument } from './use-document'
+import { useZoom } from './use-zoom'
 import { ViewerBar } from './viewer-bar'
 
+/** The paper that is read, as a quote from it is cited. */
+export type ReadPaper = { id: string; title: string; authors: string[]; published: string | null }
+
 type Props = {
-  paperId: string
-  title: string
+  paper: ReadPaper
   /** the page to open at */
   startPage?: number
   /** counts up when `startPage` is asked for once more */
   turn?: number
+  /** what is cited of the paper: marked, and brought into view in a size that can be read */
+  passage?: Rect[]
+  /** whether its bar leads to the file */
+  hasLink?: boolean
 }
 
-const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+/** Width to height of US letter, until the document says. */
+const USUAL_RATIO = 612 / 792
+const NOTHING: Rect[] = []
+/** Between the edge of the view and the passage, in CSS pixels. */
+const MARGIN = 20
 
-/** A whole PDF to scroll through. Pages are drawn shortly before they come into view. */
-export function PdfViewer({ paperId, title, startPage = 1, turn = 0 }: Props) {
+/** A whole PDF to scroll through, to look for words in, and to select text of. Pages are drawn shortly before they come into view. */
+export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, hasLink = false }: Props) {
+  const { id: paperId, title } = paper
   const { document, failed } = useDocument(paperId)
   const scroller = useRef<HTMLElement>(null)
   const [page, setPage] = useState(startPage)
-  const [zoom, setZoom] = useState(ZOOMS.indexOf(1))
-  const pdf = `/api/papers/${encodeURIComponent(paperId)}/pdf`
+  const ratio = useRatio(document)
   const count = document?.numPages ?? 0
+  const first = useMemo(() => passage.filter((rect) => rect.page === (passage[0]?.page ?? 0)), [passage])
+  const { highlights } = useHighlights(paperId)
 
-  const goTo = useCallback((number: number) => {
+  const goTo = useCallback((number: number, to?: Pick<Rect, 'x' | 'y'>) => {
     const box = scroller.current
     const slot = box?.querySelector<HTMLElement>(`[data-page="${number}"]`)
-    if (box && slot) box.scrollTop = slot.offsetTop - 8
+    if (!box || !slot) return
+    box.scrollTop = to ? slot.offsetTop + to.y * slot.offsetHeight - box.clientHeight / 3 : slot.offsetTop - 8
+    // Lines are read from their beginning.
+    if (to) box.scrollLeft = slot.offsetLeft + to.x * slot.offsetWidth - MARGIN
   }, [])
+  const showPassage = useCallback(() => {
+    const [start] = first
+    if (!start) return goTo(startPage)
+    goTo(start.page, { x: extentOf(first).left, y: start.y })
+  }, [first, startPage, goTo])
+  const { zoom, ...zooming } = useZoom({ scroller, rects: first, ratio: ratio ?? USUAL_RATIO, showPassage })
+
+  const isReady = count > 0 && ratio !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks for the same page once more
   useEffect(() => {
-    if (count > 0 && (startPage > 1 || turn > 0)) goTo(Math.min(startPage, count))
-  }, [count, startPage, turn, goTo])
+    if (isReady) showPassage()
+  }, [isReady, showPassage, turn])
+
+  const find = useFindBar(document, (place) => goTo(place.page))
+  const openFind = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    find.open()
+  }
 
   if (failed) {
     return (
@@ -41,62 +83,105 @@ export function PdfViewer({ paperId, title, startPage = 1, turn = 0 }: Props) {
     )
   }
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl F looks for words, wherever in the viewer the focus is
+    <div className="relative flex h-full min-h-0 flex-1 flex-col" onKeyDown={openFind}>
       <ViewerBar
         page={page}
         count={count}
-        pdf={pdf}
+        pdf={hasLink ? `/api/papers/${encodeURIComponent(paperId)}/pdf` : null}
         onPage={goTo}
-        onSmaller={zoom > 0 ? () => setZoom(zoom - 1) : undefined}
-        onLarger={zoom < ZOOMS.length - 1 ? () => setZoom(zoom + 1) : undefined}
+        zoom={zooming}
+        onFind={find.open}
       />
+      {find.isOpen && <FindBar {...find.bar} />}
       <section
         ref={scroller}
         aria-label="Pages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="relative min-h-0 flex-1 overflow-auto bg-sunk px-3 py-2"
+        className="relative min-h-0 flex-1 overflow-auto bg-sunk px-3 py-2 -outline-offset-2"
         onScroll={(event) => setPage(pageInView(event.currentTarget))}
       >
-        <div className="mx-auto flex flex-col gap-3" style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%` }}>
-          {document ? (
+        <div className="mx-auto flex flex-col gap-3" style={{ width: `${zoom * 100}%` }}>
+          {document && ratio ? (
             Array.from({ length: count }, (_, index) => index + 1).map((number) => (
-              <Slot key={number} number={number}>
-                <PageSheet document={document} number={number} label={`Page ${number} of ${title}`} />
-              </Slot>
+              <PageSlot key={number} number={number} ratio={ratio}>
+                <PageSheet document={document} number={number} ratio={ratio} label={`Page ${number} of ${title}`}>
+                  <PageMarks rects={passage.filter((rect) => rect.page === number)} kind="passage" />
+                  <PageMarks
+                    rects={highlights.flatMap(({ rects }) => rects.filter((rect) => rect.page === number))}
+                    kind="kept"
+                  />
+                  {find.words && <FoundMarks page={number} typed={find.words} here={find.hereOn(number)} />}
+                </PageSheet>
+              </PageSlot>
             ))
           ) : (
             <div className="skeleton aspect-[3/4] w-full bg-sheet" />
           )}
         </div>
       </section>
+      <SelectionTools paper={paper} scroller={scroller} />
     </div>
   )
 }
 
-/** Keeps a page's place; the page itself is there only when it is near the view. */
-function Slot({ number, children }: { number: number; children: React.ReactNode }) {
-  const slot = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
-  const [height, setHeight] = useState<number>()
+function useFindBar(document: PDFDocumentProxy | null, show: (place: { page: number }) => void) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const looked = useFind(isOpen ? document : null, isOpen ? typed : '')
+  const count = looked?.found.length ?? 0
+  const here = looked?.found[at] ?? null
+  const shown = useRef(show)
   useEffect(() => {
-    if (!slot.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return
-        if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setHeight(entry.boundingClientRect.height)
-        setNear(entry.isIntersecting)
+    shown.current = show
+  })
+  const [hereOn, nth] = [here?.page ?? null, here?.nth ?? null]
+  useEffect(() => {
+    if (hereOn !== null && nth !== null) shown.current({ page: hereOn })
+  }, [hereOn, nth])
+  const close = () => {
+    setIsOpen(false)
+    setTyped('')
+  }
+  return {
+    isOpen,
+    open: () => setIsOpen(true),
+    words: isOpen && looked ? typed.trim() : '',
+    hereOn: (page: number) => (here?.page === page ? here.nth : null),
+    bar: {
+      typed,
+      type: (text: string) => {
+        setTyped(text)
+        setAt(0)
       },
-      { root: slot.current.closest('section'), rootMargin: '100% 0px' },
+      at: looked && { number: at + 1, count, done: looked.done },
+      step: (by: 1 | -1) => count > 0 && setAt((at + by + count) % count),
+      close,
+    },
+  }
+}
+
+/** Width to height of the first page; null until it is known. */
+function useRatio(document: PDFDocumentProxy | null): number | null {
+  const [known, setKnown] = useState<{ document: PDFDocumentProxy; ratio: number } | null>(null)
+  useEffect(() => {
+    if (!document) return
+    let left = false
+    const keep = (ratio: number) => !left && setKnown({ document, ratio })
+    document.getPage(1).then(
+      (page) => {
+        const { width, height } = page.getViewport({ scale: 1 })
+        keep(width / height)
+      },
+      () => keep(USUAL_RATIO),
     )
-    observer.observe(slot.current)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <div ref={slot} data-page={number} style={near ? undefined : { height, aspectRatio: height ? undefined : 0.75 }}>
-      {near && children}
-    </div>
-  )
+    return () => {
+      left = true
+    }
+  }, [document])
+  return known?.document === document ? (known?.ratio ?? null) : null
 }
 
 /** The page that holds the upper third of the view. */

@@ -4,14 +4,26 @@ import { useEffect, useState } from 'react'
 type Props = {
   page: number
   count: number
-  pdf: string
+  /** address of the file, where the bar leads to it */
+  pdf: string | null
   onPage: (page: number) => void
-  onSmaller: (() => void) | undefined
-  onLarger: (() => void) | undefined
+  zoom: Zooming
+  onFind: () => void
 }
 
-/** Where one is in the PDF, and how large it is shown. */
-export function ViewerBar({ page, count, pdf, onPage, onSmaller, onLarger }: Props) {
+export type Zooming = {
+  onSmaller: (() => void) | undefined
+  onLarger: (() => void) | undefined
+  /** as wide as there is room */
+  onFit: () => void
+  isFit: boolean
+  hasPassage: boolean
+  /** as large as the passage needs; undefined: it is */
+  onPassage: (() => void) | undefined
+}
+
+/** Where one is in the PDF, how large it is shown, and the way to look for words in it. */
+export function ViewerBar({ page, count, pdf, onPage, zoom, onFind }: Props) {
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])
   const go = () => {
@@ -19,10 +31,11 @@ export function ViewerBar({ page, count, pdf, onPage, onSmaller, onLarger }: Pro
     if (wanted >= 1 && wanted <= count) onPage(wanted)
     else setTyped(String(page))
   }
+  const { onSmaller, onLarger, onFit, isFit, hasPassage, onPassage } = zoom
   return (
-    <div className="flex shrink-0 items-center gap-1 border-b border-line bg-sheet px-3 py-1 text-xs text-soft">
+    <div className="flex shrink-0 items-center border-b border-line bg-sheet px-3 py-1 text-xs text-soft">
       <form
-        className="flex items-center gap-1.5 tabular-nums"
+        className="mr-auto flex items-center gap-1.5 whitespace-nowrap tabular-nums"
         onSubmit={(event) => {
           event.preventDefault()
           go()
@@ -40,27 +53,48 @@ export function ViewerBar({ page, count, pdf, onPage, onSmaller, onLarger }: Pro
         </label>
         of {count || '…'}
       </form>
-      <button
-        type="button"
-        aria-label="Smaller"
-        className="button button-quiet ml-auto px-2.5"
-        disabled={!onSmaller}
-        onClick={onSmaller}
-      >
+      <Tool name="Smaller" act={onSmaller}>
         −
-      </button>
-      <button
-        type="button"
-        aria-label="Larger"
-        className="button button-quiet px-2.5"
-        disabled={!onLarger}
-        onClick={onLarger}
-      >
+      </Tool>
+      <Tool name="Larger" act={onLarger}>
         +
-      </button>
-      <a href={`${pdf}#page=${page}`} className="px-1.5 underline underline-offset-2 hover:text-ink">
-        Open PDF
-      </a>
+      </Tool>
+      <Tool name="Fit the width" act={isFit ? undefined : onFit}>
+        Fit
+      </Tool>
+      {hasPassage && (
+        <Tool name="Zoom to the passage" act={onPassage}>
+          Passage
+        </Tool>
+      )}
+      <Tool name="Find in this PDF" act={onFind}>
+        Find
+      </Tool>
+      {pdf && (
+        <a
+          href={`${pdf}#page=${page}`}
+          target="_blank"
+          rel="noopener"
+          className="px-1.5 whitespace-nowrap underline underline-offset-2 hover:text-ink"
+        >
+          Open PDF
+        </a>
+      )}
     </div>
+  )
+}
+
+function Tool({ name, act, children }: { name: string; act: (() => void) | undefined; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      className="button button-quiet min-h-8 px-2 text-xs"
+      disabled={!act}
+      onClick={act}
+    >
+      {children}
+    </button>
   )
 }

@@ -4,12 +4,25 @@ import { paletteGroups } from './palette-items'
 const session = { id: 's1', title: 'how do transformers work', updatedAt: '2026-01-01T10:00:00.000Z', excerpt: null }
 
 const shown = (typed: string, recent: string[] = [], sessions = [session]) =>
-  paletteGroups({ typed, recent, sessions }).map(({ heading, items }) => [heading, items.map(({ label }) => label)])
+  paletteGroups({ typed, recent, papers: [], sessions }).map(({ heading, items }) => [
+    heading,
+    items.map(({ label }) => label),
+  ])
 
 test('with nothing typed it offers what was used last, all commands, the pages and the recent sessions', () => {
   const groups = shown('', ['/find attention'])
   expect(groups.map(([heading]) => heading)).toEqual(['Recent', 'Commands', 'Go to', 'Sessions'])
   expect(groups[0]?.[1]).toEqual(['/find attention'])
+})
+
+test('papers that are called like it lead to their pages', () => {
+  const papers = [{ id: 'hep-th/9711200v3', title: 'The Large N Limit', about: 'Maldacena 1997' }]
+  const group = paletteGroups({ typed: 'limit', recent: [], papers, sessions: [] }).find(
+    ({ heading }) => heading === 'Papers',
+  )
+  expect(group?.items).toMatchObject([
+    { label: 'The Large N Limit', does: { kind: 'go', href: '/library/hep-th%2F9711200v3' } },
+  ])
 })
 
 test('a command that can be sent as it stands comes first, one that lacks something does not', () => {

@@ -1,3 +1,4 @@
+import type { PaperFound } from '@/lib/library/list-papers-found'
 import { COMMANDS, isWholeCommand, usage } from '@/lib/sessions/commands'
 import type { SessionMatch } from '@/lib/sessions/search-sessions'
 
@@ -15,10 +16,10 @@ const PAGES: [label: string, href: string][] = [
   ['Settings', '/settings'],
 ]
 
-type Input = { typed: string; recent: string[]; sessions: SessionMatch[] }
+type Input = { typed: string; recent: string[]; papers: PaperFound[]; sessions: SessionMatch[] }
 
 /** What the palette offers for what is typed: what would be done with it first, then what is called like it. */
-export function paletteGroups({ typed, recent, sessions }: Input): PaletteGroup[] {
+export function paletteGroups({ typed, recent, papers, sessions }: Input): PaletteGroup[] {
   const text = typed.trim()
   const groups: PaletteGroup[] = text.startsWith('/')
     ? [
@@ -30,6 +31,7 @@ export function paletteGroups({ typed, recent, sessions }: Input): PaletteGroup[
         { heading: 'Commands', items: commandsLike(text) },
         { heading: 'Go to', items: pagesLike(text) },
         { heading: 'With these words', items: text ? withWords(text) : [] },
+        { heading: 'Papers', items: papers.map(toPaper) },
         { heading: 'Sessions', items: sessions.map(toSession) },
       ]
   return groups.filter(({ items }) => items.length > 0)
@@ -65,6 +67,15 @@ function withWords(text: string): PaletteItem[] {
       does: { kind: 'send', typed: `/sem-search ${text}` },
     },
   ]
+}
+
+function toPaper({ id, title, about }: PaperFound): PaletteItem {
+  return {
+    key: `paper ${id}`,
+    label: title,
+    says: about,
+    does: { kind: 'go', href: `/library/${encodeURIComponent(id)}` },
+  }
 }
 
 function toSession({ id, title, excerpt }: SessionMatch): PaletteItem {

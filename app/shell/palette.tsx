@@ -3,9 +3,11 @@ import { Command } from 'cmdk'
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../ask/actions'
+import { MatchingWords } from './matching-words'
 import { type PaletteItem, paletteGroups } from './palette-items'
 import { recentCommands, rememberCommand } from './recent-commands'
-import { useSessionSearch } from './use-session-search'
+import { searchPapers, search as searchSessions } from './session-actions'
+import { useTypedSearch } from './use-typed-search'
 
 const OPENS = 'folio-palette'
 
@@ -54,10 +56,12 @@ function Choice({ close }: { close(): void }) {
   const [typed, setTyped] = useState('')
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
   const [recent] = useState(recentCommands)
-  const sessions = useSessionSearch(typed.startsWith('/') ? '' : typed, true)
+  const words = typed.startsWith('/') ? '' : typed
+  const sessions = useTypedSearch(words, searchSessions, true)
+  const papers = useTypedSearch(words, searchPapers, false)
   const sessionId = /^\/research\/([^/]+)$/.exec(usePathname())?.[1]
   const router = useRouter()
-  const groups = paletteGroups({ typed, recent, sessions: sessions ?? [] })
+  const groups = paletteGroups({ typed, recent, papers: papers ?? [], sessions: sessions ?? [] })
   const [chosen, setChosen] = useState<{ typed: string; key: string } | null>(null)
   // What is typed decides anew which one Enter takes; what is found a moment later does not.
   const keys = groups.flatMap(({ items }) => items.map((item) => item.key))
@@ -97,7 +101,11 @@ function Choice({ close }: { close(): void }) {
           setTyped(text)
           setState({ busy: false, error: null })
         }}
-        placeholder={sessionId ? 'A command, a question or a session' : 'A command, a question, a page or a session'}
+        placeholder={
+          sessionId
+            ? 'A command, a question, a paper or a session'
+            : 'A command, a question, a paper, a page or a session'
+        }
         className="w-full border-b border-line bg-transparent px-4 py-3.5 text-[1rem] outline-none placeholder:text-faint"
       />
       <p role="alert" className="border-b border-line px-4 py-2.5 text-sm text-bad empty:hidden">
@@ -119,8 +127,14 @@ function Choice({ close }: { close(): void }) {
                 onSelect={() => choose(item)}
                 className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded-md px-3 py-1.5 text-sm data-[selected=true]:bg-accent-soft"
               >
-                <span className={item.mono ? 'font-mono text-xs' : 'min-w-0 truncate'}>{item.label}</span>
-                {item.says && <span className="min-w-0 truncate text-xs text-soft">{item.says}</span>}
+                <span className={item.mono ? 'font-mono text-xs' : 'min-w-0 truncate'}>
+                  {item.mono ? item.label : <MatchingWords text={item.label} typed={words} />}
+                </span>
+                {item.says && (
+                  <span className="min-w-0 truncate text-xs text-soft">
+                    {item.mono ? item.says : <MatchingWords text={item.says} typed={words} />}
+                  </span>
+                )}
               </Command.Item>
             ))}
           </Command.Group>

@@ -3,6 +3,7 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
+import { listPapersFound, type PaperFound } from '@/lib/library/list-papers-found'
 import { type SessionMatch, searchSessions } from '@/lib/sessions/search-sessions'
 import { removeSession, renameSession, restoreSession } from '@/lib/sessions/sessions'
 
@@ -12,6 +13,11 @@ const titleSchema = z.string().trim().min(1, 'A session needs a title.').max(500
 /** Sessions by their text; for no text, the recent ones. */
 export async function search(text: string): Promise<Outcome<SessionMatch[]>> {
   return outcome(() => searchSessions(z.string().max(500).parse(text)))
+}
+
+/** Papers by title, author, year or id. */
+export async function searchPapers(text: string): Promise<Outcome<PaperFound[]>> {
+  return outcome(() => listPapersFound(z.string().max(500).parse(text)))
 }
 
 export async function rename(id: string, title: string): Promise<Outcome<void>> {

@@ -1,15 +1,26 @@
 'use client'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { SessionItem } from '@/lib/sessions/sessions'
+import { search } from './session-actions'
+import { byDay } from './session-days'
 import { SessionRow } from './session-row'
-import { useSessionSearch } from './use-session-search'
+import { useTypedSearch } from './use-typed-search'
+
+const never = () => () => {}
 
 /** The recent sessions, or those that hold what is typed above them. */
 export function SessionList({ sessions }: { sessions: SessionItem[] }) {
   const [typed, setTyped] = useState('')
-  const found = useSessionSearch(typed, false)
-  if (sessions.length === 0) return null
+  const found = useTypedSearch(typed, search, false)
   const shown = found ?? sessions.map((session) => ({ ...session, excerpt: null }))
+  // The server does not know the zone, so it names no days.
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  if (sessions.length === 0) return null
+  const days = alive ? byDay(shown, new Date()) : [{ day: '', sessions: shown }]
   return (
     <>
       <h2 className="label px-2.5 pt-5 pb-1.5">Sessions</h2>
@@ -27,11 +38,16 @@ export function SessionList({ sessions }: { sessions: SessionItem[] }) {
         }}
         className="mx-0.5 mb-1.5 rounded-lg border border-line bg-sheet px-2.5 py-1.5 text-sm placeholder:text-faint"
       />
-      <ul className="flex flex-col gap-0.5">
-        {shown.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
+      {days.map(({ day, sessions }) => (
+        <section key={day} aria-label={day || undefined}>
+          {day && <h3 className="px-2.5 pt-2 pb-0.5 text-2xs text-faint">{day}</h3>}
+          <ul className="flex flex-col gap-0.5">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} typed={found ? typed : ''} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <p role="status" className="px-2.5 pt-1 text-xs text-soft empty:hidden">
         {found && found.length === 0 && 'No session holds these words.'}
       </p>

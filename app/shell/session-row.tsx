@@ -2,6 +2,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { SessionMatch } from '@/lib/sessions/search-sessions'
+import { MatchingWords } from './matching-words'
 import { remove, rename, restore } from './session-actions'
 import { SessionExport } from './session-export'
 import { sayOfSession } from './session-toast'
@@ -10,7 +11,7 @@ import { SidebarLink } from './sidebar-link'
 const UNREACHABLE = 'Folio cannot be reached. Is it still running?'
 
 /** One session of the sidebar, and what one can do with it. */
-export function SessionRow({ session: { id, title, excerpt } }: { session: SessionMatch }) {
+export function SessionRow({ session: { id, title, excerpt }, typed }: { session: SessionMatch; typed: string }) {
   const [state, setState] = useState<'closed' | 'open' | 'renaming'>('closed')
   const more = useRef<HTMLButtonElement>(null)
   const here = usePathname() === `/research/${id}`
@@ -44,10 +45,15 @@ export function SessionRow({ session: { id, title, excerpt } }: { session: Sessi
     <li
       className="group relative"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || state === 'closed') return
+        if (event.target instanceof HTMLInputElement && event.key !== 'Escape') return
+        // One stop for Tab a session: the arrow leads on to its options.
+        if (event.key === 'ArrowRight') more.current?.focus()
+        else if (event.key === 'ArrowLeft') event.currentTarget.querySelector('a')?.focus()
+        else if (event.key === 'F2') setState('renaming')
+        else if (event.key === 'Escape' && state !== 'closed') close()
+        else return
         event.preventDefault()
         event.stopPropagation()
-        close()
       }}
     >
       {state === 'renaming' ? (
@@ -59,14 +65,19 @@ export function SessionRow({ session: { id, title, excerpt } }: { session: Sessi
           }}
         />
       ) : (
-        <SidebarLink href={`/research/${id}`} thread room>
-          {title}
+        <SidebarLink href={`/research/${id}`} thread room keys="ArrowRight F2" title={title}>
+          <MatchingWords text={title} typed={typed} />
         </SidebarLink>
       )}
-      {excerpt && <p className="mx-2.5 mb-1.5 line-clamp-2 text-xs text-soft wrap-anywhere">{excerpt}</p>}
+      {excerpt && (
+        <p className="mx-2.5 mb-1.5 line-clamp-2 text-xs text-soft wrap-anywhere">
+          <MatchingWords text={excerpt} typed={typed} />
+        </p>
+      )}
       <button
         ref={more}
         type="button"
+        tabIndex={-1}
         aria-label={`Options for ${title}`}
         aria-expanded={state === 'open'}
         onClick={() => setState(state === 'closed' ? 'open' : 'closed')}

@@ -3,9 +3,18 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 
-type Props = { href: string; children: ReactNode; exact?: boolean; count?: number; thread?: boolean; room?: boolean }
+type Props = {
+  href: string
+  children: ReactNode
+  exact?: boolean
+  count?: ReactNode
+  thread?: boolean
+  room?: boolean
+  keys?: string
+  title?: string
+}
 
-export function SidebarLink({ href, children, exact, count, thread, room }: Props) {
+export function SidebarLink({ href, children, exact, count, thread, room, keys, title }: Props) {
   const pathname = usePathname()
   const here = exact ? pathname === href : pathname === href || pathname.startsWith(`${href}/`)
   const active = thread ? 'bg-accent-soft text-ink' : 'bg-sunk text-ink'
@@ -14,8 +23,10 @@ export function SidebarLink({ href, children, exact, count, thread, room }: Prop
       <Link
         href={href}
         prefetch={thread ? false : null}
+        title={title}
+        aria-keyshortcuts={keys}
         aria-current={here ? 'page' : undefined}
-        className={`block truncate rounded-lg py-1.5 pl-2.5 ${room ? 'pr-8' : 'pr-2.5'} text-sm hover:text-ink ${here ? active : 'text-soft hover:bg-sunk'}`}
+        className={`${thread ? 'line-clamp-2 leading-snug' : 'block truncate'} rounded-lg py-1.5 pl-2.5 ${room ? 'pr-8' : 'pr-2.5'} text-sm hover:text-ink ${here ? active : 'text-soft hover:bg-sunk'}`}
       >
         {children}
       </Link>

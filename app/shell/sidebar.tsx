@@ -1,16 +1,21 @@
+import { cookies } from 'next/headers'
 import Link from 'next/link'
 import { libraryHealth } from '@/lib/library/health'
 import { hasModel, modelConnection } from '@/lib/models/connection'
 import { listSessions } from '@/lib/sessions/sessions'
 import { PaletteButton } from './palette-button'
+import { PaperCount } from './paper-count'
 import { SessionList } from './session-list'
 import { SidebarLink } from './sidebar-link'
+import { readTheme, THEME_COOKIE } from './theme'
+import { ThemeSwitch } from './theme-switch'
 
 const SHOWN_SESSIONS = 30
 
 /** Where one can go: the places, the recent sessions, and what answers. */
 export async function Sidebar() {
   const [health, sessions] = await Promise.all([libraryHealth(), listSessions(SHOWN_SESSIONS)])
+  const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <nav aria-label="Folio" className="flex h-full flex-col gap-0.5 overflow-y-auto px-3 py-4">
       <Link href="/" className="px-2.5 pt-1 pb-4 font-serif text-[1.25rem] leading-none font-semibold">
@@ -19,7 +24,7 @@ export async function Sidebar() {
       <SidebarLink href="/" exact>
         Ask
       </SidebarLink>
-      <SidebarLink href="/library" count={health.papers}>
+      <SidebarLink href="/library" count={<PaperCount papers={health.papers} working={health.working} />}>
         Library
       </SidebarLink>
       <SidebarLink href="/look-up">Look up</SidebarLink>
@@ -27,7 +32,10 @@ export async function Sidebar() {
       <SidebarLink href="/settings">Settings</SidebarLink>
       <PaletteButton />
       <SessionList sessions={sessions} />
-      <p className="mt-auto border-t border-line px-2.5 pt-3 text-xs text-faint">
+      <div className="mt-auto pt-3">
+        <ThemeSwitch start={theme} />
+      </div>
+      <p className="border-t border-line px-2.5 pt-3 text-xs text-faint">
         {hasModel() ? (
           <>
             Answers are written by {modelConnection().chatModel} from your papers.{' '}

@@ -3,7 +3,7 @@ import { isIncomplete } from './care/paper-state'
 import { prepared } from './search/rows'
 
 /** Counts of papers, by what can be found of them. */
-export type PaperCounts = Record<'papers' | 'unreadable' | 'noText' | 'withoutPdf' | 'working', number>
+export type PaperCounts = Record<'papers' | 'unreadable' | 'noText' | 'withoutPdf' | 'working' | 'samples', number>
 
 /** Some of the counts of `libraryHealth`, by the database: however many papers there are. */
 export async function countPapers(): Promise<PaperCounts> {
@@ -12,10 +12,11 @@ export async function countPapers(): Promise<PaperCounts> {
        count(*) FILTER (WHERE status = 'failed')::int AS unreadable,
        count(*) FILTER (WHERE status = 'failed' AND error ->> 'code' = 'no_text')::int AS "noText",
        count(*) FILTER (WHERE status = 'ready' AND file_hash IS NULL)::int AS "withoutPdf",
-       count(*) FILTER (WHERE status NOT IN ('ready', 'failed'))::int AS working
+       count(*) FILTER (WHERE status NOT IN ('ready', 'failed'))::int AS working,
+       count(*) FILTER (WHERE origin = 'sample')::int AS samples
      FROM paper WHERE in_library AND removed_at IS NULL`,
   )
-  return counts ?? { papers: 0, unreadable: 0, noText: 0, withoutPdf: 0, working: 0 }
+  return counts ?? { papers: 0, unreadable: 0, noText: 0, withoutPdf: 0, working: 0, samples: 0 }
 }
 
 /** The library at a glance. Counts of papers, removed ones left out. */

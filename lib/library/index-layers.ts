@@ -11,7 +11,7 @@ export async function indexContent(paperId: string): Promise<void> {
   await indexPaper({ paperId, title, layer: 'content', chunks })
 }
 
-/** Puts the summary and the person's note of a paper into the summary index, in place of what was there. */
+/** Puts the summary, the person's note and highlights of a paper into the summary index, in place of what was there. */
 export async function indexSummary(paperId: string): Promise<void> {
   const { title, chunks } = await summaryChunks(paperId)
   await indexPaper({ paperId, title, layer: 'summary', chunks })
@@ -41,9 +41,22 @@ export async function summaryChunks(paperId: string): Promise<Drafts> {
   const client = await db()
   const paper = await client.paper.findUniqueOrThrow({
     where: { id: paperId },
-    select: { title: true, summary: true, note: true },
+    select: {
+      title: true,
+      summary: true,
+      note: true,
+      highlights: { orderBy: [{ page: 'asc' }, { createdAt: 'asc' }], select: { quote: true, note: true } },
+    },
   })
   const summary = paper.summary ? chunkMarkdown(paper.summary.markdown, 'summary') : []
   const note = paper.note ? chunkMarkdown(paper.note.markdown, 'note') : []
-  return { title: paper.title, chunks: [...summary, ...note] }
+  const highlights = paper.highlights.flatMap(({ quote, note }) =>
+    chunkMarkdown(withoutHeadings(`${quote}\n\n${note}`), 'note'),
+  )
+  return { title: paper.title, chunks: [...summary, ...note, ...highlights] }
+}
+
+/** The words of a page are no markdown: a line that begins with # is no heading there. */
+function withoutHeadings(text: string): string {
+  return text.replace(/^#+\s/gm, '')
 }

@@ -2,7 +2,7 @@ import { describeFilter, isEmptyFilter, type PaperFilter } from '../library/orga
 import type { FunnelSettings, StageSettings } from './funnel'
 
 /**
- * What is different between the settings of two versions, in words: `without 1706.03762v5; passages k 15 → 20`. Null
+ * What is different between the settings of two versions, in words: `without 1706.03762v5; number of passages 15 → 20`. Null
  * when nothing is.
  */
 export function describeChange(before: FunnelSettings, after: FunnelSettings): string | null {
@@ -12,7 +12,7 @@ export function describeChange(before: FunnelSettings, after: FunnelSettings): s
     listed('no longer forced in:', added(after.include, before.include)),
     listed('without', added(before.exclude, after.exclude)),
     listed('no longer left out:', added(after.exclude, before.exclude)),
-    ...stageChanges('shortlist', before.scope, after.scope),
+    ...stageChanges('papers', before.scope, after.scope),
     ...stageChanges('passages', before.gather, after.gather),
     numberChange('papers found in full text', before.fullText.limit, after.fullText.limit),
   ].filter((change) => change !== null)
@@ -27,9 +27,9 @@ function amongChange(before: PaperFilter | null, after: PaperFilter | null): str
 
 function stageChanges(name: string, before: StageSettings, after: StageSettings): (string | null)[] {
   return [
-    numberChange(`${name} k`, before.k, after.k),
-    numberChange(`${name} cutoff`, before.cutoff, after.cutoff, 2),
-    numberChange(`${name} alpha`, before.mmr, after.mmr, 2),
+    numberChange(`number of ${name}`, before.k, after.k),
+    numberChange(`nearness of ${name}`, before.cutoff, after.cutoff, 2),
+    numberChange(`repetition among ${name}`, before.mmr, after.mmr, 2),
   ]
 }
 

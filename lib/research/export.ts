@@ -1,8 +1,6 @@
-import { formatBibtex } from '../citations/references/bibtex'
 import type { CitationStyle } from '../citations/references/citation-style'
-import { paperToCsl } from '../citations/references/paper-to-csl'
+import { REFERENCE_WRITERS, type ReferenceFormat } from '../citations/references/references-file'
 import { resultFileName } from '../citations/references/result-file'
-import { formatRis } from '../citations/references/ris'
 import { chosenStyle } from './export/chosen-style'
 import { type ExportDocument, readDocument } from './export/document'
 import { docxFile } from './export/docx-file'
@@ -13,6 +11,11 @@ import { markdownFile } from './export/markdown-file'
 import { partsOfRun, partsOfSession, type StoredParts } from './export/stored-parts'
 
 export type ExportedFile = { fileName: string; mediaType: string; body: string | Buffer<ArrayBufferLike> }
+
+function references(format: ReferenceFormat): Writer {
+  const { write, ...file } = REFERENCE_WRITERS[format]
+  return { ...file, write: ({ papers }) => write(papers) }
+}
 
 type Writer = {
   extension: string
@@ -28,21 +31,9 @@ const WRITERS: Record<ExportFormat, Writer> = {
     write: docxFile,
   },
   tex: { extension: 'zip', mediaType: 'application/zip', write: latexFile },
-  bib: {
-    extension: 'bib',
-    mediaType: 'application/x-bibtex; charset=utf-8',
-    write: ({ papers }) => formatBibtex(papers.map(paperToCsl)),
-  },
-  ris: {
-    extension: 'ris',
-    mediaType: 'application/x-research-info-systems; charset=utf-8',
-    write: ({ papers }) => formatRis(papers.map(paperToCsl)),
-  },
-  json: {
-    extension: 'json',
-    mediaType: 'application/vnd.citationstyles.csl+json; charset=utf-8',
-    write: ({ papers }) => `${JSON.stringify(papers.map(paperToCsl), null, 2)}\n`,
-  },
+  bib: references('bib'),
+  ris: references('ris'),
+  json: references('json'),
 }
 
 /** Without a style it is the one that the person has chosen; Markdown then is Folio's own, with nothing in front. */

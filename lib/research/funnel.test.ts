@@ -65,7 +65,7 @@ test('a change is said in words, and none is null', () => {
     among: { ...NO_FILTER, tags: ['nlp'] },
   }
   expect(describeChange(FUNNEL, changed)).toBe(
-    'among papers tagged nlp; with codd1970relational; without 1706.03762v5, b; shortlist k 8 → 12; passages cutoff 0.60 → 0.45; passages alpha 0.60 → 1.00',
+    'among papers tagged nlp; with codd1970relational; without 1706.03762v5, b; number of papers 8 → 12; nearness of passages 0.60 → 0.45; repetition among passages 0.60 → 1.00',
   )
   expect(describeChange(changed, { ...changed, exclude: ['b'], among: null })).toBe(
     'among all papers; no longer left out: 1706.03762v5',

@@ -1,16 +1,18 @@
 import { analyst } from '../analyst/choose'
 import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
+import { namesAndYear } from '../citations/references/names-and-year'
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
 import { step } from '../engine/workflow'
 import { type Failure, toFailure } from '../errors'
 import { countPapers } from '../library/health'
+import { sampleStanding } from '../library/sample-standing'
 import { log } from '../log'
 import { withMeter } from '../models/meter'
 import type { ModelCall } from '../models/model-call'
 import { addUse } from '../models/model-use'
-import { forgetMemory } from '../sessions/sessions'
+import { forgetMemory, nameAfterAnswer } from '../sessions/sessions'
 import { watchForCancel } from './cancel'
 import { openRunMeter } from './costs/run-meter'
 import type { LibraryCount, RunEvent, Usage } from './events'
@@ -48,6 +50,9 @@ export async function research(runId: string): Promise<void> {
     const usage = { ...sum(calls), ms: Date.now() - at }
     const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))
     const last = told.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])
+    const answered = told.all.find((event) => event.type === 'answer.completed')
+    if (ending.status === 'completed' && answered)
+      await nameAfterAnswer(run.sessionId, run.question, mostCited(answered))
     await endRun(runId, { ...ending, usage, trace: { calls }, events: withoutDeltas(told.all) }, last)
     if (ending.status === 'failed') await forgetMemory(run.sessionId)
     await addUse('answers', calls)
@@ -78,7 +83,7 @@ async function start(runId: string) {
     ...run,
     target: fromJson<AnswerPart | null>(run.target),
     understood: fromJson<FollowUp | null>(run.understood),
-    library: await countPapers(),
+    library: await countAsked(),
     at: Date.now(),
   }
 }
@@ -113,6 +118,19 @@ function sum(calls: ModelCall[]): Omit<Usage, 'ms'> {
     outputTokens: total((call) => call.outputTokens),
     costUsd: calls.some((call) => call.costUsd === null) ? null : total((call) => call.costUsd ?? 0),
   }
+}
+
+/** The library without the sample papers that stand aside. */
+async function countAsked(): Promise<LibraryCount> {
+  const [{ samples, ...counts }, standing] = await Promise.all([countPapers(), sampleStanding()])
+  return standing === 'aside' ? { ...counts, papers: counts.papers - samples } : counts
+}
+
+/** The work that an answer cites most often, as a reader would name it. */
+function mostCited({ citations, references }: Extract<RunEvent, { type: 'answer.completed' }>): string | null {
+  const times = (paperId: string) => citations.filter((citation) => citation.paperId === paperId).length
+  const [most] = references.toSorted((a, b) => times(b.paperId) - times(a.paperId))
+  return most ? namesAndYear(most.authors, most.published) || null : null
 }
 
 /** The answer says at the end what its deltas said on the way; where it never ended, they are joined into one. */

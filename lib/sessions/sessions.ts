@@ -3,6 +3,7 @@ import { db } from '../db/client'
 import { toJson } from '../db/json'
 import { AppError } from '../errors'
 import { type EntryResult, type EntryView, readEntry } from './entries'
+import { matterOf, sessionName } from './session-matter'
 import { INITIAL, type SessionMemory, type SessionState, transition } from './state-machine'
 
 const NO_SESSION = 'There is no such session. It may have been deleted.'
@@ -96,6 +97,22 @@ export async function nameAfterQuestion(id: string, question: string): Promise<v
     where: { id, title: titleOf(first.command), runs: { none: {} } },
     data: { title: shortTitle(question) },
   })
+}
+
+/**
+ * A session whose first question was answered is called after its matter, unless the person has named it. `source` is
+ * the work that the answer rests on most.
+ */
+export async function nameAfterAnswer(id: string, question: string, source: string | null): Promise<void> {
+  const client = await db()
+  const session = await client.session.findFirst({ where: { id, title: shortTitle(question) }, select: { id: true } })
+  if (!session) return
+  const others = await client.session.findMany({
+    where: { removedAt: null, id: { not: id }, title: { startsWith: shortTitle(matterOf(question)).slice(0, 60) } },
+    select: { title: true },
+  })
+  const title = shortTitle(sessionName(question, source, new Set(others.map(({ title }) => title))))
+  await client.session.updateMany({ where: { id, title: shortTitle(question) }, data: { title } })
 }
 
 function titleOf(command: string): string {

@@ -1,13 +1,19 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
+import { CitationStyleProvider } from '@/app/export/citation-style'
+import { listHighlights } from '@/lib/library/highlights'
 import { currentIds } from '@/lib/library/identity/current-ids'
 import { listMerged } from '@/lib/library/identity/merge-papers'
 import { listTags } from '@/lib/library/organize/organize-papers'
 import { findPaper, type PaperDetail, titlesOf } from '@/lib/library/papers'
 import { answersCiting } from '@/lib/research/answers-citing'
+import { chosenStyle } from '@/lib/research/export/chosen-style'
+import { AskPaper } from './ask-paper'
+import { CitePaper } from './cite-paper'
 import { CitingAnswers } from './citing-answers'
 import { FollowPaper } from './follow-paper'
+import { HighlightList } from './highlight-list'
 import { MergedNotice } from './merged-notice'
 import { NoFullText } from './no-full-text'
 import { NotesEditor } from './notes-editor'
@@ -41,11 +47,13 @@ export default async function PaperPage(props: Props) {
   const page = Math.max(1, Math.floor(Number(asked)) || 1)
   // Under an earlier id, or as a duplicate: there is one address for one paper.
   if (paper.id !== id) redirect(`/library/${encodeURIComponent(paper.id)}${asked ? `?page=${page}` : ''}`)
-  const [answers, merged, tags, standing] = await Promise.all([
+  const [answers, merged, tags, standing, highlights, style] = await Promise.all([
     answersCiting(paper.id),
     listMerged(paper.id),
     listTags(),
     standingFor(paper),
+    listHighlights(paper.id),
+    chosenStyle(),
   ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
@@ -60,12 +68,27 @@ export default async function PaperPage(props: Props) {
             <PaperDesk paper={paper} tags={tags} merged={merged} />
           )}
           <FollowPaper paper={paper} />
+          {paper.status === 'ready' && paper.fullText && !standing && <AskPaper paperId={paper.id} />}
           {known && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
           <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
           <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />
+          {!known && <HighlightList key={`highlights ${paper.id}`} paperId={paper.id} start={highlights} />}
+          {paper.status === 'ready' && (
+            <CitationStyleProvider start={style}>
+              <CitePaper
+                paperId={paper.id}
+                revision={[name, paper.published, paper.venue, paper.doi, paper.citeKey, ...paper.authors].join(' ')}
+              />
+            </CitationStyleProvider>
+          )}
           <CitingAnswers answers={answers} />
         </div>
-        {!known && <ReaderPane paperId={paper.id} title={name} hasText={paper.pages > 0} />}
+        {!known && (
+          <ReaderPane
+            paper={{ id: paper.id, title: name, authors: paper.authors, published: paper.published }}
+            hasText={paper.pages > 0}
+          />
+        )}
       </div>
     </PageTurner>
   )

@@ -1,20 +1,15 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
+import { PdfReader } from '@/app/pdf/pdf-reader'
+import type { ReadPaper } from '@/app/pdf/pdf-viewer'
 import { FullText } from './full-text'
 import { usePageTurner } from './page-turner'
-
-// pdf.js is large, and the summary can be read before it is there.
-const PdfViewer = dynamic(() => import('@/app/pdf/pdf-viewer').then((module) => module.PdfViewer), {
-  ssr: false,
-  loading: () => <div className="skeleton m-3 aspect-[3/4] bg-sheet" />,
-})
 
 const TABS = { pdf: 'PDF', text: 'Text' } as const
 type Tab = keyof typeof TABS
 
 /** The paper itself, beside what is said about it: as PDF, or the text that Folio read. */
-export function ReaderPane({ paperId, title, hasText }: { paperId: string; title: string; hasText: boolean }) {
+export function ReaderPane({ paper, hasText }: { paper: ReadPaper; hasText: boolean }) {
   const [tab, setTab] = useState<Tab>('pdf')
   const pane = useRef<HTMLElement>(null)
   const { page, turn } = usePageTurner()
@@ -55,9 +50,9 @@ export function ReaderPane({ paperId, title, hasText }: { paperId: string; title
       </div>
       <div id="reader" role="tabpanel" aria-labelledby={`tab-${tab}`} className="min-h-0 flex-1">
         {tab === 'pdf' ? (
-          <PdfViewer paperId={paperId} title={title} startPage={page} turn={turn} />
+          <PdfReader paper={paper} startPage={page} turn={turn} hasLink />
         ) : (
-          <FullText paperId={paperId} page={page} turn={turn} />
+          <FullText paperId={paper.id} page={page} turn={turn} />
         )}
       </div>
     </section>

@@ -1,21 +1,15 @@
 'use client'
 import Link from 'next/link'
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { AddressForm } from './address-form'
 import { readableOf } from './dropped-files'
+import { FileButton } from './file-button'
 
 type Props = { onFiles: (files: File[]) => void; onAdded: () => Promise<void>; large: boolean }
 
 /** The ways in: files, a folder, or an arXiv id, DOI or address. Dropping works on the whole page. */
 export function AddPapers({ onFiles, onAdded, large }: Props) {
   const folder = useRef<HTMLInputElement>(null)
-  const field = useRef<HTMLInputElement>(null)
-  // Files that were chosen before the page came alive told nobody.
-  useEffect(() => {
-    const early = [...(field.current?.files ?? [])]
-    if (field.current) field.current.value = ''
-    if (early.length > 0) onFiles(early)
-  }, [onFiles])
   const take = (choose: (files: FileList) => File[]) => (event: ChangeEvent<HTMLInputElement>) => {
     const files = event.target.files ? choose(event.target.files) : []
     // The same file can be chosen once more, after it was mended.
@@ -36,17 +30,7 @@ export function AddPapers({ onFiles, onAdded, large }: Props) {
         </Link>
       </p>
       <div className="flex flex-wrap items-start justify-center gap-2">
-        <label className="button button-main cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-          Add papers
-          <input
-            ref={field}
-            type="file"
-            multiple
-            accept="application/pdf,.pdf,.bib,.bibtex,.ris,.json,.zip"
-            className="sr-only"
-            onChange={take((files) => [...files])}
-          />
-        </label>
+        <FileButton onFiles={onFiles} isMain />
         <button type="button" className="button" onClick={() => folder.current?.click()}>
           Add a folder
         </button>

@@ -1,4 +1,5 @@
 import type { AddedPaper } from '@/lib/library/add-papers'
+import { tellPapersAdded } from '../../shell/paper-count'
 import { BROKEN_OFF, sendForm } from './send-form'
 
 /** Where one file of an upload is. `sent` is 0..1. */
@@ -41,5 +42,6 @@ export async function uploadFile(file: File, onSent: (sent: number) => void, to 
   const answer = await sendForm<{ papers?: AddedPaper[] }>(to, form, onSent)
   if (!answer.ok) return { state: 'failed', message: answer.message }
   const [paper] = answer.value.papers ?? []
+  if (paper) tellPapersAdded()
   return paper ? { state: 'added', paper } : { state: 'failed', message: BROKEN_OFF }
 }

@@ -8,6 +8,7 @@ import { mergePapers, unmergePaper } from '@/lib/library/identity/merge-papers'
 import { findLookUp, forgetLookUp, type LookUp, startLookUp, stopLookUp } from '@/lib/library/metadata/look-up-metadata'
 import { type FoundMetadata, lookUpPaper } from '@/lib/library/metadata/look-up-paper'
 import { deletePapers } from '@/lib/library/remove-papers'
+import { wantSamples } from '@/lib/library/sample-standing'
 import { readAgain } from '@/lib/library/start-ingest'
 
 const idSchema = z.string().min(1).max(200)
@@ -57,6 +58,11 @@ export async function readOver(ids: string[]): Promise<Outcome<number>> {
 /** Gives the number of papers that are gone. */
 export async function deleteForGood(ids: string[]): Promise<Outcome<number>> {
   return caring(() => deletePapers(idsSchema.parse(ids)))
+}
+
+/** Lets answers use the sample papers, or not. */
+export async function wantSampleAnswers(wanted: boolean): Promise<Outcome<void>> {
+  return caring(() => wantSamples(z.boolean().parse(wanted)))
 }
 
 /** As `outcome`, for what other pages show, too. */

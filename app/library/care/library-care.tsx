@@ -1,8 +1,13 @@
 import type { PaperView } from '@/lib/library/papers'
+import type { SampleStanding } from '@/lib/library/sample-standing'
+import { ReferenceFiles } from '../cite/reference-files'
 import type { PaperActions } from '../use-paper-actions'
+import { SampleChoice } from './sample-choice'
+
+type Props = { papers: PaperView[]; actions: PaperActions; standing: SampleStanding }
 
 /** What is done to the library as a whole, and seldom. */
-export function LibraryCare({ papers, actions }: { papers: PaperView[]; actions: PaperActions }) {
+export function LibraryCare({ papers, actions, standing }: Props) {
   const samples = papers.filter((paper) => paper.origin === 'sample').length
   if (papers.length === 0) return null
   return (
@@ -12,11 +17,16 @@ export function LibraryCare({ papers, actions }: { papers: PaperView[]; actions:
           {samples === 1 ? 'Remove the sample paper' : `Remove the ${samples} sample papers`}
         </button>
       )}
+      {samples > 0 && <SampleChoice standing={standing} />}
       <button type="button" className="button" onClick={actions.rebuild}>
         Rebuild the index
       </button>
       <p className="min-w-60 flex-1 text-xs text-faint">
         Rebuilding cuts and indexes every paper anew, after a change of model for instance. Searching goes on meanwhile.
+      </p>
+      <p className="flex w-full flex-wrap items-center gap-x-2 text-xs text-faint">
+        References of the whole library
+        <ReferenceFiles ids={null} />
       </p>
     </section>
   )

@@ -1,5 +1,5 @@
 'use client'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import type { PaperView } from '@/lib/library/papers'
 import type { PaperMatch } from '@/lib/library/search-by-meaning'
 import { BulkBar } from '../organize/bulk-bar'
@@ -7,7 +7,7 @@ import { useSelection } from '../organize/use-selection'
 import type { PaperActions } from '../use-paper-actions'
 import { PaperRow } from './paper-row'
 import { ORDERS, type Order } from './sort-papers'
-import { walkRows } from './walk-rows'
+import { useWalkRows } from './use-walk-rows'
 
 type Props = {
   papers: PaperView[]
@@ -25,6 +25,8 @@ type Props = {
 export const PaperList = memo(function PaperList(props: Props) {
   const { papers, all, matches, order, onOrder, onTag, actions, searched } = props
   const relevance = useMemo(() => new Map(matches?.map((match) => [match.paperId, match.relevance])), [matches])
+  const list = useRef<HTMLUListElement>(null)
+  useWalkRows(list)
   const ids = useMemo(() => papers.map(({ id }) => id), [papers])
   const { chosen, here, choose, chooseRow, clear } = useSelection(ids)
   const chosenPapers = useMemo(() => papers.filter(({ id }) => chosen.has(id)), [papers, chosen])
@@ -53,7 +55,7 @@ export const PaperList = memo(function PaperList(props: Props) {
       {papers.length === 0 && (
         <p className="px-1 py-8 text-center text-soft">{sayNothing(searched, matches !== null)}</p>
       )}
-      <ul onKeyDown={walkRows}>
+      <ul ref={list}>
         {papers.map((paper) => (
           <PaperRow
             key={paper.id}

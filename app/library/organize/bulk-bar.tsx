@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
+import { ReferenceFiles } from '../cite/reference-files'
 import { READING } from '../list/filter-papers'
 import type { PaperActions } from '../use-paper-actions'
 import { EditDialog } from './edit-dialog'
@@ -54,6 +55,10 @@ export function BulkBar({ papers, all, actions, onClear }: Props) {
       <Link href={`/?among=${ids.map(encodeURIComponent).join(',')}`} prefetch={false} className="button">
         Ask among these
       </Link>
+      <span className="flex items-center gap-1">
+        <span className="text-xs">Export</span>
+        <ReferenceFiles ids={ids} />
+      </span>
       <button
         type="button"
         className="button"

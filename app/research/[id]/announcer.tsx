@@ -1,4 +1,5 @@
 'use client'
+import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
 
 /** Says each step once, for those who listen. Never the tokens of the answer. */
@@ -17,5 +18,5 @@ function announcement(view: RunView): string {
   // What went wrong is an alert of its own.
   if (view.error) return ''
   const stage = view.stages.findLast((stage) => stage.message !== null)
-  return stage?.message?.replace(/^[^\p{L}]+/u, '') ?? ''
+  return plainMessage(stage?.message ?? '')
 }

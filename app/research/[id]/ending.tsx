@@ -1,8 +1,10 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
+import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
 import { retry } from './actions'
+import { AskAllPapers } from './funnel/ask-all-papers'
 import type { FunnelDraft } from './funnel/use-funnel-draft'
 import { WidenSearch } from './funnel/widen-search'
 import { Refusal } from './refusal/refusal'
@@ -38,7 +40,7 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
     <>
       {view.notices.map((notice) => (
         <p key={notice} className="mt-5 text-sm text-weak">
-          {notice}
+          {plainMessage(notice)}
         </p>
       ))}
       {isRefused && (
@@ -56,7 +58,7 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
       {told && (
         <div className="mt-7 rounded-card border border-line bg-sheet px-5 py-4">
           <p role="alert" className="font-serif text-[1.0625rem] leading-normal wrap-anywhere">
-            {told.what}
+            {plainMessage(told.what)}
           </p>
           <p className="mt-2 text-sm text-soft">{told.advice}</p>
           <div className="mt-4 flex flex-wrap items-center gap-2">
@@ -66,16 +68,7 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
             {view.error?.code === 'no_content' && view.papers.length > 0 && (
               <WidenSearch settings={settings} draft={draft} />
             )}
-            {view.error?.code === 'no_content' && settings.among && (
-              <button
-                type="button"
-                className="button"
-                disabled={draft.busy}
-                onClick={() => draft.ask({ ...settings, among: null })}
-              >
-                Ask all papers
-              </button>
-            )}
+            {view.error?.code === 'no_content' && <AskAllPapers settings={settings} draft={draft} />}
             <Link href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} className="button button-quiet">
               Ask in other words
             </Link>
@@ -110,7 +103,7 @@ function tell(view: RunView): { what: string; advice: string } | null {
 function adviceFor(view: RunView): string {
   if (view.error?.code === 'no_content')
     return view.papers.some((paper) => paper.reason.endsWith('no full text'))
-      ? 'The list above names the papers whose PDFs are missing.'
+      ? 'The line above opens the list of papers, which names those whose PDFs are missing.'
       : 'The library page has a button that rebuilds the index.'
   return 'Nothing of your library is affected.'
 }

@@ -19,6 +19,7 @@ import { Progress } from './funnel/progress'
 import { RecallLine } from './funnel/recall-line'
 import { ThinEvidence } from './funnel/thin-evidence'
 import { useFunnelDraft } from './funnel/use-funnel-draft'
+import { QuestionTitle } from './question-title'
 import { passagesOf } from './source/passages-of'
 import { placesOf } from './source/places'
 import { SourcePanel } from './source/source-panel'
@@ -92,13 +93,14 @@ export function RunPane(props: Props) {
     count: view.citations.length,
     openCitation,
     closeCitation: closeSource,
+    isActive: props.source !== null && props.passage === null,
   })
   const passage = props.passage !== null && passagesOf(view)[props.passage - 1] ? props.passage : null
   usePassage({ pane, passage, close: closeSource })
 
   return (
     <article ref={pane} id={props.id} tabIndex={-1} className="mb-10 min-w-0 outline-none">
-      <h1 className="page-title mb-5">{version.question}</h1>
+      <QuestionTitle text={version.question} />
       <VersionOrigin version={version} versions={versions} undo={() => props.edits.takeBack(version.id)} />
       {view.understood && (
         <UnderstoodLine
@@ -108,7 +110,7 @@ export function RunPane(props: Props) {
         />
       )}
       {version.change && (
-        <p className="-mt-2 mb-5 text-sm wrap-anywhere text-soft">
+        <p className="mb-3 text-sm wrap-anywhere text-soft">
           Asked <span className="text-ink">{version.change}</span>
         </p>
       )}

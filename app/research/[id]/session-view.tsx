@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
 import { Toast } from '@/app/shell/toast'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
 import { groupByQuestion } from '@/lib/research/versions/group-by-question'
@@ -35,6 +36,7 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   const [said, setSaid] = useState<Following | null>(null)
   const [source, setSource] = useState<HTMLElement | null>(null)
   const command = useCommand(id)
+  const width = usePanelWidth()
   // Views outlive the switch to another version and back.
   const known = useMemo(() => new Map(Object.entries(views)), [views])
 
@@ -71,7 +73,7 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   }
 
   return (
-    <div className={hasSource ? 'wide:grid wide:grid-cols-[minmax(0,1fr)_clamp(24rem,32vw,40rem)]' : ''}>
+    <div className={hasSource ? PANEL_COLUMNS : ''} style={width}>
       <div className="flex min-h-dvh min-w-0 flex-col px-5 pt-8 desk:px-10 desk:pt-10">
         <div className={`mx-auto flex w-full flex-1 flex-col ${comparing ? 'max-w-[64rem]' : 'max-w-[45rem]'}`}>
           {threads.length === 0 && <h1 className="page-title mb-5">{title}</h1>}
@@ -109,7 +111,12 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
         </div>
       </div>
       <Toast toast={edits.toast} onDone={edits.dismissToast} above />
-      {hasSource && <div ref={setSource} className="min-w-0 wide:border-l wide:border-line wide:bg-sunk" />}
+      {hasSource && (
+        <div className="relative min-w-0 wide:border-l wide:border-line wide:bg-sunk">
+          <PanelEdge />
+          <div ref={setSource} className="h-full" />
+        </div>
+      )}
     </div>
   )
 }

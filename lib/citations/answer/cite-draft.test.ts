@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { citeDraft, formatKey } from './cite-draft'
 
-const raft = { paperId: '1401.00001v2', page: 2, marker: '[1401.00001v2, page 2]', citeKey: 'ongaro2014raft' }
-const old = { paperId: 'math.GT/0309136', page: 1, marker: '[math.GT/0309136, page 1]', citeKey: null }
+const work = { title: 'Ricci flow', authors: ['Grisha Perelman'], published: '2003-03' }
+const raft = { ...work, paperId: '1401.00001v2', page: 2, marker: '[1401.00001v2, page 2]', citeKey: 'ongaro2014raft' }
+const old = { ...work, paperId: 'math.GT/0309136', page: 1, marker: '[math.GT/0309136, page 1]', citeKey: null }
 const supports = (place: typeof raft | typeof old) => [{ ...place, relation: 'supports' }]
 
 function rangesOf(draft: string, ...sentences: string[]) {
@@ -16,7 +17,7 @@ test('keys are those of Folio, of LaTeX and of Pandoc', () => {
   expect(formatKey(raft, 'folio')).toBe('[1401.00001v2, page 2]')
   expect(formatKey(raft, 'latex')).toBe('\\cite[p.~2]{ongaro2014raft}')
   expect(formatKey(raft, 'pandoc')).toBe('[@ongaro2014raft, p. 2]')
-  expect(formatKey(old, 'latex')).toBe('\\cite[p.~1]{math.GT/0309136}')
+  expect(formatKey(old, 'latex')).toBe('\\cite[p.~1]{perelman2003ricci}')
 })
 
 test('cites supported sentences before their stop, and leaves all else as it was', () => {

@@ -1,16 +1,25 @@
-import { referenceKey } from '../references/reference-keys'
+import { ownKey, referenceKey } from '../references/reference-keys'
 
 /** As Folio writes them, as LaTeX with a bibliography, or as Pandoc's Markdown. */
 export const KEY_STYLES = { folio: '[PAPER_ID, page N]', latex: '\\cite[p.~N]{key}', pandoc: '[@key, p. N]' } as const
 
 export type KeyStyle = keyof typeof KEY_STYLES
 
-type CitedPlace = { paperId: string; page: number; marker: string; citeKey: string | null }
+type CitedPlace = {
+  paperId: string
+  page: number
+  marker: string
+  citeKey: string | null
+  title: string
+  authors: string[]
+  published: string | null
+}
 type CitedRange = { start: number; end: number; sources: (CitedPlace & { relation: string })[] }
 
 /** What is typed into a manuscript to cite a page, with the key that the exported bibliography has. */
-export function formatKey({ paperId, page, marker, citeKey }: CitedPlace, style: KeyStyle): string {
-  const key = referenceKey(citeKey ?? paperId)
+export function formatKey(place: CitedPlace, style: KeyStyle): string {
+  const { paperId, page, marker, citeKey } = place
+  const key = referenceKey(citeKey ?? ownKey({ ...place, id: paperId }))
   if (style === 'latex') return `\\cite[p.~${page}]{${key}}`
   return style === 'pandoc' ? `[@${key}, p. ${page}]` : marker
 }

@@ -97,12 +97,35 @@ test('RIS is parsed back to the same references', () => {
   expect(back[0]?.number).toBe('arXiv:1706.03762v5')
 })
 
-test('keys are ASCII, told apart, and those of the reference manager where there are any', () => {
+test.each([
+  ['article', 'UNPB'],
+  ['paper-conference', 'CPAPER'],
+  ['patent', 'PAT'],
+  ['software', 'COMP'],
+  ['document', 'GEN'],
+])('a work of the type %s is %s in RIS', (type, ris) => {
+  expect(formatRis([{ id: 'x', type }])).toMatch(new RegExp(`^TY  - ${ris}\r\n`))
+})
+
+test('keys are ASCII, told apart, those of the reference manager where there are any, else author and year', () => {
   const keys = referenceKeys([
     { id: 'astro-ph/0601001v1', type: 'article' },
     { id: 'Müller 2020, draft', type: 'article' },
+    {
+      id: '2205.14135v2',
+      type: 'article',
+      title: 'FlashAttention: Fast and Exact',
+      author: [{ family: 'Dao', given: 'Tri' }],
+      issued: { 'date-parts': [[2022, 6]] },
+    },
     { id: '注意力', type: 'article' },
     { id: 'a', 'citation-key': 'muller-2020-DRAFT', type: 'article' },
   ])
-  expect([...keys.values()]).toEqual(['astro-ph/0601001v1', 'Muller-2020-draft', 'paper', 'muller-2020-DRAFTa'])
+  expect([...keys.values()]).toEqual([
+    'astro-ph/0601001v1',
+    'Muller-2020-draft',
+    'dao2022flashattention',
+    'paper',
+    'muller-2020-DRAFTa',
+  ])
 })

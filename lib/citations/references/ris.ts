@@ -1,6 +1,8 @@
 import type { CslItem, CslName } from './csl-item'
 
 const TYPES: Record<string, string> = {
+  // What is not published elsewhere, above all preprints: reference managers read and write them so.
+  article: 'UNPB',
   'article-journal': 'JOUR',
   'article-magazine': 'MGZN',
   'article-newspaper': 'NEWS',
@@ -12,6 +14,15 @@ const TYPES: Record<string, string> = {
   webpage: 'ELEC',
   dataset: 'DATA',
   manuscript: 'UNPB',
+  patent: 'PAT',
+  software: 'COMP',
+  speech: 'SLIDE',
+  standard: 'STAND',
+  legal_case: 'CASE',
+  pamphlet: 'PAMP',
+  'post-weblog': 'BLOG',
+  'entry-dictionary': 'DICT',
+  'entry-encyclopedia': 'ENCYC',
 }
 
 /** The items as a RIS file (lines end with CRLF, as the format says). Line breaks in values become spaces. */

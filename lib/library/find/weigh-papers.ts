@@ -1,4 +1,5 @@
 import type { Question } from '../../analyst/question'
+import { type SampleStanding, sampleStanding } from '../sample-standing'
 import type { ActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
 import { expandQuery } from '../search/expand-query'
@@ -98,7 +99,7 @@ export async function weighPapers({
 }: WeighInput): Promise<Weighed | null> {
   const index = await openIndex()
   if (!index) return null
-  const catalog = await readCatalog(index.changes)
+  const [catalog, samples] = await Promise.all([readCatalog(index.changes), sampleStanding()])
   const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index, layer, terms))
   const { weights, mass, most } = weightsOf(wanted.terms, known)
   const meaning = meaningOf(index, question, wanted)
@@ -132,7 +133,7 @@ export async function weighPapers({
       lacking: lackingAmong(among),
       among,
     })
-  const asked = askedAmong(catalog, { paperIds, except }, (among) => holdsMatter(signalsAmong(among)))
+  const asked = askedAmong(catalog, { paperIds, except, samples }, (among) => holdsMatter(signalsAmong(among)))
   const signals = signalsAmong(asked)
   const lacking = lackingAmong(asked)
   const papers = all.filter(({ id }) => asked(id))
@@ -188,19 +189,20 @@ function bestOfEach(ranked: { paperId: string; chunkId: string }[]): Map<string,
 
 /**
  * The papers that may be asked. Those that came with Folio do not compete with the person's own: where these hold the
- * matter, they alone are asked.
+ * matter, they alone are asked, and where there are enough of them, always.
  */
 function askedAmong(
   { papers }: Catalog,
-  { paperIds, except }: Pick<WeighInput, 'paperIds' | 'except'>,
+  input: Pick<WeighInput, 'paperIds' | 'except'> & { samples: SampleStanding },
   held: (among: (id: string) => boolean) => number,
 ): (id: string) => boolean {
-  const within = paperIds ? new Set(paperIds) : null
-  const without = new Set(except)
+  const within = input.paperIds ? new Set(input.paperIds) : null
+  const without = new Set(input.except)
   const all = (id: string) => papers.has(id) && !without.has(id) && (!within || within.has(id))
   const samples = new Set([...papers.values()].flatMap(({ id, sample }) => (sample ? [id] : [])))
   const own = (id: string) => all(id) && !samples.has(id)
   if (within || samples.size === 0 || samples.size === papers.size) return all
+  if (input.samples === 'aside') return own
   return held(own) >= BARS.notice ? own : all
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { authorYearKey } from '../../citations/references/author-year-key'
 import type { PaperMetadata } from '../../text/document'
 
 const NEW_STYLE = /^(\d{4}\.\d{4,5})(v\d+)?$/
@@ -17,14 +18,6 @@ export function arxivIdOfFileName(fileName: string): string | null {
   return NEW_STYLE.test(stem) ? stem : null
 }
 
-const SMALL_WORDS = new Set(['a', 'an', 'the', 'on', 'of', 'in', 'for', 'to', 'and', 'is', 'are', 'how', 'what', 'why'])
-const ascii = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-
 /**
  * What citations print for a paper: the arXiv id with version, else an arXiv-shaped file name, else author,
  * year and first word of the title (`codd1970relational`), else the file name.
@@ -33,13 +26,9 @@ export function paperKey(metadata: PaperMetadata, fileName: string): string {
   if (metadata.arxivId) return metadata.arxivId
   const shaped = arxivIdOfFileName(fileName)
   if (shaped) return shaped
-  const surname = ascii(metadata.authors[0]?.trim().split(/\s+/).at(-1) ?? '')
-  const year = /\d{4}/.exec(metadata.published ?? '')?.[0] ?? ''
-  const word = metadata.title
-    .split(/[\s:–—-]+/)
-    .map(ascii)
-    .find((part) => part.length > 1 && !SMALL_WORDS.has(part))
-  if (surname && word) return `${surname}${year}${word}`
+  const author = metadata.authors[0] ?? ''
+  const named = authorYearKey({ author, published: metadata.published, title: metadata.title })
+  if (named) return named
   const stem = fileName
     .replace(/\.pdf$/i, '')
     .normalize('NFKD')

@@ -5,6 +5,7 @@ import { citingEntries } from '../../library/about/citing-entries'
 import { frontPages } from '../../library/about/front-pages'
 import { papersMeant } from '../../library/about/papers-meant'
 import { type Catalog, type CatalogPaper, catalogOf, readCatalog } from '../../library/find/catalog'
+import { sampleStanding } from '../../library/sample-standing'
 import { words } from '../../text/analyze'
 import { fieldOf } from '../export/field'
 import type { FunnelSettings } from '../funnel'
@@ -43,9 +44,11 @@ export async function planAbout(question: string, settings: FunnelSettings): Pro
   if (!about) return null
   const { paperIds, except } = await fieldOf(settings)
   const whole = await readCatalog()
-  const isAsked = (id: string) => !except.includes(id) && (!paperIds || paperIds.includes(id))
   const restricted = paperIds !== undefined || except.length > 0
-  const catalog = restricted ? catalogOf([...whole.papers.values()].filter(({ id }) => isAsked(id))) : whole
+  const aside = paperIds === undefined && (await sampleStanding()) === 'aside'
+  const isAsked = (id: string) =>
+    !except.includes(id) && (!paperIds || paperIds.includes(id)) && !(aside && whole.papers.get(id)?.sample)
+  const catalog = restricted || aside ? catalogOf([...whole.papers.values()].filter(({ id }) => isAsked(id))) : whole
   const plan = 'paper' in about ? await planFact(about, catalog, question) : await planList(about, catalog, question)
   return plan && { ...plan, among: restricted ? catalog.papers.size : null }
 }

@@ -108,7 +108,7 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
   const chosen = menu && chosenPart(menu, view.markdown, answer)
   const sentence = menu?.kind === 'sentence' ? sentences[menu.number] : undefined
   return (
-    <section aria-label={`Answer${suffix}`} aria-busy={!over} className="relative mt-7 text-reading">
+    <section aria-label={`Answer${suffix}`} aria-busy={!over} className="relative mt-4 text-reading">
       {notice}
       {sentences.length > 0 && (
         <VerdictFilter sentences={sentences} open={unsure.size} isOn={isFiltered} set={setOnlyOpen} />

@@ -70,7 +70,7 @@ export function PartMenu({ runId, part, name, children, link, anchor, close, onA
     <Popover anchor={anchor} label={name} close={close}>
       {mode === 'menu' && children}
       {mode === 'menu' && (
-        <div className="-mx-1.5 flex flex-wrap">
+        <div className="-mx-1.5 flex flex-wrap justify-between desk:flex-nowrap">
           {QUICK.slice(0, isSentence ? 3 : 2).map(([label, feedback]) => (
             <button key={label} type="button" className={ACTION} disabled={busy} onClick={() => ask(feedback)}>
               {label}
@@ -128,4 +128,4 @@ export function PartMenu({ runId, part, name, children, link, anchor, close, onA
   )
 }
 
-const ACTION = 'button button-quiet px-1.5 text-ink'
+const ACTION = 'button button-quiet px-1.5 text-xs text-ink'

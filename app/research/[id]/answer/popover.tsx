@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 
 type Props = { anchor: HTMLElement; label: string; close(): void; children: ReactNode }
 
-const WIDTH = 416
+const WIDTH = 464
 const GAP = 8
 
 /**

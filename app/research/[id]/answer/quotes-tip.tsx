@@ -8,6 +8,7 @@ export type QuoteShown = { title: string; citation: CitationView }
 export type Tip = { anchor: HTMLElement; quotes: QuoteShown[]; remark?: string; delayMs?: number }
 
 const MARGIN = 12
+const GAP = 8
 const MOST_QUOTES = 3
 
 /** The quotes behind a citation or a sentence, above it or below it. Screen readers have them as its description. */
@@ -21,10 +22,12 @@ export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { 
     const { width = 0, height = 0 } = card.current?.getBoundingClientRect() ?? {}
     // Of a sentence over several lines, the first one.
     const at = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect()
-    const whole = anchor.getBoundingClientRect()
     const left = Math.max(MARGIN, Math.min(at.left + at.width / 2 - width / 2, window.innerWidth - width - MARGIN))
-    const above = at.top - height - 8
-    setPosition({ left, top: above > MARGIN ? above : whole.bottom + 8 })
+    const { top, bottom } = clearOf(anchor)
+    const above = top - height - GAP
+    const below = bottom + GAP
+    const fitsBelow = below + height < window.innerHeight - MARGIN
+    setPosition({ left, top: above > MARGIN || !fitsBelow ? Math.max(MARGIN, above) : below })
   }, [anchor, quotes])
 
   useEffect(() => {
@@ -38,7 +41,7 @@ export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { 
       ref={card}
       aria-hidden
       style={position}
-      className={`pointer-events-none fixed z-30 grid w-80 max-w-[calc(100vw-1.5rem)] gap-3 rounded-card border border-line bg-sheet px-4 py-3 font-sans text-xs text-soft shadow-lift transition-opacity ${shown ? 'opacity-100' : 'opacity-0'}`}
+      className={`pointer-events-none fixed z-30 grid w-96 max-w-[calc(100vw-1.5rem)] grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere rounded-card border border-line bg-sheet px-4 py-3 font-sans text-xs text-soft shadow-lift transition-opacity ${shown ? 'opacity-100' : 'opacity-0'}`}
     >
       {quotes.slice(0, MOST_QUOTES).map(({ title, citation }) => (
         <div key={citation.id}>
@@ -58,4 +61,24 @@ export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { 
       {remark && <p>{remark}</p>}
     </div>
   )
+}
+
+/** From where to where the sentence reaches that the card is about: the card covers none of it. */
+function clearOf(anchor: HTMLElement): { top: number; bottom: number } {
+  const sentence = anchor.closest<HTMLElement>('[data-sentence]') ?? sentenceBefore(anchor)
+  const parts = sentence
+    ? [...document.querySelectorAll<HTMLElement>(`[data-sentence="${sentence.dataset.sentence}"]`)].filter(
+        (part) => part.closest('section') === sentence.closest('section'),
+      )
+    : []
+  const boxes = [anchor, ...parts].map((part) => part.getBoundingClientRect())
+  return { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) }
+}
+
+/** A citation stands behind its sentence. */
+function sentenceBefore(citation: HTMLElement): HTMLElement | null {
+  for (let before = citation.previousElementSibling; before; before = before.previousElementSibling) {
+    if (before instanceof HTMLElement && before.matches('[data-sentence]')) return before
+  }
+  return null
 }

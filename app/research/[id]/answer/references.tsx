@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { StyleSelect } from '@/app/export/style-select'
+import { StyledWords } from '@/app/export/styled-words'
 import { byline } from '@/app/markdown/paper-label'
-import type { StyledText } from '@/lib/citations/references/styled-text'
 import type { ReferenceView } from '@/lib/research/events'
 import type { CitedAs } from '@/lib/research/export/cited-as'
 
@@ -22,7 +22,7 @@ export function References({ references, written, suffix }: Props) {
             <li key={paperId} className="flex gap-2 border-t border-line py-2 text-sm">
               {label && <span className="min-w-7 text-soft tabular-nums">{label}</span>}
               <span className="min-w-0 font-serif text-[1rem] leading-snug wrap-anywhere">
-                <Entry text={text} />{' '}
+                <StyledWords text={text} />{' '}
                 <Link
                   href={`/library/${paperId}`}
                   prefetch={false}
@@ -61,20 +61,4 @@ export function References({ references, written, suffix }: Props) {
       )}
     </section>
   )
-}
-
-function Entry({ text }: { text: StyledText }) {
-  return text.map(({ text: words, italic, bold, superscript, subscript, url }, index) => {
-    const Look = italic ? 'i' : bold ? 'b' : superscript ? 'sup' : subscript ? 'sub' : 'span'
-    // The parts of an entry never change places.
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    const part = <Look key={index}>{words}</Look>
-    if (!url) return part
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      <a key={index} href={url} rel="noopener noreferrer nofollow" className="underline underline-offset-2">
-        {words}
-      </a>
-    )
-  })
 }

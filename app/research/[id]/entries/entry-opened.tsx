@@ -33,7 +33,7 @@ export function EntryOpened({ paper, pages, hasPdf }: Props) {
             aria-label={`First page of ${paper.title}`}
             className="mt-3 h-[34rem] overflow-y-auto rounded-card border border-line bg-sunk p-3"
           >
-            <PdfPage paperId={paper.id} page={1} rects={[]} title={paper.title} />
+            <PdfPage paperId={paper.id} page={1} title={paper.title} />
           </section>
         </>
       ) : (

@@ -1,4 +1,5 @@
 'use client'
+import { plainMessage } from '@/app/markdown/plain-message'
 import { When } from '@/app/shell/when'
 import type { EntryView as Entry } from '@/lib/sessions/entries'
 import { EntryHelp } from './entry-help'
@@ -49,6 +50,6 @@ function Result({ entry: { result }, note, send }: Props) {
     case 'rebuilding':
       return <p className="text-sm">The index is being rebuilt. The one in use goes on answering.</p>
     case 'failed':
-      return <p className="font-serif text-[1.0625rem] leading-normal wrap-anywhere">{result.message}</p>
+      return <p className="font-serif text-[1.0625rem] leading-normal wrap-anywhere">{plainMessage(result.message)}</p>
   }
 }

@@ -14,7 +14,7 @@ type Props = {
 export function FunnelNumber({ label, says, limits: [lowest, highest], step, value, set }: Props) {
   const id = useId()
   return (
-    <div className="grid grid-cols-[4rem_minmax(0,1fr)_2.25rem] items-center gap-x-2.5 py-1 text-sm">
+    <div className="grid grid-cols-[4.75rem_minmax(0,1fr)_2.25rem] items-center gap-x-2.5 py-1 text-sm">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

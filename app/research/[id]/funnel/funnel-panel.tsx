@@ -14,12 +14,14 @@ const STAGES = [
     title: 'Shortlist',
     k: 'At most this many papers; more when you ask for papers.',
     cutoff: 'Papers below this share of the best one’s relevance are left out.',
+    mmr: 'At 1 the nearest are read, even where they are alike; less gives room to papers that differ.',
   },
   {
     name: 'gather',
     title: 'Evidence',
     k: 'At most this many passages; more when several papers are to be heard.',
     cutoff: 'Passages below this share of the best one’s relevance are left out.',
+    mmr: 'At 1 the nearest are read, even where they repeat each other; less gives room to what differs.',
   },
 ] as const
 
@@ -61,7 +63,7 @@ function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
   return (
     <>
       <FunnelNumber
-        label="k"
+        label="Number"
         says={says.k}
         limits={limits.k}
         step={1}
@@ -69,7 +71,7 @@ function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
         set={(k) => set({ [name]: { ...stage, k } })}
       />
       <FunnelNumber
-        label="Cutoff"
+        label="Nearness"
         says={says.cutoff}
         limits={limits.cutoff}
         step={0.05}
@@ -77,8 +79,8 @@ function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
         set={(cutoff) => set({ [name]: { ...stage, cutoff } })}
       />
       <FunnelNumber
-        label="Alpha"
-        says="1 takes the nearest; less avoids repetition."
+        label="Repetition"
+        says={says.mmr}
         limits={limits.mmr}
         step={0.05}
         value={stage.mmr}

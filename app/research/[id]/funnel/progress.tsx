@@ -1,8 +1,10 @@
 'use client'
 import { useId, useState } from 'react'
+import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
 import { ConsideredPapers } from './considered-papers'
 import { FunnelChange } from './funnel-change'
+import { funnelLine } from './funnel-line'
 import { FunnelPanel } from './funnel-panel'
 import { funnelSteps } from './funnel-steps'
 import { sayDuration } from './say-duration'
@@ -17,19 +19,31 @@ type Props = {
   opened: number | null
 }
 
-/** The funnel as it narrows: five numbers, what each stage says, the papers it weighed, and how to weigh them otherwise. */
+/**
+ * The funnel as it narrows: five numbers, what each stage says, the papers it weighed, and how to weigh them
+ * otherwise. Once there are words to read it is one line, which opens all of that.
+ */
 export function Progress({ view, over, suffix, draft, openPassage, opened }: Props) {
   const panel = useId()
   const [adjusting, setAdjusting] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
+  const folds = over || view.markdown !== ''
+  const isOpen = !folds || unfolded
   const steps = funnelSteps(view, over)
   const told = view.stages.filter((stage) => stage.message !== null)
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-sheet">
-      <ol aria-label={`Progress${suffix}`} className="grid grid-cols-5 pb-2.5">
+    <div className={isOpen ? 'overflow-hidden rounded-card border border-line bg-sheet' : ''}>
+      <ol aria-label={`Progress${suffix}`} className={`grid grid-cols-5 ${isOpen ? 'pb-2.5' : ''}`}>
+        {folds && (
+          <li className={`col-span-5 ${isOpen ? 'border-b border-line px-1.5' : '-mx-2'}`}>
+            <FunnelLine view={view} over={over} isOpen={unfolded} toggle={() => setUnfolded(!unfolded)} />
+          </li>
+        )}
         {steps.map(({ label, count, ms, state }, index) => (
           <li
             key={label}
-            className="relative border-r border-line px-2 py-2.5 last-of-type:border-r-0 desk:px-3.5 desk:py-3 [&:nth-child(5)]:border-r-0"
+            hidden={!isOpen}
+            className={`relative px-2 py-2.5 desk:px-3.5 desk:py-3 ${index < steps.length - 1 ? 'border-r border-line' : ''}`}
           >
             <b
               className={`block font-serif text-[1.3125rem] leading-[1.1] font-semibold tabular-nums ${state === 'now' ? 'text-accent' : ''}`}
@@ -49,13 +63,14 @@ export function Progress({ view, over, suffix, draft, openPassage, opened }: Pro
             />
           </li>
         ))}
-        {told.map(({ name, message, summary, ms }) => (
+        {told.map(({ name, message, summary, ms }, index) => (
           <li
             key={name}
-            className="col-span-5 flex gap-x-2 px-3.5 pt-1 text-xs text-soft first-of-type:pt-2 nth-[6]:pt-3"
+            hidden={!isOpen}
+            className={`col-span-5 flex gap-x-2 px-3.5 text-xs text-soft [[hidden]]:hidden ${index === 0 ? 'pt-3' : 'pt-1'}`}
           >
             <span className="min-w-0 flex-1">
-              <span className="whitespace-pre-wrap">{message}</span>{' '}
+              <span className="whitespace-pre-wrap">{plainMessage(message ?? '')}</span>{' '}
               {summary && <span className="text-ink">{summary.trim()}</span>}
             </span>
             {ms === null && !over && <span aria-hidden className="breathing mt-1.5 size-1.5 rounded-full bg-accent" />}
@@ -63,7 +78,7 @@ export function Progress({ view, over, suffix, draft, openPassage, opened }: Pro
         ))}
         {told.length === 0 && !over && <li className="col-span-5 px-3.5 pt-3 text-xs text-soft">Waiting to start…</li>}
       </ol>
-      {(view.papers.length > 0 || over) && (
+      {isOpen && (view.papers.length > 0 || over) && (
         <ConsideredPapers view={view} over={over} draft={draft} openPassage={openPassage} opened={opened}>
           {over && (
             <>
@@ -90,10 +105,36 @@ export function Progress({ view, over, suffix, draft, openPassage, opened }: Pro
           )}
         </ConsideredPapers>
       )}
-      <div id={panel} hidden={!adjusting}>
-        {adjusting && <FunnelPanel draft={draft} papers={view.papers} />}
+      <div id={panel} hidden={!adjusting || !isOpen}>
+        {adjusting && isOpen && <FunnelPanel draft={draft} papers={view.papers} />}
       </div>
-      {over && <FunnelChange draft={draft} />}
+      {over && isOpen && <FunnelChange draft={draft} />}
     </div>
+  )
+}
+
+type LineProps = { view: RunView; over: boolean; isOpen: boolean; toggle(): void }
+
+function FunnelLine({ view, over, isOpen, toggle }: LineProps) {
+  const { steps, took } = funnelLine(view)
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={toggle}
+      className="flex max-w-full flex-wrap items-baseline gap-x-1.5 rounded-md px-2 py-1.5 text-left text-sm text-soft tabular-nums hover:text-ink"
+    >
+      {steps.map((step, index) => (
+        <span key={step} className="whitespace-nowrap">
+          {index > 0 && <span className="text-faint">→ </span>}
+          {step}
+        </span>
+      ))}
+      {over && took && <span className="whitespace-nowrap text-faint">· {took}</span>}
+      {!over && <span aria-hidden className="breathing size-1.5 self-center rounded-full bg-accent" />}
+      <span aria-hidden className={`text-faint transition-transform ${isOpen ? 'rotate-180' : ''}`}>
+        ▾
+      </span>
+    </button>
   )
 }

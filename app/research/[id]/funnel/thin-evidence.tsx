@@ -12,11 +12,8 @@ export function ThinEvidence({ view, over, version, draft }: Props) {
   const thin = over ? sayThinEvidence(view) : null
   if (!thin) return null
   return (
-    <div
-      role="note"
-      className="mt-6 -mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sunk px-4 py-2.5 text-sm"
-    >
-      <p className="min-w-52 flex-1 text-weak">{thin}</p>
+    <div role="note" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p className="text-weak">{thin}</p>
       <WidenSearch settings={version.settings} draft={draft} />
       {draft.error && !draft.change && (
         <p role="alert" className="w-full text-bad">

@@ -8,7 +8,7 @@ type Props = { view: RunView; open(passage: number): void; opened: number | null
 export function NearestPassages({ view, open, opened, suffix }: Props) {
   const papers = new Map(view.papers.map((paper) => [paper.paperId, paper]))
   return (
-    <section aria-label={`Nearest passages${suffix}`} className="mt-5">
+    <section aria-label={`Nearest passages${suffix}`} className="mt-5 border-t border-line pt-4">
       <h2 className="text-sm font-medium">Nearest passages</h2>
       <p className="mt-0.5 text-xs text-soft">They share words with the question, but do not answer it.</p>
       <ul className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -1,6 +1,8 @@
 'use client'
 import Link from 'next/link'
+import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
+import { AskAllPapers } from '../funnel/ask-all-papers'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'
 import { WidenSearch } from '../funnel/widen-search'
 import { passagesOf } from '../source/passages-of'
@@ -28,12 +30,11 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
   // What came nearest was not kept with refusals of an earlier Folio: asking once more finds it.
   const canShowNearest = view.outcome === null && view.papers.length > 0
   return (
-    <div className="mt-7 rounded-card border border-line bg-sheet px-5 py-4">
+    <div className="mt-3 rounded-card border border-line bg-sheet px-5 py-4">
       <p role="alert" className="font-serif text-[1.0625rem] leading-normal wrap-anywhere">
-        {view.error?.message}
+        {plainMessage(view.error?.message ?? '')}
       </p>
       <p className="mt-2 text-sm wrap-anywhere text-soft">{explain(view, settings.among !== null)}</p>
-      {hasNearest && <NearestPassages view={view} open={openPassage} opened={opened} suffix={suffix} />}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {canShowNearest && (
           <button type="button" className="button" disabled={!again} onClick={() => again?.()}>
@@ -41,16 +42,7 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
           </button>
         )}
         {view.papers.length > 0 && <WidenSearch settings={settings} draft={draft} />}
-        {settings.among && (
-          <button
-            type="button"
-            className="button"
-            disabled={draft.busy}
-            onClick={() => draft.ask({ ...settings, among: null })}
-          >
-            Ask all papers
-          </button>
-        )}
+        <AskAllPapers settings={settings} draft={draft} />
         <Link href="/library#add" prefetch={false} className={`button ${isEmpty ? 'button-main' : ''}`}>
           Add papers
         </Link>
@@ -68,6 +60,7 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
           </span>
         )}
       </div>
+      {hasNearest && <NearestPassages view={view} open={openPassage} opened={opened} suffix={suffix} />}
     </div>
   )
 }
@@ -78,9 +71,10 @@ function explain(view: RunView, isAmongSome: boolean): string {
 }
 
 function advise(view: RunView, isAmongSome: boolean, saysWhy: boolean): string {
-  if (isAmongSome) return 'It was asked among some of your papers only. “Adjust”, above, chooses others.'
+  if (isAmongSome)
+    return 'It was asked among some of your papers only. “Adjust”, in what the line above opens, chooses others.'
   if (view.papers.length === 0)
     return 'Add papers on this subject to your library, or ask about something that they cover.'
   if (saysWhy) return ''
-  return 'The list above shows what came nearest and why it was left out. A paper can be forced in; other words, or more papers, may help.'
+  return 'The line above opens what was weighed and why it was left out. A paper can be forced in; other words, or more papers, may help.'
 }

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { byline } from '@/app/markdown/paper-label'
 import { EquationCrops } from '@/app/pdf/equation-crops'
-import { SourcePages } from '@/app/pdf/source-pages'
+import { PdfReader } from '@/app/pdf/pdf-reader'
 import type { EvidenceView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import type { Rect } from '@/lib/text/document'
@@ -71,9 +71,11 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
         )}
         <EquationCrops paperId={passage.paperId} equations={equations} />
       </header>
-      <div className="flex shrink-0 items-center gap-1 px-4.5 py-1.5 text-xs text-soft">
+      <div className="flex shrink-0 items-center gap-1 bg-sheet px-4.5 pt-1 text-xs text-soft">
         <a
           href={`/api/papers/${encodeURIComponent(passage.paperId)}/pdf#page=${passage.page}`}
+          target="_blank"
+          rel="noopener"
           className="mr-auto underline underline-offset-2 hover:text-ink"
         >
           Open PDF
@@ -83,13 +85,17 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
         </button>
       </div>
       {rects && (
-        <SourcePages
-          key={passage.id}
-          paperId={passage.paperId}
-          title={title}
-          page={passage.page}
-          pages={passage.pages.length > 0 ? passage.pages : [passage.page]}
-          rects={rects}
+        <PdfReader
+          key={passage.paperId}
+          paper={{
+            id: passage.paperId,
+            title,
+            authors: paper?.authors ?? [],
+            published: paper?.published ?? null,
+          }}
+          startPage={passage.page}
+          turn={ord}
+          passage={rects}
         />
       )}
     </>

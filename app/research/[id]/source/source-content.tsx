@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { byline } from '@/app/markdown/paper-label'
 import { EquationCrops } from '@/app/pdf/equation-crops'
-import { SourcePages } from '@/app/pdf/source-pages'
+import { PdfReader } from '@/app/pdf/pdf-reader'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import { VERDICTS } from '../answer/verdicts'
@@ -26,11 +26,10 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
     view.papers.find(({ paperId }) => paperId === citation.paperId)
   const equations = useEquations(citation.paperId, citation.rects)
   const { word, meaning, dot } = VERDICTS[citation.verdict]
-  const pages = [...new Set([citation.page, ...citation.rects.map((rect) => rect.page)])].sort((a, b) => a - b)
   const pdf = `/api/papers/${encodeURIComponent(citation.paperId)}/pdf`
   return (
     <>
-      <header className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-4 pb-3.5">
+      <header className="max-h-[35%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-4 pb-3.5">
         <h2 className="font-serif text-[1rem] leading-snug font-semibold">
           <Link href={`/library/${citation.paperId}`} prefetch={false} className="underline-offset-2 hover:underline">
             {place.title}
@@ -57,7 +56,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
           </p>
         )}
       </header>
-      <div className="flex shrink-0 items-center gap-1 px-4.5 py-1.5 text-xs text-soft">
+      <div className="flex shrink-0 items-center gap-1 bg-sheet px-4.5 pt-1 text-xs text-soft">
         <span aria-live="polite" className="tabular-nums">
           Citation {number} of {count}
         </span>
@@ -77,19 +76,29 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         >
           ›
         </button>
-        <a href={`${pdf}#page=${citation.page}`} className="ml-auto underline underline-offset-2 hover:text-ink">
+        <a
+          href={`${pdf}#page=${citation.page}`}
+          target="_blank"
+          rel="noopener"
+          className="ml-auto underline underline-offset-2 hover:text-ink"
+        >
           Open PDF
         </a>
         <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={walk.close}>
           ×
         </button>
       </div>
-      <SourcePages
-        paperId={citation.paperId}
-        title={place.title}
-        page={citation.page}
-        pages={pages}
-        rects={citation.rects}
+      <PdfReader
+        key={citation.paperId}
+        paper={{
+          id: citation.paperId,
+          title: place.title,
+          authors: paper?.authors ?? [],
+          published: paper?.published ?? null,
+        }}
+        startPage={citation.page}
+        turn={number}
+        passage={citation.rects}
       />
     </>
   )

@@ -7,12 +7,14 @@ type Options = {
   count: number
   openCitation(cite: number): void
   closeCitation(): void
+  /** whether the arrow keys are this answer's: then they open its first citation, or its last one */
+  isActive: boolean
 }
 
 export type Walk = { open(cite: number): void; step(by: 1 | -1): void; close(): void }
 
 /** Opening, walking and closing of citations, by hand and by arrow keys. The answer keeps the citation in sight. */
-export function useWalk({ pane, cite, count, openCitation, closeCitation }: Options): Walk {
+export function useWalk({ pane, cite, count, openCitation, closeCitation, isActive }: Options): Walk {
   const button = useCallback(
     (number: number) => pane.current?.querySelector<HTMLButtonElement>(`[data-cite="${number}"]`),
     [pane],
@@ -20,8 +22,8 @@ export function useWalk({ pane, cite, count, openCitation, closeCitation }: Opti
 
   const step = useCallback(
     (by: 1 | -1) => {
-      if (cite === null || count === 0) return
-      const next = ((cite - 1 + by + count) % count) + 1
+      if (count === 0) return
+      const next = cite === null ? (by === 1 ? 1 : count) : ((cite - 1 + by + count) % count) + 1
       openCitation(next)
       const target = button(next)
       target?.scrollIntoView({ block: 'nearest' })
@@ -40,22 +42,26 @@ export function useWalk({ pane, cite, count, openCitation, closeCitation }: Opti
   }, [cite, button])
 
   useEffect(() => {
-    if (cite === null) return
+    if (cite === null && !isActive) return
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      if (event.key === 'Escape') closeCitation()
-      else if (event.key === 'ArrowRight') step(1)
-      else if (event.key === 'ArrowLeft') step(-1)
+      if (event.key === 'Escape' && cite !== null) closeCitation()
+      else if (event.key === 'ArrowRight' && count > 0) step(1)
+      else if (event.key === 'ArrowLeft' && count > 0) step(-1)
       else return
       event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [cite, step, closeCitation])
+  }, [cite, count, isActive, step, closeCitation])
 
   return { open: openCitation, step, close: closeCitation }
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest('input, textarea, select, dialog, [role=dialog], [role=slider], [role=tablist]') !== null)
+  )
 }

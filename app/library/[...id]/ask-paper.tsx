@@ -1,0 +1,35 @@
+'use client'
+import { useActionState } from 'react'
+import { ask } from '@/app/ask/actions'
+import { sendOnEnter } from '@/app/shell/send-on-enter'
+import { NO_FILTER } from '@/lib/library/organize/paper-filter'
+
+/** A question that is asked of this paper alone. */
+export function AskPaper({ paperId }: { paperId: string }) {
+  const [state, send, pending] = useActionState(ask, { question: '', error: null })
+  return (
+    <form action={send} aria-busy={pending} className="mb-8">
+      <input type="hidden" name="among" value={JSON.stringify({ ...NO_FILTER, paperIds: [paperId] })} />
+      <div className="ask-box">
+        <textarea
+          name="question"
+          aria-label="Ask this paper"
+          aria-invalid={state.error ? true : undefined}
+          aria-describedby={state.error ? 'ask-paper-error' : undefined}
+          placeholder="Ask this paper"
+          defaultValue={state.question}
+          rows={1}
+          enterKeyHint="send"
+          onKeyDown={sendOnEnter}
+          className="font-serif"
+        />
+        <button type="submit" className="button button-main" disabled={pending}>
+          Ask
+        </button>
+      </div>
+      <p id="ask-paper-error" role="alert" className="mt-1.5 px-4 text-xs text-bad empty:hidden">
+        {state.error?.message}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useCitationStyle } from '@/app/export/citation-style'
+import { StyleSelect } from '@/app/export/style-select'
+import { StyledWords } from '@/app/export/styled-words'
+import type { Outcome } from '@/lib/errors'
+import { cite } from '../cite/cite-actions'
+import { ReferenceFiles } from '../cite/reference-files'
+
+type Cited = Awaited<ReturnType<typeof cite>> extends Outcome<infer Value> ? Value : never
+
+/** The paper as others cite it: its reference in the chosen style, its key, and files for reference managers. */
+export function CitePaper({ paperId, revision }: { paperId: string; revision: string }) {
+  const { style } = useCitationStyle()
+  const [cited, setCited] = useState<Cited | null>(null)
+  const [said, setSaid] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was corrected of the paper is cited so
+  useEffect(() => {
+    let left = false
+    cite(paperId, style)
+      .then((outcome) => !left && outcome.ok && setCited(outcome.value))
+      .catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [paperId, style, revision])
+  const copy = (text: string, what: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid(`${what} copied`),
+      () => setSaid('The browser did not allow copying.'),
+    )
+  return (
+    <section aria-labelledby="cite" className="mb-8">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3">
+        <h2 id="cite" className="label">
+          Cite
+        </h2>
+        <StyleSelect />
+        <span role="status" className="text-xs text-soft">
+          {said}
+        </span>
+      </div>
+      <p className="min-h-12 font-serif text-[0.9375rem] leading-snug whitespace-pre-line wrap-anywhere">
+        {cited && <StyledWords text={cited.entry} />}
+      </p>
+      <div className="mt-2 -ml-2 flex flex-wrap items-center">
+        <button
+          type="button"
+          className="button button-quiet px-2 text-xs"
+          disabled={!cited}
+          onClick={() => cited && copy(cited.text, 'Citation')}
+        >
+          Copy citation
+        </button>
+        <button
+          type="button"
+          className="button button-quiet px-2 text-xs"
+          disabled={!cited}
+          title={cited?.key}
+          onClick={() => cited && copy(cited.key, 'Key')}
+        >
+          Copy key
+        </button>
+        <span aria-hidden className="mx-1 h-4 border-l border-line" />
+        <ReferenceFiles ids={[paperId]} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+import { useState } from 'react'
+import { useHighlights } from '@/app/pdf/selection/use-highlights'
+import { Toast, type ToastContent } from '@/app/shell/toast'
+import type { Highlight } from '@/lib/library/highlights'
+import { usePageTurner } from './page-turner'
+
+/** What the person marked in this paper, with their notes; each leads to its page. */
+export function HighlightList({ paperId, start }: { paperId: string; start: Highlight[] }) {
+  const { highlights, keep, remove } = useHighlights(paperId, start)
+  const [toast, setToast] = useState<ToastContent | null>(null)
+  const say = (message: string | null, undo?: () => void) =>
+    message && setToast({ key: Date.now(), message, ...(undo ? { undo } : { tone: 'bad' as const }) })
+  const take = (highlight: Highlight) => {
+    say('Highlight removed.', () => {
+      setToast(null)
+      keep(highlight).then((wrong) => say(wrong))
+    })
+    remove(highlight.id).then((wrong) => say(wrong))
+  }
+  return (
+    <section aria-labelledby="highlights" className="mb-8">
+      <h2 id="highlights" className="label mb-2">
+        Highlights
+      </h2>
+      {highlights.length === 0 && (
+        <p className="text-sm text-soft">None yet. Select words in the PDF to highlight them.</p>
+      )}
+      <ul>
+        {highlights.map((highlight) => (
+          <HighlightItem
+            key={highlight.id}
+            highlight={highlight}
+            take={() => take(highlight)}
+            write={(note) => keep({ ...highlight, note }).then((wrong) => say(wrong))}
+          />
+        ))}
+      </ul>
+      <Toast toast={toast} onDone={() => setToast(null)} />
+    </section>
+  )
+}
+
+type ItemProps = { highlight: Highlight; take(): void; write(note: string): void }
+
+function HighlightItem({ highlight: { page, quote, note }, take, write }: ItemProps) {
+  const { openPage } = usePageTurner()
+  const [writing, setWriting] = useState(false)
+  return (
+    <li className="border-t border-line py-2.5">
+      <button
+        type="button"
+        onClick={() => openPage(page)}
+        className="block w-full border-l-3 border-good/60 pl-3 text-left font-serif leading-snug wrap-anywhere hover:border-good"
+      >
+        <span className="line-clamp-5">{quote}</span>
+      </button>
+      {writing ? (
+        <form
+          className="mt-2 grid gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            write(String(new FormData(event.currentTarget).get('note') ?? '').trim())
+            setWriting(false)
+          }}
+        >
+          <textarea
+            name="note"
+            aria-label={`Note on page ${page}`}
+            defaultValue={note}
+            rows={2}
+            // biome-ignore lint/a11y/noAutofocus: whoever chose to write wants to type
+            autoFocus
+            className="field field-sizing-content resize-none font-serif"
+          />
+          <span className="flex justify-end gap-1">
+            <button type="button" className="button button-quiet" onClick={() => setWriting(false)}>
+              Cancel
+            </button>
+            <button type="submit" className="button button-main">
+              Keep note
+            </button>
+          </span>
+        </form>
+      ) : (
+        note && <p className="mt-1.5 text-sm whitespace-pre-line wrap-anywhere">{note}</p>
+      )}
+      <p className="mt-1 flex items-center gap-3 text-xs text-soft">
+        page {page}
+        <button type="button" className="underline-offset-2 hover:underline" onClick={() => setWriting(true)}>
+          {note ? 'Change the note' : 'Write a note'}
+        </button>
+        <button type="button" className="underline-offset-2 hover:underline" onClick={take}>
+          Remove
+        </button>
+      </p>
+    </li>
+  )
+}

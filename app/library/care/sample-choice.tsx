@@ -1,0 +1,38 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { SampleStanding } from '@/lib/library/sample-standing'
+import { wantSampleAnswers } from './care-actions'
+
+/** Brings the sample papers back into answers, and takes them out. Not there while they are needed. */
+export function SampleChoice({ standing }: { standing: SampleStanding }) {
+  const router = useRouter()
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+  if (standing === 'asked') return null
+  const isAside = standing === 'aside'
+  const choose = async () => {
+    setState({ busy: true, error: null })
+    const done = await wantSampleAnswers(isAside).catch(() => null)
+    setState({
+      busy: false,
+      error: done?.ok ? null : (done?.error.message ?? 'Folio cannot be reached. Is it still running?'),
+    })
+    router.refresh()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={state.busy}
+        title={isAside ? 'You have ten papers of your own: answers leave the sample papers out.' : undefined}
+        onClick={choose}
+      >
+        {isAside ? 'Ask the sample papers, too' : 'Leave the sample papers out of answers'}
+      </button>
+      <span role="alert" className="text-xs text-bad empty:hidden">
+        {state.error}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+'use server'
+import { z } from 'zod'
+import { outcome } from '@/app/outcome'
+import { CITATION_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
+import { REFERENCE_FORMATS, type ReferenceFormat } from '@/lib/citations/references/references-file'
+import type { StyledText } from '@/lib/citations/references/styled-text'
+import type { Outcome } from '@/lib/errors'
+import { citePaper, exportReferences } from '@/lib/library/export-references'
+
+const idSchema = z.string().min(1).max(200)
+const idsSchema = z.array(idSchema).max(10_000).nullable()
+
+/** The reference of a paper in a style, and its key. */
+export async function cite(
+  id: string,
+  style: CitationStyle,
+): Promise<Outcome<{ entry: StyledText; text: string; key: string }>> {
+  return outcome(() => citePaper(idSchema.parse(id), z.enum(CITATION_STYLES).parse(style)))
+}
+
+/** References of papers as a file; of the whole library where no ids are given. */
+export async function exportPapers(
+  ids: string[] | null,
+  format: ReferenceFormat,
+): Promise<Outcome<{ fileName: string; mediaType: string; body: string }>> {
+  return outcome(() => exportReferences(idsSchema.parse(ids), z.enum(REFERENCE_FORMATS).parse(format)))
+}

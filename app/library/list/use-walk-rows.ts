@@ -1,0 +1,41 @@
+'use client'
+import { type RefObject, useEffect } from 'react'
+
+const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+
+/**
+ * j and k lead from row to row of a list of checkboxes, wherever on the page the focus is, except in a field; the
+ * arrows do so within the list. With Shift they choose along the way. Space chooses the row.
+ */
+export function useWalkRows(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last: HTMLInputElement | null = null
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !list.current) return
+      const target = event.target instanceof HTMLElement ? event.target : document.body
+      if (target.isContentEditable || target.closest('input:not([type=checkbox]), select, textarea, dialog')) return
+      const boxes = [...list.current.querySelectorAll<HTMLInputElement>('li input[type=checkbox]')]
+      const inside = boxes.find((box) => box.closest('li')?.contains(target))
+      if (event.key === ' ') {
+        // What has a meaning of its own for Space keeps it.
+        if (target.closest('button, input, summary')) return
+        const row = inside ?? (target === document.body && last && boxes.includes(last) ? last : null)
+        if (!row) return
+        event.preventDefault()
+        row.click()
+        return
+      }
+      const step = STEPS[event.key] ?? STEPS[event.key.toLowerCase()]
+      if (!step || (event.key.startsWith('Arrow') && !inside)) return
+      const here = inside ?? (last && boxes.includes(last) ? last : null)
+      const next = boxes[here ? boxes.indexOf(here) + step : 0]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+      last = next
+      if (event.shiftKey && here) for (const box of [here, next]) if (!box.checked) box.click()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [list])
+}

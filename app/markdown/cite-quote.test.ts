@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { quoteWithCitation } from './cite-quote'
+
+const paper = (authors: string[], published: string | null = '2022-06-23') => ({
+  id: '2205.14135v2',
+  title: 'FlashAttention',
+  authors,
+  published,
+})
+
+test('words are copied with who wrote them, when and where', () => {
+  expect(quoteWithCitation('It tiles.', paper(['Tri Dao', 'A B', 'C D']), [3])).toBe(
+    '“It tiles.” (Dao et al. 2022, p. 3)',
+  )
+  expect(quoteWithCitation('It tiles.', paper(['Tri Dao'], null), [4, 3])).toBe('“It tiles.” (Dao, pp. 3–4)')
+  expect(quoteWithCitation('It tiles.', paper([]), [1])).toBe('“It tiles.” (FlashAttention, p. 1)')
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { plainMessage } from './plain-message'
+
+test.each([
+  ['🔍 Stage 1: Searching summaries...', 'Stage 1: Searching summaries...'],
+  ['✍️  Stage 3: Synthesizing answer from evidence...', 'Stage 3: Synthesizing answer from evidence...'],
+  ['⚠️  Some citations could not be formatted correctly', 'Some citations could not be formatted correctly'],
+  ['❌ No papers found', 'No papers found'],
+  ['3 papers', '3 papers'],
+  ['“Quoted” 🔍', '“Quoted” 🔍'],
+])('%s', (message, plain) => {
+  expect(plainMessage(message)).toBe(plain)
+})

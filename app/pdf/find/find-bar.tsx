@@ -1,0 +1,56 @@
+'use client'
+import { useEffect, useRef } from 'react'
+
+type Props = {
+  typed: string
+  type(text: string): void
+  /** number of the place that is shown, from 1, and of all places; null: nothing is looked for */
+  at: { number: number; count: number; done: boolean } | null
+  step(by: 1 | -1): void
+  close(): void
+}
+
+/** Looks for words in the whole PDF. Enter leads to the next place, Shift+Enter to the one before. */
+export function FindBar({ typed, type, at, step, close }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const none = at?.count === 0
+  return (
+    <search className="flex shrink-0 items-center gap-1 border-b border-line bg-sheet px-3 py-1 text-xs text-soft">
+      <input
+        ref={field}
+        type="search"
+        aria-label="Find in this PDF"
+        placeholder="Find in this PDF"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
+          else if (event.key === 'Escape') close()
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+        className="min-w-0 flex-1 rounded-md border border-line bg-paper px-2 py-1 text-sm text-ink"
+      />
+      <span role="status" className="min-w-16 text-center whitespace-nowrap tabular-nums">
+        {at && (none ? (at.done ? 'Not there' : 'Looking…') : `${at.number} of ${at.count}${at.done ? '' : '…'}`)}
+      </span>
+      {(['Previous place', 'Next place'] as const).map((name, index) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          disabled={!at || none}
+          className="button button-quiet px-2.5"
+          onClick={() => step(index === 0 ? -1 : 1)}
+        >
+          {index === 0 ? '‹' : '›'}
+        </button>
+      ))}
+      <button type="button" aria-label="Close find" className="button button-quiet px-2.5" onClick={close}>
+        ×
+      </button>
+    </search>
+  )
+}

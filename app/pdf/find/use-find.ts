@@ -1,0 +1,56 @@
+'use client'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useState } from 'react'
+import { findIn, type Searchable, searchable } from './searchable'
+
+/** A place of the document that holds what is looked for: the page, and which of the page's places. */
+export type Found = { page: number; nth: number }
+
+const PAUSE_MS = 150
+const texts = new WeakMap<PDFDocumentProxy, Map<number, Searchable>>()
+
+/** Where the words stand in the document, page by page as they are read; null while there is nothing to look for. */
+export function useFind(document: PDFDocumentProxy | null, typed: string): { found: Found[]; done: boolean } | null {
+  const [state, setState] = useState<{ typed: string; found: Found[]; done: boolean } | null>(null)
+  const words = typed.trim()
+  useEffect(() => {
+    if (!document || words.length < 2) return
+    let left = false
+    const look = async () => {
+      const found: Found[] = []
+      for (let page = 1; page <= document.numPages && !left; page++) {
+        const places = findIn(await textOf(document, page), words)
+        found.push(...places.map((_, nth) => ({ page, nth })))
+        if (left) return
+        if (page === document.numPages || (places.length > 0 && found.length === places.length))
+          setState({ typed: words, found: [...found], done: page === document.numPages })
+      }
+    }
+    const timer = setTimeout(
+      () => look().catch(() => !left && setState({ typed: words, found: [], done: true })),
+      PAUSE_MS,
+    )
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [document, words])
+  if (words.length < 2) return null
+  return state?.typed === words ? state : { found: [], done: false }
+}
+
+async function textOf(document: PDFDocumentProxy, number: number): Promise<Searchable> {
+  const known = texts.get(document) ?? new Map<number, Searchable>()
+  texts.set(document, known)
+  const text = known.get(number) ?? (await readText(document, number))
+  known.set(number, text)
+  return text
+}
+
+async function readText(document: PDFDocumentProxy, number: number): Promise<Searchable> {
+  const page = await document.getPage(number)
+  const { items } = await page.getTextContent()
+  return searchable(
+    items.flatMap((item) => ('str' in item ? [...(item.str ? [item.str] : []), ...(item.hasEOL ? ['\n'] : [])] : [])),
+  )
+}

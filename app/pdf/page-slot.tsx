@@ -1,0 +1,35 @@
+'use client'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+type Props = {
+  number: number
+  /** width to height, until the page was seen */
+  ratio: number
+  children: ReactNode
+}
+
+/** Keeps a page's place; the page itself is there only when it is near the view. */
+export function PageSlot({ number, ratio, children }: Props) {
+  const slot = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  const [seen, setSeen] = useState<number>()
+  useEffect(() => {
+    if (!slot.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return
+        const { width, height } = entry.boundingClientRect
+        if (!entry.isIntersecting && height > 0) setSeen(width / height)
+        setNear(entry.isIntersecting)
+      },
+      { root: slot.current.closest('section'), rootMargin: '100% 0px' },
+    )
+    observer.observe(slot.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={slot} data-page={number} style={near ? undefined : { aspectRatio: seen ?? ratio }}>
+      {near && children}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+'use server'
+import { z } from 'zod'
+import { outcome, parseTyped } from '@/app/outcome'
+import type { Outcome } from '@/lib/errors'
+import { type Highlight, keepHighlight, listHighlights, removeHighlight } from '@/lib/library/highlights'
+
+const idSchema = z.string().min(1).max(200)
+const pageSchema = z.number().int().min(1).max(100_000)
+const shareSchema = z.number().min(0).max(1)
+const highlightSchema = z.object({
+  id: z.uuid(),
+  paperId: idSchema,
+  page: pageSchema,
+  rects: z
+    .array(z.object({ page: pageSchema, x: shareSchema, y: shareSchema, w: shareSchema, h: shareSchema }))
+    .min(1)
+    .max(500, 'This is too much to highlight at once. Select less.'),
+  quote: z.string().trim().min(1).max(10_000, 'This is too much to highlight at once. Select less.'),
+  note: z.string().max(20_000, 'This note is too long to be saved.'),
+})
+
+export async function list(paperId: string): Promise<Outcome<Highlight[]>> {
+  return outcome(() => listHighlights(idSchema.parse(paperId)))
+}
+
+export async function keep(highlight: Highlight): Promise<Outcome<void>> {
+  return outcome(() => keepHighlight(parseTyped(highlightSchema, highlight)))
+}
+
+export async function remove(paperId: string, id: string): Promise<Outcome<void>> {
+  return outcome(() => removeHighlight(idSchema.parse(paperId), idSchema.parse(id)))
+}

@@ -1,0 +1,75 @@
+'use client'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { Failure } from '@/lib/errors'
+import type { Highlight } from '@/lib/library/highlights'
+import { keep as keepStored, list, remove as removeStored } from './highlight-actions'
+
+const UNREACHABLE: Failure = { code: 'internal', message: 'Folio cannot be reached. Is it still running?' }
+const NONE: Highlight[] = []
+
+/** By paper: the PDF and the list beside it show the same ones. */
+const known = new Map<string, Highlight[]>()
+const asked = new Set<string>()
+const watchers = new Set<() => void>()
+
+function tell(paperId: string, highlights: Highlight[]) {
+  known.set(paperId, highlights)
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size === 0) asked.clear()
+  }
+}
+
+/** The highlights of a paper. Changes are shown at once, and taken back when they could not be stored: then they give what was wrong. */
+export function useHighlights(paperId: string, start: Highlight[] = NONE) {
+  const highlights = useSyncExternalStore(
+    watch,
+    () => known.get(paperId) ?? start,
+    () => start,
+  )
+  useEffect(() => {
+    if (asked.has(paperId)) return
+    asked.add(paperId)
+    list(paperId)
+      .then((outcome) => outcome.ok && tell(paperId, outcome.value))
+      .catch(() => asked.delete(paperId))
+  }, [paperId])
+
+  const change = useCallback(
+    async (next: (all: Highlight[]) => Highlight[], store: () => ReturnType<typeof keepStored>) => {
+      const before = known.get(paperId) ?? NONE
+      tell(paperId, next(before))
+      const done = await store().catch(() => null)
+      if (done?.ok) return null
+      tell(paperId, before)
+      return (done?.error ?? UNREACHABLE).message
+    },
+    [paperId],
+  )
+  const keep = useCallback(
+    (highlight: Highlight) =>
+      change(
+        (all) => [...all.filter(({ id }) => id !== highlight.id), highlight].sort(byPlace),
+        () => keepStored(highlight),
+      ),
+    [change],
+  )
+  const remove = useCallback(
+    (id: string) =>
+      change(
+        (all) => all.filter((highlight) => highlight.id !== id),
+        () => removeStored(paperId, id),
+      ),
+    [change, paperId],
+  )
+  return { highlights, keep, remove }
+}
+
+function byPlace(a: Highlight, b: Highlight): number {
+  return a.page - b.page || (a.rects[0]?.y ?? 0) - (b.rects[0]?.y ?? 0)
+}

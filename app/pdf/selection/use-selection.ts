@@ -1,0 +1,88 @@
+'use client'
+import { type RefObject, useEffect, useState } from 'react'
+import type { Rect } from '@/lib/text/document'
+import { rectsWithin } from '../rects-within'
+
+/** Words of the PDF that are selected. `at` is where on the screen they end. */
+export type SelectedWords = { quote: string; rects: Rect[]; pages: number[]; at: { left: number; top: number } }
+
+const PAUSE_MS = 120
+
+/** What is selected of the pages in `scroller`; null for nothing. `clear` ends the selection. */
+export function useSelection(scroller: RefObject<HTMLElement | null>) {
+  const [selected, setSelected] = useState<SelectedWords | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    let isDown = false
+    const read = () => {
+      clearTimeout(timer)
+      // While the pointer still selects, a menu would be in its way.
+      if (!isDown) timer = setTimeout(() => setSelected(selectionIn(scroller.current)), PAUSE_MS)
+    }
+    const on = (type: string, listen: () => void) =>
+      document.addEventListener(type, listen, { signal: leaving.signal, capture: true })
+    on('selectionchange', read)
+    on('pointerdown', () => {
+      isDown = true
+    })
+    for (const type of ['pointerup', 'pointercancel'])
+      on(type, () => {
+        isDown = false
+        read()
+      })
+    scroller.current?.addEventListener('scroll', read, { signal: leaving.signal, passive: true })
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [scroller])
+  const clear = () => {
+    window.getSelection()?.removeAllRanges()
+    setSelected(null)
+  }
+  return { selected, clear }
+}
+
+function selectionIn(scroller: HTMLElement | null): SelectedWords | null {
+  const selection = window.getSelection()
+  if (!scroller || !selection || selection.isCollapsed || selection.rangeCount === 0) return null
+  const range = selection.getRangeAt(0)
+  if (!scroller.contains(range.startContainer)) return null
+  const sheets = [...scroller.querySelectorAll<HTMLElement>('.pdf-sheet')].filter((sheet) =>
+    range.intersectsNode(sheet),
+  )
+  const rects = sheets.flatMap((sheet) => {
+    const page = Number(sheet.closest<HTMLElement>('[data-page]')?.dataset.page)
+    const text = sheet.querySelector('.pdf-text')
+    return page && text ? rectsWithin(partIn(text, range), sheet, page) : []
+  })
+  const quote = oneLine(selection.toString())
+  const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
+  const last = lines.at(-1)
+  if (!quote || rects.length === 0 || !last) return null
+  return {
+    quote,
+    rects,
+    pages: [...new Set(rects.map(({ page }) => page))],
+    at: { left: last.left + last.width / 2, top: last.bottom },
+  }
+}
+
+/** The part of a range that lies in an element. */
+function partIn(element: Element, range: Range): Range {
+  const part = document.createRange()
+  part.selectNodeContents(element)
+  if (range.compareBoundaryPoints(Range.START_TO_START, part) > 0)
+    part.setStart(range.startContainer, range.startOffset)
+  if (range.compareBoundaryPoints(Range.END_TO_END, part) < 0) part.setEnd(range.endContainer, range.endOffset)
+  return part
+}
+
+/** A word that was parted at the end of a line is put together again. */
+function oneLine(text: string): string {
+  return text
+    .replace(/(\p{Ll})-\s*\n\s*(?=\p{Ll})/gu, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

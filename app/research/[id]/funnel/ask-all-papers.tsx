@@ -1,0 +1,20 @@
+'use client'
+import type { FunnelSettings } from '@/lib/research/funnel'
+import type { FunnelDraft } from './use-funnel-draft'
+
+type Props = { settings: FunnelSettings; draft: FunnelDraft }
+
+/** Asks the whole library what was asked among some papers. Not there when all were asked. */
+export function AskAllPapers({ settings, draft }: Props) {
+  if (!settings.among) return null
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={draft.busy}
+      onClick={() => draft.ask({ ...settings, among: null })}
+    >
+      Ask all papers
+    </button>
+  )
+}

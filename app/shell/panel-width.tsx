@@ -1,0 +1,93 @@
+'use client'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from 'react'
+
+const KEY = 'folio-source-width'
+const NARROWEST = 360
+/** The share of the window that is left to what is read beside the panel. */
+const LEFT = 0.3
+const STEP = 32
+
+let dragged: number | null = null
+const watchers = new Set<() => void>()
+
+/** The columns of a page with a source beside it. The width is the one that was chosen last, in this browser. */
+export const PANEL_COLUMNS =
+  'wide:grid wide:grid-cols-[minmax(0,1fr)_clamp(22.5rem,var(--panel-width,clamp(26rem,41vw,60rem)),70vw)]'
+
+/** `--panel-width` for `PANEL_COLUMNS`, where the person has chosen one. */
+export function usePanelWidth(): CSSProperties | undefined {
+  const width = useSyncExternalStore(watch, readWidth, () => null)
+  return width ? ({ '--panel-width': `${width}px` } as CSSProperties) : undefined
+}
+
+/** The edge of the panel: dragged, moved by the arrow keys, and back to where it was by a double click. */
+export function PanelEdge() {
+  const edge = useRef<HTMLHRElement>(null)
+  const width = useSyncExternalStore(watch, readWidth, () => null)
+  const current = () => edge.current?.parentElement?.offsetWidth ?? NARROWEST
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    edge.current?.setPointerCapture(event.pointerId)
+    dragged = current()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key]
+    if (!by) return
+    event.preventDefault()
+    keep(current() + by)
+  }
+  return (
+    <hr
+      ref={edge}
+      aria-label="Width of the source"
+      aria-orientation="vertical"
+      aria-valuemin={NARROWEST}
+      aria-valuenow={width ?? undefined}
+      tabIndex={0}
+      onPointerDown={onPointerDown}
+      onPointerMove={({ clientX }) => dragged !== null && show(window.innerWidth - clientX)}
+      onPointerUp={() => {
+        if (dragged !== null) keep(dragged)
+        dragged = null
+      }}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => keep(null)}
+      className="absolute inset-y-0 -left-1 z-20 hidden h-full w-2 cursor-col-resize touch-none border-0 hover:bg-accent/25 focus-visible:bg-accent/40 active:bg-accent/40 wide:block"
+    />
+  )
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+  }
+}
+
+function show(width: number) {
+  dragged = Math.round(Math.min(Math.max(width, NARROWEST), window.innerWidth * (1 - LEFT)))
+  for (const watcher of watchers) watcher()
+}
+
+/** Null: as it is for everybody. A browser may refuse to store anything; then it is kept until the page goes. */
+function keep(width: number | null) {
+  try {
+    if (width === null) localStorage.removeItem(KEY)
+    else {
+      show(width)
+      localStorage.setItem(KEY, String(dragged))
+    }
+  } catch {}
+  dragged = null
+  for (const watcher of watchers) watcher()
+}
+
+function readWidth(): number | null {
+  if (dragged !== null) return dragged
+  try {
+    return Number(localStorage.getItem(KEY)) || null
+  } catch {
+    return null
+  }
+}

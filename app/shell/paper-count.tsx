@@ -1,0 +1,50 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+
+const POLL_MS = 2_000
+const ADDED = 'folio:papers-added'
+
+/** Tells that papers are on their way into the library. */
+export function tellPapersAdded() {
+  window.dispatchEvent(new Event(ADDED))
+}
+
+type Counted = { papers: number; working: number }
+
+/** The number of papers as it is: counted anew while some are on their way. */
+export function PaperCount({ papers, working }: Counted) {
+  const router = useRouter()
+  const [counted, setCounted] = useState<Counted & { after: number }>({ papers, working, after: papers })
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    const ask = () => setAsked((times) => times + 1)
+    window.addEventListener(ADDED, ask)
+    return () => window.removeEventListener(ADDED, ask)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each paper that is told of is counted anew
+  useEffect(() => {
+    if (working === 0 && asked === 0) return
+    let timer: ReturnType<typeof setTimeout>
+    let left = false
+    const poll = async () => {
+      const health = await readHealth()
+      if (left) return
+      if (health) setCounted({ ...health, after: papers })
+      // Once all are read, what else the page says of them is drawn anew.
+      if (health && health.working === 0) router.refresh()
+      else timer = setTimeout(poll, POLL_MS)
+    }
+    timer = setTimeout(poll, POLL_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [asked, working === 0, papers, router])
+  return counted.after === papers ? counted.papers : papers
+}
+
+async function readHealth(): Promise<Counted | null> {
+  const response = await fetch('/api/health').catch(() => null)
+  return response?.ok ? response.json() : null
+}

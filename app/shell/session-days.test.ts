@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { byDay, dayOf } from './session-days'
+
+const now = new Date(2026, 10, 22, 9)
+const at = (...date: [number, number, number, number?]) => new Date(...date).toISOString()
+
+test.each([
+  [at(2026, 10, 22, 0), 'Today'],
+  [at(2026, 10, 21, 23), 'Yesterday'],
+  [at(2026, 10, 17), 'Tuesday'],
+  [at(2026, 9, 3), '3 October'],
+  [at(2025, 9, 3), '3 October 2025'],
+])('%s is %s', (iso, day) => {
+  expect(dayOf(iso, now)).toBe(day)
+})
+
+test('sessions of one day stand together', () => {
+  const sessions = [at(2026, 10, 22, 8), at(2026, 10, 22, 1), at(2026, 10, 21)].map((updatedAt) => ({ updatedAt }))
+  expect(byDay(sessions, now).map(({ day, sessions }) => [day, sessions.length])).toEqual([
+    ['Today', 2],
+    ['Yesterday', 1],
+  ])
+})

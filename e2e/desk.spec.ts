@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { askOnScreen, askOverHttp, citations } from './ask-question'
+import { expect, settled, test } from './folio'
+
+const ATTENTION = '/library/folio-attention-2026'
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+async function downloaded(page: Page, click: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()])
+  return readFileSync(await download.path(), 'utf8')
+}
+
+test('one paper is asked on its page, and it alone answers', async ({ page }) => {
+  await page.goto(ATTENTION)
+  await page.getByRole('textbox', { name: 'Ask this paper' }).fill('how is attention computed')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  for (const citation of await citations(page).all())
+    await expect(citation).toHaveAccessibleName(/^folio-attention-2026/)
+})
+
+test('a paper is cited in the chosen style, and exported for reference managers', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(ATTENTION)
+  const cite = page.getByRole('region', { name: 'Cite', exact: true })
+  await cite.getByLabel('Citation style').selectOption('apa')
+  await expect(cite).toContainText(/Folio Authors.*2026.*Attention: From/)
+  await cite.getByRole('button', { name: 'Copy citation' }).click()
+  await expect(cite.getByRole('status').first()).toHaveText('Citation copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/2026.*Attention: From/)
+  const save = (name: string) => downloaded(page, () => cite.getByRole('button', { name }).click())
+  expect(await save('BibTeX')).toMatch(/^@misc\{folio-attention-2026,/)
+  expect(await save('RIS')).toMatch(/^TY {2}- UNPB\r\nID {2}- folio-attention-2026/)
+  expect(JSON.parse(await save('CSL-JSON'))).toMatchObject([{ id: 'folio-attention-2026' }])
+  await cite.getByLabel('Citation style').selectOption('folio')
+})
+
+test('a selection and the whole library are exported', async ({ page }) => {
+  await page.goto('/library')
+  const boxes = page.getByRole('region', { name: 'Papers' }).getByRole('checkbox', { name: /^Select (?!all)/ })
+  const all = await boxes.count()
+  // j and Space, wherever the focus is.
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+J')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  const chosen = await downloaded(page, () =>
+    page.getByRole('region', { name: 'Papers' }).getByRole('button', { name: 'BibTeX' }).click(),
+  )
+  expect(chosen.match(/^@/gm)).toHaveLength(2)
+  const whole = await downloaded(page, () =>
+    page.getByRole('region', { name: 'Care of the library' }).getByRole('button', { name: 'RIS' }).click(),
+  )
+  expect(whole.match(/^TY /gm)).toHaveLength(all)
+})
+
+test('sessions are called after their matter, stand by day, and show the words that were looked for', async ({
+  page,
+  folio,
+}) => {
+  await askOnScreen(page, 'What is prompt engineering?')
+  await askOverHttp(folio, 'What is prompt engineering?')
+  await page.goto('/saved')
+  const side = page.getByRole('navigation', { name: 'Folio' })
+  const today = side.getByRole('region', { name: 'Today' })
+  await expect(today.getByRole('link', { name: 'Prompt engineering', exact: true })).toBeVisible()
+  await expect(today.getByRole('link', { name: /^Prompt engineering \(.+\)$/ })).toBeVisible()
+  await side.getByRole('searchbox', { name: 'Search sessions' }).fill('engineer')
+  await expect(side.locator('mark').first()).toHaveText(/^engineer$/i)
+
+  // One stop for Tab a session; the arrow leads to its options.
+  const link = side.getByRole('link', { name: /^Prompt engineering/ }).first()
+  await link.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(side.getByRole('button', { name: /^Options for Prompt engineering/ }).first()).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).not.toMatch(/^Options/)
+})
+
+test('papers are found by their names with Ctrl K', async ({ page }) => {
+  await page.goto('/saved')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  const typing = palette.getByRole('combobox')
+  await expect(async () => {
+    if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
+    await expect(typing).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await typing.fill('self-attention')
+  const found = palette.getByRole('option', { name: /^Attention: From Alignment/ })
+  await expect(found).toBeVisible()
+  await found.click()
+  await expect(page).toHaveURL(new RegExp(`${ATTENTION}$`))
+})
+
+test('the theme is chosen, and holds over a reload', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/saved')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+  const theme = page.getByRole('navigation', { name: 'Folio' }).getByLabel('Theme')
+  await theme.selectOption('dark')
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
+  await page.reload()
+  expect(await background()).toBe(dark)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await theme.selectOption('light')
+  await expect.poll(background).toBe(light)
+  await theme.selectOption('system')
+  await expect.poll(background).toBe(dark)
+})
+
+test('a long question is shown in three lines, and whole on demand', async ({ page, folio }) => {
+  const question = `How do transformers work, ${'and what of all the details that a reader would like to know '.repeat(12)}?`
+  const { sessionId } = await askOverHttp(folio, question)
+  await page.goto(`/research/${sessionId}`)
+  const title = page.getByRole('heading', { level: 1 })
+  const height = async () => (await title.boundingBox())?.height ?? 0
+  await expect(page.getByRole('button', { name: 'Show the whole question' })).toBeVisible()
+  const short = await height()
+  expect(short).toBeLessThan(130)
+  await page.getByRole('button', { name: 'Show the whole question' }).click()
+  expect(await height()).toBeGreaterThan(short * 1.5)
+})
+
+test('what stands behind a sentence is shown off it, and within its width; what can be done stands in a row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await askOnScreen(page, 'how do transformers work')
+  const citation = citations(page).nth(2)
+  await citation.scrollIntoViewIfNeeded()
+  await citation.hover()
+  const card = page.locator('[aria-hidden].fixed.shadow-lift').last()
+  await expect(card).toHaveCSS('opacity', '1')
+  const overflow = await card.evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  const [box, at] = await Promise.all([card.boundingBox(), citation.boundingBox()])
+  const above = (box?.y ?? 0) + (box?.height ?? 0) <= (at?.y ?? 0)
+  const below = (box?.y ?? 0) >= (at?.y ?? 0) + (at?.height ?? 0)
+  expect(above || below).toBe(true)
+
+  await page.mouse.move(5, 5)
+  await page
+    .getByRole('button', { name: /^Sentence/ })
+    .or(page.locator('[data-sentence][tabindex]'))
+    .first()
+    .click()
+  const menu = page.getByRole('dialog', { name: /^Sentence 1 of/ })
+  const rows = await menu
+    .getByRole('button', { name: /^(Shorter|More detail|Wrong|Feedback…|Edit|Remove|Copy link)$/ })
+    .evaluateAll((buttons) => new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size)
+  expect(rows).toBe(1)
+})
+
+test('an empty library is filled from the start page, and counted as it fills', async ({ page, folio }) => {
+  const ids = ((await (await fetch(`${folio.url}/api/papers`)).json()) as { papers: { id: string }[] }).papers
+  for (const { id } of ids) await fetch(`${folio.url}/api/papers/${id}`, { method: 'DELETE' })
+  await page.goto('/')
+  await expect(page.getByText('Your library is empty.')).toBeVisible()
+  const count = page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).locator('..')
+  await expect(count).toHaveText('Library0')
+  await page.getByLabel('Add papers').setInputFiles({
+    name: 'extra.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([readFileSync('prisma/samples/folio-rag-2026.pdf'), Buffer.from('\n% own\n')]),
+  })
+  await expect(count).toHaveText('Library1', { timeout: 30_000 })
+})

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { askOnScreen, citations } from './ask-question'
+import { expect, settled, test } from './folio'
+
+const ATTENTION = '/library/folio-attention-2026'
+
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1440, height: 900 } })
+
+let sessionPath = ''
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+const source = (page: Page) => page.getByRole('region', { name: 'Source', exact: true })
+const pages = (page: Page) => page.getByRole('region', { name: 'Pages' })
+const sheet = (page: Page) => pages(page).getByRole('figure').first()
+
+async function widthOf(locator: ReturnType<Page['locator']>): Promise<number> {
+  return (await locator.boundingBox())?.width ?? 0
+}
+
+test('the answer comes first: how it was found is one line, opened by a click', async ({ page }) => {
+  await askOnScreen(page, 'how do transformers work')
+  sessionPath = new URL(page.url()).pathname
+  const line = page.getByRole('list', { name: 'Progress' }).getByRole('button')
+  await expect(line).toHaveText(/^\d+ papers→ \d+ read→ \d+ cited· [\d.]+ m?s▾$/)
+  await expect(page.getByText('Stage 1')).toBeHidden()
+  await expect(
+    page
+      .getByRole('region', { name: 'Answer' })
+      .getByRole('button', { name: /, page/ })
+      .first(),
+  ).toBeInViewport()
+  await line.click()
+  await expect(page.getByText('Stage 1: Searching summaries')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Papers considered' })).toBeVisible()
+  await line.press('Enter')
+  await expect(page.getByText('Stage 1')).toBeHidden()
+})
+
+test('the arrow keys open the first citation, and the last', async ({ page }) => {
+  await page.goto(sessionPath)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  const all = await citations(page).count()
+  await page.keyboard.press('ArrowRight')
+  await expect(source(page)).toContainText(`Citation 1 of ${all}`)
+  await page.keyboard.press('Escape')
+  await expect(source(page)).not.toContainText('Citation 1')
+  await page.keyboard.press('ArrowLeft')
+  await expect(source(page)).toContainText(`Citation ${all} of ${all}`)
+})
+
+test('the source opens at the passage in a size that can be read, and is zoomed', async ({ page }) => {
+  await page.goto(`${sessionPath}?cite=1`)
+  const mark = source(page).getByTestId('highlight').first()
+  await expect(mark).toBeInViewport({ timeout: 30_000 })
+  const line = await mark.boundingBox()
+  expect(line?.height).toBeGreaterThan(13)
+  const view = await pages(page).boundingBox()
+  expect(line?.x).toBeGreaterThanOrEqual(view?.x ?? 0)
+  const opened = await widthOf(sheet(page))
+  await source(page).getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(() => widthOf(sheet(page))).toBeGreaterThan(opened)
+  await source(page).getByRole('button', { name: 'Fit the width' }).click()
+  await expect.poll(() => widthOf(sheet(page))).toBeLessThan(view?.width ?? 0)
+  await source(page).getByRole('button', { name: 'Zoom to the passage' }).click()
+  await expect.poll(() => widthOf(sheet(page))).toBeCloseTo(opened, -1)
+  await expect(mark).toBeInViewport()
+  await expect(source(page).getByRole('link', { name: 'Open PDF' })).toHaveAttribute('target', '_blank')
+})
+
+test('the edge of the source moves by keyboard and by hand, and stays where it was left', async ({ page }) => {
+  await page.goto(`${sessionPath}?cite=1`)
+  const edge = page.getByRole('separator', { name: 'Width of the source' })
+  const before = await widthOf(source(page))
+  await edge.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => widthOf(source(page))).toBeGreaterThan(before + 40)
+  await expect(source(page)).toContainText('Citation 1 of')
+  const at = await edge.boundingBox()
+  await page.mouse.move((at?.x ?? 0) + 3, 400)
+  await page.mouse.down()
+  await page.mouse.move(940, 400, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => widthOf(source(page))).toBeCloseTo(500, -1)
+  await page.reload()
+  await expect.poll(() => widthOf(source(page))).toBeCloseTo(500, -1)
+  await edge.dblclick()
+  await expect.poll(() => widthOf(source(page))).toBeCloseTo(before, -1)
+})
+
+test('words are found in the whole PDF', async ({ page }) => {
+  await page.goto(ATTENTION)
+  await expect(pages(page).locator('canvas').first()).toBeVisible({ timeout: 30_000 })
+  await pages(page).focus()
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('searchbox', { name: 'Find in this PDF' })
+  await expect(field).toBeFocused()
+  await field.fill('SELF-attention')
+  const told = page.getByRole('search').getByRole('status')
+  await expect(told).toHaveText(/^1 of \d+$/)
+  await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
+  await page.keyboard.press('Shift+Enter')
+  await expect(told).toHaveText(/^(\d+) of \1$/)
+  await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
+  await field.fill('quokkasaurus rex')
+  await expect(told).toHaveText('Not there')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+})
+
+/** Selects the words of the first longer line of the first page. */
+async function selectLine(page: Page): Promise<string> {
+  await expect(pages(page).locator('.pdf-text span').first()).toBeAttached({ timeout: 30_000 })
+  return page.evaluate(() => {
+    const lines = [...document.querySelectorAll<HTMLElement>('.pdf-text span')]
+    const line = lines.find((span) => (span.textContent?.length ?? 0) > 30)
+    if (!line) throw new Error('no line of text')
+    window.getSelection()?.selectAllChildren(line)
+    return line.textContent?.trim() ?? ''
+  })
+}
+
+test('selected words are highlighted, noted and found; highlights are listed, removed and brought back', async ({
+  page,
+}) => {
+  await page.goto(ATTENTION)
+  const words = await selectLine(page)
+  const tools = page.getByRole('toolbar', { name: 'Selected text' })
+  await tools.getByRole('button', { name: 'Highlight' }).click()
+  const list = page.getByRole('region', { name: 'Highlights' })
+  await expect(list.getByRole('listitem')).toContainText(words)
+  await expect(pages(page).locator('[data-kind="kept"]').first()).toBeVisible()
+  await page.reload()
+  await expect(list.getByRole('listitem')).toContainText(words)
+  await list.getByRole('button', { name: 'Write a note' }).click()
+  await page.keyboard.type('compare with the zebrafinch model')
+  await list.getByRole('button', { name: 'Keep note' }).click()
+  await expect(list).toContainText('zebrafinch')
+  await list.getByRole('button', { name: 'Remove' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(list.getByRole('listitem')).toContainText('zebrafinch')
+
+  await selectLine(page)
+  await tools.getByRole('button', { name: 'Write a note' }).click()
+  await page.keyboard.type('an afterthought')
+  await tools.getByRole('button', { name: 'Keep note' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  // What was written is searched as notes are.
+  await page.goto('/library')
+  const search = page.getByLabel('Search the library')
+  await search.fill('zebrafinch')
+  await search.press('Enter')
+  await expect(page.getByRole('region', { name: 'Papers' }).getByRole('link').first()).toHaveText(/^Attention/)
+})
+
+test('selected words are copied with who wrote them, and asked about', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(ATTENTION)
+  const words = await selectLine(page)
+  const tools = page.getByRole('toolbar', { name: 'Selected text' })
+  await tools.getByRole('button', { name: 'Copy with citation' }).click()
+  await expect(page.getByText('Copied with its citation.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`“${words}” (Folio Authors 2026, p. 1)`)
+  await selectLine(page)
+  await tools.getByRole('button', { name: 'Ask about it' }).click()
+  await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(
+    new RegExp(`“${words.slice(0, 20)}`),
+  )
+  await expect(page.getByRole('button', { name: 'Among folio-attention-2026' })).toBeVisible()
+})

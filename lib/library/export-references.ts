@@ -1,0 +1,53 @@
+import { formatBibliography } from '../citations/references/bibliography'
+import type { CitationStyle } from '../citations/references/citation-style'
+import { paperToCsl } from '../citations/references/paper-to-csl'
+import { referenceKeys } from '../citations/references/reference-keys'
+import { REFERENCE_WRITERS, type ReferenceFormat } from '../citations/references/references-file'
+import { resultFileName } from '../citations/references/result-file'
+import { plainText, type StyledText } from '../citations/references/styled-text'
+import { db } from '../db/client'
+import { AppError } from '../errors'
+import { citablePapers } from './citable-papers'
+
+/**
+ * References of papers as a file for reference managers; `ids` null: of the whole library. No network is asked. Throws
+ * `AppError('not_found')` when none of the papers is there.
+ */
+export async function exportReferences(
+  ids: string[] | null,
+  format: ReferenceFormat,
+): Promise<{ fileName: string; mediaType: string; body: string }> {
+  const papers = await listed(ids)
+  const { extension, mediaType, write } = REFERENCE_WRITERS[format]
+  const [only] = papers
+  const name = papers.length === 1 && only ? only.title : ids === null ? 'library' : `${papers.length} papers`
+  return { fileName: resultFileName(name, new Date(), extension), mediaType, body: write(papers) }
+}
+
+/** A paper as its reference stands in a list, in a style, and the key that its BibTeX entry has. Throws `AppError('not_found')`. */
+export async function citePaper(
+  id: string,
+  style: CitationStyle,
+): Promise<{ entry: StyledText; text: string; key: string }> {
+  const papers = await listed([id])
+  const { entries } = await formatBibliography({ papers, groups: [], style })
+  const entry = entries[0]?.text ?? []
+  const key = referenceKeys(papers.map(paperToCsl)).get(id) ?? id
+  return { entry, text: plainText(entry), key }
+}
+
+async function listed(ids: string[] | null) {
+  const client = await db()
+  const wanted =
+    ids ??
+    (
+      await client.paper.findMany({
+        where: { inLibrary: true, removedAt: null },
+        orderBy: { id: 'asc' },
+        select: { id: true },
+      })
+    ).map(({ id }) => id)
+  const papers = await citablePapers(wanted)
+  if (papers.size === 0) throw new AppError('not_found', 'None of these papers is in the library any more.')
+  return wanted.flatMap((id) => papers.get(id) ?? [])
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { matterOf, sessionName } from './session-matter'
+
+test.each([
+  ['how do transformers work', 'How transformers work'],
+  ['What is prompt engineering?', 'Prompt engineering'],
+  ['What is the complexity of self-attention?', 'Complexity of self-attention'],
+  ['How does FlashAttention reduce memory reads?', 'FlashAttention: reduce memory reads'],
+  ['How does scaled dot-product attention work?', 'How scaled dot-product attention works'],
+  ['How does attention scale?', 'How does attention scale'],
+  ['Explain multi-head attention', 'Multi-head attention'],
+  ['What do my papers say about dropout?', 'Dropout'],
+  ['Compare RAG and fine-tuning', 'Compare RAG and fine-tuning'],
+  ['注意力机制是什么？', '注意力机制是什么？'],
+  ['?', '?'],
+])('%s', (question, matter) => {
+  expect(matterOf(question)).toBe(matter)
+})
+
+test('sessions on one matter are told apart by the work they rest on, else by a number', () => {
+  const question = 'How do transformers work?'
+  const taken = new Set(['How transformers work'])
+  expect(sessionName(question, 'Vaswani et al. 2017', new Set())).toBe('How transformers work')
+  expect(sessionName(question, 'Vaswani et al. 2017', taken)).toBe('How transformers work (Vaswani et al. 2017)')
+  taken.add('How transformers work (Vaswani et al. 2017)')
+  expect(sessionName(question, 'Vaswani et al. 2017', taken)).toBe('How transformers work (2)')
+  expect(sessionName(question, null, taken)).toBe('How transformers work (2)')
+})

@@ -1,0 +1,35 @@
+const TELL = /^(?:please )?(?:tell me|explain|describe|summari[sz]e)(?: to me)?(?: about)? (?=\S)/i
+const SAY = /^what (?:do|does|did) (?:the|these|this|my|our) papers? (?:say|tell us|report) (?:about|of|on) /i
+const WHAT = /^what (?:is|are|was|were) (?:meant by )?(?:(?:the|an?) )?(?=\S)/i
+const HOW_DO = /^(how|why) (?:do|did|can|could|should) (?=\S)/i
+const HOW_WORKS = /^how does (?:the |an? )?(\S.*) work$/i
+/** Something with a capital letter in its name does something. */
+const HOW_DOES = /^(?:how|why) does (?:the )?(\S+) (?=\S)/i
+
+/** A question as the name of what it is about: `How do transformers work?` → `How transformers work`. */
+export function matterOf(question: string): string {
+  const text = question.replace(/\s+/g, ' ').trim()
+  const matter = text
+    .replace(/\s*[?.!]+$/, '')
+    .replace(TELL, '')
+    .replace(SAY, '')
+    .replace(WHAT, '')
+    .replace(HOW_DO, '$1 ')
+    .replace(HOW_WORKS, 'how $1 works')
+    .replace(HOW_DOES, (whole, name: string) => (/\p{Lu}/u.test(name) ? `${name}: ` : whole))
+  return matter.charAt(0).toUpperCase() + matter.slice(1) || text
+}
+
+/**
+ * The name of a session whose first question was answered: its matter, and where another session is called so already,
+ * the work that the answer rests on most, else a number.
+ */
+export function sessionName(question: string, source: string | null, taken: ReadonlySet<string>): string {
+  const matter = matterOf(question)
+  const names = [matter, ...(source ? [`${matter} (${source})`] : [])]
+  const free = names.find((name) => !taken.has(name))
+  if (free) return free
+  let number = 2
+  while (taken.has(`${matter} (${number})`)) number += 1
+  return `${matter} (${number})`
+}
