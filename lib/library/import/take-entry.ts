@@ -14,8 +14,8 @@ export type Entry = {
   reference: Reference
   /** its PDF; null: none is attached */
   pdf: TakePdf | null
-  /** attached PDFs that are not there, by the path that the entry gives */
-  missing: string[]
+  /** an attached PDF that is not there, by the path that the entry gives */
+  missing: string | null
 }
 
 type Place = { origin: 'import' | 'folder'; seed: string }
@@ -56,7 +56,7 @@ async function mergeInto(same: SameWork, { name, reference, pdf, missing }: Entr
     const rest = !pdf || (await isSameFile(pdf, same)) ? null : `${pdf.path} is left out, the paper has a PDF`
     return { ...line, reason: sentence(why, filled, rest) }
   }
-  if (!pdf) return { ...line, reason: sentence(why, filled, missing[0] ? `${missing[0]} is not there` : null) }
+  if (!pdf) return { ...line, reason: sentence(why, filled, missing ? `${missing} is not there` : null) }
   const added = await tryPdf(pdf, { origin, id: temporaryId(seed), reference })
   const rest = 'failure' in added ? `${pdf.path}: ${added.failure}` : 'completed with its PDF'
   return { ...line, reason: sentence(why, filled, rest.replace(/\.$/, '')) }
@@ -76,7 +76,7 @@ async function tryPdf(pdf: TakePdf, from: Parameters<TakePdf['take']>[0]) {
   }
 }
 
-function sayWithout(pdf: TakePdf | null, [missing]: string[]): string {
+function sayWithout(pdf: TakePdf | null, missing: string | null): string {
   if (pdf) return 'With its PDF.'
   return missing ? `No full text: its PDF ${missing} is not there.` : 'No full text: no PDF is attached.'
 }

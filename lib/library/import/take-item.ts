@@ -20,7 +20,7 @@ export async function takeItem(
 ): Promise<ReportLine> {
   if (item.kind === 'pdf' || item.pdf) await waitForRoom()
   if (item.kind === 'pdf') return takeAlone(item.path, source, seed)
-  const entry = (await source.entries(item.file))[item.place]
+  const entry = await source.entry(item.file, item.place)
   if (!entry || 'failure' in entry) throw new AppError('not_found', 'The file has changed in the meantime.')
   const pdf = item.pdf ? source.pdf(item.pdf) : null
   const place = { origin: source.origin, seed }
