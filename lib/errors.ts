@@ -11,6 +11,7 @@ export const ERRORS = {
   limit_reached: { status: 402, visible: true },
   model_failed: { status: 502, visible: true },
   source_failed: { status: 502, visible: true },
+  set_aside: { status: 500, visible: true },
   no_papers: { status: 200, visible: true },
   no_content: { status: 200, visible: true },
   internal: { status: 500, visible: false },

@@ -4,6 +4,7 @@ import { pool } from '../db/pool'
 import { env } from '../env'
 import { engineLogger } from './logger'
 import { QUEUE, type WORKFLOW } from './names'
+import { asWork, stopWatching, watchWork } from './under-way'
 
 export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: (id: string) => Promise<void> }
 
@@ -30,8 +31,13 @@ async function start(workflows: Workflows) {
     useListenNotify: Boolean(env().DATABASE_URL),
     logger: engineLogger,
   })
+  watchWork(executorId())
   for (const [name, workflow] of Object.entries(workflows))
-    DBOS.registerWorkflow(workflow, { name, maxRecoveryAttempts: 20 })
+    DBOS.registerWorkflow((id: string) => asWork(`${name} ${id}`, () => workflow(id)), {
+      name,
+      // However often the machine is switched off: only work that ends the process is given up, see `under-way`.
+      maxRecoveryAttempts: Number.MAX_SAFE_INTEGER - 1,
+    })
   await DBOS.launch()
   const cores = availableParallelism()
   await DBOS.registerQueue(QUEUE.runs, { minPollingIntervalMs: 50, workerConcurrency: 16 })
@@ -54,6 +60,7 @@ function executorId(): string {
 export async function shutdown(): Promise<void> {
   if (!shared.folioEngine) return
   shared.folioEngine = undefined
+  stopWatching()
   await DBOS.shutdown()
 }
 

@@ -4,7 +4,7 @@ import type { AnswerPart } from '../citations/answer/answer-part'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { fromJson, toJson } from '../db/json'
-import { closeEvents, emit, step } from '../engine/workflow'
+import { closeEvents, emit, settle, step } from '../engine/workflow'
 import { type Failure, toFailure } from '../errors'
 import { libraryHealth } from '../library/health'
 import { log } from '../log'
@@ -26,10 +26,10 @@ type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['status']; e
 
 /** The durable workflow of one run. It ends in exactly one `run.finished`, whatever happens. */
 export async function research(runId: string): Promise<void> {
-  const row = await step('start', () => start(runId))
+  const row = await settle('start', () => start(runId))
   if (!row) return
   const { settings, ...run } = row
-  const started = await step('clock', async () => Date.now())
+  const started = await settle('clock', async () => Date.now())
   const cancel = watchForCancel(runId)
   const { meter, stored } = await openRunMeter(runId, cancel.signal)
   const events: RunEvent[] = []
@@ -49,14 +49,14 @@ export async function research(runId: string): Promise<void> {
   cancel.stop()
   await stored()
   // A step, so that a run which goes on after a crash tells as many as before.
-  const notices = await step('notices', async () => [...meter.notices])
+  const notices = await settle('notices', async () => [...meter.notices])
   for (const message of notices) await context.emit({ type: 'notice', message })
   const { calls } = meter
   const usage = { ...sum(calls), ms: Date.now() - started }
   const finished: RunEvent = { type: 'run.finished', at: Date.now(), ...ending, usage }
   // Stored before it is told: whoever hears that the run has ended finds all of it.
-  await step('end', () => end(runId, ending, usage, calls, [...events, finished]))
-  await step('use', () => addUse('answers', calls))
+  await settle('end', () => end(runId, ending, usage, calls, [...events, finished]))
+  await settle('use', () => addUse('answers', calls))
   await emit(finished)
   await closeEvents()
 }
