@@ -45,13 +45,32 @@ export async function serve({ mode, host, port }) {
   throw new Refusal(said.errors() || `The server ended by itself (${signal ?? `exit code ${code}`}).`)
 }
 
+/** A log on a full disk ends nothing. */
+function pass(stream, data) {
+  try {
+    stream.write(data)
+  } catch {
+    // Files throw at once, other streams tell their error later.
+  }
+}
+
+/** Whether npm started this process, and its end must be ours: killed alone, it tells nobody. */
+const ofNpm = Boolean(process.env.npm_lifecycle_event)
+
+/** Calls `stop` when the process that started this one is gone. */
+function stopWithParent(stop) {
+  if (!ofNpm) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stop(), 500).unref()
+}
+
 /** Keeps the server's words until `show`, then lets them through. `errors` are those that were held back. */
 function holdBack(server) {
   let held = ''
   let shown = false
-  server.stdout.on('data', (data) => shown && process.stdout.write(data))
+  server.stdout.on('data', (data) => shown && pass(process.stdout, data))
   server.stderr.on('data', (data) => {
-    if (shown) process.stderr.write(data)
+    if (shown) pass(process.stderr, data)
     else held += data
   })
   return {
@@ -67,12 +86,19 @@ function holdBack(server) {
 /** Hands Ctrl-C and SIGTERM on to the server; a second one, or a server that does not end, is cut short. */
 function stopOnSignal(server) {
   const stopping = { asked: false }
+  const stop = () => {
+    if (stopping.asked) return
+    stopping.asked = true
+    server.kill('SIGTERM')
+    setTimeout(() => server.kill('SIGKILL'), SECONDS_TO_STOP * 1000).unref()
+  }
+  stopWithParent(stop)
+  // A terminal that is gone, or a log on a full disk, must not end the server.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
       if (stopping.asked) return server.kill('SIGKILL')
-      stopping.asked = true
-      server.kill('SIGTERM')
-      setTimeout(() => server.kill('SIGKILL'), SECONDS_TO_STOP * 1000).unref()
+      stop()
     })
   return stopping
 }
