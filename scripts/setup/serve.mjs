@@ -45,15 +45,6 @@ export async function serve({ mode, host, port }) {
   throw new Refusal(said.errors() || `The server ended by itself (${signal ?? `exit code ${code}`}).`)
 }
 
-/** A log on a full disk ends nothing. */
-function pass(stream, data) {
-  try {
-    stream.write(data)
-  } catch {
-    // Files throw at once, other streams tell their error later.
-  }
-}
-
 /** Whether npm started this process, and its end must be ours: killed alone, it tells nobody. */
 const ofNpm = Boolean(process.env.npm_lifecycle_event)
 
@@ -68,9 +59,9 @@ function stopWithParent(stop) {
 function holdBack(server) {
   let held = ''
   let shown = false
-  server.stdout.on('data', (data) => shown && pass(process.stdout, data))
+  server.stdout.on('data', (data) => shown && process.stdout.write(data))
   server.stderr.on('data', (data) => {
-    if (shown) pass(process.stderr, data)
+    if (shown) process.stderr.write(data)
     else held += data
   })
   return {
