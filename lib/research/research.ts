@@ -19,6 +19,7 @@ import { readSettings } from './funnel-settings'
 import { answer } from './modes/answer'
 import { improve } from './modes/improve'
 import type { RunContext } from './run-context'
+import { withRunSlot } from './run-slots'
 
 const MODES: Record<string, (context: RunContext) => Promise<void>> = { answer, improve }
 
@@ -38,7 +39,7 @@ export async function research(runId: string): Promise<void> {
     settings: readSettings(settings),
     signal: cancel.signal,
     analyst: analyst(),
-    step,
+    step: (name, work) => withRunSlot(() => step(name, work)),
     emit: async (event) => {
       const timed = { ...event, at: Date.now() } as RunEvent
       events.push(timed)
@@ -92,7 +93,7 @@ async function start(runId: string) {
 
 async function runMode(context: RunContext): Promise<Ending> {
   try {
-    const library = await context.step('library', countLibrary)
+    const library = await step('library', countTogether)
     await context.emit({ type: 'run.started', analyst: context.analyst.name, library })
     context.signal.throwIfAborted()
     const mode = MODES[context.run.mode]
@@ -111,6 +112,16 @@ async function runMode(context: RunContext): Promise<Ending> {
     })
     return { status: 'failed', error: failure }
   }
+}
+
+let counting: ReturnType<typeof countLibrary> | null = null
+
+/** Runs that begin at once are told the same. */
+function countTogether() {
+  counting ??= countLibrary().finally(() => {
+    counting = null
+  })
+  return counting
 }
 
 async function countLibrary() {
