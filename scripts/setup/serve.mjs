@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from './refusal.mjs'
+import { stopWithParent } from './stop-with-parent.mjs'
 
 const SECONDS_TO_START = 180
 const SECONDS_TO_STOP = 8
@@ -43,16 +44,6 @@ export async function serve({ mode, host, port }) {
   const { code, signal } = await ended
   if (stopping.asked) process.exit(0)
   throw new Refusal(said.errors() || `The server ended by itself (${signal ?? `exit code ${code}`}).`)
-}
-
-/** Whether npm started this process, and its end must be ours: killed alone, it tells nobody. */
-const ofNpm = Boolean(process.env.npm_lifecycle_event)
-
-/** Calls `stop` when the process that started this one is gone. */
-function stopWithParent(stop) {
-  if (!ofNpm) return
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && stop(), 500).unref()
 }
 
 /** Keeps the server's words until `show`, then lets them through. `errors` are those that were held back. */
