@@ -67,8 +67,8 @@ export async function stepTimes(workflowName: WorkflowName): Promise<Map<string,
   return times
 }
 
-/** A writer in this process wakes its readers; others are looked after. */
-const LOOK_MS = { embedded: 1_000, shared: 100 }
+/** A writer in this process wakes its readers, and with the embedded database there is no other: a look is in case. */
+const LOOK_MS = { embedded: 10_000, shared: 100 }
 
 /**
  * The events that a workflow wrote, from place `from` on, then those that it writes, until it ends. Their
