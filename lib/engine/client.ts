@@ -1,10 +1,8 @@
 import { DBOSClient } from '@dbos-inc/dbos-sdk'
 import { pool } from '../db/pool'
-import { env } from '../env'
 import { systemDatabaseUrl } from './launch'
 import { engineLogger } from './logger'
 import { EVENTS, type QUEUE, type WORKFLOW } from './names'
-import { watchWrites } from './written'
 
 type WorkflowName = (typeof WORKFLOW)[keyof typeof WORKFLOW]
 type QueueName = (typeof QUEUE)[keyof typeof QUEUE]
@@ -67,34 +65,15 @@ export async function stepTimes(workflowName: WorkflowName): Promise<Map<string,
   return times
 }
 
-/** A writer in this process wakes its readers, and with the embedded database there is no other: a look is in case. */
-const LOOK_MS = { embedded: 10_000, shared: 100 }
-
 /**
  * The events that a workflow wrote, from place `from` on, then those that it writes, until it ends. Their
  * place in the stream counts up by one.
  */
 export async function* readEvents<T>(workflowId: string, from: number): AsyncGenerator<{ seq: number; event: T }> {
   const engine = await client()
-  const writes = watchWrites(workflowId)
-  const lookMs = env().DATABASE_URL ? LOOK_MS.shared : LOOK_MS.embedded
   let seq = from
-  try {
-    for (;;) {
-      try {
-        // All that is there, without waiting: hundreds of readers that each ask twenty times a second would be heard
-        // before those who write.
-        for await (const event of engine.readStream<T>(workflowId, EVENTS, { offset: seq, timeoutSeconds: 0 })) {
-          yield { seq, event }
-          seq += 1
-        }
-        return
-      } catch (error) {
-        if (!(error instanceof Error && error.name === 'DBOSStreamTimeoutError')) throw error
-      }
-      await writes.next(lookMs)
-    }
-  } finally {
-    writes.stop()
+  for await (const event of engine.readStream<T>(workflowId, EVENTS, { offset: from, pollingIntervalMs: 50 })) {
+    yield { seq, event }
+    seq += 1
   }
 }

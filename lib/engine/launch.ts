@@ -40,8 +40,7 @@ async function start(workflows: Workflows) {
     })
   await DBOS.launch()
   const cores = availableParallelism()
-  // Runs begin at once, and share out among themselves how many work.
-  await DBOS.registerQueue(QUEUE.runs, { minPollingIntervalMs: 50, workerConcurrency: 256 })
+  await DBOS.registerQueue(QUEUE.runs, { minPollingIntervalMs: 50, workerConcurrency: 16 })
   // Twice as many papers as are read at once: some are summarized and indexed while others are read.
   await DBOS.registerQueue(QUEUE.ingest, { minPollingIntervalMs: 200, workerConcurrency: 2 * Math.min(4, cores) })
   await DBOS.registerQueue(QUEUE.import, { minPollingIntervalMs: 200, workerConcurrency: 2 })

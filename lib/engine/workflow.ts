@@ -1,7 +1,6 @@
 import { DBOS } from '@dbos-inc/dbos-sdk'
 import { EVENTS } from './names'
 import { underWay } from './under-way'
-import { tellWritten } from './written'
 
 /**
  * Runs `work` once: after a crash its stored result is used. `work` must be safe to run twice if it was cut off. Throws
@@ -17,13 +16,11 @@ export function settle<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Appends to the stream of the workflow that is running. */
-export async function emit(event: unknown): Promise<void> {
-  await DBOS.writeStream(EVENTS, event)
-  tellWritten(DBOS.workflowID ?? '')
+export function emit(event: unknown): Promise<void> {
+  return DBOS.writeStream(EVENTS, event)
 }
 
 /** Ends the stream, so that readers do. */
-export async function closeEvents(): Promise<void> {
-  await DBOS.closeStream(EVENTS)
-  tellWritten(DBOS.workflowID ?? '')
+export function closeEvents(): Promise<void> {
+  return DBOS.closeStream(EVENTS)
 }

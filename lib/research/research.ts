@@ -19,7 +19,6 @@ import { readSettings } from './funnel-settings'
 import { answer } from './modes/answer'
 import { improve } from './modes/improve'
 import type { RunContext } from './run-context'
-import { withRunSlot } from './run-slots'
 
 const MODES: Record<string, (context: RunContext) => Promise<void>> = { answer, improve }
 
@@ -39,7 +38,7 @@ export async function research(runId: string): Promise<void> {
     settings: readSettings(settings),
     signal: cancel.signal,
     analyst: analyst(),
-    step: (name, work) => withRunSlot(() => step(name, work)),
+    step,
     emit: async (event) => {
       const timed = { ...event, at: Date.now() } as RunEvent
       events.push(timed)
@@ -93,7 +92,7 @@ async function start(runId: string) {
 
 async function runMode(context: RunContext): Promise<Ending> {
   try {
-    const library = await step('library', countTogether)
+    const library = await context.step('library', countLibrary)
     await context.emit({ type: 'run.started', analyst: context.analyst.name, library })
     context.signal.throwIfAborted()
     const mode = MODES[context.run.mode]
@@ -112,16 +111,6 @@ async function runMode(context: RunContext): Promise<Ending> {
     })
     return { status: 'failed', error: failure }
   }
-}
-
-let counting: ReturnType<typeof countLibrary> | null = null
-
-/** Runs that begin at once are told the same. */
-function countTogether() {
-  counting ??= countLibrary().finally(() => {
-    counting = null
-  })
-  return counting
 }
 
 async function countLibrary() {
