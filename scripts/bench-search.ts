@@ -1,14 +1,21 @@
+import { readQuestion } from '../lib/analyst/question'
 import { env } from '../lib/env'
+import { AppError } from '../lib/errors'
 import { findActiveIndex } from '../lib/library/search/active-index'
 import { queryWeights } from '../lib/library/search/bm25'
 import { frequencies } from '../lib/library/search/frequencies'
 import { addGraphs } from '../lib/library/search/graphs'
 import { rows } from '../lib/library/search/rows'
 import { type ScoreInput, scoreLayer } from '../lib/library/search/score-layer'
+import { openIndex } from '../lib/library/search/segments/open-index'
 import { termsInPapers } from '../lib/library/search/terms-in-papers'
+import { gather } from '../lib/research/gather'
+import type { RunContext } from '../lib/research/run-context'
+import { runOn } from './answers/run-on'
+import { print, printTimes, type Timings, timings } from './bench-report'
 import { onScratchDatabase } from './scratch-database'
 import { syntheticPassages } from './synthetic-passages'
-import { writePassages } from './write-passages'
+import { learnQuestion, writePassages } from './write-passages'
 
 const SIZES = [40_000, 200_000, 1_000_000]
 /** Beyond, the embedded database is not meant to be used. */
@@ -34,20 +41,16 @@ async function benchOn(database: string, size: number): Promise<void> {
   await rows('ANALYZE')
   await addGraphs(index)
   print(`${database}: ${size} passages, ready in ${((performance.now() - started) / 1000).toFixed(0)} s`)
-  const times = new Map<string, number[]>()
-  const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-    const began = performance.now()
-    const result = await work()
-    times.set(what, [...(times.get(what) ?? []), performance.now() - began])
-    return result
-  }
+  const times = timings()
+  const timed = times.time
   const agreement: number[] = []
   const nearness: number[] = []
-  const now = (await findActiveIndex()) ?? index
   for (let i = 0; i < QUESTIONS; i++) {
-    const { terms, vector } = passages.question()
+    const { text, terms, vector } = passages.question()
     const counts = { counts: new Map(terms.map((term) => [term, 1])), length: terms.length }
-    const { chunkCount, df } = await timed('frequencies, new question', () => frequencies(now.id, 'content', terms))
+    const now = await timed('open the index', () => openIndex())
+    if (!now) return
+    const { chunkCount, df } = await timed('frequencies, new question', () => frequencies(now, 'content', terms))
     const weights = queryWeights(counts, df, chunkCount)
     const input: ScoreInput = { index: now, layer: 'content', weights, vector: null, limit: LIMIT }
     const words = await timed('keywords, top 200', () => scoreLayer(input))
@@ -56,13 +59,24 @@ async function benchOn(database: string, size: number): Promise<void> {
     await timed('both, without 10 papers', () => scoreLayer({ ...input, vector, except: passages.somePapers(10) }))
     await timed('both, among 8 papers', () => scoreLayer({ ...input, vector, paperIds: passages.somePapers(8) }))
     await timed('termsInPapers', () => termsInPapers(now, terms))
+    await learnQuestion(index.id, terms, vector)
+    await timed('the funnel: scope and gather', () => ask(text, timed))
     const scanned = await timed('scan in SQL (before)', () => scan(input, vector))
     agreement.push(shareOf(words, scanned.words))
     nearness.push(shareOf(near, scanned.near))
   }
-  for (const [what, values] of times) print(`  ${what.padEnd(28)} p50 ${at(values, 0.5)}  p95 ${at(values, 0.95)}`)
+  printTimes(times)
   print(`  of the scan's 200 best: by keywords ${percent(agreement)}, by cosine ${percent(nearness)}`)
   print(`  memory of the process ${Math.round(process.memoryUsage.rss() / 1e6)} MB`)
+}
+
+/** A whole question without the engine, its steps timed by themselves. */
+async function ask(text: string, timed: Timings['time']): Promise<void> {
+  const context: RunContext = { ...runOn(text), step: (name, work) => timed(`the funnel: ${name}`, work) }
+  await gather(context, readQuestion(text)).catch((error) => {
+    // A refusal takes as long.
+    if (!(error instanceof AppError)) throw error
+  })
 }
 
 /** What a search was before there were segments: every passage compared in the database. */
@@ -92,15 +106,4 @@ function shareOf(found: { chunkId: string }[], wanted: string[]): number {
 
 function percent(shares: number[]): string {
   return `${((100 * shares.reduce((sum, share) => sum + share, 0)) / shares.length).toFixed(1)} %`
-}
-
-function at(values: number[], quantile: number): string {
-  const sorted = [...values].sort((a, b) => a - b)
-  return `${(sorted[Math.min(Math.floor(sorted.length * quantile), sorted.length - 1)] ?? 0).toFixed(1)} ms`.padStart(
-    10,
-  )
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 // `npm run bench`: what Folio costs on this machine. Ratios and medians: single times are noisy.
 // `npm run bench -- import`: what taking in a folder of 1,000 PDFs costs.
 // `npm run bench -- papers DIR [--one-by-one]`: what each step of adding the PDFs of a folder costs.
+// `npm run bench -- funnel [--keep=FOLDER]`: how long a question takes over the papers of ../shared/evaluation.
 // `npm run bench -- search [N]`: how long a search takes among 40,000, 200,000 and 1,000,000 passages, up to N.
 if (process.argv[2] === 'import') {
   await import('./bench-import')
@@ -18,6 +19,15 @@ if (process.argv[2] === 'papers') {
 if (process.argv[2] === 'search') {
   const { benchSearch } = await import('./bench-search')
   await benchSearch(Number(process.argv[3] ?? 200_000))
+  process.exit()
+}
+if (process.argv[2] === 'funnel') {
+  const args = process.argv.slice(3)
+  const option = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+  const on = option('on')
+  const { benchFunnel, benchFunnelHere } = await import('./bench-funnel')
+  if (on === 'embedded' || on === 'server') await benchFunnelHere(on, option('keep'))
+  else await benchFunnel(args, process.env.DATABASE_URL)
   process.exit()
 }
 const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-bench-'))

@@ -3,10 +3,11 @@ import { AppError } from '../lib/errors'
 import { evaluateRetrieval, type RetrievalScores } from '../lib/library/search/evaluation/evaluate-retrieval'
 import { answerReport, answersJson, evaluateAnswers } from './eval-answers'
 import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
+import { evaluatePages, pageReport } from './eval-pages'
 import { onKeptDatabase, onScratchDatabase } from './scratch-database'
 
 // `npm run eval -- retrieval DIR [--json]`, `npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--json]`,
-// `npm run eval -- citations [DIR] [--json]`
+// `npm run eval -- citations [DIR] [--json]`, `npm run eval -- pages DIR [--json]`
 const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
        npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--cross-validate] [--json]
@@ -14,6 +15,8 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   FOLDER keeps what was read of the PDFs for the next time
        npm run eval -- citations [DIR] [--json]
   DIR holds the PDFs whose sentences are altered: ../shared/papers, else the sample papers
+       npm run eval -- pages DIR [--json]
+  DIR holds PDFs, in folders or not, whose numbers are compared with those that poppler reads (pdftotext)
 `
 
 /** Each evaluates a folder on an empty database, and gives what is written to standard output. */
@@ -32,6 +35,10 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
   async citations(dir, json) {
     const scores = await evaluateCitations(dir)
     return json ? `${JSON.stringify(scores)}\n` : citationReport(scores)
+  },
+  async pages(dir, json) {
+    const scores = await evaluatePages(dir)
+    return json ? `${JSON.stringify(scores)}\n` : pageReport(scores)
   },
 }
 

@@ -9,14 +9,15 @@ import { closePool, openPGlite, setPool } from '../lib/db/pool'
  * on the server of `databaseUrl`.
  */
 export async function onScratchDatabase<T>(databaseUrl: string | undefined, work: () => Promise<T>): Promise<T> {
-  const scratch = databaseUrl ? await createDatabase(databaseUrl) : { open: await openPGlite(), drop: async () => {} }
+  const scratch = databaseUrl ? await createDatabase(databaseUrl) : null
+  const open = scratch ? new pg.Pool({ connectionString: scratch.address, max: 10 }) : await openPGlite()
   try {
-    setPool(scratch.open)
-    await migrate(scratch.open)
+    setPool(open)
+    await migrate(open)
     return await work()
   } finally {
     await closePool()
-    await scratch.drop()
+    await scratch?.drop()
   }
 }
 
@@ -33,13 +34,14 @@ export async function onKeptDatabase<T>(folder: string, work: () => Promise<T>):
   }
 }
 
-async function createDatabase(server: string) {
+/** An empty database of its own on a server, with its address. */
+export async function createDatabase(server: string) {
   const name = `folio_scratch_${randomUUID().slice(0, 8)}`
   await onServer(server, `CREATE DATABASE ${name}`)
   const address = new URL(server)
   address.pathname = `/${name}`
   return {
-    open: new pg.Pool({ connectionString: address.href, max: 10 }),
+    address: address.href,
     drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }

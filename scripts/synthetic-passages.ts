@@ -1,20 +1,26 @@
-import { TERM_SPACE } from '../lib/library/search/terms'
+import { termId } from '../lib/library/search/terms'
+import { stem } from '../lib/text/analyze'
 
 export const PASSAGES_A_PAPER = 40
+export const SUMMARIES_A_PAPER = 5
 export const DIMENSIONS = 128
 
 const VOCABULARY = 1_500_000
 const TOPICS = 500
 const TOPIC_WORDS = 2_000
 const PAPER_WORDS = 120
+const TITLE_WORDS = 6
 
 /** A passage as it is indexed: how often each term stands in it, its length in stems, and a unit vector. */
 export type SyntheticPassage = { counts: Map<number, number>; length: number; vector: Float32Array }
 
+/** A paper with its title, and its passages by layer. */
+export type SyntheticPaper = { title: string; content: SyntheticPassage[]; summary: SyntheticPassage[] }
+
 export type Passages = ReturnType<typeof syntheticPassages>
 
 /**
- * Made-up passages without their texts, 40 a paper, always the same. Their terms are repetitions, words of everybody
+ * Made-up passages without their texts, 40 a paper and 5 of its summary, always the same. Their terms are repetitions, words of everybody
  * (by Zipf and Mandelbrot), of one of 500 topics and of the paper, so that a passage has about 100 different ones, and
  * that the most frequent stand in a fifth of all passages, as in real papers. Their vectors lie around their paper's,
  * which lie around their topic's.
@@ -31,7 +37,7 @@ export function syntheticPassages(passages: number) {
   }))
   const asked: { words: Int32Array; topic: (typeof topics)[number]; center: Float32Array }[] = []
 
-  function paper(): SyntheticPassage[] {
+  function paper(): SyntheticPaper {
     const topic = topics[small(TOPICS * 3) % TOPICS] ?? {
       words: new Int32Array(1),
       center: new Float32Array(DIMENSIONS),
@@ -41,7 +47,12 @@ export function syntheticPassages(passages: number) {
     )
     const center = around(topic.center, 0.8, random)
     if (asked.length < 400) asked.push({ words, topic, center })
-    return Array.from({ length: PASSAGES_A_PAPER }, () => passage(words, topic, center))
+    const passages = (length: number) => Array.from({ length }, () => passage(words, topic, center))
+    return {
+      title: Array.from(words.subarray(0, TITLE_WORDS), wordOf).join(' '),
+      content: passages(PASSAGES_A_PAPER),
+      summary: passages(SUMMARIES_A_PAPER),
+    }
   }
 
   function passage(words: Int32Array, topic: (typeof topics)[number], center: Float32Array): SyntheticPassage {
@@ -59,18 +70,18 @@ export function syntheticPassages(passages: number) {
     return { counts, length, vector: around(center, 1, random) }
   }
 
-  /** Four to twelve terms, and a vector near one of the papers. */
-  function question(): { terms: number[]; vector: Float32Array } {
+  /** Four to twelve words with their terms, and a vector near one of the papers. */
+  function question(): { text: string; terms: number[]; vector: Float32Array } {
     const about = asked[Math.floor(random() * asked.length)]
     if (!about) throw new Error('a question needs a paper')
     const wanted = 4 + Math.floor(random() * 9)
-    const terms = new Set<number>()
+    const terms = new Map<number, string>()
     while (terms.size < wanted) {
       const kind = random()
       const word = kind < 0.45 ? zipf() : kind < 0.72 ? about.topic.words[small(TOPIC_WORDS)] : about.words[small(60)]
-      terms.add(termOf(word ?? 0))
+      terms.set(termOf(word ?? 0), wordOf(word ?? 0))
     }
-    return { terms: [...terms], vector: around(about.center, 0.7, random) }
+    return { text: [...terms.values()].join(' '), terms: [...terms.keys()], vector: around(about.center, 0.7, random) }
   }
 
   const somePapers = (count: number) => Array.from({ length: count }, () => paperId(Math.floor(random() * papers)))
@@ -88,12 +99,19 @@ function zipfMandelbrot(random: () => number): () => number {
   return () => Math.min(VOCABULARY - 1, Math.floor((low + random() * (high - low)) ** (1 / (1 - exponent)) - shift))
 }
 
+const termOfRank = new Int32Array(VOCABULARY)
+
 function termOf(rank: number): number {
-  let hash = Math.imul(rank + 1, 0x9e3779b1)
-  hash ^= hash >>> 16
-  hash = Math.imul(hash, 0x85ebca6b)
-  hash ^= hash >>> 13
-  return ((hash >>> 0) % TERM_SPACE) + 1
+  const known = termOfRank[rank]
+  if (known) return known
+  const term = termId(stem(wordOf(rank)))
+  termOfRank[rank] = term
+  return term
+}
+
+/** What is no word of any language, so that nothing takes it for a name or a slip. */
+function wordOf(rank: number): string {
+  return `zq${rank}`
 }
 
 /** A unit vector near another one; `spread` is the length of what is added to it. */

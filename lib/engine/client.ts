@@ -1,8 +1,8 @@
 import { DBOSClient } from '@dbos-inc/dbos-sdk'
 import { pool } from '../db/pool'
-import { systemDatabaseUrl } from './launch'
+import { startHere, systemDatabaseUrl } from './launch'
 import { engineLogger } from './logger'
-import { EVENTS, type QUEUE, type WORKFLOW } from './names'
+import type { QUEUE, WORKFLOW } from './names'
 
 type WorkflowName = (typeof WORKFLOW)[keyof typeof WORKFLOW]
 type QueueName = (typeof QUEUE)[keyof typeof QUEUE]
@@ -35,6 +35,17 @@ export async function enqueue(
   await engine.enqueue({ queueName, workflowName, workflowID }, argument)
 }
 
+/** As `enqueue`, but begins at once where this process has room for it: a queue is looked at only so often. */
+export async function begin(
+  queueName: QueueName,
+  workflowName: WorkflowName,
+  workflowID: string,
+  argument: string,
+): Promise<void> {
+  const started = await startHere(workflowName, workflowID, argument)
+  if (!started) await enqueue(queueName, workflowName, workflowID, argument)
+}
+
 /** Ids of the arguments of workflows of that name that are waiting or running. */
 export async function activeArguments(workflowName: WorkflowName): Promise<Set<string>> {
   const engine = await client()
@@ -63,17 +74,4 @@ export async function stepTimes(workflowName: WorkflowName): Promise<Map<string,
       [])
       times.set(name, (times.get(name) ?? 0) + completedAtEpochMs - startedAtEpochMs)
   return times
-}
-
-/**
- * The events that a workflow wrote, from place `from` on, then those that it writes, until it ends. Their
- * place in the stream counts up by one.
- */
-export async function* readEvents<T>(workflowId: string, from: number): AsyncGenerator<{ seq: number; event: T }> {
-  const engine = await client()
-  let seq = from
-  for await (const event of engine.readStream<T>(workflowId, EVENTS, { offset: from, pollingIntervalMs: 50 })) {
-    yield { seq, event }
-    seq += 1
-  }
 }

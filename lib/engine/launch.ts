@@ -8,7 +8,12 @@ import { asWork, stopWatching, watchWork } from './under-way'
 
 export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: (id: string) => Promise<void> }
 
-const shared = globalThis as typeof globalThis & { folioEngine?: Promise<void> }
+/** Runs of one process at the same time. */
+const RUNS = 16
+
+type Start = (name: keyof Workflows, workflowID: string, argument: string) => Promise<boolean>
+
+const shared = globalThis as typeof globalThis & { folioEngine?: Promise<void>; folioStart?: Start }
 
 /**
  * Starts the durable engine in this process: registers the workflows, takes up what an earlier process left
@@ -27,25 +32,60 @@ async function start(workflows: Workflows) {
     executorID: executorId(),
     systemDatabaseUrl: systemDatabaseUrl(),
     systemDatabasePool: await pool(),
-    // The embedded database has one connection, which cannot also listen.
-    useListenNotify: Boolean(env().DATABASE_URL),
+    // Nobody waits for messages of the engine, which would keep a connection to listen on.
+    useListenNotify: false,
     logger: engineLogger,
   })
   watchWork(executorId())
-  for (const [name, workflow] of Object.entries(workflows))
-    DBOS.registerWorkflow((id: string) => asWork(`${name} ${id}`, () => workflow(id)), {
-      name,
-      // However often the machine is switched off: only work that ends the process is given up, see `under-way`.
-      maxRecoveryAttempts: Number.MAX_SAFE_INTEGER - 1,
-    })
+  const begin = starter(workflows)
   await DBOS.launch()
   const cores = availableParallelism()
-  await DBOS.registerQueue(QUEUE.runs, { minPollingIntervalMs: 50, workerConcurrency: 16 })
+  await DBOS.registerQueue(QUEUE.runs, {
+    minPollingIntervalMs: env().DATABASE_URL ? 100 : 500,
+    workerConcurrency: RUNS,
+  })
   // Twice as many papers as are read at once: some are summarized and indexed while others are read.
   await DBOS.registerQueue(QUEUE.ingest, { minPollingIntervalMs: 200, workerConcurrency: 2 * Math.min(4, cores) })
   await DBOS.registerQueue(QUEUE.import, { minPollingIntervalMs: 200, workerConcurrency: 2 })
   await DBOS.registerQueue(QUEUE.rebuild, { minPollingIntervalMs: 500, concurrency: 1 })
   await DBOS.registerQueue(QUEUE.lookUp, { minPollingIntervalMs: 500, concurrency: 1 })
+  shared.folioStart = begin
+}
+
+/**
+ * Registers the workflows, and gives what starts one in this process unless as many are running as it has cores: then
+ * it is for a queue, which shares work out over all processes. Where there is no other process it may be all that a
+ * queue would run at once.
+ */
+function starter(workflows: Workflows): Start {
+  const running = new Map<string, number>()
+  const room = env().DATABASE_URL ? availableParallelism() : RUNS
+  const registered = new Map(
+    Object.entries(workflows).map(([name, workflow]) => {
+      const counted = async (id: string) => {
+        running.set(name, (running.get(name) ?? 0) + 1)
+        try {
+          await workflow(id)
+        } finally {
+          running.set(name, (running.get(name) ?? 1) - 1)
+        }
+      }
+      const watched = (id: string) => asWork(`${name} ${id}`, () => counted(id))
+      // However often the machine is switched off: only work that ends the process is given up, see `under-way`.
+      return [name, DBOS.registerWorkflow(watched, { name, maxRecoveryAttempts: Number.MAX_SAFE_INTEGER - 1 })]
+    }),
+  )
+  return async (name, workflowID, argument) => {
+    const workflow = registered.get(name)
+    if (!workflow || (running.get(name) ?? 0) >= room) return false
+    await DBOS.startWorkflow(workflow, { workflowID })(argument)
+    return true
+  }
+}
+
+/** Starts a workflow in this process, and tells whether it did: there may be no engine in it, or no room. */
+export async function startHere(name: keyof Workflows, workflowID: string, argument: string): Promise<boolean> {
+  return (await shared.folioStart?.(name, workflowID, argument)) ?? false
 }
 
 /**
@@ -60,6 +100,7 @@ function executorId(): string {
 export async function shutdown(): Promise<void> {
   if (!shared.folioEngine) return
   shared.folioEngine = undefined
+  shared.folioStart = undefined
   stopWatching()
   await DBOS.shutdown()
 }

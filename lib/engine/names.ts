@@ -13,4 +13,3 @@ export const QUEUE = {
   lookUp: 'look-up',
   import: 'import',
 } as const
-export const EVENTS = 'events'

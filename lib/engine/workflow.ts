@@ -1,5 +1,4 @@
 import { DBOS } from '@dbos-inc/dbos-sdk'
-import { EVENTS } from './names'
 import { underWay } from './under-way'
 
 /**
@@ -13,14 +12,4 @@ export function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 /** As `step`, for what is written down before and after the work: it is never set aside. */
 export function settle<T>(name: string, work: () => Promise<T>): Promise<T> {
   return DBOS.runStep(work, { name })
-}
-
-/** Appends to the stream of the workflow that is running. */
-export function emit(event: unknown): Promise<void> {
-  return DBOS.writeStream(EVENTS, event)
-}
-
-/** Ends the stream, so that readers do. */
-export function closeEvents(): Promise<void> {
-  return DBOS.closeStream(EVENTS)
 }

@@ -1,5 +1,22 @@
 import { db } from '../db/client'
 import { isIncomplete } from './care/paper-state'
+import { prepared } from './search/rows'
+
+/** Counts of papers, by what can be found of them. */
+export type PaperCounts = Record<'papers' | 'unreadable' | 'noText' | 'withoutPdf' | 'working', number>
+
+/** Some of the counts of `libraryHealth`, by the database: however many papers there are. */
+export async function countPapers(): Promise<PaperCounts> {
+  const [counts] = await prepared<PaperCounts>(
+    `SELECT count(*)::int AS papers,
+       count(*) FILTER (WHERE status = 'failed')::int AS unreadable,
+       count(*) FILTER (WHERE status = 'failed' AND error ->> 'code' = 'no_text')::int AS "noText",
+       count(*) FILTER (WHERE status = 'ready' AND file_hash IS NULL)::int AS "withoutPdf",
+       count(*) FILTER (WHERE status NOT IN ('ready', 'failed'))::int AS working
+     FROM paper WHERE in_library AND removed_at IS NULL`,
+  )
+  return counts ?? { papers: 0, unreadable: 0, noText: 0, withoutPdf: 0, working: 0 }
+}
 
 /** The library at a glance. Counts of papers, removed ones left out. */
 export type LibraryHealth = {

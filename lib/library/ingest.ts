@@ -13,6 +13,7 @@ import { libraryView } from './library-view'
 import { completeMetadata } from './metadata/complete-metadata'
 import { getPaperText } from './paper-text'
 import { readPdf } from './pdf/read-pdf'
+import { READER_VERSION } from './pdf/reader-version'
 import { withReadingSlot } from './reading-slots'
 import { relearnIfGrown } from './start-ingest'
 
@@ -52,7 +53,10 @@ async function read(paperId: string) {
     })
   })
   await replacePages(paperId, pages)
-  await client.paper.update({ where: { id: paperId }, data: { pageCount: pages.length } })
+  await client.paper.update({
+    where: { id: paperId },
+    data: { pageCount: pages.length, readerVersion: READER_VERSION },
+  })
   return { fileName, metadata }
 }
 

@@ -12,6 +12,12 @@ export type RunStatus =
   | 'max_iterations_reached'
   | 'interrupted'
 
+const FINAL: RunStatus[] = ['completed', 'failed', 'cancelled', 'max_iterations_reached', 'interrupted']
+
+export function isFinal(status: RunStatus): boolean {
+  return FINAL.includes(status)
+}
+
 export type StageName = 'scope' | 'gather' | 'write' | 'cite'
 
 /** A paper the funnel looked at. */

@@ -4,10 +4,11 @@ import type { Question } from '../analyst/question'
 import { AppError } from '../errors'
 import { abstractsOf } from '../library/abstracts'
 import { type PickedPassage, pickPassages } from '../library/find/pick-passages'
-import { titlesOf } from '../library/papers'
 import { type ChunkText, readChunks } from '../library/search/read-chunks'
+import { openIndex } from '../library/search/segments/open-index'
 import type { ConsideredPaper } from './events'
 import type { FunnelSettings } from './funnel'
+import { vectorIn } from './question-meaning'
 import type { RunContext } from './run-context'
 import { type Shortlist, scope, tellConsidered } from './scope'
 import { count, stage } from './stage'
@@ -71,9 +72,13 @@ const FARTHEST = -5
 
 async function findPassages(question: Question, shortlist: Shortlist, { gather }: FunnelSettings): Promise<Passage[]> {
   const { paperIds, plan, forced, considered } = shortlist
+  const index = await openIndex()
+  if (!index) return []
   const k = plan.several ? Math.round(gather.k * SEVERAL.times) : gather.k
   const how = {
-    ...plan,
+    index,
+    anchors: plan.anchors,
+    vector: await vectorIn(index, plan.meaning),
     expanded: new Map(plan.expanded),
     mmr: gather.mmr,
     cutoff: gather.cutoff,
@@ -88,11 +93,11 @@ async function findPassages(question: Question, shortlist: Shortlist, { gather }
   // A question that only names papers, by their authors say, is about each as a whole.
   const whole = plan.kind === 'many' || hits.length === 0
   const all = whole ? await withAbstracts(hits, paperIds, considered) : hits
-  const titles = await titlesOf(paperIds)
+  const titles = new Map(considered.map(({ paperId, title }) => [paperId, title]))
   return all.map(({ chunkId: _chunkId, ...hit }) => ({
     ...hit,
     id: randomUUID(),
-    title: titles.get(hit.paperId)?.title ?? hit.paperId,
+    title: titles.get(hit.paperId) ?? hit.paperId,
     question: question.text,
   }))
 }

@@ -2,11 +2,10 @@ import { analyst } from '../analyst/choose'
 import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
 import { db } from '../db/client'
-import { Prisma } from '../db/generated/client'
-import { fromJson, toJson } from '../db/json'
-import { closeEvents, emit, settle, step } from '../engine/workflow'
+import { fromJson } from '../db/json'
+import { settle, step } from '../engine/workflow'
 import { type Failure, toFailure } from '../errors'
-import { libraryHealth } from '../library/health'
+import { countPapers } from '../library/health'
 import { log } from '../log'
 import { withMeter } from '../models/meter'
 import type { ModelCall } from '../models/model-call'
@@ -14,11 +13,12 @@ import { addUse } from '../models/model-use'
 import { forgetMemory } from '../sessions/sessions'
 import { watchForCancel } from './cancel'
 import { openRunMeter } from './costs/run-meter'
-import type { RunEvent, RunStatus, Usage } from './events'
+import type { LibraryCount, RunEvent, Usage } from './events'
 import { readSettings } from './funnel-settings'
 import { answer } from './modes/answer'
 import { improve } from './modes/improve'
 import type { RunContext } from './run-context'
+import { endRun, forgetOldEvents, tellEvents } from './run-events'
 
 const MODES: Record<string, (context: RunContext) => Promise<void>> = { answer, improve }
 
@@ -26,50 +26,40 @@ type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['status']; e
 
 /** The durable workflow of one run. It ends in exactly one `run.finished`, whatever happens. */
 export async function research(runId: string): Promise<void> {
-  const row = await settle('start', () => start(runId))
-  if (!row) return
-  const { settings, ...run } = row
-  const started = await settle('clock', async () => Date.now())
+  const told = tellEvents(runId, step)
+  const begun = await told.step('start', () => start(runId))
+  if (!begun) return
+  const { settings, library, at, ...run } = begun
   const cancel = watchForCancel(runId)
   const { meter, stored } = await openRunMeter(runId, cancel.signal)
-  const events: RunEvent[] = []
   const context: RunContext = {
     run,
     settings: readSettings(settings),
     signal: cancel.signal,
     analyst: analyst(),
-    step,
-    emit: async (event) => {
-      const timed = { ...event, at: Date.now() } as RunEvent
-      events.push(timed)
-      await emit(timed)
-    },
+    step: told.step,
+    emit: told.emit,
   }
-  const ending = await withMeter(meter, () => runMode(context))
+  const ending = await withMeter(meter, () => runMode(context, library))
   cancel.stop()
   await stored()
-  // A step, so that a run which goes on after a crash tells as many as before.
-  const notices = await settle('notices', async () => [...meter.notices])
-  for (const message of notices) await context.emit({ type: 'notice', message })
-  const { calls } = meter
-  const usage = { ...sum(calls), ms: Date.now() - started }
-  const finished: RunEvent = { type: 'run.finished', at: Date.now(), ...ending, usage }
-  // Stored before it is told: whoever hears that the run has ended finds all of it.
-  await settle('end', () => end(runId, ending, usage, calls, [...events, finished]))
-  await settle('use', () => addUse('answers', calls))
-  await emit(finished)
-  await closeEvents()
+  await settle('end', async () => {
+    const { calls } = meter
+    const usage = { ...sum(calls), ms: Date.now() - at }
+    const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))
+    const last = told.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])
+    await endRun(runId, { ...ending, usage, trace: { calls }, events: withoutDeltas(told.all) }, last)
+    if (ending.status === 'failed') await forgetMemory(run.sessionId)
+    await addUse('answers', calls)
+  })
+  await forgetOldEvents()
 }
 
 async function start(runId: string) {
   const client = await db()
-  const { count } = await client.run.updateMany({
+  const [run] = await client.run.updateManyAndReturn({
     where: { id: runId, status: { in: ['pending', 'in_progress'] } },
     data: { status: 'in_progress' },
-  })
-  if (count === 0) return null
-  const run = await client.run.findUniqueOrThrow({
-    where: { id: runId },
     select: {
       id: true,
       sessionId: true,
@@ -83,16 +73,18 @@ async function start(runId: string) {
       settings: true,
     },
   })
+  if (!run) return null
   return {
     ...run,
     target: fromJson<AnswerPart | null>(run.target),
     understood: fromJson<FollowUp | null>(run.understood),
+    library: await countPapers(),
+    at: Date.now(),
   }
 }
 
-async function runMode(context: RunContext): Promise<Ending> {
+async function runMode(context: RunContext, library: LibraryCount): Promise<Ending> {
   try {
-    const library = await context.step('library', countLibrary)
     await context.emit({ type: 'run.started', analyst: context.analyst.name, library })
     context.signal.throwIfAborted()
     const mode = MODES[context.run.mode]
@@ -113,11 +105,6 @@ async function runMode(context: RunContext): Promise<Ending> {
   }
 }
 
-async function countLibrary() {
-  const { papers, failed, noText, withoutPdf, working } = await libraryHealth()
-  return { papers, unreadable: failed, noText, withoutPdf, working }
-}
-
 function sum(calls: ModelCall[]): Omit<Usage, 'ms'> {
   const total = (of: (call: ModelCall) => number) => calls.reduce((all, call) => all + of(call), 0)
   return {
@@ -126,22 +113,6 @@ function sum(calls: ModelCall[]): Omit<Usage, 'ms'> {
     outputTokens: total((call) => call.outputTokens),
     costUsd: calls.some((call) => call.costUsd === null) ? null : total((call) => call.costUsd ?? 0),
   }
-}
-
-async function end(runId: string, { status, error }: Ending, usage: Usage, calls: ModelCall[], events: RunEvent[]) {
-  const client = await db()
-  const run = await client.run.update({
-    where: { id: runId },
-    data: {
-      status: status as RunStatus,
-      error: error ?? Prisma.DbNull,
-      usage,
-      trace: toJson({ calls }),
-      events: toJson(withoutDeltas(events)),
-      finishedAt: new Date(),
-    },
-  })
-  if (status === 'failed') await forgetMemory(run.sessionId)
 }
 
 /** The answer says at the end what its deltas said on the way; where it never ended, they are joined into one. */

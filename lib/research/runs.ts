@@ -4,15 +4,16 @@ import type { AnswerPart } from '../citations/answer/answer-part'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { fromJson, toJson } from '../db/json'
-import { activeArguments, enqueue, readEvents } from '../engine/client'
+import { activeArguments, begin, enqueue } from '../engine/client'
 import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
 import { createSession, forgetMemory } from '../sessions/sessions'
 import { budgetFor } from './costs/estimate'
 import { describeChange } from './describe-change'
-import type { RunEvent, RunStatus, StoredEvent } from './events'
+import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
 import { FUNNEL, type FunnelSettings, QUESTION_LIMIT } from './funnel'
 import { readSettings } from './funnel-settings'
+import { readEvents, wake } from './run-events'
 import { foldEvents, type RunView } from './run-view'
 import { settleFeedback } from './settle-feedback'
 import { requirePart } from './versions/require-part'
@@ -35,12 +36,6 @@ export type RunItem = {
   /** what its settings have changed against the version that it came from, else against the seed's; null: nothing */
   change: string | null
   createdAt: string
-}
-
-const FINAL: RunStatus[] = ['completed', 'failed', 'cancelled', 'max_iterations_reached', 'interrupted']
-
-export function isFinal(status: RunStatus): boolean {
-  return FINAL.includes(status)
 }
 
 /** The question as it will be asked. Throws `AppError('bad_request')` when there is none, or it is too long. */
@@ -66,12 +61,10 @@ export async function startRun(input: {
   settings?: FunnelSettings
 }) {
   const question = requireQuestion(input.question)
+  if (input.sessionId) await touchSession(input.sessionId)
   const sessionId = input.sessionId ?? (await createSession(question))
-  const client = await db()
-  const session = await client.session.findFirst({ where: { id: sessionId, removedAt: null }, select: { id: true } })
-  if (!session) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
   const followsId = input.sessionId ? await followed(sessionId, question) : null
-  return addRun({ sessionId, mode: input.mode ?? 'answer', question, followsId, settings: input.settings })
+  return storeRun({ sessionId, mode: input.mode ?? 'answer', question, followsId, settings: input.settings })
 }
 
 /**
@@ -160,7 +153,19 @@ type NewRun = {
   settings?: FunnelSettings
 }
 
-async function addRun({
+async function addRun(run: NewRun): Promise<{ runId: string; sessionId: string }> {
+  await touchSession(run.sessionId)
+  return storeRun(run)
+}
+
+/** It is the one worked on last. Throws `AppError('not_found')` when it was removed. */
+async function touchSession(id: string): Promise<void> {
+  const client = await db()
+  const { count } = await client.session.updateMany({ where: { id, removedAt: null }, data: { updatedAt: new Date() } })
+  if (count === 0) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
+}
+
+async function storeRun({
   settings = FUNNEL,
   target,
   understood,
@@ -178,8 +183,7 @@ async function addRun({
       ...run,
     },
   })
-  await client.session.update({ where: { id: run.sessionId }, data: { updatedAt: new Date() } })
-  await enqueue(QUEUE.runs, WORKFLOW.research, id, id)
+  await begin(QUEUE.runs, WORKFLOW.research, id, id)
   return { runId: id, sessionId: run.sessionId }
 }
 
@@ -221,30 +225,30 @@ export async function getRunView(runId: string): Promise<RunView> {
 /** The events of a run behind `after` (-1: all), and those to come, until it ends. */
 export async function* watchRun(runId: string, after: number): AsyncGenerator<StoredEvent> {
   const row = await getStored(runId)
-  const inStream = after >= 0 && after < STORED && row.status !== 'interrupted'
-  if (isFinal(row.status as RunStatus) && !inStream) {
+  const isFollowing = after >= 0 && after < STORED && row.status !== 'interrupted'
+  if (isFinal(row.status as RunStatus) && !isFollowing) {
     yield* storedEvents(row).filter(({ seq }) => seq > after)
     return
   }
   // The one that was seen last is read again: behind the last word nothing comes.
-  for await (const { seq, event } of readEvents<RunEvent>(runId, Math.max(after, 0))) {
+  for await (const { seq, event } of readEvents(runId, Math.max(after, 0))) {
     if (seq > after) yield { seq, event }
     if (event.type === 'run.finished') return
   }
-  // The stream ended without a last word: the run was interrupted, and the row says so.
+  // It ended without a last word that could be read: it was interrupted, or ended long ago, and its row has it all.
   yield* storedEvents(await getStored(runId)).filter(({ seq }) => seq > after)
 }
 
 /**
  * A run that has ended keeps its events without the deltas. Their places are counted from far behind those
- * of the stream, so that a reader of an interrupted run takes in the whole.
+ * that it told them in, so that a reader of an interrupted run takes in the whole.
  */
 function storedEvents(row: { events: unknown }): StoredEvent[] {
   const events = (row.events ?? []) as RunEvent[]
   return events.map((event, index) => ({ seq: STORED + index, event }))
 }
 
-const STORED = 1_000_000
+const STORED = 1_000_000_000
 
 export async function rateAnswer(runId: string, rating: 1 | -1 | null): Promise<void> {
   const client = await db()
@@ -279,6 +283,7 @@ async function interrupt(runId: string) {
     where: { id: runId },
     data: { status: 'interrupted', error, events: [finished], finishedAt: new Date() },
   })
+  wake(runId)
   await forgetMemory(run.sessionId)
 }
 

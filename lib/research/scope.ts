@@ -1,5 +1,6 @@
 import type { Question } from '../analyst/question'
 import { AppError } from '../errors'
+import type { Catalog } from '../library/find/catalog'
 import { takeByMarginalRelevance, termSimilarity } from '../library/find/marginal-relevance'
 import { nearestPassages } from '../library/find/nearest-passages'
 import { BARS } from '../library/find/outcome'
@@ -7,12 +8,13 @@ import type { QuestionKind } from '../library/find/question-kind'
 import { certaintyOf, type Weighed, type WeighedPaper, weighPapers } from '../library/find/weigh-papers'
 import { describeFilter, isEmptyFilter } from '../library/organize/paper-filter'
 import { titlesOf } from '../library/papers'
-import { termsOf } from '../library/search/passage-terms'
+import { passageTerms } from '../library/search/passage-terms'
 import { readChunks } from '../library/search/read-chunks'
 import type { ConsideredPaper, EvidenceView } from './events'
 import { type Field, fieldOf } from './export/field'
 import type { FunnelSettings } from './funnel'
 import { type Outcome, outcomeOf } from './outcome'
+import { keepMeaning, type QuestionMeaning } from './question-meaning'
 import type { RunContext } from './run-context'
 import { count, stage } from './stage'
 import { toEvidence } from './to-evidence'
@@ -27,7 +29,7 @@ export type PassagePlan = {
   kind: QuestionKind
   /** question weights by term id */
   expanded: [term: number, weight: number][]
-  meaning: string
+  meaning: QuestionMeaning
 }
 
 export type Shortlist = {
@@ -102,7 +104,7 @@ async function findPapers(question: Question, settings: FunnelSettings): Promise
   const known = new Map(papers.map((paper) => [paper.paperId, paper]))
   for (const paper of forcedPapers(field, known, found)) known.set(paper.paperId, paper)
   const top = found?.papers[0]?.score ?? 0
-  const kept = await withTitles([...known.values()])
+  const kept = await withTitles([...known.values()], found?.catalog)
   const outcome = outcomeOf(found, kept.considered)
   if (outcome.kind === 'refusal' && found) outcome.nearest = await nearestEvidence(found, question)
   return {
@@ -118,7 +120,7 @@ async function findPapers(question: Question, settings: FunnelSettings): Promise
       several: found?.several ?? false,
       kind: found?.kind ?? 'one',
       expanded: [...(found?.expanded ?? [])],
-      meaning: found?.meaning ?? question.text,
+      meaning: found ? keepMeaning(found) : { words: question.text, indexId: null, vector: null },
     },
   }
 }
@@ -143,7 +145,7 @@ async function weighed(found: Weighed, { scope, fullText }: FunnelSettings): Pro
   }
   const most = Math.round(scope.k * times)
   const near = first.filter((paper) => !left.has(paper))
-  const kept = new Set(await differing(near, near.filter(isNamed), most, scope.mmr))
+  const kept = new Set(await differing(found, near, most, { isNamed, alpha: scope.mmr }))
   for (const paper of near) if (!kept.has(paper)) left.set(paper, `not among the best ${most}`)
   const papers = first.map((paper): ScoredPaper => {
     const reason = left.get(paper)
@@ -158,12 +160,20 @@ async function weighed(found: Weighed, { scope, fullText }: FunnelSettings): Pro
 }
 
 /** Papers that differ by their summaries, where more are near than are read; those named come first. */
-async function differing(near: WeighedPaper[], named: WeighedPaper[], most: number, alpha: number) {
+async function differing(
+  { index }: Weighed,
+  near: WeighedPaper[],
+  most: number,
+  { isNamed, alpha }: { isNamed: (paper: WeighedPaper) => boolean; alpha: number },
+) {
   if (near.length <= most) return near
-  const taken = named.slice(0, most)
+  const taken = near.filter(isNamed).slice(0, most)
   const candidates = near.filter((paper) => !taken.includes(paper)).slice(0, CANDIDATES * most)
-  const terms = await termsOf([...taken, ...candidates].flatMap(({ summaryId }) => summaryId ?? []))
-  const similarity = termSimilarity(({ summaryId }: WeighedPaper) => terms.get(summaryId ?? '')?.weights)
+  const terms = await passageTerms(
+    index,
+    [...taken, ...candidates].flatMap(({ summaryId }) => summaryId ?? []),
+  )
+  const similarity = termSimilarity(({ summaryId }: WeighedPaper) => terms.get(summaryId ?? ''))
   const relevance = ({ share }: WeighedPaper) => share
   const k = most - taken.length
   return [...taken, ...takeByMarginalRelevance({ candidates, taken, k, alpha, relevance, similarity })]
@@ -217,14 +227,22 @@ function forcedPapers(
   ]
 }
 
-async function withTitles(papers: ScoredPaper[]): Promise<Pick<Shortlist, 'paperIds' | 'considered' | 'withoutText'>> {
-  const titles = await titlesOf(papers.map((paper) => paper.paperId))
-  const withoutText = new Set([...titles.values()].flatMap(({ id, fullText }) => (fullText ? [] : [id])))
-  const considered = papers.flatMap((paper) => {
-    const known = titles.get(paper.paperId)
+async function withTitles(
+  papers: ScoredPaper[],
+  catalog?: Catalog,
+): Promise<Pick<Shortlist, 'paperIds' | 'considered' | 'withoutText'>> {
+  const ids = papers.map(({ paperId }) => paperId)
+  // One that the person leaves out may be any paper.
+  const others = ids.filter((id) => !catalog?.papers.has(id))
+  const titles = others.length > 0 ? await titlesOf(others) : new Map()
+  const withoutText = new Set<string>()
+  const considered = papers.flatMap((paper): ConsideredPaper[] => {
+    const known = catalog?.papers.get(paper.paperId) ?? titles.get(paper.paperId)
     if (!known) return []
-    const reason = paper.kept && withoutText.has(paper.paperId) ? `${paper.reason}, no full text` : paper.reason
-    return [{ ...paper, reason, title: known.title, authors: known.authors, published: known.published }]
+    const { title, fileName, authors, published, fullText } = known
+    if (!fullText) withoutText.add(paper.paperId)
+    const reason = paper.kept && !fullText ? `${paper.reason}, no full text` : paper.reason
+    return [{ ...paper, reason, title: title || fileName, authors, published }]
   })
   const paperIds = considered.filter((paper) => paper.kept).map((paper) => paper.paperId)
   return { paperIds, considered, withoutText: paperIds.filter((id) => withoutText.has(id)) }

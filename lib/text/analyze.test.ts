@@ -22,3 +22,10 @@ test('stop words are asked for in lower case', () => {
   expect(isStopWord('transformer')).toBe(false)
   expect(stem('transformers')).toBe('transform')
 })
+
+test('an index belongs to its letter, and powers of ten are found however they are written', () => {
+  expect(words('d_model, T_2 and CO_2, but max_len')).toEqual(['dmodel', 't2', 'and', 'co2', 'but', 'max', 'len'])
+  for (const written of ['10^−5', '10⁻⁵', '10-5', '1e-5']) expect(words(written)).toEqual(['10', '5'])
+  expect(words('3e-4')).toEqual(words('3 × 10^−4'))
+  expect(words('BM25 of 2e')).toEqual(['bm25', 'of', '2e'])
+})

@@ -19,13 +19,21 @@ export const LONGEST_WORD = 40
 const CACHE_LIMIT = 100_000
 const stems = new Map<string, string>()
 
+/** `x_i`, `d_model`, `CO_2`: a letter or a symbol with its index is one word, as where nobody wrote the index low. */
+const INDEX = /(?<![\p{L}\p{N}_])(\p{L}{1,2})_\(?(?=[\p{L}\p{N}])/gu
+/** `1e-5` and `3e-4` as papers write them: `10^−5`, `3 × 10^−4`. */
+const POWER = /(?<![\p{L}\p{N}.])(\d+(?:\.\d+)?)e([-−+]?\d+)(?![\p{L}\p{N}])/gu
+
 /** Words of a text in lower case, without accents and possessives, in order. */
 export function words(text: string): string[] {
-  const plain = text
+  let plain = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’]s\b/gu, '')
+  if (plain.includes('_')) plain = plain.replace(INDEX, '$1')
+  if (/\de[-−+]?\d/.test(plain))
+    plain = plain.replace(POWER, (_, times: string, power: string) => `${times === '1' ? '' : times} 10 ${power}`)
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

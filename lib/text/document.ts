@@ -1,6 +1,15 @@
 /** What reading a PDF gives. Plain data: it crosses a process boundary and is stored as JSON. */
 
-export type BlockKind = 'paragraph' | 'heading' | 'caption' | 'table' | 'footnote' | 'figure' | 'reference' | 'front'
+export type BlockKind =
+  | 'paragraph'
+  | 'heading'
+  | 'caption'
+  | 'table'
+  | 'footnote'
+  | 'figure'
+  | 'equation'
+  | 'reference'
+  | 'front'
 
 /** A run of a page's text: `[start, end)` in UTF-16 units of `text`, and the heading it lies under. */
 export type Block = { kind: BlockKind; start: number; end: number; section: string }

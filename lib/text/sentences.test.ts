@@ -46,3 +46,15 @@ test('offsets leave out only the space between sentences', () => {
   ])
   expect(sentencesOf('   ')).toEqual([])
 })
+
+test('initials of a name do not end a sentence, and raised numbers end with it', () => {
+  expect(split('It was made at U.C. Berkeley by others.')).toHaveLength(1)
+  expect(split('She holds a Ph.D. Her work is on i.i.d. Gaussian noise.')).toEqual([
+    'She holds a Ph.D. Her work is on i.i.d. Gaussian noise.',
+  ])
+  expect(split('We parsed each PDF.^11 We kept the rest.^12,13 It was little.')).toEqual([
+    'We parsed each PDF.^11',
+    'We kept the rest.^12,13',
+    'It was little.',
+  ])
+})

@@ -2,10 +2,10 @@
 export type SentenceSpan = { start: number; end: number }
 
 /** A stop, closing quotes or brackets, a citation or footnote digits, space, and what can begin a sentence. */
-const BOUNDARY = /[.!?](["”’)\]]*)(?:\s?\[[\d,\s–-]+\])?(\d{1,2})?(\s+)(?=["“‘([]?[\p{Lu}\p{N}•])/gu
+const BOUNDARY = /[.!?](["”’)\]]*)(?:\s?\[[\d,\s–-]+\])?(\^?\d{1,3}(?:[,–-]\d{1,3})*)?(\s+)(?=["“‘([]?[\p{Lu}\p{N}•])/gu
 
 const ABBREVIATION =
-  /(?:^|[\s(["“‘,–—-])(?:et al|e\.\s?g|i\.\s?e|cf|vs|viz|[Ff]igs?|FIGS?|[Aa]lgs?|[Ee]qs?|[Ss]ecs?|[Tt]ab|[Rr]efs?|[Aa]pp|[Tt]hm|[Dd]ef|[Ll]em|[Cc]or|[Pp]rop|resp|approx|ca|Dr|Profs?|Mrs?|Ms|Nos?|[Vv]ol|pp?|w\.\s?r\.\s?t|St|Jr|Sr|Inc|Ltd|Corp|Univ|Dept|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.k\.a|U\.S|\p{Lu})$/u
+  /(?:^|[\s(["“‘,–—-])(?:et al|e\.\s?g|i\.\s?e|cf|vs|viz|[Ff]igs?|FIGS?|[Aa]lgs?|[Ee]qs?|[Ss]ecs?|[Tt]ab|[Rr]efs?|[Aa]pp|[Tt]hm|[Dd]ef|[Ll]em|[Cc]or|[Pp]rop|resp|approx|ca|Dr|Profs?|Mrs?|Ms|Nos?|[Vv]ol|pp?|w\.\s?r\.\s?t|St|Jr|Sr|Inc|Ltd|Corp|Univ|Dept|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.k\.a|i\.i\.d|Ph\.D|(?:\p{Lu}\.)*\p{Lu})$/u
 
 /** After these words even `et al.` or `a.` has ended a sentence. */
 const STARTER =
@@ -30,7 +30,7 @@ export function sentencesOf(text: string): SentenceSpan[] {
     const next = match.index + whole.length
     if (match.index < start || next >= end) continue
     // `2.5 The` is a number; `PDF.11 We` is a stop with a footnote mark.
-    if (note && /\d/.test(text[match.index - 1] ?? '')) continue
+    if (note && !note.startsWith('^') && (/\d/.test(text[match.index - 1] ?? '') || note.length > 2)) continue
     const before = text.slice(start, match.index)
     if (opensBracket(before + closers) || !endsSentence(before, text.slice(next, next + 20), whole[0])) continue
     sentences.push({ start, end: next - space.length })

@@ -4,13 +4,12 @@ import { checkCitations } from '../../lib/citations/check/check'
 import { AppError } from '../../lib/errors'
 import { certaintyOf, weighPapers } from '../../lib/library/find/weigh-papers'
 import { locateInPaper } from '../../lib/library/locate-in-paper'
-import { FUNNEL } from '../../lib/research/funnel'
 import { type Gathered, gather } from '../../lib/research/gather'
 import type { Outcome } from '../../lib/research/outcome'
-import type { RunContext } from '../../lib/research/run-context'
 import { toWrite } from '../../lib/research/to-write'
 import type { GoldQuestion } from './gold-questions'
 import { CONTEXT, idOf } from './read-library'
+import { runOn } from './run-on'
 
 /** Papers and pages, each as the share of the gold ones that were found, 0..1. */
 export type Found = { paper: number; page: number }
@@ -47,7 +46,14 @@ const NOTHING: Gathered = {
     forced: [],
     outcome: { kind: 'refusal', notice: '', unknown: [], nearest: [] },
     words: [],
-    plan: { below: {}, anchors: [], several: false, kind: 'one', expanded: [], meaning: '' },
+    plan: {
+      below: {},
+      anchors: [],
+      several: false,
+      kind: 'one',
+      expanded: [],
+      meaning: { words: '', indexId: null, vector: null },
+    },
   },
 }
 
@@ -107,26 +113,4 @@ async function answer(text: string) {
     for await (const part of extractive.write(toWrite(question, gathered), CONTEXT)) markdown += part
   const ms = { funnel: written - started, write: performance.now() - written }
   return { passages, shortlist, markdown, outcome: shortlist.outcome.kind, ms }
-}
-
-/** A run that nobody watches. */
-function runOn(question: string): RunContext {
-  return {
-    run: {
-      id: 'evaluation',
-      sessionId: 'evaluation',
-      mode: 'answer',
-      question,
-      feedback: null,
-      target: null,
-      parentId: null,
-      followsId: null,
-      understood: null,
-    },
-    settings: FUNNEL,
-    signal: CONTEXT.signal,
-    analyst: extractive,
-    step: (_name, work) => work(),
-    emit: async () => {},
-  }
 }

@@ -63,6 +63,11 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
     what: 'These papers are searched as soon as they are ready.',
     remedies: [],
   },
+  'earlier-reader': {
+    title: 'Read by an earlier Folio',
+    what: 'These papers are searched in full. Read again, they have their exponents, indices and signs, and equations apart from sentences; answers keep their citations.',
+    remedies: [READ_AGAIN],
+  },
   incomplete: {
     title: 'Details missing',
     what: 'These papers are searched in full, but their citations say too little.',

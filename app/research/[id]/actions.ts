@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
+import { equationsOf } from '@/lib/library/equations'
 import { locateEvidence } from '@/lib/research/check/locate-evidence'
 import type { StoredEvent } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
@@ -65,6 +66,13 @@ export async function undo(runId: string): Promise<Outcome<EditedAnswer>> {
 /** Where a passage of the evidence stands on its pages. */
 export async function locatePassage(runId: string, ord: number): Promise<Outcome<Rect[]>> {
   return outcome(() => locateEvidence(runIdSchema.parse(runId), z.number().int().min(0).max(10_000).parse(ord)))
+}
+
+/** The displayed equations of some pages of a paper. */
+export async function locateEquations(paperId: string, pages: number[]): Promise<Outcome<Rect[]>> {
+  return outcome(() =>
+    equationsOf(z.string().min(1).max(200).parse(paperId), z.array(z.number().int().min(1)).max(20).parse(pages)),
+  )
 }
 
 /** Asks the question of a run again with other settings. */

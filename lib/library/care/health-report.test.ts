@@ -10,6 +10,7 @@ import { launch, shutdown } from '../../engine/launch'
 import { storedPath } from '../../files/store'
 import { keepApart } from '../identity/keep-apart'
 import { mergePapers } from '../identity/merge-papers'
+import { READER_VERSION } from '../pdf/reader-version'
 import { deletePapers, removePapers } from '../remove-papers'
 import { indexPaper } from '../search/index-paper'
 import { healthReport } from './health-report'
@@ -47,6 +48,7 @@ async function add(
       fileHash,
       fileSize: 10,
       status: 'ready',
+      readerVersion: READER_VERSION,
       ...known,
       ...(summary ? { summary: { create: { markdown: 'In short.', analyst: 'extractive' } } } : {}),
       ...more,
@@ -69,10 +71,11 @@ test('each paper that is not fully searchable is told, with the reason', async (
   await add('unindexed', { content: false })
   await add('unsummarized', { summary: false })
   await add('reference', { fileHash: null })
+  await add('earlier', { readerVersion: 1 })
   await add('under-way', { status: 'reading', progress: { page: 3, of: 9 } })
   await add('nameless', { authors: [], published: null })
   const { troubles, papers, index } = await healthReport()
-  expect(papers).toBe(10)
+  expect(papers).toBe(11)
   expect(troubles.map(({ trouble, papers }) => [trouble, papers.map(({ id, detail }) => `${id}: ${detail}`)])).toEqual([
     ['failed', ['broken: Because unreadable.']],
     ['no-text', ['scan: Because no_text.']],
@@ -82,9 +85,10 @@ test('each paper that is not fully searchable is told, with the reason', async (
     ['no-summary', ['unsummarized: ']],
     ['no-full-text', ['reference: ']],
     ['working', ['under-way: reading page 3 of 9']],
+    ['earlier-reader', ['earlier: ']],
     ['incomplete', ['nameless: Missing: authors, date.']],
   ])
-  expect(index).toMatchObject({ model: 'offline', passages: { content: 9, summary: 9 }, rebuilt: null })
+  expect(index).toMatchObject({ model: 'offline', passages: { content: 10, summary: 10 }, rebuilt: null })
 })
 
 test('papers that seem to be one work are suggested, until they are merged or told apart', async () => {

@@ -1,9 +1,10 @@
 import { db } from '../../db/client'
 import { storedHashes } from '../../files/store'
+import { READER_VERSION } from '../pdf/reader-version'
 import { indexedPapers } from '../search/index-state'
 import { isIncomplete, isWorking } from './paper-state'
 
-/** Why a paper cannot be searched in full, most serious first; the last one only makes its citations poorer. */
+/** Why a paper cannot be searched in full, most serious first; the last two only make its citations poorer. */
 export const TROUBLES = [
   'failed',
   'no-text',
@@ -13,6 +14,7 @@ export const TROUBLES = [
   'no-summary',
   'no-full-text',
   'working',
+  'earlier-reader',
   'incomplete',
 ] as const
 export type Trouble = (typeof TROUBLES)[number]
@@ -51,6 +53,7 @@ export async function findTroubles(): Promise<{ trouble: Trouble; papers: Troubl
     if (!stored.has(fileHash)) return 'file-missing'
     if (!indexed.content.has(id)) return 'not-indexed'
     if (!summary || !indexed.summary.has(id)) return 'no-summary'
+    if (paper.readerVersion < READER_VERSION) return 'earlier-reader'
     return isIncomplete(paper) ? 'incomplete' : null
   }
 }

@@ -1,5 +1,7 @@
 import { words } from '../../text/analyze'
 import { rows } from '../search/rows'
+import { indexChanges } from '../search/segments/index-changes'
+import { memoryOf } from '../search/segments/memory'
 
 /** What the library knows of a paper that can be asked, without its text. */
 export type CatalogPaper = {
@@ -12,6 +14,9 @@ export type CatalogPaper = {
   tags: string[]
   /** it came with Folio: the person did not add it */
   sample: boolean
+  fileName: string
+  /** whether there is a text of it to read */
+  fullText: boolean
 }
 
 /** One who wrote papers of the library, by a part of the name. */
@@ -29,25 +34,22 @@ export type Catalog = {
 const NO_NAME =
   /\b(?:departamento|department|universit|institut|search|inc|laborator|school|college|cent(?:er|re)|fisica|física)/i
 
-let last: { mark: string; catalog: Catalog } | null = null
-
-/** The papers that can be asked. Read anew when one of them was changed, by whichever process. */
-export async function readCatalog(): Promise<Catalog> {
-  const [state] = await rows<{ mark: string }>(
-    // The transactions that wrote the rows: a time would not tell of one that was committed late.
-    `SELECT count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) AS mark FROM paper WHERE ${ASKABLE}`,
-  )
-  const mark = state?.mark ?? ''
-  if (last?.mark !== mark) last = { mark, catalog: catalogOf(await askablePapers()) }
-  return last.catalog
+/**
+ * The papers that can be asked. Read anew when one of them was changed, by whichever process: `changes` are those that
+ * the caller has seen, by an index that is open.
+ */
+export async function readCatalog(changes?: number[]): Promise<Catalog> {
+  const known = await memoryOf('catalog', () => ({ mark: '', catalog: catalogOf([]) }))
+  const mark = `after ${(changes ?? (await indexChanges())).join(' ')}`
+  if (known.mark !== mark) Object.assign(known, { mark, catalog: catalogOf(await askablePapers()) })
+  return known.catalog
 }
-
-const ASKABLE = `status = 'ready' AND removed_at IS NULL AND merged_into IS NULL`
 
 function askablePapers(): Promise<CatalogPaper[]> {
   return rows<CatalogPaper>(
-    `SELECT id, title, authors, published, venue, arxiv_id AS "arxivId", tags, origin = 'sample' AS sample
-     FROM paper WHERE ${ASKABLE} ORDER BY id`,
+    `SELECT id, title, authors, published, venue, arxiv_id AS "arxivId", tags, origin = 'sample' AS sample,
+       file_name AS "fileName", file_hash IS NOT NULL AS "fullText"
+     FROM paper WHERE status = 'ready' AND removed_at IS NULL AND merged_into IS NULL ORDER BY id`,
   )
 }
 

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { takeByMarginalRelevance, termSimilarity } from './marginal-relevance'
+import { takeByMarginalRelevance, termSimilarity, type WeightedTerms } from './marginal-relevance'
 
-type Passage = { id: string; relevance: number; terms: Map<number, number> }
+type Passage = { id: string; relevance: number; held: WeightedTerms }
+const held = (weights: Record<number, number>): WeightedTerms => ({
+  terms: Int32Array.from(Object.keys(weights), Number),
+  weights: Object.values(weights),
+})
 const passage = (id: string, relevance: number, ...terms: number[]): Passage => ({
   id,
   relevance,
-  terms: new Map(terms.map((term) => [term, 1])),
+  held: held(Object.fromEntries(terms.map((term) => [term, 1]))),
 })
 const candidates = [passage('a', 1, 1, 2), passage('twin of a', 0.9, 1, 2), passage('b', 0.6, 3)]
 const take = (alpha: number, k = 3, taken: Passage[] = []) =>
@@ -15,7 +19,7 @@ const take = (alpha: number, k = 3, taken: Passage[] = []) =>
     k,
     alpha,
     relevance: ({ relevance }) => relevance,
-    similarity: termSimilarity(({ terms }) => terms),
+    similarity: termSimilarity(({ held }) => held),
   }).map(({ id }) => id)
 
 test('what repeats a passage comes after what says something else', () => {
@@ -29,15 +33,7 @@ test('what was taken before counts, and no more than k are taken', () => {
 })
 
 test('similarity is the cosine of the weights', () => {
-  const similarity = termSimilarity((weights: Map<number, number>) => weights)
-  expect(
-    similarity(
-      new Map([
-        [1, 3],
-        [2, 4],
-      ]),
-      new Map([[1, 1]]),
-    ),
-  ).toBeCloseTo(0.6)
-  expect(similarity(new Map(), new Map([[1, 1]]))).toBe(0)
+  const similarity = termSimilarity((one: WeightedTerms) => one)
+  expect(similarity(held({ 1: 3, 2: 4 }), held({ 1: 1 }))).toBeCloseTo(0.6)
+  expect(similarity(held({}), held({ 1: 1 }))).toBe(0)
 })

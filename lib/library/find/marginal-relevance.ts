@@ -37,22 +37,41 @@ export function takeByMarginalRelevance<T>(input: Marginal<T>): T[] {
   return picked
 }
 
+/** Terms, ascending, with a weight each. */
+export type WeightedTerms = { terms: Int32Array; weights: ArrayLike<number> }
+
+type Unit = { terms: Int32Array; weights: Float64Array }
+
 /** Cosine similarity of passages by their terms: tells those that repeat each other apart better than the learned space. */
-export function termSimilarity<T>(termsOf: (one: T) => Map<number, number> | undefined): (a: T, b: T) => number {
-  const units = new Map<T, Map<number, number>>()
+export function termSimilarity<T>(termsOf: (one: T) => WeightedTerms | undefined): (a: T, b: T) => number {
+  const units = new Map<T, Unit>()
   const unit = (one: T) => {
     const known = units.get(one)
     if (known) return known
-    const weights = termsOf(one) ?? new Map<number, number>()
-    const length = Math.hypot(...weights.values()) || 1
-    const scaled = new Map([...weights].map(([term, weight]) => [term, weight / length]))
+    const scaled = toUnit(termsOf(one))
     units.set(one, scaled)
     return scaled
   }
-  return (a, b) => {
-    const [small, large] = [unit(a), unit(b)].sort((x, y) => x.size - y.size)
-    let sum = 0
-    for (const [term, weight] of small ?? []) sum += weight * (large?.get(term) ?? 0)
-    return sum
+  return (a, b) => dotProduct(unit(a), unit(b))
+}
+
+function toUnit(passage: WeightedTerms | undefined): Unit {
+  const { terms, weights } = passage ?? { terms: new Int32Array(), weights: [] }
+  const scaled = Float64Array.from(weights)
+  let squares = 0
+  for (const weight of scaled) squares += weight * weight
+  const length = Math.sqrt(squares) || 1
+  for (let i = 0; i < scaled.length; i++) scaled[i] = (scaled[i] ?? 0) / length
+  return { terms, weights: scaled }
+}
+
+function dotProduct(a: Unit, b: Unit): number {
+  let sum = 0
+  for (let i = 0, j = 0; i < a.terms.length && j < b.terms.length; ) {
+    const [left = 0, right = 0] = [a.terms[i], b.terms[j]]
+    if (left === right) sum += (a.weights[i++] ?? 0) * (b.weights[j++] ?? 0)
+    else if (left < right) i++
+    else j++
   }
+  return sum
 }

@@ -11,6 +11,8 @@ const paper = (id: string, authors: string[], published: string | null = null) =
   arxivId: null,
   tags: [],
   sample: false,
+  fileName: 'a.pdf',
+  fullText: true,
 })
 const catalog = catalogOf([
   paper('hubs', ['Jon Kleinberg'], '1999'),

@@ -37,6 +37,8 @@ const catalog = catalogOf(
     arxivId: null,
     tags: [],
     sample: false,
+    fileName: 'a.pdf',
+    fullText: true,
   })),
 )
 
@@ -113,6 +115,8 @@ test('twenty thousand titles are compared in a moment', () => {
       arxivId: null,
       tags: [],
       sample: false,
+      fileName: 'a.pdf',
+      fullText: true,
     })),
   )
   const times = [0, 1, 2].map(() => {

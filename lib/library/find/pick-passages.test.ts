@@ -4,7 +4,7 @@ import { stem } from '../../text/analyze'
 import { indexPaper } from '../search/index-paper'
 import { readChunks } from '../search/read-chunks'
 import { termId } from '../search/terms'
-import { addPaper, chunksOf } from '../search/test-library'
+import { addPaper, chunksOf, openedIndex } from '../search/test-library'
 import { pickPassages } from './pick-passages'
 
 // Two passages of page 1 say it thrice, one of page 2 says it twice.
@@ -21,7 +21,8 @@ beforeAll(async () => {
 
 test('a page that has spoken lets another one speak, when that says nearly as much', async () => {
   const expanded = new Map([[termId(stem('leader')), 1]])
-  const how = { anchors: [], first: 1, expanded, meaning: '', mmr: 1, cutoff: 0 }
+  const index = await openedIndex()
+  const how = { index, anchors: [], first: 1, expanded, vector: null, mmr: 1, cutoff: 0 }
   const picked = await readChunks(await pickPassages({ ...how, papers: [{ paperId: 'raft', below: 0 }], k: 2 }))
   expect(picked.map(({ spans }) => spans[0]?.page)).toEqual([1, 2])
 })

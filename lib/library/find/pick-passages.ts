@@ -1,20 +1,22 @@
-import { type ActiveIndex, findActiveIndex } from '../search/active-index'
-import { embedQueries } from '../search/embed-queries'
+import type { ActiveIndex } from '../search/active-index'
 import { fuse } from '../search/fuse'
 import { passageTerms } from '../search/passage-terms'
 import { type ScoredChunk, scoreLayer } from '../search/score-layer'
+import type { OpenIndex } from '../search/segments/open-index'
 import { takeByMarginalRelevance, termSimilarity } from './marginal-relevance'
 
 export type Priority = { paperId: string /** points below the best paper, 0 or less */; below: number }
 
 export type PickInput = {
+  index: OpenIndex
   /** best first */
   papers: Priority[]
   anchors: string[]
   /** the best passage of so many papers is picked before others */
   first: number
   expanded: Map<number, number>
-  meaning: string
+  /** of the question; null where it has none */
+  vector: Float32Array | null
   /** passages that are picked */
   k: number
   /** MMR alpha: 1 is relevance alone */
@@ -46,10 +48,8 @@ const ALL = 1_000
  * better.
  */
 export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
-  const { papers, anchors, first, expanded, meaning, k, mmr, cutoff } = input
-  const index = await findActiveIndex()
-  if (!index || papers.length === 0) return []
-  const [vector = null] = await embedQueries(index, [meaning])
+  const { index, papers, anchors, first, expanded, vector, k, mmr, cutoff } = input
+  if (papers.length === 0) return []
   const paperIds = papers.map(({ paperId }) => paperId)
   const scored = await scoreLayer({ index, layer: 'content', weights: expanded, vector, paperIds, limit: ALL })
   const ranked = rankPassages(scored, index, input)
@@ -80,7 +80,7 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
     alpha: mmr,
     relevance: (one) =>
       one.relevance - FALL * (spoken.get(one.paperId) ?? 0) - FALL_ON_PAGE * (onPage.get(pageOf(one)) ?? 0),
-    similarity: termSimilarity((one) => terms.get(one.chunkId)?.weights),
+    similarity: termSimilarity((one) => terms.get(one.chunkId)),
     onTake: (one) => {
       take(one)
       count(one)

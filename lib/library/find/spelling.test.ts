@@ -14,6 +14,8 @@ const catalog = catalogOf([
     arxivId: null,
     tags: [],
     sample: false,
+    fileName: 'a.pdf',
+    fullText: true,
   },
 ])
 const held = new Map(['attention', 'hyperlinked', 'tokenization', 'retrieval'].map((word) => [termId(stem(word)), 9]))

@@ -1,10 +1,11 @@
 import type { Question } from '../../analyst/question'
-import { type ActiveIndex, findActiveIndex } from '../search/active-index'
+import type { ActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
 import { expandQuery } from '../search/expand-query'
 import { frequencies } from '../search/frequencies'
 import { fuse } from '../search/fuse'
 import { scoreLayer } from '../search/score-layer'
+import { type OpenIndex, openIndex } from '../search/segments/open-index'
 import { termsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
 import { type Catalog, readCatalog } from './catalog'
@@ -43,6 +44,9 @@ export type WeighedPaper = {
 }
 
 export type Weighed = {
+  /** what was looked at */
+  index: OpenIndex
+  catalog: Catalog
   kind: QuestionKind
   /** whether several papers are to be given room each */
   several: boolean
@@ -69,6 +73,7 @@ export type Weighed = {
   words: string[]
   /** the words that the question's vector is made of, for the space in use */
   meaning: string
+  vector: Float32Array | null
 }
 
 export type WeighInput = {
@@ -91,10 +96,10 @@ export async function weighPapers({
   except = [],
   beside = [],
 }: WeighInput): Promise<Weighed | null> {
-  const index = await findActiveIndex()
+  const index = await openIndex()
   if (!index) return null
-  const catalog = await readCatalog()
-  const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index.id, layer, terms))
+  const catalog = await readCatalog(index.changes)
+  const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index, layer, terms))
   const { weights, mass, most } = weightsOf(wanted.terms, known)
   const meaning = meaningOf(index, question, wanted)
   const [vector = null] = await embedQueries(index, [meaning])
@@ -152,6 +157,8 @@ export async function weighPapers({
   const nearest = content.reduce((most, { cosine }) => Math.max(most, nearness(cosine)), 0)
   const byModel = index.model === 'offline' || nearest < UNRELATED ? 0 : nearest
   return {
+    index,
+    catalog,
     kind,
     several,
     papers: papers.map((paper) => ({ ...paper, share: shareOf(paper), summaryId: bestSummary.get(paper.id) ?? null })),
@@ -170,6 +177,7 @@ export async function weighPapers({
     ),
     words: [...wanted.terms.values()].map(({ word }) => word),
     meaning,
+    vector,
   }
 }
 

@@ -29,7 +29,7 @@ const PAPERS: Record<string, Known> = {
   ),
   '1706.03762.pdf': known('Attention Is All You Need', '1706.03762v5', '2017-12-06', 'Ashish Vaswani', 8),
   '1707.04066v1.pdf': known(
-    'THE SIZE DISTRIBUTION OF NEAR EARTH OBJECTS LARGER THAN 10 METERS',
+    'The Size Distribution of Near Earth Objects Larger than 10 Meters',
     '1707.04066v1',
     '2017-07-13',
     'D. E. Trilling',

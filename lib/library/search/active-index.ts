@@ -1,6 +1,6 @@
 import { chosenEmbedding, type Embedder, embedderFor } from '../../models/embedder'
 import type { Layer } from './layer'
-import { rows } from './rows'
+import { prepared, rows } from './rows'
 import { memoryOf } from './segments/memory'
 
 /** The generation that answers. `model` is `offline` or the name of an embedding model. */
@@ -17,7 +17,7 @@ const COLUMNS = `id, embedding_model AS model, dimensions, learned_from AS "lear
 
 /** Null while nothing was ever indexed. */
 export async function findActiveIndex(): Promise<ActiveIndex | null> {
-  const [index] = await rows<ActiveIndex>(`SELECT ${COLUMNS} FROM search_index WHERE active`)
+  const [index] = await prepared<ActiveIndex>(`SELECT ${COLUMNS} FROM search_index WHERE active`)
   return index ?? null
 }
 

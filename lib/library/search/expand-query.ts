@@ -1,9 +1,9 @@
-import type { ActiveIndex } from './active-index'
 import { idf } from './bm25'
 import { frequencies } from './frequencies'
 import { fuse } from './fuse'
 import { passageTerms } from './passage-terms'
 import type { ScoredChunk } from './score-layer'
+import type { OpenIndex } from './segments/open-index'
 
 /** Passages that are taken for relevant. */
 const FEEDBACK = 10
@@ -20,13 +20,13 @@ const ORIGINAL = 0.8
  * its idf over the content layer.
  */
 export async function expandQuery(
-  index: ActiveIndex,
+  index: OpenIndex,
   counts: Map<number, number>,
   scored: ScoredChunk[],
 ): Promise<Map<number, number>> {
   const best = fuse(scored, index).slice(0, FEEDBACK)
   const likely = await likelyTerms(index, best)
-  const { chunkCount, df } = await frequencies(index.id, 'content', [...new Set([...counts.keys(), ...likely.keys()])])
+  const { chunkCount, df } = await frequencies(index, 'content', [...new Set([...counts.keys(), ...likely.keys()])])
   const telling = [...likely].filter(([term]) => (df.get(term) ?? 0) <= chunkCount * MOST_COMMON).slice(0, TERMS)
   const total = telling.reduce((sum, [, share]) => sum + share, 0) || 1
   const asked = [...counts.values()].reduce((sum, count) => sum + count, 0) || 1
@@ -37,10 +37,7 @@ export async function expandQuery(
 }
 
 /** The terms that passages share, with their likelihood there, likeliest first. */
-async function likelyTerms(
-  index: ActiveIndex,
-  best: (ScoredChunk & { score: number })[],
-): Promise<Map<number, number>> {
+async function likelyTerms(index: OpenIndex, best: (ScoredChunk & { score: number })[]): Promise<Map<number, number>> {
   const terms = await passageTerms(
     index,
     best.map(({ chunkId }) => chunkId),
@@ -49,8 +46,10 @@ async function likelyTerms(
   const likelihood = new Map<number, number>()
   for (const { chunkId, score } of best) {
     const passage = terms.get(chunkId)
-    for (const [term, count] of passage?.counts ?? [])
-      likelihood.set(term, (likelihood.get(term) ?? 0) + ((score / total) * count) / Math.max(passage?.length ?? 1, 1))
+    passage?.terms.forEach((term, i) => {
+      const share = ((score / total) * (passage.counts[i] ?? 0)) / Math.max(passage.length, 1)
+      likelihood.set(term, (likelihood.get(term) ?? 0) + share)
+    })
   }
   return new Map([...likelihood].sort((a, b) => b[1] - a[1]).slice(0, LIKELY))
 }

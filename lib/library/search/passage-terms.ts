@@ -1,41 +1,73 @@
-import { type ActiveIndex, averageLength, findActiveIndex } from './active-index'
-import { fromSparsevec } from './binary'
+import { type ActiveIndex, averageLength } from './active-index'
 import { lengthNorm } from './bm25'
 import type { Layer } from './layer'
-import { rows } from './rows'
+import { prepared } from './rows'
+import { type ByteCache, byteCache } from './segments/byte-cache'
+import { memoryOf } from './segments/memory'
 
-/** Terms of a passage: BM25 weights as they are stored, how often each stands there (in the title twice), and stems. */
+/**
+ * Terms of a passage, ascending, with their BM25 weights as they are stored, and how often each stands there (in the
+ * title twice).
+ */
 export type PassageTerms = {
-  weights: Map<number, number>
-  counts: Map<number, number>
+  terms: Int32Array
+  weights: Float32Array
+  counts: Uint16Array
+  /** in stems */
   length: number
   /** the page that it begins on, from 1; null for a summary */
   page: number | null
 }
 
+/** In bytes. A passage that is indexed again is another one, so what is remembered stays right. */
+const REMEMBERED_BYTES = 32 << 20
+
 /** By the ids of the passages; one that is not in the index is left out. */
 export async function passageTerms(index: ActiveIndex, chunkIds: string[]): Promise<Map<string, PassageTerms>> {
-  const found = await rows<{ id: string; layer: Layer; length: number; page: number | null; keywords: Buffer | null }>(
+  const known = await memoryOf<ByteCache<string, PassageTerms>>('passage terms', () => byteCache(REMEMBERED_BYTES))
+  const found = new Map<string, PassageTerms>()
+  const missing: string[] = []
+  for (const id of chunkIds) {
+    const terms = known.get(id)
+    if (terms) found.set(id, terms)
+    else missing.push(id)
+  }
+  if (missing.length === 0) return found
+  const read = await prepared<{
+    id: string
+    layer: Layer
+    length: number
+    page: number | null
+    keywords: Buffer | null
+  }>(
     `SELECT c.id, c.layer, c.length, (c.spans -> 0 ->> 'page')::int AS page, sparsevec_send(c.keywords) AS keywords
      FROM unnest($2::text[]) AS wanted(id) JOIN chunk c USING (id) WHERE c.index_id = $1`,
-    [index.id, chunkIds],
+    [index.id, missing],
   )
-  const terms = new Map<string, PassageTerms>()
-  for (const { id, layer, length, page, keywords } of found) {
-    const weights = keywords ? fromSparsevec(keywords) : new Map<number, number>()
+  for (const { id, layer, length, page, keywords } of read) {
     const norm = lengthNorm(length, await averageLength(index.id, layer, length))
-    terms.set(id, { weights, counts: countsOf(weights, norm), length, page })
+    const terms = { ...readTerms(keywords, norm), length, page }
+    known.set(id, terms, 10 * terms.terms.length)
+    found.set(id, terms)
   }
-  return terms
+  return found
 }
 
-/** The same in the index in use; nothing where there is none. */
-export async function termsOf(chunkIds: string[]): Promise<Map<string, PassageTerms>> {
-  const index = await findActiveIndex()
-  return index && chunkIds.length > 0 ? passageTerms(index, chunkIds) : new Map()
+/** What `sparsevec_send` gives, whose terms are counted from 0. */
+function readTerms(keywords: Buffer | null, norm: number) {
+  const size = keywords?.readInt32BE(4) ?? 0
+  const terms = new Int32Array(size)
+  const weights = new Float32Array(size)
+  const counts = new Uint16Array(size)
+  for (let i = 0; keywords && i < size; i++) {
+    terms[i] = keywords.readInt32BE(12 + 4 * i) + 1
+    weights[i] = keywords.readFloatBE(12 + 4 * (size + i))
+    counts[i] = countOf(weights[i] ?? 0, norm)
+  }
+  return { terms, weights, counts }
 }
 
-/** The weights are `tf / (tf + norm)`, solved for tf. */
-export function countsOf(weights: Map<number, number>, norm: number): Map<number, number> {
-  return new Map([...weights].map(([term, weight]) => [term, Math.round((weight * norm) / (1 - weight))]))
+/** A weight is `tf / (tf + norm)`, solved for tf. */
+export function countOf(weight: number, norm: number): number {
+  return Math.round((weight * norm) / (1 - weight))
 }

@@ -1,4 +1,3 @@
-import { findActiveIndex } from './active-index'
 import { queryWeights } from './bm25'
 import { embedQueries } from './embed-queries'
 import { expandQuery } from './expand-query'
@@ -7,6 +6,7 @@ import { fuse } from './fuse'
 import { queryTerms } from './query-terms'
 import { type ChunkText, readChunks } from './read-chunks'
 import { type ScoredChunk, type ScoreInput, scoreLayer } from './score-layer'
+import { openIndex } from './segments/open-index'
 
 export type RankInput = Pick<ScoreInput, 'paperIds'> & { query: string; limit: number }
 
@@ -22,11 +22,11 @@ const CANDIDATES = 200
  * 200 changes nothing against scoring every passage.
  */
 export async function rank({ query, paperIds, limit }: RankInput): Promise<RankedChunk[]> {
-  const index = await findActiveIndex()
+  const index = await openIndex()
   if (!index) return []
   const { counts } = queryTerms(query)
   const [{ chunkCount, df }, [vector = null]] = await Promise.all([
-    frequencies(index.id, 'content', [...counts.keys()]),
+    frequencies(index, 'content', [...counts.keys()]),
     query.trim() ? embedQueries(index, [query]) : [null],
   ])
   const weights = queryWeights({ counts }, df, chunkCount)

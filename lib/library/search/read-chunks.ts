@@ -1,13 +1,13 @@
 import type { Span } from '../../text/document'
 import type { ChunkKind } from '../chunk'
-import { rows } from './rows'
+import { prepared } from './rows'
 
 export type ChunkText = { kind: ChunkKind; section: string; text: string; spans: Span[] }
 
 /** Passages with their texts, in the same order; one that was deleted meanwhile is left out. */
 export async function readChunks<Chunk extends { chunkId: string }>(chunks: Chunk[]): Promise<(Chunk & ChunkText)[]> {
   if (chunks.length === 0) return []
-  const found = await rows<ChunkText & { chunkId: string }>(
+  const found = await prepared<ChunkText & { chunkId: string }>(
     `SELECT c.id AS "chunkId", c.kind, c.section, c.text, c.spans
      FROM unnest($1::text[]) AS wanted(id) JOIN chunk c USING (id)`,
     [chunks.map(({ chunkId }) => chunkId)],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
-import { type ActiveIndex, activeIndex } from './active-index'
+import { activeIndex } from './active-index'
 import { queryWeights } from './bm25'
 import { embedTexts } from './embed-texts'
 import { frequencies } from './frequencies'
@@ -10,8 +10,9 @@ import { rebuildIndex } from './rebuild-index'
 import { rows } from './rows'
 import { type ScoredChunk, type ScoreInput, scoreLayer } from './score-layer'
 import { mergeSegments } from './segments/merge-segments'
+import type { OpenIndex } from './segments/open-index'
 import { countTerms } from './terms'
-import { addPaper, chunksOf, countedAndRecounted } from './test-library'
+import { addPaper, chunksOf, countedAndRecounted, openedIndex } from './test-library'
 
 const WORDS = `attention heads tokens softmax queries keys leader log majority election followers terms teacher student
   soft targets temperature raft replica quorum gradient descent momentum kernel margin support`.split(/\s+/)
@@ -68,9 +69,9 @@ async function oracle({ index, weights, vector, paperIds, except, limit }: Score
 }
 
 async function asked(question: string, more: Partial<ScoreInput> = {}): Promise<ScoreInput> {
-  const active = await activeIndex()
+  const active = await openedIndex()
   const terms = countTerms(question)
-  const { chunkCount, df } = await frequencies(active.id, 'content', [...terms.counts.keys()])
+  const { chunkCount, df } = await frequencies(active, 'content', [...terms.counts.keys()])
   const [vector] = await embedTexts([question])
   const weights = queryWeights(terms, df, chunkCount)
   return { index: active, layer: 'content', weights, vector: vector?.length ? vector : null, limit: 500, ...more }
@@ -160,7 +161,7 @@ test('the limit cuts each ranking by itself, among visible papers alone', async 
   // Whoever is hidden does not take a place of those who may be found.
   const first = all.sort((a, b) => b.bm25 - a.bm25)[0]?.paperId ?? ''
   await rows('UPDATE paper SET removed_at = now() WHERE id = $1', [first])
-  const rest = await scoreLayer({ ...whole, limit: 10 })
+  const rest = await scoreLayer({ ...whole, index: await openedIndex(), limit: 10 })
   expect(best('bm25', rest)).toEqual(
     best(
       'bm25',
@@ -171,9 +172,9 @@ test('the limit cuts each ranking by itself, among visible papers alone', async 
 })
 
 test('a layer whose vectors do not fit into memory is asked of the database, by paper or by graph', async () => {
-  const active = await activeIndex()
+  const active = await openedIndex()
   // A space with so many dimensions would not fit; what the database compares is as it was.
-  const large: ActiveIndex = { ...active, dimensions: 32_000_000 }
+  const large: OpenIndex = { ...active, dimensions: 32_000_000 }
   const question = await asked('quorum majority log')
   const few = { ...question, index: large, paperIds: ['p4', 'p6', 'p13'] }
   await expectExact(few)

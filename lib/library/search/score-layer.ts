@@ -1,8 +1,8 @@
-import type { ActiveIndex } from './active-index'
 import { strideOf } from './dot-products'
 import type { Layer } from './layer'
 import { cosinesOf, type NearChunk, nearestChunks } from './nearest-chunks'
-import { type OpenLayer, openLayer } from './segments/open-layer'
+import type { OpenIndex } from './segments/open-index'
+import type { OpenLayer } from './segments/open-layer'
 import { chunkAt, type Part, partsOf, sizeOf, startsByPaper } from './segments/parts'
 import { postingsIn, type SegmentPostings } from './segments/postings'
 import { multiply, sumWeights } from './segments/sum-weights'
@@ -12,7 +12,7 @@ import { topScores } from './top-scores'
 export type ScoredChunk = { chunkId: string; paperId: string; ord: number; bm25: number; cosine: number }
 
 export type ScoreInput = {
-  index: ActiveIndex
+  index: OpenIndex
   layer: Layer
   /** query weights by term id, idf included */
   weights: Map<number, number>
@@ -30,8 +30,8 @@ export type ScoreInput = {
  */
 export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   const { index, layer, weights, vector, paperIds, except, limit } = input
-  const open = await openLayer(index.id, layer)
-  const parts = partsOf(open, paperIds, except)
+  const open = index.layers[layer]
+  const parts = paperIds || except?.length ? partsOf(open, paperIds, except) : open.parts
   if (parts.length === 0) return []
   const segments = parts.map(({ segment }) => segment)
   const inMemory = vector !== null && fitInMemory(open.segments, index.dimensions)

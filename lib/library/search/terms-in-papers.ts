@@ -1,36 +1,31 @@
-import type { ActiveIndex } from './active-index'
-import { openLayer } from './segments/open-layer'
+import type { OpenIndex } from './segments/open-index'
+import type { OpenLayer } from './segments/open-layer'
 import { postingsIn } from './segments/postings'
 
-/** How often each term stands in each visible paper as a whole: its title four times and all its content passages. */
-export type TermsInPapers = {
+/** The visible papers, each as a whole. */
+type WholePapers = {
   paperIds: string[]
   /** stems in each paper, same order */
   lengths: Float32Array
   averageLength: number
+}
+
+/** How often each term stands in each visible paper as a whole: its title four times and all its content passages. */
+export type TermsInPapers = WholePapers & {
   /** by term: positions in `paperIds` (ascending) and the count in each */
   postings: Map<number, { papers: Uint32Array; counts: Float32Array }>
 }
 
+/** `positions`: of the papers of each segment, in `paperIds`. */
+type Papers = WholePapers & { positions: Uint32Array[] }
+
 const HIDDEN = 0xffffffff
 
-export async function termsInPapers(index: ActiveIndex, terms: number[]): Promise<TermsInPapers> {
-  const { segments, papers } = await openLayer(index.id, 'paper')
-  const found = await postingsIn(segments, terms)
-  const visible = segments.flatMap(({ nums }) =>
-    Array.from(nums, (num) => papers.get(num)).filter((paper) => paper?.visible),
-  )
-  const lengths = Float32Array.from(visible, (paper) => paper?.length ?? 0)
-  let next = 0
-  const positions = segments.map(({ nums }) =>
-    Uint32Array.from(nums, (num) => (papers.get(num)?.visible ? next++ : HIDDEN)),
-  )
-  return {
-    paperIds: visible.map((paper) => paper?.paperId ?? ''),
-    lengths,
-    averageLength: lengths.length > 0 ? lengths.reduce((sum, length) => sum + length, 0) / lengths.length : 0,
-    postings: new Map(terms.map((term) => [term, together(term)])),
-  }
+export async function termsInPapers(index: OpenIndex, terms: number[]): Promise<TermsInPapers> {
+  const layer = index.layers.paper
+  const { positions, ...papers } = papersOf(layer)
+  const found = await postingsIn(layer.segments, terms)
+  return { ...papers, postings: new Map(terms.map((term) => [term, together(term)])) }
 
   function together(term: number) {
     const lists = found.map((postings) => postings.get(term))
@@ -48,5 +43,31 @@ export async function termsInPapers(index: ActiveIndex, terms: number[]): Promis
       }
     })
     return { papers: where.subarray(0, count), counts: counts.subarray(0, count) }
+  }
+}
+
+const known = new WeakMap<OpenLayer, Papers>()
+
+/** The same for each question until a paper changes. */
+function papersOf(layer: OpenLayer): Papers {
+  const papers = known.get(layer) ?? listPapers(layer)
+  known.set(layer, papers)
+  return papers
+}
+
+function listPapers({ segments, papers }: OpenLayer): Papers {
+  const visible = segments.flatMap(({ nums }) =>
+    Array.from(nums, (num) => papers.get(num)).filter((paper) => paper?.visible),
+  )
+  const lengths = Float32Array.from(visible, (paper) => paper?.length ?? 0)
+  let next = 0
+  const positions = segments.map(({ nums }) =>
+    Uint32Array.from(nums, (num) => (papers.get(num)?.visible ? next++ : HIDDEN)),
+  )
+  return {
+    paperIds: visible.map((paper) => paper?.paperId ?? ''),
+    lengths,
+    averageLength: lengths.length > 0 ? lengths.reduce((sum, length) => sum + length, 0) / lengths.length : 0,
+    positions,
   }
 }

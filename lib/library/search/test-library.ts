@@ -3,6 +3,7 @@ import { frequencies } from './frequencies'
 import type { Layer } from './layer'
 import { rows } from './rows'
 import { openBlock } from './segments/block'
+import { type OpenIndex, openIndex } from './segments/open-index'
 
 // What the tests of this folder put into their database.
 
@@ -12,11 +13,10 @@ export async function emptyLibrary(): Promise<void> {
 }
 
 export async function addPaper(id: string, title = id, status = 'ready'): Promise<void> {
-  await rows(`INSERT INTO paper (id, title, file_name, status, updated_at) VALUES ($1, $2, 'a.pdf', $3, now())`, [
-    id,
-    title,
-    status,
-  ])
+  await rows(
+    `INSERT INTO paper (id, title, authors, file_name, status, updated_at) VALUES ($1, $2, '{}', 'a.pdf', $3, now())`,
+    [id, title, status],
+  )
 }
 
 export function chunksOf(...texts: string[]): ChunkDraft[] {
@@ -27,6 +27,13 @@ export function chunksOf(...texts: string[]): ChunkDraft[] {
     spans: [{ page: 1, start: 0, end: text.length }],
     tokens: Math.ceil(text.length / 4),
   }))
+}
+
+/** The generation in use. */
+export async function openedIndex(): Promise<OpenIndex> {
+  const index = await openIndex()
+  if (!index) throw new Error('nothing is indexed')
+  return index
 }
 
 /** `count` different passages on one matter, long enough to learn from. */
@@ -47,7 +54,9 @@ export async function countedAndRecounted() {
   const terms = [...new Set(blocks.flatMap(({ data }) => [...openBlock(data).terms]))].sort((a, b) => a - b)
   for (const { id } of await rows<{ id: number }>('SELECT id FROM search_index ORDER BY id'))
     for (const layer of ['content', 'summary'] as const) {
-      const { chunkCount, df } = await frequencies(id, layer, terms)
+      const index = await openIndex(id)
+      if (!index) continue
+      const { chunkCount, df } = await frequencies(index, layer, terms)
       counted.push({
         id,
         layer,

@@ -1,11 +1,11 @@
-import { findActiveIndex } from './active-index'
 import { frequencies } from './frequencies'
+import { openIndex } from './segments/open-index'
 import { termId } from './terms'
 
 /** Number of content passages, and how many of them hold each stem. */
 export async function wordFrequencies(stems: string[]): Promise<{ total: number; counts: Map<string, number> }> {
-  const index = await findActiveIndex()
+  const index = await openIndex()
   if (!index) return { total: 0, counts: new Map() }
-  const { chunkCount, df } = await frequencies(index.id, 'content', stems.map(termId))
+  const { chunkCount, df } = await frequencies(index, 'content', stems.map(termId))
   return { total: chunkCount, counts: new Map(stems.map((stem) => [stem, df.get(termId(stem)) ?? 0])) }
 }

@@ -1,4 +1,5 @@
 import { extractive } from '../../analyst/extractive'
+import { aboutPapers } from '../../analyst/question/about-papers'
 import { cite } from '../cite'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
@@ -12,6 +13,7 @@ import { type AboutAnswer, planAbout } from './plan-about'
  */
 export async function answerAbout(context: RunContext, question: string): Promise<boolean> {
   const { settings, signal } = context
+  if (!aboutPapers(question)) return false
   const found = await context.step('about', () => planAbout(question, settings))
   if (!found) return false
   await tell(context, found)

@@ -22,9 +22,25 @@ export function tellCiting(paper: CatalogPaper, entry: CitingEntry, cited: strin
   return { markdown, passages: [passage] }
 }
 
-/** The title as the entry writes it. */
+/** The title as the entry writes it, wherever its lines are broken. */
 function titleIn(entry: string, title: string): string {
-  const own = words(title).map((word) => [...word].join('[^\\p{L}\\p{N}]{0,3}'))
-  const found = new RegExp(own.join('[^\\p{L}\\p{N}]{0,6}'), 'iu').exec(entry)
-  return (found?.[0] ?? title).replace(/\s+/g, ' ').replace(/[“”]/g, '"')
+  const letters = lettersOf(entry)
+  const wanted = words(title).join('')
+  const at = letters
+    .map(({ letter }) => letter)
+    .join('')
+    .indexOf(wanted)
+  const [first, last] = [letters[at], letters[at + wanted.length - 1]]
+  const found = first && last ? entry.slice(first.start, last.end) : title
+  return found.replace(/\s+/g, ' ').replace(/[“”]/g, '"')
+}
+
+/** Letters and digits in lower case without accents, one code unit each, with their places. */
+function lettersOf(text: string): { letter: string; start: number; end: number }[] {
+  return [...text.matchAll(/[\p{L}\p{N}]/gu)].flatMap(({ 0: written, index: start }) =>
+    words(written)
+      .join('')
+      .split('')
+      .map((letter) => ({ letter, start, end: start + written.length })),
+  )
 }

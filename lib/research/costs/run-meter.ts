@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { log } from '../../log'
-import { modelConnection } from '../../models/connection'
+import { hasModel, modelConnection } from '../../models/connection'
 import { getLimits } from '../../models/limits'
 import { type Meter, NO_CAP, newMeter } from '../../models/meter'
 import type { ModelCall } from '../../models/model-call'
@@ -19,7 +19,8 @@ export async function openRunMeter(
   const client = await db()
   const [row, { prices }] = await Promise.all([
     client.run.findUniqueOrThrow({ where: { id: runId }, select: { budget: true, trace: true } }),
-    getLimits(),
+    // Without a model there is nothing to be priced.
+    hasModel() ? getLimits() : { prices: {} },
   ])
   const budget = budgetSchema.safeParse(row.budget)
   const cap = budget.success ? budget.data.cap : NO_CAP

@@ -2,11 +2,13 @@
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { byline } from '@/app/markdown/paper-label'
+import { EquationCrops } from '@/app/pdf/equation-crops'
 import { SourcePages } from '@/app/pdf/source-pages'
 import type { EvidenceView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import type { Rect } from '@/lib/text/document'
 import { locatePassage } from '../actions'
+import { useEquations } from './use-equations'
 
 type Props = {
   view: RunView
@@ -16,6 +18,8 @@ type Props = {
   ord: number
   close(): void
 }
+
+const NONE: Rect[] = []
 
 /** A passage that was read for the answer, on its page. */
 export function PassageSource({ view, runId, passage, ord, close }: Props) {
@@ -32,6 +36,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
       left = true
     }
   }, [runId, ord])
+  const equations = useEquations(passage.paperId, rects ?? NONE)
   const paper = view.papers.find(({ paperId }) => paperId === passage.paperId)
   const title = paper?.title || passage.paperId
   return (
@@ -64,6 +69,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
             </p>
           </>
         )}
+        <EquationCrops paperId={passage.paperId} equations={equations} />
       </header>
       <div className="flex shrink-0 items-center gap-1 px-4.5 py-1.5 text-xs text-soft">
         <a

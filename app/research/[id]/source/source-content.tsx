@@ -1,11 +1,13 @@
 'use client'
 import Link from 'next/link'
 import { byline } from '@/app/markdown/paper-label'
+import { EquationCrops } from '@/app/pdf/equation-crops'
 import { SourcePages } from '@/app/pdf/source-pages'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import { VERDICTS } from '../answer/verdicts'
 import type { AnswerPlace } from './places'
+import { useEquations } from './use-equations'
 import type { Walk } from './use-walk'
 
 type Props = {
@@ -22,6 +24,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
   const paper =
     view.references.find(({ paperId }) => paperId === citation.paperId) ??
     view.papers.find(({ paperId }) => paperId === citation.paperId)
+  const equations = useEquations(citation.paperId, citation.rects)
   const { word, meaning, dot } = VERDICTS[citation.verdict]
   const pages = [...new Set([citation.page, ...citation.rects.map((rect) => rect.page)])].sort((a, b) => a - b)
   const pdf = `/api/papers/${encodeURIComponent(citation.paperId)}/pdf`
@@ -41,6 +44,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
             <mark className="bg-transparent text-inherit">{citation.quote}</mark>
           </blockquote>
         )}
+        <EquationCrops paperId={citation.paperId} equations={equations} />
         <p className="mt-2.5 flex items-baseline gap-1.5 text-xs text-soft">
           <span aria-hidden className={`size-1.5 flex-none -translate-y-px rounded-full ${dot}`} />
           <span>

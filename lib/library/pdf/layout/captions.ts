@@ -4,7 +4,7 @@ import type { Line } from './line'
 const LABEL =
   /^(fig(?:ure|\.)?|table|tab\.|algorithm|listing|scheme|box|plate|chart|exhibit)\s*\.?\s*((?:[A-Z]\.?)?\d+(?:\.\d+)*[a-z]?|[IVX]+|S\d+)\s*(?:\([a-z]\))?\s*[:.|–—-]/i
 const LABEL_WITHOUT_COLON = /^(Figure|Fig\.|Table|FIG\.|TABLE|Algorithm)\s+((?:[A-Z]\.?)?\d+(?:\.\d+)*|[IVX]+)\s+[A-Z]/
-const SENTENCE_ABOUT_ONE = /^(table|figure|fig\.?)\s*\S+\s*(shows|presents|lists|and|illustrates)/i
+const SENTENCE_ABOUT_ONE = /^(table|figure|fig\.?)\s*[^\s:|]+\s*(shows|presents|lists|and|illustrates)/i
 
 export const hasCaptionLabel = (text: string) => LABEL.test(text) || LABEL_WITHOUT_COLON.test(text)
 

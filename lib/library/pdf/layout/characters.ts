@@ -25,8 +25,9 @@ export function normalizeCharacter(character: string): string {
   if (code === 0xa0 || inRange(code, [0x2000, 0x200a]) || code === 0x202f || code === 0x205f || code === 0x3000)
     return ' '
   if (code === 0x09 || code === 0x0a) return ' '
-  // control, replacement, private use, lone surrogates, zero width
-  if (inRange(code, [0, 0x1f], [0x7f, 0x9f], [0xd800, 0xdfff], [0xe000, 0xf8ff], [0x200b, 0x200d])) return ''
+  // control, replacement, private use, lone surrogates, zero width, variation selectors
+  if (inRange(code, [0, 0x1f], [0x7f, 0x9f], [0xd800, 0xdfff], [0xe000, 0xf8ff], [0x200b, 0x200d], [0xfe00, 0xfe0f]))
+    return ''
   if (code === 0xfffd || code === 0xfeff || code === 0x2060 || inRange(code, [0xf0000, 0x10ffff])) return ''
   if (code === 0x2010 || code === 0x2011) return '-'
   // mathematical alphanumerics, full width, Arabic presentation forms

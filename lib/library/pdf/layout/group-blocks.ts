@@ -1,27 +1,35 @@
 import { hasCaptionLabel } from './captions'
+import { type ColumnEdges, columnEdges } from './column-edges'
 import { NAMED_HEADING, NUMBERED_HEADING } from './headings'
 import type { Line, LineKind } from './line'
 import type { LaidPage } from './read-layout'
 import { isReferenceEntry } from './references'
 
-export type LineBlock = { kind: LineKind; lines: Line[] }
+/** `interrupted`: the lines before which something was left out of the flow that belongs to the sentence. */
+export type LineBlock = { kind: LineKind; lines: Line[]; interrupted: Set<Line> }
 
-type Edges = { left: number; right: number }
-type Context = { page: number; bodySize: number; edges: Record<Line['column'], Edges> }
+type Context = {
+  page: number
+  bodySize: number
+  edges: Record<Line['column'], ColumnEdges>
+  /** lines of running text before which an equation stands */
+  afterEquation: Set<Line>
+}
 
 const FLOW: LineKind[] = ['front', 'paragraph', 'heading', 'reference']
 
 /**
- * Lines to paragraphs, headings, captions and so on. Captions, footnotes and floats come after the running text
- * of the page, so that a sentence that goes on behind them stays whole.
+ * Lines to paragraphs, headings, captions and so on. Captions, footnotes, equations and floats come after the running
+ * text of the page, so that a sentence that goes on behind them stays whole.
  */
 export function groupBlocks(page: LaidPage, bodySize: number): LineBlock[] {
-  const context: Context = { page: page.number, bodySize, edges: columnEdges(page) }
+  const afterEquation = new Set(page.lines.filter((_, i) => page.lines[i - 1]?.kind === 'equation'))
+  const context: Context = { page: page.number, bodySize, edges: columnEdges(page), afterEquation }
   const flow = group(
     page.lines.filter((line) => FLOW.includes(line.kind)),
     context,
   )
-  const aside = (['caption', 'footnote', 'float'] as const).flatMap((kind) =>
+  const aside = (['caption', 'footnote', 'equation', 'float'] as const).flatMap((kind) =>
     group(
       page.lines.filter((line) => line.kind === kind),
       context,
@@ -36,7 +44,7 @@ function group(lines: Line[], context: Context): LineBlock[] {
     const before = lines[i - 1]
     const block = blocks.at(-1)
     if (block && before && before.kind === line.kind && !startsBlock(line, before, context)) block.lines.push(line)
-    else blocks.push({ kind: line.kind, lines: [line] })
+    else blocks.push({ kind: line.kind, lines: [line], interrupted: context.afterEquation })
   }
   return blocks
 }
@@ -60,12 +68,15 @@ function startsBlock(line: Line, before: Line, context: Context): boolean {
       return hasCaptionLabel(line.text)
     case 'footnote':
       return /^([\d*∗†‡§¶]\s?\p{L}|\d+\s?http)/u.test(line.text)
+    case 'equation':
+      return !sameColumn || step < -3 * context.bodySize || step > 2.6 * context.bodySize
     case 'float':
       return Math.abs(step) > 3 * context.bodySize
   }
 }
 
-function startsParagraph(line: Line, before: Line, { page, bodySize, edges }: Context): boolean {
+function startsParagraph(line: Line, before: Line, { page, bodySize, edges, afterEquation }: Context): boolean {
+  if (afterEquation.has(line)) return /^["“‘([]?[\p{Lu}\p{N}•]/u.test(line.text) || before.kind !== 'paragraph'
   if (/\p{L}-$/u.test(before.text) && /^\p{Ll}/u.test(line.text)) return false
   const sameColumn = line.column === before.column
   const step = line.y - before.y
@@ -103,29 +114,4 @@ function continuesHeading(line: Line, before: Line, { edges }: Context): boolean
     !NAMED_HEADING.test(line.text) &&
     before.x1 > before.x0 + 0.6 * (right - left)
   )
-}
-
-/** Where most lines of a column begin and end. */
-function columnEdges(page: LaidPage): Context['edges'] {
-  const edges = (column: Line['column']): Edges => {
-    const lines = page.lines.filter(
-      (line) =>
-        line.column === column && line.text.length > 25 && (line.kind === 'paragraph' || line.kind === 'reference'),
-    )
-    const quantile = (values: number[], share: number) =>
-      values.sort((a, b) => a - b)[Math.floor(values.length * share)]
-    return {
-      left:
-        quantile(
-          lines.map((line) => line.x0),
-          0.25,
-        ) ?? 0,
-      right:
-        quantile(
-          lines.map((line) => line.x1),
-          0.75,
-        ) ?? page.width,
-    }
-  }
-  return { left: edges('left'), right: edges('right'), full: edges('full') }
 }

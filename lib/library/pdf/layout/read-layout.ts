@@ -7,9 +7,11 @@ import { findBodyFont } from './body-font'
 import { buildLines, isTurned } from './build-lines'
 import { isBlank } from './characters'
 import { orderLines } from './columns'
+import { findEquations } from './equations'
 import { collectVocabulary } from './hyphens'
 import type { Line } from './line'
 import { tellLineKinds } from './line-kinds'
+import { dropNoteMarks } from './note-marks'
 import { findReferences } from './references'
 import { removeRunningHeads } from './running-heads'
 import { writePage } from './write-page'
@@ -42,7 +44,10 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   const body = findBodyFont(pages.flatMap((page) => page.lines))
   for (const page of pages) page.lines = orderLines(page.lines, page, body.fontSize)
   removeRunningHeads(pages, body.fontSize)
-  for (const page of pages) tellLineKinds(page, body)
+  for (const page of pages) {
+    tellLineKinds(page, body)
+    findEquations(page, body)
+  }
 
   const lines = pages.flatMap((page) => page.lines)
   const references = findReferences(lines, pages.length)
@@ -51,6 +56,7 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
       line.kind = i === 0 && references.heading ? 'heading' : 'reference'
   const { metadata, front } = readFrontMatter(pages, body, raw.info, fileName)
   for (const line of front) line.kind = 'front'
+  dropNoteMarks(pages, body)
 
   const vocabulary = collectVocabulary(lines)
   const written: ReadPage[] = []

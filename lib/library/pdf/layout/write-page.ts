@@ -25,7 +25,7 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
     const start = text.length
     for (const [i, line] of block.lines.entries()) {
       if (i > 0) {
-        const join = joinLines(text.slice(start).slice(-80), line.text, block, vocabulary)
+        const join = joinLines(text.slice(start).slice(-80), line, block, vocabulary)
         if (join === 'drop hyphen') dropLast()
         else put(join)
       }
@@ -39,8 +39,10 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
   return { number, text, width, height, blocks, map: makePageMap(page.items, sources) }
 }
 
-function joinLines(before: string, after: string, block: LineBlock, vocabulary: Vocabulary) {
-  if (block.kind === 'float') return '\n'
+function joinLines(before: string, line: Line, block: LineBlock, vocabulary: Vocabulary) {
+  if (block.kind === 'float' || block.kind === 'equation') return '\n'
+  if (block.interrupted.has(line)) return ' … '
+  const after = line.text
   if (before.endsWith('\u00ad')) return 'drop hyphen'
   const brokenWord = /\p{L}-$/u.test(before)
   if (brokenWord && /^\p{Ll}/u.test(after) && isLineEndHyphen(before, after, vocabulary)) return 'drop hyphen'

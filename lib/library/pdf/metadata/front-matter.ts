@@ -7,6 +7,7 @@ import { AFFILIATION } from './affiliation'
 import { readAuthors } from './authors'
 import { readIdentifiers } from './identifiers'
 import { readPublished } from './published'
+import { spellTitle } from './spell-title'
 import { findTitle } from './title'
 
 const ABSTRACT_RUN_IN = /^abstract\s*[.:—–-]/i
@@ -33,7 +34,10 @@ export function readFrontMatter(
   const { arxivId, doi, stampDate } = readIdentifiers(pages, fileName)
   return {
     metadata: {
-      title: title.text,
+      title: spellTitle(
+        title.text,
+        pages.flatMap((page) => page.lines.map((line) => line.text)),
+      ),
       authors: readAuthors(lines.slice(start, Math.min(end, start + 60))),
       published: readPublished({
         stampDate,

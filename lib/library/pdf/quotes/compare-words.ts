@@ -90,7 +90,7 @@ function trace(quote: Token[], source: Token[], to: number, at: (i: number, j: n
 
 /**
  * How many tokens of each side are the same here: one and one, or up to three and three that are the same when
- * written together (`self attention`, `selfattention`, a word broken at a line end).
+ * written together (`self attention`, `selfattention`, a word broken at a line end, `T 2` and `T2`).
  */
 function matchLength(quote: Token[], source: Token[], i: number, j: number): [number, number] | null {
   const q = quote[i]
@@ -102,17 +102,19 @@ function matchLength(quote: Token[], source: Token[], i: number, j: number): [nu
   if (q.text[0] !== s.text[0]) return null
   for (let m = 1, left = ''; m <= 3; m++) {
     const more = quote[i + m - 1]
-    if (more?.kind !== 'word') break
+    if (!more || !isWordPart(more)) break
     left += more.text
     for (let n = 1, right = ''; n <= 3; n++) {
       const other = source[j + n - 1]
-      if (other?.kind !== 'word') break
+      if (!other || !isWordPart(other)) break
       right += other.text
       if (m + n > 2 && left === right) return [m, n]
     }
   }
   return null
 }
+
+const isWordPart = ({ kind, text }: Token) => kind === 'word' || /^\d+$/.test(text)
 
 /** `documents1` in the source is `documents` with a footnote mark; `bm25` is another word than `bm`. */
 const isMarked = (source: string, quote: string) =>

@@ -10,7 +10,7 @@ export type Token = {
 }
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)*(?:\^[-−–+]?\d+(?:[.,]\d+)*)?[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]*`
-const WORD = String.raw`\p{L}[\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)*`
+const WORD = String.raw`\p{L}[\p{L}\p{M}\p{N}]*(?:_[\p{L}\p{N}]+)*(?:['’]\p{L}+)*`
 const TOKEN = new RegExp(`(${NUMBER})|(${WORD})|([<>≤≥=±≈%×√∞])`, 'gu')
 const CITATION = /\s?\[[\d,;\s–-]+\]|\s?\([^()]*\b(?:19|20)\d\d[a-z]?[^()]*\)/g
 const POINTER =
@@ -49,7 +49,7 @@ function signToken(sign: string, start: number, end: number, optional: boolean):
 /** `-` of a negative number; in `10-20` and `GPT-3` it is no sign. */
 function signBefore(text: string, at: number): string {
   if (!/[-−–]/.test(text[at - 1] ?? '')) return ''
-  return at === 1 || /[\s(=<>≤≥~≈±[,]/.test(text[at - 2] ?? '') ? '-' : ''
+  return at === 1 || /[\s(=<>≤≥~≈±[,^_]/.test(text[at - 2] ?? '') ? '-' : ''
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
@@ -65,9 +65,9 @@ function plainNumber(number: string): string {
     .replace('^+', '^')
 }
 
-/** Lower case without accents; `don't` is `do not`. */
+/** Lower case without accents; `don't` is `do not`, and `T_2` the same as `T2`. */
 function plainWords(word: string): string[] {
-  const plain = plainLetters(word.replace(/’/g, "'"))
+  const plain = plainLetters(word.replace(/’/g, "'").replace(/_/g, ''))
   if (plain === "can't") return ['cannot']
   if (plain === "won't") return ['will', 'not']
   if (plain.endsWith("n't")) return [plain.slice(0, -3), 'not']
@@ -81,8 +81,8 @@ function plainLetters(text: string): string {
   return lower.normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
-/** A small number stuck to the end of a word or of a sentence: `documents1`, `S2ORC,1 a`. */
+/** A small number stuck to the end of a word or of a sentence: `documents1`, `S2ORC,1 a`, `models.^12`. */
 function isFootnoteMark(text: string, at: number, number: string): boolean {
   if (!/^\d{1,2}$/.test(number) || /[\p{L}\p{N}]/u.test(text[at + number.length] ?? '')) return false
-  return /\p{L}[,.;:)”’"]$/u.test(text.slice(Math.max(0, at - 3), at))
+  return /\p{L}[,.;:)”’"]\^?$|\p{L}{4}\^$/u.test(text.slice(Math.max(0, at - 6), at))
 }

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { TextItem } from 'pdfjs-dist/types/src/display/api'
+import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api'
 import { normalizeText } from '../layout/characters'
 import { ReadError } from './read-failure'
 import type { ReadLimits } from './read-limits'
+import { repairSymbols } from './symbol-fonts'
 import { repairTexGlyphs } from './tex-glyphs'
 
 /**
@@ -54,16 +55,18 @@ export async function readRawPages(
     if (document.numPages < 1) throw new ReadError('no_pages')
     if (document.numPages > limits.pages) throw new ReadError('too_many_pages')
     const pages: RawPage[] = []
+    const fonts = new Map<string, string>()
     let characters = 0
     for (let number = 1; number <= document.numPages; number++) {
       onPage(number, document.numPages)
       const page = await document.getPage(number)
-      const raw = await readRawPage(page, limits)
+      const raw = await readRawPage(page, limits, fonts)
       for (const item of raw.items) characters += item.text.length
       if (characters > limits.characters) throw new ReadError('too_much_text')
       pages.push(raw)
       page.cleanup()
     }
+    for (const page of pages) repairSymbols(page.items, fonts)
     repairTexGlyphs(pages)
     for (const page of pages) for (const item of page.items) item.text = normalizeText(item.text)
     return { pages, info: await readInfo(document) }
@@ -74,7 +77,8 @@ export async function readRawPages(
   }
 }
 
-async function readRawPage(page: PDFPageProxy, limits: ReadLimits): Promise<RawPage> {
+/** One page; the names of its fonts are added to `fonts`. */
+async function readRawPage(page: PDFPageProxy, limits: ReadLimits, fonts: Map<string, string>): Promise<RawPage> {
   const viewport = page.getViewport({ scale: 1 })
   const items: RawItem[] = []
   let characters = 0
@@ -82,7 +86,9 @@ async function readRawPage(page: PDFPageProxy, limits: ReadLimits): Promise<RawP
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
-    for (const item of (value as { items: TextItem[] }).items) {
+    const { items: some, styles } = value as { items: TextItem[]; styles: Record<string, TextStyle> }
+    for (const [font, { fontFamily }] of Object.entries(styles)) fonts.set(font, fontFamily)
+    for (const item of some) {
       if (item.str === undefined) continue
       characters += item.str.length
       if (items.length >= limits.pageItems || characters > limits.pageCharacters) {

@@ -1,4 +1,4 @@
-import './keep-tex-ligatures'
+import './listen-to-pdfjs'
 import { parentPort } from 'node:worker_threads'
 import { readLayout } from '../layout/read-layout'
 import { InflateAtOnce } from './inflate-at-once'

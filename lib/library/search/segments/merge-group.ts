@@ -3,7 +3,7 @@ import { toByteaArray } from '../binary'
 import { rows, transaction } from '../rows'
 import { type Block, blockWriter, openBlock } from './block'
 import { toBuffer } from './encode-segment'
-import type { IndexedPaper, SegmentLayer } from './open-layer'
+import type { IndexedPaper, SegmentLayer } from './open-index'
 import type { Segment } from './segment'
 import { writeSegment } from './write-segment'
 

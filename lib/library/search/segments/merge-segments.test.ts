@@ -6,7 +6,7 @@ import { indexPaper } from '../index-paper'
 import { rows } from '../rows'
 import { addPaper, chunksOf, countedAndRecounted } from '../test-library'
 import { mergeSegments } from './merge-segments'
-import { openLayer } from './open-layer'
+import { openIndex } from './open-index'
 
 beforeAll(async () => {
   await testDatabase()
@@ -54,8 +54,8 @@ test('what is indexed again or deleted while segments are merged is neither lost
   await quiet()
   await mergeSegments(id)
   await expectRight()
-  const { papers } = await openLayer(id, 'content')
-  expect(papers.size).toBe(38)
+  const index = await openIndex(id)
+  expect(index?.layers.content.papers.size).toBe(38)
 })
 
 test('what is gone takes no room, nor does what was merged long ago', async () => {

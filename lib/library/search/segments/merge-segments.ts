@@ -1,15 +1,14 @@
 import { rows } from '../rows'
 import { MOST_DOCUMENTS } from './encode-segment'
+import { sweepChanges } from './index-changes'
 import { mergeGroup } from './merge-group'
-import { type IndexedPaper, openLayer, type SegmentLayer } from './open-layer'
+import { type IndexedPaper, openIndex, type SegmentLayer } from './open-index'
 import type { Segment } from './segment'
 
 /** Segments of about the same size that are merged into one; each posting is written again once per power of it. */
 const FAN = 16
 /** Share of its documents that a segment has left when it is written anew without the others. */
 const ALIVE = 0.8
-/** Changes kept for processes to catch up by; beyond, they read what they know anew. */
-const MOST_CHANGES = 200
 
 /**
  * Merges the segments of a generation until there are few: at most `FAN` of each size, sizes being powers of it. What
@@ -31,7 +30,9 @@ export async function mergeSegments(indexId: number): Promise<void> {
 
 async function mergeLayer(indexId: number, layer: SegmentLayer, reserved: string[]): Promise<void> {
   for (;;) {
-    const { segments, papers } = await openLayer(indexId, layer)
+    const index = await openIndex(indexId)
+    if (!index) return
+    const { segments, papers } = index.layers[layer]
     const group = nextGroup(segments, papers)
     if (group.length === 0) return
     await mergeGroup({ indexId, layer }, group, papers)
@@ -59,11 +60,7 @@ async function sweep(): Promise<void> {
   await rows(
     `DELETE FROM search_segment WHERE NOT live AND changed_at < (now() - interval '10 minutes') AT TIME ZONE 'UTC'`,
   )
-  await rows(
-    `WITH forgotten AS (DELETE FROM index_change WHERE (SELECT count(*) FROM index_change) > $1 RETURNING id)
-     INSERT INTO index_change (index_id) SELECT NULL FROM forgotten LIMIT 1`,
-    [MOST_CHANGES],
-  )
+  await sweepChanges()
 }
 
 function nextGroup(segments: Segment[], papers: Map<number, IndexedPaper>): Segment[] {

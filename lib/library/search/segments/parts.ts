@@ -1,5 +1,6 @@
 import type { ScoredChunk } from '../score-layer'
-import type { IndexedPaper, OpenLayer } from './open-layer'
+import type { IndexedPaper } from './open-index'
+import type { OpenLayer } from './open-layer'
 import { chunkIdOf, type Segment } from './segment'
 
 /** Neighbouring documents `[from, to)` of a segment: those of one paper. */
@@ -12,7 +13,11 @@ export type Run = { from: number; to: number; paper: IndexedPaper }
 export type Part = { segment: Segment; base: number; runs: Run[]; allowed: number }
 
 /** What a search may find: the segments that hold visible papers, within `paperIds` and without `except`. */
-export function partsOf({ segments, papers }: OpenLayer, paperIds?: string[], except?: string[]): Part[] {
+export function partsOf(
+  { segments, papers }: Pick<OpenLayer, 'segments' | 'papers'>,
+  paperIds?: string[],
+  except?: string[],
+): Part[] {
   const within = paperIds ? new Set(paperIds) : null
   const without = new Set(except)
   const parts: Part[] = []

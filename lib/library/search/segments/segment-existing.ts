@@ -3,7 +3,7 @@ import { averageLength } from '../active-index'
 import { fromHalfvec, fromSparsevec } from '../binary'
 import { lengthNorm } from '../bm25'
 import type { Layer } from '../layer'
-import { countsOf } from '../passage-terms'
+import { countOf } from '../passage-terms'
 import { rows, transaction } from '../rows'
 import { toUnit } from '../to-unit'
 import { wholePaper } from '../whole-paper'
@@ -105,7 +105,9 @@ type ReadPaper = SegmentPaper & { counts: Map<number, number>; length: number }
 function readPaper(num: number, passages: Passage[], average: number): ReadPaper {
   const read = passages.map(({ id, length, keywords, embedding }) => {
     const weights = fromSparsevec(keywords)
-    return { id, length, weights, counts: countsOf(weights, lengthNorm(length, average)), embedding }
+    const norm = lengthNorm(length, average)
+    const counts = new Map([...weights].map(([term, weight]) => [term, countOf(weight, norm)]))
+    return { id, length, weights, counts, embedding }
   })
   const { counts, length } = wholePaper(read, passages[0]?.title ?? '')
   return {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { toByteaArray } from '../binary'
 import { rows } from '../rows'
 import type { EncodedSegment } from './encode-segment'
-import type { SegmentLayer } from './open-layer'
+import type { SegmentLayer } from './open-index'
 
 type Where = { indexId: number; layer: SegmentLayer }
 

@@ -1,0 +1,19 @@
+import type { Rect } from '@/lib/text/document'
+
+/** Of the page's height: an equation further from the quote belongs to another sentence. */
+const NEAR = 0.05
+const MOST = 3
+
+/** The equations that a quote touches or that stand right above or below it, in its column. */
+export function nearEquations(equations: Rect[], quote: Rect[]): Rect[] {
+  const touches = (equation: Rect) =>
+    quote.some(
+      (rect) =>
+        rect.page === equation.page &&
+        rect.y < equation.y + equation.h + NEAR &&
+        equation.y < rect.y + rect.h + NEAR &&
+        rect.x < equation.x + equation.w &&
+        equation.x < rect.x + rect.w,
+    )
+  return equations.filter(touches).slice(0, MOST)
+}

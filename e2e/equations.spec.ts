@@ -1,0 +1,58 @@
+import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
+import { askOnScreen, citations } from './ask-question'
+import { expect, settled, test } from './folio'
+
+const lines = (y: number, ...texts: string[]): TinyLine[] => texts.map((text, i) => ({ text, x: 90, y: y + 12 * i }))
+
+const PAPER = makePdf([
+  [
+    { text: 'The Marmalade Gate', x: 210, y: 90, size: 18, bold: true },
+    { text: 'Ada Lovelace and Grace Hopper', x: 230, y: 120 },
+    { text: 'Abstract', x: 280, y: 170, size: 12, bold: true },
+    ...lines(
+      190,
+      'We describe the marmalade gate of a network, which is a small part of it that adds what it is given, and we',
+      'say what it is good for. This paper has little else to say, but it says it with an equation on its first page.',
+    ),
+    { text: '1 The Gate', x: 90, y: 240, size: 12, bold: true },
+    ...lines(
+      260,
+      'Networks of many layers need gates, as has been known for a long time, and they come in all sizes and shapes.',
+      'The marmalade gate combines its two inputs by the rule that everybody in the field calls marmalade addition:',
+    ),
+    { text: 'y', x: 270, y: 296, bold: true },
+    { text: '= f(x) + g(z)', x: 280, y: 296 },
+    { text: '(1)', x: 505, y: 296 },
+    ...lines(
+      320,
+      'where the second input of the marmalade gate has been scaled before. The rest of the network stays as it is,',
+      'and nothing else of it is changed by the gate, which is small. It can be put behind any layer that one likes.',
+    ),
+  ],
+])
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+test('the equation beside a quote is shown as the page has it', async ({ page, folio }) => {
+  await page.goto(`${folio.url}/library`)
+  await page
+    .getByLabel('Add papers')
+    .setInputFiles({ name: 'marmalade.pdf', mimeType: 'application/pdf', buffer: PAPER })
+  await expect(page.getByRole('link', { name: 'The Marmalade Gate' }).first()).toBeVisible({ timeout: 30_000 })
+  await settled(folio)
+  await askOnScreen(page, 'How does the marmalade gate combine its two inputs?')
+  await expect(page.getByRole('region', { name: 'Answer' })).not.toContainText('f(x)')
+  // The third sentence is the one that the equation interrupts.
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('marmalade addition: … where the second')
+  await citations(page).nth(2).click()
+  const source = page.getByRole('region', { name: 'Source' })
+  const equation = source.getByRole('img', { name: 'Equation on page 1' })
+  await expect(equation.locator('canvas')).toBeVisible()
+  const size = await equation.locator('canvas').boundingBox()
+  // From y to (1), and one line high.
+  expect(size?.width).toBeGreaterThan(250)
+  expect(size?.height).toBeLessThan(60)
+  await expect(source.getByTestId('highlight').first()).toBeAttached()
+})

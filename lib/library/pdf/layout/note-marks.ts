@@ -1,0 +1,47 @@
+import type { BodyFont } from './body-font'
+import type { Line } from './line'
+import type { LaidPage } from './read-layout'
+
+/** Where a document cites by raised numbers, it does so at least this often. */
+const FEWEST_CITATIONS = 12
+
+/**
+ * Takes the marks of footnotes off the words: `S2ORC,1` would be a number that nobody wrote. A mark is known by the note
+ * that begins with it on the same page; raised numbers without one are marks where the whole document cites by them.
+ * All others stay, behind a `^`.
+ */
+export function dropNoteMarks(pages: LaidPage[], body: BodyFont): void {
+  const notesOf = new Map(pages.map((page) => [page, noteNumbers(page, body)]))
+  const isMark = (page: LaidPage, number: string) => {
+    const notes = notesOf.get(page)
+    return number.split(/[,–-]/).every((part) => notes?.has(part))
+  }
+  const cites = pages.reduce(
+    (sum, page) =>
+      sum +
+      page.lines.flatMap((line) => (isText(line) ? line.notes : [])).filter((note) => !isMark(page, note.number))
+        .length,
+    0,
+  )
+  for (const page of pages)
+    for (const line of page.lines) {
+      if (!isText(line)) continue
+      for (const { start, end, number } of [...line.notes].reverse()) {
+        if (!isMark(page, number) && (cites < FEWEST_CITATIONS || !/\d/.test(number))) continue
+        line.text = line.text.slice(0, start) + line.text.slice(end)
+        line.sources.splice(start, end - start)
+      }
+    }
+}
+
+const isText = ({ kind }: Line) => kind === 'paragraph' || kind === 'caption' || kind === 'heading'
+
+/** The numbers and signs with which the small print of a page begins. */
+function noteNumbers(page: LaidPage, body: BodyFont): Set<string> {
+  const marks = page.lines.flatMap((line) => {
+    const isSmall = line.fontSize <= body.fontSize - 0.7
+    if (line.kind !== 'footnote' && !(isSmall && line.y > 0.4 * page.height)) return []
+    return line.text.match(/^(?:\d{1,3}|[∗*†‡§¶])(?=\s?[\p{L}“"(])/u)?.[0] ?? []
+  })
+  return new Set(marks)
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { RawItem, RawPage } from '../reader/raw-pages'
+import { readLayout } from './read-layout'
+
+type Run = [text: string, x: number, y: number, size?: number, font?: string]
+
+const width = (text: string, size: number) => 0.5 * size * text.length
+
+function page(runs: Run[], number = 1): RawPage {
+  const items = runs.map(
+    ([text, x, y, size = 10, font = 'body'], index): RawItem => ({
+      index,
+      text,
+      x0: x,
+      x1: x + width(text, size),
+      y,
+      fontSize: size,
+      font,
+      angle: 0,
+    }),
+  )
+  return { number, width: 600, height: 800, items }
+}
+
+/** Runs one after the other on one line; `^` and `_` before a run raise and lower it. */
+function line(x: number, y: number, ...parts: string[]): Run[] {
+  let at = x
+  return parts.map((part): Run => {
+    const level = part.startsWith('^') ? -3.6 : part.startsWith('_') ? 1.5 : 0
+    const text = level === 0 ? part : part.slice(1)
+    const size = level === 0 ? 10 : 7
+    const run: Run = [text, at, y + level, size, level === 0 ? 'body' : 'script']
+    at += width(text, size)
+    return run
+  })
+}
+
+const PROSE = 'This is a line of running text that says nothing of interest to anybody at all, as most lines do.'
+const prose = (y: number): Run[] => line(60, y, PROSE)
+
+/** The second page of a paper: no front matter is on it. */
+function read(...runs: Run[][]) {
+  const pages = [page([prose(100), prose(112), prose(124)].flat()), page(runs.flat(), 2)]
+  const [, second] = readLayout({ pages, info: { title: '', created: '' } }, 'a.pdf').pages
+  if (!second) throw new Error('no page')
+  return second
+}
+
+const written = (...parts: string[]) => {
+  const { text } = read(
+    prose(100),
+    prose(112),
+    prose(124),
+    line(60, 136, ...parts, ' ends the line with some words of text.'),
+  )
+  return text.slice(text.lastIndexOf('as most lines do.') + 18, text.lastIndexOf(' ends the line'))
+}
+
+test.each([
+  [['at a rate of 10', '^−5'], 'at a rate of 10^−5'],
+  [['at a rate of 10', '^−', '^5'], 'at a rate of 10^−5'],
+  [['of order 1/T', '^2'], 'of order 1/T^2'],
+  [['the size d', '_model'], 'the size d_model'],
+  [['the keys T', '_2', '^k'], 'the keys T_2^k'],
+  [['a state x', '_t−1'], 'a state x_(t−1)'],
+  [['it is R', '^n×d'], 'it is R^(n×d)'],
+  [['over 20 km', '^2'], 'over 20 km^2'],
+  [['a star f', '^∗', '(x)'], 'a star f^∗(x)'],
+  [['water H', '_2', 'O'], 'water H_2O'],
+  [['a square x', '^2', 'y'], 'a square x^2 y'],
+  [['on the 1', '^st'], 'on the 1st'],
+  [['a derivative f', '^′'], 'a derivative f′'],
+])('what is raised and lowered in %j is written %j', (parts, text) => {
+  expect(written(...parts)).toBe(text)
+})
+
+test('a slanted letter that leans over does not part it from its exponent', () => {
+  const runs = line(60, 136, 'as long as T', '^2')
+  const [letter, raised] = runs
+  if (letter && raised) raised[1] += 1.4
+  expect(read(prose(100), prose(112), prose(124), runs).text).toContain('as long as T^2')
+})
+
+test('the mark of a footnote is taken off the word, and an exponent without a note stays', () => {
+  const { text } = read(
+    prose(100),
+    prose(112),
+    line(60, 124, 'We take it from the corpus', '^1', ' and from papers,', '^2', ' with 40 of them'),
+    prose(136),
+    [
+      ['1', 60, 700, 6, 'script'],
+      ['https://example.org and what is said there of it', 64, 702, 8, 'note'],
+    ],
+  )
+  expect(text).toContain('from the corpus and from papers,^2 with 40 of them')
+})
+
+test('a stroke strikes out the sign behind it', () => {
+  expect(written('x \u0338', '= y')).toBe('x ≠ y')
+})
+
+const equation = (y: number): Run[] => [
+  ['y', 260, y, 10, 'math'],
+  ['= f(x) + ', 268, y, 10, 'signs'],
+  ['b', 315, y, 10, 'math'],
+  ['(3)', 520, y, 10, 'body'],
+]
+
+test('a displayed equation is a block of its own, and the sentence around it stays whole', () => {
+  const { text, blocks } = read(
+    prose(100),
+    prose(112),
+    line(60, 124, 'The output of the layer that we have described above is then given by'),
+    equation(144),
+    line(60, 164, 'where the bias is what the layer has learned. The rest of it is easily said in words.'),
+    prose(176),
+  )
+  const of = (kind: string) =>
+    blocks.filter((block) => block.kind === kind).map(({ start, end }) => text.slice(start, end))
+  expect(of('equation')).toEqual([expect.stringMatching(/^y = f\(x\) \+ b\s\(3\)$/)])
+  expect(of('paragraph').join('\n')).toContain('is then given by … where the bias is what the layer has learned.')
+  expect(of('paragraph').join('\n')).not.toContain('f(x)')
+})
+
+test('a capital behind an equation begins a paragraph, and a line of prose with a sign in it is none', () => {
+  const { text, blocks } = read(
+    prose(100),
+    prose(112),
+    line(60, 124, 'The output of the layer is given by'),
+    equation(144),
+    line(60, 164, 'The rest of it is said in words, for instance that x = 3 holds wherever it is needed.'),
+  )
+  const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph').map(({ start, end }) => text.slice(start, end))
+  expect(paragraphs.at(-1)).toMatch(/^The rest of it .* x = 3 holds/)
+  expect(blocks.filter(({ kind }) => kind === 'equation')).toHaveLength(1)
+})

@@ -1,0 +1,151 @@
+import type { RawItem } from '../reader/raw-pages'
+import { combineAccent, isAccent, isBlank } from './characters'
+import type { Source } from './line'
+import { isScriptBase, type Level, levelOf, scriptForm } from './scripts'
+
+/** Where a raised number stands in the text of its line, with the `^` before it. */
+export type NoteMark = { start: number; end: number; number: string }
+
+type Written = { text: string; sources: (Source | null)[]; gaps: number; notes: NoteMark[] }
+
+/** Ratios of the font size, from 1,277 pages. */
+const WORD_GAP = 0.17
+const WORD_GAP_WITH_BLANK = 0.08
+const CELL_GAP = 1.6
+const REAL_BLANK = 0.1
+/** What is raised or lowered stands this near to what it belongs to; slanted letters lean over it. */
+const SCRIPT_GAP = 0.3
+
+/** Runs of one height that follow one another. `blank`: a real one stood before. */
+type Group = { level: Level; items: { item: RawItem; blank: boolean }[] }
+
+/** The text of items in drawing order, and where each character was drawn. `main`: what most of the line is set in. */
+export function writeLine(items: RawItem[], main: { fontSize: number; y: number }): Written {
+  const line = new LineText()
+  const notes: NoteMark[] = []
+  let previous: RawItem | null = null
+  let gaps = 0
+  let below: Level = 0
+  for (const { level, items: runs } of groupByLevel(items, main)) {
+    const [first] = runs
+    if (!first) continue
+    const attached =
+      level !== 0 && previous !== null && first.item.x0 - previous.x1 < SCRIPT_GAP * main.fontSize && !line.endsBlank()
+    const form = attached ? scriptForm(line.text, runText(runs), level) : null
+    if (form) {
+      const start = line.text.length
+      line.put(form.before, null)
+      for (const { item } of runs) line.putItem(item, true)
+      line.put(form.after, null)
+      if (form.note) notes.push({ start, end: line.text.length, number: form.note })
+    } else {
+      for (const { item, blank } of runs) {
+        const between = previous ? gapBetween(previous, item, blank || line.endsBlank(), main.fontSize) : ''
+        if (between === '\t') gaps++
+        // What follows on the line again would be read as raised, too.
+        const goesOn = below !== 0 && between === '' && isScriptBase(line.text) && /^[\p{L}\p{N}]/u.test(item.text)
+        const isFormula = below < 0 && /\d$/.test(line.text)
+        if (!line.endsBlank()) line.put(between || (goesOn && !isFormula ? ' ' : ''), null)
+        line.putItem(item, false, previous)
+        previous = item
+        below = 0
+      }
+    }
+    previous = runs.at(-1)?.item ?? previous
+    below = form?.before ? level : 0
+  }
+  const { text, sources, start } = line.trimmed()
+  return {
+    text,
+    sources,
+    gaps,
+    notes: notes.map((note) => ({ ...note, start: note.start - start, end: note.end - start })),
+  }
+}
+
+function groupByLevel(items: RawItem[], main: { fontSize: number; y: number }): Group[] {
+  const groups: Group[] = []
+  let blank = false
+  for (const item of items) {
+    if (isBlank(item.text)) {
+      // Type3 fonts come with narrow blanks inside words.
+      if (item.x1 - item.x0 >= REAL_BLANK * Math.max(4, item.fontSize)) blank = true
+      continue
+    }
+    const level = levelOf(item, main)
+    const last = groups.at(-1)
+    const before = last?.items.at(-1)?.item
+    const apart = before !== undefined && level !== 0 && item.x0 - before.x1 > WORD_GAP * 2 * main.fontSize
+    if (last && last.level === level && !apart) last.items.push({ item, blank })
+    else groups.push({ level, items: [{ item, blank }] })
+    blank = false
+  }
+  return groups
+}
+
+const runText = (runs: Group['items']) =>
+  runs
+    .map(({ item }) => item.text)
+    .join('')
+    .replace(/\s+/g, '')
+
+function gapBetween(previous: RawItem, item: RawItem, blank: boolean, fontSize: number): '' | ' ' | '\t' {
+  const gap = item.x0 - previous.x1
+  const size = Math.min(item.fontSize, previous.fontSize)
+  if (gap > CELL_GAP * Math.max(item.fontSize, fontSize)) return '\t'
+  return gap > WORD_GAP * size || (blank && gap > WORD_GAP_WITH_BLANK * size) ? ' ' : ''
+}
+
+class LineText {
+  text = ''
+  sources: (Source | null)[] = []
+
+  put(written: string, source: Source | null) {
+    this.text += written
+    for (let unit = 0; unit < written.length; unit++) this.sources.push(source && [source[0], source[1] + unit])
+  }
+
+  endsBlank = () => this.text === '' || /\s$/.test(this.text)
+
+  /** `tight`: without its blanks. */
+  putItem(item: RawItem, tight: boolean, previous: RawItem | null = null) {
+    let offset = 0
+    for (const character of item.text) {
+      const source: Source = [item.index, offset]
+      const last = this.text.at(-1)
+      if (isBlank(character)) {
+        if (!tight && !this.endsBlank()) this.put(' ', source)
+      } else if (last === STROKE) {
+        this.replaceLast((character + STROKE).normalize('NFC'), source)
+      } else if (last && isAccent(last) && !opensQuote(this.text) && combineAccent(character, last)) {
+        this.replaceLast(combineAccent(character, last) ?? character, source)
+      } else if (last && previous && isOverprinted(item, previous) && combineAccent(last, character)) {
+        this.replaceLast(combineAccent(last, character) ?? last, this.sources.at(-1) ?? null)
+      } else this.put(character, source)
+      offset += character.length
+    }
+  }
+
+  trimmed(): { text: string; sources: (Source | null)[]; start: number } {
+    const start = this.text.length - this.text.trimStart().length
+    const end = this.text.trimEnd().length
+    return { text: this.text.slice(start, end), sources: this.sources.slice(start, end), start }
+  }
+
+  private replaceLast(written: string, source: Source | null) {
+    this.text = this.text.slice(0, -1)
+    this.sources.pop()
+    this.put(written, source)
+  }
+}
+
+/** TeX strikes a relation out with a stroke before it. */
+const STROKE = '\u0338'
+
+/** At the start of a word, a grave accent is an opening quotation mark. */
+const opensQuote = (text: string) => /(?:^|[\s([])`$/.test(text)
+
+/** An accent that is drawn over the letter before it. */
+function isOverprinted(item: RawItem, previous: RawItem): boolean {
+  return item.text.length === 1 && item.text !== '`' && item.x0 < previous.x1 - 0.1 * item.fontSize
+}

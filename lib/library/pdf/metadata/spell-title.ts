@@ -1,0 +1,44 @@
+const SMALL = new Set(
+  'a an and as at but by for from in into nor of on or over per so than the to under up via vs with'.split(' '),
+)
+const FEWEST_WORDS = 2
+
+/**
+ * A title that is set in capitals in the letters of a title: as the paper writes each word elsewhere (`OpenScholar`,
+ * `LMs`, `HTTP`), else with a capital, small words without. Any other title stays as it is. `lines`: text of the paper.
+ */
+export function spellTitle(title: string, lines: string[]): string {
+  const words = title.match(/\p{L}{2,}/gu) ?? []
+  if (/\p{Ll}/u.test(title) || words.length < FEWEST_WORDS) return title
+  const spellings = countSpellings(words, lines)
+  return title.replace(/\p{L}[\p{L}'’]*/gu, (word, at: number) => {
+    const own = spellings.get(word.toLowerCase())
+    if (own) return own
+    const begins = at === 0 || /[:.?!–—]\s*["“‘]?$/.test(title.slice(0, at))
+    if (word.length > 1 && SMALL.has(word.toLowerCase()) && !begins) return word.toLowerCase()
+    if (word === 'A' && !begins) return 'a'
+    return word[0] + word.slice(1).toLowerCase()
+  })
+}
+
+/** How the text writes words that keep capitals inside: the commonest spelling of each, when that is one of them. */
+function countSpellings(words: string[], lines: string[]): Map<string, string> {
+  const wanted = new Set(words.map((word) => word.toLowerCase()))
+  const counts = new Map<string, Map<string, number>>()
+  for (const line of lines) {
+    // What is all in capitals itself says nothing.
+    if ((line.match(/\p{Ll}/gu)?.length ?? 0) < line.length / 3) continue
+    for (const form of line.match(/\p{L}{2,}/gu) ?? []) {
+      const key = form.toLowerCase()
+      if (!wanted.has(key)) continue
+      const forms = counts.get(key) ?? new Map<string, number>()
+      counts.set(key, forms.set(form, (forms.get(form) ?? 0) + 1))
+    }
+  }
+  const found = new Map<string, string>()
+  for (const [key, forms] of counts) {
+    const [best] = [...forms].sort((a, b) => b[1] - a[1])
+    if (best && /^.+\p{Lu}/u.test(best[0])) found.set(key, best[0])
+  }
+  return found
+}

@@ -1,0 +1,5 @@
+/**
+ * Counts up when papers come out as other text than before: those of an earlier reader go on working as they are, and
+ * the health page offers to read them again. 2: scripts behind `^` and `_`, symbol fonts, equations apart.
+ */
+export const READER_VERSION = 2

@@ -1,0 +1,26 @@
+// What pdf.js asks of strings is answered in its own way here, for this thread runs nothing but pdf.js.
+
+/**
+ * TeX fonts that do not say what their glyphs mean come with ff, fi and fl as the codes 0x0b to 0x0d. To pdf.js these
+ * are white space, and it drops them before anyone could see them (`e ectively`): for these three the answer is no.
+ * `tex-glyphs` makes letters of them.
+ */
+const WHITE_SPACE_PATTERN = '^(\\s)|(\\p{Mn})|(\\p{Cf})$'
+
+/**
+ * With the text comes the family to fall back to (`serif`), never the name of the font, and it takes half the time of
+ * reading a page again to ask for that. But pdf.js tells fonts that it made up itself by their name, and gives what
+ * stands in it as the family: all are told so, and the family of the style is the font's own name.
+ */
+const FONT_NAME_PATTERN = '^InvalidPDFjsFont_(.*)_\\d+$'
+
+const match = String.prototype.match
+
+String.prototype.match = function (this: string, pattern: unknown) {
+  if (pattern instanceof RegExp) {
+    if (pattern.source === FONT_NAME_PATTERN) return [`${this}`, `${this}`]
+    const isLigature = this.length === 1 && this >= '\u000b' && this <= '\u000d'
+    if (isLigature && pattern.source === WHITE_SPACE_PATTERN) return null
+  }
+  return match.call(this, pattern as RegExp)
+} as typeof match

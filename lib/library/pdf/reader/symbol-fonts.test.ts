@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { repairSymbols } from './symbol-fonts'
+
+test.each([
+  ['YCQRWY+Dingbats', '37', '✓✗'],
+  ['CMSY10', 'fA\u0002g', '{A×}'],
+  ['GUOWTK+CMSY8', '\u0000\u0014>', '−≤⊤'],
+  ['CMSY10', '6=', '\u0338ℑ'],
+  ['ABCDEF+CMMI10', '\u000f;\u000b:', 'ϵ,α.'],
+  ['CMEX10', 'X(Z)', '∑(∫)'],
+  ['XQRHLV+txsys', '¹º\u0002¸ j', '()×+ |'],
+  ['RZSZQN+NewTXMI', '0\u0095', '0.'],
+  ['ORQKSQ+XCharterMathMI', '0\u0093\u0094', '0.,'],
+  ['APNPGF+MSAM10', '&>X', '≳⩾✓'],
+  ['QFTCZZ+LINE10', '?6q1', ''],
+  ['NimbusRomNo9L-Regu', '37 fg', '37 fg'],
+])('in %s, %j is %j', (name, drawn, meant) => {
+  const items = [{ text: drawn, font: 'f1' }]
+  repairSymbols(items, new Map([['f1', name]]))
+  expect(items[0]?.text).toBe(meant)
+})

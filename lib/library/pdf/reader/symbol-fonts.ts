@@ -1,0 +1,119 @@
+/**
+ * What the codes of symbol fonts mean. pdf.js gives the code itself, or the letter that has it in other fonts, where a
+ * PDF does not name the glyphs of such a font: a check mark arrives as 3, an opening brace as f, and a multiplication
+ * sign not at all.
+ */
+type Meanings = Map<string, string>
+
+/** Meanings of consecutive codes; a blank in the list leaves a code as it is. */
+function codes(first: number, ...lists: string[]): [string, string][] {
+  return lists
+    .join(' ')
+    .split(/\s+/)
+    .flatMap((meaning, i): [string, string][] =>
+      meaning === '_' ? [] : [[String.fromCharCode(first + i), meaning === '~' ? '' : meaning]],
+    )
+}
+
+// `_` leaves a code as it is, `~` is a part of something drawn, without a meaning; the stroke of ≠ comes before what it strikes out. From the encodings OMS, OML, OMX
+// (The TeXbook, appendix F), AMSa and AMSb (amsfonts), and ZapfDingbats (PDF 32000-1, annex D).
+
+const SYMBOLS: Meanings = new Map([
+  ...codes(0x00, '− · × ∗ ÷ ⋄ ± ∓ ⊕ ⊖ ⊗ ⊘ ⊙ ◯ ◦ •', '≍ ≡ ⊆ ⊇ ≤ ≥ ⪯ ⪰ ∼ ≈ ⊂ ⊃ ≪ ≫ ≺ ≻'),
+  ...codes(0x21, '→ ↑ ↓ ↔ ↗ ↘ ≃ ⇐ ⇒', '_ ⇓ ⇔'),
+  ...codes(0x30, '′ ∞ ∈ ∋ △ ▽ \u0338 ~ ∀ ∃ ¬ ∅ ℜ ℑ ⊤ ⊥'),
+  ...codes(0x5b, '∪ _ ⊎ ∧ ∨'),
+  ...codes(0x60, '⊢ ⊣ ⌊ ⌋ ⌈ ⌉ { } 〈 〉 | ‖ ↕ ⇕ \\ ≀', '√ ⨿ ∇ ∫ ⊔ ⊓ ⊑ ⊒ § † ‡ _ _ _ _ ♠'),
+])
+
+/** The symbol font of newtx has more than that of TeX, under codes that are other signs in Latin-1. */
+const TX_SYMBOLS: Meanings = new Map([...SYMBOLS, ...codes(0xb8, '+ ( ) [ ]')])
+
+/** The letters of newtx and its kin keep their point and comma under control codes. */
+const TX_LETTERS: Meanings = new Map(codes(0x95, '. ,'))
+const CHARTER_LETTERS: Meanings = new Map(codes(0x93, '. ,'))
+
+const MATH_LETTERS: Meanings = new Map([
+  ...codes(0x00, 'Γ Δ Θ Λ Ξ Π Σ Υ Φ Ψ Ω α β γ δ ϵ', 'ζ η θ ι κ λ μ ν ξ π ρ σ τ υ φ χ'),
+  ...codes(0x21, 'ω ε ϑ ϖ ϱ ς ϕ'),
+  [':', '.'],
+  [';', ','],
+  ['=', '/'],
+  ['?', '⋆'],
+  ['@', '∂'],
+  ['`', 'ℓ'],
+])
+
+// ASCII's own brackets are what they are: where the glyphs are named, they mean brackets.
+const LARGE_SIGNS: Meanings = new Map([
+  ...codes(0x00, '( ) [ ] ⌊ ⌋ ⌈ ⌉ { } 〈 〉 | ‖ / \\', '( ) ( ) [ ] ⌊ ⌋ ⌈ ⌉ { } 〈 〉 / \\'),
+  ...codes(0x30, '( ) [ ] ~ ~ ~ ~ { }'),
+  ...codes(0x44, '〈 〉 ⊔ ⊔ ∮ ∮ ⊙ ⊙ ⊕ ⊕ ⊗ ⊗'),
+  ...codes(0x50, '∑ ∏ ∫ ∪ ∩ ⊎ ∧ ∨ ∑ ∏ ∫'),
+  ...codes(0x60, '⨿ ⨿ ~ ~ ~ ~ ~ ~ [ ] ⌊ ⌋ ⌈ ⌉ { }', '√ √ √ √ √ ~ ~ ~ ~ ~ ~'),
+])
+
+const TX_LARGE_SIGNS: Meanings = new Map([...LARGE_SIGNS, ...codes(0xcd, '∑ ∏')])
+
+const AMS_A: Meanings = new Map([
+  ...codes(0x00, '⊡ ⊞ ⊠ □ ■ · ◊ ♦ ↻ ↺ ⇌ ⇋ ⊟ ⊩ ⊪ ⊨', '↠ ↞ ⇇ ⇉ ⇈ ⇊ ↾ ⇂ ↿ ⇃ ↣ ↢ ⇆ ⇄ ↰ ↱'),
+  ...codes(0x21, '↭ ↫ ↬ ≗ ≿ ≳ ⪆ ⊸ ∴ ∵ ≑ ≜ ≾ ≲ ⪅', '⪕ ⪖ ⋞ ⋟ ≼ ≦ ⩽ ≶ ‵ _ ≓ ≒ ≽ ≧ ⩾ ≷', '⊏ ⊐ ▷ ◁ ⊵ ⊴ ★ ≬ ▾ ▸ ◂ _ _ ▵ ▴ ▿'),
+  ...codes(0x50, '≖ ⋚ ⋛ ⋚ ⋛ ¥ ⇛ ⇚ ✓ ⊻ ⊼ ⩞ ∠ ∡ ∢ ∝', '⌣ ⌢ ⋐ ⋑ ⋓ ⋒ ⋏ ⋎ ⋋ ⋌ ⫅ ⫆ ≏ ≎ ⋘ ⋙'),
+  ...codes(0x70, '⌜ ⌝ ® Ⓢ ⋔ ∔ ∽ ⋍ ⌞ ⌟ ✠ ∁ ⊺ ⊚ ⊛ ⊝'),
+])
+
+const AMS_B: Meanings = new Map([
+  ...codes(0x00, '≨ ≩ ≰ ≱ ≮ ≯ ⊀ ⊁ ≨ ≩ ≰ ≱ ⪇ ⪈ ⋠ ⋡', '⋦ ⋧ ⪉ ⪊'),
+  ...codes(0x1c, '≁ ≇'),
+  ...codes(0x24, '⊊ ⊋ ⊈ ⊉ ⊊ ⊋'),
+  ...codes(0x3f, '∅ ∄'),
+  ...codes(0x75, '≊ ⪷ ⪸ _ _ _ _ ℏ ℏ'),
+])
+
+const DINGBATS: Meanings = new Map([
+  ...codes(0x21, '✁ ✂ ✃ ✄ ☎ ✆ ✇ ✈ ✉ ☛ ☞ ✌ ✍ ✎ ✏', '✐ ✑ ✒ ✓ ✔ ✕ ✖ ✗ ✘ ✙ ✚ ✛ ✜ ✝ ✞ ✟', '✠ ✡ ✢ ✣ ✤ ✥ ✦ ✧ ★ ✩ ✪ ✫ ✬ ✭ ✮ ✯'),
+  ...codes(0x50, '✰ ✱ ✲ ✳ ✴ ✵ ✶ ✷ ✸ ✹ ✺ ✻ ✼ ✽ ✾ ✿', '❀ ❁ ❂ ❃ ❄ ❅ ❆ ❇ ❈ ❉ ❊ ❋ ● ❍ ■ ❏', '❐ ❑ ❒ ▲ ▼ ◆ ❖ ◗ ❘ ❙ ❚ ❛ ❜ ❝ ❞'),
+  // As the Adobe and the Windows letters that have these codes elsewhere.
+  ['’', '✇'],
+  ['‘', '❀'],
+  ...codes(0xac, '① ② ③ ④ ⑤ ⑥ ⑦ ⑧ ⑨ ⑩'),
+])
+
+/** Lines and arrows of LaTeX pictures: nothing of them is text. */
+const PICTURES: Meanings = new Map(Array.from({ length: 0x7f }, (_, code) => [String.fromCharCode(code), '']))
+
+const FAMILIES: [name: RegExp, meanings: Meanings][] = [
+  [/^(?:CM|LM|EU)B?SY\d/i, SYMBOLS],
+  [/^(?:CM|EU)MIB?\d/i, MATH_LETTERS],
+  [/^(?:CM|EU)EX\d/i, LARGE_SIGNS],
+  [/^(?:MSAM\d|[tp]xb?sya)/i, AMS_A],
+  [/^(?:MSBM\d|[tp]xb?syb)/i, AMS_B],
+  [/^[tp]xb?sys?\d*$/i, TX_SYMBOLS],
+  [/^[tp]xb?exs?\d*$/i, TX_LARGE_SIGNS],
+  [/^XCharter\w*MI\d*$/, CHARTER_LETTERS],
+  [/MI\d*$/, TX_LETTERS],
+  [/dingbats/i, DINGBATS],
+  [/^(?:LINE|LCIRCLE)W?\d/i, PICTURES],
+]
+
+type Run = { text: string; font: string }
+
+/** Gives the runs in symbol fonts their signs back; `names` are those of the fonts, by the id that runs have. */
+export function repairSymbols(items: Run[], names: Map<string, string>): void {
+  const meanings = new Map<string, Meanings>()
+  for (const [font, name] of names) {
+    const known = FAMILIES.find(([family]) => family.test(name.replace(/^[A-Z]{6}\+/, '')))
+    if (known) meanings.set(font, known[1])
+  }
+  if (meanings.size === 0) return
+  for (const item of items) {
+    const known = meanings.get(item.font)
+    if (known) item.text = respell(item.text, known)
+  }
+}
+
+function respell(text: string, meanings: Meanings): string {
+  let out = ''
+  for (const character of text) out += meanings.get(character) ?? character
+  return out
+}

@@ -1,0 +1,128 @@
+import type { ActiveIndex } from '../active-index'
+import type { Layer } from '../layer'
+import { prepared } from '../rows'
+import { forgetOldChanges } from './index-changes'
+import { memoryOf } from './memory'
+import { type OpenLayer, openLayer } from './open-layer'
+import { segmentsOf } from './segment'
+import { segmentExisting } from './segment-existing'
+
+/** Layers that segments have: in `paper`, each paper of the content layer is one document, weighted by its counts. */
+export type SegmentLayer = Layer | 'paper'
+
+/** A paper as a layer holds it. */
+export type IndexedPaper = {
+  num: number
+  paperId: string
+  /** ready, not removed, not merged into another one */
+  visible: boolean
+  /** number of its passages */
+  chunks: number
+  /** stems of the paper as a whole; 0 in the summary layer */
+  length: number
+}
+
+export type PapersByNum = Map<number, IndexedPaper>
+
+/** A generation of the index as one snapshot of the database shows it: a question looks at one from first to last. */
+export type OpenIndex = ActiveIndex & {
+  layers: Record<SegmentLayer, OpenLayer>
+  /** ids of the changes that it has seen; another list says that papers have changed */
+  changes: number[]
+}
+
+type Row = ActiveIndex & { segments: string[]; changes: number[]; waiting: boolean }
+type Read = Row & {
+  papers: [layer: Layer, num: number, paperId: string, visible: boolean, chunks: number, length: number][]
+  /** papers that `papers` speaks of, with the layer where it is only one; null: all */
+  changed: { layer: Layer | null; paperId: string }[] | null
+}
+
+// By its id, or the one in use.
+const GENERATION = 'search_index s WHERE CASE WHEN $1::int IS NULL THEN s.active ELSE s.id = $1 END'
+const STATE = `s.id, s.embedding_model AS model, s.dimensions, s.learned_from AS "learnedFrom", s.graphs,
+  ARRAY(SELECT layer || ' ' || id FROM search_segment WHERE index_id = s.id AND live ORDER BY first, id) AS segments,
+  ARRAY(SELECT id FROM index_change ORDER BY id) AS changes,
+  EXISTS (SELECT FROM indexed_paper WHERE index_id = s.id AND NOT segmented) AS waiting`
+const LOOK = `SELECT ${STATE} FROM ${GENERATION}`
+
+// In the same statement as the segments, so that they belong together. Of a CASE only the branch taken is computed.
+const PAPERS = `SELECT coalesce(json_agg(json_build_array(i.layer, i.num, i.paper_id,
+    p.status = 'ready' AND p.removed_at IS NULL AND p.merged_into IS NULL, i.chunks, i.length)), '[]')
+  FROM indexed_paper i JOIN paper p ON p.id = i.paper_id WHERE i.index_id = s.id`
+const READ = `
+  WITH fresh AS MATERIALIZED (
+    SELECT index_id, layer, paper_id FROM index_change WHERE id <> ALL(coalesce($2::int[], '{}'))
+  ), state AS MATERIALIZED (
+    SELECT $2::int[] IS NULL OR EXISTS (SELECT FROM fresh WHERE paper_id IS NULL)
+      OR EXISTS (SELECT FROM unnest($2::int[]) AS known(id) WHERE known.id NOT IN (SELECT id FROM index_change)) AS forgotten
+  )
+  SELECT ${STATE},
+    CASE WHEN forgotten THEN (${PAPERS}) ELSE (${PAPERS} AND i.paper_id = ANY(ARRAY(SELECT paper_id FROM fresh))) END AS papers,
+    CASE WHEN NOT forgotten THEN (
+      SELECT coalesce(json_agg(json_build_object('layer', layer, 'paperId', paper_id)), '[]') FROM fresh
+      WHERE index_id IS NULL OR index_id = s.id) END AS changed
+  FROM state CROSS JOIN ${GENERATION}`
+
+type Known = { changes: number[]; segments: string[]; papers: Record<Layer, PapersByNum>; layers: OpenIndex['layers'] }
+
+/**
+ * A generation as it is now, the one in use unless another is named; null when there is none. One small statement tells
+ * whether what is remembered of it is still right; if not, it is brought up to date by the changes that it has not seen,
+ * whichever process made them.
+ */
+export async function openIndex(indexId: number | null = null): Promise<OpenIndex | null> {
+  const remembered = await memoryOf('open indexes', () => new Map<number, Known>())
+  for (;;) {
+    const [seen] = await prepared<Row>(LOOK, [indexId])
+    if (!seen) return null
+    const { segments, changes, waiting, ...index } = seen
+    const known = remembered.get(index.id)
+    if (known && !waiting && isSame(changes, known.changes) && isSame(segments, known.segments))
+      return { ...index, changes, layers: known.layers }
+    const [read] = await prepared<Read>(READ, [index.id, known?.changes ?? null])
+    if (!read) continue
+    if (read.waiting) {
+      await segmentExisting(index.id)
+      continue
+    }
+    const now = await knownNow(read, known)
+    remembered.set(index.id, now)
+    for (const id of remembered.keys()) if (id < index.id - 1) remembered.delete(id)
+    forgetOldChanges(read.changes.length)
+    return { ...index, changes: now.changes, layers: now.layers }
+  }
+}
+
+async function knownNow(read: Read, known: Known | undefined): Promise<Known> {
+  const papers = {
+    content: papersNow('content', read, known?.papers.content),
+    summary: papersNow('summary', read, known?.papers.summary),
+  }
+  const open = async (layer: SegmentLayer, own: PapersByNum) => {
+    const prefix = `${layer} `
+    const ids = read.segments.flatMap((segment) => (segment.startsWith(prefix) ? segment.slice(prefix.length) : []))
+    return openLayer(await segmentsOf(ids), own)
+  }
+  const layers = {
+    content: await open('content', papers.content),
+    summary: await open('summary', papers.summary),
+    paper: await open('paper', papers.content),
+  }
+  return { changes: read.changes, segments: read.segments, papers, layers }
+}
+
+function isSame<T>(a: T[], b: T[]): boolean {
+  return a.length === b.length && a.every((id, i) => id === b[i])
+}
+
+/** A new map where something changed: whoever opened the index before goes on with the old one. */
+function papersNow(layer: Layer, { papers, changed }: Read, known: PapersByNum = new Map()): PapersByNum {
+  const again = new Set(changed?.flatMap((one) => (one.layer && one.layer !== layer ? [] : one.paperId)))
+  if (changed && again.size === 0) return known
+  const now = new Map<number, IndexedPaper>()
+  if (changed) for (const [num, paper] of known) if (!again.has(paper.paperId)) now.set(num, paper)
+  for (const [of, num, paperId, visible, chunks, length] of papers)
+    if (of === layer && (!changed || again.has(paperId))) now.set(num, { num, paperId, visible, chunks, length })
+  return now
+}

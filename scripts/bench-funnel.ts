@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { print, printTimes, timings } from './bench-report'
+
+// `npm run bench -- funnel [--keep=FOLDER]`: from a question to its answer, over real papers.
+
+const SHARED = path.resolve('../shared/evaluation')
+const ROUNDS = 3
+/** Questions that go through the engine in a round. */
+const ASKED = 30
+
+/** Each database has a process of its own: there is one engine and one pool in each. */
+export async function benchFunnel(args: string[], server: string | undefined): Promise<void> {
+  await inProcess(['--on=embedded', ...args], {})
+  if (server) await inProcess(['--on=server', ...args], { DATABASE_URL: server })
+}
+
+function inProcess(args: string[], variables: Record<string, string>): Promise<void> {
+  const { DATABASE_URL: _, ...environment } = process.env
+  const child = fork('scripts/bench.ts', ['funnel', ...args], { env: { ...environment, ...variables } })
+  return new Promise((resolve, reject) => {
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`the bench ended with ${code}`))))
+  })
+}
+
+/** On the database of this process, which keeps what it read of the papers in `keep`. */
+export async function benchFunnelHere(on: 'embedded' | 'server', keep: string | undefined): Promise<void> {
+  const dataDir = keep && on === 'embedded' ? keep : mkdtempSync(path.join(tmpdir(), 'folio-bench-'))
+  Object.assign(process.env, { DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'error' })
+  const { createDatabase } = await import('./scratch-database')
+  const scratch = on === 'server' ? await createDatabase(process.env.DATABASE_URL ?? '') : null
+  if (scratch) process.env.DATABASE_URL = scratch.address
+  const { boot, stop } = await import('../lib/boot')
+  const { pool } = await import('../lib/db/pool')
+  const { migrate } = await import('../lib/db/migrate')
+  const { readLibrary } = await import('./answers/read-library')
+  try {
+    await migrate(await pool())
+    const folder = existsSync(SHARED) ? SHARED : path.resolve('prisma/samples')
+    const papers = await readLibrary(folder)
+    print(`${on === 'server' ? 'Postgres' : 'Embedded database'}: ${papers.length} papers`)
+    await boot()
+    const questions = await questionsOf(folder, papers)
+    await timeFunnel(questions)
+    await timeAnswers(questions.slice(0, ASKED))
+    await stop()
+  } finally {
+    if (dataDir !== keep) rmSync(dataDir, { recursive: true, force: true })
+    await scratch?.drop()
+  }
+}
+
+async function questionsOf(folder: string, papers: string[]): Promise<string[]> {
+  if (!existsSync(path.join(folder, 'questions.jsonl')))
+    return ['How do transformers work?', 'Why is attention scaled?', 'What is knowledge distillation?']
+  const { readGoldQuestions } = await import('./answers/gold-questions')
+  return readGoldQuestions(folder, [], papers).map(({ question }) => question)
+}
+
+/** Without the engine: what finding takes, and how much of the processor. */
+async function timeFunnel(questions: string[]): Promise<void> {
+  const { readQuestion } = await import('../lib/analyst/question')
+  const { gather } = await import('../lib/research/gather')
+  const { runOn } = await import('./answers/run-on')
+  const { AppError } = await import('../lib/errors')
+  const times = timings()
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const question of questions) {
+      // The first round fills what the process remembers.
+      const measured = round > 0 ? times : timings()
+      const used = process.cpuUsage()
+      const context = { ...runOn(question), step: measured.time }
+      await measured.time('scope and gather', () =>
+        gather(context, readQuestion(question)).catch((error) => {
+          if (!(error instanceof AppError)) throw error
+        }),
+      )
+      const { user, system } = process.cpuUsage(used)
+      measured.add('scope and gather, processor', (user + system) / 1000)
+    }
+  printTimes(times)
+}
+
+async function timeAnswers(questions: string[]): Promise<void> {
+  const { startRun, watchRun } = await import('../lib/research/runs')
+  const times = timings()
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const question of questions) {
+      const measured = round > 0 ? times : timings()
+      const started = performance.now()
+      const used = process.cpuUsage()
+      const since = () => performance.now() - started
+      const { runId } = await startRun({ question })
+      measured.add('the run is accepted', since())
+      let first = true
+      for await (const { event } of watchRun(runId, -1)) {
+        if (first) measured.add('first event', since())
+        first = false
+        if (event.type === 'answer.completed') measured.add('answer on the screen', since())
+      }
+      measured.add('run finished', since())
+      const { user, system } = process.cpuUsage(used)
+      measured.add('run finished, processor', (user + system) / 1000)
+    }
+  printTimes(times)
+}

@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+
+/** A run of letters as another program sees it. Points from the top-left corner. */
+type Word = { text: string; x0: number; x1: number; top: number; bottom: number }
+
+/** The lines of one page. A word that was drawn higher or lower than the one it touches stands behind `^` or `_`. */
+export type PopplerPage = { number: number; lines: string[] }
+
+export const hasPoppler = () => spawnSync('pdftotext', ['-v']).status === 0
+
+/** Running heads and page numbers stand there; Folio leaves them out. */
+const HEAD = 0.085
+const FOOT = 0.915
+/** Words that touch are parted by poppler only where the baseline moves; slanted letters lean over. In heights. */
+const TOUCHING = 0.12
+const LEANING = 0.25
+
+/** The text of a PDF as poppler's boxes of words give it (`pdftotext -bbox-layout`). */
+export function readWithPoppler(file: string): PopplerPage[] {
+  const options = { maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'] }
+  const output = execFileSync('pdftotext', ['-bbox-layout', file, '-'], options).toString()
+  const pages: PopplerPage[] = []
+  let height = 1
+  let words: Word[] = []
+  for (const row of output.split('\n')) {
+    const page = row.match(/<page width="[\d.]+" height="([\d.]+)"/)
+    if (page) {
+      height = Number(page[1])
+      pages.push({ number: pages.length + 1, lines: [] })
+    }
+    const word = row.match(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*)<\/word>/)
+    if (word) words.push(toWord(word))
+    if (!row.includes('</line>')) continue
+    const upright = words.filter((each) => !isTurned(each) && each.top > HEAD * height && each.bottom < FOOT * height)
+    if (upright.length > 0) pages.at(-1)?.lines.push(joinWords(upright))
+    words = []
+  }
+  return pages
+}
+
+function toWord([, x0, top, x1, bottom, text = '']: RegExpMatchArray): Word {
+  return { text: decode(text), x0: Number(x0), x1: Number(x1), top: Number(top), bottom: Number(bottom) }
+}
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+const decode = (text: string) =>
+  text.replace(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => {
+    if (name.startsWith('#x')) return String.fromCodePoint(Number.parseInt(name.slice(2), 16))
+    return name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : (ENTITIES[name] ?? whole)
+  })
+
+const isTurned = ({ text, x0, x1, top, bottom }: Word) => text.length > 1 && bottom - top > 1.6 * (x1 - x0)
+
+function joinWords(words: Word[]): string {
+  let line = ''
+  let before: Word | null = null
+  for (const word of words) {
+    line += before ? between(before, word) + word.text : word.text
+    before = word
+  }
+  return line
+}
+
+function between(before: Word, word: Word): string {
+  const height = Math.min(before.bottom - before.top, word.bottom - word.top)
+  const gap = Math.abs(word.x0 - before.x1) / height
+  // A minus sign brings the tall box of the symbol font with it.
+  if (gap <= TOUCHING && /\d$/.test(before.text) && /^[−-]\d+$/.test(word.text)) return '^'
+  const smaller = word.bottom - word.top < 0.9 * (before.bottom - before.top)
+  if (gap > LEANING || !smaller) return ' '
+  const up = before.bottom - word.bottom
+  const down = word.top - before.top
+  return up > down ? '^' : '_'
+}
