@@ -10,6 +10,22 @@ const config: NextConfig = {
     'pg',
   ],
   poweredByHeader: false,
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        // Pages of other sites learn not even whether something is there.
+        { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+        { key: 'X-Content-Type-Options', value: 'nosniff' },
+        { key: 'Referrer-Policy', value: 'same-origin' },
+      ],
+    },
+    // Data, and what is said where there is none. PDFs have a policy of their own.
+    {
+      source: '/api/:path((?!papers/[^/]+/pdf$).*)',
+      headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }],
+    },
+  ],
   // `npm run dev` would print what actions are called with: questions, and keys.
   logging: { serverFunctions: false },
   // The address that `npm run dev` prints; without this the page gets no scripts there.

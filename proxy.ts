@@ -6,10 +6,11 @@ import { AppError, ERRORS, toFailure } from './lib/errors'
 const OWN_POLICY = /^\/(api|pdf\/assets)\//
 
 /** Refuses foreign requests, and gives every page a policy under which only Folio's own scripts run. */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   try {
     requireSameSite(request)
-    requireReadable(request.nextUrl.pathname)
+    requireReadable(request.nextUrl)
+    await requireWholeForm(request)
   } catch (error) {
     const failure = toFailure(error)
     return NextResponse.json({ error: failure }, { status: ERRORS[failure.code].status })
@@ -26,16 +27,28 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-// Next copies the body of every request that passes here, and cuts it at 10 MB. Uploads go to /api/papers
-// and /api/imports, which apply the guard by themselves.
-export const config = { matcher: ['/((?!api/(?:papers|imports)/?$).*)'] }
+// Next copies the body of every request that passes here, and cuts it at 10 MB. Uploads go to /api/papers,
+// /api/papers/ID/pdf and /api/imports, which apply the guard by themselves.
+export const config = { matcher: ['/((?!api/(?:papers|imports|papers/[^/]+/pdf)/?$).*)'] }
 
-/** Next answers a path that cannot be decoded as if the server were broken. */
-function requireReadable(pathname: string): void {
+/** Next answers a path that cannot be decoded as if the server were broken; no address of Folio's has a NUL. */
+function requireReadable({ pathname, searchParams }: URL): void {
   try {
-    decodeURIComponent(pathname)
+    const asked = [decodeURIComponent(pathname), ...[...searchParams].flat()]
+    if (asked.some((text) => text.includes('\0'))) throw new Error('NUL')
   } catch (error) {
     throw new AppError('bad_request', 'This address cannot be read. It may have been cut off.', { cause: error })
+  }
+}
+
+/** Next answers a form that it cannot read as if the server were broken. */
+async function requireWholeForm(request: NextRequest): Promise<void> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data/i.test(type) || request.nextUrl.pathname.startsWith('/api/')) return
+  try {
+    await request.clone().formData()
+  } catch (error) {
+    throw new AppError('bad_request', 'This form cannot be read. It may have been cut off.', { cause: error })
   }
 }
 

@@ -1,6 +1,7 @@
 import { migrate } from './db/migrate'
 import { closePool, pool } from './db/pool'
 import { launch, shutdown } from './engine/launch'
+import { sweepParts } from './files/sweep-parts'
 import { resumeImports } from './library/import/imports'
 import { runImport } from './library/import/run-import'
 import { unwatchFolder, watchFolder } from './library/import/watch-folder'
@@ -10,6 +11,7 @@ import { rebuild } from './library/rebuild'
 import { loadSampleLibrary } from './library/sample-library'
 import { segmentActiveIndex } from './library/search/segments/segment-existing'
 import { resumeIngest } from './library/start-ingest'
+import { unwatchRoom, watchRoom } from './library/watch-room'
 import { research } from './research/research'
 import { resumeRuns } from './research/runs'
 
@@ -19,6 +21,7 @@ import { resumeRuns } from './research/runs'
  */
 export async function boot(): Promise<void> {
   await migrate(await pool())
+  await sweepParts()
   await segmentActiveIndex()
   await launch({
     research,
@@ -30,11 +33,13 @@ export async function boot(): Promise<void> {
   await Promise.all([resumeIngest(), resumeImports(), resumeRuns()])
   await loadSampleLibrary()
   watchFolder()
+  watchRoom()
 }
 
 /** Stops taking up work and closes the database; what runs goes on at the next start. */
 export async function stop(): Promise<void> {
   unwatchFolder()
+  unwatchRoom()
   await shutdown()
   await closePool()
 }

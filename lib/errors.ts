@@ -11,6 +11,8 @@ export const ERRORS = {
   limit_reached: { status: 402, visible: true },
   model_failed: { status: 502, visible: true },
   source_failed: { status: 502, visible: true },
+  disk_full: { status: 507, visible: true },
+  set_aside: { status: 500, visible: true },
   no_papers: { status: 200, visible: true },
   no_content: { status: 200, visible: true },
   internal: { status: 500, visible: false },
@@ -35,7 +37,23 @@ export type Failure = { code: ErrorCode; message: string }
 /** What a person or a program may be told about any error. */
 export function toFailure(error: unknown): Failure {
   if (isAppError(error) && ERRORS[error.code].visible) return { code: error.code, message: error.message }
+  if (isDiskFull(error)) return { code: 'disk_full', message: DISK_FULL }
   return { code: 'internal', message: 'Something went wrong inside Folio. The log says more.' }
+}
+
+const DISK_FULL = 'The disk is full. Make room on the disk of the data directory, then try again.'
+
+/** Whether the system or the database says that there is no room, however deep within an error. */
+export function isDiskFull(error: unknown): boolean {
+  let current = error
+  for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
+    const { code, message, cause } = current as { code?: unknown; message?: unknown; cause?: unknown }
+    if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'disk_full' || code === '53100') return true
+    if (typeof message === 'string' && /no space left on device|ENOSPC|could not extend file/i.test(message))
+      return true
+    current = cause
+  }
+  return false
 }
 
 /** An error that was stored by the engine and read back has lost its class, not its name and code. */

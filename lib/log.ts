@@ -3,6 +3,9 @@ import { env } from './env'
 const ORDER = { debug: 0, info: 1, warn: 2, error: 3 } as const
 type Level = keyof typeof ORDER
 
+// A log that cannot be written, on a full disk or into a pipe that nobody reads, ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 function write(level: Level, message: string, facts: Record<string, unknown> = {}) {
   if (ORDER[level] < ORDER[env().LOG_LEVEL]) return
   const line = JSON.stringify({ at: new Date().toISOString(), level, message, ...facts })

@@ -19,5 +19,10 @@ export function fail(code: ErrorCode, message: string): Response {
 
 /** A JSON answer that is never cached. */
 export function json(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } })
+  const headers = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  }
+  return Response.json(body, { status, headers })
 }

@@ -6,8 +6,9 @@ import { AppError, type Outcome } from '@/lib/errors'
 import { type AddedPaper, addByAddress } from '@/lib/library/add-papers'
 import { listPaperChanges, type PaperChanges } from '@/lib/library/paper-changes'
 import { removePapers, removeSamplePapers, restorePapers } from '@/lib/library/remove-papers'
+import { replacePaper } from '@/lib/library/replace-paper'
 import { type PaperMatch, searchByMeaning } from '@/lib/library/search-by-meaning'
-import { replacePaper, retryPaper, startRebuild } from '@/lib/library/start-ingest'
+import { retryPaper, startRebuild } from '@/lib/library/start-ingest'
 import { readPaperAddress } from '@/lib/sources/paper-address'
 
 const idSchema = z.string().min(1).max(200)

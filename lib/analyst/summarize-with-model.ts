@@ -42,7 +42,7 @@ async function summarizeIn(task: Task, parts: Piece[][]): Promise<string> {
   const notes: Piece[] = []
   for (const [index, part] of parts.entries()) {
     const text = await ask(task, 'summarize_part', {
-      ...aboutPaper(task.paper),
+      PAPER_ID: task.paper.id,
       PART: `${index + 1} of ${parts.length}`,
       PAPER_TEXT: fencePieces(task.paper, part),
       CITATION_FORMAT,
@@ -54,8 +54,7 @@ async function summarizeIn(task: Task, parts: Piece[][]): Promise<string> {
 
 function summarize(task: Task, pieces: Piece[], extent: string): Promise<string> {
   return ask(task, 'summarize', {
-    ...aboutPaper(task.paper),
-    AUTHORS: task.paper.authors.join(', ') || 'unknown',
+    PAPER_ID: task.paper.id,
     EXTENT: extent,
     PAPER_TEXT: fencePieces(task.paper, pieces),
     CITATION_FORMAT,
@@ -66,16 +65,13 @@ function ask({ context, connection }: Task, prompt: string, variables: Record<st
   return generateFromPrompt({ prompt, variables, signal: context.signal, connection })
 }
 
-/** Titles come from papers too: one line, no tags. */
-function aboutPaper(paper: PaperText): { PAPER_ID: string; TITLE: string } {
-  return { PAPER_ID: paper.id, TITLE: paper.title.replace(/[<>\s]+/g, ' ').trim() }
-}
-
+/** Title and authors come from papers too: they stand inside, before the pages. */
 function fencePieces(paper: PaperText, pieces: Piece[]): string {
-  return fence(
-    'page',
-    pieces.map(({ page, text }) => ({ attributes: { cite: formatMarker(paper.id, page) }, text })),
-  )
+  const about = [`Title: ${paper.title || 'unknown'}`, `Authors: ${paper.authors.join(', ') || 'unknown'}`].join('\n')
+  return fence('page', [
+    { attributes: { about: paper.id }, text: about },
+    ...pieces.map(({ page, text }) => ({ attributes: { cite: formatMarker(paper.id, page) }, text })),
+  ])
 }
 
 /** Whole pages, together at most `length` characters; a page longer than that is cut. */

@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { env } from '../env'
 import { holdDataDir } from '../files/data-dir-lock'
+import { sendStorable } from './storable'
 
 // Next bundles pages, actions and instrumentation apart; the process must still have one pool.
 const shared = globalThis as typeof globalThis & { folioPool?: Promise<pg.Pool> }
@@ -29,6 +30,7 @@ export async function closePool(): Promise<void> {
 
 async function openPostgres(connectionString: string) {
   const created = new pg.Pool({ connectionString, max: 20 })
+  sendStorable(created)
   // An idle connection that breaks must not end the process; the next query gets a new one.
   created.on('error', () => {})
   return created
@@ -63,6 +65,7 @@ export async function poolOn(pglite: PGlite): Promise<pg.Pool> {
   const parse = config.connection.parse.bind(config.connection)
   config.connection.parse = (query, more) => parse({ ...query, types: undefined }, more)
   const created = new pg.Pool({ ...config, max: 1 })
+  sendStorable(created)
   const end = created.end.bind(created)
   created.end = (async () => {
     await end()

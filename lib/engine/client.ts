@@ -53,6 +53,18 @@ export async function activeArguments(workflowName: WorkflowName): Promise<Set<s
   return new Set(active.map((workflow) => String(workflow.input?.[0])))
 }
 
+/**
+ * What became of a workflow: null when there never was one; `resumed` when the engine had given it up, which is undone.
+ */
+export async function reviveWorkflow(queueName: QueueName, workflowId: string): Promise<'ended' | 'resumed' | null> {
+  const engine = await client()
+  const [found] = await engine.listWorkflows({ workflowIDs: [workflowId] })
+  if (!found) return null
+  if (found.status !== 'MAX_RECOVERY_ATTEMPTS_EXCEEDED') return 'ended'
+  await engine.resumeWorkflow(workflowId, { queueName })
+  return 'resumed'
+}
+
 /** How long the steps of all workflows of that name took together: milliseconds by name of the step. */
 export async function stepTimes(workflowName: WorkflowName): Promise<Map<string, number>> {
   const engine = await client()

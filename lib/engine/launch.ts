@@ -4,6 +4,7 @@ import { pool } from '../db/pool'
 import { env } from '../env'
 import { engineLogger } from './logger'
 import { QUEUE, type WORKFLOW } from './names'
+import { asWork, stopWatching, watchWork } from './under-way'
 
 export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: (id: string) => Promise<void> }
 
@@ -35,6 +36,7 @@ async function start(workflows: Workflows) {
     useListenNotify: false,
     logger: engineLogger,
   })
+  watchWork(executorId())
   const begin = starter(workflows)
   await DBOS.launch()
   const cores = availableParallelism()
@@ -68,7 +70,9 @@ function starter(workflows: Workflows): Start {
           running.set(name, (running.get(name) ?? 1) - 1)
         }
       }
-      return [name, DBOS.registerWorkflow(counted, { name, maxRecoveryAttempts: 20 })]
+      const watched = (id: string) => asWork(`${name} ${id}`, () => counted(id))
+      // However often the machine is switched off: only work that ends the process is given up, see `under-way`.
+      return [name, DBOS.registerWorkflow(watched, { name, maxRecoveryAttempts: Number.MAX_SAFE_INTEGER - 1 })]
     }),
   )
   return async (name, workflowID, argument) => {
@@ -97,6 +101,7 @@ export async function shutdown(): Promise<void> {
   if (!shared.folioEngine) return
   shared.folioEngine = undefined
   shared.folioStart = undefined
+  stopWatching()
   await DBOS.shutdown()
 }
 

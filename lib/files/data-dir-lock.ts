@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { AppError } from '../errors'
+import { processStart } from './process-start'
 
 let held: string | undefined
 
@@ -14,9 +15,9 @@ export function holdDataDir(dataDir: string): void {
   if (held === lock) return
   try {
     mkdirSync(dataDir, { recursive: true })
-    if (existsSync(lock) && !isAlive(holderOf(lock))) rmSync(lock, { force: true })
+    if (existsSync(lock) && !holds(lock)) rmSync(lock, { force: true })
     const file = openSync(lock, 'wx')
-    writeSync(file, String(process.pid))
+    writeSync(file, [process.pid, processStart(process.pid)].filter(Boolean).join(' '))
     closeSync(file)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
@@ -35,21 +36,32 @@ export function holdDataDir(dataDir: string): void {
 }
 
 function holderOf(lock: string): number {
+  return Number(readLock(lock).split(' ')[0]) || 0
+}
+
+function readLock(lock: string): string {
   try {
-    return Number(readFileSync(lock, 'utf8'))
+    return readFileSync(lock, 'utf8').trim()
   } catch {
-    return 0
+    return ''
   }
 }
 
-/** A process id that was given to another program since then must not lock the library for good. */
-function isAlive(pid: number): boolean {
+/** Whether the process that wrote a lock lives: one that was given its number since then must not lock the library. */
+function holds(lock: string): boolean {
+  const pid = holderOf(lock)
   if (!pid || pid === process.pid) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
+  const began = readLock(lock).slice(String(pid).length + 1)
+  return began ? processStart(pid) === began : isNode(pid)
+}
+
+/** For locks without the time at which their process began. */
+function isNode(pid: number): boolean {
   try {
     return /node|next/i.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
   } catch {

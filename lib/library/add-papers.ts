@@ -8,6 +8,7 @@ import { lookupCrossref } from '../sources/crossref'
 import { type PaperAddress, readPaperAddress } from '../sources/paper-address'
 import { safeFetch } from '../sources/safe-fetch'
 import type { SourceMetadata } from '../sources/source-metadata'
+import { cleanText } from '../text/clean-text'
 import { currentIds } from './identity/current-ids'
 import { splitArxivId, temporaryId } from './identity/paper-id'
 import { referenceColumns } from './import/reference-columns'
@@ -231,7 +232,8 @@ function isPdf(head: Buffer): boolean {
 function baseName(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? ''
   const clean = last.normalize('NFC').replace(/\p{C}/gu, '').trim()
-  return clean.slice(-200) || 'paper.pdf'
+  // The cut may go through a character.
+  return cleanText(clean.slice(-200)) || 'paper.pdf'
 }
 
 function safeDecode(text: string): string {

@@ -3,7 +3,7 @@ import { log } from '../log'
 import { type ChunkDraft, chunkDocument } from './chunk'
 import { chunkMarkdown } from './chunk-markdown'
 import { getPaperText } from './paper-text'
-import { indexPaper } from './search/index-paper'
+import { indexPaper, indexPapers } from './search/index-paper'
 
 /** Puts the full text of a paper into the content index, in place of what was there. */
 export async function indexContent(paperId: string): Promise<void> {
@@ -15,6 +15,14 @@ export async function indexContent(paperId: string): Promise<void> {
 export async function indexSummary(paperId: string): Promise<void> {
   const { title, chunks } = await summaryChunks(paperId)
   await indexPaper({ paperId, title, layer: 'summary', chunks })
+}
+
+/** Puts abstracts into the summary index, each as all that there is to find its paper by. */
+export async function indexAbstracts(papers: { paperId: string; title: string; abstract: string }[]): Promise<void> {
+  await indexPapers(
+    'summary',
+    papers.map(({ abstract, ...paper }) => ({ ...paper, chunks: chunkMarkdown(abstract, 'summary') })),
+  )
 }
 
 /**

@@ -2,7 +2,7 @@ import { analyst } from '../analyst/choose'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { replacePages } from '../db/replace-pages'
-import { step } from '../engine/workflow'
+import { settle, step } from '../engine/workflow'
 import { AppError, toFailure } from '../errors'
 import { storedPath } from '../files/store'
 import { log } from '../log'
@@ -29,13 +29,13 @@ export async function ingest(paperId: string): Promise<void> {
     if (identity.kind === 'new') {
       await step('summarize', () => summarize(identity.id))
       await step('index', () => index(identity.id))
-      await step('ready', () => setStatus(identity.id, 'ready'))
+      await settle('ready', () => setStatus(identity.id, 'ready'))
     }
   } catch (error) {
-    await step('fail', () => fail(paperId, error))
+    await settle('fail', () => fail(paperId, error))
   }
   // Whatever became of this one: it may be the last that learning has waited for.
-  await step('learn', () => relearnIfGrown())
+  await settle('learn', () => relearnIfGrown())
 }
 
 async function read(paperId: string) {

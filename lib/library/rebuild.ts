@@ -1,5 +1,5 @@
 import { db } from '../db/client'
-import { step } from '../engine/workflow'
+import { settle, step } from '../engine/workflow'
 import { toFailure } from '../errors'
 import { log } from '../log'
 import { chosenEmbedding } from '../models/embedder'
@@ -18,7 +18,13 @@ const CHOSEN = 'all'
  */
 export async function rebuild(model: string): Promise<void> {
   const target = model === CHOSEN ? chosenEmbedding() : model
-  await step('rebuild', () => countingUse('index', () => build(target)))
+  try {
+    await step('rebuild', () => countingUse('index', () => build(target)))
+  } catch (error) {
+    const { message } = toFailure(error)
+    const state = { state: 'failed' as const, model: target, passages: 0, of: 0, error: message }
+    await settle('fail', () => saveRebuildState(state))
+  }
 }
 
 async function build(model: string): Promise<void> {

@@ -41,16 +41,6 @@ export async function readAgain(ids: string[]): Promise<number> {
   return number
 }
 
-/** Takes a newer version in place of the one it replaces, which can be brought back. */
-export async function replacePaper(id: string): Promise<void> {
-  const client = await db()
-  const paper = await client.paper.findUnique({ where: { id }, select: { error: true } })
-  const replaces = (paper?.error as { replaces?: string } | null)?.replaces
-  if (!replaces) throw new AppError('conflict', 'This paper does not offer to replace another one.')
-  await client.paper.update({ where: { id: replaces }, data: { removedAt: new Date() } })
-  await retryPaper(id)
-}
-
 /** Queues again what an earlier process accepted but never handed to the engine. */
 export async function resumeIngest(): Promise<void> {
   const client = await db()

@@ -9,6 +9,7 @@ import {
 } from 'ai'
 import type { z } from 'zod'
 import { AppError } from '../errors'
+import { cleanJson, cleanStream } from '../text/clean-text'
 import { estimateTokens } from '../text/estimate-tokens'
 import { type ModelConnection, modelConnection, openProvider } from './connection'
 import { type Allowance, currentMeter, cutOffByLimit } from './meter'
@@ -70,7 +71,12 @@ export async function generateFromPrompt<T>(call: PromptCall & { schema?: z.ZodT
   })
 }
 
-async function* streamOnce(call: PromptCall, connection: ModelConnection, prompt: Prompt): AsyncGenerator<string> {
+/** What comes from a model is cleaned here and in `generateValue`, and nowhere else. */
+function streamOnce(call: PromptCall, connection: ModelConnection, prompt: Prompt): AsyncGenerator<string> {
+  return cleanStream(streamRaw(call, connection, prompt))
+}
+
+async function* streamRaw(call: PromptCall, connection: ModelConnection, prompt: Prompt): AsyncGenerator<string> {
   const started = performance.now()
   const allowance = admit(connection, prompt)
   const watch = watchRequest(connection.patience, call.signal)
@@ -127,7 +133,7 @@ async function generateValue<T>(
       abortSignal: watch.signal,
     })
     report(call, connection, prompt, { usage: totalUsage, text, started })
-    return output
+    return cleanJson(output)
   } catch (error) {
     if (watch.signal.aborted) throw watch.signal.reason
     if (!NoObjectGeneratedError.isInstance(error)) throw error

@@ -1,5 +1,6 @@
 import { APICallError } from 'ai'
 import { AppError } from '../errors'
+import { cleanText } from '../text/clean-text'
 import { endpointName, type ModelConnection } from './connection'
 
 type FailureReason =
@@ -110,7 +111,7 @@ function readRetryAfter(headers: Record<string, string> = {}): number | undefine
 
 /** One line of what the server says, without anything that looks like a key. */
 function redact(text: string, { apiKey }: ModelConnection): string {
-  const line = text.replace(/\s+/g, ' ').trim().slice(0, 300)
+  const line = cleanText(text).replace(/\s+/g, ' ').trim().slice(0, 300)
   const hidden = apiKey ? line.replaceAll(apiKey, '…') : line
   return hidden.replace(/\b(?:sk|key|Bearer)[-_ ][\w*.-]{6,}/g, '…')
 }

@@ -30,7 +30,7 @@ export function watchRequest({ firstTokenMs, idleMs }: Patience, outer?: AbortSi
   return {
     signal: controller.signal,
     fetch: async (input, init) => {
-      const response = await globalThis.fetch(input, init)
+      const response = await fetchAtOrigin(input, init)
       if (!response.body) return response
       const watched = response.body.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
@@ -48,6 +48,33 @@ export function watchRequest({ firstTokenMs, idleMs }: Patience, outer?: AbortSi
       controller.abort()
     },
   }
+}
+
+const MOST_REDIRECTS = 3
+
+/**
+ * A fetch that stays at its origin: papers and keys go to the address that was set, and to no other that it names.
+ * Throws `ModelFailure` when it is sent on elsewhere.
+ */
+async function fetchAtOrigin(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+  const first = new URL(input instanceof Request ? input.url : input)
+  let url = first
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    const response = await globalThis.fetch(input instanceof Request ? new Request(url, input) : url, {
+      ...init,
+      redirect: 'manual',
+    })
+    const location = response.status >= 300 && response.status < 400 && response.headers.get('location')
+    if (!location) return response
+    await response.body?.cancel()
+    url = new URL(location, url)
+    // The others turn a question into one without a text.
+    if (url.origin !== first.origin || ![307, 308].includes(response.status)) break
+  }
+  throw new ModelFailure(
+    'refused',
+    `${first.origin} sends the request on to ${url.origin}. Folio does not follow: set the address that answers in Settings.`,
+  )
 }
 
 function inWords(ms: number): string {

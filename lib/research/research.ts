@@ -4,7 +4,7 @@ import type { AnswerPart } from '../citations/answer/answer-part'
 import { namesAndYear } from '../citations/references/names-and-year'
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
-import { step } from '../engine/workflow'
+import { settle, step } from '../engine/workflow'
 import { type Failure, toFailure } from '../errors'
 import { countPapers } from '../library/health'
 import { sampleStanding } from '../library/sample-standing'
@@ -45,7 +45,7 @@ export async function research(runId: string): Promise<void> {
   const ending = await withMeter(meter, () => runMode(context, library))
   cancel.stop()
   await stored()
-  await step('end', async () => {
+  await settle('end', async () => {
     const { calls } = meter
     const usage = { ...sum(calls), ms: Date.now() - at }
     const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))

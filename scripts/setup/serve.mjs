@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from './refusal.mjs'
+import { stopWithParent } from './stop-with-parent.mjs'
 
 const SECONDS_TO_START = 180
 const SECONDS_TO_STOP = 8
@@ -67,12 +68,19 @@ function holdBack(server) {
 /** Hands Ctrl-C and SIGTERM on to the server; a second one, or a server that does not end, is cut short. */
 function stopOnSignal(server) {
   const stopping = { asked: false }
+  const stop = () => {
+    if (stopping.asked) return
+    stopping.asked = true
+    server.kill('SIGTERM')
+    setTimeout(() => server.kill('SIGKILL'), SECONDS_TO_STOP * 1000).unref()
+  }
+  stopWithParent(stop)
+  // A terminal that is gone, or a log on a full disk, must not end the server.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
       if (stopping.asked) return server.kill('SIGKILL')
-      stopping.asked = true
-      server.kill('SIGTERM')
-      setTimeout(() => server.kill('SIGKILL'), SECONDS_TO_STOP * 1000).unref()
+      stop()
     })
   return stopping
 }

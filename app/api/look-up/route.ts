@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { analyst } from '@/lib/analyst/choose'
 import { type LookedUp, lookUp } from '@/lib/research/look-up/look-up'
 import { requireSameSite } from '../../guard'
+import { readJson } from '../read-json'
 import { fail, json, respond } from '../respond'
 
 const body = z.object({ text: z.string({ error: 'text must be the text of a draft' }) })
@@ -10,7 +11,7 @@ const body = z.object({ text: z.string({ error: 'text must be the text of a draf
 export async function POST(request: Request) {
   return respond(async () => {
     requireSameSite(request)
-    const parsed = body.safeParse(await request.json().catch(() => null))
+    const parsed = body.safeParse(await readJson(request))
     if (!parsed.success) return fail('bad_request', parsed.error.issues.map((issue) => issue.message).join('; '))
     let found: LookedUp | null = null
     for await (const state of lookUp(parsed.data.text, { analyst: analyst(), signal: request.signal })) found = state

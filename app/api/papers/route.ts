@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addByAddress, addFile } from '@/lib/library/add-papers'
 import { listPapersWithSummaries } from '@/lib/library/papers'
 import { requireSameSite } from '../../guard'
+import { readJson } from '../read-json'
 import { receiveFiles } from '../receive-files'
 import { fail, json, respond } from '../respond'
 
@@ -25,7 +26,7 @@ export async function POST(request: Request) {
     const type = request.headers.get('content-type') ?? ''
     if (type.startsWith('multipart/form-data'))
       return json({ papers: await receiveFiles(request, (file) => addFile(file)) }, 202)
-    const parsed = address.safeParse(await request.json().catch(() => null))
+    const parsed = address.safeParse(await readJson(request))
     if (!parsed.success) {
       return fail('bad_request', 'Send files as multipart/form-data, or JSON with one of url, arxivId, doi.')
     }

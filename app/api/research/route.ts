@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { funnelSchema } from '@/lib/research/funnel-settings'
 import { startRun } from '@/lib/research/runs'
 import { requireSameSite } from '../../guard'
+import { readJson } from '../read-json'
 import { fail, respond } from '../respond'
 import { finishedRun, streamRun } from './run-response'
 
@@ -16,7 +17,7 @@ const body = z.object({
 export async function POST(request: Request) {
   return respond(async () => {
     requireSameSite(request)
-    const parsed = body.safeParse(await request.json().catch(() => null))
+    const parsed = body.safeParse(await readJson(request))
     if (!parsed.success) return fail('bad_request', parsed.error.issues.map((issue) => issue.message).join(' '))
     const { runId } = await startRun(parsed.data)
     return request.headers.get('accept')?.includes('text/event-stream')

@@ -36,21 +36,24 @@ function entry(item: CslItem, key: string): string {
     title: item.title && `{${escapeTex(item.title)}}`,
     [type === 'article' ? 'journal' : type === 'misc' ? 'howpublished' : 'booktitle']:
       container && escapeTex(container),
-    year: year === undefined ? undefined : String(year),
+    year: year === undefined ? undefined : escapeTex(String(year)),
     month: month === undefined ? undefined : MONTHS[month - 1],
     volume: escaped(item.volume),
     number: escaped(item.issue ?? (arxivId ? undefined : item.number)),
-    pages: item.page?.replace(/\s*[-–—]+\s*/g, '--'),
+    pages: item.page
+      ?.split(/\s*[-–—]+\s*/)
+      .map(escapeTex)
+      .join('--'),
     [type === 'techreport' ? 'institution' : type === 'phdthesis' ? 'school' : 'publisher']: escaped(item.publisher),
     address: escaped(item['publisher-place']),
     edition: escaped(item.edition),
     series: escaped(item['collection-title']),
-    eprint: arxivId,
+    eprint: escaped(arxivId),
     archivePrefix: arxivId && 'arXiv',
-    doi: item.DOI && escapeTex(item.DOI),
-    isbn: item.ISBN,
-    issn: item.ISSN,
-    url: item.URL?.replace(/[{}\\]/g, encodeURIComponent),
+    doi: escaped(item.DOI),
+    isbn: escaped(item.ISBN),
+    issn: escaped(item.ISSN),
+    url: item.URL?.replace(/[{}\\^`\s]/g, encodeURIComponent),
   }
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     if (!value) return []

@@ -16,26 +16,36 @@ export type SameWork = { id: string; fileHash: string | null; by: 'DOI' | 'arXiv
 
 const here: Prisma.PaperWhereInput = { inLibrary: true, removedAt: null, mergedInto: null, NOT: { status: 'failed' } }
 
+/** The papers of the library that may be one of some works, oldest first. */
+export type Candidates = (Work & { id: string; fileHash: string | null })[]
+
 /** The paper of the library that is this work: by DOI, else arXiv id, else title, first author and year. */
 export async function findSameWork(work: Work): Promise<SameWork | null> {
-  return (await byDoi(work)) ?? (await byArxivId(work)) ?? (await findSameTitle(work))
+  return sameAmong(await findCandidates([work]), work)
 }
 
-async function byDoi({ doi }: Work): Promise<SameWork | null> {
-  const same = doi ? await findFirst({ doi: { equals: doi, mode: 'insensitive' } }) : null
-  return same && { ...same, by: 'DOI' }
+/** Everything that `sameAmong` may find for one of these works, by one question to the database. */
+export async function findCandidates(works: Work[]): Promise<Candidates> {
+  const asked = works.flatMap(({ doi, arxivId, ...work }): Prisma.PaperWhereInput[] => {
+    const base = splitArxivId(arxivId ?? '')?.base
+    return [
+      ...(doi ? [{ doi: { equals: doi, mode: 'insensitive' as const } }] : []),
+      ...(base ? [{ arxivId: base }, { arxivId: { startsWith: `${base}v` } }] : []),
+      ...(canBeCompared(work) ? [narrowing(work.title)] : []),
+    ]
+  })
+  return asked.length > 0 ? find({ OR: asked }) : []
 }
 
-async function byArxivId({ arxivId }: Work): Promise<SameWork | null> {
-  const base = splitArxivId(arxivId ?? '')?.base
-  const same = base ? await findFirst({ OR: [{ arxivId: base }, { arxivId: { startsWith: `${base}v` } }] }) : null
-  return same && { ...same, by: 'arXiv id' }
-}
-
-async function findFirst(where: Prisma.PaperWhereInput) {
-  const client = await db()
-  const select = { id: true, fileHash: true }
-  return client.paper.findFirst({ where: { AND: [where, here] }, select, orderBy: { addedAt: 'asc' } })
+/** As `findSameWork`, among papers that were found before. */
+export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
+  const doi = work.doi?.toLowerCase()
+  const base = splitArxivId(work.arxivId ?? '')?.base
+  const sameDoi = doi && candidates.find((paper) => paper.doi?.toLowerCase() === doi)
+  if (sameDoi) return { id: sameDoi.id, fileHash: sameDoi.fileHash, by: 'DOI' }
+  const sameArxiv = base && candidates.find((paper) => splitArxivId(paper.arxivId ?? '')?.base === base)
+  if (sameArxiv) return { id: sameArxiv.id, fileHash: sameArxiv.fileHash, by: 'arXiv id' }
+  return sameTitleAmong(candidates, work)
 }
 
 /**
@@ -43,14 +53,14 @@ async function findFirst(where: Prisma.PaperWhereInput) {
  * and whose year is the same where both are known. `withoutPdf` narrows it to papers of which there is no PDF.
  */
 export async function findSameTitle(work: Work, { withoutPdf = false } = {}): Promise<SameWork | null> {
+  if (!canBeCompared(work)) return null
+  const without = withoutPdf ? [{ fileHash: null, status: 'ready' }] : []
+  return sameTitleAmong(await find({ AND: [narrowing(work.title), ...without] }), work)
+}
+
+function sameTitleAmong(candidates: Candidates, work: Work): SameWork | null {
   const author = surname(work.authors[0])
-  if (!letters(work.title) || !author) return null
-  const client = await db()
-  const candidates = await client.paper.findMany({
-    where: { AND: [here, ...narrowing(work.title), ...(withoutPdf ? [{ fileHash: null, status: 'ready' }] : [])] },
-    select: { id: true, fileHash: true, title: true, authors: true, published: true },
-    orderBy: { addedAt: 'asc' },
-  })
+  if (!canBeCompared(work)) return null
   const same = candidates.find(
     (paper) =>
       sameTitle(paper.title, work.title) &&
@@ -60,10 +70,20 @@ export async function findSameTitle(work: Work, { withoutPdf = false } = {}): Pr
   return same ? { id: same.id, fileHash: same.fileHash, by: 'title, first author and year' } : null
 }
 
+function canBeCompared({ title, authors }: Pick<Work, 'title' | 'authors'>): boolean {
+  return letters(title) !== '' && surname(authors[0]) !== ''
+}
+
+async function find(where: Prisma.PaperWhereInput): Promise<Candidates> {
+  const client = await db()
+  const select = { id: true, fileHash: true, title: true, authors: true, published: true, doi: true, arxivId: true }
+  return client.paper.findMany({ where: { AND: [where, here] }, select, orderBy: { addedAt: 'asc' } })
+}
+
 /** Papers whose title has the longest plain word of this one, so that not the whole library is compared. */
-function narrowing(title: string): Prisma.PaperWhereInput[] {
+function narrowing(title: string): Prisma.PaperWhereInput {
   const [longest] = (title.match(/[A-Za-z]{4,}/g) ?? []).sort((a, b) => b.length - a.length)
-  return longest ? [{ title: { contains: longest, mode: 'insensitive' } }] : []
+  return longest ? { title: { contains: longest, mode: 'insensitive' } } : {}
 }
 
 function sameYear(a: string | null, b: string | null): boolean {

@@ -147,12 +147,23 @@ function isNewer(found: string | null, there: string | null): boolean {
 
 /** `key`, or with a letter behind it when another paper than the one given has that key. */
 export async function freeId(key: string, givenId = ''): Promise<string> {
+  const [id = key] = await freeIds([key], givenId)
+  return id
+}
+
+/** As `freeId`, for several papers at once, in the order given: no two get the same. */
+export async function freeIds(keys: string[], givenId = ''): Promise<string[]> {
   const client = await db()
-  const taken = async (id: string) =>
-    (await client.paper.count({ where: { id, NOT: { id: givenId } } })) +
-      (await client.paperAlias.count({ where: { id } })) >
-    0
-  if (!(await taken(key))) return key
-  for (const letter of 'bcdefghijklmnopqrstuvwxyz') if (!(await taken(`${key}-${letter}`))) return `${key}-${letter}`
-  return `${key}-${givenId || temporaryId()}`
+  const choices = keys.map((key) => [key, ...[...'bcdefghijklmnopqrstuvwxyz'].map((letter) => `${key}-${letter}`)])
+  const where = { id: { in: choices.flat() } }
+  const [papers, aliases] = await Promise.all([
+    client.paper.findMany({ where: { AND: [where, { NOT: { id: givenId } }] }, select: { id: true } }),
+    client.paperAlias.findMany({ where, select: { id: true } }),
+  ])
+  const taken = new Set([...papers, ...aliases].map(({ id }) => id))
+  return choices.map((free) => {
+    const id = free.find((choice) => !taken.has(choice)) ?? `${free[0]}-${givenId || temporaryId()}`
+    taken.add(id)
+    return id
+  })
 }

@@ -1,43 +1,65 @@
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
-import { freeId } from '../identity/identify-paper'
+import { freeIds } from '../identity/identify-paper'
 import { paperKey } from '../identity/paper-id'
-import { indexSummary } from '../index-layers'
+import { indexAbstracts, indexSummary } from '../index-layers'
 import { referenceColumns } from './reference-columns'
 import type { Reference } from './references/reference'
 
+export type NewReference = { reference: Reference; givenId: string }
+
 /**
- * Makes a work of which there is no PDF a paper: ready, with its metadata, and its abstract as its summary, so
- * that it is found by what it is about. It has no pages, so nothing of it is ever cited. `givenId` leads to it,
- * too. Gives its id.
+ * Makes works of which there is no PDF papers: ready, with their metadata, and their abstract as their summary, so
+ * that they are found by what they are about. They have no pages, so nothing of them is ever cited. `givenId` leads to
+ * each, too. Gives their ids, in the order given.
  */
-export async function addReference(
-  reference: Reference,
-  { givenId, origin }: { givenId: string; origin: 'import' | 'folder' },
-): Promise<string> {
-  const id = await create(reference, givenId, origin)
-  await summarizeAbstract(id)
-  return id
+export async function addReferences(
+  references: NewReference[],
+  { origin }: { origin: 'import' | 'folder' },
+): Promise<string[]> {
+  if (references.length === 0) return []
+  const ids = await create(references, origin)
+  const abstracts = references.flatMap(({ reference: { title, abstract } }, i) =>
+    abstract ? [{ paperId: ids[i] ?? '', title, abstract }] : [],
+  )
+  if (abstracts.length > 0) await indexAbstracts(abstracts)
+  return ids
 }
 
-async function create(reference: Reference, givenId: string, origin: string, tries = 3): Promise<string> {
+async function create(references: NewReference[], origin: string, tries = 3): Promise<string[]> {
   const client = await db()
-  const fileName = reference.citeKey ?? reference.doi ?? reference.arxivId ?? reference.title.slice(0, 200)
-  const authors = reference.authors.length > 0 ? reference.authors : editorsOf(reference)
-  const id = await freeId(paperKey({ ...reference, authors }, fileName))
+  const named = references.map(({ reference, givenId }) => {
+    const { citeKey, doi, arxivId, title, authors } = reference
+    const fileName = citeKey ?? doi ?? arxivId ?? title.slice(0, 200)
+    const writers = authors.length > 0 ? authors : editorsOf(reference)
+    return { reference, givenId, fileName, key: paperKey({ ...reference, authors: writers }, fileName) }
+  })
+  const ids = await freeIds(named.map(({ key }) => key))
+  const rows = named.map((row, i) => ({ ...row, id: ids[i] ?? row.key }))
+  const analyst = 'abstract'
   try {
     await client.$transaction([
-      client.paper.create({
-        data: { id, origin, fileName, status: 'ready', ...referenceColumns(reference) },
+      client.paper.createMany({
+        data: rows.map(({ id, fileName, reference }) => ({
+          ...{ id, origin, fileName, status: 'ready' },
+          ...referenceColumns(reference),
+        })),
       }),
-      client.paperAlias.create({ data: { id: givenId, paperId: id, reason: 'renamed', fileName } }),
+      client.paperAlias.createMany({
+        data: rows.map(({ id, givenId, fileName }) => ({ id: givenId, paperId: id, reason: 'renamed', fileName })),
+      }),
+      client.summary.createMany({
+        data: rows.flatMap(({ id, reference: { abstract } }) =>
+          abstract ? [{ paperId: id, markdown: abstract, analyst }] : [],
+        ),
+      }),
     ])
-    return id
+    return ids
   } catch (error) {
     // A paper that was being read got the same id in between.
     const taken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
     if (!taken || tries === 0) throw error
-    return create(reference, givenId, origin, tries - 1)
+    return create(references, origin, tries - 1)
   }
 }
 

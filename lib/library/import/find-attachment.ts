@@ -15,27 +15,34 @@ function findAsWritten(attached: string, referencesPath: string, files: Attachme
   const wanted = fold(attached.replaceAll('\\', '/').replace(/^file:\/+/i, '/'))
   const beside = path.posix.normalize(path.posix.join(path.posix.dirname(fold(referencesPath)), wanted))
   const sameName = files.get(path.posix.basename(wanted)) ?? []
-  const exact = sameName.find((file) => fold(file) === beside)
-  if (exact) return exact
+  const exact = sameName.find(({ folded }) => folded === beside)
+  if (exact) return exact.file
+  if (sameName.length > MOST_ALIKE) return null
   const parts = wanted.split('/').reverse()
-  const like = (file: string) => {
-    const own = fold(file).split('/').reverse()
+  const like = (folded: string) => {
+    const own = folded.split('/').reverse()
     const differs = own.findIndex((part, i) => part !== parts[i])
     return differs === -1 ? own.length : differs
   }
-  const ranked = sameName.map((file) => ({ file, like: like(file) })).sort((a, b) => b.like - a.like)
+  const ranked = sameName.map(({ file, folded }) => ({ file, like: like(folded) })).sort((a, b) => b.like - a.like)
   const [best, next] = ranked
   return best && best.like !== next?.like ? best.file : null
 }
 
-/** Paths by their last part. */
-export type AttachmentIndex = Map<string, string[]>
+/** Paths by their last part, as they are and as they are compared. */
+export type AttachmentIndex = Map<string, { file: string; folded: string }[]>
+
+/** Among more files of one name none is chosen but the one beside. */
+const MOST_ALIKE = 100
 
 export function indexAttachments(paths: string[]): AttachmentIndex {
   const index: AttachmentIndex = new Map()
   for (const file of paths) {
-    const name = path.posix.basename(fold(file))
-    index.set(name, [...(index.get(name) ?? []), file])
+    const folded = fold(file)
+    const name = path.posix.basename(folded)
+    const alike = index.get(name)
+    if (alike) alike.push({ file, folded })
+    else index.set(name, [{ file, folded }])
   }
   return index
 }

@@ -1,3 +1,7 @@
+import { env } from '../../env'
+import { referenceFormat } from './references/read-references'
+import { REFERENCE_LIMITS } from './references/reference-limits'
+
 /** A file that an import can take, wherever it lies: in an upload, a zip or a folder. */
 export type ImportFile = {
   /** as the person knows it, with forward slashes */
@@ -18,3 +22,14 @@ export const isPdfPath = (path: string) => /\.pdf$/i.test(path)
 
 /** What systems leave behind, and what people hide. */
 export const isHiddenPath = (path: string) => path.split('/').some((part) => /^(\.(?!\.?$)|__MACOSX$)/.test(part))
+
+const MEGABYTE = 1024 * 1024
+
+/** The most bytes that are taken of a file with this name, wherever it lies. */
+export function limitOf(path: string): number {
+  return isPdfPath(path) || !referenceFormat(path) ? env().MAX_FILE_MB * MEGABYTE : REFERENCE_LIMITS.bytes
+}
+
+export function sayMegabytes(bytes: number): string {
+  return `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`
+}

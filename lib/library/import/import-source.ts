@@ -1,9 +1,10 @@
 import { db } from '../../db/client'
+import { type EntryLists, entryLists } from './entry-list'
 import { openFolder } from './open-folder'
-import { entriesOf, type PlanItem, planImport } from './plan-import'
+import { type PlanItem, planImport } from './plan-import'
 import type { ReadEntry } from './references/reference'
 import { pdfOf, type TakePdf } from './take-pdf'
-import { openUpload } from './upload-folder'
+import { entriesFolder, openUpload } from './upload-folder'
 
 /** Where an import takes its files from: an upload, or the folder of the library. */
 export type ImportSource = {
@@ -11,8 +12,8 @@ export type ImportSource = {
   /** what there is to do; `unchanged` counts the files that were taken before and are as they were */
   plan(): Promise<{ items: PlanItem[]; unchanged: number }>
   pdf(path: string): TakePdf | null
-  /** the entries of a file of references; read once */
-  entries(path: string): Promise<ReadEntry[]>
+  /** entry number `place` of a file of references; null: it is not there any more */
+  entry(path: string, place: number): Promise<ReadEntry | null>
   /** once every item of the plan is done */
   finish(items: PlanItem[]): Promise<void>
   close(): Promise<void>
@@ -22,20 +23,24 @@ export type ImportSource = {
 export async function openSource(importId: string): Promise<ImportSource> {
   const client = await db()
   const { source } = await client.import.findUniqueOrThrow({ where: { id: importId }, select: { source: true } })
-  return source === 'folder' ? openFolder() : fromUpload(importId)
+  const lists = entryLists(entriesFolder(importId))
+  return source === 'folder' ? openFolder(lists) : fromUpload(importId, lists)
 }
 
-async function fromUpload(importId: string): Promise<ImportSource> {
+async function fromUpload(importId: string, lists: EntryLists): Promise<ImportSource> {
   const opened = await openUpload(importId)
   const byPath = new Map(opened.files.map((file) => [file.path, file]))
   return {
     origin: 'import',
-    plan: async () => ({ items: await planImport(opened), unchanged: 0 }),
+    plan: async () => ({ items: await planImport(opened, lists), unchanged: 0 }),
     pdf: (path) => {
       const file = byPath.get(path)
       return file ? pdfOf(file) : null
     },
-    entries: entriesOf(async (path) => byPath.get(path)),
+    entry: async (path, place) => {
+      const file = byPath.get(path)
+      return file ? lists.at(file, place) : null
+    },
     finish: async () => {},
     close: opened.close,
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../../db/client'
 import type { Import } from '../../db/generated/client'
-import { fromJson } from '../../db/json'
-import { activeArguments, enqueue } from '../../engine/client'
+import { fromJson, toJson } from '../../db/json'
+import { activeArguments, enqueue, reviveWorkflow } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
 import { AppError, type Failure } from '../../errors'
 import { currentLines } from './current-lines'
@@ -124,7 +124,22 @@ export async function resumeImports(): Promise<void> {
     client.import.findMany({ where: { status: 'running' }, select: { id: true } }),
     activeArguments(WORKFLOW.import),
   ])
-  for (const { id } of running) if (!active.has(id)) await enqueue(QUEUE.import, WORKFLOW.import, id, id)
+  for (const { id } of running) if (!active.has(id)) await takeUp(id)
   const known = new Set([...running.map(({ id }) => id), ...active])
   for (const id of await listOldUploads()) if (!known.has(id)) await removeUpload(id)
+}
+
+async function takeUp(id: string): Promise<void> {
+  const before = await reviveWorkflow(QUEUE.import, id)
+  if (before === null) await enqueue(QUEUE.import, WORKFLOW.import, id, id)
+  if (before !== 'ended') return
+  // Its workflow is over and never said so: it must not stay under way for ever, nor keep its upload.
+  const error: Failure = { code: 'set_aside', message: 'Folio stopped in the middle of this import. Import it again.' }
+  const report: ImportReport = { lines: [], unchanged: 0, error }
+  const client = await db()
+  await client.import.update({
+    where: { id },
+    data: { status: 'failed', report: toJson(report), finishedAt: new Date() },
+  })
+  await removeUpload(id)
 }

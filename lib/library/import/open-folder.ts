@@ -1,8 +1,10 @@
 import { env } from '../../env'
+import type { EntryLists } from './entry-list'
 import { isPdfPath } from './import-file'
 import type { ImportSource } from './import-source'
 import { getLibraryFolder } from './library-folder'
-import { entriesOf, type PlanItem, planImport } from './plan-import'
+import { type PlanItem, planImport } from './plan-import'
+import { referenceFormat } from './references/read-references'
 import { isGone, isUnchanged, listSourceFiles, rememberFile, rememberGone, rememberSeen } from './source-files'
 import { takeFolderPdf } from './take-folder-pdf'
 import { hashFile } from './take-pdf'
@@ -12,18 +14,24 @@ import { type FolderFile, findFile, type Walk, walkFolder } from './walk-folder'
 type Look = Walk & { changed: Set<FolderFile>; gone: { path: string; paperId: string | null }[] }
 
 /** The folder of the library as the source of an import. Throws `AppError('not_found')` when it is not there. */
-export async function openFolder(): Promise<ImportSource> {
+export async function openFolder(lists: EntryLists): Promise<ImportSource> {
   const root = await getLibraryFolder()
   return {
     origin: 'folder',
-    plan: () => plan(root),
+    plan: () => plan(root, lists),
     pdf: (path) => takeFolderPdf(root, path),
-    entries: entriesOf((path) => findFile(root, path)),
+    entry: async (path, place) => lists.at(await findFile(root, path), place),
     finish: async (items) => {
       const read = new Set(items.flatMap((item) => (item.kind === 'entry' ? [item.file] : [])))
       for (const path of read) {
         const file = await findFile(root, path)
         await rememberFile(file, { hash: await hashFile(file) })
+      }
+      // One that cannot be read is looked at again when it has changed.
+      for (const item of items) {
+        if (item.kind !== 'told' || item.line.outcome !== 'failed' || !referenceFormat(item.line.name)) continue
+        const file = await findFile(root, item.line.name).catch(() => null)
+        if (file) await rememberFile(file, { error: { code: 'unreadable', message: item.line.reason } })
       }
     },
     close: async () => {},
@@ -36,14 +44,14 @@ export async function hasFolderChanged(): Promise<boolean> {
   return files.some((file) => changed.has(file)) || gone.length > 0
 }
 
-async function plan(root: string): Promise<{ items: PlanItem[]; unchanged: number }> {
+async function plan(root: string, lists: EntryLists): Promise<{ items: PlanItem[]; unchanged: number }> {
   const { files, unreadable, changed, gone } = await look(root, { again: true })
   const unchanged = files.filter((file) => !changed.has(file))
   await rememberSeen(unchanged.map(({ absolute }) => absolute))
   await rememberGone(gone.map(({ path }) => path))
   // Entries may name PDFs that were taken before; files of references that are as they were are done with.
   const asked = files.filter((file) => isPdfPath(file.path) || changed.has(file))
-  const items = await planImport({ files: asked, refused: unreadable, close: async () => {} })
+  const items = await planImport({ files: asked, refused: unreadable, close: async () => {} }, lists)
   const paths = new Set([...changed].map(({ path }) => path))
   return {
     items: [

@@ -100,6 +100,25 @@ test('a bomb is not opened, and an entry that lies about its size is cut off', a
   await liar.close()
 })
 
+test('padding hides no bomb: each entry is held to a size and a growth of its own', async () => {
+  const zip = await openZip(
+    zipOf([
+      { name: 'padding.pdf', bytes: Buffer.alloc(5 * 1024 * 1024), method: 0 },
+      { name: 'refs.bib', bytes: Buffer.alloc(120 * 1024 * 1024, 'a') },
+      { name: 'word/document.xml', bytes: Buffer.alloc(60 * 1024 * 1024, 'a') },
+      { name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') },
+      { name: 'nested.zip', bytes: Buffer.alloc(40 * 1024 * 1024, 'PK') },
+    ]),
+  )
+  expect(zip.files.map(({ path }) => path)).toEqual(['padding.pdf', '[Content_Types].xml'])
+  expect(zip.refused.map(({ path, reason }) => [path, reason.split('.')[0]])).toEqual([
+    ['refs.bib', 'It is larger than 100 MB, the most that is taken'],
+    ['word/document.xml', 'It unpacks to far more than its size'],
+    ['nested.zip', 'It unpacks to far more than its size'],
+  ])
+  await zip.close()
+})
+
 test('what is no zip, or half of one, says so', async () => {
   const none = path.join(folder, 'none.zip')
   writeFileSync(none, 'hello')

@@ -1,12 +1,18 @@
 import type { Entry, ZipFile } from 'yauzl'
 import yauzl from 'yauzl'
 import { AppError } from '../../errors'
-import { type ImportFile, type ImportFiles, isHiddenPath } from './import-file'
+import { cleanText } from '../../text/clean-text'
+import { type ImportFile, type ImportFiles, isHiddenPath, limitOf, sayMegabytes } from './import-file'
 
+const MEGABYTE = 1024 * 1024
 const MOST_ENTRIES = 50_000
-/** PDFs hardly shrink; a zip that unpacks to more than this many times its size was made to do harm. */
+/** that the names of its entries, and what is written beside them, may have together */
+const MOST_LISTED = 64 * MEGABYTE
+/** PDFs hardly shrink; a zip that unpacks to more than this many times its size was made to do harm, and so was a file in it. */
 const MOST_GROWTH = 100
-const ALLOWED_BYTES = 100 * 1024 * 1024
+const ALLOWED_BYTES = 100 * MEGABYTE
+/** A short file of references may repeat itself. */
+const ALLOWED_IN_ENTRY = 10 * MEGABYTE
 
 /**
  * The files of a zip, which are read from it one by one, as streams; nothing is unpacked to a path of the zip's
@@ -49,8 +55,15 @@ async function list(zip: ZipFile): Promise<{ entry: Entry; name: string }[]> {
     throw new AppError('too_large', `This zip has more than ${MOST_ENTRIES.toLocaleString('en')} entries. Split it.`)
   const entries: { entry: Entry; name: string }[] = []
   try {
-    for await (const entry of zip.eachEntry()) entries.push({ entry, name: nameOf(entry) })
+    let listed = 0
+    for await (const entry of zip.eachEntry()) {
+      listed += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+      if (listed > MOST_LISTED)
+        throw new AppError('too_large', 'The list of files in this zip is far too long. Split it.')
+      entries.push({ entry, name: nameOf(entry) })
+    }
   } catch (cause) {
+    if (cause instanceof AppError) throw cause
     throw new AppError('unreadable', 'The list of files in this zip is damaged. Make it again.', { cause })
   }
   return entries
@@ -58,12 +71,17 @@ async function list(zip: ZipFile): Promise<{ entry: Entry; name: string }[]> {
 
 function nameOf(entry: Entry): string {
   const raw = entry.fileNameRaw
-  return yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false).replaceAll('\\', '/')
+  const name = yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false)
+  return cleanText(name).replaceAll('\\', '/')
 }
 
 function reasonAgainst(entry: Entry, name: string): string | null {
   if (yauzl.validateFileName(name)) return 'Its name leads out of the zip.'
   if (entry.isEncrypted()) return 'It is encrypted. Unpack it with its password and add it by itself.'
+  if (entry.uncompressedSize > limitOf(name))
+    return `It is larger than ${sayMegabytes(limitOf(name))}, the most that is taken.`
+  if (entry.uncompressedSize > Math.max(ALLOWED_IN_ENTRY, MOST_GROWTH * entry.compressedSize))
+    return 'It unpacks to far more than its size. Folio does not open it.'
   if (!entry.canDecodeFileData()) return 'It is packed in a way that Folio does not read. Zip it again.'
   return null
 }
@@ -72,7 +90,7 @@ function toFile(zip: ZipFile, entry: Entry, name: string): ImportFile {
   return { path: name, size: entry.uncompressedSize, open: async () => readEntry(zip, entry) }
 }
 
-/** The unpacked bytes. That they are as many as declared is checked on the way. */
+/** The unpacked bytes. That they are as many as declared, which are within the limit, is checked on the way. */
 async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   try {
     yield* await zip.openReadStreamPromise(entry)

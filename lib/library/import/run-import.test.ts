@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -19,6 +20,8 @@ import { keepUpload } from './upload-folder'
 
 // Reading a PDF starts a process, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
+
+const MEGABYTE = 1024 * 1024
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 
@@ -203,4 +206,38 @@ test('a damaged zip and a file that is too large do not hold up what lies beside
     ['c.pdf', 'skipped', 'It is larger than 0 MB'],
     ['Dunes that walk', 'taken', 'No full text: no PDF is attached'],
   ])
+})
+
+test('bombs of every kind are told of, each by itself, while what is good is taken and memory stays free', async () => {
+  const before = process.memoryUsage.rss()
+  const macros = Array.from({ length: 30 }, (_, i) => `@string{a${i + 1} = a${i} # a${i}}`).join('\n')
+  const zip = await zipOf({
+    // Beside so much padding, the zip as a whole grows by little.
+    'padding.txt': randomBytes(4 * MEGABYTE),
+    'refs.bib': Buffer.alloc(120 * MEGABYTE, 'a'),
+    'nested.zip': Buffer.alloc(40 * MEGABYTE, 'PK'),
+    'word/document.xml': Buffer.alloc(60 * MEGABYTE, '<w:p/>'),
+    '[Content_Types].xml': '<Types/>',
+    'deep.bib': `@book{x, title = ${'{'.repeat(3000)}a${'}'.repeat(3000)}}`,
+    'macros.bib': `@string{a0 = "ab"}\n${macros}\n@book{x, title = a30}`,
+    'lines.ris': `TY  - BOOK\nTI  - Long\nAB  - a\n${'goes on\n'.repeat(300_000)}ER  - `,
+    'deep.json': `[{"type":"book","title":"x","a":${'['.repeat(5000)}${']'.repeat(5000)}}]`,
+    'good.bib': dunes,
+  })
+  const { status, lines } = await importFiles({ 'Export.zip': zip })
+  expect(status).toBe('done')
+  const told = lines.map(({ name, outcome, reason }) => [name, outcome, reason.split(/[.(:]/)[0]])
+  expect(told).toEqual([
+    ['refs.bib', 'skipped', 'It is larger than 100 MB, the most that is taken'],
+    ['nested.zip', 'skipped', 'It unpacks to far more than its size'],
+    ['word/document.xml', 'skipped', 'It unpacks to far more than its size'],
+    ['x in deep.bib', 'failed', 'Its braces or lists are nested far too deep'],
+    ['x in macros.bib', 'failed', 'It uses a @string that grows without bounds '],
+    ['the record on line 1 in lines.ris', 'failed', 'It has more than 500,000 characters or 20,000 fields'],
+    ['item 1 in deep.json', 'failed', 'Its braces or lists are nested far too deep'],
+    ['Dunes that walk', 'taken', 'No full text'],
+    ['padding.txt', 'skipped', 'It is neither a PDF nor a file of references'],
+    ['[Content_Types].xml', 'skipped', 'It is neither a PDF nor a file of references'],
+  ])
+  expect(process.memoryUsage.rss() - before).toBeLessThan(400 * MEGABYTE)
 })

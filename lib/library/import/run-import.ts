@@ -1,16 +1,18 @@
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
-import { step } from '../../engine/workflow'
+import { settle, step } from '../../engine/workflow'
 import { AppError, toFailure } from '../../errors'
 import { log } from '../../log'
 import { relearnIfGrown } from '../start-ingest'
 import type { ImportReport, ReportLine } from './import-report'
 import { type ImportSource, openSource } from './import-source'
 import type { PlanItem } from './plan-import'
-import { takeItem } from './take-item'
+import { isBare, takeBare, takeItem } from './take-item'
 import { removeUpload } from './upload-folder'
 
 const TELL_MS = 500
+/** References that are taken by one transaction: while it lasts, others wait for the database. */
+const AT_ONCE = 16
 
 /**
  * The durable workflow of one import: plans what there is to do, does it item by item, writes the report. A kill
@@ -26,18 +28,18 @@ export async function runImport(importId: string): Promise<void> {
     const { items, unchanged } = await step('plan', async () => (await open()).plan())
     const lines: ReportLine[] = []
     const tell = everyHalfSecond((done) => tellProgress(importId, done, items.length))
-    for (const [place, item] of items.entries()) {
-      tell(place)
-      lines.push(await step(`item ${place}`, async () => take(item, await open(), `${importId} ${place}`)))
+    for (const batch of batchesOf(items)) {
+      tell(lines.length)
+      lines.push(...(await takeBatch(importId, lines.length, batch, open)))
     }
-    await step('finish', async () => {
+    await settle('finish', async () => {
       await (await open()).finish(items)
       await finish(importId, 'done', { lines, unchanged }, items.length)
     })
-    await step('clean up', () => removeUpload(importId))
-    await step('learn', () => relearnIfGrown())
+    await settle('clean up', () => removeUpload(importId))
+    await settle('learn', () => relearnIfGrown())
   } catch (error) {
-    await step('fail', async () => {
+    await settle('fail', async () => {
       const failure = toFailure(error)
       log.warn('import failed', { importId, code: failure.code, detail: String(error).slice(0, 300) })
       await finish(importId, 'failed', { lines: [], unchanged: 0, error: failure }, 0)
@@ -48,18 +50,56 @@ export async function runImport(importId: string): Promise<void> {
   }
 }
 
+/** Items as they are done at once: entries without PDFs some at a time, everything else alone. */
+function batchesOf(items: PlanItem[]): PlanItem[][] {
+  const batches: PlanItem[][] = []
+  for (const item of items) {
+    const last = batches.at(-1)
+    if (last?.[0] && last.length < AT_ONCE && isBare(item) && isBare(last[0])) last.push(item)
+    else batches.push([item])
+  }
+  return batches
+}
+
+/** The lines of a batch; what ended the process twice, or what cannot be done together, is done or told one by one. */
+async function takeBatch(
+  importId: string,
+  place: number,
+  batch: PlanItem[],
+  open: () => Promise<ImportSource>,
+): Promise<ReportLine[]> {
+  const seeds = batch.map((_, i) => `${importId} ${place + i}`)
+  const bare = batch.filter(isBare).map((item, i) => ({ item, seed: seeds[i] ?? '' }))
+  if (bare.length > 1) {
+    const lines = await step(`items ${place}`, async () => takeBare(bare, await open())).catch((error: unknown) => {
+      log.warn('references were not taken together', { importId, place, detail: String(error).slice(0, 300) })
+      return null
+    })
+    if (lines) return lines
+  }
+  const lines: ReportLine[] = []
+  for (const [i, item] of batch.entries()) {
+    const work = async () => take(item, await open(), seeds[i] ?? '')
+    lines.push(await step(`item ${place + i}`, work).catch((error: unknown) => failed(item, error)))
+  }
+  return lines
+}
+
+function failed(item: PlanItem, error: unknown): ReportLine {
+  const name = item.kind === 'told' ? item.line.name : item.kind === 'pdf' ? item.path : item.file
+  return { name, outcome: 'failed', reason: toFailure(error).message, paperId: null }
+}
+
 /** What becomes of one item never stops the others; only what is wrong inside Folio does. */
 async function take(item: PlanItem, source: ImportSource, seed: string): Promise<ReportLine> {
   if (item.kind === 'told') return item.line
   try {
     return await takeItem(item, source, seed)
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    const name = item.kind === 'pdf' ? item.path : item.file
-    if (error instanceof AppError) return { name, outcome: 'failed', reason: error.message, paperId: null }
+    if (error instanceof AppError) return failed(item, error)
     log.warn('import of an item failed', { detail: String(error).slice(0, 300) })
-    const reason = code ? `The file cannot be read (${code}).` : toFailure(error).message
-    return { name, outcome: 'failed', reason, paperId: null }
+    const { code } = error as NodeJS.ErrnoException
+    return { ...failed(item, error), ...(code && { reason: `The file cannot be read (${code}).` }) }
   }
 }
 

@@ -5,26 +5,56 @@ import { temporaryId } from '../identity/paper-id'
 import type { ReportLine } from './import-report'
 import type { ImportSource } from './import-source'
 import type { PlanItem } from './plan-import'
+import type { ReadEntry } from './references/reference'
 import { sayId } from './say-id'
 import { takeEntry } from './take-entry'
+import { takeReferences } from './take-references'
 
 /** Papers that may be on their way before an import waits: the queue stays short, and what is told is true. */
 const MOST_WAITING = 50
 const LOOK_MS = 500
 
+type Doable = Exclude<PlanItem, { kind: 'told' }>
+type EntryItem = Extract<PlanItem, { kind: 'entry' }>
+
+/** An entry of which the library gets no file: those are taken many at once. */
+export function isBare(item: PlanItem): item is EntryItem & { pdf: null } {
+  return item.kind === 'entry' && item.pdf === null
+}
+
 /** Does one item of an import's plan. Throws `AppError` when it cannot be done. */
-export async function takeItem(
-  item: Exclude<PlanItem, { kind: 'told' }>,
-  source: ImportSource,
-  seed: string,
-): Promise<ReportLine> {
-  if (item.kind === 'pdf' || item.pdf) await waitForRoom()
+export async function takeItem(item: Doable, source: ImportSource, seed: string): Promise<ReportLine> {
+  if (isBare(item)) {
+    const [line] = await takeBare([{ item, seed }], source)
+    if (!line) throw new AppError('internal', 'An entry was taken and not told of.')
+    return line
+  }
+  await waitForRoom()
   if (item.kind === 'pdf') return takeAlone(item.path, source, seed)
-  const entry = (await source.entries(item.file))[item.place]
+  const { name, reference } = await entryOf(item, source)
+  const pdf = source.pdf(item.pdf ?? '')
+  if (!pdf) {
+    const [line] = await takeReferences([{ name, reference, missing: item.pdf, seed }], source)
+    if (line) return line
+    throw new AppError('internal', 'An entry was taken and not told of.')
+  }
+  return takeEntry({ name, reference, pdf }, { origin: source.origin, seed })
+}
+
+/** Does several items without PDFs at once, in their order. Throws when one of them cannot be done. */
+export async function takeBare(items: { item: EntryItem; seed: string }[], source: ImportSource) {
+  const entries = []
+  for (const { item, seed } of items) {
+    const { name, reference } = await entryOf(item, source)
+    entries.push({ name, reference, missing: item.missing, seed })
+  }
+  return takeReferences(entries, source)
+}
+
+async function entryOf(item: EntryItem, source: ImportSource): Promise<Extract<ReadEntry, { reference: unknown }>> {
+  const entry = await source.entry(item.file, item.place)
   if (!entry || 'failure' in entry) throw new AppError('not_found', 'The file has changed in the meantime.')
-  const pdf = item.pdf ? source.pdf(item.pdf) : null
-  const place = { origin: source.origin, seed }
-  return takeEntry({ name: entry.name, reference: entry.reference, pdf, missing: item.missing }, place)
+  return entry
 }
 
 async function takeAlone(path: string, source: ImportSource, seed: string): Promise<ReportLine> {

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { z } from 'zod'
 import { env } from '../../env'
 import { AppError, toFailure } from '../../errors'
-import { type ImportFile, type ImportFiles, isPdfPath } from './import-file'
+import { cleanText } from '../../text/clean-text'
+import { type ImportFile, type ImportFiles, limitOf, sayMegabytes } from './import-file'
 import { openZip } from './open-zip'
-import { referenceFormat } from './references/read-references'
 
 /** A file as it was uploaded: its path as the person knows it, and the name under which it lies, or why it does not. */
 const uploadSchema = z.object({
@@ -17,9 +17,7 @@ const uploadSchema = z.object({
 })
 export type UploadedFile = z.infer<typeof uploadSchema>
 
-const MEGABYTE = 1024 * 1024
-const MOST_REFERENCES = 100 * MEGABYTE
-const MOST_ZIP = 20_000 * MEGABYTE
+const MOST_ZIP = 20_000 * 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
 const LIST = 'files.json'
 
@@ -38,7 +36,7 @@ export async function keepUpload(
   await mkdir(folder, { recursive: true })
   const stored = String(place).padStart(6, '0')
   const file = await open(path.join(folder, stored), 'w')
-  const most = limitOf(given)
+  const most = isZipPath(given) ? MOST_ZIP : limitOf(given)
   let size = 0
   try {
     for await (const bytes of stream) {
@@ -51,7 +49,7 @@ export async function keepUpload(
   } finally {
     await file.close()
   }
-  const refused = `It is larger than ${Math.round(most / MEGABYTE)} MB, the most that is taken.`
+  const refused = `It is larger than ${sayMegabytes(most)}, the most that is taken.`
   return { path: cleanPath(given), stored, size, ...(size > most && { refused }) }
 }
 
@@ -84,6 +82,11 @@ export async function openUpload(importId: string): Promise<ImportFiles> {
   return { files: all.flatMap(({ files }) => files), refused: all.flatMap(({ refused }) => refused), close }
 }
 
+/** Where the entries of the import's files are kept while it runs. */
+export function entriesFolder(importId: string): string {
+  return path.join(folderOf(importId), 'entries')
+}
+
 export async function removeUpload(importId: string): Promise<void> {
   await rm(folderOf(importId), { recursive: true, force: true })
 }
@@ -103,15 +106,11 @@ function nothing(path: string, reason: string): ImportFiles {
   return { files: [], refused: [{ path, reason }], close: async () => {} }
 }
 
-function limitOf(given: string): number {
-  if (isZipPath(given)) return MOST_ZIP
-  return isPdfPath(given) || !referenceFormat(given) ? env().MAX_FILE_MB * MEGABYTE : MOST_REFERENCES
-}
-
 /** Shown and compared, never used as a path. */
 function cleanPath(given: string): string {
   const clean = given.normalize('NFC').replaceAll('\\', '/').replace(/\p{C}/gu, '').replace(/^\/+/, '')
-  return clean.slice(-1000) || 'file'
+  // The cut may go through a character.
+  return cleanText(clean.slice(-1000)) || 'file'
 }
 
 function importsFolder(): string {

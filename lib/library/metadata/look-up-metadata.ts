@@ -4,7 +4,7 @@ import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
 import { activeArguments, enqueue } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
-import { step } from '../../engine/workflow'
+import { settle, step } from '../../engine/workflow'
 import { AppError, type Failure, toFailure } from '../../errors'
 import { isIncomplete } from '../care/paper-state'
 import { currentIds } from '../identity/current-ids'
@@ -77,16 +77,18 @@ export async function forgetLookUp(): Promise<void> {
 
 /** The durable workflow: paper by paper, each once. A source that fails is told with the paper, and the rest goes on. */
 export async function lookUpMetadata(id: string): Promise<void> {
-  const job = await step('list', findLookUp)
+  const job = await settle('list', findLookUp)
   if (job?.id !== id) return
   for (const paperId of job.paperIds) {
-    const result = await step(`look up ${paperId}`, () => lookUpOne(paperId))
-    const goesOn = await step(`report ${paperId}`, () => report(id, result))
+    const result = await step(`look up ${paperId}`, () => lookUpOne(paperId)).catch(
+      (error): LookUpResult => ({ paperId, title: paperId, error: toFailure(error) }),
+    )
+    const goesOn = await settle(`report ${paperId}`, () => report(id, result))
     if (!goesOn) return
     const askedArxiv = 'source' in result && result.source === 'arXiv'
     if (askedArxiv && paperId !== job.paperIds.at(-1)) await wait(COURTESY_MS)
   }
-  await step('done', async () => {
+  await settle('done', async () => {
     const now = await findLookUp()
     if (now?.id === id && now.status === 'running') await keep({ ...now, status: 'done' })
   })

@@ -47,7 +47,8 @@ function goneSince(carried: Map<string, Fingerprint>, now: Map<string, Fingerpri
 type Activation = { old: ActiveIndex; next: ActiveIndex; gone: Fingerprint[] }
 
 async function activate(client: pg.PoolClient, { old, next, gone }: Activation): Promise<void> {
-  for (const print of gone) await replaceChunks(client, next.id, print, null)
+  for (const print of gone)
+    await replaceChunks(client, { indexId: next.id, layer: print.layer }, [{ paperId: print.paperId, prepared: null }])
   await client.query('UPDATE search_index SET active = false WHERE id = $1', [old.id])
   await client.query('UPDATE search_index SET active = true WHERE id = $1', [next.id])
 }

@@ -8,11 +8,12 @@ import { mergeSoon } from './segments/merge-soon'
 
 /** Writes the passages of one paper into a generation that does not answer yet. */
 export async function copyInto(next: ActiveIndex, paper: PaperChunks, signal?: AbortSignal): Promise<void> {
-  const ready = await prepareChunks(next, paper, signal)
+  const { layer, paperId } = paper
+  const [prepared = null] = await prepareChunks(next, layer, [paper], signal)
   await transaction(async (client) => {
     const held = await client.query('SELECT 1 FROM search_index WHERE id = $1 FOR SHARE', [next.id])
     if (held.rowCount === 0) throw new AppError('conflict', 'Another rebuild of the index has taken over.')
-    await replaceChunks(client, next.id, paper, ready)
+    await replaceChunks(client, { indexId: next.id, layer }, [{ paperId, prepared }])
   })
   mergeSoon(next.id)
 }

@@ -3,6 +3,7 @@ import { type ActiveIndex, averageLength } from './active-index'
 import { documentWeights } from './bm25'
 import { embedPassages } from './embed-passages'
 import type { PaperChunks } from './index-paper'
+import type { Layer } from './layer'
 import { countTerms, type TermCounts } from './terms'
 import { wholePaper } from './whole-paper'
 
@@ -11,27 +12,34 @@ export type PreparedChunk = ChunkDraft & { length: number; weights: Map<number, 
 /** Passages of one paper with what they are found by, and the terms of the paper as a whole. */
 export type PreparedPaper = { dimensions: number; chunks: PreparedChunk[]; whole: TermCounts }
 
-/** Keywords and embeddings of passages for one generation. Asks the database and the embedder; writes nothing. */
+/**
+ * Keywords and embeddings of the passages of papers for one generation, in the order given; null for a paper without
+ * any. Asks the database and the embedder; writes nothing.
+ */
 export async function prepareChunks(
   index: ActiveIndex,
-  { layer, title, chunks }: Omit<PaperChunks, 'paperId'>,
+  layer: Layer,
+  papers: Pick<PaperChunks, 'title' | 'chunks'>[],
   signal?: AbortSignal,
   { embed = true } = {},
-): Promise<PreparedPaper | null> {
-  if (chunks.length === 0) return null
-  const counted = chunks.map(({ text }) => ({ text, title, terms: countTerms(text, title) }))
-  const mean = counted.reduce((sum, { terms }) => sum + terms.length, 0) / counted.length
+): Promise<(PreparedPaper | null)[]> {
+  const counted = papers.map(({ title, chunks }) =>
+    chunks.map(({ text }) => ({ text, title, terms: countTerms(text, title) })),
+  )
+  const all = counted.flat()
+  if (all.length === 0) return papers.map(() => null)
+  const mean = all.reduce((sum, { terms }) => sum + terms.length, 0) / all.length
   const average = await averageLength(index.id, layer, mean)
-  const vectors = embed ? await embedPassages(index, counted, { signal }) : []
-  return {
-    dimensions: index.dimensions,
-    chunks: chunks.map((chunk, i) => {
-      const terms = counted[i]?.terms ?? { counts: new Map(), length: 0 }
-      return { ...chunk, length: terms.length, weights: documentWeights(terms, average), vector: vectors[i] ?? null }
-    }),
-    whole: wholePaper(
-      counted.map(({ terms }) => terms),
-      title,
-    ),
-  }
+  const vectors = embed ? await embedPassages(index, all, { signal }) : []
+  let at = 0
+  return papers.map(({ title, chunks }, place) => {
+    if (chunks.length === 0) return null
+    const terms = (counted[place] ?? []).map((passage) => passage.terms)
+    const prepared = chunks.map((chunk, i) => {
+      const own = terms[i] ?? { counts: new Map(), length: 0 }
+      return { ...chunk, length: own.length, weights: documentWeights(own, average), vector: vectors[at + i] ?? null }
+    })
+    at += chunks.length
+    return { dimensions: index.dimensions, chunks: prepared, whole: wholePaper(terms, title) }
+  })
 }

@@ -1,76 +1,84 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { cleanText } from '../../text/clean-text'
 import { toArray, toHalfvec, toSparsevec, vectorTypes } from './binary'
 import type { Layer } from './layer'
 import type { PreparedChunk, PreparedPaper } from './prepare-chunks'
 import { encodeSegment, WHOLE_PAPERS } from './segments/encode-segment'
 import { writeSegment } from './segments/write-segment'
 
+/** What is to stand in a layer for one paper; null: nothing. */
+type Replacement = { paperId: string; prepared: PreparedPaper | null }
+
 /**
- * Inside a transaction: deletes what a paper has in a layer of a generation, and adds what was prepared, with a segment
- * of its own. A paper that is not there any more is left alone.
+ * Inside a transaction: deletes what papers have in a layer of a generation, and adds what was prepared, with a segment
+ * of its own for all of them. A paper that is not there any more is left alone.
  */
 export async function replaceChunks(
   client: pg.PoolClient,
-  indexId: number,
-  { paperId, layer }: { paperId: string; layer: Layer },
-  prepared: PreparedPaper | null,
+  { indexId, layer }: { indexId: number; layer: Layer },
+  papers: Replacement[],
 ): Promise<void> {
-  // The paper's row first: whoever deletes a paper locks it before its chunks.
-  const paper = await client.query<{ num: number }>(
-    `SELECT nextval('indexed_paper_num_seq')::int AS num FROM paper WHERE id = $1 FOR UPDATE`,
-    [paperId],
+  const ids = papers.map(({ paperId }) => paperId)
+  // The papers' rows first, in one order: whoever deletes a paper locks it before its chunks.
+  const found = await client.query<{ id: string; num: number }>(
+    `SELECT id, nextval('indexed_paper_num_seq')::int AS num
+     FROM (SELECT id FROM paper WHERE id = ANY($1) ORDER BY id FOR UPDATE) AS there`,
+    [ids],
   )
-  const num = paper.rows[0]?.num
-  if (num === undefined) return
-  await client.query('DELETE FROM indexed_paper WHERE index_id = $1 AND layer = $2 AND paper_id = $3', [
+  if (found.rows.length === 0) return
+  await client.query('DELETE FROM indexed_paper WHERE index_id = $1 AND layer = $2 AND paper_id = ANY($3)', [
     indexId,
     layer,
-    paperId,
+    found.rows.map(({ id }) => id),
   ])
-  if (!prepared) return
-  const chunks = prepared.chunks.map((chunk) => ({ ...chunk, id: randomUUID() as string }))
-  await insertChunks(
-    client,
-    { num, indexId, layer, paperId, length: layer === 'content' ? prepared.whole.length : 0 },
-    chunks,
-  )
-  const passages = encodeSegment([{ num, documents: chunks }], { weights: 'share', dimensions: prepared.dimensions })
-  await writeSegment(client, { indexId, layer, live: true }, passages)
+  const numbers = new Map(found.rows.map(({ id, num }) => [id, num]))
+  const entries = papers.flatMap(({ paperId, prepared }): Entry[] => {
+    const num = numbers.get(paperId)
+    if (num === undefined || !prepared) return []
+    return [{ num, paperId, prepared, chunks: prepared.chunks.map((chunk) => ({ ...chunk, id: randomUUID() })) }]
+  })
+  entries.sort((a, b) => a.num - b.num)
+  const [first] = entries
+  if (!first) return
+  await insertChunks(client, indexId, layer, entries)
+  const passages = entries.map(({ num, chunks }) => ({ num, documents: chunks }))
+  const form = { weights: 'share', dimensions: first.prepared.dimensions } as const
+  await writeSegment(client, { indexId, layer, live: true }, encodeSegment(passages, form))
   if (layer !== 'content') return
-  const whole = { num, documents: [{ weights: prepared.whole.counts }] }
-  await writeSegment(client, { indexId, layer: 'paper', live: true }, encodeSegment([whole], WHOLE_PAPERS))
+  const wholes = entries.map(({ num, prepared }) => ({ num, documents: [{ weights: prepared.whole.counts }] }))
+  await writeSegment(client, { indexId, layer: 'paper', live: true }, encodeSegment(wholes, WHOLE_PAPERS))
 }
 
-type Entry = { num: number; indexId: number; layer: Layer; paperId: string; length: number }
+type Entry = { num: number; paperId: string; prepared: PreparedPaper; chunks: (PreparedChunk & { id: string })[] }
 
-async function insertChunks(
-  client: pg.PoolClient,
-  { num, indexId, layer, paperId, length }: Entry,
-  chunks: (PreparedChunk & { id: string })[],
-): Promise<void> {
+async function insertChunks(client: pg.PoolClient, indexId: number, layer: Layer, entries: Entry[]): Promise<void> {
   const types = await vectorTypes(async (sql) => (await client.query(sql)).rows)
-  const column = <T>(pick: (chunk: PreparedChunk & { id: string }) => T) => chunks.map(pick)
+  const rows = entries.flatMap(({ paperId, chunks }) => chunks.map((chunk, ord) => ({ ...chunk, paperId, ord })))
+  const column = <T>(pick: (row: (typeof rows)[number]) => T) => rows.map(pick)
   await client.query(
     `WITH entry AS (
        INSERT INTO indexed_paper (num, index_id, layer, paper_id, chunks, length)
-       VALUES ($13, $1, $2, $3, cardinality($4::text[]), $14)
+       SELECT num, $1, $2, paper_id, chunks, length
+       FROM unnest($14::int[], $15::text[], $16::int[], $17::int[]) AS e(num, paper_id, chunks, length)
      )
      INSERT INTO chunk (id, index_id, layer, paper_id, kind, section, ord, text, spans, tokens, length, keywords, embedding)
-     SELECT id, $1, $2, $3, kind, section, ord - 1, text, spans, tokens, length, keywords, embedding
-     FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[], $9::int[], $10::int[], $11::sparsevec[], $12::halfvec[])
-       WITH ORDINALITY AS c(id, kind, section, text, spans, tokens, length, keywords, embedding, ord)`,
+     SELECT id, $1, $2, paper_id, kind, section, ord, text, spans, tokens, length, keywords, embedding
+     FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::text[], $9::jsonb[], $10::int[], $11::int[],
+         $12::sparsevec[], $13::halfvec[])
+       AS c(id, paper_id, kind, section, ord, text, spans, tokens, length, keywords, embedding)`,
     [
       indexId,
       layer,
-      paperId,
       column(({ id }) => id),
-      column((chunk) => storable(chunk.kind)),
-      column((chunk) => storable(chunk.section)),
-      column((chunk) => storable(chunk.text)),
-      column((chunk) => JSON.stringify(chunk.spans)),
-      column((chunk) => chunk.tokens),
-      column((chunk) => chunk.length),
+      column(({ paperId }) => paperId),
+      column(({ kind }) => cleanText(kind)),
+      column(({ section }) => cleanText(section)),
+      column(({ ord }) => ord),
+      column(({ text }) => cleanText(text)),
+      column(({ spans }) => JSON.stringify(spans)),
+      column(({ tokens }) => tokens),
+      column(({ length }) => length),
       toArray(
         types.sparsevec,
         column(({ weights }) => toSparsevec(weights)),
@@ -79,13 +87,10 @@ async function insertChunks(
         types.halfvec,
         column(({ vector }) => toHalfvec(vector)),
       ),
-      num,
-      length,
+      entries.map(({ num }) => num),
+      entries.map(({ paperId }) => paperId),
+      entries.map(({ chunks }) => chunks.length),
+      entries.map(({ prepared }) => (layer === 'content' ? prepared.whole.length : 0)),
     ],
   )
-}
-
-/** Postgres has no place for NUL in text. */
-function storable(text: string): string {
-  return text.replaceAll('\0', ' ')
 }

@@ -1,4 +1,5 @@
 import katex from 'katex'
+import { MATH_COMMANDS, MATH_SIGNS } from './latex-commands'
 
 /** Environments of amsmath that may stand within a formula. */
 const ENVIRONMENTS = new Set(
@@ -18,12 +19,13 @@ const COMMON = new Set(
 )
 
 /**
- * A formula as LaTeX with amsmath takes it, or null when it would not compile: then it is better shown as it was
- * written. `commands` are those that a package may be needed for.
+ * A formula as LaTeX with amsmath takes it, or null when it would not compile, or does more than typeset: then it is
+ * better shown as it was written. `commands` are those that a package may be needed for.
  */
 export function latexFormula(formula: string, display: boolean): { latex: string; commands: string[] } | null {
   const latex = formula
-    .replace(/(?<!\\)%.*$/gm, '')
+    // A comment begins at a percent sign that no command takes: in \\% the first one is the end of a row.
+    .replace(/(\\[\s\S])|%.*$/gm, (_, command: string = '') => command)
     .replace(
       /\\(begin|end)\{(align|alignat|gather)\*?\}/g,
       (_, word: string, name: string) => `\\${word}{${WITHIN[name]}}`,
@@ -32,13 +34,14 @@ export function latexFormula(formula: string, display: boolean): { latex: string
     .replace(/\s*\n\s*/g, '\n')
     .trim()
   const environments = [...latex.matchAll(/\\begin\{([^}]*)\}/g)].map(([, name = '']) => name)
-  if (!latex || latex.includes('$') || environments.some((name) => !ENVIRONMENTS.has(name))) return null
-  if (/\\(?:tag|label|def|gdef|let|newcommand|renewcommand|htmlClass|htmlId|includegraphics)\b/.test(latex)) return null
+  // TeX reads ^^5c as a backslash.
+  if (!latex || /[$\0]|\^\^/.test(latex) || environments.some((name) => !ENVIRONMENTS.has(name))) return null
+  const used = [...latex.matchAll(/\\([A-Za-z]+|[\s\S]?)/g)].map(([, name = '']) => name)
+  if (!used.every((name) => MATH_COMMANDS.has(name) || MATH_SIGNS.has(name) || name === '\n')) return null
   try {
     katex.renderToString(latex, { displayMode: display, throwOnError: true, strict: false, trust: false })
   } catch {
     return null
   }
-  const commands = [...latex.matchAll(/\\([A-Za-z]+)/g)].map(([, name = '']) => name)
-  return { latex, commands: [...new Set(commands)].filter((name) => !COMMON.has(name)) }
+  return { latex, commands: [...new Set(used)].filter((name) => MATH_COMMANDS.has(name) && !COMMON.has(name)) }
 }

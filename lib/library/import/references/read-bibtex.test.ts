@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { readBibtex } from './read-bibtex'
 
+async function readAll(text: string) {
+  const entries = []
+  for await (const entry of readBibtex(text)) entries.push(entry)
+  return entries
+}
+
 async function one(text: string) {
-  const [entry, ...more] = await readBibtex(text)
+  const [entry, ...more] = await readAll(text)
   expect(more).toEqual([])
   if (!entry || 'failure' in entry) throw new Error(entry?.failure)
   return entry.reference
@@ -63,7 +69,7 @@ test.each([
 })
 
 test('a chapter takes from its book what it lacks', async () => {
-  const [chapter] = await readBibtex(`@incollection{c, title={Chapter}, author={A, B}, crossref={book}}
+  const [chapter] = await readAll(`@incollection{c, title={Chapter}, author={A, B}, crossref={book}}
 @book{book, title={The Book}, booktitle={The Book}, year=2001, publisher={P}, editor={E, F}}`)
   expect(chapter).toMatchObject({ reference: { title: 'Chapter', published: '2001', venue: 'The Book' } })
 })
@@ -77,7 +83,7 @@ test('one broken entry stops no other, and each says what is wrong', async () =>
 }
 not an entry
 @book{last, title = {Third}}`
-  expect((await readBibtex(text)).map((entry) => [entry.name, 'failure' in entry ? entry.failure : 'read'])).toEqual([
+  expect((await readAll(text)).map((entry) => [entry.name, 'failure' in entry ? entry.failure : 'read'])).toEqual([
     ['First', 'read'],
     ['open', 'Its braces do not close (line 2). Close them and import the file again.'],
     ['odd', 'It is not written as BibTeX asks (line 3): a comma, a quote or an equals sign may be missing.'],
@@ -85,14 +91,14 @@ not an entry
     ['Second', 'read'],
     ['Third', 'read'],
   ])
-  expect((await readBibtex(text))[4]).toMatchObject({ reference: { abstract: 'It costs 5 and more' } })
+  expect((await readAll(text))[4]).toMatchObject({ reference: { abstract: 'It costs 5 and more' } })
 })
 
 test('a thousand entries are read in seconds', async () => {
   const entry = (i: number) =>
     `@article{k${i}, title = {Title ${i}}, author = {Name, Given and Other, Ann}, year = 2001, abstract = {${'words of it '.repeat(60)}}}`
   const started = performance.now()
-  const entries = await readBibtex(Array.from({ length: 1000 }, (_, i) => entry(i)).join('\n'))
+  const entries = await readAll(Array.from({ length: 1000 }, (_, i) => entry(i)).join('\n'))
   expect(entries).toHaveLength(1000)
   expect(performance.now() - started).toBeLessThan(20_000)
 })

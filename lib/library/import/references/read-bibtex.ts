@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { attachedFiles } from './attached-files'
+import { type BibtexMacros, macrosWithin, readMacros } from './bibtex-macros'
 import { type ReadEntry, toEntry } from './reference'
+import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 import { type BibtexEntry, splitBibtex } from './split-bibtex'
 
 const rawSchema = z.object({
@@ -17,33 +19,51 @@ const SILENT = new Set(['comment', 'preamble', 'string'])
  * Reads BibTeX and BibLaTeX, as Zotero, JabRef and others write it: macros, LaTeX accents and braces, inherited
  * fields, attached files and keywords. Each entry is read by itself, so one that is broken stops no other.
  */
-export async function readBibtex(text: string): Promise<ReadEntry[]> {
+export async function* readBibtex(text: string): AsyncGenerator<ReadEntry> {
   const parse = await bibtexParser()
-  const entries = splitBibtex(text)
-  const macros = entries.filter(({ type, broken }) => type === 'string' && !broken).map(({ source }) => source)
-  const works = entries.filter(({ type }) => !SILENT.has(type))
-  const raws = works.map((entry) => tryTo(() => parse.raw(macros.join('\n'), entry)))
-  const byKey = new Map(raws.flatMap((raw) => (raw?.label ? [[raw.label.toLowerCase(), raw] as const] : [])))
-  const parentOf = ({ properties }: Raw) => byKey.get((properties.crossref ?? properties.xdata ?? '').toLowerCase())
-  return works.map((entry, i) => {
-    const raw = raws[i]
+  const entries = [...splitBibtex(text)]
+  requireFew(entries.length)
+  const macros = readMacros(
+    entries.filter((entry) => entry.type === 'string' && canBeRead(entry)).map(({ source }) => source),
+  )
+  const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]))
+  const read = (entry: BibtexEntry) => (canBeRead(entry) ? tryTo(() => parse.raw(macros, entry)) : null)
+  const parents = new Map<string, Raw | null>()
+  const parentOf = ({ properties }: Raw): Raw | null => {
+    const key = (properties.crossref ?? properties.xdata ?? '').toLowerCase()
+    const entry = key ? byKey.get(key) : undefined
+    if (!entry) return null
+    const parent = parents.get(key) ?? read(entry)
+    parents.set(key, parent)
+    return parent
+  }
+  for (const entry of entries) {
+    if (SILENT.has(entry.type)) continue
     const place = entry.key || `the entry on line ${entry.line}`
-    if (!raw) return { name: place, failure: whatIsWrong(entry) }
-    const csl = tryTo(() => parse.csl(raw, parentOf(raw)))
-    if (!csl) return { name: place, failure: whatIsWrong(entry) }
-    return toEntry(
-      { ...csl, id: entry.key || place, ...eprintOf(raw) },
-      {
-        citeKey: entry.key || null,
-        tags: tagsOf(csl.keyword),
-        files: attachedFiles(raw.properties.file ?? raw.properties.pdf ?? ''),
-      },
-      place,
-    )
-  })
+    const raw = read(entry)
+    const csl = raw && tryTo(() => parse.csl(raw, parentOf(raw)))
+    if (!csl) yield { name: place.slice(0, 200), failure: whatIsWrong(entry, macros) }
+    else
+      yield toEntry(
+        { ...csl, id: entry.key || place, ...eprintOf(raw) },
+        {
+          citeKey: entry.key || null,
+          tags: tagsOf(csl.keyword),
+          files: attachedFiles(raw.properties.file ?? raw.properties.pdf ?? ''),
+        },
+        place,
+      )
+  }
 }
 
-function whatIsWrong({ broken, line }: BibtexEntry): string {
+function canBeRead({ source, deep }: BibtexEntry): boolean {
+  return !deep && source.length <= REFERENCE_LIMITS.characters
+}
+
+function whatIsWrong({ source, broken, deep, line }: BibtexEntry, macros: BibtexMacros): string {
+  if (source.length > REFERENCE_LIMITS.characters) return TOO_LONG
+  if (deep) return TOO_DEEP
+  if (macrosWithin(source, macros) === null) return `It uses a @string that grows without bounds (line ${line}).`
   return broken
     ? `Its braces do not close (line ${line}). Close them and import the file again.`
     : `It is not written as BibTeX asks (line ${line}): a comma, a quote or an equals sign may be missing.`
@@ -57,14 +77,16 @@ async function bibtexParser() {
   const link = (input: unknown, forceType: string) => plugins.input.chainLink(input, { forceType })
   const toCsl = (raws: Raw[]) => z.array(z.looseObject({})).parse(link(raws, '@biblatex/entries+list'))[0] ?? {}
   return {
-    raw(macros: string, { source, key }: BibtexEntry): Raw {
+    raw(macros: BibtexMacros, { source, key }: BibtexEntry): Raw {
+      const named = macrosWithin(source, macros)
+      if (named === null) throw new Error('a macro is too long')
       // The parser asks for a key; many files have entries without.
       const keyed = key ? source : source.replace(/^([^{(]*[{(])\s*(?=,)/, '$1-')
-      const [raw] = z.array(rawSchema).parse(link(`${macros}\n${keyed}`, '@bibtex/text'))
+      const [raw] = z.array(rawSchema).parse(link(named + keyed, '@bibtex/text'))
       if (!raw) throw new Error('no entry')
       return { ...raw, label: key }
     },
-    csl(raw: Raw, parent?: Raw): Record<string, unknown> {
+    csl(raw: Raw, parent: Raw | null): Record<string, unknown> {
       const whole = tryTo(() => toCsl(parent ? [raw, parent] : [raw]))
       if (whole) return whole
       // One field that is no LaTeX, an abstract with a lone $ for instance, is taken as it is typed.

@@ -3,6 +3,7 @@ import { readBibtex } from './read-bibtex'
 import { readCsl } from './read-csl'
 import { readRis } from './read-ris'
 import type { ReadEntry } from './reference'
+import { requireFew } from './reference-limits'
 
 export type ReferenceFormat = 'bibtex' | 'ris' | 'csl'
 
@@ -15,14 +16,19 @@ export function referenceFormat(path: string): ReferenceFormat | null {
 }
 
 /**
- * Reads a file of references, each entry by itself. Throws `AppError` when the file as a whole is none:
- * unsupported, unreadable.
+ * Reads a file of references, each entry by itself, one after the other. Throws `AppError` when the file as a whole is
+ * none or goes beyond the limits: unsupported, unreadable, too_large.
  */
-export async function readReferences(format: ReferenceFormat, bytes: Uint8Array): Promise<ReadEntry[]> {
+export async function* readReferences(format: ReferenceFormat, bytes: Uint8Array): AsyncGenerator<ReadEntry> {
   const text = decode(bytes)
-  const entries = format === 'bibtex' ? await readBibtex(text) : format === 'ris' ? readRis(text) : readCsl(text)
-  if (entries.length === 0) throw new AppError('unsupported', 'There are no references in this file.')
-  return entries
+  const entries = format === 'bibtex' ? readBibtex(text) : format === 'ris' ? readRis(text) : readCsl(text)
+  let number = 0
+  for await (const entry of entries) {
+    number += 1
+    requireFew(number)
+    yield entry
+  }
+  if (number === 0) throw new AppError('unsupported', 'There are no references in this file.')
 }
 
 /** UTF-8 or UTF-16; what is neither was written on an old Windows. */

@@ -1,5 +1,6 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
 import { type ReadEntry, toEntry } from './reference'
+import { TOO_LONG } from './reference-limits'
 import { RIS_TYPES } from './ris-types'
 import { type RisRecord, splitRis } from './split-ris'
 
@@ -13,16 +14,20 @@ const ORGANISATION = /\b(of|and|for|the|organi[sz]ation|group|consortium|associa
  * Reads RIS, also where programs stretch it: several titles, dates and types in a record, no type at all, lines
  * that go on. Field by field as the RIS specification (2011) has it, and as JabRef reads what that leaves open.
  */
-export function readRis(text: string): ReadEntry[] {
-  return splitRis(text).map((record) => {
-    const of = (...tags: string[]) => valuesOf(record, tags)
-    const files = of('L1', 'L2', 'L3', 'L4', 'UR').filter(
-      (path) => !/^(https?:)?\/\//i.test(path) && /\.pdf$/i.test(path),
-    )
-    const tags = of('KW').flatMap((words) => words.split(/;/))
-    const citeKey = of('ID', 'LB')[0] ?? null
-    return toEntry(toCsl(record), { citeKey, tags, files }, `the record on line ${record.line}`)
-  })
+export function* readRis(text: string): Generator<ReadEntry> {
+  for (const record of splitRis(text)) yield readRecord(record)
+}
+
+function readRecord(record: RisRecord): ReadEntry {
+  const place = `the record on line ${record.line}`
+  if (record.tooLong) return { name: place, failure: TOO_LONG }
+  const of = (...tags: string[]) => valuesOf(record, tags)
+  const files = of('L1', 'L2', 'L3', 'L4', 'UR').filter(
+    (path) => !/^(https?:)?\/\//i.test(path) && /\.pdf$/i.test(path),
+  )
+  const tags = of('KW').flatMap((words) => words.split(/;/))
+  const citeKey = of('ID', 'LB')[0] ?? null
+  return toEntry(toCsl(record), { citeKey, tags, files }, place)
 }
 
 /** The values of fields, in the order of the tags that are asked for, then of the file. */
@@ -80,10 +85,12 @@ function inOrder({ fields }: RisRecord, ...tags: string[]): string[] {
 
 /** Several titles are parts of one, unless they say the same. */
 function joinTitles(titles: string[]): string {
-  return [...new Set(titles)].reduce((whole, part) => {
-    if (!whole) return part
-    return /[.:?!]$/.test(whole) ? `${whole} ${part}` : `${whole}: ${part}`
-  }, '')
+  return [...new Set(titles)]
+    .map((part, i, parts) => {
+      if (i === parts.length - 1) return part
+      return /[.:?!]$/.test(part) ? `${part} ` : `${part}: `
+    })
+    .join('')
 }
 
 /** `Family, Given, Suffix` as RIS has it, or `Given Family` as many write. */

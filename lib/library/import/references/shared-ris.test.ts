@@ -86,7 +86,8 @@ function comparable({ title, authors, published, venue, doi, abstract, tags, csl
 
 async function read(name: string): Promise<Reference> {
   const format = name.endsWith('.ris') ? 'ris' : 'bibtex'
-  const entries = await readReferences(format, readFileSync(path.join(FOLDER, name)))
+  const entries = []
+  for await (const entry of readReferences(format, readFileSync(path.join(FOLDER, name)))) entries.push(entry)
   expect(entries).toHaveLength(1)
   const [entry] = entries
   if (!entry || 'failure' in entry) throw new Error(`${name}: ${entry?.failure}`)

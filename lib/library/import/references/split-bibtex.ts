@@ -1,5 +1,10 @@
-/** One `@entry{…}` of a BibTeX file, as it is written. `broken`: its braces do not close. */
-export type BibtexEntry = { type: string; key: string; source: string; line: number; broken: boolean }
+import { REFERENCE_LIMITS } from './reference-limits'
+
+/**
+ * One `@entry{…}` of a BibTeX file, as it is written. `broken`: its braces do not close; `deep`: they are nested beyond
+ * the limit.
+ */
+export type BibtexEntry = { type: string; key: string; source: string; line: number; broken: boolean; deep: boolean }
 
 const START = /@\s*([A-Za-z]+)\s*([{(])/g
 /** The beginning of the next entry, inside one whose braces did not close. */
@@ -9,30 +14,42 @@ const NEXT = /^[ \t]*@\s*[A-Za-z]+\s*[{(]\s*[^\s,={}"]*\s*,/
  * Cuts a BibTeX file into its entries, so that one that is broken does not take the others with it: an entry
  * that is not closed ends where a line begins the next one. What stands between entries is a comment.
  */
-export function splitBibtex(text: string): BibtexEntry[] {
-  const entries: BibtexEntry[] = []
-  START.lastIndex = 0
-  for (let match = START.exec(text); match; match = START.exec(text)) {
+export function* splitBibtex(text: string): Generator<BibtexEntry> {
+  const start = new RegExp(START)
+  let line = 1
+  let counted = 0
+  for (let match = start.exec(text); match; match = start.exec(text)) {
     const [opening, type = '', bracket = '{'] = match
-    const { end, closed } = findEnd(text, match.index + opening.length, bracket)
+    const { end, closed, deepest } = findEnd(text, match.index + opening.length, bracket)
     const source = text.slice(match.index, end)
     const key = /^[^{(]*[{(]\s*([^\s,={}"]*)\s*,/.exec(source)?.[1] ?? ''
-    const line = text.slice(0, match.index).split('\n').length
-    entries.push({ type: type.toLowerCase(), key, source, line, broken: !closed })
-    START.lastIndex = end
+    line += linesBetween(text, counted, match.index)
+    counted = match.index
+    const deep = deepest > REFERENCE_LIMITS.depth
+    yield { type: type.toLowerCase(), key, source, line, broken: !closed, deep }
+    start.lastIndex = end
   }
-  return entries
 }
 
-function findEnd(text: string, from: number, bracket: string): { end: number; closed: boolean } {
+function linesBetween(text: string, from: number, to: number): number {
+  let lines = 0
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) lines += 1
+  return lines
+}
+
+function findEnd(text: string, from: number, bracket: string) {
   let depth = bracket === '{' ? 1 : 0
+  let deepest = depth
   for (let at = from; at < text.length; at += 1) {
     const character = text[at]
     if (character === '\\') at += 1
-    else if (character === '{') depth += 1
-    else if (character === '}') depth -= 1
-    else if (character === '\n' && NEXT.test(text.slice(at + 1, at + 400))) return { end: at + 1, closed: false }
-    if (depth === 0 && (bracket === '{' || character === ')')) return { end: at + 1, closed: true }
+    else if (character === '{') {
+      depth += 1
+      deepest = Math.max(deepest, depth)
+    } else if (character === '}') depth -= 1
+    else if (character === '\n' && NEXT.test(text.slice(at + 1, at + 400)))
+      return { end: at + 1, closed: false, deepest }
+    if (depth === 0 && (bracket === '{' || character === ')')) return { end: at + 1, closed: true, deepest }
   }
-  return { end: text.length, closed: false }
+  return { end: text.length, closed: false, deepest }
 }

@@ -1,35 +1,58 @@
-/** The fields of one RIS record, in their order. */
-export type RisRecord = { line: number; fields: [tag: string, value: string][] }
+import { REFERENCE_LIMITS } from './reference-limits'
+import { splitLines } from './split-lines'
 
-const FIELD = /^[\s\uFEFF]*([A-Z][A-Z0-9]) {1,3}-(?: (.*)|\s*)$/
+/** The fields of one RIS record, in their order. `tooLong`: it goes beyond the limits, and fields are missing. */
+export type RisRecord = { line: number; fields: [tag: string, value: string][]; tooLong: boolean }
+
+const FIELD = /^[\s\uFEFF]*([A-Z][A-Z0-9]) {1,3}-(?: (.*)|\s*)$/s
+
+type Collected = { line: number; fields: [tag: string, lines: string[]][]; characters: number; tooLong: boolean }
 
 /**
  * Cuts a RIS file into records, tolerantly: a record ends with ER; where ER was forgotten, a TY begins the next
  * one when both sides have a title. A line without a tag goes on with the field before it.
  */
-export function splitRis(text: string): RisRecord[] {
-  const records: RisRecord[] = []
-  let record: RisRecord = { line: 1, fields: [] }
-  const end = (line: number) => {
-    if (record.fields.length > 0) records.push(...splitAtTypes(record))
-    record = { line, fields: [] }
-  }
-  for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
+export function* splitRis(text: string): Generator<RisRecord> {
+  let record = begin(1)
+  let at = 0
+  for (const line of splitLines(text)) {
+    at += 1
     const [, tag, value = ''] = FIELD.exec(line) ?? []
-    const last = record.fields.at(-1)
-    if (tag === 'ER') end(at + 2)
-    else if (tag) {
-      if (record.fields.length === 0) record.line = at + 1
-      record.fields.push([tag, value.trim()])
-    } else if (last && line.trim()) last[1] = `${last[1]} ${line.trim()}`.trim()
+    if (tag === 'ER') {
+      yield* end(record)
+      record = begin(at + 1)
+    } else if (tag) {
+      if (record.fields.length === 0) record.line = at
+      if (hasRoom(record, line)) record.fields.push([tag, [value.trim()]])
+    } else if (record.fields.length > 0 && line.trim() && hasRoom(record, line))
+      record.fields.at(-1)?.[1].push(line.trim())
   }
-  end(0)
-  return records
+  yield* end(record)
 }
 
-function splitAtTypes({ line, fields }: RisRecord): RisRecord[] {
-  const titled = (part: RisRecord['fields']) => part.some(([tag, value]) => /^(TI|T1)$/.test(tag) && value)
-  const cut = fields.findIndex(([tag], i) => tag === 'TY' && titled(fields.slice(0, i)) && titled(fields.slice(i)))
-  if (cut === -1) return [{ line, fields }]
-  return [{ line, fields: fields.slice(0, cut) }, ...splitAtTypes({ line, fields: fields.slice(cut) })]
+function begin(line: number): Collected {
+  return { line, fields: [], characters: 0, tooLong: false }
+}
+
+function hasRoom(record: Collected, { length }: string): boolean {
+  record.characters += length
+  record.tooLong ||= record.characters > REFERENCE_LIMITS.characters || record.fields.length >= REFERENCE_LIMITS.fields
+  return !record.tooLong
+}
+
+function* end({ line, fields: collected, tooLong }: Collected): Generator<RisRecord> {
+  const fields = collected.map(([tag, lines]): RisRecord['fields'][number] => [tag, lines.join(' ').trim()])
+  const isTitle = ([tag, value]: RisRecord['fields'][number]) => /^(TI|T1)$/.test(tag) && value !== ''
+  const lastTitle = fields.findLastIndex(isTitle)
+  let from = 0
+  let titled = false
+  for (const [i, field] of fields.entries()) {
+    if (field[0] === 'TY' && titled && i <= lastTitle) {
+      yield { line, fields: fields.slice(from, i), tooLong }
+      from = i
+      titled = false
+    }
+    titled ||= isTitle(field)
+  }
+  if (fields.length > from) yield { line, fields: fields.slice(from), tooLong }
 }

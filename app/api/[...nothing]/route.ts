@@ -1,0 +1,12 @@
+import { requireSameSite } from '../../guard'
+import { fail, respond } from '../respond'
+
+/** Programs that ask for what is not there get no page. */
+export async function GET(request: Request) {
+  return respond(async () => {
+    requireSameSite(request)
+    return fail('not_found', 'There is nothing at this address.')
+  })
+}
+
+export { GET as DELETE, GET as PATCH, GET as POST, GET as PUT }

@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { env } from '../env'
+import { AppError } from '../errors'
+import { log } from '../log'
+
+/** Processes that a piece of work may end before it is set aside. */
+const MOST_ENDED = 2
+/** Work under suspicion has the process to itself, but others do not wait longer than this for it. */
+const ALONE_MS = 30_000
+
+/** `ended`: processes that ended while it was under way; `stopped`: this one was asked to end, which tells nothing. */
+type Mark = { what: string; ended: number; stopped?: true }
+
+const working = new AsyncLocalStorage<string>()
+const current = new Map<string, Mark>()
+let before = new Map<string, Mark>()
+let folder: string | null = null
+let alone = Promise.resolve()
+
+/**
+ * Reads which work was under way when the last process of this name ended. From now on each piece of work leaves a
+ * mark in the data directory while it goes on: work that ended two processes is not begun in a third.
+ */
+export function watchWork(processName: string): void {
+  folder = path.join(env().DATA_DIR, 'under-way', processName.replace(/[^\w.-]/g, '_'))
+  mkdirSync(folder, { recursive: true })
+  current.clear()
+  alone = Promise.resolve()
+  before = new Map(
+    readdirSync(folder).flatMap((file) => {
+      const { what, ended, stopped } = readMark(file)
+      const now = ended + (stopped ? 0 : 1)
+      if (now === 0) rmSync(path.join(folder ?? '', file), { force: true })
+      else writeMark(file, { what, ended: now, stopped: true })
+      return now === 0 ? [] : [[file, { what, ended: now }] as const]
+    }),
+  )
+}
+
+/** To be called when the process is asked to end: what is under way now has not ended it. */
+export function stopWatching(): void {
+  for (const [file, mark] of current) writeMark(file, { ...mark, stopped: true })
+  current.clear()
+  folder = null
+}
+
+/** Everything that `work` watches belongs to the piece of work with this name. */
+export function asWork<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return working.run(name, work)
+}
+
+/**
+ * Does `work` under a mark. Work that was under way when a process ended goes on by itself, so that only what ends
+ * processes is blamed. Throws `AppError('set_aside')` instead of doing what ended two; asked once more, it is tried
+ * again.
+ */
+export async function underWay<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!folder) return work()
+  const what = `${working.getStore() ?? ''} ${name}`
+  const file = createHash('sha256').update(what).digest('hex').slice(0, 32)
+  const ended = before.get(file)?.ended ?? 0
+  if (ended >= MOST_ENDED) {
+    forget(file)
+    log.error('work was set aside', { work: what, ended })
+    throw new AppError(
+      'set_aside',
+      `Folio ended ${ended} times while it worked on this, so it is set aside. Try it again, or leave it out.`,
+    )
+  }
+  const release = ended > 0 ? await haveAlone() : () => {}
+  const mark = { what, ended }
+  current.set(file, mark)
+  writeMark(file, mark)
+  try {
+    return await work()
+  } finally {
+    // After the process was asked to end, what it says of its work stays.
+    if (current.has(file)) forget(file)
+    release()
+  }
+}
+
+async function haveAlone(): Promise<() => void> {
+  const previous = alone
+  let release = () => {}
+  alone = new Promise((resolve) => {
+    release = resolve
+  })
+  await Promise.race([previous, wait(ALONE_MS, undefined, { ref: false })])
+  return release
+}
+
+function forget(file: string): void {
+  current.delete(file)
+  before.delete(file)
+  if (folder) rmSync(path.join(folder, file), { force: true })
+}
+
+/** A full disk must not keep the work from going on. */
+function writeMark(file: string, mark: Mark): void {
+  try {
+    if (folder) writeFileSync(path.join(folder, file), JSON.stringify(mark))
+  } catch (error) {
+    log.warn('work is not watched', { detail: String(error).slice(0, 200) })
+  }
+}
+
+function readMark(file: string): Mark {
+  try {
+    return JSON.parse(readFileSync(path.join(folder ?? '', file), 'utf8')) as Mark
+  } catch {
+    // Cut off while it was written: it had only begun.
+    return { what: '', ended: 0, stopped: true }
+  }
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { entryLists } from './entry-list'
+import type { ImportFile } from './import-file'
+import { readAside } from './references/read-aside'
+import { REFERENCE_LIMITS } from './references/reference-limits'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'folio-entries-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const fileOf = (name: string, ...parts: (string | Buffer)[]): ImportFile => ({
+  path: name,
+  size: parts.reduce((sum, { length }) => sum + length, 0),
+  open: async () =>
+    (async function* () {
+      for (const part of parts) yield Buffer.from(part)
+    })(),
+})
+
+async function read(name: string, ...parts: (string | Buffer)[]) {
+  const found: string[] = []
+  for await (const entry of entryLists(folder).all(fileOf(name, ...parts)))
+    found.push('failure' in entry ? entry.failure : entry.name)
+  return found
+}
+
+const filler = (megabytes: number, text = 'a') => Buffer.alloc(megabytes * 1024 * 1024, text)
+
+test('entries are read once, and given by their place in any order', async () => {
+  const text = ['One', 'Two\u2028and a half', 'Three'].map((title) => `TY  - JOUR\nTI  - ${title}\nER  - \n`).join('')
+  const file = fileOf('a.ris', text)
+  const lists = entryLists(folder)
+  expect((await lists.at(file, 1))?.name).toBe('Two and a half')
+  const gone = { ...file, open: () => Promise.reject(new Error('it was read before')) }
+  expect((await lists.at(gone, 2))?.name).toBe('Three')
+  expect((await lists.at(gone, 0))?.name).toBe('One')
+  expect(await lists.at(gone, 3)).toBeNull()
+  expect(readdirSync(folder).filter((name) => !name.endsWith('.jsonl'))).toEqual([])
+})
+
+test('NUL and halves of characters do not come in', async () => {
+  expect(await read('nul.json', '[{"type":"book","title":"a\\u0000b \\ud800"}]')).toEqual(['a b \uFFFD'])
+  expect(await read('nul.bib', '@book{x, title = {a\0b}}')).toEqual(['a b'])
+})
+
+const linear: [name: string, text: (n: number) => string][] = [
+  ['lines that go on', (n) => `TY  - JOUR\nTI  - a\nAB  - b\n${'c\n'.repeat(n)}ER  - \n`],
+  ['types without an end', (n) => 'TY  - JOUR\nTI  - a\n'.repeat(n)],
+  [
+    'titles in one record',
+    (n) => `TY  - JOUR\n${Array.from({ length: n }, (_, i) => `TI  - ${i}\n`).join('')}ER  - \n`,
+  ],
+]
+
+test.each(linear)(
+  'RIS: 300,000 %s are read in seconds',
+  async (name, text) => {
+    const started = performance.now()
+    await read(`${name}.ris`, text(300_000)).catch(() => [])
+    expect(performance.now() - started).toBeLessThan(60_000)
+  },
+  90_000,
+)
+
+const longest = `It has more than ${REFERENCE_LIMITS.characters.toLocaleString('en')} characters`
+
+test.each<[what: string, name: string, parts: () => (string | Buffer)[], said: string]>([
+  ['a line of 50 MB', 'line.bib', () => ['@article{x, title = {', filler(50), '}}'], longest],
+  ['a line of 50 MB', 'line.ris', () => ['TY  - JOUR\nTI  - ', filler(50), '\nER  - '], longest],
+  ['a text of 50 MB', 'text.json', () => ['[{"type":"book","title":"', filler(50), '"}]'], longest],
+  ['deep braces', 'deep.bib', () => ['@article{x, title = ', filler(5, '{'), filler(5, '}'), '}'], longest],
+  ['deep braces', 'deeper.bib', () => [`@article{x, title = ${'{'.repeat(2000)}a${'}'.repeat(2000)}}`], 'Its braces'],
+  [
+    'deep lists',
+    'deep.json',
+    () => [`[{"type":"book","title":"a","x":${'['.repeat(9000)}${']'.repeat(9000)}}]`],
+    'nested',
+  ],
+])(
+  '%s is told of: %s',
+  async (_, name, parts, said) => {
+    const [failure, ...more] = await read(name, ...parts())
+    expect(failure).toContain(said)
+    expect(more).toEqual([])
+  },
+  60_000,
+)
+
+test('a macro that doubles thirty times is told of, and what does not use it is read', async () => {
+  const macros = Array.from({ length: 30 }, (_, i) => `@string{a${i + 1} = a${i} # a${i}}`)
+  const text = ['@string{a0 = "ab"}', ...macros, '@misc{x, title = a30}', '@misc{y, title = a2 # { end}}'].join('\n')
+  expect(await read('macros.bib', text)).toEqual([
+    'It uses a @string that grows without bounds (line 32).',
+    'abababab end',
+  ])
+})
+
+test('more than is taken is refused while it is read, whatever was declared', async () => {
+  const file = { ...fileOf('big.json', ...Array.from({ length: 101 }, () => filler(1, ' '))), size: 10 }
+  const reading = async () => {
+    for await (const _ of entryLists(folder).all(file));
+  }
+  await expect(reading()).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('100 MB') })
+})
+
+test('what takes all memory or all time ends its own process, and the next file is read', async () => {
+  const lists = entryLists(path.join(folder, 'limits'))
+  for await (const _ of lists.all(fileOf('first.ris', 'TY  - JOUR\nTI  - a\nER  - ')));
+  const from = path.join(folder, 'objects.json')
+  writeFileSync(from, `[${'{},'.repeat(12_000_000)}{"type":"book"}]`)
+  const request = { format: 'csl' as const, from, to: path.join(folder, 'out') }
+  const limits = { ...REFERENCE_LIMITS, memoryMb: 150 }
+  await expect(readAside(request, limits)).rejects.toMatchObject({
+    code: 'too_large',
+    message: expect.stringContaining('memory'),
+  })
+  await expect(readAside(request, { ...limits, seconds: 0.01 })).rejects.toMatchObject({
+    message: expect.stringContaining('too long'),
+  })
+  expect(await read('next.ris', 'TY  - JOUR\nTI  - still here\nER  - ')).toEqual(['still here'])
+}, 60_000)

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../errors'
+import { type ImportFile, limitOf, sayMegabytes } from './import-file'
+import { readAside } from './references/read-aside'
+import { referenceFormat } from './references/read-references'
+import type { ReadEntry } from './references/reference'
+
+/** Gives the entries of files of references one after the other, as they were read once. */
+export type EntryLists = {
+  /** Throws `AppError` when the file as a whole cannot be read. */
+  all(file: ImportFile): AsyncIterable<ReadEntry>
+  /** entry number `place` of a file; quick when asked for in order */
+  at(file: ImportFile, place: number): Promise<ReadEntry | null>
+}
+
+/**
+ * Entries of files of references, which are read in a process of their own and kept in a folder: so each file is read
+ * once, also over a crash, and never more than an entry of it is in memory here.
+ */
+export function entryLists(folder: string): EntryLists {
+  let reading: { list: string; next: number; lines: AsyncIterator<string> } | null = null
+  return {
+    async *all(file) {
+      for await (const line of linesOf(await listOf(file, folder))) yield JSON.parse(line) as ReadEntry
+    },
+    async at(file, place) {
+      const list = await listOf(file, folder)
+      if (reading?.list !== list || reading.next > place)
+        reading = { list, next: 0, lines: linesOf(list)[Symbol.asyncIterator]() }
+      for (; reading.next < place; reading.next += 1) if ((await reading.lines.next()).done) return null
+      const { done, value } = await reading.lines.next()
+      reading.next += 1
+      return done ? null : (JSON.parse(value) as ReadEntry)
+    },
+  }
+}
+
+function linesOf(list: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(list), crlfDelay: Number.POSITIVE_INFINITY })
+}
+
+/** The file in which the entries of a file stand; makes it where it is not there. */
+async function listOf(file: ImportFile, folder: string): Promise<string> {
+  const list = path.join(folder, `${createHash('sha256').update(file.path).digest('hex').slice(0, 32)}.jsonl`)
+  if (await isThere(list)) return list
+  const format = referenceFormat(file.path)
+  if (!format) throw new AppError('unsupported', 'This is no file of references.')
+  await mkdir(folder, { recursive: true })
+  const [from, part] = [`${list}.bytes`, `${list}.part`]
+  try {
+    await pipeline(Readable.from(limited(file)), createWriteStream(from))
+    await readAside({ format, from, to: part })
+    // Whole or not there: a list that a crash cut off would be taken for all there is.
+    await rename(part, list)
+  } finally {
+    await rm(from, { force: true })
+    await rm(part, { force: true })
+  }
+  return list
+}
+
+/** The bytes of a file, which may be more than were declared, up to the limit. */
+async function* limited(file: ImportFile): AsyncGenerator<Uint8Array> {
+  const most = limitOf(file.path)
+  let size = 0
+  const tooLarge = () =>
+    new AppError(
+      'too_large',
+      `It is larger than ${sayMegabytes(most)}, the most that is taken of references. Split it and import the parts.`,
+    )
+  if (file.size > most) throw tooLarge()
+  for await (const bytes of await file.open()) {
+    size += bytes.length
+    if (size > most) throw tooLarge()
+    yield bytes
+  }
+}
+
+function isThere(list: string): Promise<boolean> {
+  return access(list).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,32 @@
+import { AppError } from '../../../errors'
+
+/** Where the reading of references stops. Far beyond what reference managers write, near enough to end in time. */
+export const REFERENCE_LIMITS = {
+  /** of a whole file, unpacked */
+  bytes: 100 * 1024 * 1024,
+  /** in one file */
+  entries: 100_000,
+  /** of one entry: papers of large collaborations list thousands of authors */
+  characters: 500_000,
+  /** of one entry */
+  fields: 20_000,
+  /** braces within braces, objects within objects */
+  depth: 50,
+  /** that the macros of a file may grow to, together */
+  macroCharacters: 1_000_000,
+  /** of the heap of the process that reads */
+  memoryMb: 1024,
+  /** on the clock, of one file */
+  seconds: 600,
+}
+
+/** Why an entry that goes beyond them is not taken. */
+export const TOO_LONG = `It has more than ${REFERENCE_LIMITS.characters.toLocaleString('en')} characters or ${REFERENCE_LIMITS.fields.toLocaleString('en')} fields. Shorten it and import the file again.`
+export const TOO_DEEP = 'Its braces or lists are nested far too deep. Write it more simply and import the file again.'
+
+/** Throws `AppError('too_large')` when a file has more references than are taken. */
+export function requireFew(entries: number): void {
+  if (entries <= REFERENCE_LIMITS.entries) return
+  const most = REFERENCE_LIMITS.entries.toLocaleString('en')
+  throw new AppError('too_large', `This file has more than ${most} references. Split it and import the parts.`)
+}

@@ -1,0 +1,10 @@
+/** The lines of a text one after the other, whichever way they end, without a list of all of them. */
+export function* splitLines(text: string): Generator<string> {
+  const end = /\r\n|\r|\n/g
+  let from = 0
+  for (let match = end.exec(text); match; match = end.exec(text)) {
+    yield text.slice(from, match.index)
+    from = end.lastIndex
+  }
+  yield text.slice(from)
+}

@@ -1,0 +1,29 @@
+import type { SameWork } from '../identity/find-same-work'
+import type { ReportLine } from './import-report'
+import { mergeReference } from './merge-reference'
+import type { Reference } from './references/reference'
+import { sayId } from './say-id'
+
+/** Merges an entry without PDF into the paper that it is, and tells it. */
+export async function sayMerged(
+  { name, reference }: { name: string; reference: Reference },
+  same: SameWork,
+  missing: string | null,
+): Promise<ReportLine> {
+  const filled = await mergeReference(same.id, reference)
+  const rest = missing && same.fileHash === null ? `${missing} is not there` : null
+  return { name, outcome: 'merged', reason: sentence(saySame(same), filled, rest), paperId: same.id }
+}
+
+export function saySame({ id, by }: SameWork): string {
+  return `Same ${by} as ${sayId(id)}`
+}
+
+/** Why a paper of references has no full text. */
+export function sayWithout(missing: string | null): string {
+  return missing ? `No full text: its PDF ${missing} is not there.` : 'No full text: no PDF is attached.'
+}
+
+export function sentence(...parts: (string | null)[]): string {
+  return `${parts.filter(Boolean).join('; ')}.`
+}

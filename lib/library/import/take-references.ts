@@ -1,0 +1,64 @@
+import { db } from '../../db/client'
+import { type Candidates, findCandidates, type SameWork, sameAmong } from '../identity/find-same-work'
+import { temporaryId } from '../identity/paper-id'
+import { addReferences, type NewReference, summarizeAbstract } from './add-reference'
+import type { ReportLine } from './import-report'
+import type { Reference } from './references/reference'
+import { sayMerged, sayWithout } from './say-taken'
+
+/** An entry to which no PDF belongs, and what it is known by over a crash. */
+export type BareEntry = { name: string; reference: Reference; missing: string | null; seed: string }
+
+/**
+ * Takes entries without PDFs into the library, in few statements: each is merged into the paper that it is, or becomes
+ * a new paper. Doing it again with the same seeds, after a crash, tells the same and adds nothing. Lines come in the
+ * order given.
+ */
+export async function takeReferences(
+  entries: BareEntry[],
+  { origin }: { origin: 'import' | 'folder' },
+): Promise<ReportLine[]> {
+  const before = await takenBefore(entries)
+  const candidates = await findCandidates(entries.map(({ reference }) => reference))
+  const decided = entries.map((entry) => {
+    const givenId = temporaryId(entry.seed)
+    const there = before.get(givenId)
+    if (there) return { entry, there }
+    const same = sameAmong(candidates, entry.reference)
+    remember(candidates, entry.reference, same, givenId)
+    return same ? { entry, same } : { entry, givenId }
+  })
+  const added = decided.flatMap(({ entry: { reference }, givenId }): NewReference[] =>
+    givenId ? [{ reference, givenId }] : [],
+  )
+  const ids = await addReferences(added, { origin })
+  const idOf = new Map(added.map(({ givenId }, i) => [givenId, ids[i] ?? givenId]))
+  const lines: ReportLine[] = []
+  for (const { entry, there, same, givenId } of decided) {
+    const { name, reference, missing } = entry
+    const paperId = there ?? idOf.get(givenId ?? '')
+    if (there) await summarizeAbstract(there)
+    if (paperId) lines.push({ name, outcome: 'taken', reason: sayWithout(missing), paperId })
+    else if (same)
+      lines.push(await sayMerged({ name, reference }, { ...same, id: idOf.get(same.id) ?? same.id }, missing))
+  }
+  return lines
+}
+
+/** The papers that entries became before a crash, by their given ids. */
+async function takenBefore(entries: BareEntry[]): Promise<Map<string, string>> {
+  const client = await db()
+  const ids = entries.map(({ seed }) => temporaryId(seed))
+  const aliases = await client.paperAlias.findMany({ where: { id: { in: ids } }, select: { id: true, paperId: true } })
+  return new Map(aliases.map(({ id, paperId }) => [id, paperId]))
+}
+
+/** What an entry adds is there for the entries behind it. */
+function remember(candidates: Candidates, reference: Reference, same: SameWork | null, givenId: string): void {
+  const { title, authors, published, doi, arxivId } = reference
+  const known = candidates.find(({ id }) => id === same?.id)
+  if (known) {
+    known.doi ??= doi
+    known.arxivId ??= arxivId
+  } else candidates.push({ id: givenId, fileHash: null, title, authors, published, doi, arxivId })
+}

@@ -1,0 +1,43 @@
+import { NextRequest } from 'next/server'
+import { expect, test } from 'vitest'
+import { config, proxy } from './proxy'
+
+const matches = (path: string) => new RegExp(`^${config.matcher[0]}$`).test(path)
+
+test('uploads of any size pass it by, and nothing else does', () => {
+  for (const path of [
+    '/api/papers',
+    '/api/imports',
+    '/api/papers/codd1970relational/pdf',
+    '/api/papers/hep-th%2F9711200/pdf',
+  ])
+    expect([path, matches(path)]).toEqual([path, false])
+  for (const path of ['/', '/api/papers/a', '/api/papers/a/b/pdf', '/api/health', '/library/pdf'])
+    expect([path, matches(path)]).toEqual([path, true])
+})
+
+const ask = (path: string, init: ConstructorParameters<typeof NextRequest>[1] = {}) =>
+  proxy(
+    new NextRequest(`http://127.0.0.1:3000${path}`, { ...init, headers: { host: '127.0.0.1:3000', ...init.headers } }),
+  )
+
+test.each(['/research/%00', '/library/a%00b', '/research/x?run=%00', '/%ff'])(
+  '%s is an address that cannot be read',
+  async (path) => {
+    expect((await ask(path)).status).toBe(400)
+  },
+)
+
+test('a form that breaks off is a bad request, a whole one passes', async () => {
+  const form = (body: string) => ({
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  const whole = '--x\r\ncontent-disposition: form-data; name="question"\r\n\r\nwhy\r\n--x--\r\n'
+  expect((await ask('/', form(whole))).status).toBe(200)
+  for (const broken of [whole.slice(0, -8), 'no form', ''])
+    expect([broken, (await ask('/', form(broken))).status]).toEqual([broken, 400])
+  const none = { method: 'POST', body: whole, headers: { 'content-type': 'multipart/form-data' } }
+  expect((await ask('/', none)).status).toBe(400)
+})
