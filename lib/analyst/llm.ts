@@ -21,7 +21,7 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
         notice,
         unwrapMarkdown(
           streamFromPrompt({
-            prompt: 'research_synthesis_v1',
+            prompt: 'research_synthesis_v2',
             variables: {
               QUERY: notice ? `${question.text}\n\n${lacking(notice)}` : question.text,
               EVIDENCE_CHUNKS: fenceEvidence(passages),
@@ -35,7 +35,7 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
     improve: ({ question, passages, feedback, previous, part }, { signal }) =>
       unwrapMarkdown(
         streamFromPrompt({
-          prompt: part ? 'improve_part_v1' : 'improve_v1',
+          prompt: part ? 'improve_part_v2' : 'improve_v2',
           variables: {
             QUERY: question.text,
             FEEDBACK: feedback,

@@ -5,6 +5,7 @@ import type { RunView } from '@/lib/research/run-view'
 import { retry } from './actions'
 import type { FunnelDraft } from './funnel/use-funnel-draft'
 import { WidenSearch } from './funnel/widen-search'
+import { ModelFailed } from './model-failed'
 import { Refusal } from './refusal/refusal'
 import type { Version } from './threads'
 
@@ -76,6 +77,7 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
                 Ask all papers
               </button>
             )}
+            {view.error?.code === 'model_failed' && <ModelFailed version={version} draft={draft} />}
             <Link href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} className="button button-quiet">
               Ask in other words
             </Link>
