@@ -1,16 +1,48 @@
 type Pair = { number: number; statement: string; quote: string }
+type Numbered = { number: number; cite: string; text: string }
 
-/** Judges pairs of statement and quote as a well-behaved model might; null when the prompt holds none. */
+/** Judges statements by their sources, or a draft by its quotes, as a well-behaved model might; null when the prompt holds none. */
 export function judgePairs(prompt: string): unknown {
+  if (!prompt.includes('`contradicts`')) return judgeStatements(prompt)
   const pairs = readPairs(prompt)
-  if (pairs.length === 0) return null
-  const isDraft = prompt.includes('`contradicts`')
   return {
-    verdicts: pairs.map(({ number, statement, quote }) => ({
-      number,
-      verdict: isDraft ? relation(statement, quote) : carries(statement, quote) ? 'verified' : 'weak',
-    })),
+    verdicts: pairs.map(({ number, statement, quote }) => ({ number, verdict: relation(statement, quote) })),
   }
+}
+
+/** Judges statements by the numbered sentences of the pages that they cite: the one or two that share most with each. */
+function judgeStatements(prompt: string): unknown {
+  const statements = [
+    ...prompt.matchAll(/<(statement-[0-9a-f]{8,}) number="(\d+)" cites="([^"]*)">\n([\s\S]*?)\n<\/\1>/g),
+  ]
+  if (statements.length === 0) return null
+  const sentences = readSentences(prompt)
+  return {
+    verdicts: statements.map(([, , number, cites = '', statement = '']) => {
+      const own = sentences.filter(({ cite }) => cites.includes(cite))
+      const ranked = [...own].sort((a, b) => sharedWords(statement, b.text) - sharedWords(statement, a.text))
+      const chosen = [1, 2]
+        .map((count) => ranked.slice(0, count))
+        .find((some) => carries(statement, some.map(({ text }) => text).join(' ')))
+      return {
+        number: Number(number),
+        sentences: (chosen ?? ranked.slice(0, 1)).map((sentence) => sentence.number),
+        verdict: chosen ? 'verified' : 'weak',
+        why: chosen ? 'the page says it' : 'the page says less',
+      }
+    }),
+  }
+}
+
+function readSentences(prompt: string): Numbered[] {
+  return [...prompt.matchAll(/<(source-[0-9a-f]{8,}) cite="([^"]*)"[^>]*>\n([\s\S]*?)\n<\/\1>/g)].flatMap(
+    ([, , cite = '', text = '']) =>
+      [...text.matchAll(/^(\d+)\. (.*)$/gm)].map(([, number, sentence = '']) => ({
+        number: Number(number),
+        cite,
+        text: sentence,
+      })),
+  )
 }
 
 function readPairs(prompt: string): Pair[] {

@@ -11,6 +11,7 @@ import { rebuild } from './library/rebuild'
 import { loadSampleLibrary } from './library/sample-library'
 import { segmentActiveIndex } from './library/search/segments/segment-existing'
 import { resumeIngest } from './library/start-ingest'
+import { summarizeAgain, unwatchSummaries, watchSummaries } from './library/summarize-again'
 import { unwatchRoom, watchRoom } from './library/watch-room'
 import { research } from './research/research'
 import { resumeRuns } from './research/runs'
@@ -28,18 +29,21 @@ export async function boot(): Promise<void> {
     ingest,
     'rebuild-index': rebuild,
     'look-up-metadata': lookUpMetadata,
+    'summarize-again': summarizeAgain,
     import: runImport,
   })
   await Promise.all([resumeIngest(), resumeImports(), resumeRuns()])
   await loadSampleLibrary()
   watchFolder()
   watchRoom()
+  watchSummaries()
 }
 
 /** Stops taking up work and closes the database; what runs goes on at the next start. */
 export async function stop(): Promise<void> {
   unwatchFolder()
   unwatchRoom()
+  unwatchSummaries()
   await shutdown()
   await closePool()
 }

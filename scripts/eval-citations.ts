@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { CitedStatement } from '../lib/analyst/analyst'
 import { analyst } from '../lib/analyst/choose'
+import { batchesOf } from '../lib/analyst/judge-with-model'
 import { checkCitations } from '../lib/citations/check/check'
 import { contradicts } from '../lib/citations/check/contradiction'
-import type { CitableEvidence } from '../lib/citations/check/evidence'
+import { type CitableEvidence, quotableOnPage, sentencesOf } from '../lib/citations/check/evidence'
 import { isOpenToJudgement } from '../lib/citations/check/open-to-judgement'
 import { VERDICT_ORDER, type Verdict } from '../lib/citations/check/verdict'
 import {
@@ -16,11 +18,12 @@ import claimPairs from '../lib/citations/evaluation/claim-pairs.json'
 import { type Half, halfOf } from '../lib/citations/evaluation/half'
 import paraphrases from '../lib/citations/evaluation/paraphrases.json'
 import { countVerdicts, type JudgedSentence, scoreWord, type WordScores } from '../lib/citations/evaluation/score'
+import { formatMarker } from '../lib/citations/markers/markers'
 import { readPdf } from '../lib/library/pdf/read-pdf'
 import { idOf, pdfsIn } from './answers/read-library'
 
-/** `open`: a model may decide; its quote and claim. */
-type Checked = JudgedSentence & { quote: string; open: { statement: string; quote: string; title: string } | null }
+/** `open`: what a model is asked, where it may decide. */
+type Checked = JudgedSentence & { quote: string; open: CitedStatement | null }
 
 type SetScores = { name: string; kinds: ReturnType<typeof countVerdicts>; words: WordScores[] }
 type Told = { name: string; n: number; precision: number | null; recall: number }
@@ -114,17 +117,29 @@ function check({ kind, supported, text, paperId, page, evidence }: CitedCase): C
   const [citation] = checkCitations({ markdown, evidence }).citations
   const { verdict = 'missing', quote = '', claim = '', fromTable = false } = citation ?? {}
   const isOpen = verdict === 'close' || (verdict === 'unchecked' && isOpenToJudgement(claim, quote, fromTable))
-  const title = evidence[0]?.title ?? ''
-  return { kind, supported, verdict, quote, open: isOpen ? { statement: claim, quote, title } : null }
+  const found = quotableOnPage(evidence, paperId, page).flatMap((part) => sentencesOf(part))
+  const source = {
+    cite: formatMarker(paperId, page),
+    title: evidence[0]?.title ?? '',
+    sentences: found.map((one) => one.text),
+  }
+  return { kind, supported, verdict, quote, open: isOpen ? { statement: claim, context: '', sources: [source] } : null }
 }
 
+/** What the model says of each page's sentences; what bars a statement from being verified bars its word too. */
 async function judge(sentences: Checked[]): Promise<Checked[]> {
+  const { judge } = analyst()
   const open = sentences.flatMap((sentence) => (sentence.open ? [{ sentence, ...sentence.open }] : []))
-  const verdicts: (Verdict | null)[] = []
+  const verdicts = new Map<Checked, Verdict>()
   const context = { signal: new AbortController().signal }
-  for await (const batch of analyst().judge?.(open, context) ?? []) verdicts.push(...batch)
-  const judged = new Map(open.map(({ sentence }, index) => [sentence, verdicts[index]]))
-  return sentences.map((sentence) => ({ ...sentence, verdict: judged.get(sentence) ?? sentence.verdict }))
+  for (const { at, statements } of batchesOf(open)) {
+    const judgements = (await judge?.('', statements, context)) ?? []
+    for (const [index, place] of at.entries()) {
+      const [one, judgement] = [open[place]?.sentence, judgements[index]]
+      if (one && judgement) verdicts.set(one, judgement.verdict)
+    }
+  }
+  return sentences.map((sentence) => ({ ...sentence, verdict: verdicts.get(sentence) ?? sentence.verdict }))
 }
 
 async function readPages(dir: string, half: Half): Promise<EvidencePage[]> {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError, type Outcome } from '@/lib/errors'
 import { type IndexState, indexState, measureSpeed } from '@/lib/library/care/index-state'
 import { startRebuild } from '@/lib/library/start-ingest'
+import { startSummaries } from '@/lib/library/summarize-again'
 import { type Check, checkConnection } from '@/lib/models/check-connection'
 import { getLimits, saveLimits } from '@/lib/models/limits'
 import {
@@ -23,7 +24,9 @@ export async function test(typed: ModelInput): Promise<AsyncIterable<Check> | { 
 }
 
 export async function save(typed: ModelInput): Promise<Outcome<void>> {
-  return changing(async () => saveModel(parseTyped(modelInputSchema, typed)))
+  const saved = await changing(async () => saveModel(parseTyped(modelInputSchema, typed)))
+  if (saved.ok) await startSummaries()
+  return saved
 }
 
 export async function disconnect(): Promise<Outcome<void>> {

@@ -42,6 +42,24 @@ export type AnalystContext = { signal: AbortSignal; library: LibraryView }
 /** Something said, and the words of a paper that are to carry it. */
 export type QuotedStatement = { statement: string; quote: string; title: string }
 
+/** What an answer says with citations behind it, and the pages that they lead to. */
+export type CitedStatement = {
+  statement: string
+  /** the words around it in the answer; empty where it needs none to be understood */
+  context: string
+  /** what the evidence holds of each cited page, sentence by sentence */
+  sources: { cite: string; title: string; sentences: string[] }[]
+}
+
+/** What a reader says of a statement. */
+export type StatementJudgement = {
+  verdict: ModelVerdict
+  /** what bears on it, at most four: the place of a source of the statement, and of a sentence in it, both from 0 */
+  sentences: { source: number; sentence: number }[]
+  /** what carries it, is missing or differs, in a few words */
+  why: string
+}
+
 /** How a passage stands to a sentence of a draft. */
 export type Relation = 'supports' | 'contradicts' | 'related'
 
@@ -76,11 +94,15 @@ export type Analyst = {
    */
   improve(input: ImproveInput, context: AnalystContext): AsyncIterable<string>
   /**
-   * Decides whether quotes carry what is said, batch by batch, one judgement a statement; null where it gave none.
-   * Absent where words are all there is to compare. Throws `AppError('model_failed')`.
+   * Finds what carries the statements of an answer in the pages that they cite, and decides whether it does: one
+   * judgement a statement, null where it gave none. All go into one call: see `batchesOf`. Absent where words are all
+   * there is to compare. Throws `AppError('model_failed' | 'limit_reached')`.
    */
-  judge?(statements: QuotedStatement[], context: JudgeContext): AsyncIterable<(ModelVerdict | null)[]>
-  /** Decides how quotes stand to the sentences of a draft, as `judge` does. */
+  judge?(question: string, statements: CitedStatement[], context: JudgeContext): Promise<(StatementJudgement | null)[]>
+  /**
+   * Decides how quotes stand to the sentences of a draft, batch by batch, one relation a sentence; null where it gave
+   * none. Throws `AppError('model_failed')`.
+   */
   relate?(statements: QuotedStatement[], context: JudgeContext): AsyncIterable<(Relation | null)[]>
   /**
    * A question that refers back to what was answered before, in words that stand alone; null where it does already.

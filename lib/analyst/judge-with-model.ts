@@ -1,59 +1,133 @@
 import { z } from 'zod'
+import type { ModelVerdict } from '../citations/check/verdict'
 import { generateFromPrompt } from '../models/chat'
 import type { ModelConnection } from '../models/connection'
 import { fence } from '../models/fence'
-import type { JudgeContext, QuotedStatement } from './analyst'
+import type { CitedStatement, JudgeContext, StatementJudgement } from './analyst'
 import { CITATION_FORMAT } from './evidence-prompt'
 
-/** Statements that go into one call: as many as a small model keeps apart. */
-const BATCH = 12
+/** What goes into one call: as many statements as a small model keeps apart, and no more sentences than it reads well. */
+const MOST = { statements: 10, sentences: 160 }
+/** Sentences of a quote. */
+const MOST_IN_QUOTE = 4
+const LONGEST_WHY = 200
+const VERDICTS = ['verified', 'partly', 'weak'] as const satisfies readonly ModelVerdict[]
 
-/** The prompts that judge pairs, and the words that each may use. */
-const JUDGES = {
-  judge_citations: ['verified', 'partly', 'weak'],
-  judge_draft: ['supports', 'contradicts', 'related'],
-} as const
+const schema = z.object({
+  verdicts: z.array(
+    z.object({
+      number: z.number().int(),
+      sentences: z.array(z.number().int()),
+      verdict: z.enum(VERDICTS),
+      why: z.string(),
+    }),
+  ),
+})
 
-type Judge = keyof typeof JUDGES
-type VerdictOf<J extends Judge> = (typeof JUDGES)[J][number]
+type Batch = { at: number[]; statements: CitedStatement[] }
 
-/**
- * Lets the model decide how each quote stands to its statement. Yields batch by batch, in order, one verdict a
- * statement; null where the model gave none, or two that differ. Throws `AppError('model_failed')`, after the batches
- * that did come.
- */
-export async function* judgeWithModel<J extends Judge>(
-  prompt: J,
-  statements: QuotedStatement[],
-  { signal }: JudgeContext,
-  connection?: ModelConnection,
-): AsyncGenerator<(VerdictOf<J> | null)[]> {
-  const words: readonly VerdictOf<J>[] = JUDGES[prompt]
-  const schema = z.object({ verdicts: z.array(z.object({ number: z.number().int(), verdict: z.enum(words) })) })
-  for (let from = 0; from < statements.length; from += BATCH) {
-    const batch = statements.slice(from, from + BATCH)
-    const { verdicts } = await generateFromPrompt({
-      prompt,
-      variables: { PAIRS: fencePairs(batch), COUNT: String(batch.length), CITATION_FORMAT },
-      schema,
-      signal,
-      connection,
-    })
-    yield batch.map((_, index) => {
-      const given = new Set(verdicts.filter(({ number }) => number === index + 1).map(({ verdict }) => verdict))
-      const [verdict] = given
-      return verdict && given.size === 1 ? verdict : null
-    })
+/** Statements as they go into calls, so that those which cite the same pages go together. */
+export function batchesOf(statements: CitedStatement[]): Batch[] {
+  const order = statements
+    .map((statement, at) => ({ statement, at, key: statement.sources.map(({ cite }) => cite).join() }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.at - b.at))
+  const batches: Batch[] = []
+  for (const { statement, at } of order) {
+    const last = batches.at(-1)
+    const fits = last && last.at.length < MOST.statements && sizeOf([...last.statements, statement]) <= MOST.sentences
+    if (fits) {
+      last.at.push(at)
+      last.statements.push(statement)
+    } else batches.push({ at: [at], statements: [statement] })
   }
+  return batches
 }
 
-/** Pairs as a prompt shows them, numbered from 1. */
-function fencePairs(pairs: QuotedStatement[]): string {
-  return pairs
-    .map(({ statement, quote, title }, index) => {
+/**
+ * Lets the model find what carries each statement and decide whether it does. One judgement a statement; null where it
+ * gave none, or two that differ. Throws `AppError('model_failed')`.
+ */
+export async function judgeWithModel(
+  question: string,
+  statements: CitedStatement[],
+  { signal }: JudgeContext,
+  connection?: ModelConnection,
+): Promise<(StatementJudgement | null)[]> {
+  const sources = sourcesOf(statements)
+  const { verdicts } = await generateFromPrompt({
+    prompt: 'judge_citations_v2',
+    variables: {
+      QUESTION: fence('question', [{ attributes: {}, text: question }]),
+      SOURCES: fenceSources(sources),
+      STATEMENTS: fenceStatements(statements),
+      COUNT: String(statements.length),
+      CITATION_FORMAT,
+    },
+    schema,
+    signal,
+    connection,
+  })
+  return statements.map((statement, index) => {
+    const given = verdicts.filter(({ number }) => number === index + 1)
+    const [first] = given
+    if (!first || given.some(({ verdict }) => verdict !== first.verdict)) return null
+    return {
+      verdict: first.verdict,
+      sentences: placesOf(first.sentences, statement, sources),
+      why: first.why.replace(/\s+/g, ' ').trim().slice(0, LONGEST_WHY),
+    }
+  })
+}
+
+type NumberedSource = CitedStatement['sources'][number] & { first: number }
+
+/** The pages that the statements cite, each once, with the number of its first sentence. */
+function sourcesOf(statements: CitedStatement[]): NumberedSource[] {
+  const unique = new Map(statements.flatMap(({ sources }) => sources.map((source) => [source.cite, source])))
+  let first = 1
+  return [...unique.values()].map((source) => {
+    const numbered = { ...source, first }
+    first += source.sentences.length
+    return numbered
+  })
+}
+
+function sizeOf(statements: CitedStatement[]): number {
+  const last = sourcesOf(statements).at(-1)
+  return last ? last.first + last.sentences.length - 1 : 0
+}
+
+/** Numbers of sentences as places in the sources that the statement cites; any other number is not followed. */
+function placesOf(
+  numbers: number[],
+  { sources }: CitedStatement,
+  numbered: NumberedSource[],
+): StatementJudgement['sentences'] {
+  const places = [...new Set(numbers)].flatMap((number) => {
+    const page = numbered.find(({ first, sentences }) => number >= first && number < first + sentences.length)
+    const source = page ? sources.findIndex(({ cite }) => cite === page.cite) : -1
+    return page && source >= 0 ? [{ source, sentence: number - page.first }] : []
+  })
+  return places.slice(0, MOST_IN_QUOTE)
+}
+
+function fenceSources(sources: NumberedSource[]): string {
+  return fence(
+    'source',
+    sources.map(({ cite, title, sentences, first }) => ({
+      attributes: { cite, title },
+      text: sentences.map((text, index) => `${first + index}. ${text.replace(/\s+/g, ' ')}`).join('\n'),
+    })),
+  )
+}
+
+function fenceStatements(statements: CitedStatement[]): string {
+  return statements
+    .map(({ context, statement, sources }, index) => {
       const number = String(index + 1)
-      const said = fence('statement', [{ attributes: { number }, text: statement }])
-      return `${said}\n${fence('quote', [{ attributes: { number, title }, text: quote }])}`
+      const around = context ? `${fence('context', [{ attributes: { number }, text: context }])}\n` : ''
+      const cites = sources.map(({ cite }) => cite).join(' ')
+      return around + fence('statement', [{ attributes: { number, cites }, text: statement }])
     })
     .join('\n\n')
 }

@@ -83,7 +83,7 @@ test('writes an answer whose citations lead to the page of each piece', async ()
   expect(citations.map(({ quote }) => quote)).toEqual(expect.arrayContaining([first, second, other]))
   expect(citations.every(({ verdict }) => isCarried(verdict))).toBe(true)
   expect(dropped).toBe(0)
-  expect(meter.calls.map(({ prompt }) => prompt)).toEqual(['research_synthesis_v1'])
+  expect(meter.calls.map(({ prompt }) => prompt)).toEqual(['research_synthesis_v2'])
 })
 
 test('an invented citation is written, and dropped by the check', async () => {
@@ -106,7 +106,7 @@ test('improves with the feedback and the earlier answer in the prompt', async ()
   const input = { question, passages, feedback: 'more about crashes', previous: 'The earlier answer.', part: null }
   expect(await join(analyst.improve(input, context))).toContain('## More about crashes')
   expect(JSON.stringify(server.requests()[0]?.body)).toContain('The earlier answer.')
-  expect(meter.calls.map(({ prompt }) => prompt)).toEqual(['improve_v1'])
+  expect(meter.calls.map(({ prompt }) => prompt)).toEqual(['improve_v2'])
 })
 
 test('what the library lacks is told to the reader first, and to the model', async () => {

@@ -5,6 +5,7 @@ import type { Analyst } from './analyst'
 import { CITATION_FORMAT, fenceEvidence } from './evidence-prompt'
 import { judgeWithModel } from './judge-with-model'
 import { noticeAbove } from './notice-above'
+import { relateWithModel } from './relate-with-model'
 import { summarizeWithModel } from './summarize-with-model'
 import { translateWithModel } from './translate-with-model'
 import { understandWithModel } from './understand-with-model'
@@ -20,7 +21,7 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
         notice,
         unwrapMarkdown(
           streamFromPrompt({
-            prompt: 'research_synthesis_v1',
+            prompt: 'research_synthesis_v2',
             variables: {
               QUERY: notice ? `${question.text}\n\n${lacking(notice)}` : question.text,
               EVIDENCE_CHUNKS: fenceEvidence(passages),
@@ -34,7 +35,7 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
     improve: ({ question, passages, feedback, previous, part }, { signal }) =>
       unwrapMarkdown(
         streamFromPrompt({
-          prompt: part ? 'improve_part_v1' : 'improve_v1',
+          prompt: part ? 'improve_part_v2' : 'improve_v2',
           variables: {
             QUERY: question.text,
             FEEDBACK: feedback,
@@ -47,8 +48,8 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
           connection,
         }),
       ),
-    judge: (statements, context) => judgeWithModel('judge_citations', statements, context, connection),
-    relate: (statements, context) => judgeWithModel('judge_draft', statements, context, connection),
+    judge: (question, statements, context) => judgeWithModel(question, statements, context, connection),
+    relate: (statements, context) => relateWithModel(statements, context, connection),
     understand: (question, exchange, context) => understandWithModel(question, exchange, context, connection),
     translate: (question, context) => translateWithModel(question, context, connection),
   }

@@ -8,6 +8,7 @@ export function idleWorkflows(own: Partial<Workflows> = {}): Workflows {
     ingest: idle(),
     'rebuild-index': idle(),
     'look-up-metadata': idle(),
+    'summarize-again': idle(),
     import: idle(),
     ...own,
   }

@@ -4,6 +4,7 @@ export const WORKFLOW = {
   ingest: 'ingest',
   rebuild: 'rebuild-index',
   lookUp: 'look-up-metadata',
+  summarizeAgain: 'summarize-again',
   import: 'import',
 } as const
 export const QUEUE = {

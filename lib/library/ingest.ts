@@ -1,4 +1,3 @@
-import { analyst } from '../analyst/choose'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { replacePages } from '../db/replace-pages'
@@ -9,13 +8,12 @@ import { log } from '../log'
 import { countingUse } from '../models/model-use'
 import { identifyPaper } from './identity/identify-paper'
 import { indexContent, indexSummary } from './index-layers'
-import { libraryView } from './library-view'
 import { completeMetadata } from './metadata/complete-metadata'
-import { getPaperText } from './paper-text'
 import { readPdf } from './pdf/read-pdf'
 import { READER_VERSION } from './pdf/reader-version'
 import { withReadingSlot } from './reading-slots'
 import { relearnIfGrown } from './start-ingest'
+import { summarizePaper } from './summarize-paper'
 
 /**
  * The durable workflow of one paper: read → identify → summarize → index → ready → learn. Each step leaves the
@@ -62,13 +60,7 @@ async function read(paperId: string) {
 
 async function summarize(id: string) {
   await setStatus(id, 'summarizing')
-  const writer = analyst()
-  const text = await getPaperText(id)
-  const context = { signal: new AbortController().signal, library: libraryView }
-  const markdown = await countingUse('summaries', () => writer.summarize(text, context))
-  const client = await db()
-  const content = { markdown, analyst: writer.name }
-  await client.summary.upsert({ where: { paperId: id }, create: { paperId: id, ...content }, update: content })
+  await summarizePaper(id)
 }
 
 async function index(id: string) {

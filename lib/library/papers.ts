@@ -18,6 +18,8 @@ export type PaperView = {
   error: { code: string; message: string; replaces?: string } | null
   pages: number
   chunks: number
+  /** its summary was made by quoting because the model did not answer, and is to be made again */
+  summaryWaits: boolean
   title: string
   authors: string[]
   published: string | null
@@ -45,11 +47,13 @@ const inLibrary = { inLibrary: true, removedAt: null }
 /** All papers of the library, newest first. */
 export async function listPapers(): Promise<PaperView[]> {
   const client = await db()
-  const [papers, counts] = await Promise.all([
+  const [papers, counts, again] = await Promise.all([
     client.paper.findMany({ where: inLibrary, orderBy: [{ addedAt: 'desc' }, { id: 'asc' }] }),
     contentCounts(),
+    client.summary.findMany({ where: { again: true }, select: { paperId: true } }),
   ])
-  return papers.map((paper) => toView(paper, counts.get(paper.id) ?? 0))
+  const waiting = new Set(again.map(({ paperId }) => paperId))
+  return papers.map((paper) => toView(paper, counts.get(paper.id) ?? 0, waiting.has(paper.id)))
 }
 
 /** All papers with their summaries, for other programs. Screens list papers without. */
@@ -72,7 +76,7 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
   if (alias) paper = await client.paper.findFirst({ where: { id: alias.paperId, removedAt: null }, include })
   if (!paper) return null
   const chunks = (await contentCounts(paper.id)).get(paper.id) ?? 0
-  const view = toView(paper, chunks)
+  const view = toView(paper, chunks, paper.summary?.again ?? false)
   return {
     ...view,
     fileName: alias?.fileName ?? view.fileName,
@@ -106,7 +110,7 @@ async function contentCounts(paperId?: string): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.paperId, row.chunks]))
 }
 
-export function toView(paper: Paper, chunks: number): PaperView {
+export function toView(paper: Paper, chunks: number, summaryWaits = false): PaperView {
   return {
     id: paper.id,
     origin: paper.origin,
@@ -116,6 +120,7 @@ export function toView(paper: Paper, chunks: number): PaperView {
     error: paper.error as PaperView['error'],
     pages: paper.pageCount,
     chunks,
+    summaryWaits,
     title: paper.title,
     authors: paper.authors,
     published: paper.published,

@@ -35,7 +35,7 @@ beforeEach(() => {
   server.requests().length = 0
   meter = newMeter()
   connection = { baseURL: `${server.url}/v1`, apiKey: KEY, chatModel: 'test-model', embeddingModel: 'e', patience }
-  call = { prompt: 'research_synthesis_v1', variables, connection }
+  call = { prompt: 'research_synthesis_v2', variables, connection }
 })
 
 /** All that came before the end or the error. */
@@ -63,7 +63,7 @@ describe('streamFromPrompt', () => {
     expect(text).toContain('[1706.03762v5, page 4].')
     expect(meter.calls).toEqual([
       {
-        prompt: 'research_synthesis_v1',
+        prompt: 'research_synthesis_v2',
         promptHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         model: 'test-model',
         inputTokens: expect.any(Number),

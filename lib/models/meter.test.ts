@@ -36,7 +36,7 @@ beforeEach(() => {
   server.requests().length = 0
 })
 
-const call = () => ({ prompt: 'research_synthesis_v1', variables, connection })
+const call = () => ({ prompt: 'research_synthesis_v2', variables, connection })
 const prices = { m: PRICE, e: { input: 1, output: 0 } }
 
 async function read(meter: Meter) {
@@ -57,7 +57,7 @@ test('counts chat and embedding calls with what they cost, however deep they are
   })
   expect(currentMeter()).toBeUndefined()
   expect(meter.calls.map(({ prompt, model }) => [prompt, model])).toEqual([
-    ['research_synthesis_v1', 'm'],
+    ['research_synthesis_v2', 'm'],
     ['embedding', 'e'],
   ])
   const [chat, embedding] = meter.calls

@@ -7,8 +7,8 @@ import { renderPrompt } from './prompt'
 const VARIABLES = { QUERY: 'What is X?', EVIDENCE_CHUNKS: 'Some text.', CITATION_FORMAT: '[ID, page N]' }
 
 test('the synthesis prompt has the three variables of the design', async () => {
-  const template = await readFile('prompts/research_synthesis_v1.md', 'utf8')
-  const prompt = await renderPrompt('research_synthesis_v1', VARIABLES)
+  const template = await readFile('prompts/research_synthesis_v2.md', 'utf8')
+  const prompt = await renderPrompt('research_synthesis_v2', VARIABLES)
   for (const value of Object.values(VARIABLES)) expect(prompt.text).toContain(value)
   expect(prompt.text).not.toContain('{{')
   expect(prompt.hash).toBe(createHash('sha256').update(template).digest('hex'))
@@ -16,8 +16,8 @@ test('the synthesis prompt has the three variables of the design', async () => {
 
 test('a missing variable and one that has no place are errors', async () => {
   const { QUERY, ...rest } = VARIABLES
-  await expect(renderPrompt('research_synthesis_v1', rest)).rejects.toThrow('lacks QUERY')
-  await expect(renderPrompt('research_synthesis_v1', { ...VARIABLES, MOOD: 'x' })).rejects.toThrow('no place for MOOD')
+  await expect(renderPrompt('research_synthesis_v2', rest)).rejects.toThrow('lacks QUERY')
+  await expect(renderPrompt('research_synthesis_v2', { ...VARIABLES, MOOD: 'x' })).rejects.toThrow('no place for MOOD')
   await expect(renderPrompt('no_such_prompt', {})).rejects.toThrow('cannot be read')
   await expect(renderPrompt('../package', {})).rejects.toThrow('is no name of a prompt')
   expect(QUERY).toBeTruthy()
@@ -25,7 +25,7 @@ test('a missing variable and one that has no place are errors', async () => {
 
 test('what is put in is not read again', async () => {
   const hostile = '{{CITATION_FORMAT}} $& $1 {{SECRET}}'
-  const prompt = await renderPrompt('research_synthesis_v1', { ...VARIABLES, EVIDENCE_CHUNKS: hostile })
+  const prompt = await renderPrompt('research_synthesis_v2', { ...VARIABLES, EVIDENCE_CHUNKS: hostile })
   expect(prompt.text).toContain(hostile)
 })
 

@@ -38,7 +38,7 @@ function framed(file: string, lines = Number.POSITIVE_INFINITY) {
 async function read() {
   const meter = newMeter()
   const { calls } = meter
-  const call = { prompt: 'research_synthesis_v1', variables, connection }
+  const call = { prompt: 'research_synthesis_v2', variables, connection }
   let text = ''
   try {
     await withMeter(meter, async () => {

@@ -16,13 +16,14 @@ const SOME_CITATIONS_WRONG = '⚠️  Some citations could not be formatted corr
  */
 export function cite(
   context: RunContext,
+  question: string,
   markdown: string,
   passages: Passage[],
   earlier: EarlierAnswer | null = null,
 ): Promise<CitedAnswer> {
   const message = context.analyst.judge ? '🔎 Checking each citation against its page...' : null
   return stage(context, 'cite', message, async () => {
-    const checked = await checkAnswer(context, markdown, passages, earlier?.citations)
+    const checked = await checkAnswer(context, question, markdown, passages, earlier?.citations)
     const answer = await context.step('cite', () => complete(context, checked, passages, earlier))
     await context.emit({ type: 'answer.completed', ...answer })
     if (answer.dropped > 0) await context.emit({ type: 'notice', message: SOME_CITATIONS_WRONG })

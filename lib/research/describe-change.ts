@@ -8,6 +8,7 @@ import type { FunnelSettings, StageSettings } from './funnel'
 export function describeChange(before: FunnelSettings, after: FunnelSettings): string | null {
   const changes = [
     amongChange(before.among, after.among),
+    before.byQuoting === after.byQuoting ? null : after.byQuoting ? 'by quoting' : 'with the model',
     listed('with', added(before.include, after.include)),
     listed('no longer forced in:', added(after.include, before.include)),
     listed('without', added(before.exclude, after.exclude)),

@@ -58,6 +58,8 @@ export type CitationView = Pick<
   verdict: Verdict
   /** what decided the verdict: the comparison of words, or the language model */
   judgedBy: 'words' | 'model'
+  /** what the model says carries the statement, is missing or differs, in a few words */
+  why?: string | null
 }
 
 export type ReferenceView = {

@@ -24,6 +24,8 @@ export type FunnelSettings = {
   exclude: string[]
   /** only these papers are asked; null: all */
   among: PaperFilter | null
+  /** answered by quoting, whichever model is connected */
+  byQuoting: boolean
 }
 
 /**
@@ -37,6 +39,7 @@ export const FUNNEL: FunnelSettings = {
   include: [],
   exclude: [],
   among: null,
+  byQuoting: false,
 }
 
 /** Lowest and highest that a person may set. MMR chooses among the 60 nearest passages, so k stays below that. */

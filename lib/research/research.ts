@@ -1,4 +1,5 @@
 import { analyst } from '../analyst/choose'
+import { extractive } from '../analyst/extractive'
 import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
 import { namesAndYear } from '../citations/references/names-and-year'
@@ -34,11 +35,12 @@ export async function research(runId: string): Promise<void> {
   const { settings, library, at, ...run } = begun
   const cancel = watchForCancel(runId)
   const { meter, stored } = await openRunMeter(runId, cancel.signal)
+  const asked = readSettings(settings)
   const context: RunContext = {
     run,
-    settings: readSettings(settings),
+    settings: asked,
     signal: cancel.signal,
-    analyst: analyst(),
+    analyst: asked.byQuoting ? extractive : analyst(),
     step: told.step,
     emit: told.emit,
   }

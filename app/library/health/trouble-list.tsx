@@ -68,6 +68,11 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
     what: 'These papers are searched in full. Read again, they have their exponents, indices and signs, and equations apart from sentences; answers keep their citations.',
     remedies: [READ_AGAIN],
   },
+  'quoted-summary': {
+    title: 'Summaries by quoting',
+    what: 'The model did not answer, so these summaries were made of the papers’ own sentences. They are written again once it does.',
+    remedies: [],
+  },
   incomplete: {
     title: 'Details missing',
     what: 'These papers are searched in full, but their citations say too little.',

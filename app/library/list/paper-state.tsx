@@ -24,7 +24,7 @@ export function sayState(paper: PaperView): string {
   const { status, progress, error } = paper
   if (status === 'reading' && progress) return `reading page ${progress.page} of ${progress.of}`
   if (status === 'failed') return REASONS[error?.code ?? ''] ?? 'cannot be read'
-  return status
+  return paper.summaryWaits ? `${status}, summary by quoting` : status
 }
 
 function failedDot({ error }: PaperView): string {

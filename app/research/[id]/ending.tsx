@@ -7,6 +7,7 @@ import { retry } from './actions'
 import { AskAllPapers } from './funnel/ask-all-papers'
 import type { FunnelDraft } from './funnel/use-funnel-draft'
 import { WidenSearch } from './funnel/widen-search'
+import { ModelFailed } from './model-failed'
 import { Refusal } from './refusal/refusal'
 import type { Version } from './threads'
 
@@ -69,6 +70,7 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
               <WidenSearch settings={settings} draft={draft} />
             )}
             {view.error?.code === 'no_content' && <AskAllPapers settings={settings} draft={draft} />}
+            {view.error?.code === 'model_failed' && <ModelFailed version={version} draft={draft} />}
             <Link href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} className="button button-quiet">
               Ask in other words
             </Link>

@@ -20,6 +20,7 @@ import { RecallLine } from './funnel/recall-line'
 import { ThinEvidence } from './funnel/thin-evidence'
 import { useFunnelDraft } from './funnel/use-funnel-draft'
 import { QuestionTitle } from './question-title'
+import { SilentModel } from './silent-model'
 import { passagesOf } from './source/passages-of'
 import { placesOf } from './source/places'
 import { SourcePanel } from './source/source-panel'
@@ -123,6 +124,7 @@ export function RunPane(props: Props) {
         opened={passage}
       />
       <Announcer view={view} lost={lost} />
+      <SilentModel view={view} over={over} />
       {/* One remark on what is lacking is enough. */}
       {!answer.notice && <ThinEvidence view={view} over={over} version={version} draft={draft} />}
       <PrintedCitations value={written?.citations ?? null}>

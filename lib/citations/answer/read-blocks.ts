@@ -67,14 +67,24 @@ function trimmed(text: string): Range {
   return { start: text.length - text.trimStart().length, end: text.trimEnd().length }
 }
 
+/** Formulas and code: what looks like markup in them is none. */
+const LITERAL = /((?<!\\)\$\$[^$]+\$\$|(?<!\\)\$[^$\n]+(?<!\\)\$|`[^`\n]+`)/
+
 /** Markdown of one line of prose without its signs. */
 export function plainText(markdown: string): string {
-  return markdown
-    .replace(/^[ \t]*(?:#{1,6}[ \t]+|[-*+][ \t]+|\d+[.)][ \t]+|>[ \t]*)+/, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\\([\\`*_<$~])|\*\*|__|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)/g, (_, escaped?: string) => escaped ?? '')
-    .replace(/\s*\|\s*/g, ' ')
+  const line = markdown.replace(/^[ \t]*(?:#{1,6}[ \t]+|[-*+][ \t]+|\d+[.)][ \t]+|>[ \t]*)+/, '')
+  const cells = ROW.test(line) ? line.replace(/(?<!\\)\|/g, ' ') : line
+  return cells
+    .split(LITERAL)
+    .map((part, index) => (index % 2 === 1 ? part.replaceAll('`', '') : withoutMarkup(part)))
+    .join('')
     .replace(/\s+/g, ' ')
     .replace(/\s+([.,;:!?)])/g, '$1')
     .trim()
+}
+
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\([\\`*_<$~|])|\*\*|__|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)/g, (_, escaped?: string) => escaped ?? '')
 }

@@ -4,7 +4,7 @@ import { READER_VERSION } from '../pdf/reader-version'
 import { indexedPapers } from '../search/index-state'
 import { isIncomplete, isWorking } from './paper-state'
 
-/** Why a paper cannot be searched in full, most serious first; the last two only make its citations poorer. */
+/** Why a paper cannot be searched in full, most serious first; the last three only make its summary and its citations poorer. */
 export const TROUBLES = [
   'failed',
   'no-text',
@@ -15,6 +15,7 @@ export const TROUBLES = [
   'no-full-text',
   'working',
   'earlier-reader',
+  'quoted-summary',
   'incomplete',
 ] as const
 export type Trouble = (typeof TROUBLES)[number]
@@ -28,7 +29,7 @@ export async function findTroubles(): Promise<{ trouble: Trouble; papers: Troubl
   const [papers, indexed, stored] = await Promise.all([
     client.paper.findMany({
       where: { inLibrary: true, removedAt: null },
-      include: { summary: { select: { analyst: true } } },
+      include: { summary: { select: { analyst: true, again: true } } },
       orderBy: [{ addedAt: 'desc' }, { id: 'asc' }],
     }),
     indexedPapers(),
@@ -54,6 +55,7 @@ export async function findTroubles(): Promise<{ trouble: Trouble; papers: Troubl
     if (!indexed.content.has(id)) return 'not-indexed'
     if (!summary || !indexed.summary.has(id)) return 'no-summary'
     if (paper.readerVersion < READER_VERSION) return 'earlier-reader'
+    if (summary.again) return 'quoted-summary'
     return isIncomplete(paper) ? 'incomplete' : null
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import yazl from 'yazl'
 import { testDatabase } from '../../db/test-database'
 import { forgetEngineClient } from '../../engine/client'
+import { idleWorkflows } from '../../engine/idle-workflows'
 import { launch, shutdown } from '../../engine/launch'
 import { env } from '../../env'
 import { addFile } from '../add-papers'
@@ -29,8 +30,7 @@ beforeAll(async () => {
   process.env.ARXIV_URL = 'http://127.0.0.1:9'
   process.env.CROSSREF_URL = 'http://127.0.0.1:9'
   database = await testDatabase()
-  const idle = () => async () => {}
-  await launch({ research: idle(), ingest, 'rebuild-index': rebuild, 'look-up-metadata': idle(), import: runImport })
+  await launch(idleWorkflows({ ingest, 'rebuild-index': rebuild, import: runImport }))
 })
 
 beforeEach(async () => {

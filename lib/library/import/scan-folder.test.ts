@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { forgetEngineClient } from '../../engine/client'
+import { idleWorkflows } from '../../engine/idle-workflows'
 import { launch, shutdown } from '../../engine/launch'
 import { env } from '../../env'
 import { ingest } from '../ingest'
@@ -35,8 +36,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'folio-folder-'))
   Object.assign(env(), { LIBRARY_DIR: folder, ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
   await testDatabase()
-  const idle = () => async () => {}
-  await launch({ research: idle(), ingest, 'rebuild-index': rebuild, 'look-up-metadata': idle(), import: runImport })
+  await launch(idleWorkflows({ ingest, 'rebuild-index': rebuild, import: runImport }))
 })
 
 afterAll(async () => {

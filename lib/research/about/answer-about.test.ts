@@ -90,8 +90,7 @@ const silent: Analyst = {
   async *write() {
     throw new Error('the analyst was asked')
   },
-  // biome-ignore lint/correctness/useYield: it must not come so far
-  async *judge() {
+  async judge() {
     throw new Error('the model was asked')
   },
 }

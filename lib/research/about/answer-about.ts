@@ -21,7 +21,7 @@ export async function answerAbout(context: RunContext, question: string): Promis
   const { markdown } = await write(context, '✍️  Stage 3: Answering from what is known of your papers...', () =>
     once(found.markdown),
   )
-  if (markdown) await cite({ ...context, analyst: extractive }, markdown, found.passages)
+  if (markdown) await cite({ ...context, analyst: extractive }, question, markdown, found.passages)
   signal.throwIfAborted()
   return true
 }

@@ -1,19 +1,29 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
-import type { Analyst } from '../../analyst/analyst'
+import type { Analyst, CitedStatement, Passage } from '../../analyst/analyst'
 import { extractive } from '../../analyst/extractive'
 import { testModel } from '../../analyst/test-model'
+import type { ModelVerdict } from '../../citations/check/verdict'
 import { testDatabase } from '../../db/test-database'
+import { AppError } from '../../errors'
 import { newMeter, withMeter } from '../../models/meter'
 import type { CitationView } from '../events'
 import { addTestPapers, RAFT, RAFT_PASSAGE } from '../test-library'
 import { checkAnswer } from './check-answer'
 
 const passages = [RAFT_PASSAGE]
+const [firstPage = ''] = RAFT.pages
+const FIRST_PAGE: Passage = {
+  ...RAFT_PASSAGE,
+  id: 'e2',
+  text: firstPage,
+  spans: [{ page: 1, start: 0, end: firstPage.length }],
+}
 const M = `[${RAFT.id}, page 2]`
 /** Not checked by the words (they are changed, and one is more), carried by the quote to the test model. */
 const paraphrase = `Followers who receive no heartbeat swiftly become candidates and start to elect themselves ${M}.`
 const copy = `Raft uses randomized election timeouts to ensure that split votes are rare ${M}.`
+const whole = `${RAFT_PASSAGE.text.slice(0, RAFT_PASSAGE.text.indexOf('.') + 1)} ${M}`
 const wrongNumber = `Election timeouts are chosen randomly from a fixed interval of 150 to 900 milliseconds ${M}.`
 const wrongNegation = `Election timeouts are not chosen randomly from a fixed interval of 150 to 300 milliseconds ${M}.`
 
@@ -35,7 +45,7 @@ beforeEach(() => {
 async function check(
   markdown: string,
   analyst: Analyst,
-  { signal, known }: { signal?: AbortSignal; known?: CitationView[] } = {},
+  { signal, known, evidence = passages }: { signal?: AbortSignal; known?: CitationView[]; evidence?: Passage[] } = {},
 ) {
   const notices: string[] = []
   const meter = newMeter()
@@ -51,8 +61,9 @@ async function check(
         },
         emit: async (event) => void (event.type === 'notice' && notices.push(event.message)),
       },
+      'How does Raft elect a leader?',
       markdown,
-      passages,
+      evidence,
       known,
     ),
   )
@@ -75,25 +86,29 @@ test('without a model the words decide, and a quote stands on its page', async (
   expect(steps).toEqual(['check'])
 })
 
-test('with a model it judges what is not quoted, in a step of its own, and its calls are counted', async () => {
-  const { told, calls, steps, notices } = await check(`${copy} ${paraphrase}`, model)
+test('with a model it finds the quote and decides, in a step of its own, and its calls are counted', async () => {
+  const { told, calls, steps, notices, citations } = await check(`${whole} ${paraphrase}`, model)
   expect(told).toEqual([
-    ['verified', 'model'],
+    ['quoted', 'words'],
     ['verified', 'model'],
   ])
-  expect(calls.map(({ prompt }) => prompt)).toEqual(['judge_citations'])
+  expect(citations[1]).toMatchObject({
+    quote: expect.stringMatching(/^Followers that receive/),
+    why: 'the page says it',
+  })
+  expect(calls.map(({ prompt }) => prompt)).toEqual(['judge_citations_v2'])
   expect(steps).toEqual(['check', 'judge'])
   expect(notices).toEqual([])
 })
 
-test('another number or a negation is not verified, whatever a model says', async () => {
-  const yes: Analyst = {
-    ...model,
-    async *judge(statements) {
-      yield statements.map(() => 'verified' as const)
-    },
-  }
-  const { told } = await check(`${paraphrase} ${wrongNumber} ${wrongNegation}`, yes)
+const saying = (verdict: ModelVerdict, ...sentences: number[]): Analyst => ({
+  ...model,
+  judge: async (_question, statements) =>
+    statements.map(() => ({ verdict, why: 'so', sentences: sentences.map((sentence) => ({ source: 0, sentence })) })),
+})
+
+test('another number or a negation stays unverified, whatever a model says', async () => {
+  const { told } = await check(`${paraphrase} ${wrongNumber} ${wrongNegation}`, saying('verified', 0, 1, 2))
   expect(told).toEqual([
     ['verified', 'model'],
     ['unchecked', 'words'],
@@ -101,33 +116,44 @@ test('another number or a negation is not verified, whatever a model says', asyn
   ])
 })
 
-test('that a sentence is the source’s own is no question for a model', async () => {
-  const { told, calls } = await check(`${RAFT_PASSAGE.text.split('. ')[0]} ${M}.`, model)
-  expect(told).toEqual([['quoted', 'words']])
-  expect(calls).toEqual([])
+test('a model may call weak what the words left open', async () => {
+  expect((await check(copy, saying('weak', 0))).told).toEqual([['weak', 'model']])
 })
 
-test('a model may say that a part is carried, or that a statement with another number is not', async () => {
-  const partly: Analyst = {
+test('sentences that do not follow each other are one quote, with a place for each', async () => {
+  const { citations } = await check(paraphrase, saying('partly', 2, 0))
+  const [first = '', second = ''] = citations[0]?.quote.split(' … ') ?? []
+  expect(RAFT_PASSAGE.text.startsWith(first)).toBe(true)
+  expect(RAFT_PASSAGE.text.endsWith(second)).toBe(true)
+  expect(citations[0]?.rects.length).toBeGreaterThan(1)
+})
+
+test('two pages behind one statement are judged together', async () => {
+  const asked: CitedStatement[] = []
+  const both: Analyst = {
     ...model,
-    async *judge(statements) {
-      yield statements.map(({ statement }) => (statement.includes('900') ? ('weak' as const) : ('partly' as const)))
+    async judge(_question, statements) {
+      asked.push(...statements)
+      return statements.map(() => ({
+        verdict: 'verified' as const,
+        why: 'both',
+        sentences: [
+          { source: 1, sentence: 0 },
+          { source: 0, sentence: 0 },
+        ],
+      }))
     },
   }
-  expect((await check(`${paraphrase} ${wrongNumber}`, partly)).told).toEqual([
-    ['partly', 'model'],
-    ['weak', 'model'],
+  const M1 = `[${RAFT.id}, page 1]`
+  const { told } = await check(`Raft manages a log, and split votes are rare in its elections ${M1} ${M}.`, both, {
+    evidence: [...passages, FIRST_PAGE],
+  })
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.sources.map(({ cite }) => cite)).toEqual([M1, M])
+  expect(told).toEqual([
+    ['verified', 'model'],
+    ['verified', 'model'],
   ])
-})
-
-test('a model may call weak what the words call close', async () => {
-  const no: Analyst = {
-    ...model,
-    async *judge(statements) {
-      yield statements.map(() => 'weak' as const)
-    },
-  }
-  expect((await check(copy, no)).told).toEqual([['weak', 'model']])
 })
 
 test('where the model fails, the verdicts of the words stay, and that is said', async () => {
@@ -142,21 +168,21 @@ test('where the model fails, the verdicts of the words stay, and that is said', 
   ])
 })
 
-test('what was judged before the failure keeps its judgement', async () => {
-  server.control({ next: [] })
-  const thirteen = Array.from({ length: 13 }, () => copy).join(' ')
+test('a call that fails fails for its own statements alone', async () => {
+  const many = Array.from({ length: 13 }, (_, index) =>
+    paraphrase.replace('swiftly', `swiftly and ${index} times`),
+  ).join(' ')
+  let calls = 0
   const breaking: Analyst = {
     ...model,
-    async *judge(statements, context) {
-      for await (const batch of model.judge?.(statements, context) ?? []) {
-        yield batch
-        server.control({ next: ['500'] })
-      }
+    async judge(_question, statements) {
+      if (calls++ === 0) throw new AppError('model_failed', 'It broke.')
+      return statements.map(() => ({ verdict: 'weak' as const, why: 'so', sentences: [] }))
     },
   }
-  const { told, notices } = await check(thirteen, breaking)
-  expect(told.filter(([, by]) => by === 'model')).toHaveLength(12)
-  expect(notices[0]).toContain('1 of 13 citations')
+  const { told, notices } = await check(many, breaking)
+  expect(told.filter(([, by]) => by === 'model')).toHaveLength(3)
+  expect(notices[0]).toContain('10 of 13 statements')
 })
 
 test('a cancelled run is not kept waiting for the model', async () => {
@@ -170,9 +196,7 @@ test('a sentence that was judged in an earlier version is not judged again', asy
   const first = await check(`${copy} ${paraphrase}`, model)
   server.requests().length = 0
   const again = await check(`${paraphrase} ${copy}`, model, { known: first.citations })
-  expect(again.told).toEqual([
-    ['verified', 'model'],
-    ['verified', 'model'],
-  ])
+  expect(again.told.toSorted()).toEqual(first.told.toSorted())
+  expect(again.citations[0]).toMatchObject({ why: 'the page says it' })
   expect(server.requests()).toHaveLength(0)
 })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Passage } from '../../analyst/analyst'
 import { type CheckedCitation, checkCitations } from '../../citations/check/check'
-import { isOpenToJudgement } from '../../citations/check/open-to-judgement'
 import { isCarried } from '../../citations/check/verdict'
 import { locateInPaper, type Place } from '../../library/locate-in-paper'
 import type { CitationView } from '../events'
 import type { RunContext } from '../run-context'
-import { type Judgeable, judgeCitations } from './judge-citations'
+import { judgeCitations } from './judge-citations'
 import { presentVerdict } from './present-verdict'
 
 export type CheckedMarkdown = {
@@ -17,8 +16,6 @@ export type CheckedMarkdown = {
   dropped: number
 }
 
-type Located = CheckedMarkdown & { claims: { claim: string; fromTable: boolean }[] }
-
 /**
  * Holds any markdown against passages, whoever wrote it: takes markers out that point at none of them, finds for each
  * other one the source's own words and their place on the page, and a verdict. Words decide it; where the run has a
@@ -27,35 +24,23 @@ type Located = CheckedMarkdown & { claims: { claim: string; fromTable: boolean }
  */
 export async function checkAnswer(
   context: Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>,
+  question: string,
   draft: string,
   passages: Passage[],
   known: CitationView[] = [],
 ): Promise<CheckedMarkdown> {
   const checked = await context.step('check', () => compareWords(draft, passages))
-  const { markdown, dropped, claims } = checked
+  const { markdown, dropped } = checked
   // The step of a run that an earlier Folio began has that one's words.
   const citations = checked.citations.map(presentVerdict)
-  const titles = new Map(passages.map(({ paperId, title }) => [paperId, title]))
-  const judgeable = citations.flatMap((citation, index): Judgeable[] => {
-    const { claim = '', fromTable = false } = claims[index] ?? {}
-    // That a sentence is the source's own is no judgement, and a quote that is not on its page carries nothing.
-    if (citation.verdict === 'quoted' || citation.verdict === 'missing' || citation.rects.length === 0) return []
-    const canBeVerified = citation.verdict === 'close' || isOpenToJudgement(claim, citation.quote, fromTable)
-    return [{ citation, claim, title: titles.get(citation.paperId) ?? '', canBeVerified }]
-  })
-  const judged = await judgeCitations(context, judgeable, known)
+  const judged = await judgeCitations(context, question, { markdown, citations }, passages, known)
   return { markdown, citations: citations.map((citation) => judged.get(citation.id) ?? citation), dropped }
 }
 
-async function compareWords(draft: string, passages: Passage[]): Promise<Located> {
+async function compareWords(draft: string, passages: Passage[]): Promise<CheckedMarkdown> {
   const { markdown, citations, dropped } = checkCitations({ markdown: draft, evidence: passages })
   const located = await locate(citations)
-  return {
-    markdown,
-    citations: located,
-    dropped,
-    claims: citations.map(({ claim, fromTable }) => ({ claim, fromTable })),
-  }
+  return { markdown, citations: located, dropped }
 }
 
 /** Finds the quotes in their papers. One that is not found on its page carries nothing, whatever its words. */

@@ -1,72 +1,156 @@
-import type { ModelVerdict } from '../../citations/check/verdict'
+import type { Passage, StatementJudgement } from '../../analyst/analyst'
+import { batchesOf } from '../../analyst/judge-with-model'
+import type { SourceSentence } from '../../citations/check/evidence'
+import { isOpenToJudgement } from '../../citations/check/open-to-judgement'
 import { AppError, type Failure, toFailure } from '../../errors'
+import { locateInPaper } from '../../library/locate-in-paper'
 import type { CitationView } from '../events'
 import type { RunContext } from '../run-context'
 import { count } from '../stage'
-
-/** A citation whose quote stands on its page. `canBeVerified`: nothing bars a reader from calling it verified. */
-export type Judgeable = { citation: CitationView; claim: string; title: string; canBeVerified: boolean }
+import { citedStatements, type StatementToJudge } from './cited-statements'
 
 type JudgeRun = Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>
-type Judged = { judgements: (ModelVerdict | null)[]; failure: Failure | null; cancelled: boolean }
+type Judged = { judgements: (StatementJudgement | null)[]; failure: Failure | null; cancelled: boolean }
 
-/** Answers are not kept waiting longer than this for their verdicts. */
+/** No call is waited for longer than this. */
 const LONGEST_MS = 120_000
+/** Calls that run side by side. */
+const AT_ONCE = 4
+const GAP = ' … '
 
 /**
- * The citations that the run's model judged, by their ids. Nothing is judged without a model. Where it fails or the
- * person cancels, the verdicts of the words stay, and a notice says so. What bars a statement from being verified (other
- * figures, a negation, sides exchanged) bars the model's word for it too: it then stays as the words left it.
+ * The citations that the run's model judged, by their ids, with the sentences that it found as their quotes. Nothing is
+ * judged without a model. Where a call fails, or the person cancels, its statements stay as the words left them, and a
+ * notice says so. What bars a statement from being verified (other figures, a negation, sides exchanged) bars the model's
+ * word for it too. Statements of an earlier version (`known`) keep what the model said of them.
  */
 export async function judgeCitations(
   run: JudgeRun,
-  citations: Judgeable[],
+  question: string,
+  answer: { markdown: string; citations: CitationView[] },
+  passages: Passage[],
   known: CitationView[] = [],
 ): Promise<Map<string, CitationView>> {
-  const { analyst, step, emit } = run
-  if (!analyst.judge) return new Map()
-  const remembered = new Map(
-    known.filter(({ judgedBy }) => judgedBy === 'model').map((one) => [keyOf(one), one.verdict]),
-  )
-  const open = citations.filter(({ citation }) => !remembered.has(keyOf(citation)))
-  const { judgements, failure, cancelled } =
-    open.length > 0 ? await step('judge', () => judge(run, open)) : { judgements: [], failure: null, cancelled: false }
-  const unjudged = open.filter((_, index) => !judgements[index]).length
-  if (unjudged > 0) await emit({ type: 'notice', message: explain(unjudged, open.length, failure, cancelled) })
-
+  if (!run.analyst.judge) return new Map()
+  const before = new Map(known.filter(({ judgedBy }) => judgedBy === 'model').map((one) => [keyOf(one), one]))
   const judged = new Map<string, CitationView>()
-  for (const { citation } of citations) {
-    const before = remembered.get(keyOf(citation))
-    if (before) judged.set(citation.id, { ...citation, verdict: before, judgedBy: 'model' })
+  const open: StatementToJudge[] = []
+  for (const statement of citedStatements(answer.markdown, answer.citations, passages)) {
+    const own = answer.citations.filter(({ ord }) => statement.ords.includes(ord))
+    const remembered = own.map((citation) => before.get(keyOf(citation)))
+    if (remembered.every((one) => one === undefined)) open.push(statement)
+    own.forEach((citation, index) => {
+      const one = remembered[index]
+      if (one) judged.set(citation.id, withJudgement(citation, one))
+    })
   }
-  open.forEach(({ citation, canBeVerified }, index) => {
-    const verdict = judgements[index]
-    if (verdict && (canBeVerified || verdict !== 'verified'))
-      judged.set(citation.id, { ...citation, verdict, judgedBy: 'model' })
-  })
+  if (open.length === 0) return judged
+  const { judgements, failure, cancelled } = await run.step('judge', () => judge(run, question, open))
+  const unjudged = open.filter((_, index) => !judgements[index]).length
+  if (unjudged > 0) await run.emit({ type: 'notice', message: explain(unjudged, open.length, failure, cancelled) })
+  for (const [index, statement] of open.entries()) {
+    const judgement = judgements[index]
+    const own = answer.citations.filter(({ ord }) => statement.ords.includes(ord))
+    if (judgement) for (const citation of await withQuotes(own, statement, judgement)) judged.set(citation.id, citation)
+  }
   return judged
 }
 
-async function judge({ analyst, signal }: JudgeRun, open: Judgeable[]): Promise<Judged> {
-  const judgements: (ModelVerdict | null)[] = []
-  const statements = open.map(({ claim, citation, title }) => ({ statement: claim, quote: citation.quote, title }))
-  const limit = AbortSignal.timeout(LONGEST_MS)
-  const end = (failure: Failure | null) => ({ judgements, failure, cancelled: signal.aborted })
-  if (signal.aborted) return end(null)
-  try {
-    const context = { signal: AbortSignal.any([signal, limit]) }
-    for await (const batch of analyst.judge?.(statements, context) ?? []) judgements.push(...batch)
-    return end(null)
-  } catch (error) {
-    if (signal.aborted) return end(null)
-    return end(toFailure(limit.aborted ? new AppError('model_failed', 'It took too long.') : error))
+/** All statements, in calls that run side by side: one that fails or is slow fails for its own statements alone. */
+async function judge({ analyst, signal }: JudgeRun, question: string, open: StatementToJudge[]): Promise<Judged> {
+  const judgements: (StatementJudgement | null)[] = open.map(() => null)
+  let failure: Failure | null = null
+  const waiting = batchesOf(open)
+  const work = async () => {
+    for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
+      const limit = AbortSignal.timeout(LONGEST_MS)
+      try {
+        const context = { signal: AbortSignal.any([signal, limit]) }
+        const found = (await analyst.judge?.(question, batch.statements, context)) ?? []
+        for (const [index, at] of batch.at.entries()) judgements[at] = found[index] ?? null
+      } catch (error) {
+        failure ??= toFailure(limit.aborted ? new AppError('model_failed', 'It took too long.') : error)
+      }
+    }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { judgements, failure: signal.aborted ? null : failure, cancelled: signal.aborted }
+}
+
+/** The citations of a statement as they were judged, each with the sentences of its page as its quote. */
+async function withQuotes(
+  citations: CitationView[],
+  { statement, pages }: StatementToJudge,
+  { verdict, sentences, why }: StatementJudgement,
+): Promise<CitationView[]> {
+  const chosen = pages.map((page, source) => ({
+    ...page,
+    sentences: sentences
+      .filter((place) => place.source === source)
+      .flatMap((place) => page.sentences[place.sentence] ?? [])
+      .sort((a, b) => page.sentences.indexOf(a) - page.sentences.indexOf(b)),
+  }))
+  const all = chosen.flatMap((page) => page.sentences)
+  const isWord = citations.some((citation) => citation.verdict === 'close')
+  if (verdict === 'verified' && !isWord && !mayBeVerified(statement, all)) return []
+  return Promise.all(
+    citations.map(async (citation): Promise<CitationView> => {
+      const own =
+        chosen.find(({ paperId, page }) => paperId === citation.paperId && page === citation.page)?.sentences ?? []
+      // Another page carries the statement: of this one nothing was said, unless nothing carries it.
+      if (own.length === 0) return verdict === 'weak' ? { ...citation, verdict, why, judgedBy: 'model' } : citation
+      const places = await locateInPaper(
+        citation.paperId,
+        own.map((sentence) => wanted(citation.page, sentence)),
+      )
+      const found = places.flatMap((place, index) => (place ? [{ ...place, sentence: own[index] }] : []))
+      if (found.length < own.length) return citation
+      return {
+        ...citation,
+        verdict,
+        why,
+        judgedBy: 'model',
+        quote: joined(found),
+        rects: found.flatMap(({ rects }) => rects),
+        evidenceId: own[0]?.part.evidenceId ?? citation.evidenceId,
+      }
+    }),
+  )
+}
+
+function mayBeVerified(statement: string, sentences: SourceSentence[]): boolean {
+  if (sentences.length === 0) return false
+  const quote = sentences.map(({ text }) => text).join(' ')
+  return isOpenToJudgement(
+    statement,
+    quote,
+    sentences.some(({ part }) => part.kind === 'table'),
+  )
+}
+
+function wanted(page: number, { part, start, end, text }: SourceSentence) {
+  const span = part.offset === null ? null : { page, start: part.offset + start, end: part.offset + end }
+  return { page, quote: text, span }
+}
+
+/** Sentences that follow each other are one quote; between others stands what tells that something was left out. */
+function joined(found: { text: string; sentence?: SourceSentence }[]): string {
+  return found.reduce((quote, { text, sentence }, index) => {
+    const last = found[index - 1]?.sentence
+    if (!last) return text
+    const follows = sentence && sentence.part === last.part && sentence.start - last.end <= 2
+    return `${quote}${follows ? ' ' : GAP}${text}`
+  }, '')
+}
+
+function withJudgement(citation: CitationView, { verdict, judgedBy, quote, rects, why }: CitationView): CitationView {
+  return { ...citation, verdict, judgedBy, quote, rects, why }
 }
 
 function explain(unjudged: number, all: number, failure: Failure | null, cancelled: boolean): string {
-  const which = unjudged === all ? 'the citations' : `${unjudged} of ${count(all, 'citation')}`
+  const which = unjudged === all ? 'the citations' : `${unjudged} of ${count(all, 'statement')}`
   const why = cancelled ? 'The run was cancelled.' : failure ? failure.message : 'It gave no clear verdict on them.'
   return `⚠️  The model did not check ${which}: their verdicts compare words only. ${why}`
 }
 
-const keyOf = ({ sentence, quote, paperId, page }: CitationView) => JSON.stringify([sentence, quote, paperId, page])
+const keyOf = ({ sentence, paperId, page }: CitationView) => JSON.stringify([sentence, paperId, page])

@@ -15,7 +15,7 @@ import { openRunMeter } from './run-meter'
 const MODEL = 'writer'
 const CAP = { tokens: 9_000, usd: 0.05 }
 const call: ModelCall = {
-  prompt: 'research_synthesis_v1',
+  prompt: 'research_synthesis_v2',
   promptHash: 'h',
   model: MODEL,
   inputTokens: 4_000,

@@ -24,6 +24,6 @@ export async function answer(context: RunContext): Promise<void> {
   const draft = await write(context, '✍️  Stage 3: Synthesizing answer from evidence...', () =>
     analyst.write(toWrite(question, gathered), { signal, library: libraryView }),
   )
-  if (draft.markdown.trim()) await cite(context, draft.markdown, gathered.passages)
+  if (draft.markdown.trim()) await cite(context, asked, draft.markdown, gathered.passages)
   requireWhole(draft, signal)
 }

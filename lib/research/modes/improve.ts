@@ -21,7 +21,8 @@ export async function improve(context: RunContext): Promise<void> {
   const { cannot } = readFeedback(feedback)
   if (cannot && analyst.name === 'extractive')
     await context.emit({ type: 'notice', message: `⚠️  ${cannotSay(cannot)}` })
-  const question = readQuestion(await understand(context))
+  const asked = await understand(context)
+  const question = readQuestion(asked)
   const { passages, earlier } = await gatherForFeedback(context, { parentId, question, feedback, target })
   const previous = earlier.markdown
   if (target) requirePart(previous, target)
@@ -37,6 +38,6 @@ export async function improve(context: RunContext): Promise<void> {
       )
   // Of a part that broke off nothing is kept: the earlier version has the whole of it.
   if (target) requireWhole(written, signal)
-  if (written.markdown.trim()) await cite(context, written.markdown, passages, earlier)
+  if (written.markdown.trim()) await cite(context, asked, written.markdown, passages, earlier)
   requireWhole(written, signal)
 }

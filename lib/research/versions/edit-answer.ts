@@ -36,8 +36,8 @@ export async function editAnswer({ runId, sentence, replacement }: Edit): Promis
   const markdown = replacePart(earlier.markdown, sentence, typed)
   if (answerSentences(markdown, []).length === 0)
     throw new AppError('conflict', 'This is the last sentence of the answer: without it nothing would be left.')
-  const { answer } = await getEditable(runId)
-  const told = await countingUse('answers', () => check(markdown, earlier, answer.analyst))
+  const { answer, question } = await getEditable(runId)
+  const told = await countingUse('answers', () => check(question, markdown, earlier, answer.analyst))
   const run = await getEditable(runId)
   // The check took its time, and somebody may have been quicker.
   requirePart(run.answer.markdown, sentence)
@@ -48,7 +48,7 @@ export async function editAnswer({ runId, sentence, replacement }: Edit): Promis
 }
 
 /** An answer that words alone have checked is not judged anew as a whole because one sentence of it changed. */
-async function check(markdown: string, earlier: EarlierAnswer, by: string): Promise<ToldAnswer> {
+async function check(question: string, markdown: string, earlier: EarlierAnswer, by: string): Promise<ToldAnswer> {
   const notices: string[] = []
   const checked = await checkAnswer(
     {
@@ -57,6 +57,7 @@ async function check(markdown: string, earlier: EarlierAnswer, by: string): Prom
       step: (_name, work) => work(),
       emit: async (event) => void (event.type === 'notice' && notices.push(event.message)),
     },
+    question,
     markdown,
     earlier.passages,
     earlier.citations,

@@ -54,6 +54,7 @@ export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { 
           <p className="mt-2 flex items-center gap-1.5">
             <span className={`size-2 ${VERDICTS[citation.verdict].dot}`} />
             {VERDICTS[citation.verdict].word} · page {citation.page} · {judgeOf(citation)}
+            {citation.why && `: ${citation.why}`}
           </p>
         </div>
       ))}

@@ -1,0 +1,74 @@
+import type { CitedStatement, Passage } from '../../analyst/analyst'
+import { readBlocks } from '../../citations/answer/read-blocks'
+import { readClaims } from '../../citations/check/claims'
+import { quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/check/evidence'
+import { formatMarker, parseMarkers } from '../../citations/markers/markers'
+import type { CitationView } from '../events'
+
+/** A statement of an answer with all the citations that stand behind it, as a reader is asked about it. */
+export type StatementToJudge = CitedStatement & {
+  /** places of its citations among those of the answer */
+  ords: number[]
+  /** the sentences of its sources, in the same order */
+  pages: { paperId: string; page: number; sentences: SourceSentence[] }[]
+}
+
+/**
+ * The statements of a checked answer that somebody has to read: not those that are the source's own sentence. All
+ * citations behind the same words go together, since they may carry them together.
+ */
+export function citedStatements(markdown: string, citations: CitationView[], passages: Passage[]): StatementToJudge[] {
+  const markers = parseMarkers(markdown, [...new Set(passages.map(({ paperId }) => paperId))])
+  const claims = readClaims(markdown, markers)
+  const sentences = readBlocks(markdown, markers).flatMap((block) => block.sentences)
+  const groups = new Map<string, CitationView[]>()
+  for (const citation of citations) {
+    const key = `${claims[citation.ord]?.start} ${claims[citation.ord]?.claim}`
+    groups.set(key, [...(groups.get(key) ?? []), citation])
+  }
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own
+    const claim = first && claims[first.ord]
+    if (!first || !claim?.claim || own.some(({ verdict }) => verdict === 'quoted')) return []
+    const places = [...new Map(own.map(({ marker, paperId, page }) => [marker, { paperId, page }])).values()]
+    const pages = places.flatMap((place) => {
+      const found = sentencesOnPage(passages, place)
+      return found.length > 0 ? [{ ...place, sentences: found }] : []
+    })
+    if (pages.length === 0) return []
+    const previous = sentences[sentences.findIndex(({ start }) => start === claim.start) - 1]?.text
+    const around = [previous, claim.sentence === claim.claim ? '' : claim.sentence].filter(Boolean)
+    return [
+      {
+        ords: own.map(({ ord }) => ord),
+        statement: first.sentence === claim.sentence ? claim.claim : first.sentence,
+        context: around.join(' '),
+        pages,
+        sources: pages.map(({ paperId, page, sentences }) => ({
+          cite: formatMarker(paperId, page),
+          title: sentences[0]?.part.title ?? '',
+          sentences: sentences.map(({ text }) => text),
+        })),
+      },
+    ]
+  })
+}
+
+/** The sentences that the evidence holds of a page, each once, though passages overlap; a table line by line. */
+function sentencesOnPage(passages: Passage[], { paperId, page }: { paperId: string; page: number }): SourceSentence[] {
+  const parts = quotableOnPage(passages, paperId, page)
+  const all = parts.flatMap((part) =>
+    part.kind === 'table'
+      ? [...part.text.matchAll(/[^\n]+/g)].map((line) => ({
+          part,
+          start: line.index,
+          end: line.index + line[0].length,
+          text: line[0],
+        }))
+      : sentencesOf(part),
+  )
+  const unique = new Map(all.map((sentence) => [sentence.text.replace(/\s+/g, ' '), sentence]))
+  const placeOf = ({ part, start }: SourceSentence) =>
+    part.offset === null ? Number.MAX_SAFE_INTEGER : part.offset + start
+  return [...unique.values()].sort((a, b) => placeOf(a) - placeOf(b))
+}
