@@ -1,6 +1,6 @@
 import { embedText } from './openai-embeddings'
 import { understandQuestion } from './openai-follow-ups'
-import { judgePairs } from './openai-judgements'
+import { judgePairs, type ReadStatement } from './openai-judgements'
 import { translateQuestion } from './openai-translations'
 
 type Excerpt = { cite: string; title: string; section: string; text: string }
@@ -25,9 +25,9 @@ export function answerPrompt(prompt: string): string {
   return [overview, ...asked, ...sections].join('\n\n')
 }
 
-/** A value of a JSON schema, its texts taken from the prompt. */
-export function answerSchema(schema: unknown, prompt: string): unknown {
-  const known = judgePairs(prompt) ?? understandQuestion(prompt) ?? translateQuestion(prompt)
+/** A value of a JSON schema, its texts taken from the prompt. `read`: statements with what a reader says of them. */
+export function answerSchema(schema: unknown, prompt: string, read: ReadStatement[] = []): unknown {
+  const known = judgePairs(prompt, read) ?? understandQuestion(prompt) ?? translateQuestion(prompt)
   if (known) return known
   const words = readSection(prompt, 'Research Query') || 'text'
   return exampleOf(schema, words)

@@ -1,9 +1,22 @@
+import { z } from 'zod'
+
+/** A statement that somebody has read beforehand: what a careful reader says of it, and the sentences of the cited pages that he points to. */
+export const readStatementSchema = z.object({
+  statement: z.string(),
+  verdict: z.enum(['verified', 'partly', 'weak']),
+  sources: z.array(z.object({ paperId: z.string(), page: z.number(), sentences: z.array(z.string()) })),
+})
+export type ReadStatement = z.infer<typeof readStatementSchema>
+
 type Pair = { number: number; statement: string; quote: string }
 type Numbered = { number: number; cite: string; text: string }
 
-/** Judges statements by their sources, or a draft by its quotes, as a well-behaved model might; null when the prompt holds none. */
-export function judgePairs(prompt: string): unknown {
-  if (!prompt.includes('`contradicts`')) return judgeStatements(prompt)
+/**
+ * Judges statements by their sources, or a draft by its quotes, as a well-behaved model might; null when the prompt
+ * holds none. Of statements in `read` it says what was said of them, where the prompt shows their sentences.
+ */
+export function judgePairs(prompt: string, read: ReadStatement[] = []): unknown {
+  if (!prompt.includes('`contradicts`')) return judgeStatements(prompt, read)
   const pairs = readPairs(prompt)
   return {
     verdicts: pairs.map(({ number, statement, quote }) => ({ number, verdict: relation(statement, quote) })),
@@ -11,7 +24,7 @@ export function judgePairs(prompt: string): unknown {
 }
 
 /** Judges statements by the numbered sentences of the pages that they cite: the one or two that share most with each. */
-function judgeStatements(prompt: string): unknown {
+function judgeStatements(prompt: string, read: ReadStatement[]): unknown {
   const statements = [
     ...prompt.matchAll(/<(statement-[0-9a-f]{8,}) number="(\d+)" cites="([^"]*)">\n([\s\S]*?)\n<\/\1>/g),
   ]
@@ -20,6 +33,8 @@ function judgeStatements(prompt: string): unknown {
   return {
     verdicts: statements.map(([, , number, cites = '', statement = '']) => {
       const own = sentences.filter(({ cite }) => cites.includes(cite))
+      const known = read.find((one) => bare(one.statement) === bare(statement))
+      if (known) return { number: Number(number), ...judgeAsRead(known, own) }
       const ranked = [...own].sort((a, b) => sharedWords(statement, b.text) - sharedWords(statement, a.text))
       const chosen = [1, 2]
         .map((count) => ranked.slice(0, count))
@@ -33,6 +48,24 @@ function judgeStatements(prompt: string): unknown {
     }),
   }
 }
+
+/** Finds the sentences by their words on the pages that the statement cites; without all of them nothing is carried. */
+function judgeAsRead({ verdict, sources }: ReadStatement, own: Numbered[]) {
+  const wanted = sources.flatMap(({ paperId, page, sentences }) =>
+    sentences.map((text) => ({ cite: `[${paperId}, page ${page}]`, text: bare(text) })),
+  )
+  const found = wanted.map(({ cite, text }) => {
+    const there = own.filter((sentence) => sentence.cite === cite)
+    return there.find((one) => bare(one.text) === text) ?? there.find((one) => bare(one.text).includes(text))
+  })
+  const sentences = found.flatMap((sentence) => sentence?.number ?? [])
+  return sentences.length === wanted.length
+    ? { sentences, verdict, why: 'read beforehand' }
+    : { sentences, verdict: 'weak', why: 'not all of it is shown' }
+}
+
+/** Without a full stop, and with single spaces. */
+const bare = (text: string) => text.replace(/\s+/g, ' ').replace(/\.$/, '').trim()
 
 function readSentences(prompt: string): Numbered[] {
   return [...prompt.matchAll(/<(source-[0-9a-f]{8,}) cite="([^"]*)"[^>]*>\n([\s\S]*?)\n<\/\1>/g)].flatMap(

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { answerPrompt, answerSchema } from './openai-answers'
 import { embedText } from './openai-embeddings'
+import { type ReadStatement, readStatementSchema } from './openai-judgements'
 
 const kinds = z.enum([
   '429', // rate limit, with Retry-After when `retryAfter` (seconds) is given
@@ -38,6 +39,8 @@ const controlSchema = z.object({
   msPerToken: z.number().optional(),
   /** whether an answer ends at the number of tokens that was asked for, as it should */
   heedsLimit: z.boolean().optional(),
+  /** statements that it judges as these say, where it finds their sentences in the prompt; others by their words */
+  read: z.array(readStatementSchema).optional(),
 })
 const requestSchema = z.object({
   model: z.string(),
@@ -71,12 +74,14 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
   let faults: Fault[] = []
   let msPerToken = 0
   let heedsLimit = true
+  let read: ReadStatement[] = []
 
   const control = (change: Control) => {
-    const { next, msPerToken: pace, heedsLimit: heeds } = controlSchema.parse(change)
+    const { next, msPerToken: pace, heedsLimit: heeds, read: statements } = controlSchema.parse(change)
     if (next) faults = next.map((fault) => (typeof fault === 'string' ? faultSchema.parse({ kind: fault }) : fault))
     if (pace !== undefined) msPerToken = pace
     if (heeds !== undefined) heedsLimit = heeds
+    if (statements) read = statements
   }
   const takeFault = (on: Fault['on']): Fault | undefined => {
     const index = faults.findIndex((fault) => fault.on === on)
@@ -105,7 +110,7 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
       const asked = parsed.data.max_tokens ?? parsed.data.max_completion_tokens
       const most = heedsLimit && asked ? asked : Number.POSITIVE_INFINITY
       const structured = parsed.data.response_format?.json_schema ? takeFault('structured') : undefined
-      return answerChat(response, parsed.data, structured ?? takeFault('chat'), { msPerToken, most })
+      return answerChat(response, parsed.data, structured ?? takeFault('chat'), { msPerToken, most, read })
     }
     if (path === '/embeddings') return answerEmbeddings(response, parsed.data, takeFault('embeddings'))
     sendError(response, 404, `Unknown request URL: ${path}`, 'unknown_url')
@@ -164,12 +169,12 @@ async function answerChat(
   response: ServerResponse,
   request: ChatRequest,
   fault: Fault | undefined,
-  { msPerToken, most }: { msPerToken: number; most: number },
+  { msPerToken, most, read }: { msPerToken: number; most: number; read: ReadStatement[] },
 ) {
   if (failAtOnce(response, request.model, fault)) return
   const prompt = lastUserText(request)
   const schema = request.response_format?.json_schema?.schema
-  let text = schema ? JSON.stringify(answerSchema(schema, prompt)) : answerPrompt(prompt)
+  let text = schema ? JSON.stringify(answerSchema(schema, prompt, read)) : answerPrompt(prompt)
   if (fault?.kind === 'empty') text = ''
   if (fault?.kind === 'wrapped') text = `\`\`\`markdown\n${text}\n\`\`\``
   if (fault?.kind === 'invent') text += '\n\nThis is well known [9999.99999v1, page 3].'

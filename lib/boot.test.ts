@@ -112,7 +112,8 @@ function standsOn(text: string, words: string[]): boolean {
 
 /** As `standsOn`; a sentence may run over to the next page, so that its words part somewhere. */
 function standsFrom(file: string, page: number, quote: string): boolean {
-  const words = quote.split(/\s+/).map(letters).filter(Boolean)
+  // The other reader gives the marks of ZapfDingbats by their codes.
+  const words = quote.replaceAll('✓', '3').replaceAll('✗', '7').split(/\s+/).map(letters).filter(Boolean)
   const text = pageText(file, page)
   if (standsOn(text, words)) return true
   const next = pageText(file, page + 1)
@@ -145,7 +146,7 @@ test.skipIf(!hasPapers || !hasPoppler)(
           quote: citation.quote,
           page: citation.page,
           on: standsFrom(storedPath(paper.fileHash ?? ''), citation.page, citation.quote),
-        }).toMatchObject({ on: true })
+        }).toEqual({ question, quote: citation.quote, page: citation.page, on: true })
         checked.push(citation)
       }
     }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database'
-import { forgetEngineClient } from '../engine/client'
+import { activeArguments, forgetEngineClient } from '../engine/client'
 import { idleWorkflows } from '../engine/idle-workflows'
 import { launch, shutdown } from '../engine/launch'
 import { WORKFLOW } from '../engine/names'
@@ -23,6 +23,8 @@ let before = 0
 
 beforeEach(async () => {
   await emptyLibrary()
+  // One that is still on its queue would be taken for the next.
+  await vi.waitFor(async () => expect((await activeArguments(WORKFLOW.rebuild)).size).toBe(0), { timeout: 10_000 })
   before = await queued()
 })
 

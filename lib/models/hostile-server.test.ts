@@ -27,7 +27,7 @@ const connectionTo = (url: string): ModelConnection => ({
   patience: { firstTokenMs: 20_000, idleMs: 20_000, retries: 0, backoffMs: 1 },
 })
 const call = (url: string) => ({
-  prompt: 'research_synthesis_v1',
+  prompt: 'research_synthesis_v2',
   variables: {
     QUERY: 'Why?',
     EVIDENCE_CHUNKS: fence('passage', [{ attributes: {}, text: 'Text' }]),

@@ -12,6 +12,7 @@ import { WORKFLOW } from '../engine/names'
 import { env } from '../env'
 import { saveNote } from '../library/notes'
 import type { EntryResult } from '../sessions/entries'
+import { matterOf } from '../sessions/session-matter'
 import { getSession, removeSession } from '../sessions/sessions'
 import { INITIAL } from '../sessions/state-machine'
 import { doCommand } from './do-command'
@@ -194,7 +195,7 @@ test('help says the state, and rebuild-index is begun', async () => {
 test('a session that began with a command is named after its first question', async () => {
   const listed = await type('/list')
   expect(listed.session.title).toBe('list')
-  expect((await type(QUESTION, listed.sessionId)).session.title).toBe(QUESTION)
+  expect((await type(QUESTION, listed.sessionId)).session.title).toBe(matterOf(QUESTION))
 })
 
 test('a session that was deleted takes no commands', async () => {

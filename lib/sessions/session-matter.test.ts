@@ -7,6 +7,7 @@ test.each([
   ['What is the complexity of self-attention?', 'Complexity of self-attention'],
   ['How does FlashAttention reduce memory reads?', 'FlashAttention: reduce memory reads'],
   ['How does scaled dot-product attention work?', 'How scaled dot-product attention works'],
+  ['Why does Raft randomize its timeouts?', 'Why does Raft randomize its timeouts'],
   ['How does attention scale?', 'How does attention scale'],
   ['Explain multi-head attention', 'Multi-head attention'],
   ['What do my papers say about dropout?', 'Dropout'],

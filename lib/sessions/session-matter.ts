@@ -4,7 +4,7 @@ const WHAT = /^what (?:is|are|was|were) (?:meant by )?(?:(?:the|an?) )?(?=\S)/i
 const HOW_DO = /^(how|why) (?:do|did|can|could|should) (?=\S)/i
 const HOW_WORKS = /^how does (?:the |an? )?(\S.*) work$/i
 /** Something with a capital letter in its name does something. */
-const HOW_DOES = /^(?:how|why) does (?:the )?(\S+) (?=\S)/i
+const HOW_DOES = /^how does (?:the )?(\S+) (?=\S)/i
 
 /** A question as the name of what it is about: `How do transformers work?` → `How transformers work`. */
 export function matterOf(question: string): string {

@@ -116,6 +116,16 @@ test('another number or a negation stays unverified, whatever a model says', asy
   ])
 })
 
+test('what a model found is shown to be compared, also where its word does not count', async () => {
+  const { citations } = await check(wrongNumber, saying('verified', 2))
+  expect(citations[0]).toMatchObject({
+    verdict: 'unchecked',
+    judgedBy: 'words',
+    quote: 'Followers that receive no heartbeat become candidates and start an election.',
+  })
+  expect(citations[0]).not.toHaveProperty('why')
+})
+
 test('a model may call weak what the words left open', async () => {
   expect((await check(copy, saying('weak', 0))).told).toEqual([['weak', 'model']])
 })
@@ -126,6 +136,14 @@ test('sentences that do not follow each other are one quote, with a place for ea
   expect(RAFT_PASSAGE.text.startsWith(first)).toBe(true)
   expect(RAFT_PASSAGE.text.endsWith(second)).toBe(true)
   expect(citations[0]?.rects.length).toBeGreaterThan(1)
+})
+
+test('sentences that follow each other are a quote without a gap, though two passages hold them', async () => {
+  const [start, length] = [RAFT_PASSAGE.text.indexOf('Election timeouts'), RAFT_PASSAGE.text.length]
+  const text = RAFT_PASSAGE.text.slice(start)
+  const overlapping = { ...RAFT_PASSAGE, id: 'e3', text, spans: [{ page: 2, start, end: length }] }
+  const { citations } = await check(paraphrase, saying('partly', 0, 1), { evidence: [...passages, overlapping] })
+  expect(citations[0]?.quote).toMatch(/quickly\. Election timeouts .+ milliseconds\.$/)
 })
 
 test('two pages behind one statement are judged together', async () => {

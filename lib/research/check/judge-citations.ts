@@ -2,6 +2,7 @@ import type { Passage, StatementJudgement } from '../../analyst/analyst'
 import { batchesOf } from '../../analyst/judge-with-model'
 import type { SourceSentence } from '../../citations/check/evidence'
 import { isOpenToJudgement } from '../../citations/check/open-to-judgement'
+import type { Verdict } from '../../citations/check/verdict'
 import { AppError, type Failure, toFailure } from '../../errors'
 import { locateInPaper } from '../../library/locate-in-paper'
 import type { CitationView } from '../events'
@@ -77,7 +78,10 @@ async function judge({ analyst, signal }: JudgeRun, question: string, open: Stat
   return { judgements, failure: signal.aborted ? null : failure, cancelled: signal.aborted }
 }
 
-/** The citations of a statement as they were judged, each with the sentences of its page as its quote. */
+/**
+ * The citations of a statement as they were judged, each with the sentences of its page as its quote. Where the model's
+ * word for it is barred, those sentences are shown all the same: they are what it has to be compared with.
+ */
 async function withQuotes(
   citations: CitationView[],
   { statement, pages }: StatementToJudge,
@@ -92,7 +96,7 @@ async function withQuotes(
   }))
   const all = chosen.flatMap((page) => page.sentences)
   const isWord = citations.some((citation) => citation.verdict === 'close')
-  if (verdict === 'verified' && !isWord && !mayBeVerified(statement, all)) return []
+  const isBarred = verdict === 'verified' && !isWord && !mayBeVerified(statement, all)
   return Promise.all(
     citations.map(async (citation): Promise<CitationView> => {
       const own =
@@ -107,15 +111,18 @@ async function withQuotes(
       if (found.length < own.length) return citation
       return {
         ...citation,
-        verdict,
-        why,
-        judgedBy: 'model',
+        ...(isBarred ? { verdict: byWords(citation) } : { verdict, why, judgedBy: 'model' }),
         quote: joined(found),
         rects: found.flatMap(({ rects }) => rects),
         evidenceId: own[0]?.part.evidenceId ?? citation.evidenceId,
       }
     }),
   )
+}
+
+/** Of a page on which a model found sentences it cannot be said that nothing there speaks of it. */
+function byWords({ verdict }: CitationView): Verdict {
+  return verdict === 'missing' ? 'unchecked' : verdict
 }
 
 function mayBeVerified(statement: string, sentences: SourceSentence[]): boolean {
@@ -138,9 +145,15 @@ function joined(found: { text: string; sentence?: SourceSentence }[]): string {
   return found.reduce((quote, { text, sentence }, index) => {
     const last = found[index - 1]?.sentence
     if (!last) return text
-    const follows = sentence && sentence.part === last.part && sentence.start - last.end <= 2
-    return `${quote}${follows ? ' ' : GAP}${text}`
+    return `${quote}${sentence && follows(sentence, last) ? ' ' : GAP}${text}`
   }, '')
+}
+
+/** On their page, where their places there are known: passages that overlap may each hold one of the two. */
+function follows(sentence: SourceSentence, last: SourceSentence): boolean {
+  const [from, to] = [sentence.part.offset, last.part.offset]
+  if (from === null || to === null) return sentence.part === last.part && sentence.start - last.end <= 2
+  return from + sentence.start - (to + last.end) <= 2
 }
 
 function withJudgement(citation: CitationView, { verdict, judgedBy, quote, rects, why }: CitationView): CitationView {
