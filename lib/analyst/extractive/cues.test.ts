@@ -31,6 +31,15 @@ test('the subject of a definition is known even in a small library, where no wor
   expect(defines).toBeGreaterThan(strength('What is BM25?', 'Saturation is the first idea of BM25 in its usual form.'))
 })
 
+test('what something can be described as defines it', () => {
+  const defines = strength(
+    'What is attention?',
+    'An attention function can be described as mapping a query to an output.',
+  )
+  expect(defines).toBe(strength('What is attention?', 'Attention is a mapping of a query to an output.'))
+  expect(defines).toBeGreaterThan(strength('What is attention?', 'Noam proposed multi-head attention in every detail.'))
+})
+
 test('the telling terms of a question are its rarest', () => {
   expect(tellingTerms(['bm25', 'rank'], idf)).toEqual(['bm25'])
   expect(opensWithSubject('The ranking of a search is made by BM25.', ['bm25', 'rank'], idf)).toBe(false)

@@ -8,7 +8,7 @@ const OTHER_NUMBERS = /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?|(?:Figure|Tab
 
 const CUES: Record<Exclude<QuestionType, 'number'>, RegExp> = {
   definition:
-    /\b(?:is|are) (?:a|an|the|defined|called|known|simply|any|one)\b|\bdefine[sd]?\b|\brefer(?:s|red)? to\b|\bcalled\b|\bknown as\b|\bdenotes?\b|\bmeans?\b|\bconsists? of\b|\bi\.e\.|\bstands? for\b|\bterm\b|\bnamely\b|\b(?:for|to be) (?:\p{L}+ ){1,6}(?:\p{L}+), .*\bmust\b|\bsaid to be\b/iu,
+    /\b(?:is|are) (?:a|an|the|defined|called|known|simply|any|one)\b|\b(?:described|thought of|viewed|regarded) as\b|\bdefine[sd]?\b|\brefer(?:s|red)? to\b|\bcalled\b|\bknown as\b|\bdenotes?\b|\bmeans?\b|\bconsists? of\b|\bi\.e\.|\bstands? for\b|\bterm\b|\bnamely\b|\b(?:for|to be) (?:\p{L}+ ){1,6}(?:\p{L}+), .*\bmust\b|\bsaid to be\b/iu,
   how: /\b(?:by \p{L}+ing|using|uses?|via|through|first|then|each|computes?|performs?|stores?|sends?|maintains?|selects?|works?|consists? of|is (?:based|computed|trained|updated|obtained|performed)|are (?:trained|computed|used|sent|stored)|instead of|in order to|allows?|applies|procedure|mechanism|steps?)\b/iu,
   why: /\b(?:because|since|due to|so that|in order to|reasons?|therefore|thus|hence|otherwise|would (?:be|have|require|need|result|cause)|to (?:avoid|reduce|prevent|ensure|improve|minimi[sz]e|limit|make)|avoids?|prevents?|leads? to|causes?|results? in|allows?|as a result|motivat\w+|benefit|too (?:many|much|slow|large|expensive))\b/i,
   compare:
@@ -23,9 +23,9 @@ const CUES: Record<Exclude<QuestionType, 'number'>, RegExp> = {
 const REASON =
   /\b(?:because|due to|reasons?|otherwise|(?:we|authors?) (?:\p{L}+ )?(?:suspect|believe|hypothesi[sz]e|conjecture|argue|attribute)|could be due|caused by|as a result of|to counteract|explained by|would (?:be|have|require|need|result|cause|lead)|(?:too|very) (?:many|much|slow|large|small|expensive)|so that|to (?:avoid|prevent|ensure))\b|(?:^|, )since (?!\d|then\b)/iu
 const WEAK_REASON = 0.5
-const TERM_BEFORE_VERB = /\b(?:is|are|refers?|denotes?|means?|consists?|stands?)\b/
+const TERM_BEFORE_VERB = /\b(?:is|are|can be|refers?|denotes?|means?|consists?|stands?)\b/
 const DEFINES_ITS_SUBJECT =
-  /^\W?(?:[\p{L}\d'’()-]+\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for)\b/u
+  /^\W?(?:[\p{L}\d'’()-]+\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for|can be (?:defined|described|regarded|thought of|viewed) as)\b/u
 const CALLS_IT =
   /\b(?:we (?:call|define|term|refer)|so-called|is called|are called|known as|defined as|refer(?:red)? to)\b/i
 const QUOTED_NAME = /(?:^|\s)[“"][\p{L}\d-]+(?: [\p{L}\d-]+){0,3}[”"]/u

@@ -17,6 +17,18 @@ beforeAll(async () => {
     'The leader sends a leader heartbeats of the log.',
   ).map((chunk, place) => ({ ...chunk, spans: chunk.spans.map((span) => ({ ...span, page: place < 2 ? 1 : 2 })) }))
   await indexPaper({ paperId: 'raft', title: '', layer: 'content', chunks })
+  await addPaper('attention', 'Attention')
+  const filled =
+    'A function maps a query and pairs of keys and values to an output, a sum of the values that is weighted.'
+  const [, ...others] = chunksOf(
+    '',
+    `${filled} Attention. ${filled}`,
+    `${filled} Attention. ${filled} Here.`,
+    'At Heron.',
+  )
+  const sections = ['2 Background', '3.2 Attention', '1 Introduction']
+  const sectioned = others.map((chunk, place) => ({ ...chunk, section: sections[place] ?? '' }))
+  await indexPaper({ paperId: 'attention', title: 'Attention', layer: 'content', chunks: sectioned })
 })
 
 test('a page that has spoken lets another one speak, when that says nearly as much', async () => {
@@ -25,4 +37,11 @@ test('a page that has spoken lets another one speak, when that says nearly as mu
   const how = { index, anchors: [], first: 1, expanded, vector: null, mmr: 1, cutoff: 0 }
   const picked = await readChunks(await pickPassages({ ...how, papers: [{ paperId: 'raft', below: 0 }], k: 2 }))
   expect(picked.map(({ spans }) => spans[0]?.page)).toEqual([1, 2])
+})
+
+test('what stands under a heading that asks the same comes first, and a scrap that only its title speaks for last', async () => {
+  const expanded = new Map([[termId(stem('attention')), 1]])
+  const how = { index: await openedIndex(), anchors: [], first: 1, expanded, vector: null, mmr: 1, cutoff: 0 }
+  const picked = await readChunks(await pickPassages({ ...how, papers: [{ paperId: 'attention', below: 0 }], k: 3 }))
+  expect(picked.map(({ section }) => section)).toEqual(['3.2 Attention', '2 Background', '1 Introduction'])
 })

@@ -1,6 +1,6 @@
 import type { ActiveIndex } from '../search/active-index'
 import { fuse } from '../search/fuse'
-import { passageTerms } from '../search/passage-terms'
+import { type PassageTerms, passageTerms } from '../search/passage-terms'
 import { type ScoredChunk, scoreLayer } from '../search/score-layer'
 import type { OpenIndex } from '../search/segments/open-index'
 import { takeByMarginalRelevance, termSimilarity } from './marginal-relevance'
@@ -25,7 +25,7 @@ export type PickInput = {
   cutoff: number
 }
 
-/** `relevance`: score over that of the best, 0..1. */
+/** `relevance`: score over that of the best, with what its heading adds and its shortness takes, 0..1. */
 export type PickedPassage = { chunkId: string; paperId: string; relevance: number }
 
 /** What the best paper adds to the score of its passages; a paper beside those that a comparison is about, less. */
@@ -39,25 +39,44 @@ const FALL = 0.08
 const FALL_ON_PAGE = 0.08
 /** Passages of each paper that a comparison is about. */
 const OF_ANCHOR = 5
+/** Passages of each paper to be heard that its best are chosen among. */
+const OF_HEARD = 6
+/** What a heading that asks just what the question asks adds to the relevance of what stands under it. */
+const HEADING = 0.1
+/** What a passage of no words loses, and the tokens from which on none is lost: in a short one its paper's title speaks. */
+const SHORT = { loss: 0.4, enough: 40 }
 const ALL = 1_000
 
 /**
  * The passages of some papers that answer a question, in the order picked: ranked by the expanded question, nearness in
- * meaning and what speaks for their paper; some of each paper compared, the best of each of the first papers, then by
- * maximal marginal relevance (Carbonell and Goldstein, 1998), where a paper or page that has spoken must say something
- * better.
+ * meaning, what speaks for their paper, their heading and whether they say enough; some of each paper compared, the best
+ * of each of the first papers, then by maximal marginal relevance (Carbonell and Goldstein, 1998), where a paper or page
+ * that has spoken must say something better.
  */
 export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   const { index, papers, anchors, first, expanded, vector, k, mmr, cutoff } = input
   if (papers.length === 0) return []
   const paperIds = papers.map(({ paperId }) => paperId)
   const scored = await scoreLayer({ index, layer: 'content', weights: expanded, vector, paperIds, limit: ALL })
-  const ranked = rankPassages(scored, index, input)
+  const nearest = rankPassages(scored, index, input)
+  const heard = new Set([...anchors, ...paperIds.slice(0, first)])
+  const candidates = candidatesIn(nearest, heard)
+  const terms = await passageTerms(
+    index,
+    candidates.map(({ chunkId }) => chunkId),
+  )
+  const pool = new Set(nearest.slice(0, POOL).filter(({ relevance }) => relevance >= cutoff))
+  const worths = worthOf(candidates, terms, input)
+  const worth = (one: PickedPassage) => worths.get(one) ?? 0
+  const ranked = [...candidates].sort((a, b) => worth(b) - worth(a))
   const picked: PickedPassage[] = []
   const spoken = new Map<string, number>()
+  const onPage = new Map<string, number>()
+  const pageOf = ({ paperId, chunkId }: PickedPassage) => `${paperId} ${terms.get(chunkId)?.page}`
   const take = (one: PickedPassage) => {
     picked.push(one)
     spoken.set(one.paperId, (spoken.get(one.paperId) ?? 0) + 1)
+    onPage.set(pageOf(one), (onPage.get(pageOf(one)) ?? 0) + 1)
   }
   for (const id of anchors) {
     const room = Math.min(OF_ANCHOR, Math.floor(k / anchors.length))
@@ -67,26 +86,53 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
     const best = ranked.find((one) => one.paperId === paperId)
     if (best && !spoken.has(paperId) && picked.length < k) take(best)
   }
-  const pool = ranked.slice(0, POOL).filter(({ relevance }) => relevance >= cutoff)
-  const terms = await passageTerms(index, [...new Set([...pool, ...picked].map(({ chunkId }) => chunkId))])
-  const pageOf = ({ paperId, chunkId }: PickedPassage) => `${paperId} ${terms.get(chunkId)?.page}`
-  const onPage = new Map<string, number>()
-  const count = (one: PickedPassage) => onPage.set(pageOf(one), (onPage.get(pageOf(one)) ?? 0) + 1)
-  picked.forEach(count)
   takeByMarginalRelevance({
-    candidates: pool.filter((one) => !picked.includes(one)),
+    candidates: ranked.filter((one) => pool.has(one) && !picked.includes(one)),
     taken: [...picked],
     k: k - picked.length,
     alpha: mmr,
     relevance: (one) =>
-      one.relevance - FALL * (spoken.get(one.paperId) ?? 0) - FALL_ON_PAGE * (onPage.get(pageOf(one)) ?? 0),
+      worth(one) - FALL * (spoken.get(one.paperId) ?? 0) - FALL_ON_PAGE * (onPage.get(pageOf(one)) ?? 0),
     similarity: termSimilarity((one) => terms.get(one.chunkId)),
-    onTake: (one) => {
-      take(one)
-      count(one)
-    },
+    onTake: take,
   })
-  return picked
+  return picked.map((one) => ({ ...one, relevance: Math.min(1, Math.max(0, worth(one))) }))
+}
+
+/** The nearest passages, and those of the papers that are to be heard. */
+function candidatesIn(nearest: PickedPassage[], heard: Set<string>): PickedPassage[] {
+  const room = new Map([...heard].map((id) => [id, OF_HEARD]))
+  return nearest.filter((one, rank) => {
+    const left = room.get(one.paperId) ?? 0
+    room.set(one.paperId, left - 1)
+    return rank < POOL || left > 0
+  })
+}
+
+/** The relevance of passages, more under a heading that asks the same (none asks for a comparison), less of short ones. */
+function worthOf(
+  candidates: PickedPassage[],
+  terms: Map<string, PassageTerms>,
+  { expanded, anchors }: PickInput,
+): Map<PickedPassage, number> {
+  const likeness = anchors.length > 0 ? () => 0 : likenessTo(expanded)
+  return new Map(
+    candidates.map((one) => {
+      const { tokens, heading } = terms.get(one.chunkId) ?? { tokens: 0, heading: [] }
+      const short = Math.max(0, 1 - tokens / SHORT.enough)
+      return [one, one.relevance + HEADING * likeness(heading) - SHORT.loss * short]
+    }),
+  )
+}
+
+/** The cosine of weighted terms and those of a heading, 0..1. */
+function likenessTo(weights: Map<number, number>): (heading: ArrayLike<number>) => number {
+  const length = Math.hypot(...weights.values())
+  return (heading) => {
+    let sum = 0
+    for (let i = 0; i < heading.length; i++) sum += weights.get(heading[i] ?? 0) ?? 0
+    return sum / Math.max(length * Math.sqrt(heading.length), 1e-9)
+  }
 }
 
 function rankPassages(scored: ScoredChunk[], index: ActiveIndex, { papers, anchors }: PickInput): PickedPassage[] {

@@ -4,6 +4,7 @@ import type { Layer } from './layer'
 import { prepared } from './rows'
 import { type ByteCache, byteCache } from './segments/byte-cache'
 import { memoryOf } from './segments/memory'
+import { countTerms } from './terms'
 
 /**
  * Terms of a passage, ascending, with their BM25 weights as they are stored, and how often each stands there (in the
@@ -17,6 +18,10 @@ export type PassageTerms = {
   length: number
   /** the page that it begins on, from 1; null for a summary */
   page: number | null
+  /** of its text alone */
+  tokens: number
+  /** terms of the heading that it stands under, without numbers */
+  heading: Int32Array
 }
 
 /** In bytes. A passage that is indexed again is another one, so what is remembered stays right. */
@@ -38,16 +43,20 @@ export async function passageTerms(index: ActiveIndex, chunkIds: string[]): Prom
     layer: Layer
     length: number
     page: number | null
+    tokens: number
+    section: string
     keywords: Buffer | null
   }>(
-    `SELECT c.id, c.layer, c.length, (c.spans -> 0 ->> 'page')::int AS page, sparsevec_send(c.keywords) AS keywords
+    `SELECT c.id, c.layer, c.length, (c.spans -> 0 ->> 'page')::int AS page, c.tokens, c.section,
+       sparsevec_send(c.keywords) AS keywords
      FROM unnest($2::text[]) AS wanted(id) JOIN chunk c USING (id) WHERE c.index_id = $1`,
     [index.id, missing],
   )
-  for (const { id, layer, length, page, keywords } of read) {
+  for (const { id, layer, length, page, tokens, section, keywords } of read) {
     const norm = lengthNorm(length, await averageLength(index.id, layer, length))
-    const terms = { ...readTerms(keywords, norm), length, page }
-    known.set(id, terms, 10 * terms.terms.length)
+    const heading = Int32Array.from(countTerms(section.replace(/\d+/g, ' ')).counts.keys())
+    const terms = { ...readTerms(keywords, norm), length, page, tokens, heading }
+    known.set(id, terms, 10 * terms.terms.length + 4 * heading.length)
     found.set(id, terms)
   }
   return found
