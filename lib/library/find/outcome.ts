@@ -31,19 +31,19 @@ export type OutcomeSignals = {
 
 export type OutcomeWeights = Record<keyof OutcomeSignals | 'bias', number>
 
-/** Found by logistic regression with L2 over 213 answerable and 94 unanswerable questions on 67 papers, classes weighed alike. */
+/** Found by logistic regression with L2 over 253 answerable and 124 unanswerable questions on 67 papers, classes weighed alike. */
 export const OUTCOME: OutcomeWeights = {
-  bias: -8.25,
-  full: 2.2,
-  best: 2.2,
-  prominent: 1.8,
-  length: 3,
-  lacking: -1.3,
-  unknownName: -2.2,
-  rareName: -2.1,
-  author: 0.9,
-  joint: 0,
-  farName: 0,
+  bias: -6.3,
+  full: 1.4,
+  best: 1.2,
+  prominent: 1.5,
+  length: 1.9,
+  lacking: -0.2,
+  unknownName: -1.2,
+  rareName: -1.2,
+  author: 0.5,
+  joint: 1.8,
+  farName: -1.8,
 }
 
 /** Share of a question's weight that the summary of a paper without full text holds, when it holds the matter. */
@@ -62,7 +62,7 @@ export function holdsMatter(signals: OutcomeSignals, weights: OutcomeWeights = O
 }
 
 /** Below `refuse` the library is said to hold nothing, below `notice` nothing that answers directly. */
-export const BARS = { refuse: 0.03, notice: 0.5 }
+export const BARS = { refuse: 0.05, notice: 0.5 }
 /** A passage that holds so much of a question's weight shares something distinctive with it, whatever else is missing. */
 export const DISTINCTIVE = 1 / 3
 

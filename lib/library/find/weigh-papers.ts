@@ -11,7 +11,7 @@ import { termsInPapers } from '../search/terms-in-papers'
 import { termsInPassages } from '../search/terms-in-passages'
 import { anchorsOf } from './anchors'
 import { type Catalog, readCatalog } from './catalog'
-import { type Lacking, lackingIn } from './lacking'
+import { type Lacking, lackingIn, tellingOf } from './lacking'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
@@ -69,7 +69,7 @@ export type Weighed = {
   unknown: string[]
   /** names of the question that no paper holds */
   unknownNames: string[]
-  /** words of the question that the nearest papers do not hold, heaviest first; no everyday English */
+  /** words of the question that the nearest papers do not hold, heaviest first; everyday English where nothing else lacks */
   lacking: Lacking[]
   /** how passages of these papers are to be ranked */
   expanded: Map<number, number>
@@ -181,7 +181,7 @@ export async function weighPapers({
     signals,
     unknown: unknownWords(wanted, known),
     unknownNames: unknownNames(names, known),
-    lacking: lacking.filter(({ telling }) => telling),
+    lacking: tellingOf(lacking),
     expanded: await expandQuery(
       index,
       countsOf(wanted),
