@@ -31,7 +31,7 @@ test('commands are completed, done, shown in one thread, and still there after a
   await expect(papers).toHaveCount(9)
 
   await box(page).pressSequentially('/s')
-  const options = page.getByRole('option')
+  const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option')
   await expect(options).toHaveText([/^\/sem-search/, /^\/summary/, /^\/save/])
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { askOnScreen, askOverHttp, citations } from './ask-question'
-import { expect, settled, test } from './folio'
+import { expect, settled, startFolio, test } from './folio'
 
 const ATTENTION = '/library/folio-attention-2026'
 
@@ -160,17 +160,20 @@ test('what stands behind a sentence is shown off it, and within its width; what 
   expect(rows).toBe(1)
 })
 
-test('an empty library is filled from the start page, and counted as it fills', async ({ page, folio }) => {
-  const ids = ((await (await fetch(`${folio.url}/api/papers`)).json()) as { papers: { id: string }[] }).papers
-  for (const { id } of ids) await fetch(`${folio.url}/api/papers/${id}`, { method: 'DELETE' })
-  await page.goto('/')
-  await expect(page.getByText('Your library is empty.')).toBeVisible()
-  const count = page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).locator('..')
-  await expect(count).toHaveText('Library0')
-  await page.getByLabel('Add papers').setInputFiles({
-    name: 'extra.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.concat([readFileSync('prisma/samples/folio-rag-2026.pdf'), Buffer.from('\n% own\n')]),
-  })
-  await expect(count).toHaveText('Library1', { timeout: 30_000 })
+test('an empty library is filled from the start page, and counted as it fills', async ({ page }) => {
+  const folio = await startFolio({ SAMPLE_LIBRARY: 'off' })
+  try {
+    await page.goto(folio.url)
+    await expect(page.getByText('Your library is empty.')).toBeVisible()
+    const count = page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).locator('..')
+    await expect(count).toHaveText('Library0')
+    await page.getByLabel('Add papers').setInputFiles({
+      name: 'own.pdf',
+      mimeType: 'application/pdf',
+      buffer: readFileSync('prisma/samples/folio-rag-2026.pdf'),
+    })
+    await expect(count).toHaveText('Library1', { timeout: 30_000 })
+  } finally {
+    await folio.close()
+  }
 })

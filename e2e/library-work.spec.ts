@@ -187,7 +187,7 @@ test('health tells what cannot be searched and why, and mends it', async ({ page
 test('a removed paper is deleted for good, and the answers that cite it stay readable', async ({ page }) => {
   await page.goto('/')
   await page
-    .getByRole('link', { name: /^how do vector indexes/ })
+    .getByRole('link', { name: /^How vector indexes/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/research\//)

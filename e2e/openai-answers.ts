@@ -77,7 +77,7 @@ function readSentences(text: string): string[] {
 /** Every second sentence gets another beginning; the marker stands before the full stop. */
 function paraphrase({ sentence, cite }: Statement, index: number): string {
   const body = sentence.replace(/[.!?]+$/, '')
-  const changed = index % 2 === 1 && /^(?:The|We|Our|A|An|In|This) /.test(body) ? `The authors state: ${body}` : body
+  const changed = index % 2 === 1 ? `The authors state: ${body}` : body
   return `${changed} ${cite}.`
 }
 

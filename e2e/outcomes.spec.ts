@@ -202,7 +202,7 @@ test('a model translates a German question for the search alone', async ({ page,
     .slice(before)
     .map(({ body }) => JSON.stringify(body))
   expect(prompts.filter((prompt) => prompt.includes('translator of research questions'))).toHaveLength(1)
-  const writing = prompts.find((prompt) => prompt.includes('Synthesize a comprehensive answer'))
+  const writing = prompts.find((prompt) => prompt.includes('Answer the research query using ONLY'))
   expect(writing).toContain(GERMAN)
   await page.goto(`${withModel.url}/research/${told.sessionId}`)
   await expect(

@@ -21,11 +21,10 @@ const startAndDie = async () => {
 const read = () => asWork('ingest poison', () => underWay('read', async () => 'read'))
 const marks = () => readdirSync(path.join(env().DATA_DIR, 'under-way', 'local'))
 
-test('work that ended two processes is set aside, and tried again when it is asked for once more', async () => {
-  await startAndDie()
-  await startAndDie()
+test('work that ended four processes is set aside, and tried again when it is asked for once more', async () => {
+  for (let deaths = 0; deaths < 4; deaths++) await startAndDie()
   watchWork('local')
-  await expect(read()).rejects.toMatchObject({ code: 'set_aside', message: expect.stringContaining('ended 2 times') })
+  await expect(read()).rejects.toMatchObject({ code: 'set_aside', message: expect.stringContaining('ended 4 times') })
   expect(await read()).toBe('read')
   expect(marks()).toEqual([])
 })

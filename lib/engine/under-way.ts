@@ -7,8 +7,8 @@ import { env } from '../env'
 import { AppError } from '../errors'
 import { log } from '../log'
 
-/** Processes that a piece of work may end before it is set aside. */
-const MOST_ENDED = 2
+/** Processes that may end while a piece of work is under way before it is set aside: a few kills from outside blame nobody. */
+const MOST_ENDED = 4
 /** Work under suspicion has the process to itself, but others do not wait longer than this for it. */
 const ALONE_MS = 30_000
 
@@ -23,7 +23,7 @@ let alone = Promise.resolve()
 
 /**
  * Reads which work was under way when the last process of this name ended. From now on each piece of work leaves a
- * mark in the data directory while it goes on: work that ended two processes is not begun in a third.
+ * mark in the data directory while it goes on: work that ended `MOST_ENDED` processes is not begun in one more.
  */
 export function watchWork(processName: string): void {
   folder = path.join(env().DATA_DIR, 'under-way', processName.replace(/[^\w.-]/g, '_'))
@@ -55,7 +55,7 @@ export function asWork<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 /**
  * Does `work` under a mark. Work that was under way when a process ended goes on by itself, so that only what ends
- * processes is blamed. Throws `AppError('set_aside')` instead of doing what ended two; asked once more, it is tried
+ * processes is blamed. Throws `AppError('set_aside')` instead of doing what ended too many; asked once more, it is tried
  * again.
  */
 export async function underWay<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -26,7 +26,7 @@ export async function crossValidate(questions: GoldQuestion[]): Promise<AskedGol
     restore()
   }
   fitWeights(weighed)()
-  return questions.flatMap(({ id }) => asked.find((one) => one.id === id) ?? [])
+  return questions.flatMap(({ id, question }) => asked.find((one) => one.id === id && one.question === question) ?? [])
 }
 
 type Row = { question: GoldQuestion; found: Weighed; fold: number }

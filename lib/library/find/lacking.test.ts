@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stem } from '../../text/analyze'
 import { termId } from '../search/terms'
-import { type LackingInput, lackingIn } from './lacking'
+import { type LackingInput, lackingIn, tellingOf } from './lacking'
 
 const id = (word: string) => termId(stem(word))
 const HELD: Record<string, string[]> = {
@@ -61,4 +61,17 @@ test('a slip that was corrected to what the paper does not hold was none', () =>
 
 test('of a paper without full text nothing can be told', () => {
   expect(lacking(['raft', 'malicious'], { papers: ['summary alone'] })).toEqual([])
+})
+
+test('everyday English is named where nothing else lacks, unless it weighs little', () => {
+  const lack = (word: string, weight: number, telling: boolean) => ({
+    word,
+    weight,
+    telling,
+    nowhere: false,
+    foreign: false,
+  })
+  const [dollars, first, octane] = [lack('dollars', 0.23, false), lack('first', 0.06, false), lack('octane', 1, true)]
+  expect(tellingOf([dollars, first])).toEqual([dollars])
+  expect(tellingOf([octane, dollars])).toEqual([octane])
 })

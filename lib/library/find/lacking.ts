@@ -59,6 +59,15 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
     .sort((a, b) => b.weight - a.weight)
 }
 
+/** Everyday English that weighs so much is not said in passing: "dollars". */
+const EVERYDAY_TELLS = 0.5 * EVERYDAY.weight
+
+/** What tells a person that the matter lacks: no everyday English, unless nothing else does and it is rare here. */
+export function tellingOf(lacking: Lacking[]): Lacking[] {
+  const telling = lacking.filter((one) => one.telling)
+  return telling.length > 0 ? telling : lacking.filter(({ weight }) => weight >= EVERYDAY_TELLS)
+}
+
 /** With its capitals. */
 function asWritten(word: string, question: string): string {
   return new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu').exec(question)?.[0] ?? word

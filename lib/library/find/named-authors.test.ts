@@ -34,6 +34,8 @@ test.each([
   ['Brin and Page: what is a rank sink?', ['brin', 'page']],
   ['What do Jeff Dean and Kaiming He say?', ['dean', 'he', 'jeff', 'kaiming']],
   ['the reads of van Renesse and Schneider', ['renesse', 'schneider']],
+  ['consistency notion of hinton and vinyals', ['hinton', 'vinyals']],
+  ['what do kaiming and dean agree on', []],
   ['What does he say about the page?', []],
   ['On which page does it stand?', []],
   ['How does attention work?', []],

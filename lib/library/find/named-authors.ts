@@ -38,6 +38,7 @@ export function namedAuthors(question: string, { authors }: Pick<Catalog, 'autho
     const beside = capital && besideAuthor(before, after, authors)
     const standsAsName =
       beside ||
+      besideCoauthor(name, before, after, authors) ||
       (capital &&
         (FOLLOWS.test(after) ||
           (surname && PRECEDES.test(before)) ||
@@ -54,6 +55,18 @@ function besideAuthor(before: string, after: string, authors: Catalog['authors']
   const next = /^[ -](\p{Lu}\p{L}+)/u.exec(after)?.[1]?.toLowerCase()
   const previous = /(\p{Lu}\p{L}+)[ -]$/u.exec(before)?.[1]?.toLowerCase()
   return (next !== undefined && authors.has(next)) || (previous !== undefined && authors.has(previous))
+}
+
+const NEXT = /^\s*(?:,|&|\band\b)\s*(\p{L}+)/u
+const PREVIOUS = /(\p{L}+)\s*(?:,|&|\band)\s*$/u
+
+/** Whether two surnames of one paper are joined, in small letters too: "gilbert and lynch". */
+function besideCoauthor(name: string, before: string, after: string, authors: Catalog['authors']): boolean {
+  const papersOf = (word = '') =>
+    isStopWord(word) ? [] : (authors.get(word) ?? []).flatMap(({ surname, paperId }) => (surname ? [paperId] : []))
+  const own = papersOf(name)
+  const beside = [NEXT.exec(after)?.[1], PREVIOUS.exec(before)?.[1]].flatMap((word) => papersOf(word?.toLowerCase()))
+  return beside.some((id) => own.includes(id))
 }
 
 type Standing = {

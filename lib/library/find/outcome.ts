@@ -1,4 +1,5 @@
 import type { TermsInPapers } from '../search/terms-in-papers'
+import { type AskedTerm, jointCoverage, type PassagesOf } from './joint-coverage'
 import type { Lacking } from './lacking'
 import type { Wanted } from './read-wanted'
 import type { PaperFeatures } from './score-papers'
@@ -22,21 +23,27 @@ export type OutcomeSignals = {
   rareName: number
   /** 1 when the question names an author of the library */
   author: number
+  /** share of what is asked of the nearest papers that stands together in them, 0..1; see `jointCoverage` */
+  joint: number
+  /** 1 when the nearest papers use a name of the question twice at most */
+  farName: number
 }
 
 export type OutcomeWeights = Record<keyof OutcomeSignals | 'bias', number>
 
-/** Found by logistic regression with L2 over 213 answerable and 94 unanswerable questions on 67 papers, classes weighed alike. */
+/** Found by logistic regression with L2 over 253 answerable and 124 unanswerable questions on 67 papers, classes weighed alike. */
 export const OUTCOME: OutcomeWeights = {
-  bias: -8.25,
-  full: 2.2,
-  best: 2.2,
-  prominent: 1.8,
-  length: 3,
-  lacking: -1.3,
-  unknownName: -2.2,
-  rareName: -2.1,
-  author: 0.9,
+  bias: -6.3,
+  full: 1.4,
+  best: 1.2,
+  prominent: 1.5,
+  length: 1.9,
+  lacking: -0.2,
+  unknownName: -1.2,
+  rareName: -1.2,
+  author: 0.5,
+  joint: 1.8,
+  farName: -1.8,
 }
 
 /** Share of a question's weight that the summary of a paper without full text holds, when it holds the matter. */
@@ -55,7 +62,7 @@ export function holdsMatter(signals: OutcomeSignals, weights: OutcomeWeights = O
 }
 
 /** Below `refuse` the library is said to hold nothing, below `notice` nothing that answers directly. */
-export const BARS = { refuse: 0.03, notice: 0.5 }
+export const BARS = { refuse: 0.12, notice: 0.5 }
 /** A passage that holds so much of a question's weight shares something distinctive with it, whatever else is missing. */
 export const DISTINCTIVE = 1 / 3
 
@@ -71,19 +78,24 @@ export type SignalInput = {
   names: number[]
   /** what the nearest papers lack, heaviest first */
   lacking: Lacking[]
+  /** the terms of the passages of the nearest papers, by paper */
+  nearest: Map<string, PassagesOf>
   /** papers that are asked */
   among: (paperId: string) => boolean
 }
 
 export function outcomeSignals(input: SignalInput): OutcomeSignals {
-  const { inPapers, features, wanted, weights, names, lacking, among } = input
+  const { inPapers, features, wanted, weights, names, lacking, nearest, among } = input
   const often = prominentUses(inPapers)
   const usesOf = (term: number) => mostUses(inPapers, term, among)
+  const usesNear = (term: number) => mostUses(inPapers, term, (id) => nearest.has(id))
+  const asked = new Map<number, AskedTerm>()
   let mass = 0
   let used = 0
   for (const [term, weight] of weights) {
     if (wanted.terms.get(term)?.joined) continue
     mass += weight
+    asked.set(term, { weight, uses: usesNear(term) })
     used += weight * Math.min(1, usesOf(term) / often)
   }
   const uses = names.map(usesOf)
@@ -102,9 +114,13 @@ export function outcomeSignals(input: SignalInput): OutcomeSignals {
     unknownName: unknownName ? 1 : lacking.some(({ foreign }) => foreign) ? LIKELY_NAME : 0,
     rareName: !unknownName && uses.some((count) => count <= RARE * often) ? 1 : 0,
     author: wanted.authors.size > 0 ? 1 : 0,
+    joint: asked.size > 0 ? jointCoverage(asked, nearest.values(), TOPIC * often) : NO_WORDS,
+    farName: nearest.size > 0 && names.some((term) => usesNear(term) <= RARE * often) ? 1 : 0,
   }
 }
 
+/** A word that a paper uses so many times what is often is what the paper is about, and half as much is asked of it. */
+const TOPIC = 2
 /** What a word that is no English counts, against a name that is written as one: people coin words. */
 const LIKELY_NAME = 0.5
 /** As many terms or fewer make a question short: "what is attention" is not less sure than "what is graph attention". */

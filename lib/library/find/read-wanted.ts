@@ -93,7 +93,8 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
   if (telling.length === 0) telling = words(text).filter(matters)
   if (telling.length === 0 && authors.size === 0 && years.size === 0) telling = words(text)
   for (const [word, right] of respelt) {
-    if (telling.includes(word) && isSurname(right, catalog)) {
+    if (isStopWord(right) || addresses(right)) telling = telling.filter((one) => one !== word)
+    else if (telling.includes(word) && isSurname(right, catalog)) {
       authors.set(right, { weight: RESPELT_NAME, first: false })
       telling = telling.filter((one) => one !== word)
     }

@@ -36,6 +36,18 @@ test.each([
   expect((await correct([slip])).get(slip)).toBe(word)
 })
 
+test.each([
+  ['whcih', 'which'],
+  ['thier', 'their'],
+  ['coud', 'could'],
+])('%s is read as %s, which no passage needs to hold', async (slip, word) => {
+  expect((await correct([slip])).get(slip)).toBe(word)
+})
+
+test('another form of a common word is no slip', async () => {
+  expect((await correct(['retrievals', 'attentional'])).size).toBe(0)
+})
+
 test('names that are near to nothing, common words, and short ones stay', async () => {
   expect((await correct(['zyzzyva', 'colbertv2', 'sourdough', 'mamb', 'kittens'])).size).toBe(0)
 })

@@ -1,22 +1,28 @@
-import { LONGEST_WORD, stem, words } from '../../text/analyze'
+import { isStopWord, LONGEST_WORD, stem, words } from '../../text/analyze'
 import { commonness, commonWords } from '../../text/common-words'
+import { addresses } from '../search/query-terms'
 import { termId } from '../search/terms'
 import type { Catalog } from './catalog'
 
 const SHORTEST = 5
+/** Words of four letters may be meant as one that says nothing of the matter. */
+const SHORT = 4
 /** Words of as many letters may have two slips. */
-const LONG = 8
+const LONG = 10
 /** A correction is weighed by how many passages hold it; ten times as many are worth a third of a slip. */
 const PER_SLIP = 1_000
 const NAME_WEIGHT = 1_000
+/** No passage is said to hold a word like "which". */
+const STOP_WEIGHT = 100
 
 /** Passages that hold each term, for those that any does. */
 type Frequencies = (terms: number[]) => Promise<Map<number, number>>
 
 /**
  * Corrections for words that neither the library nor ordinary English knows: the nearest name of an author, word of a
- * title or common word that the library holds, else whatever the library holds that is one slip away. A slip is a letter
- * too many, missing, wrong or exchanged with the next one (Damerau, 1964); the first letter is taken to be right.
+ * title or common word that the library holds, or that says nothing of any matter ("whcih"), else whatever the library
+ * holds that is one slip away. A slip is a letter too many, missing, wrong or exchanged with the next one (Damerau,
+ * 1964); the first letter is taken to be right.
  */
 export async function correctSpelling(
   unknown: string[],
@@ -24,30 +30,42 @@ export async function correctSpelling(
   frequencies: Frequencies,
 ): Promise<Map<string, string>> {
   const odd = unknown.filter(
-    (word) =>
-      word.length >= SHORTEST && word.length <= LONGEST_WORD && !/\d/.test(word) && !Number.isFinite(commonness(word)),
+    (word) => word.length >= SHORT && word.length <= LONGEST_WORD && !/\d/.test(word) && !isCommon(word),
   )
   if (odd.length === 0) return new Map()
   const names = new Set([...authors].flatMap(([name, list]) => (list.some(({ surname }) => surname) ? [name] : [])))
   const titles = new Set([...papers.values()].flatMap(({ title }) => words(title)))
-  const near = new Map(odd.map((word) => [word, nearWords(word, [names, titles, commonWords().keys()])]))
-  const slips = new Map(odd.map((word) => [word, near.get(word)?.size ? [] : oneSlipAway(word)]))
-  const candidates = [...near.values()].flatMap((words) => [...words.keys()])
-  const df = await frequencies([
-    ...new Set([...candidates, ...[...slips.values()].flat()].map((word) => termId(stem(word)))),
-  ])
+  const weightOf = (word: string) => (names.has(word) ? NAME_WEIGHT : saysNothing(word) ? STOP_WEIGHT : 0)
   const found = new Map<string, string>()
-  for (const word of odd) {
-    const options = [...(near.get(word) ?? []), ...(slips.get(word) ?? []).map((slip): [string, number] => [slip, 1])]
-    let best = { word: '', worth: 0 }
-    for (const [option, slipCount] of options) {
-      const held = df.get(termId(stem(option))) ?? 0
-      const worth = (held + (names.has(option) ? NAME_WEIGHT : 0)) / PER_SLIP ** slipCount
-      if (worth > best.worth) best = { word: option, worth }
+  const correct = async (near: Map<string, Map<string, number>>) => {
+    const options = [...near.values()].flatMap((words) => [...words.keys()])
+    const df = await frequencies([...new Set(options.map((word) => termId(stem(word))))])
+    for (const [word, slips] of near) {
+      let best = { word: '', worth: 0 }
+      for (const [option, count] of slips) {
+        const worth = ((df.get(termId(stem(option))) ?? 0) + weightOf(option)) / PER_SLIP ** count
+        if (worth > best.worth) best = { word: option, worth }
+      }
+      if (best.worth > 0) found.set(word, best.word)
     }
-    if (best.worth > 0) found.set(word, best.word)
   }
+  await correct(new Map(odd.map((word) => [word, nearWords(word, [names, titles, commonWords().keys()])])))
+  const others = odd.filter((word) => word.length >= SHORTEST && !found.has(word))
+  if (others.length > 0) await correct(new Map(others.map((word) => [word, oneSlipAway(word)])))
   return found
+}
+
+/** Whether a word, or another form of it, is known to most people: "retracted" is no slip. */
+function isCommon(word: string): boolean {
+  if (Number.isFinite(commonness(word))) return true
+  commonStems ??= new Set([...commonWords().keys()].map(stem))
+  return commonStems.has(stem(word))
+}
+
+let commonStems: Set<string> | undefined
+
+function saysNothing(word: string): boolean {
+  return isStopWord(word) || addresses(word)
 }
 
 function nearWords(word: string, lists: Iterable<string>[]): Map<string, number> {
@@ -55,7 +73,8 @@ function nearWords(word: string, lists: Iterable<string>[]): Map<string, number>
   const found = new Map<string, number>()
   for (const list of lists) {
     for (const other of list) {
-      if (other[0] !== word[0] || other.length < SHORTEST || Math.abs(other.length - word.length) > most) continue
+      if (other[0] !== word[0] || Math.abs(other.length - word.length) > most) continue
+      if (Math.min(word.length, other.length) < (saysNothing(other) ? SHORT : SHORTEST)) continue
       const slips = slipsBetween(word, other, most)
       if (slips <= most) found.set(other, slips)
     }
@@ -65,7 +84,7 @@ function nearWords(word: string, lists: Iterable<string>[]): Map<string, number>
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-function oneSlipAway(word: string): string[] {
+function oneSlipAway(word: string): Map<string, number> {
   const found = new Set<string>()
   for (let at = 1; at <= word.length; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at)]
@@ -77,7 +96,7 @@ function oneSlipAway(word: string): string[] {
     if (after.length > 1) found.add(before + after[1] + after[0] + after.slice(2))
   }
   found.delete(word)
-  return [...found]
+  return new Map([...found].map((slip) => [slip, 1]))
 }
 
 /** Optimal string alignment distance, given up beyond `most`. */

@@ -8,9 +8,10 @@ import { fuse } from '../search/fuse'
 import { scoreLayer } from '../search/score-layer'
 import { type OpenIndex, openIndex } from '../search/segments/open-index'
 import { termsInPapers } from '../search/terms-in-papers'
+import { termsInPassages } from '../search/terms-in-passages'
 import { anchorsOf } from './anchors'
 import { type Catalog, readCatalog } from './catalog'
-import { type Lacking, lackingIn } from './lacking'
+import { type Lacking, lackingIn, tellingOf } from './lacking'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
@@ -33,6 +34,8 @@ const CANDIDATES = 200
 const UNRELATED = 0.2
 /** A paper that many points below the best one is half as relevant; where many papers are wanted, more. */
 const HALF = { one: 5, several: 9 }
+/** Papers off which is read what stands together: where several are wanted, those that come as near as this share. */
+const NEAREST = { several: 3, share: 0.7 }
 
 export type WeighedPaper = {
   id: string
@@ -66,7 +69,7 @@ export type Weighed = {
   unknown: string[]
   /** names of the question that no paper holds */
   unknownNames: string[]
-  /** words of the question that the nearest papers do not hold, heaviest first; no everyday English */
+  /** words of the question that the nearest papers do not hold, heaviest first; everyday English where nothing else lacks */
   lacking: Lacking[]
   /** how passages of these papers are to be ranked */
   expanded: Map<number, number>
@@ -123,18 +126,26 @@ export async function weighPapers({
     const nearest = all.flatMap(({ id }) => (among(id) ? [id] : []))
     return lackingIn({ wanted, known, weights, most, inPapers, papers: nearest, several: kind !== 'one' })
   }
-  const signalsAmong = (among: (id: string) => boolean) =>
-    outcomeSignals({
+  const withText = new Set(inPapers.paperIds)
+  const signalsAmong = async (among: (id: string) => boolean) => {
+    const near = all.filter(({ id }) => among(id) && withText.has(id)).slice(0, kind === 'one' ? 1 : NEAREST.several)
+    const bar = (near[0]?.score ?? 0) + HALF.several * Math.log2(NEAREST.share)
+    const nearest = near.flatMap(({ id, score }) => (score >= bar ? [id] : []))
+    return outcomeSignals({
       inPapers,
       features,
       wanted,
       weights,
       names: [...names.keys()],
       lacking: lackingAmong(among),
+      nearest: await termsInPassages(index, [...wanted.terms.keys()], nearest),
       among,
     })
-  const asked = askedAmong(catalog, { paperIds, except, samples }, (among) => holdsMatter(signalsAmong(among)))
-  const signals = signalsAmong(asked)
+  }
+  const asked = await askedAmong(catalog, { paperIds, except, samples }, async (among) =>
+    holdsMatter(await signalsAmong(among)),
+  )
+  const signals = await signalsAmong(asked)
   const lacking = lackingAmong(asked)
   const papers = all.filter(({ id }) => asked(id))
   const parts = kind === 'compare' ? partsCompared(question) : []
@@ -170,7 +181,7 @@ export async function weighPapers({
     signals,
     unknown: unknownWords(wanted, known),
     unknownNames: unknownNames(names, known),
-    lacking: lacking.filter(({ telling }) => telling),
+    lacking: tellingOf(lacking),
     expanded: await expandQuery(
       index,
       countsOf(wanted),
@@ -191,11 +202,11 @@ function bestOfEach(ranked: { paperId: string; chunkId: string }[]): Map<string,
  * The papers that may be asked. Those that came with Folio do not compete with the person's own: where these hold the
  * matter, they alone are asked, and where there are enough of them, always.
  */
-function askedAmong(
+async function askedAmong(
   { papers }: Catalog,
   input: Pick<WeighInput, 'paperIds' | 'except'> & { samples: SampleStanding },
-  held: (among: (id: string) => boolean) => number,
-): (id: string) => boolean {
+  held: (among: (id: string) => boolean) => Promise<number>,
+): Promise<(id: string) => boolean> {
   const within = input.paperIds ? new Set(input.paperIds) : null
   const without = new Set(input.except)
   const all = (id: string) => papers.has(id) && !without.has(id) && (!within || within.has(id))
@@ -203,7 +214,7 @@ function askedAmong(
   const own = (id: string) => all(id) && !samples.has(id)
   if (within || samples.size === 0 || samples.size === papers.size) return all
   if (input.samples === 'aside') return own
-  return held(own) >= BARS.notice ? own : all
+  return (await held(own)) >= BARS.notice ? own : all
 }
 
 function ranked(features: Map<string, PaperFeatures>, weights: PaperWeights) {

@@ -1,0 +1,32 @@
+import { lowerBound } from './segments/block'
+import type { OpenIndex } from './segments/open-index'
+import { partsOf } from './segments/parts'
+import { postingsIn } from './segments/postings'
+
+/** The terms that each content passage of some papers holds: by paper, then by place in it from 0, of those asked for. */
+export async function termsInPassages(
+  index: OpenIndex,
+  terms: number[],
+  paperIds: string[],
+): Promise<Map<string, Map<number, Set<number>>>> {
+  const parts = partsOf(index.layers.content, paperIds)
+  const postings = await postingsIn(
+    parts.map(({ segment }) => segment),
+    terms,
+  )
+  const found = new Map<string, Map<number, Set<number>>>()
+  parts.forEach(({ runs }, i) => {
+    for (const { from, to, paper } of runs) {
+      const passages = new Map<number, Set<number>>()
+      for (const [term, { ordinals }] of postings[i] ?? [])
+        for (let at = lowerBound(ordinals, from); at < ordinals.length && (ordinals[at] ?? to) < to; at++) {
+          const place = (ordinals[at] ?? from) - from
+          const held = passages.get(place)
+          if (held) held.add(term)
+          else passages.set(place, new Set([term]))
+        }
+      found.set(paper.paperId, passages)
+    }
+  })
+  return found
+}
