@@ -30,9 +30,13 @@ test('commands are completed, done, shown in one thread, and still there after a
   const papers = page.getByRole('list', { name: 'Papers' }).getByRole('listitem')
   await expect(papers).toHaveCount(9)
 
-  await box(page).pressSequentially('/s')
   const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option')
-  await expect(options).toHaveText([/^\/sem-search/, /^\/summary/, /^\/save/])
+  // The page listens a moment after it has come.
+  await expect(async () => {
+    await box(page).fill('')
+    await box(page).pressSequentially('/s')
+    await expect(options).toHaveText([/^\/sem-search/, /^\/summary/, /^\/save/], { timeout: 2_000 })
+  }).toPass()
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')

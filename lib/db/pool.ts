@@ -12,7 +12,7 @@ const shared = globalThis as typeof globalThis & { folioPool?: Promise<pg.Pool> 
 
 /** The one pool of this process: real Postgres by `DATABASE_URL`, else PGlite under `DATA_DIR`. */
 export function pool(): Promise<pg.Pool> {
-  shared.folioPool ??= env().DATABASE_URL ? openPostgres(env().DATABASE_URL ?? '') : openOwnPGlite()
+  shared.folioPool ??= env().DATABASE_URL ? Promise.resolve(openPostgres(env().DATABASE_URL ?? '')) : openOwnPGlite()
   return shared.folioPool
 }
 
@@ -28,8 +28,9 @@ export async function closePool(): Promise<void> {
   await (await open)?.end()
 }
 
-async function openPostgres(connectionString: string) {
-  const created = new pg.Pool({ connectionString, max: 20 })
+/** Connects to a real Postgres, with `max` connections at most. */
+export function openPostgres(connectionString: string, max = 20): pg.Pool {
+  const created = new pg.Pool({ connectionString, max })
   sendStorable(created)
   // An idle connection that breaks must not end the process; the next query gets a new one.
   created.on('error', () => {})

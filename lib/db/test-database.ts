@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { forgetClient } from './client'
 import { migrate } from './migrate'
-import { closePool, openPGlite, poolOn, setPool } from './pool'
+import { closePool, openPGlite, openPostgres, poolOn, setPool } from './pool'
 
 // One database a test file, cloned from a template that every migration was applied to once.
 const CACHE = path.join(process.cwd(), 'node_modules', '.cache', 'folio')
@@ -69,9 +69,7 @@ async function clonePostgres(server: string): Promise<pg.Pool> {
   })
   process.env.DATABASE_URL = databaseOn(server, name)
   drop = () => onServer(server, async (admin) => void (await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)))
-  const created = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
-  created.on('error', () => {})
-  return created
+  return openPostgres(process.env.DATABASE_URL, 10)
 }
 
 async function makeTemplate(admin: pg.Client, server: string, template: string): Promise<void> {
