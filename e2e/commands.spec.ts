@@ -185,12 +185,13 @@ test('with a model: research, improve, and what a failure leaves behind', async 
   await page.goto(withModel.url)
   await box(page).fill('/research how do transformers work')
   await box(page).press('Enter')
-  const ask = page.getByRole('button', { name: 'Research', exact: true })
-  await expect(ask).toBeVisible({ timeout: 60_000 })
+  await expect(page).toHaveURL(/\/research\//)
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect(save).toBeEnabled({ timeout: 60_000 })
   await box(page).fill('/improve add more about positional encoding')
   await box(page).press('Enter')
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
-  await expect(ask).toBeVisible({ timeout: 60_000 })
+  await expect(save).toBeEnabled({ timeout: 60_000 })
 
   // A question that is cancelled changes nothing: the numbers still count in the references.
   model.control({ next: ['hang'] })
