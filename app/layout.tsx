@@ -1,6 +1,5 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
-import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import './globals.css'
 import { Palette } from './shell/palette'
@@ -21,9 +20,11 @@ export const viewport: Viewport = {
   ],
 }
 
+// Every page needs the database and a fresh nonce, so nothing is rendered at build time. Said of the whole tree: a page is
+// rendered beside its layout, and would have opened the database before the layout could stop it.
+export const dynamic = 'force-dynamic'
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page needs the database and a fresh nonce, so nothing is rendered at build time.
-  await connection()
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
