@@ -37,3 +37,14 @@ export async function askOverHttp(folio: Folio, question: string, sessionId?: st
 /** The citations of the answer, in the order of the text. */
 export const citations = (page: Page) =>
   page.getByRole('region', { name: 'Answer' }).getByRole('button', { name: /, page \d+/ })
+
+/** Opens the palette by its key: the page listens a moment after it has come. */
+export async function openPalette(page: Page) {
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  const typing = palette.getByRole('combobox')
+  await expect(async () => {
+    if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
+    await expect(typing).toBeFocused({ timeout: 500 })
+  }).toPass()
+  return { palette, typing }
+}

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { askOnScreen, citations } from './ask-question'
+import { askOnScreen, citations, openPalette } from './ask-question'
 import { expect, settled, test } from './folio'
 
 test.describe.configure({ mode: 'serial' })
@@ -108,13 +108,7 @@ test('an answer is followed by what one can do next; questions and commands shar
 
 test('the palette does commands, remembers them, and finds pages and sessions by their text', async ({ page }) => {
   await page.goto('/library')
-  const palette = page.getByRole('dialog', { name: 'Commands' })
-  const typing = palette.getByRole('combobox')
-  // The page listens a moment after it has come.
-  await expect(async () => {
-    if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
-    await expect(typing).toBeFocused({ timeout: 500 })
-  }).toPass()
+  const { palette, typing } = await openPalette(page)
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
 

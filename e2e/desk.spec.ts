@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp, citations } from './ask-question'
+import { askOnScreen, askOverHttp, citations, openPalette } from './ask-question'
 import { expect, settled, startFolio, test } from './folio'
 
 const ATTENTION = '/library/folio-attention-2026'
@@ -86,12 +86,7 @@ test('sessions are called after their matter, stand by day, and show the words t
 
 test('papers are found by their names with Ctrl K', async ({ page }) => {
   await page.goto('/saved')
-  const palette = page.getByRole('dialog', { name: 'Commands' })
-  const typing = palette.getByRole('combobox')
-  await expect(async () => {
-    if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
-    await expect(typing).toBeFocused({ timeout: 500 })
-  }).toPass()
+  const { palette, typing } = await openPalette(page)
   await typing.fill('self-attention')
   const found = palette.getByRole('option', { name: /^Attention: From Alignment/ })
   await expect(found).toBeVisible()

@@ -3,21 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { paperPdf } from '../lib/library/import/paper-pdf'
+import { benchEnvironment } from './bench-environment'
 
 // `npm run bench -- import [1000]`: a folder of PDFs is taken into an empty library, and then looked over again.
 const count = Number(process.argv[3] ?? 1000)
 const scratch = mkdtempSync(path.join(tmpdir(), 'folio-bench-import-'))
 const folder = path.join(scratch, 'folder')
-Object.assign(process.env, {
-  DATA_DIR: path.join(scratch, 'data'),
-  LIBRARY_DIR: folder,
-  SAMPLE_LIBRARY: 'off',
-  LOG_LEVEL: 'error',
-  // Other machines' answers are no part of what is timed.
-  ARXIV_URL: 'http://127.0.0.1:9',
-  CROSSREF_URL: 'http://127.0.0.1:9',
-})
-delete process.env.DATABASE_URL
+benchEnvironment(path.join(scratch, 'data'), { LIBRARY_DIR: folder })
 
 const { boot, stop } = await import('../lib/boot')
 const { db } = await import('../lib/db/client')

@@ -4,21 +4,14 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DBOS } from '@dbos-inc/dbos-sdk'
 import pg from 'pg'
+import { benchEnvironment } from './bench-environment'
 
 // `npm run bench -- papers DIR [--one-by-one]`: the PDFs of a folder go through all steps into an empty library.
 // One by one it tells what each step costs: processor time of this process, and of its children where /proc tells it.
 const folder = path.resolve(process.argv[3] ?? 'prisma/samples')
 const oneByOne = process.argv.includes('--one-by-one')
 const scratch = mkdtempSync(path.join(tmpdir(), 'folio-bench-papers-'))
-Object.assign(process.env, {
-  DATA_DIR: scratch,
-  SAMPLE_LIBRARY: 'off',
-  LOG_LEVEL: 'error',
-  // Other machines' answers are no part of what is timed.
-  ARXIV_URL: 'http://127.0.0.1:9',
-  CROSSREF_URL: 'http://127.0.0.1:9',
-})
-delete process.env.DATABASE_URL
+benchEnvironment(scratch)
 
 const { boot, stop } = await import('../lib/boot')
 const { activeArguments } = await import('../lib/engine/client')

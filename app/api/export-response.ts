@@ -2,15 +2,17 @@ import { CITATION_STYLES, type CitationStyle, isCitationStyle } from '@/lib/cita
 import { AppError } from '@/lib/errors'
 import type { ExportedFile } from '@/lib/research/export'
 import { EXPORT_FORMATS, type ExportFormat, isExportFormat } from '@/lib/research/export/export-format'
+import { listed } from '@/lib/text/listed'
 
 /** The format and the style that a request asks for. Throws `AppError('bad_request')` for others. */
 export function readWanted(request: Request): { format: ExportFormat; style: CitationStyle | null } {
   const query = new URL(request.url).searchParams
   const format = query.get('format') ?? 'md'
   const style = query.get('style')
-  if (!isExportFormat(format)) throw new AppError('bad_request', `The format must be one of ${list(EXPORT_FORMATS)}.`)
+  if (!isExportFormat(format))
+    throw new AppError('bad_request', `The format must be one of ${listed(EXPORT_FORMATS, 'or')}.`)
   if (style !== null && !isCitationStyle(style))
-    throw new AppError('bad_request', `The style must be one of ${list(CITATION_STYLES)}.`)
+    throw new AppError('bad_request', `The style must be one of ${listed(CITATION_STYLES, 'or')}.`)
   return { format, style }
 }
 
@@ -25,8 +27,4 @@ export function sendFile({ fileName, mediaType, body }: ExportedFile): Response 
       'x-content-type-options': 'nosniff',
     },
   })
-}
-
-function list(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }

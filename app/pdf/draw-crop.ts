@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Rect } from '@/lib/text/document'
+import { renderPage } from './render-page'
 
 /** CSS pixels a point: letters of a paper at a size to be read. */
 const SCALE = 1.5
@@ -29,13 +30,5 @@ export async function drawCrop(
     offsetX: -rect.x * whole.width * pixels,
     offsetY: -rect.y * whole.height * pixels,
   })
-  const task = page.render({ canvas, viewport })
-  signal.addEventListener('abort', () => task.cancel())
-  try {
-    await task.promise
-    return canvas
-  } catch (error) {
-    if (signal.aborted) return null
-    throw error
-  }
+  return renderPage(page, canvas, viewport, signal)
 }

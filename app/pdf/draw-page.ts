@@ -1,4 +1,5 @@
-import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { renderPage } from './render-page'
 
 /** Browsers give up on larger canvases. */
 const MAX_PIXELS = 16_000_000
@@ -32,20 +33,12 @@ export async function drawPage(
   return canvas && !signal.aborted ? { canvas, textLayer, height: viewport.height } : null
 }
 
-async function paint(page: PDFPageProxy, scale: number, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
+function paint(page: PDFPageProxy, scale: number, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
   const { width, height } = page.getViewport({ scale })
   const density = Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (width * height)))
   const viewport = page.getViewport({ scale: scale * density })
   const canvas = window.document.createElement('canvas')
   canvas.width = Math.floor(viewport.width)
   canvas.height = Math.floor(viewport.height)
-  const task: RenderTask = page.render({ canvas, viewport })
-  signal.addEventListener('abort', () => task.cancel())
-  try {
-    await task.promise
-    return canvas
-  } catch (error) {
-    if (signal.aborted) return null
-    throw error
-  }
+  return renderPage(page, canvas, viewport, signal)
 }

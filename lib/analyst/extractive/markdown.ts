@@ -29,8 +29,7 @@ export function blockText(block: AnswerBlock, mayLead: boolean): string {
 function rowsText(runs: Run[]): string {
   const rows = runs.flatMap(({ sentences }) =>
     sentences.map(({ shown, paperId, page }) => {
-      const cell = escapeMarkdown(shown).replaceAll('|', '\\|')
-      return `| ${cell} | [${paperId}, page ${page}] |`
+      return `| ${escapeCell(shown)} | [${paperId}, page ${page}] |`
     }),
   )
   return ['| What the papers say | Source |', '| --- | --- |', ...rows].join('\n')
@@ -67,4 +66,9 @@ export function runText({ sentences }: Pick<Run, 'sentences'>, lead: string): st
 /** Paper text is data: none of its signs may become markup. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_<$~]/g, (sign) => `\\${sign}`)
+}
+
+/** The same for the cell of a table. */
+export function escapeCell(text: string): string {
+  return escapeMarkdown(text).replaceAll('|', '\\|')
 }

@@ -2,7 +2,7 @@ import { sentencesOf } from '../../text/sentences'
 import type { Passage } from '../analyst'
 import type { Question } from '../question'
 import { stemsOf } from '../question/terms'
-import { escapeMarkdown } from './markdown'
+import { escapeCell } from './markdown'
 import { shortTitle } from './short-title'
 import type { Weights } from './weights'
 
@@ -127,8 +127,7 @@ function shortened(caption: string): string {
 }
 
 export function tableText({ paperId, page, title, name, rows }: TableExtract): string {
-  const cell = (text: string) => escapeMarkdown(text).replaceAll('|', '\\|')
-  const head = cell(`${name} of ${shortTitle(title)}, its rows as they stand in the text`)
-  const lines = rows.map((row) => `| ${cell(row)} | [${paperId}, page ${page}] |`)
+  const head = escapeCell(`${name} of ${shortTitle(title)}, its rows as they stand in the text`)
+  const lines = rows.map((row) => `| ${escapeCell(row)} | [${paperId}, page ${page}] |`)
   return [`| ${head} | |`, '| --- | --- |', ...lines].join('\n')
 }

@@ -49,40 +49,20 @@ const ONLY = new RegExp(
 const YEAR = String.raw`((?:19|20)\d\d)`
 const SOURCES = '(?:papers?|sources?|works?|studies|articles?|publications?|results?)'
 const KEPT = String.raw`(?:(?:use |keep |cite |consider |from |with )?only |just |nothing but |restrict (?:it|this|the answer) to |limit (?:it|this|the answer) to )`
+const papersOf = (when: string, kept = `${KEPT}?`) =>
+  new RegExp(String.raw`\b${kept}(?:${SOURCES} )?(?:published )?${when}\b`, 'i')
 const YEARS: [RegExp, (a: number, b: number) => Pick<PaperWish, 'from' | 'to'>][] = [
+  [papersOf(String.raw`(?:from|between) ${YEAR} (?:to|and|until|till|[-–]) ${YEAR}`), (a, b) => ({ from: a, to: b })],
   [
-    new RegExp(
-      String.raw`\b${KEPT}?(?:${SOURCES} )?(?:published )?(?:from|between) ${YEAR} (?:to|and|until|till|[-–]) ${YEAR}\b`,
-      'i',
-    ),
-    (a, b) => ({ from: a, to: b }),
-  ],
-  [
-    new RegExp(
-      String.raw`\b${KEPT}?(?:${SOURCES} )?(?:published )?(?:since|from ${YEAR} on(?:wards)?|not (?:older|earlier) than|no(?:t|thing)? before)(?: ${YEAR})?\b`,
-      'i',
+    papersOf(
+      String.raw`(?:since|from ${YEAR} on(?:wards)?|not (?:older|earlier) than|no(?:t|thing)? before)(?: ${YEAR})?`,
     ),
     (a) => ({ from: a, to: null }),
   ],
-  [
-    new RegExp(String.raw`\b${KEPT}?(?:${SOURCES} )?(?:published )?(?:after|newer than|later than) ${YEAR}\b`, 'i'),
-    (a) => ({ from: a + 1, to: null }),
-  ],
-  [
-    new RegExp(String.raw`\b${KEPT}?(?:${SOURCES} )?(?:published )?(?:before|older than|earlier than) ${YEAR}\b`, 'i'),
-    (a) => ({ from: null, to: a - 1 }),
-  ],
-  [
-    new RegExp(
-      String.raw`\b${KEPT}?(?:${SOURCES} )?(?:published )?(?:until|up to|not (?:newer|later) than) ${YEAR}\b`,
-      'i',
-    ),
-    (a) => ({ from: null, to: a }),
-  ],
-  [
-    new RegExp(String.raw`\b${KEPT}(?:${SOURCES} )?(?:published )?(?:from|of|in) ${YEAR}\b`, 'i'),
-    (a) => ({ from: a, to: a }),
-  ],
+  [papersOf(`(?:after|newer than|later than) ${YEAR}`), (a) => ({ from: a + 1, to: null })],
+  [papersOf(`(?:before|older than|earlier than) ${YEAR}`), (a) => ({ from: null, to: a - 1 })],
+  [papersOf(`(?:until|up to|not (?:newer|later) than) ${YEAR}`), (a) => ({ from: null, to: a })],
+  [papersOf(`(?:from|of|in) ${YEAR}`, KEPT), (a) => ({ from: a, to: a })],
   [new RegExp(String.raw`\b${KEPT}${YEAR}(?: ${SOURCES})\b`, 'i'), (a) => ({ from: a, to: a })],
 ]
 const NAME = String.raw`\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*)*`

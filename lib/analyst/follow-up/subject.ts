@@ -1,3 +1,4 @@
+import { listed } from '../../text/listed'
 import { shortTitle } from '../extractive/short-title'
 import { readQuestion } from '../question'
 import { contentWords } from '../question/terms'
@@ -13,7 +14,7 @@ const ASKED =
 /** What the question was about: the names in it, else the words that carry it, else the paper of most citations. */
 export function subjectOf(exchange: Exchange): string | null {
   const { things, names } = readQuestion(exchange.question)
-  if (things.length >= 2) return listed(things)
+  if (things.length >= 2) return listed(things, 'and')
   const [name] = names
   if (name) return name
   return matterOf(exchange.question) ?? paperOf(exchange)
@@ -37,8 +38,4 @@ function matterOf(question: string): string | null {
     if (stretch.length > best.length) best = [...stretch]
   }
   return best.length > 0 ? best.join(' ') : null
-}
-
-function listed(things: string[]): string {
-  return `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`
 }

@@ -1,4 +1,4 @@
-import { type PagePart, type SourceSentence, sentencesOf } from './evidence'
+import { linesOf, type PagePart, type SourceSentence, sentencesOf } from './evidence'
 import { isQuoted } from './quoted'
 import { judgeSupport, type Support } from './support'
 import { byVerdict, isCarried, type WordVerdict } from './verdict'
@@ -52,10 +52,9 @@ export function findBestQuote(claim: string, parts: PagePart[]): Quote | null {
 
 /** The line of a table, or the two lines of a label and its values, that a claim is word for word. */
 function rowOf(claim: string, part: PagePart): Quote | null {
-  const lines = [...part.text.matchAll(/[^\n]+/g)]
-  for (const [first, line] of lines.entries()) {
-    for (const last of lines.slice(first, first + ROW_LINES)) {
-      const [start, end] = [line.index, last.index + last[0].length]
+  const lines = linesOf(part)
+  for (const [first, { start }] of lines.entries()) {
+    for (const { end } of lines.slice(first, first + ROW_LINES)) {
       const text = part.text.slice(start, end)
       if (isQuoted(claim, text, SHORTEST_ROW)) return { part, start, end, text, ...QUOTED }
     }

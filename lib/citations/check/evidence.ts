@@ -50,6 +50,16 @@ export function sentencesOf(part: PagePart): SourceSentence[] {
   return splitSentences(part.text).map(({ start, end }) => ({ part, start, end, text: part.text.slice(start, end) }))
 }
 
+/** The lines of a table, as they stand in its text. */
+export function linesOf(part: PagePart): SourceSentence[] {
+  return [...part.text.matchAll(/[^\n]+/g)].map(({ 0: text, index: start }) => ({
+    part,
+    start,
+    end: start + text.length,
+    text,
+  }))
+}
+
 function partsOnPage(passage: CitableEvidence, page: number): PagePart[] {
   if (!passage.spans.some((span) => span.page === page)) return []
   const { id: evidenceId, title = '', kind, spans } = passage

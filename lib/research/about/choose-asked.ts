@@ -1,6 +1,7 @@
 import type { AskedPapers } from '../../analyst/question/asked-papers'
 import type { Catalog, CatalogPaper } from '../../library/find/catalog'
 import { words } from '../../text/analyze'
+import { listed } from '../../text/listed'
 
 /** The papers that meet what is asked of them, but for what they cite: newest first. */
 export function chooseAsked(asked: AskedPapers, catalog: Catalog): CatalogPaper[] {
@@ -37,7 +38,7 @@ export function describeAsked({ by, from, to, tag, venue }: AskedPapers): string
   const names = by.map((name) =>
     /\p{Lu}/u.test(name) ? name : name.replace(/(?<!\p{L})\p{L}/gu, (c) => c.toUpperCase()),
   )
-  const and = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]
+  const and = listed(names, 'and')
   return [
     and && `by ${and}`,
     from && to && (from === to ? `from ${from}` : `from ${from} to ${to}`),

@@ -5,6 +5,7 @@ import { isCarried } from '../../citations/check/verdict'
 import { type FrontPage, frontOf } from '../../library/about/front-pages'
 import type { CatalogPaper } from '../../library/find/catalog'
 import { words } from '../../text/analyze'
+import { listed } from '../../text/listed'
 
 /** A paper that an answer speaks of, with what its first page says. */
 export type CitedPaper = {
@@ -50,15 +51,16 @@ export function authorsSentence({ paper, title, front }: CitedPaper): string {
   const { authors } = paper
   const all = authors.length > MOST_AUTHORS ? [...authors.slice(0, MOST_AUTHORS / 2), 'others'] : authors
   if (!front) {
-    const known = authors.length > 0 ? `“${title}” was written by ${listed(all)}.` : `No author of “${title}” is known.`
+    const known =
+      authors.length > 0 ? `“${title}” was written by ${listed(all, 'and')}.` : `No author of “${title}” is known.`
     return remark(`${known} There is no PDF of it in your library.`)
   }
   const place = marker(paper)
   if (authors.length === 0) return `The paper is “${title}” ${place}.\n\n${remark('No author of it is known.')}`
   const alone = authors.length > ONE_BY_ONE ? [] : [oneByOne(title, authors, place)]
   return firstCarried(front, [
-    `“${title}” was written by ${listed(all)} ${place}.`,
-    `**${shortened(title)}${stop(title)}** It was written by ${listed(all)} ${place}.`,
+    `“${title}” was written by ${listed(all, 'and')} ${place}.`,
+    `**${shortened(title)}${stop(title)}** It was written by ${listed(all, 'and')} ${place}.`,
     ...alone,
   ])
 }
@@ -72,11 +74,11 @@ export function listItem({ paper, title, front }: CitedPaper, asked: (author: st
   const written = (names: string[]) =>
     names.length > 0
       ? [
-          `- “${title}” was written by ${listed(names)} ${place}${names.length < authors.length ? ', with others' : ''}.`,
+          `- “${title}” was written by ${listed(names, 'and')} ${place}${names.length < authors.length ? ', with others' : ''}.`,
         ]
       : []
   const place = front ? marker(paper) : ''
-  if (!front) return `- ${remark(`“${title}”${told.length > 0 ? ` by ${listed(told)}` : ''}, without a PDF`)}`
+  if (!front) return `- ${remark(`“${title}”${told.length > 0 ? ` by ${listed(told, 'and')}` : ''}, without a PDF`)}`
   return firstCarried(front, [...written(told), ...written(one ? [one] : []), `- The paper is “${title}” ${place}.`])
 }
 
@@ -87,11 +89,6 @@ export function marker({ id }: CatalogPaper, page = 1): string {
 /** What the records of the library say, and no page: such a sentence needs no citation. */
 export function remark(text: string): string {
   return `*${text.replace(/[*_]/g, ' ')}*`
-}
-
-/** “A”, “A and B”, “A, B and C”. */
-export function listed(names: string[]): string {
-  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }
 
 /** A title that leads a sentence, in bold: at most a dozen words, the part before the colon of a longer one. */

@@ -20,7 +20,7 @@ export type CheckedMarkdown = {
  * Holds any markdown against passages, whoever wrote it: takes markers out that point at none of them, finds for each
  * other one the source's own words and their place on the page, and a verdict. Words decide it; where the run has a
  * model, the model judges what is not the source's own sentence. Citations in `known` that stand behind the same words
- * with the same quote keep what the model said of them.
+ * and lead to the same page keep what the model said of them.
  */
 export async function checkAnswer(
   context: Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>,

@@ -1,14 +1,14 @@
 import type { CitedStatement, Passage } from '../../analyst/analyst'
 import { readBlocks } from '../../citations/answer/read-blocks'
 import { readClaims } from '../../citations/check/claims'
-import { quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/check/evidence'
+import { linesOf, quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/check/evidence'
 import { formatMarker, parseMarkers } from '../../citations/markers/markers'
 import type { CitationView } from '../events'
 
 /** A statement of an answer with all the citations that stand behind it, as a reader is asked about it. */
 export type StatementToJudge = CitedStatement & {
-  /** places of its citations among those of the answer */
-  ords: number[]
+  /** those of the answer that stand behind it */
+  citations: CitationView[]
   /** the sentences of its sources, in the same order */
   pages: { paperId: string; page: number; sentences: SourceSentence[] }[]
 }
@@ -40,7 +40,7 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
     const around = [previous, claim.sentence === claim.claim ? '' : claim.sentence].filter(Boolean)
     return [
       {
-        ords: own.map(({ ord }) => ord),
+        citations: own,
         statement: first.sentence === claim.sentence ? claim.claim : first.sentence,
         context: around.join(' '),
         pages,
@@ -57,16 +57,7 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
 /** The sentences that the evidence holds of a page, each once, though passages overlap; a table line by line. */
 function sentencesOnPage(passages: Passage[], { paperId, page }: { paperId: string; page: number }): SourceSentence[] {
   const parts = quotableOnPage(passages, paperId, page)
-  const all = parts.flatMap((part) =>
-    part.kind === 'table'
-      ? [...part.text.matchAll(/[^\n]+/g)].map((line) => ({
-          part,
-          start: line.index,
-          end: line.index + line[0].length,
-          text: line[0],
-        }))
-      : sentencesOf(part),
-  )
+  const all = parts.flatMap((part) => (part.kind === 'table' ? linesOf(part) : sentencesOf(part)))
   const unique = new Map(all.map((sentence) => [sentence.text.replace(/\s+/g, ' '), sentence]))
   const placeOf = ({ part, start }: SourceSentence) =>
     part.offset === null ? Number.MAX_SAFE_INTEGER : part.offset + start

@@ -37,13 +37,12 @@ export async function judgeCitations(
   const judged = new Map<string, CitationView>()
   const open: StatementToJudge[] = []
   for (const statement of citedStatements(answer.markdown, answer.citations, passages)) {
-    const own = answer.citations.filter(({ ord }) => statement.ords.includes(ord))
-    const remembered = own.map((citation) => before.get(keyOf(citation)))
-    if (remembered.every((one) => one === undefined)) open.push(statement)
-    own.forEach((citation, index) => {
-      const one = remembered[index]
+    const remembered = statement.citations.filter((citation) => before.has(keyOf(citation)))
+    if (remembered.length === 0) open.push(statement)
+    for (const citation of remembered) {
+      const one = before.get(keyOf(citation))
       if (one) judged.set(citation.id, withJudgement(citation, one))
-    })
+    }
   }
   if (open.length === 0) return judged
   const { judgements, failure, cancelled } = await run.step('judge', () => judge(run, question, open))
@@ -51,8 +50,7 @@ export async function judgeCitations(
   if (unjudged > 0) await run.emit({ type: 'notice', message: explain(unjudged, open.length, failure, cancelled) })
   for (const [index, statement] of open.entries()) {
     const judgement = judgements[index]
-    const own = answer.citations.filter(({ ord }) => statement.ords.includes(ord))
-    if (judgement) for (const citation of await withQuotes(own, statement, judgement)) judged.set(citation.id, citation)
+    if (judgement) for (const citation of await withQuotes(statement, judgement)) judged.set(citation.id, citation)
   }
   return judged
 }
@@ -83,8 +81,7 @@ async function judge({ analyst, signal }: JudgeRun, question: string, open: Stat
  * word for it is barred, those sentences are shown all the same: they are what it has to be compared with.
  */
 async function withQuotes(
-  citations: CitationView[],
-  { statement, pages }: StatementToJudge,
+  { statement, citations, pages }: StatementToJudge,
   { verdict, sentences, why }: StatementJudgement,
 ): Promise<CitationView[]> {
   const chosen = pages.map((page, source) => ({

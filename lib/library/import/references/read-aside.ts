@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import path from 'node:path'
-import { childEnv } from '../../../env'
+import type { ChildProcess } from 'node:child_process'
 import { AppError } from '../../../errors'
+import { forkReader } from '../../pdf/reader/fork-reader'
 import type { ReadReply, ReadRequest } from './reader-messages'
 import { REFERENCE_LIMITS } from './reference-limits'
 
@@ -9,9 +8,7 @@ import { REFERENCE_LIMITS } from './reference-limits'
 const IDLE_MS = 5_000
 const SMALL_MB = 300
 
-const alive = new Set<ChildProcess>()
 let idle: { child: ChildProcess; memoryMb: number; timer: NodeJS.Timeout } | undefined
-let endsWithUs = false
 
 /**
  * Reads a file of references in a process of its own, with limits on memory and time, and writes its entries to
@@ -73,22 +70,5 @@ function giveBack(child: ChildProcess, memoryMb: number): void {
 }
 
 function start(memoryMb: number): ChildProcess {
-  // From the working directory: a bundled caller has no idea where its source lay, and the bundler must not look.
-  const entry = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/library/import/references/reader-process.ts')
-  const child = fork(/* turbopackIgnore: true */ entry, [], {
-    execArgv: ['--import', 'tsx', `--max-old-space-size=${memoryMb}`],
-    env: childEnv({ NODE_OPTIONS: '' }),
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  alive.add(child)
-  child.once('exit', () => alive.delete(child))
-  // A failed send or kill shows as an exit, too; unheard it would end this process.
-  child.on('error', () => {})
-  if (!endsWithUs) {
-    endsWithUs = true
-    process.once('exit', () => {
-      for (const each of alive) each.kill('SIGKILL')
-    })
-  }
-  return child
+  return forkReader('lib/library/import/references/reader-process.ts', [`--max-old-space-size=${memoryMb}`])
 }

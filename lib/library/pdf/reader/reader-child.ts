@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import path from 'node:path'
-import { childEnv } from '../../../env'
+import type { ChildProcess } from 'node:child_process'
+import { forkReader } from './fork-reader'
 import type { LastReply, ReadRequest, SentReply } from './messages'
 import { type ReadFailure, spoilsReader } from './read-failure'
 
@@ -12,30 +11,11 @@ const IDLE_MS = 30_000
 const MAX_IDLE = 2
 
 const idle: ReaderChild[] = []
-const alive = new Set<ChildProcess>()
-let endsWithUs = false
 
 function start(): ReaderChild {
-  // From the working directory: a bundled caller has no idea where its source lay, and the bundler must not look.
-  const entry = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/library/pdf/reader/reader-process.ts')
-  const child = fork(/* turbopackIgnore: true */ entry, [], {
-    // A page makes much that is gone with the page: with more room for what is young, little of it is looked at twice.
-    execArgv: ['--import', 'tsx', '--max-old-space-size=512', '--max-semi-space-size=32'],
-    env: childEnv({ NODE_OPTIONS: '' }),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  alive.add(child)
-  child.once('exit', () => alive.delete(child))
-  // A failed send or kill shows as an exit, too; unheard it would end this process.
-  child.on('error', () => {})
-  if (!endsWithUs) {
-    endsWithUs = true
-    process.once('exit', () => {
-      for (const each of alive) each.kill('SIGKILL')
-    })
-  }
-  return { process: child, files: 0 }
+  // A page makes much that is gone with the page: with more room for what is young, little of it is looked at twice.
+  const flags = ['--max-old-space-size=512', '--max-semi-space-size=32']
+  return { process: forkReader('lib/library/pdf/reader/reader-process.ts', flags, 'advanced'), files: 0 }
 }
 
 function take(): ReaderChild {
