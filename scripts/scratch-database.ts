@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import pg from 'pg'
+import { forgetClient } from '../lib/db/client'
 import { migrate } from '../lib/db/migrate'
 import { closePool, openPGlite, setPool } from '../lib/db/pool'
 
@@ -16,6 +17,7 @@ export async function onScratchDatabase<T>(databaseUrl: string | undefined, work
     await migrate(open)
     return await work()
   } finally {
+    forgetClient()
     await closePool()
     await scratch?.drop()
   }
@@ -30,6 +32,7 @@ export async function onKeptDatabase<T>(folder: string, work: () => Promise<T>):
     await migrate(open)
     return await work()
   } finally {
+    forgetClient()
     await closePool()
   }
 }
