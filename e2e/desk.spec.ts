@@ -69,7 +69,7 @@ test('sessions are called after their matter, stand by day, and show the words t
   const side = page.getByRole('navigation', { name: 'Folio' })
   const today = side.getByRole('region', { name: 'Today' })
   await expect(today.getByRole('link', { name: 'Prompt engineering', exact: true })).toBeVisible()
-  await expect(today.getByRole('link', { name: /^Prompt engineering \(.+\)$/ })).toBeVisible()
+  await expect(today.getByRole('link', { name: /^Prompt engineering \(.+\)$/ }).first()).toBeVisible()
   await side.getByRole('searchbox', { name: 'Search sessions' }).fill('engineer')
   await expect(side.locator('mark').first()).toHaveText(/^engineer$/i)
 

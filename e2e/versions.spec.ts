@@ -29,8 +29,8 @@ test('a sentence shows its quotes, and more of it leaves the others word for wor
   await menu(page).getByRole('button', { name: 'More detail' }).click()
   await finished(page, 2)
   await expect(page.getByText('One sentence improved')).toContainText('more detail')
+  await expect.poll(() => sentences(page).count()).toBeGreaterThan(before.length)
   const after = await sentences(page).allInnerTexts()
-  expect(after.length).toBeGreaterThan(before.length)
   expect(after.slice(0, 3)).toEqual(before.slice(0, 3))
   expect(after.slice(3 - before.length)).toEqual(before.slice(3))
   await expect(sentences(page).nth(3)).toBeInViewport()
@@ -179,7 +179,7 @@ test('with a model: it rewrites one sentence, and one that fails changes nothing
   const prompts = JSON.stringify(model.requests().map(({ body }) => body))
   expect(prompts).toContain('# Part to Rewrite')
 
-  model.control({ next: ['break'] })
+  model.control({ next: [{ kind: 'break', after: 3 }] })
   await ask('shorter')
   await expect(page.getByText(/Failed to synthesize research answer:/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Previous version' }).click()

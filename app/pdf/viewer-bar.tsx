@@ -33,7 +33,7 @@ export function ViewerBar({ page, count, pdf, onPage, zoom, onFind }: Props) {
   }
   const { onSmaller, onLarger, onFit, isFit, hasPassage, onPassage } = zoom
   return (
-    <div className="flex shrink-0 items-center border-b border-line bg-sheet px-3 py-1 text-xs text-soft">
+    <div className="flex shrink-0 flex-wrap items-center justify-end border-b border-line bg-sheet px-3 py-1 text-xs text-soft">
       <form
         className="mr-auto flex items-center gap-1.5 whitespace-nowrap tabular-nums"
         onSubmit={(event) => {
