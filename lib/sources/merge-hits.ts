@@ -41,7 +41,8 @@ function groupWorks(hits: Hit[]): Hit[][] {
     for (const hit of into) groupOf.set(hit, into)
   }
   // Read in an order of their own: who came first must not decide.
-  const sorted = [...hits].sort((a, b) => compare(sortKey(a), sortKey(b)))
+  const keys = new Map(hits.map((hit) => [hit, sortKey(hit)]))
+  const sorted = [...hits].sort((a, b) => compare(keys.get(a) ?? '', keys.get(b) ?? ''))
   for (const hit of sorted) groupOf.set(hit, [hit])
   const byId = new Map<string, Hit>()
   for (const hit of sorted)
@@ -75,7 +76,7 @@ function idsOf(hit: Hit): string[] {
     pmc: hit.pmcid?.toUpperCase(),
     arxiv: baseOf(hit.arxivId ?? hit.doi?.match(/^10\.48550\/arxiv\.(.+)$/i)?.[1]),
     s2: hit.s2Id,
-    url: hit.kind === 'web' ? hit.url.replace(/[#?].*$|\/$/g, '') : null,
+    url: hit.kind === 'web' ? hit.url.replace(/#.*$/, '').replace(/\/$/, '') : null,
   }
   return Object.entries(ids).flatMap(([kind, id]) => (id ? [`${kind} ${id}`] : []))
 }

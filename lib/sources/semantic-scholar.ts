@@ -100,9 +100,9 @@ function ask<T>(path: string, schema: z.ZodType<T>, access: Access, signal?: Abo
   )
 }
 
-/** Slashes of a DOI are part of the path there. */
+/** The colon after the kind of an id, and slashes of a DOI, stand as they are there. */
 function encode(id: string): string {
-  return id.split('/').map(encodeURIComponent).join('/')
+  return encodeURIComponent(id).replace(/%(?:2F|3A)/g, decodeURIComponent)
 }
 
 function hitsOf(papers: Paper[], at: Date, filters?: SearchOptions['filters']): Hit[] {
