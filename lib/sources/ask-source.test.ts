@@ -1,6 +1,6 @@
 import type http from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
-import { type Access, type AnswerStore, askSource, type SourceRequest } from './ask-source'
+import { type Access, type AnswerStore, askSource, SEARCH_ACCESS, type SourceRequest, shareSources } from './ask-source'
 import { IMPATIENT, playSource } from './played-source'
 
 let answer: (response: http.ServerResponse) => void
@@ -145,6 +145,21 @@ test('a key goes with the question, and neither into the store nor into a messag
   answer = (response) => void response.writeHead(302, { location: 'http://localhost:9/stolen' }).end()
   const key = { header: 'x-api-key', value: 'secret-3' }
   const error = await ask({ key, path: '/y' }, { retries: 0 }).catch((caught: unknown) => caught)
+  expect(error).toMatchObject({ trouble: 'nonsense' })
   expect(asked[1]?.headers['x-api-key']).toBe('secret-3')
   expect(JSON.stringify([error, String(error), [...answers.kept]])).not.toContain('secret')
+})
+
+test('what all processes share is used unless something else is handed in', async () => {
+  const answers = store()
+  const turns: string[] = []
+  shareSources({ answers, limiter: { turn: async ({ source }) => void turns.push(source), rest: () => {} } })
+  await ask({ path: '/shared' }, SEARCH_ACCESS)
+  await ask({ path: '/shared' }, SEARCH_ACCESS)
+  expect([asked.length, turns, answers.kept.size]).toEqual([1, ['pubmed'], 1])
+  await ask({ path: '/shared' }, { answers: null })
+  expect([asked.length, turns.length]).toEqual([2, 2])
+  shareSources(undefined)
+  await ask({ path: '/shared' }, SEARCH_ACCESS)
+  expect([asked.length, turns.length]).toEqual([3, 2])
 })

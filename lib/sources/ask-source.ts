@@ -28,10 +28,13 @@ export type AnswerStore = {
   keep(source: SourceName, hash: string, body: string): Promise<void>
 }
 
-/** How sources are asked. */
+/** What all processes have in common: whose turn it is, and what was answered. */
+type Shared = { limiter: Limiter; answers: AnswerStore }
+
+/** How sources are asked. `shared`: by what `shareSources` was given, else within this process and without memory. */
 export type Access = {
-  limiter: Limiter
-  answers?: AnswerStore
+  limiter: Limiter | 'shared'
+  answers: AnswerStore | 'shared' | null
   /** for one exchange, its turn not counted */
   timeoutMs: number
   /** further attempts after a trouble that may pass */
@@ -48,12 +51,25 @@ const LONGEST_PAUSE_MS = 10 * 60_000
 /** Longer than this nobody waits: the failure then says how long the source asks for. */
 const LONGEST_WAIT_MS = 60_000
 
-const limiter = limiterHere()
-
 /** For searches: patient. */
-export const SEARCH_ACCESS: Access = { limiter, timeoutMs: 15_000, retries: 2, backoffMs: 1_000 }
-/** For what is asked while a paper is read in: once. */
-export const LOOK_UP_ACCESS: Access = { limiter, timeoutMs: 5_000, retries: 0, backoffMs: 0 }
+export const SEARCH_ACCESS: Access = {
+  limiter: 'shared',
+  answers: 'shared',
+  timeoutMs: 15_000,
+  retries: 2,
+  backoffMs: 1_000,
+}
+/** For what is asked while a paper is read in: once, and of the source itself. */
+export const LOOK_UP_ACCESS: Access = { limiter: 'shared', answers: null, timeoutMs: 5_000, retries: 0, backoffMs: 0 }
+
+// Modules are there several times where a server bundles them.
+const everywhere = globalThis as typeof globalThis & { folioSources?: Shared }
+const here = limiterHere()
+
+/** Lets this process keep turns and remember answers with others. Undefined: no more. */
+export function shareSources(shared: Shared | undefined): void {
+  everywhere.folioSources = shared
+}
 
 /** Addresses that could not be reached, and until when nobody needs to try again. */
 const unreachable = new Map<string, { until: number; failure: SourceFailure }>()
@@ -70,33 +86,41 @@ export async function askSource<T>(
   signal?: AbortSignal,
 ): Promise<Told<T> | null> {
   signal?.throwIfAborted()
+  const { folioSources: shared } = everywhere
+  const limiter = access.limiter === 'shared' ? (shared?.limiter ?? here) : access.limiter
+  const answers = access.answers === 'shared' ? shared?.answers : access.answers
   const hash = createHash('sha256').update(`${request.base}\n${request.path}`).digest('hex')
-  const remembered = await recall(request, hash, access)
+  const remembered = await recall(request, hash, answers)
   if (remembered) return remembered
   const known = unreachable.get(request.base)
   if (known && known.until > Date.now()) throw known.failure
   unreachable.delete(request.base)
   for (let tries = 0; ; tries++) {
     try {
-      const body = await askOnce(request, access, signal)
+      await limiter.turn({ ...request, rate: rateOf(request.source, request.key !== undefined) }, signal)
+      const body = await askOnce(request, access.timeoutMs, signal)
       if (body === null) return null
       const value = read(request, body)
-      await access.answers?.keep(request.source, hash, body)
+      await answers?.keep(request.source, hash, body)
       return { value, at: new Date() }
     } catch (error) {
       signal?.throwIfAborted()
       if (!(error instanceof SourceFailure)) throw error
       const pause = error.retryAfterMs ?? access.backoffMs * 2 ** tries * (0.75 + Math.random() / 2)
       if (pause > LONGEST_WAIT_MS) leaveAlone(request.base, error, pause)
-      else if (error.retryAfterMs) await access.limiter.rest(request.source, error.retryAfterMs)
+      else if (error.retryAfterMs) await limiter.rest(request.source, error.retryAfterMs)
       if (!error.mayPass || tries >= access.retries || pause > LONGEST_WAIT_MS) throw error
       await waitUntil(Date.now() + pause, signal)
     }
   }
 }
 
-async function recall<T>(request: SourceRequest<T>, hash: string, access: Access): Promise<Told<T> | null> {
-  const kept = await access.answers?.find(request.source, hash)
+async function recall<T>(
+  request: SourceRequest<T>,
+  hash: string,
+  answers: AnswerStore | null | undefined,
+): Promise<Told<T> | null> {
+  const kept = await answers?.find(request.source, hash)
   if (!kept) return null
   try {
     return { value: read(request, kept.body), at: kept.at }
@@ -115,11 +139,10 @@ function read<T>({ source, parse }: SourceRequest<T>, body: string): T {
   }
 }
 
-async function askOnce<T>(request: SourceRequest<T>, access: Access, signal?: AbortSignal): Promise<string | null> {
+async function askOnce<T>(request: SourceRequest<T>, timeoutMs: number, signal?: AbortSignal): Promise<string | null> {
   const { source, base, key, absent = [] } = request
-  await access.limiter.turn({ source, base, rate: rateOf(source, key !== undefined) }, signal)
   try {
-    const response = await send(request, access.timeoutMs, signal)
+    const response = await send(request, timeoutMs, signal)
     const text = await readText(response)
     if (absent.includes(response.status)) return null
     const told = { hasKey: key !== undefined, retryAfterMs: readRetryAfter(response.headers) }
@@ -154,6 +177,8 @@ function leaveAlone(base: string, failure: SourceFailure, ms: number): void {
 /** What `safeFetch` throws, as the trouble that it is. */
 function failureOf(source: SourceName, error: AppError): SourceFailure {
   const late = error.cause instanceof Error && /^(?:Abort|Timeout)Error$/.test(error.cause.name)
-  const trouble = error.code === 'too_large' ? 'nonsense' : late ? 'slow' : 'down'
+  // Too much, or a redirect to where nothing is fetched.
+  const astray = error.code !== 'source_failed'
+  const trouble = astray ? 'nonsense' : late ? 'slow' : 'down'
   return new SourceFailure(source, trouble, error.message, { cause: error })
 }

@@ -8,3 +8,11 @@ CREATE TABLE "source_answer" (
     CONSTRAINT "source_answer_pkey" PRIMARY KEY ("source","hash")
 );
 CREATE INDEX "source_answer_fetched_at_idx" ON "source_answer"("fetched_at");
+
+-- From when on a source may be asked again: the distance that sources ask for holds over all processes.
+CREATE TABLE "source_turn" (
+    "source" TEXT NOT NULL,
+    "free_at" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "source_turn_pkey" PRIMARY KEY ("source")
+);
