@@ -5,7 +5,7 @@ import { readRetryAfter } from '../text/retry-after'
 import { type Limiter, limiterHere, rateOf, waitUntil } from './politeness'
 import { type Fetched, safeFetch } from './safe-fetch'
 import type { SourceName } from './source'
-import { failureOfStatus, nonsense, SourceFailure } from './source-failure'
+import { failureOfFetch, failureOfStatus, nonsense, SourceFailure } from './source-failure'
 
 export type SourceRequest<T> = {
   source: SourceName
@@ -151,7 +151,7 @@ async function askOnce<T>(request: SourceRequest<T>, timeoutMs: number, signal?:
     return text
   } catch (error) {
     if (error instanceof SourceFailure || !(error instanceof AppError) || signal?.aborted) throw error
-    const failure = failureOf(source, error)
+    const failure = failureOfFetch(source, error)
     if (failure.mayPass) leaveAlone(base, failure, PAUSE_MS)
     throw failure
   }
@@ -172,13 +172,4 @@ async function readText({ body }: Fetched): Promise<string> {
 
 function leaveAlone(base: string, failure: SourceFailure, ms: number): void {
   unreachable.set(base, { until: Date.now() + Math.min(ms, LONGEST_PAUSE_MS), failure })
-}
-
-/** What `safeFetch` throws, as the trouble that it is. */
-function failureOf(source: SourceName, error: AppError): SourceFailure {
-  const late = error.cause instanceof Error && /^(?:Abort|Timeout)Error$/.test(error.cause.name)
-  // Too much, or a redirect to where nothing is fetched.
-  const astray = error.code !== 'source_failed'
-  const trouble = astray ? 'nonsense' : late ? 'slow' : 'down'
-  return new SourceFailure(source, trouble, error.message, { cause: error })
 }

@@ -170,7 +170,7 @@ test('a thousand hits take a moment', () => {
   const many = Array.from({ length: 1000 }, (_, place) =>
     hit('pubmed', { title: `Report ${place % 300}`, pmid: String(place % 500), authors: [`Ann ${place % 300}`] }),
   )
-  const before = performance.now()
+  const before = process.cpuUsage()
   mergeHits(many)
-  expect(performance.now() - before).toBeLessThan(2_000)
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000)
 })

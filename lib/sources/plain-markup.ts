@@ -6,11 +6,11 @@ const NAMED: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", 
  */
 export function plainMarkup(markup: string): string {
   return markup
-    .replace(/<(?:[a-z]+:)?(sup|sub)(?:\s[^>]*)?>\s*/gi, (_, kind: string) =>
+    .replace(/<(?:[a-z]+:)?(sup|sub)(?:\s[^<>]*)?>\s*/gi, (_, kind: string) =>
       kind.toLowerCase() === 'sup' ? '^' : '_',
     )
-    .replace(/<\/?(?:[a-z]+:)?(?:sup|sub|i|b|u|em|strong|italic|bold|sc|span|a)(?:\s[^>]*)?>/gi, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<\/?(?:[a-z]+:)?(?:sup|sub|i|b|u|em|strong|italic|bold|sc|span|a)(?:\s[^<>]*)?>/gi, '')
+    .replace(/<[a-z/!?][^<>]*>/gi, ' ')
     .replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (entity, decimal?: string, hex?: string, name?: string) => {
       if (name) return NAMED[name.toLowerCase()] ?? entity
       const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)

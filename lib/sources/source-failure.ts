@@ -55,6 +55,14 @@ export function failureOfStatus(
   return failure('nonsense', `answered with status ${status}.`)
 }
 
+/** What `safeFetch` throws, as the trouble that it is. */
+export function failureOfFetch(source: SourceName, error: AppError): SourceFailure {
+  const late = error.cause instanceof Error && /^(?:Abort|Timeout)Error$/.test(error.cause.name)
+  // Too much, or a redirect to where nothing is fetched.
+  const astray = error.code !== 'source_failed'
+  return new SourceFailure(source, astray ? 'nonsense' : late ? 'slow' : 'down', error.message, { cause: error })
+}
+
 export function nonsense(source: SourceName, cause: unknown): SourceFailure {
   const message = `${sentenceStart(SOURCE_TITLES[source])} sent something that is not its usual answer.`
   return new SourceFailure(source, 'nonsense', message, { cause })
