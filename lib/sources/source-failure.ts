@@ -47,7 +47,9 @@ export function failureOfStatus(
   if (status === 401 || status === 403)
     return failure(
       'refused',
-      hasKey ? 'refused the key. Check it.' : 'answers nobody without a key, or not this machine.',
+      hasKey
+        ? 'refused the question. Check the key or address of mail that is set for it.'
+        : 'answers nobody without a key, or not this machine.',
     )
   if (status === 408 || status === 504) return failure('slow', 'took too long to answer.')
   if (status >= 500) return failure('down', `failed (status ${status}).`)
