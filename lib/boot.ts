@@ -1,5 +1,7 @@
 import { migrate } from './db/migrate'
 import { closePool, pool } from './db/pool'
+import { sourceAnswers } from './db/source-answers'
+import { sourceTurns } from './db/source-turns'
 import { launch, shutdown } from './engine/launch'
 import { sweepParts } from './files/sweep-parts'
 import { resumeImports } from './library/import/imports'
@@ -15,6 +17,7 @@ import { summarizeAgain, unwatchSummaries, watchSummaries } from './library/summ
 import { unwatchRoom, watchRoom } from './library/watch-room'
 import { research } from './research/research'
 import { resumeRuns } from './research/runs'
+import { shareSources } from './sources/ask-source'
 
 /**
  * Brings Folio up in this process: migrates the database, starts the engine with all workflows, and takes up
@@ -24,6 +27,7 @@ export async function boot(): Promise<void> {
   await migrate(await pool())
   await sweepParts()
   await segmentActiveIndex()
+  shareSources({ limiter: sourceTurns, answers: sourceAnswers })
   await launch({
     research,
     ingest,
@@ -45,5 +49,6 @@ export async function stop(): Promise<void> {
   unwatchRoom()
   unwatchSummaries()
   await shutdown()
+  shareSources(undefined)
   await closePool()
 }

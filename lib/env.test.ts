@@ -35,6 +35,8 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must start with postgresql://'],
   ['SAMPLE_LIBRARY', 'no', 'SAMPLE_LIBRARY must be on or off'],
   ['MAX_FILE_MB', '-1', 'MAX_FILE_MB must be more than 0'],
+  ['WEB_SEARCH', 'altavista', 'WEB_SEARCH must be brave, searxng or model'],
+  ['CONTACT_EMAIL', 'me', 'CONTACT_EMAIL must be an address of mail'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn or error'],
 ])('a wrong %s (%s) is named', (name, value, words) => {
   expect(() => readEnv({ [name]: value })).toThrow(words)
@@ -58,7 +60,12 @@ test('.env.example names every variable', () => {
       CHAT_MODEL: 'c',
       EMBEDDING_MODEL: 'e',
       LIBRARY_DIR: '/papers',
+      PUBMED_API_KEY: 'k',
+      SEMANTIC_SCHOLAR_API_KEY: 'k',
+      CONTACT_EMAIL: 'me@example.org',
+      WEB_SEARCH: 'brave',
       WEB_SEARCH_URL: 'http://x',
+      WEB_SEARCH_KEY: 'k',
     }),
   )
   expect(named).toEqual(known.sort())

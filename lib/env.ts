@@ -34,7 +34,15 @@ const schema = z.object({
   SEMANTIC_SCHOLAR_URL: address.default('https://api.semanticscholar.org'),
   PUBMED_URL: address.default('https://eutils.ncbi.nlm.nih.gov'),
   CROSSREF_URL: address.default('https://api.crossref.org'),
+  /** Own keys for them; without one PubMed and Semantic Scholar answer more slowly. */
+  PUBMED_API_KEY: z.string().optional(),
+  SEMANTIC_SCHOLAR_API_KEY: z.string().optional(),
+  /** An address of mail that PubMed and Crossref are told, so that they can write before they block. */
+  CONTACT_EMAIL: z.email({ error: 'must be an address of mail' }).optional(),
+  /** What searches the web: Brave's service by key, an own SearXNG by address, or the tool of the model's provider. */
+  WEB_SEARCH: z.enum(['brave', 'searxng', 'model'], { error: 'must be brave, searxng or model' }).optional(),
   WEB_SEARCH_URL: address.optional(),
+  WEB_SEARCH_KEY: z.string().optional(),
   SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** A folder whose PDFs and references are taken into the library; it is only ever read. */
   LIBRARY_DIR: z.string().optional(),

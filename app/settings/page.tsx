@@ -21,7 +21,7 @@ export default async function SettingsPage() {
       <h1 className="page-title">Settings</h1>
       <Section
         title="Language model"
-        intro="With a model, answers are written in its own words from the passages of your papers, with the same citations. It is sent your questions with those passages, and the text of your papers to summarize and index. Without one, answers quote your papers, and nothing leaves this machine, apart from asking arXiv and Crossref about papers that you add."
+        intro="With a model, answers are written in its own words from the passages of your papers, with the same citations. It is sent your questions with those passages, and the text of your papers to summarize and index. Without one, answers quote your papers, and nothing leaves this machine, apart from asking arXiv and Crossref about papers that you add; PubMed, Semantic Scholar and the web are never asked unless you say so."
       >
         <ModelForm settings={modelSettings()} />
       </Section>

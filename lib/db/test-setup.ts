@@ -13,6 +13,12 @@ for (const name of [
   'OPENAI_BASE_URL',
   'CHAT_MODEL',
   'EMBEDDING_MODEL',
+  'PUBMED_API_KEY',
+  'SEMANTIC_SCHOLAR_API_KEY',
+  'CONTACT_EMAIL',
+  'WEB_SEARCH',
+  'WEB_SEARCH_URL',
+  'WEB_SEARCH_KEY',
 ])
   delete process.env[name]
 process.env.LOG_LEVEL = 'warn'

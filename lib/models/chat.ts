@@ -155,7 +155,7 @@ const LEAST_OUTPUT = 100
 const ASKABLE_OUTPUT = 4_000
 
 /** Room for one more call within the limit of the work; throws `AppError('limit_reached')`. */
-function admit(connection: ModelConnection, { text }: Prompt): Allowance | undefined {
+export function admit(connection: ModelConnection, { text }: Prompt): Allowance | undefined {
   const meter = currentMeter()
   const price = priceOf(connection.chatModel, connection, meter?.prices)
   return meter?.admit({ inputTokens: estimateTokens(text), leastOutput: LEAST_OUTPUT, price })
@@ -188,8 +188,16 @@ function requireWhole(reason: string | undefined, written: number) {
 
 type Answered = { usage: LanguageModelUsage | undefined; text: string; started: number }
 
-/** Counts a call that got an answer, whole or not. Where the server did not say how many tokens, they are estimated. */
-function report(call: PromptCall, connection: ModelConnection, prompt: Prompt, { usage, text, started }: Answered) {
+/**
+ * Counts a call that got an answer, whole or not. Where the server did not say how many tokens, they are estimated.
+ * `priced: false`: it costs more than its tokens, nobody knows how much.
+ */
+export function report(
+  call: Pick<PromptCall, 'prompt'> & { priced?: false },
+  connection: ModelConnection,
+  prompt: Prompt,
+  { usage, text, started }: Answered,
+) {
   const meter = currentMeter()
   const told = usage?.inputTokens !== undefined && usage.outputTokens !== undefined
   const tokens = {
@@ -202,7 +210,7 @@ function report(call: PromptCall, connection: ModelConnection, prompt: Prompt, {
     model: connection.chatModel,
     ...tokens,
     ms: Math.round(performance.now() - started),
-    costUsd: costOf(priceOf(connection.chatModel, connection, meter?.prices), tokens),
+    costUsd: call.priced === false ? null : costOf(priceOf(connection.chatModel, connection, meter?.prices), tokens),
     ...(told ? {} : { estimated: true }),
   }
   meter?.record(made)

@@ -1,6 +1,7 @@
 import { APICallError } from 'ai'
 import { AppError } from '../errors'
 import { cleanText } from '../text/clean-text'
+import { readRetryAfter } from '../text/retry-after'
 import { endpointName, type ModelConnection } from './connection'
 
 type FailureReason =
@@ -96,17 +97,6 @@ function explainStatus(error: APICallError, connection: ModelConnection, model: 
 
 function failure(reason: FailureReason, message: string, cause: unknown): ModelFailure {
   return new ModelFailure(reason, message, { cause })
-}
-
-/** `Retry-After` (seconds or a date) or `retry-after-ms`, in milliseconds. */
-function readRetryAfter(headers: Record<string, string> = {}): number | undefined {
-  const exact = Number(headers['retry-after-ms'] ?? Number.NaN)
-  if (exact >= 0) return exact
-  const asked = headers['retry-after']
-  if (!asked) return undefined
-  const seconds = Number(asked)
-  const ms = Number.isNaN(seconds) ? Date.parse(asked) - Date.now() : seconds * 1000
-  return ms >= 0 ? ms : undefined
 }
 
 /** One line of what the server says, without anything that looks like a key. */

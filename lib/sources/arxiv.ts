@@ -1,12 +1,16 @@
-import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { env } from '../env'
-import { AppError } from '../errors'
-import { askSource } from './ask-source'
+import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from './ask-source'
 import { isArxivId } from './paper-address'
-import type { Lookup, SourceMetadata } from './source-metadata'
+import { plainMarkup } from './plain-markup'
+import { xmlReader } from './read-xml'
+import { emptyHit, type Hit, passes, type SearchOptions, type Source, USUAL_LIMIT } from './source'
+import { SourceFailure } from './source-failure'
+import type { Lookup } from './source-metadata'
 
-const text = z.string().transform((value) => value.replace(/\s+/g, ' ').trim())
+const text = z
+  .union([z.string(), z.object({ '#text': z.string() }).transform((node) => node['#text'])])
+  .transform(plainMarkup)
 const entry = z.object({
   id: z.string(),
   title: text,
@@ -17,23 +21,59 @@ const entry = z.object({
   'arxiv:journal_ref': text.optional(),
 })
 const answer = z.object({ feed: z.object({ entry: z.array(entry).default([]) }) })
+type Entry = z.infer<typeof entry>
 
-// A paper may be called "0": values stay strings. Entities beyond the five of XML are not expanded.
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  parseTagValue: false,
-  processEntities: true,
-  isArray: (name) => name === 'entry' || name === 'author',
-})
+const readXml = xmlReader({ lists: ['entry', 'author'] })
 
 /** Asks arXiv's Atom interface for one id; without a version the newest is meant. */
 export const lookupArxiv: Lookup = async (id, { signal } = {}) => {
   if (!isArxivId(id)) return null
-  const path = `/api/query?${new URLSearchParams({ id_list: id, max_results: '1' })}`
-  const { status, text: body } = await askSource(env().ARXIV_URL, path, { signal, accept: 'application/atom+xml' })
-  if (status === 400 || status === 404) return null
-  if (status !== 200) throw new AppError('source_failed', `arXiv answered with status ${status}.`)
-  return toMetadata(body)
+  const told = await ask({ id_list: id, max_results: '1' }, LOOK_UP_ACCESS, signal, [400, 404])
+  const [found] = told ? told.value.flatMap((one) => toHit(one, told.at)) : []
+  return found ? { ...found, source: 'arxiv' } : null
+}
+
+/** arXiv's search, in its syntax (`ti:`, `au:`, `abs:`, `cat:`, `AND`); a query without a field asks all of them. */
+export function arxiv(access: Access = SEARCH_ACCESS): Source {
+  return {
+    name: 'arxiv',
+    async search(query, { limit = USUAL_LIMIT, from = 0, signal, filters }: SearchOptions = {}) {
+      const years = filters?.years
+      const dates = `submittedDate:[${years?.from ?? 1991}01010000 TO ${years?.to ?? 9999}12312359]`
+      const parameters = {
+        search_query: years ? `(${query}) AND ${dates}` : query,
+        start: String(from),
+        max_results: String(limit),
+        sortBy: 'relevance',
+        sortOrder: 'descending',
+      }
+      const told = await ask(parameters, access, signal)
+      return told ? told.value.flatMap((one) => toHit(one, told.at)).filter((hit) => passes(hit, filters)) : []
+    },
+  }
+}
+
+function ask(parameters: Record<string, string>, access: Access, signal?: AbortSignal, absent?: number[]) {
+  return askSource(
+    {
+      source: 'arxiv',
+      base: env().ARXIV_URL,
+      path: `/api/query?${new URLSearchParams(parameters)}`,
+      accept: 'application/atom+xml',
+      absent,
+      parse: readFeed,
+    },
+    access,
+    signal,
+  )
+}
+
+/** What arXiv does not understand is an entry of the feed, too. */
+function readFeed(xml: string): Entry[] {
+  const entries = answer.parse(readXml(xml)).feed.entry
+  const error = entries.find(({ id }) => id.includes('/api/errors'))
+  if (error) throw new SourceFailure('arxiv', 'bad_query', `arXiv did not understand the question: ${error.summary}`)
+  return entries
 }
 
 /** The address of the PDF of an arXiv id. */
@@ -41,28 +81,24 @@ export function arxivPdfUrl(id: string): string {
   return `${env().ARXIV_URL.replace(/\/$/, '')}/pdf/${id}`
 }
 
-function toMetadata(xml: string): SourceMetadata | null {
-  const [found] = parse(xml).feed.entry
-  const arxivId = found?.id.match(/\/abs\/(.+)$/)?.[1]
-  if (!found || !arxivId) return null
-  return {
-    source: 'arxiv',
-    title: found.title,
-    authors: found.author.map((author) => author.name).filter(Boolean),
-    published: found.published?.slice(0, 10) ?? null,
-    venue: found['arxiv:journal_ref'] ?? null,
-    arxivId,
-    doi: found['arxiv:doi']?.toLowerCase() ?? null,
-    abstract: found.summary ?? null,
-    url: `https://arxiv.org/abs/${arxivId}`,
-    pdfUrls: [arxivPdfUrl(arxivId)],
-  }
-}
-
-function parse(xml: string): z.infer<typeof answer> {
-  try {
-    return answer.parse(parser.parse(xml, true))
-  } catch (error) {
-    throw new AppError('source_failed', 'arXiv sent something that is not its usual feed.', { cause: error })
-  }
+function toHit(found: Entry, at: Date): Hit[] {
+  const arxivId = found.id.match(/\/abs\/(.+)$/)?.[1]
+  if (!arxivId) return []
+  const venue = found['arxiv:journal_ref'] ?? null
+  return [
+    {
+      ...emptyHit('arxiv', at),
+      kind: 'preprint',
+      title: found.title,
+      authors: found.author.map((author) => author.name).filter(Boolean),
+      published: found.published?.slice(0, 10) ?? null,
+      venue,
+      arxivId,
+      doi: found['arxiv:doi']?.toLowerCase() ?? null,
+      abstract: found.summary ?? null,
+      url: `https://arxiv.org/abs/${arxivId}`,
+      pdfUrls: [arxivPdfUrl(arxivId)],
+      openPdfUrl: arxivPdfUrl(arxivId),
+    },
+  ]
 }

@@ -1,38 +1,175 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '../errors'
-import { safeFetch } from './safe-fetch'
+import { cleanJson } from '../text/clean-text'
+import { readRetryAfter } from '../text/retry-after'
+import { type Limiter, limiterHere, rateOf, waitUntil } from './politeness'
+import { type Fetched, safeFetch } from './safe-fetch'
+import type { SourceName } from './source'
+import { failureOfFetch, failureOfStatus, nonsense, SourceFailure } from './source-failure'
 
-const TIMEOUT_MS = 5_000
-const MAX_BYTES = 4 * 1024 * 1024
+export type SourceRequest<T> = {
+  source: SourceName
+  /** address that it is asked at, as configured */
+  base: string
+  /** path and query, without keys: what the answer is remembered by */
+  path: string
+  accept: string
+  /** goes with the question to `base` and nowhere else */
+  key?: { header: string; value: string } | { parameter: string; value: string }
+  /** statuses that say there is no such thing */
+  absent?: number[]
+  /** Reads an answer. What it throws, other than a `SourceFailure`, means that the answer is nonsense. */
+  parse: (text: string) => T
+}
+
+/** Answers of sources that are remembered, by a hash of the question. What is too old is not found. */
+export type AnswerStore = {
+  find(source: SourceName, hash: string): Promise<{ body: string; at: Date } | null>
+  keep(source: SourceName, hash: string, body: string): Promise<void>
+}
+
+/** What all processes have in common: whose turn it is, and what was answered. */
+type Shared = { limiter: Limiter; answers: AnswerStore }
+
+/** How sources are asked. `shared`: by what `shareSources` was given, else within this process and without memory. */
+export type Access = {
+  limiter: Limiter | 'shared'
+  answers: AnswerStore | 'shared' | null
+  /** for one exchange, its turn not counted */
+  timeoutMs: number
+  /** further attempts after a trouble that may pass */
+  retries: number
+  /** before the first further attempt; doubles with each */
+  backoffMs: number
+}
+
+export type Told<T> = { value: T; at: Date }
+
+const MAX_BYTES = 8 * 1024 * 1024
 const PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 10 * 60_000
+/** Longer than this nobody waits: the failure then says how long the source asks for. */
+const LONGEST_WAIT_MS = 60_000
 
-/** Origins that could not be reached, and until when nobody needs to try again. */
-const unreachable = new Map<string, { until: number; error: AppError }>()
+/** For searches: patient. */
+export const SEARCH_ACCESS: Access = {
+  limiter: 'shared',
+  answers: 'shared',
+  timeoutMs: 15_000,
+  retries: 2,
+  backoffMs: 1_000,
+}
+/** For what is asked while a paper is read in: once, and of the source itself. */
+export const LOOK_UP_ACCESS: Access = { limiter: 'shared', answers: null, timeoutMs: 5_000, retries: 0, backoffMs: 0 }
+
+// Modules are there several times where a server bundles them.
+const everywhere = globalThis as typeof globalThis & { folioSources?: Shared }
+const here = limiterHere()
+
+/** Lets this process keep turns and remember answers with others. Undefined: no more. */
+export function shareSources(shared: Shared | undefined): void {
+  everywhere.folioSources = shared
+}
+
+/** Addresses that could not be reached, and until when nobody needs to try again. */
+const unreachable = new Map<string, { until: number; failure: SourceFailure }>()
 
 /**
- * GETs a text from a configured source: at most five seconds and 4 MB. After a failed connection the source
- * counts as unreachable for a minute, so that offline a batch of papers does not wait five seconds for each.
- * Throws `AppError('source_failed')`.
+ * Asks a source: the same question from what is remembered, else when it is the source's turn, again after troubles
+ * that may pass, as long after as the source asks. Null where a status says that there is no such thing. A source that
+ * could not be reached counts as unreachable for a minute, so that offline a batch does not wait again for each.
+ * Throws `SourceFailure`, or the reason of the signal once that is aborted.
  */
-export async function askSource(
-  base: string,
-  path: string,
-  { signal, accept }: { signal?: AbortSignal; accept: string },
-): Promise<{ status: number; text: string }> {
-  const known = unreachable.get(base)
-  if (known && known.until > Date.now()) throw known.error
-  unreachable.delete(base)
-  try {
-    const url = `${base.replace(/\/$/, '')}${path}`
-    const response = await safeFetch(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal, accept, trusted: base })
-    const parts: Uint8Array[] = []
-    for await (const bytes of response.body) parts.push(bytes)
-    return { status: response.status, text: new TextDecoder().decode(Buffer.concat(parts)) }
-  } catch (error) {
-    const failure = error instanceof AppError ? new AppError('source_failed', error.message, { cause: error }) : error
-    const givenUp = signal?.aborted
-    if (failure instanceof AppError && !givenUp) {
-      unreachable.set(base, { until: Date.now() + PAUSE_MS, error: failure })
+export async function askSource<T>(
+  request: SourceRequest<T>,
+  access: Access,
+  signal?: AbortSignal,
+): Promise<Told<T> | null> {
+  signal?.throwIfAborted()
+  const { folioSources: shared } = everywhere
+  const limiter = access.limiter === 'shared' ? (shared?.limiter ?? here) : access.limiter
+  const answers = access.answers === 'shared' ? shared?.answers : access.answers
+  const hash = createHash('sha256').update(`${request.base}\n${request.path}`).digest('hex')
+  const remembered = await recall(request, hash, answers)
+  if (remembered) return remembered
+  const known = unreachable.get(request.base)
+  if (known && known.until > Date.now()) throw known.failure
+  unreachable.delete(request.base)
+  for (let tries = 0; ; tries++) {
+    try {
+      await limiter.turn({ ...request, rate: rateOf(request.source, request.key !== undefined) }, signal)
+      const body = await askOnce(request, access.timeoutMs, signal)
+      if (body === null) return null
+      const value = read(request, body)
+      await answers?.keep(request.source, hash, body)
+      return { value, at: new Date() }
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (!(error instanceof SourceFailure)) throw error
+      const pause = error.retryAfterMs ?? access.backoffMs * 2 ** tries * (0.75 + Math.random() / 2)
+      if (pause > LONGEST_WAIT_MS) leaveAlone(request.base, error, pause)
+      else if (error.retryAfterMs) await limiter.rest(request.source, error.retryAfterMs)
+      if (!error.mayPass || tries >= access.retries || pause > LONGEST_WAIT_MS) throw error
+      await waitUntil(Date.now() + pause, signal)
     }
+  }
+}
+
+async function recall<T>(
+  request: SourceRequest<T>,
+  hash: string,
+  answers: AnswerStore | null | undefined,
+): Promise<Told<T> | null> {
+  const kept = await answers?.find(request.source, hash)
+  if (!kept) return null
+  try {
+    return { value: read(request, kept.body), at: kept.at }
+  } catch {
+    // Written by an earlier Folio, say: asked again.
+    return null
+  }
+}
+
+/** The edge at which text of sources comes in. */
+function read<T>({ source, parse }: SourceRequest<T>, body: string): T {
+  try {
+    return cleanJson(parse(body))
+  } catch (error) {
+    throw error instanceof SourceFailure ? error : nonsense(source, error)
+  }
+}
+
+async function askOnce<T>(request: SourceRequest<T>, timeoutMs: number, signal?: AbortSignal): Promise<string | null> {
+  const { source, base, key, absent = [] } = request
+  try {
+    const response = await send(request, timeoutMs, signal)
+    const text = await readText(response)
+    if (absent.includes(response.status)) return null
+    const told = { hasKey: key !== undefined, retryAfterMs: readRetryAfter(response.headers) }
+    const failure = failureOfStatus(source, response.status, told)
+    if (failure) throw failure
+    return text
+  } catch (error) {
+    if (error instanceof SourceFailure || !(error instanceof AppError) || signal?.aborted) throw error
+    const failure = failureOfFetch(source, error)
+    if (failure.mayPass) leaveAlone(base, failure, PAUSE_MS)
     throw failure
   }
+}
+
+function send<T>({ base, path, accept, key }: SourceRequest<T>, timeoutMs: number, signal?: AbortSignal) {
+  const url = new URL(`${base.replace(/\/$/, '')}${path}`)
+  if (key && 'parameter' in key) url.searchParams.set(key.parameter, key.value)
+  const headers = key && 'header' in key ? { [key.header]: key.value } : undefined
+  return safeFetch(url, { maxBytes: MAX_BYTES, timeoutMs, signal, accept, trusted: base, headers })
+}
+
+async function readText({ body }: Fetched): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const bytes of body) parts.push(bytes)
+  return new TextDecoder().decode(Buffer.concat(parts))
+}
+
+function leaveAlone(base: string, failure: SourceFailure, ms: number): void {
+  unreachable.set(base, { until: Date.now() + Math.min(ms, LONGEST_PAUSE_MS), failure })
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { env } from '../env'
-import { AppError } from '../errors'
-import { askSource } from './ask-source'
+import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from './ask-source'
+import { plainMarkup } from './plain-markup'
+import { emptyHit, type Hit, type HitKind, type SearchOptions, type Source, USUAL_LIMIT } from './source'
 import type { Lookup, SourceMetadata } from './source-metadata'
 
 const date = z.object({ 'date-parts': z.array(z.array(z.number().nullable())) }).optional()
 const person = z.object({ given: z.string().optional(), family: z.string().optional(), name: z.string().optional() })
+const update = z.object({ DOI: z.string(), type: z.string().default('') })
 const work = z.object({
   DOI: z.string(),
   title: z.array(z.string()).default([]),
@@ -16,54 +18,105 @@ const work = z.object({
   link: z.array(z.object({ URL: z.string(), 'content-type': z.string().optional() })).default([]),
   issued: date,
   published: date,
+  type: z.string().optional(),
+  'is-referenced-by-count': z.number().optional(),
+  'updated-by': z.array(update).default([]),
 })
 const answer = z.object({ message: work })
 const list = z.object({ message: z.object({ items: z.array(work) }) })
+type Work = z.infer<typeof work>
+
+/** Crossref's types of work; all others are `other`. */
+const KINDS: Record<string, HitKind> = {
+  'journal-article': 'article',
+  'proceedings-article': 'proceedings',
+  'posted-content': 'preprint',
+  book: 'book',
+  monograph: 'book',
+  'book-chapter': 'book',
+  'edited-book': 'book',
+  'reference-book': 'book',
+}
 
 /** Asks Crossref for one DOI. */
 export const lookupCrossref: Lookup = async (doi, { signal } = {}) => {
   if (!/^10\.\d{4,9}\/\S+$/.test(doi)) return null
   const path = `/works/${doi.split('/').map(encodeURIComponent).join('/')}`
-  const { status, text } = await askSource(env().CROSSREF_URL, path, { signal, accept: 'application/json' })
-  if (status === 404 || status === 400) return null
-  if (status !== 200) throw new AppError('source_failed', `Crossref answered with status ${status}.`)
-  return toMetadata(parse(text, answer).message)
+  const parse = (text: string) => answer.parse(JSON.parse(text)).message
+  const told = await askSource(request(path, parse, [400, 404]), LOOK_UP_ACCESS, signal)
+  return told && { ...toHit(told.value, told.at), source: 'crossref' }
 }
 
 /**
  * Asks Crossref for works by their title, nearest first: whether one of them is the work that is meant, the caller
- * must see. Throws `AppError('source_failed')`.
+ * must see. Throws `SourceFailure`.
  */
-export async function searchCrossref(
-  title: string,
-  { limit = 5, signal }: { limit?: number; signal?: AbortSignal } = {},
-): Promise<SourceMetadata[]> {
-  const query = new URLSearchParams({ 'query.bibliographic': title, rows: String(limit) })
-  const { status, text } = await askSource(env().CROSSREF_URL, `/works?${query}`, {
-    signal,
-    accept: 'application/json',
-  })
-  if (status !== 200) throw new AppError('source_failed', `Crossref answered with status ${status}.`)
-  return parse(text, list).message.items.map(toMetadata)
+export async function searchCrossref(title: string, options: { signal?: AbortSignal } = {}): Promise<SourceMetadata[]> {
+  const found = await crossref(LOOK_UP_ACCESS).search(title, { ...options, limit: 5 })
+  return found.map((hit) => ({ ...hit, source: 'crossref' }))
 }
 
-function toMetadata(found: z.infer<typeof work>): SourceMetadata {
+/** Crossref's search over the bibliographic fields: metadata, and an abstract where the publisher gives one. */
+export function crossref(access: Access = SEARCH_ACCESS): Source {
   return {
-    source: 'crossref',
-    title: plain(found.title[0] ?? ''),
-    authors: found.author.map(fullName).filter(Boolean),
-    published: isoDate(found.issued) ?? isoDate(found.published),
-    venue: found['container-title'][0] ? plain(found['container-title'][0]) : null,
-    arxivId: found.DOI.match(/^10\.48550\/arxiv\.(.+)$/i)?.[1] ?? null,
-    doi: found.DOI.toLowerCase(),
-    abstract: found.abstract ? plain(found.abstract).replace(/^abstract[.:]?\s+/i, '') : null,
-    url: found.URL ?? `https://doi.org/${found.DOI}`,
-    pdfUrls: found.link.filter((link) => link['content-type'] === 'application/pdf').map((link) => link.URL),
+    name: 'crossref',
+    async search(query, { limit = USUAL_LIMIT, from = 0, signal, filters }: SearchOptions = {}) {
+      const kinds = Object.keys(KINDS).filter((type) => filters?.kinds?.includes(KINDS[type] ?? 'other'))
+      const asked = [
+        ...(filters?.years?.from === undefined ? [] : [`from-pub-date:${filters.years.from}`]),
+        ...(filters?.years?.to === undefined ? [] : [`until-pub-date:${filters.years.to}`]),
+        ...kinds.map((type) => `type:${type}`),
+      ]
+      const parameters = new URLSearchParams({ 'query.bibliographic': query, rows: String(limit) })
+      if (from > 0) parameters.set('offset', String(from))
+      if (asked.length > 0) parameters.set('filter', asked.join(','))
+      const parse = (text: string) => list.parse(JSON.parse(text)).message.items
+      const told = await askSource(request(`/works?${parameters}`, parse), access, signal)
+      const hits = told ? told.value.map((found) => toHit(found, told.at)) : []
+      return filters?.openPdf ? hits.filter((hit) => hit.openPdfUrl !== null) : hits
+    },
   }
 }
 
+/** Who says whom to write to is answered by servers that are kept for such. */
+function request<T>(path: string, parse: (text: string) => T, absent?: number[]) {
+  const { CROSSREF_URL: base, CONTACT_EMAIL } = env()
+  const key = CONTACT_EMAIL ? { parameter: 'mailto', value: CONTACT_EMAIL } : undefined
+  return { source: 'crossref' as const, base, path, accept: 'application/json', key, absent, parse }
+}
+
+function toHit(found: Work, at: Date): Hit {
+  const links = found.link.filter((link) => link['content-type'] === 'application/pdf').map((link) => link.URL)
+  const arxivId = found.DOI.match(/^10\.48550\/arxiv\.(.+)$/i)?.[1] ?? null
+  return {
+    ...emptyHit('crossref', at),
+    kind: KINDS[found.type ?? ''] ?? 'other',
+    types: found.type ? [found.type] : [],
+    title: plainMarkup(found.title[0] ?? ''),
+    authors: found.author.map(fullName).filter(Boolean),
+    published: isoDate(found.issued) ?? isoDate(found.published),
+    venue: found['container-title'][0] ? plainMarkup(found['container-title'][0]) : null,
+    arxivId,
+    doi: found.DOI.toLowerCase(),
+    abstract: found.abstract ? plainMarkup(found.abstract).replace(/^abstract[.:]?\s+/i, '') : null,
+    url: found.URL ?? `https://doi.org/${found.DOI}`,
+    pdfUrls: links,
+    citations: found['is-referenced-by-count'] ?? null,
+    notice: noticeOf(found['updated-by']),
+  }
+}
+
+function noticeOf(updates: z.infer<typeof update>[]): Hit['notice'] {
+  const retraction = updates.find(({ type }) => /^(?:retraction|removal|withdrawal)$/.test(type))
+  const concern = updates.find(({ type }) => type === 'expression_of_concern')
+  const found = retraction ?? concern
+  if (!found) return null
+  const [kind, words] = retraction ? (['retraction', 'Retracted'] as const) : (['concern', 'Doubted'] as const)
+  return { kind, text: `${words} by its publisher, says Crossref.`, url: `https://doi.org/${found.DOI}` }
+}
+
 function fullName({ given, family, name }: z.infer<typeof person>): string {
-  return plain(name ?? [given, family].filter(Boolean).join(' '))
+  return plainMarkup(name ?? [given, family].filter(Boolean).join(' '))
 }
 
 /** As precise as Crossref has it: year, year-month or date. */
@@ -71,22 +124,4 @@ function isoDate(value: z.infer<typeof date>): string | null {
   const parts = value?.['date-parts'][0]?.filter((part) => part !== null) ?? []
   if (!parts[0]) return null
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
-}
-
-/** Crossref's texts hold JATS and HTML tags and the five entities of XML. */
-function plain(markup: string): string {
-  const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
-  return markup
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(lt|gt|quot|apos|amp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-function parse<T>(text: string, schema: z.ZodType<T>): T {
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch (error) {
-    throw new AppError('source_failed', 'Crossref sent something that is not its usual answer.', { cause: error })
-  }
 }

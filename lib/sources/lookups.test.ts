@@ -76,9 +76,8 @@ describe.skipIf(!there)('arXiv (recordings in ../shared)', () => {
   })
 
   test('a caller that gives up is obeyed', async () => {
-    await expect(lookupArxiv('1605.08386', { signal: AbortSignal.abort() })).rejects.toMatchObject({
-      code: 'source_failed',
-    })
+    const signal = AbortSignal.abort(new Error('enough'))
+    await expect(lookupArxiv('1605.08386', { signal })).rejects.toThrow('enough')
     expect(await lookupArxiv('1605.08386')).not.toBeNull()
   })
 })

@@ -6,7 +6,13 @@ import { AppError } from '../errors'
 import { isPublicAddress } from './public-address'
 
 /** What came back: `body` is read as it arrives and fails with `AppError` when it is too long or too slow. */
-export type Fetched = { status: number; url: URL; type: string; body: AsyncIterable<Uint8Array> }
+export type Fetched = {
+  status: number
+  url: URL
+  type: string
+  headers: http.IncomingHttpHeaders
+  body: AsyncIterable<Uint8Array>
+}
 
 export type FetchLimits = {
   maxBytes: number
@@ -16,6 +22,8 @@ export type FetchLimits = {
   accept?: string
   /** a configured base address: its origin may be anywhere, even on this machine; where it redirects to may not */
   trusted?: string
+  /** sent to the trusted origin alone: a redirect away from it does not get them */
+  headers?: Record<string, string>
   /** which IP addresses may be connected to */
   allow?: (address: string) => boolean
 }
@@ -35,7 +43,12 @@ export async function safeFetch(address: string | URL, limits: FetchLimits): Pro
   let url = parse(address)
   let trusted = limits.trusted !== undefined && url.origin === new URL(limits.trusted).origin
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const response = await request(url, { ...limits, signal, allow: trusted ? () => true : limits.allow })
+    const response = await request(url, {
+      ...limits,
+      signal,
+      allow: trusted ? () => true : limits.allow,
+      headers: trusted ? limits.headers : undefined,
+    })
     const location = isRedirect(response.statusCode) && response.headers.location
     if (!location) return fetched(url, response, limits, signal)
     response.destroy()
@@ -54,11 +67,14 @@ function parse(address: string | URL): URL {
   return url
 }
 
-function request(url: URL, { signal, accept, allow = isPublicAddress }: FetchLimits): Promise<http.IncomingMessage> {
+function request(
+  url: URL,
+  { signal, accept, allow = isPublicAddress, headers: own }: FetchLimits,
+): Promise<http.IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !allow(host)) return Promise.reject(notPublic(url.host))
   const { get } = url.protocol === 'https:' ? https : http
-  const headers = { accept: accept ?? '*/*', 'accept-encoding': 'identity', 'user-agent': 'Folio/0.1' }
+  const headers = { ...own, accept: accept ?? '*/*', 'accept-encoding': 'identity', 'user-agent': 'Folio/0.1' }
   return new Promise((settle, fail) => {
     get(url, { signal, headers, agent: false, lookup: guardedLookup(allow) }, settle).on('error', (error) =>
       fail(toFailure(error, url.host, signal)),
@@ -97,7 +113,7 @@ function fetched(url: URL, response: http.IncomingMessage, limits: FetchLimits, 
       response.destroy()
     }
   }
-  return { status: response.statusCode ?? 0, url, type, body: body() }
+  return { status: response.statusCode ?? 0, url, type, headers: response.headers, body: body() }
 }
 
 function isRedirect(status = 0): boolean {

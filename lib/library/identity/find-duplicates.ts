@@ -1,5 +1,5 @@
+import { letters, surname } from '../../text/same-work'
 import { splitArxivId } from './paper-id'
-import { letters, surname } from './same-work'
 
 type Candidate = {
   id: string

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import type { Prisma } from '../../db/generated/client'
+import { letters, sameTitle, surname } from '../../text/same-work'
 import { splitArxivId } from './paper-id'
-import { letters, sameTitle, surname } from './same-work'
 
 /** What tells works apart. */
 export type Work = {

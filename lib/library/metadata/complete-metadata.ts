@@ -3,10 +3,9 @@ import { lookupArxiv } from '../../sources/arxiv'
 import { lookupCrossref, searchCrossref } from '../../sources/crossref'
 import type { SourceMetadata } from '../../sources/source-metadata'
 import type { PaperMetadata } from '../../text/document'
+import { letters, sameTitle, surname } from '../../text/same-work'
 import { arxivIdOfFileName, splitArxivId } from '../identity/paper-id'
-import { letters, sameTitle, surname } from '../identity/same-work'
 
-const WAIT_MS = 5_000
 const PAUSE_MS = 10 * 60_000
 /** Letters of a title that is worth asking for. */
 const SHORTEST_TITLE = 12
@@ -15,14 +14,13 @@ const SHORTEST_TITLE = 12
 let pausedUntil = 0
 
 /**
- * Completes what was read off the pages with what arXiv or Crossref say of the same work. Waits for at most
- * five seconds; without the network the metadata comes back as it was.
+ * Completes what was read off the pages with what arXiv or Crossref say of the same work. Waits for its turn, and then at
+ * most five seconds; without the network the metadata comes back as it was.
  */
 export async function completeMetadata(fileName: string, found: PaperMetadata): Promise<PaperMetadata> {
   if (Date.now() < pausedUntil) return found
-  const signal = AbortSignal.timeout(WAIT_MS)
   try {
-    const told = await ask(fileName, found, signal)
+    const told = await ask(fileName, found)
     return told ? merge(found, told) : found
   } catch (error) {
     pausedUntil = Date.now() + PAUSE_MS
@@ -40,15 +38,14 @@ export async function askAgain(
   fileName: string,
   known: PaperMetadata,
 ): Promise<{ metadata: PaperMetadata; told: SourceMetadata } | null> {
-  const signal = AbortSignal.timeout(2 * WAIT_MS)
-  const told = (await ask(fileName, known, signal)) ?? (await askByTitle(known, signal))
+  const told = (await ask(fileName, known)) ?? (await askByTitle(known))
   return told && { metadata: merge(known, told), told }
 }
 
 /** A title alone is a hint, too: the first author must agree, where one is known. */
-async function askByTitle({ title, authors }: PaperMetadata, signal: AbortSignal): Promise<SourceMetadata | null> {
+async function askByTitle({ title, authors }: PaperMetadata): Promise<SourceMetadata | null> {
   if (letters(title).length < SHORTEST_TITLE) return null
-  const found = await searchCrossref(title, { signal })
+  const found = await searchCrossref(title)
   const [first = ''] = authors
   return (
     found.find(
@@ -59,12 +56,12 @@ async function askByTitle({ title, authors }: PaperMetadata, signal: AbortSignal
   )
 }
 
-async function ask(fileName: string, found: PaperMetadata, signal: AbortSignal): Promise<SourceMetadata | null> {
-  if (found.arxivId) return lookupArxiv(found.arxivId, { signal })
-  if (found.doi) return lookupCrossref(found.doi, { signal })
+async function ask(fileName: string, found: PaperMetadata): Promise<SourceMetadata | null> {
+  if (found.arxivId) return lookupArxiv(found.arxivId)
+  if (found.doi) return lookupCrossref(found.doi)
   const hint = arxivIdOfFileName(fileName)
   if (!hint) return null
-  const told = await lookupArxiv(hint, { signal })
+  const told = await lookupArxiv(hint)
   // A file name is a hint: it counts when the title on the first page agrees.
   return told && sameTitle(told.title, found.title) ? told : null
 }

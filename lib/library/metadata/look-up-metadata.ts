@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
 import { activeArguments, enqueue } from '../../engine/client'
@@ -24,8 +23,6 @@ export type LookUp = {
 const KEY = 'metadata look-up'
 /** Apart from the report, which is written again and again while one is under way. */
 const STOPPED = 'metadata look-up stopped'
-/** arXiv asks programs to leave three seconds between two questions. */
-const COURTESY_MS = 3_000
 
 /**
  * Queues asking again about papers: those given, or all whose citation would lack something. Gives their number.
@@ -85,8 +82,6 @@ export async function lookUpMetadata(id: string): Promise<void> {
     )
     const goesOn = await settle(`report ${paperId}`, () => report(id, result))
     if (!goesOn) return
-    const askedArxiv = 'source' in result && result.source === 'arXiv'
-    if (askedArxiv && paperId !== job.paperIds.at(-1)) await wait(COURTESY_MS)
   }
   await settle('done', async () => {
     const now = await findLookUp()

@@ -1,0 +1,53 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { limiterHere } from '../sources/politeness'
+import { pool } from './pool'
+import { sourceTurns } from './source-turns'
+import { testDatabase } from './test-database'
+
+const rate = { questions: 10, perMs: 1_000 }
+const ask = (source = 'arxiv') => ({ source, base: 'http://127.0.0.1:9', rate })
+const times = async (count: number) => {
+  const begun = performance.now()
+  const at = () => sourceTurns.turn(ask()).then(() => performance.now() - begun)
+  return (await Promise.all(Array.from({ length: count }, at))).sort((a, b) => a - b)
+}
+
+beforeAll(async () => {
+  await testDatabase()
+})
+beforeEach(async () => {
+  await (await pool()).query('DELETE FROM source_turn')
+})
+
+test('questions to one source keep their distance, wherever they come from; those to another do not wait', async () => {
+  const found = await times(4)
+  for (const [place, at] of found.entries()) expect(at).toBeGreaterThanOrEqual(place * 100 - 10)
+  const before = performance.now()
+  await sourceTurns.turn(ask('pubmed'))
+  expect(performance.now() - before).toBeLessThan(90)
+})
+
+test('the distance is kept in the database, and what was not used is not saved up', async () => {
+  await sourceTurns.turn(ask())
+  await (await pool()).query(`UPDATE source_turn SET free_at = free_at + interval '200 milliseconds'`)
+  expect((await times(1))[0]).toBeGreaterThanOrEqual(200)
+  await (await pool()).query(`UPDATE source_turn SET free_at = free_at - interval '1 hour'`)
+  expect((await times(3))[2]).toBeGreaterThanOrEqual(190)
+})
+
+test('a source that wants to be left alone is; a shorter rest does not end a longer one', async () => {
+  await sourceTurns.rest('arxiv', 250)
+  await sourceTurns.rest('arxiv', 10)
+  expect((await times(1))[0]).toBeGreaterThanOrEqual(235)
+})
+
+test('who gives up while waiting gets the reason', async () => {
+  await sourceTurns.rest('arxiv', 60_000)
+  const leaving = new AbortController()
+  setTimeout(() => leaving.abort(new Error('enough')), 20)
+  await expect(sourceTurns.turn(ask(), leaving.signal)).rejects.toThrow('enough')
+})
+
+test('it is a limiter like that of one process', () => {
+  expect(Object.keys(sourceTurns).sort()).toEqual(Object.keys(limiterHere()).sort())
+})

@@ -1,0 +1,60 @@
+import { generateText, type ToolSet } from 'ai'
+import { admit, report } from './chat'
+import { type ModelConnection, modelConnection, openProvider } from './connection'
+import { fence } from './fence'
+import { ModelFailure } from './model-failure'
+import { watchRequest } from './patience'
+import { renderPrompt } from './prompt'
+import { withRetries } from './retry'
+
+const PROMPT = 'search_web'
+
+/**
+ * Searches the web by the tool that the provider of the chat model runs: addresses and titles of the pages that the
+ * model names, each once. What it says of them is its own words, so it is not given. Needs the Responses interface,
+ * which OpenAI has and few others; what the tool costs is not known. Throws `ModelFailure`, `AppError('limit_reached')`, or the
+ * reason of the signal.
+ */
+export async function searchWebByModel(
+  query: string,
+  {
+    limit,
+    signal,
+    connection = modelConnection(),
+  }: { limit: number; signal?: AbortSignal; connection?: ModelConnection },
+): Promise<{ url: string; title: string }[]> {
+  const variables = { QUERY: fence('query', [{ attributes: {}, text: query }]), LIMIT: String(limit) }
+  const prompt = await renderPrompt(PROMPT, variables)
+  const about = { connection, model: connection.chatModel, signal }
+  return withRetries(about, async () => {
+    const started = performance.now()
+    const allowance = admit(connection, prompt)
+    const watch = watchRequest(connection.patience, signal)
+    const provider = openProvider(connection, watch.fetch)
+    try {
+      const { text, sources, totalUsage } = await generateText({
+        model: provider.responses(connection.chatModel),
+        tools: { web_search: provider.tools.webSearch({}) } as ToolSet,
+        prompt: prompt.text,
+        maxRetries: 0,
+        abortSignal: watch.signal,
+      })
+      report({ prompt: PROMPT, priced: false }, connection, prompt, { usage: totalUsage, text, started })
+      if (!text) throw new ModelFailure('unreadable', 'The model answered with nothing.')
+      const pages = sources.flatMap((source) => (source.sourceType === 'url' ? [pageOf(source)] : []))
+      return [...new Map(pages.map((page) => [page.url, page])).values()].slice(0, limit)
+    } catch (error) {
+      throw watch.signal.aborted ? watch.signal.reason : error
+    } finally {
+      watch.stop()
+      allowance?.done()
+    }
+  })
+}
+
+/** The provider marks the addresses as its own finds. */
+function pageOf({ url, title }: { url: string; title?: string }): { url: string; title: string } {
+  const address = URL.canParse(url) ? new URL(url) : null
+  address?.searchParams.delete('utm_source')
+  return { url: address?.href ?? url, title: title ?? '' }
+}

@@ -1,0 +1,163 @@
+import { letters, surname } from '../text/same-work'
+import { type Hit, type HitKind, type SourceName, yearOf } from './source'
+
+/** Letters of a title that is not a usual one (`Introduction`, `Reply`), so that it tells without author or year. */
+const TELLING = 20
+
+/** DOI prefixes of servers for preprints: arXiv, bioRxiv and medRxiv, Research Square, ChemRxiv, PsyArXiv, Preprints.org, SSRN. */
+const PREPRINT = /^10\.(?:(?:48550|21203|26434|31234|20944|2139|64898)\/|1101\/\d)/
+
+/** Who is believed for what, first to last: each knows best what it makes itself. */
+const BELIEVED = {
+  title: ['pubmed', 'crossref', 'arxiv', 'semantic-scholar', 'web'],
+  authors: ['crossref', 'pubmed', 'arxiv', 'semantic-scholar', 'web'],
+  published: ['crossref', 'pubmed', 'semantic-scholar', 'arxiv', 'web'],
+  abstract: ['pubmed', 'arxiv', 'crossref', 'semantic-scholar', 'web'],
+  citations: ['semantic-scholar', 'crossref', 'pubmed', 'arxiv', 'web'],
+  pdf: ['arxiv', 'semantic-scholar', 'pubmed', 'crossref', 'web'],
+  page: ['pubmed', 'crossref', 'arxiv', 'semantic-scholar', 'web'],
+} satisfies Record<string, SourceName[]>
+
+/** Kinds from the most telling: who calls it a review has looked; a preprint that is an article too is an article. */
+const TELLING_KINDS: HitKind[] = ['review', 'article', 'proceedings', 'book', 'preprint', 'other', 'web']
+
+/**
+ * Makes one hit of all that are one work: the same DOI, PMID, PMC id, arXiv id whatever its version, id or address, else the
+ * same title with the same first author or nearly the same year. A work that was published keeps the preprint that it
+ * was, under the DOI of the publication. In the order in which the works first come; the same hits in another order
+ * give the same works.
+ */
+export function mergeHits(hits: Hit[]): Hit[] {
+  const groups = groupWorks(hits)
+  return groups.map((group) => (group.length === 1 && group[0] ? group[0] : mergeWork(group)))
+}
+
+function groupWorks(hits: Hit[]): Hit[][] {
+  const groupOf = new Map<Hit, Hit[]>()
+  const join = (one: Hit, other: Hit) => {
+    const [into, from] = [groupOf.get(one) ?? [one], groupOf.get(other) ?? [other]]
+    if (into === from) return
+    into.push(...from)
+    for (const hit of into) groupOf.set(hit, into)
+  }
+  // Read in an order of their own: who came first must not decide.
+  const keys = new Map(hits.map((hit) => [hit, sortKey(hit)]))
+  const sorted = [...hits].sort((a, b) => compare(keys.get(a) ?? '', keys.get(b) ?? ''))
+  for (const hit of sorted) groupOf.set(hit, [hit])
+  const byId = new Map<string, Hit>()
+  for (const hit of sorted)
+    for (const id of idsOf(hit)) {
+      const known = byId.get(id)
+      if (known) join(known, hit)
+      else byId.set(id, hit)
+    }
+  const byTitle = new Map<string, Hit[]>()
+  for (const hit of sorted) {
+    const title = letters(hit.title)
+    // Pages of the same name at two addresses are two pages.
+    if (title && hit.kind !== 'web') byTitle.set(title, [...(byTitle.get(title) ?? []), hit])
+  }
+  for (const same of byTitle.values())
+    same.forEach((one, place) => {
+      for (const other of same.slice(place + 1)) {
+        const together = [...(groupOf.get(one) ?? []), ...(groupOf.get(other) ?? [])]
+        if (agree(one, other) && !contradict(together)) join(one, other)
+      }
+    })
+  const order = new Map(hits.map((hit, place) => [hit, place]))
+  const first = (group: Hit[]) => Math.min(...group.map((hit) => order.get(hit) ?? 0))
+  return [...new Set(groupOf.values())].sort((a, b) => first(a) - first(b))
+}
+
+function idsOf(hit: Hit): string[] {
+  const ids = {
+    doi: hit.doi?.toLowerCase(),
+    pmid: hit.pmid,
+    pmc: hit.pmcid?.toUpperCase(),
+    arxiv: baseOf(hit.arxivId ?? hit.doi?.match(/^10\.48550\/arxiv\.(.+)$/i)?.[1]),
+    s2: hit.s2Id,
+    url: hit.kind === 'web' ? hit.url.replace(/#.*$/, '').replace(/\/$/, '') : null,
+  }
+  return Object.entries(ids).flatMap(([kind, id]) => (id ? [`${kind} ${id}`] : []))
+}
+
+function baseOf(arxivId: string | undefined): string | undefined {
+  return arxivId?.toLowerCase().replace(/v\d+$/, '')
+}
+
+/** Of the same title: the same first author or a year beside it, and where neither is known a title that tells alone. */
+function agree(a: Hit, b: Hit): boolean {
+  const [one, other] = [surname(a.authors[0]), surname(b.authors[0])]
+  const [first, second] = [yearOf(a), yearOf(b)]
+  const apart = first === null || second === null ? 0 : Math.abs(first - second)
+  // From a preprint to its publication it may take years; a report of each year has a title of its own, or should.
+  if (one && other) return one === other && apart <= 3
+  return letters(a.title).length >= TELLING && apart <= 1
+}
+
+/** Two publications, or two records of PubMed, are two works, whatever they are called: a series of replies, say. */
+function contradict(hits: Hit[]): boolean {
+  const dois = hits.flatMap(({ doi }) => (doi && !PREPRINT.test(doi) ? [doi.toLowerCase()] : []))
+  const pmids = hits.flatMap(({ pmid }) => pmid ?? [])
+  return new Set(dois).size > 1 || new Set(pmids).size > 1
+}
+
+function mergeWork(group: Hit[]): Hit {
+  const by = (order: SourceName[]) => {
+    const place = ({ sources }: Hit) => Math.min(...sources.map((source) => order.indexOf(source)))
+    return [...group].sort((a, b) => place(a) - place(b) || compare(sortKey(a), sortKey(b)))
+  }
+  const first = <K extends keyof Hit>(order: SourceName[], key: K): Hit[K] | null =>
+    by(order).find((hit) => hit[key] !== null && hit[key] !== '' && !isEmptyList(hit[key]))?.[key] ?? null
+  const published = by(BELIEVED.published).filter(({ kind }) => kind !== 'preprint' && kind !== 'web')
+  const dated = published.find((hit) => hit.published)
+  const [base = group[0]] = by(BELIEVED.page)
+  if (!base) throw new Error('a work without a hit')
+  const abstract = by(BELIEVED.abstract).find((hit) => hit.abstract)
+  const dois = by(BELIEVED.published).flatMap(({ doi }) => doi ?? [])
+  const arxivIds = group.flatMap(({ arxivId }) => arxivId ?? []).sort((a, b) => versionOf(b) - versionOf(a))
+  const notices = by(BELIEVED.page).flatMap(({ notice }) => notice ?? [])
+  return {
+    ...base,
+    sources: [...new Set(by(BELIEVED.page).flatMap(({ sources }) => sources))],
+    kind: TELLING_KINDS.find((kind) => group.some((hit) => hit.kind === kind)) ?? 'other',
+    types: [...new Set(by(BELIEVED.page).flatMap(({ types }) => types))],
+    title: first(BELIEVED.title, 'title') ?? '',
+    authors: first(BELIEVED.authors, 'authors') ?? [],
+    published: dated?.published ?? first(BELIEVED.published, 'published'),
+    venue: published.find((hit) => hit.venue)?.venue ?? first(BELIEVED.published, 'venue'),
+    doi: dois.find((doi) => !PREPRINT.test(doi)) ?? dois[0] ?? null,
+    arxivId: arxivIds[0] ?? null,
+    pmid: first(BELIEVED.page, 'pmid'),
+    pmcid: first(BELIEVED.page, 'pmcid'),
+    s2Id: first(BELIEVED.page, 's2Id'),
+    abstract: abstract?.abstract ?? null,
+    abstractParts: abstract?.abstractParts ?? [],
+    pdfUrls: [...new Set(by(BELIEVED.pdf).flatMap(({ pdfUrls }) => pdfUrls))],
+    openPdfUrl: first(BELIEVED.pdf, 'openPdfUrl'),
+    citations: first(BELIEVED.citations, 'citations'),
+    notice: notices.find(({ kind }) => kind === 'retraction') ?? notices[0] ?? null,
+    passage: first(BELIEVED.page, 'passage'),
+    accessed:
+      group
+        .map(({ accessed }) => accessed)
+        .sort()
+        .at(-1) ?? base.accessed,
+  }
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+function versionOf(arxivId: string): number {
+  return Number(arxivId.match(/v(\d+)$/)?.[1] ?? 0)
+}
+
+function sortKey(hit: Hit): string {
+  return JSON.stringify([hit.sources, idsOf(hit), hit.title, hit.published, hit.url])
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

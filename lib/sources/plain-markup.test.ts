@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { plainMarkup } from './plain-markup'
+
+test.each([
+  ['H<sub>2</sub>O at 10<sup>6</sup>', 'H_2O at 10^6'],
+  ['<jats:p>The <jats:italic>E. coli</jats:italic></jats:p><jats:p>grew.</jats:p>', 'The E. coli grew.'],
+  ['<mml:math><mml:msub><mml:mi>x</mml:mi></mml:msub></mml:math>', 'x'],
+  ['a &lt; b &amp;amp; caf&#xe9; &#233; &unknown; &#0; &#x110000;', 'a < b &amp; café é &unknown; &#0; &#x110000;'],
+  ['p < 0.05 and q > 3', 'p < 0.05 and q > 3'],
+  ['  two\n lines ', 'two lines'],
+])('%j reads %j', (markup, text) => {
+  expect(plainMarkup(markup)).toBe(text)
+})
+
+test('what is no markup takes no time', () => {
+  const before = process.cpuUsage()
+  for (const part of ['<', '<a ', '&', '<sup', '&#']) plainMarkup(part.repeat(100_000))
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000)
+})

@@ -1,0 +1,271 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { env } from '../env'
+import { arxiv } from './arxiv'
+import { crossref } from './crossref'
+import { openSource, sourceStates } from './open-source'
+import { exchanges, IMPATIENT, playSource, RECORDINGS, recorded, recording } from './played-source'
+import { pubmed } from './pubmed'
+import { semanticScholar } from './semantic-scholar'
+import type { Source } from './source'
+import { web } from './web'
+
+let answer: (url: URL) => { status?: number; body: string }
+const { base, asked } = await playSource(({ url }, response) => {
+  const { status = 200, body } = answer(url)
+  response.writeHead(status).end(body)
+})
+const WEB = { WEB_SEARCH: 'brave', WEB_SEARCH_URL: base, WEB_SEARCH_KEY: 'brave-key' } as const
+
+beforeEach(() => {
+  asked.length = 0
+  Object.assign(env(), { PUBMED_URL: base, ARXIV_URL: base, SEMANTIC_SCHOLAR_URL: base, CROSSREF_URL: base, ...WEB })
+})
+const parameters = () => Object.fromEntries(asked.at(-1)?.url.searchParams ?? [])
+const json = (value: unknown) => () => ({ body: JSON.stringify(value) })
+
+describe.each<[string, Source]>([
+  ['arXiv', arxiv(IMPATIENT)],
+  ['PubMed', pubmed(IMPATIENT)],
+  ['Semantic Scholar', semanticScholar(IMPATIENT)],
+  ['Crossref', crossref(IMPATIENT)],
+  ['The web search', web(IMPATIENT)],
+])('%s', (name, source) => {
+  test.each([
+    ['a web page', '<!doctype html><html><body><p>Log in to the hotel<br></body></html>'],
+    ['nothing', ''],
+    ['JSON that breaks off', '{"data": [{"title": "A pap'],
+    ['JSON of another kind', '{"error": {"message": "API rate limit exceeded"}, "data": 3, "message": 7, "web": 5}'],
+    ['XML that breaks off', '<?xml version="1.0"?><feed><entry><id>http://arxiv.org/abs/1'],
+    ['XML of another kind', '<?xml version="1.0"?><rss><channel/></rss>'],
+    ['a list', '[]'],
+    ['depth', '<a>'.repeat(20_000)],
+    ['depth in JSON', '['.repeat(100_000)],
+    ['bytes', '\u0000\ufffd\u0001PNG'],
+  ])('that sends %s talks nonsense', async (_, body) => {
+    answer = () => ({ body })
+    const failure = { code: 'source_failed', trouble: 'nonsense', source: source.name }
+    await expect(source.search('x')).rejects.toMatchObject({
+      ...failure,
+      message: expect.stringMatching(new RegExp(`^${name}`)),
+    })
+  })
+
+  test('that is down, limited or wants a key says so', async () => {
+    answer = () => ({ status: 500, body: 'oops' })
+    await expect(source.search('x')).rejects.toMatchObject({ trouble: 'down' })
+    answer = () => ({ status: 429, body: '{}' })
+    await expect(source.search('x')).rejects.toMatchObject({ trouble: 'rate_limited' })
+    answer = () => ({ status: 401, body: '{}' })
+    await expect(source.search('x')).rejects.toMatchObject({ trouble: 'refused' })
+  })
+})
+
+describe('arXiv', () => {
+  test('is asked in its own syntax, with years as dates', async () => {
+    answer = () => ({ body: '<feed><title>none</title></feed>' })
+    expect(await arxiv(IMPATIENT).search('ti:attention', { limit: 3, from: 6 })).toEqual([])
+    expect(parameters()).toMatchObject({ search_query: 'ti:attention', start: '6', max_results: '3' })
+    await arxiv(IMPATIENT).search('a OR b', { filters: { years: { from: 2017, to: 2018 } } })
+    expect(parameters().search_query).toBe('(a OR b) AND submittedDate:[201701010000 TO 201812312359]')
+  })
+
+  test.skipIf(!recorded)('recordings: searches are read, an error of the feed is one of the question', async () => {
+    for (const name of readdirSync(path.join(RECORDINGS, 'arxiv')).filter((name) => name.startsWith('q_'))) {
+      const { body } = JSON.parse(recording('arxiv', name))
+      answer = () => ({ body })
+      const found = await arxiv(IMPATIENT).search(name, { limit: 100 })
+      expect(found.length).toBe(body.match(/<entry>/g)?.length ?? 0)
+      for (const hit of found) {
+        expect(hit).toMatchObject({ kind: 'preprint', sources: ['arxiv'], arxivId: expect.stringMatching(/v\d+$/) })
+        expect(hit.openPdfUrl).toContain(`/pdf/${hit.arxivId}`)
+        expect(hit.title && hit.abstract && hit.authors[0]).toBeTruthy()
+      }
+    }
+    const { body } = JSON.parse(recording('arxiv', 'id_abc_s0_m100_b79c8dcf6bc3.json'))
+    answer = () => ({ body })
+    await expect(arxiv(IMPATIENT).search('abc')).rejects.toMatchObject({ trouble: 'bad_query' })
+  })
+})
+
+describe('Semantic Scholar', () => {
+  const scholar = semanticScholar(IMPATIENT)
+
+  test('is asked for years, types and open PDFs', async () => {
+    answer = json({ total: 0 })
+    const filters = { years: { from: 2019, to: 2020 }, kinds: ['review' as const], openPdf: true }
+    expect(await scholar.search('turing', { limit: 3, from: 3, filters })).toEqual([])
+    expect(parameters()).toMatchObject({
+      query: 'turing',
+      year: '2019-2020',
+      publicationTypes: 'Review,MetaAnalysis',
+      openAccessPdf: '',
+      offset: '3',
+      limit: '3',
+    })
+    await scholar.search('turing', { filters: { kinds: ['preprint'] } })
+    expect(parameters()).not.toHaveProperty('publicationTypes')
+  })
+
+  test('sends its key as a header', async () => {
+    Object.assign(env(), { SEMANTIC_SCHOLAR_API_KEY: 's2-key' })
+    answer = json({ data: [] })
+    await scholar.search('turing')
+    Object.assign(env(), { SEMANTIC_SCHOLAR_API_KEY: undefined })
+    expect(asked[0]?.headers['x-api-key']).toBe('s2-key')
+  })
+
+  test('one work, and null for one that it has not', async () => {
+    answer = (url) =>
+      url.pathname.endsWith('/DOI:10.1/x')
+        ? {
+            body: JSON.stringify({
+              paperId: 'a',
+              title: 'T',
+              year: 2001,
+              authors: null,
+              externalIds: { PubMedCentral: '12' },
+            }),
+          }
+        : { status: 404, body: '{"error":"Paper not found"}' }
+    expect(await scholar.paper('DOI:10.1/x')).toMatchObject({
+      s2Id: 'a',
+      published: '2001',
+      pmcid: 'PMC12',
+      citations: null,
+    })
+    expect(await scholar.paper('DOI:10.1/y')).toBeNull()
+    expect(await scholar.references('DOI:10.1/y')).toEqual([])
+  })
+
+  test.skipIf(!recorded)('recordings: a whole paper, its references and citations', async () => {
+    answer = () => ({ body: recording('semanticscholar', 'Paper.json') })
+    expect(await scholar.paper('2d5673caa9e6af3a7b82a43f19ee920992db07ad')).toMatchObject({
+      title: 'Computing Machinery and Intelligence',
+      authors: ['A. Turing'],
+      published: '1950-10-01',
+      doi: '10.1093/mind/lix.236.433',
+      kind: 'review',
+      citations: 10059,
+      openPdfUrl: null,
+    })
+    answer = () => ({ body: `{"data": [${recording('semanticscholar', 'Reference.json')}]}` })
+    expect(await scholar.references('x')).toMatchObject([
+      { title: 'Neural Variational Inference and Learning in Belief Networks', arxivId: '1402.0030', citations: 707 },
+    ])
+    answer = () => ({ body: `{"data": [${recording('semanticscholar', 'Citation.json')}]}` })
+    expect(await scholar.citations('x')).toMatchObject([
+      { doi: '10.1109/lra.2022.3229266', venue: expect.stringContaining('Robotics') },
+    ])
+    answer = () => ({ body: recording('semanticscholar', 'PaperWithNullValues.json') })
+    expect(await scholar.paper('x')).toBeNull()
+  })
+
+  test.skipIf(!recorded)('recordings: every search that is there is read, errors are errors', async () => {
+    const searches = exchanges('semanticscholar').filter(({ url }) => url.pathname === '/graph/v1/paper/search')
+    expect(searches.length).toBeGreaterThan(15)
+    for (const { url, body } of searches) {
+      answer = () => ({ body })
+      const titles = [...body.matchAll(/"title": "/g)].length
+      expect(await scholar.search(url.href, { limit: 100 }), url.href).toHaveLength(titles)
+    }
+    const errors = exchanges('semanticscholar').filter(({ status }) => status === 400)
+    expect(errors.length).toBeGreaterThan(0)
+    for (const { status, body } of errors) {
+      answer = () => ({ status, body })
+      await expect(scholar.paper(body)).rejects.toMatchObject({ trouble: 'bad_query' })
+    }
+  })
+})
+
+describe('Crossref', () => {
+  test('is asked for years and types; a retraction is told', async () => {
+    const work = {
+      DOI: '10.1/X',
+      title: ['A <i>study</i> of 10<sup>6</sup>'],
+      type: 'journal-article',
+      'is-referenced-by-count': 4,
+      'updated-by': [{ DOI: '10.1/r', type: 'retraction' }],
+    }
+    answer = json({ message: { items: [work, { DOI: '10.2/y', type: 'posted-content' }] } })
+    const filters = { years: { from: 2010 }, kinds: ['article' as const] }
+    const [hit, other] = await crossref(IMPATIENT).search('study', { limit: 2, from: 4, filters })
+    expect(parameters()).toMatchObject({ rows: '2', offset: '4', filter: 'from-pub-date:2010,type:journal-article' })
+    expect(hit).toMatchObject({
+      doi: '10.1/x',
+      title: 'A study of 10^6',
+      kind: 'article',
+      citations: 4,
+      notice: { kind: 'retraction', url: 'https://doi.org/10.1/r' },
+    })
+    expect(other).toMatchObject({ kind: 'preprint', notice: null })
+  })
+})
+
+describe('the web', () => {
+  test.skipIf(!recorded)('recordings: Brave, with passages without markup', async () => {
+    answer = () => ({ body: recording('websearch_brave', 'brave_search.json') })
+    const found = await web(IMPATIENT).search('laravel', { limit: 5 })
+    expect(found).toHaveLength(5)
+    expect(found[0]).toMatchObject({
+      kind: 'web',
+      title: 'Laravel - The PHP Framework For Web Artisans',
+      url: 'https://laravel.com/',
+      venue: 'Laravel',
+      published: '2023-05-01',
+      passage: expect.stringMatching(/^Laravel is a PHP web application framework/),
+    })
+    expect(JSON.stringify(found)).not.toMatch(/<\/?strong>/)
+  })
+
+  test('Brave gets its key and the years; pages of works are these works', async () => {
+    const urls = [
+      'https://arxiv.org/abs/1706.03762v5',
+      'https://pubmed.ncbi.nlm.nih.gov/123/',
+      'https://doi.org/10.1000/AB',
+    ]
+    answer = json({ web: { results: urls.map((url) => ({ url, title: 'T', extra_snippets: ['More.'] })) } })
+    const found = await web(IMPATIENT).search('x', { filters: { years: { from: 2020, to: 2021 } } })
+    expect(asked[0]?.headers['x-subscription-token']).toBe('brave-key')
+    expect(parameters()).toMatchObject({ q: 'x', freshness: '2020-01-01to2021-12-31' })
+    expect(found.map(({ arxivId, pmid, doi }) => arxivId ?? pmid ?? doi)).toEqual(['1706.03762v5', '123', '10.1000/ab'])
+    expect(found[0]).toMatchObject({ venue: 'arxiv.org', passage: 'More.' })
+  })
+
+  test('SearXNG is asked for JSON, page by page', async () => {
+    Object.assign(env(), { WEB_SEARCH: undefined, WEB_SEARCH_KEY: undefined })
+    const page = {
+      url: 'https://a.example/x',
+      title: 'A &amp; B',
+      content: 'Text',
+      publishedDate: '2024-02-03T00:00:00',
+    }
+    answer = json({ results: [page, { ...page, content: '' }, page] })
+    const found = await web(IMPATIENT).search('x', { limit: 2, from: 2 })
+    expect(parameters()).toEqual({ q: 'x', format: 'json', pageno: '2' })
+    expect(found).toMatchObject([{ title: 'A & B', passage: 'Text', published: '2024-02-03' }, { passage: null }])
+  })
+
+  test('the tool of a model gives pages that are still to be read', async () => {
+    Object.assign(env(), { WEB_SEARCH: 'model' })
+    const tool = async () => [{ url: 'https://a.example/x', title: 'A' }]
+    expect(await web(IMPATIENT, tool).search('x')).toMatchObject([{ title: 'A', passage: null, venue: 'a.example' }])
+  })
+})
+
+test('what is not set up says what it lacks, and is not opened', () => {
+  const lacking = () => sourceStates().flatMap(({ lacks }) => lacks ?? [])
+  expect(lacking()).toEqual([])
+  expect(sourceStates().filter(({ keyed }) => keyed)).toMatchObject([{ name: 'web' }])
+  expect(openSource('web', { access: IMPATIENT }).name).toBe('web')
+  expect(openSource('pubmed').name).toBe('pubmed')
+  Object.assign(env(), { WEB_SEARCH_KEY: undefined })
+  expect(lacking()).toEqual(['WEB_SEARCH is brave: WEB_SEARCH_KEY must be a key of it.'])
+  Object.assign(env(), { WEB_SEARCH: 'model' })
+  expect(lacking()).toEqual(['WEB_SEARCH is model: connect a language model under Settings.'])
+  expect(sourceStates({ tool: async () => [] }).at(-1)?.lacks).toBeNull()
+  Object.assign(env(), { WEB_SEARCH: undefined, WEB_SEARCH_URL: undefined })
+  expect(lacking()[0]).toContain('Nothing is set up')
+  expect(() => openSource('web')).toThrow('Nothing is set up')
+})

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { env } from '../env'
+import { arxivPdfUrl } from './arxiv'
+import { type Access, askSource, SEARCH_ACCESS } from './ask-source'
+import { emptyHit, type Hit, type HitKind, passes, type SearchOptions, type Source, USUAL_LIMIT } from './source'
+
+const FIELDS =
+  'title,abstract,authors,year,publicationDate,venue,externalIds,url,openAccessPdf,citationCount,publicationTypes,journal'
+
+/** Null wherever the service has nothing. */
+const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
+const word = maybe(z.string())
+const paper = z.object({
+  paperId: word,
+  title: word,
+  abstract: word,
+  authors: maybe(z.array(z.object({ name: word }))),
+  year: maybe(z.number()),
+  publicationDate: word,
+  venue: word,
+  externalIds: maybe(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+  url: word,
+  openAccessPdf: maybe(z.object({ url: word })),
+  citationCount: maybe(z.number()),
+  publicationTypes: maybe(z.array(z.string())),
+  journal: maybe(z.object({ name: word })),
+})
+const page = z.object({ total: z.number().optional(), data: z.array(paper).nullish() })
+const links = z.object({
+  data: z.array(z.object({ citedPaper: paper.nullish(), citingPaper: paper.nullish() })).nullish(),
+})
+type Paper = z.infer<typeof paper>
+
+/** The service's types that a kind stands for. It knows no preprints: those are told by where they stand. */
+const TYPES: Partial<Record<HitKind, string[]>> = {
+  article: ['JournalArticle', 'CaseReport', 'ClinicalTrial', 'Study'],
+  review: ['Review', 'MetaAnalysis'],
+  proceedings: ['Conference'],
+  book: ['Book', 'BookSection'],
+}
+
+export type SemanticScholar = Source & {
+  /** One work by the service's own id, `DOI:10.…`, `ARXIV:…` or `PMID:…`; null when it has none. */
+  paper(id: string, options?: { signal?: AbortSignal }): Promise<Hit | null>
+  /** Works that a work cites. */
+  references(id: string, options?: SearchOptions): Promise<Hit[]>
+  /** Works that cite a work. */
+  citations(id: string, options?: SearchOptions): Promise<Hit[]>
+}
+
+/** Semantic Scholar's Graph (https://api.semanticscholar.org/api-docs/graph). */
+export function semanticScholar(access: Access = SEARCH_ACCESS): SemanticScholar {
+  return {
+    name: 'semantic-scholar',
+    async search(query, { limit = USUAL_LIMIT, from = 0, signal, filters }: SearchOptions = {}) {
+      const parameters = new URLSearchParams({ query, fields: FIELDS, offset: String(from), limit: String(limit) })
+      if (filters?.years) parameters.set('year', `${filters.years.from ?? ''}-${filters.years.to ?? ''}`)
+      const types = (filters?.kinds ?? []).flatMap((kind) => TYPES[kind] ?? [])
+      const allKnown = filters?.kinds?.every((kind) => TYPES[kind])
+      if (types.length > 0 && allKnown) parameters.set('publicationTypes', types.join(','))
+      if (filters?.openPdf) parameters.set('openAccessPdf', '')
+      const told = await ask(`/paper/search?${parameters}`, page, access, signal)
+      return told ? hitsOf(told.value.data ?? [], told.at, filters) : []
+    },
+    async paper(id, { signal } = {}) {
+      const told = await ask(`/paper/${encode(id)}?fields=${FIELDS}`, paper, access, signal)
+      return told ? (hitsOf([told.value], told.at)[0] ?? null) : null
+    },
+    references: (id, options) => linked(id, 'references', access, options),
+    citations: (id, options) => linked(id, 'citations', access, options),
+  }
+}
+
+async function linked(
+  id: string,
+  which: 'references' | 'citations',
+  access: Access,
+  { limit = USUAL_LIMIT, from = 0, signal, filters }: SearchOptions = {},
+): Promise<Hit[]> {
+  const parameters = new URLSearchParams({ fields: FIELDS, offset: String(from), limit: String(limit) })
+  const told = await ask(`/paper/${encode(id)}/${which}?${parameters}`, links, access, signal)
+  const papers = told?.value.data?.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []) ?? []
+  return told ? hitsOf(papers, told.at, filters) : []
+}
+
+function ask<T>(path: string, schema: z.ZodType<T>, access: Access, signal?: AbortSignal) {
+  const { SEMANTIC_SCHOLAR_URL: base, SEMANTIC_SCHOLAR_API_KEY: value } = env()
+  return askSource(
+    {
+      source: 'semantic-scholar',
+      base,
+      path: `/graph/v1${path}`,
+      accept: 'application/json',
+      key: value ? { header: 'x-api-key', value } : undefined,
+      absent: [404],
+      parse: (text) => schema.parse(JSON.parse(text)),
+    },
+    access,
+    signal,
+  )
+}
+
+/** The colon after the kind of an id, and slashes of a DOI, stand as they are there. */
+function encode(id: string): string {
+  return encodeURIComponent(id).replace(/%(?:2F|3A)/g, decodeURIComponent)
+}
+
+function hitsOf(papers: Paper[], at: Date, filters?: SearchOptions['filters']): Hit[] {
+  return papers.flatMap((found) => toHit(found, at) ?? []).filter((hit) => passes(hit, filters))
+}
+
+/** Null for what has no title: references that the service could not resolve. */
+function toHit(found: Paper, at: Date): Hit | null {
+  const { title, paperId, externalIds: ids } = found
+  if (!title) return null
+  const idOf = (name: string) => (ids?.[name] ? String(ids[name]) : null)
+  const arxivId = idOf('ArXiv')
+  const pmc = idOf('PubMedCentral')
+  const openPdfUrl = found.openAccessPdf?.url || (arxivId ? arxivPdfUrl(arxivId) : null)
+  return {
+    ...emptyHit('semantic-scholar', at),
+    kind: kindOf(found, arxivId),
+    types: found.publicationTypes ?? [],
+    title: title.replace(/^\[PDF\]\s+/i, ''),
+    authors: found.authors?.flatMap(({ name }) => name ?? []) ?? [],
+    published: found.publicationDate ?? (found.year === null ? null : String(found.year)),
+    venue: found.venue || found.journal?.name || null,
+    arxivId,
+    doi: idOf('DOI')?.toLowerCase() ?? null,
+    pmid: idOf('PubMed'),
+    pmcid: pmc && `PMC${pmc.replace(/^PMC/i, '')}`,
+    s2Id: paperId,
+    abstract: found.abstract,
+    url: found.url ?? `https://www.semanticscholar.org/paper/${paperId}`,
+    pdfUrls: openPdfUrl ? [openPdfUrl] : [],
+    openPdfUrl,
+    citations: found.citationCount,
+  }
+}
+
+function kindOf({ publicationTypes, venue, journal }: Paper, arxivId: string | null): HitKind {
+  const types = publicationTypes ?? []
+  const where = venue || journal?.name || ''
+  if (/^(?:arxiv|biorxiv|medrxiv|chemrxiv|research square|ssrn\b|preprints\.org)/i.test(where)) return 'preprint'
+  const kind = (['review', 'proceedings', 'book', 'article'] as const).find((one) =>
+    TYPES[one]?.some((type) => types.includes(type)),
+  )
+  return kind ?? (arxivId && !where ? 'preprint' : 'other')
+}

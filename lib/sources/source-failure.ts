@@ -1,0 +1,76 @@
+import { AppError } from '../errors'
+import { SOURCE_TITLES, type SourceName } from './source'
+
+/**
+ * - `down`: no connection, or it failed on its own side
+ * - `slow`: no answer in time
+ * - `rate_limited`: it takes no more questions for the moment
+ * - `refused`: it wants a key, or another one
+ * - `bad_query`: it does not understand the question
+ * - `nonsense`: it sent something that is not its usual answer
+ */
+export type SourceTrouble = 'down' | 'slow' | 'rate_limited' | 'refused' | 'bad_query' | 'nonsense'
+
+const MAY_PASS: SourceTrouble[] = ['down', 'slow', 'rate_limited']
+
+/** A source that could not be asked, with a sentence for the person. No key is in it. */
+export class SourceFailure extends AppError {
+  constructor(
+    readonly source: SourceName,
+    readonly trouble: SourceTrouble,
+    message: string,
+    options?: ErrorOptions & { retryAfterMs?: number },
+  ) {
+    super('source_failed', message, options)
+    this.retryAfterMs = options?.retryAfterMs
+  }
+  /** how long the source asks to wait */
+  readonly retryAfterMs: number | undefined
+  /** whether asking again may help */
+  get mayPass(): boolean {
+    return MAY_PASS.includes(this.trouble)
+  }
+}
+
+/** What a status other than success means; null for success. `hasKey`: whether a key went with the question. */
+export function failureOfStatus(
+  source: SourceName,
+  status: number,
+  { hasKey, retryAfterMs }: { hasKey: boolean; retryAfterMs?: number },
+): SourceFailure | null {
+  if (status >= 200 && status < 300) return null
+  const name = sentenceStart(SOURCE_TITLES[source])
+  const failure = (trouble: SourceTrouble, words: string) =>
+    new SourceFailure(source, trouble, `${name} ${words}`, { retryAfterMs })
+  if (status === 429 || (status === 503 && retryAfterMs !== undefined))
+    return failure('rate_limited', 'takes no more questions for the moment (rate limit). Try again in a little while.')
+  if (status === 401 || status === 403)
+    return failure(
+      'refused',
+      hasKey
+        ? 'refused the question. Check the key or address of mail that is set for it.'
+        : 'answers nobody without a key, or not this machine.',
+    )
+  if (status === 408 || status === 504) return failure('slow', 'took too long to answer.')
+  if (status >= 500) return failure('down', `failed (status ${status}).`)
+  if (status >= 400) return failure('bad_query', `did not understand the question (status ${status}).`)
+  return failure('nonsense', `answered with status ${status}.`)
+}
+
+/** What `safeFetch` throws, as the trouble that it is. */
+export function failureOfFetch(source: SourceName, error: AppError): SourceFailure {
+  const late = error.cause instanceof Error && /^(?:Abort|Timeout)Error$/.test(error.cause.name)
+  // Too much, or a redirect to where nothing is fetched.
+  const astray = error.code !== 'source_failed'
+  return new SourceFailure(source, astray ? 'nonsense' : late ? 'slow' : 'down', error.message, { cause: error })
+}
+
+export function nonsense(source: SourceName, cause: unknown): SourceFailure {
+  const message = `${sentenceStart(SOURCE_TITLES[source])} sent something that is not its usual answer.`
+  return new SourceFailure(source, 'nonsense', message, { cause })
+}
+
+/** `arXiv` keeps its small letter; `the web search` begins a sentence. */
+function sentenceStart(title: string): string {
+  return title.replace(/^the /, 'The ')
+}

@@ -1,0 +1,124 @@
+/** Where works and pages are found outside the library. */
+export type SourceName = 'arxiv' | 'crossref' | 'pubmed' | 'semantic-scholar' | 'web'
+
+/** What a person calls them. */
+export const SOURCE_TITLES: Record<SourceName, string> = {
+  arxiv: 'arXiv',
+  crossref: 'Crossref',
+  pubmed: 'PubMed',
+  'semantic-scholar': 'Semantic Scholar',
+  web: 'the web search',
+}
+
+export type HitKind = 'article' | 'review' | 'proceedings' | 'preprint' | 'book' | 'web' | 'other'
+
+/** What is known of one work. Fields that a source does not know are null. */
+export type WorkMetadata = {
+  title: string
+  authors: string[]
+  /** ISO date, year-month or year, as precise as the source has it */
+  published: string | null
+  venue: string | null
+  /** with version: `1706.03762v5` */
+  arxivId: string | null
+  doi: string | null
+  abstract: string | null
+  /** page of the work */
+  url: string
+  /** addresses of its PDF, best first; reading it may still be for subscribers only */
+  pdfUrls: string[]
+}
+
+/** One find of a search. A plain value: it is stored with a run and read back as it was. */
+export type Hit = WorkMetadata & {
+  /** who told of it; several once finds of one work were merged */
+  sources: SourceName[]
+  kind: HitKind
+  pmid: string | null
+  /** `PMC1234567` */
+  pmcid: string | null
+  /** Semantic Scholar's own id */
+  s2Id: string | null
+  /** parts of `abstract` with the labels they have there (`RESULTS`), where it is a structured one; else none */
+  abstractParts: { label: string; text: string }[]
+  /** a PDF that anyone may read, as far as the source knows */
+  openPdfUrl: string | null
+  /** what the source calls its kinds: `Randomized Controlled Trial`, `JournalArticle` */
+  types: string[]
+  citations: number | null
+  /** that the work was retracted, or that its editors doubt it */
+  notice: { kind: 'retraction' | 'concern'; text: string; url: string | null } | null
+  /** of a web page: the text that was read, as it was on the day of `accessed` */
+  passage: string | null
+  /** when the source said all this: ISO date and time */
+  accessed: string
+}
+
+export type SearchFilters = {
+  /** years of publication, both included */
+  years?: { from?: number; to?: number }
+  kinds?: HitKind[]
+  /** only works with a PDF that anyone may read */
+  openPdf?: boolean
+}
+
+export type SearchOptions = {
+  /** most hits, 10 unless said */
+  limit?: number
+  /** hits to leave out at the front, for the next page of results */
+  from?: number
+  signal?: AbortSignal
+  filters?: SearchFilters
+}
+
+/**
+ * Something that can be searched. `search` takes the query in the source's own syntax and gives hits in the source's
+ * order; none is an empty list. Throws `SourceFailure`, or the reason of the signal.
+ */
+export type Source = {
+  name: SourceName
+  search(query: string, options?: SearchOptions): Promise<Hit[]>
+}
+
+export const USUAL_LIMIT = 10
+
+/** A hit of which nothing is known yet but who told it and when. */
+export function emptyHit(source: SourceName, accessed: Date): Hit {
+  return {
+    sources: [source],
+    kind: 'other',
+    title: '',
+    authors: [],
+    published: null,
+    venue: null,
+    arxivId: null,
+    doi: null,
+    pmid: null,
+    pmcid: null,
+    s2Id: null,
+    abstract: null,
+    abstractParts: [],
+    url: '',
+    pdfUrls: [],
+    openPdfUrl: null,
+    types: [],
+    citations: null,
+    notice: null,
+    passage: null,
+    accessed: accessed.toISOString(),
+  }
+}
+
+export function yearOf({ published }: Pick<WorkMetadata, 'published'>): number | null {
+  const year = published?.match(/^\d{4}/)?.[0]
+  return year ? Number(year) : null
+}
+
+/** Whether a hit is what the filters ask for: for what a source cannot be asked. What is not known passes. */
+export function passes(hit: Hit, { years, kinds, openPdf }: SearchFilters = {}): boolean {
+  const year = yearOf(hit)
+  if (year !== null && years?.from !== undefined && year < years.from) return false
+  if (year !== null && years?.to !== undefined && year > years.to) return false
+  if (kinds?.length && !kinds.includes(hit.kind)) return false
+  return !openPdf || hit.openPdfUrl !== null
+}

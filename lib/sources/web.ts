@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { env } from '../env'
+import { AppError } from '../errors'
+import { type Access, askSource, SEARCH_ACCESS, type Told } from './ask-source'
+import { readPaperAddress } from './paper-address'
+import { plainMarkup } from './plain-markup'
+import { emptyHit, type Hit, passes, type SearchOptions, type Source, USUAL_LIMIT } from './source'
+import { SourceFailure, type SourceTrouble } from './source-failure'
+
+const BRAVE = 'https://api.search.brave.com'
+/** Brave gives no more for one question. */
+const MOST_OF_BRAVE = 20
+
+export type WebEngine = 'brave' | 'searxng' | 'model'
+
+/** A search of the web by the tool of the model's provider: addresses, without text that could be quoted. */
+export type WebTool = (
+  query: string,
+  options: { limit: number; signal?: AbortSignal },
+) => Promise<{ url: string; title: string }[]>
+
+type Page = { url: string; title: string; site: string | null; published: string | null; passage: string | null }
+type Query = Required<Pick<SearchOptions, 'limit' | 'from'>> & SearchOptions & { query: string }
+
+/** What is set up for the web; null when nothing is. */
+export function webEngine(): WebEngine | null {
+  const { WEB_SEARCH, WEB_SEARCH_KEY, WEB_SEARCH_URL } = env()
+  return WEB_SEARCH ?? (WEB_SEARCH_KEY ? 'brave' : WEB_SEARCH_URL ? 'searxng' : null)
+}
+
+/**
+ * The web, by what is set up: a hosted search (Brave), an own one (SearXNG), or the `tool` of the model's provider. The
+ * passage of a hit is what the search shows of the page; the tool tells addresses alone, and its passages are null.
+ */
+export function web(access: Access = SEARCH_ACCESS, tool?: WebTool): Source {
+  return {
+    name: 'web',
+    async search(query, { limit = USUAL_LIMIT, from = 0, ...options }: SearchOptions = {}) {
+      const asked = { query, limit, from, ...options }
+      const told = await searchBy(webEngine(), asked, access, tool)
+      return told.value
+        .slice(0, limit)
+        .map((page) => toHit(page, told.at))
+        .filter((hit) => passes(hit, options.filters))
+    },
+  }
+}
+
+function searchBy(engine: WebEngine | null, asked: Query, access: Access, tool?: WebTool): Promise<Told<Page[]>> {
+  if (engine === 'brave') return askBrave(asked, access)
+  if (engine === 'searxng') return askSearxng(asked, access)
+  if (engine === 'model' && tool) return askTool(asked, tool)
+  throw new SourceFailure('web', 'refused', 'Nothing is set up to search the web. WEB_SEARCH says what may be.')
+}
+
+const word = z
+  .string()
+  .nullish()
+  .transform((value) => (value ? plainMarkup(value) : null))
+const brave = z.object({
+  web: z
+    .object({
+      results: z
+        .array(
+          z.object({
+            url: z.string(),
+            title: word,
+            description: word,
+            extra_snippets: z.array(word).nullish(),
+            page_age: word,
+            profile: z.object({ name: word }).nullish(),
+          }),
+        )
+        .default([]),
+    })
+    .nullish(),
+})
+
+/** https://api-dashboard.search.brave.com/app/documentation/web-search/get-started */
+async function askBrave({ query, limit, from, filters, signal }: Query, access: Access): Promise<Told<Page[]>> {
+  const { WEB_SEARCH_KEY, WEB_SEARCH_URL: base = BRAVE } = env()
+  const count = Math.min(limit, MOST_OF_BRAVE)
+  const parameters = new URLSearchParams({ q: query, count: String(count), result_filter: 'web' })
+  if (from > 0) parameters.set('offset', String(Math.floor(from / count)))
+  const { from: first = 1990, to: last = new Date().getFullYear() } = filters?.years ?? {}
+  if (filters?.years) parameters.set('freshness', `${first}-01-01to${last}-12-31`)
+  const key = WEB_SEARCH_KEY ? { header: 'x-subscription-token', value: WEB_SEARCH_KEY } : undefined
+  const path = `/res/v1/web/search?${parameters}`
+  const parse = (text: string): Page[] =>
+    (brave.parse(JSON.parse(text)).web?.results ?? []).map((found) => ({
+      url: found.url,
+      title: found.title ?? '',
+      site: found.profile?.name ?? null,
+      published: found.page_age?.match(/^\d{4}-\d{2}-\d{2}/)?.[0] ?? null,
+      passage: [found.description, ...(found.extra_snippets ?? [])].filter(Boolean).join('\n\n') || null,
+    }))
+  return required(
+    await askSource({ source: 'web', base, path, accept: 'application/json', key, parse }, access, signal),
+  )
+}
+
+const searxng = z.object({
+  results: z.array(z.object({ url: z.string(), title: word, content: word, publishedDate: word })),
+})
+
+/** https://docs.searxng.org/dev/search_api.html */
+async function askSearxng({ query, limit, from, signal }: Query, access: Access): Promise<Told<Page[]>> {
+  const { WEB_SEARCH_URL: base } = env()
+  if (!base) throw new SourceFailure('web', 'refused', 'WEB_SEARCH_URL must say where SearXNG is.')
+  const pageno = String(Math.floor(from / limit) + 1)
+  const path = `/search?${new URLSearchParams({ q: query, format: 'json', pageno })}`
+  const parse = (text: string): Page[] =>
+    searxng.parse(JSON.parse(text)).results.map(({ url, title, content, publishedDate }) => ({
+      url,
+      title: title ?? '',
+      site: null,
+      published: publishedDate?.match(/^\d{4}-\d{2}-\d{2}/)?.[0] ?? null,
+      passage: content || null,
+    }))
+  return required(await askSource({ source: 'web', base, path, accept: 'application/json', parse }, access, signal))
+}
+
+const TROUBLES: Record<string, SourceTrouble> = {
+  rate_limit: 'rate_limited',
+  no_quota: 'rate_limited',
+  key_refused: 'refused',
+  silent: 'slow',
+  unreadable: 'nonsense',
+}
+
+async function askTool({ query, limit, signal }: Query, tool: WebTool): Promise<Told<Page[]>> {
+  try {
+    const pages = await tool(query, { limit, signal })
+    return {
+      value: pages.map(({ url, title }) => ({ url, title, site: null, published: null, passage: null })),
+      at: new Date(),
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'model_failed') throw error
+    const reason = 'reason' in error ? String(error.reason) : ''
+    throw new SourceFailure('web', TROUBLES[reason] ?? 'down', error.message, { cause: error })
+  }
+}
+
+/** No status of a search says that there is none. */
+function required<T>(told: Told<T> | null): Told<T> {
+  if (!told) throw new SourceFailure('web', 'nonsense', 'The web search sent nothing.')
+  return told
+}
+
+/** A page of arXiv, PubMed or a DOI is the work that it is about. */
+function toHit({ url, title, site, published, passage }: Page, at: Date): Hit {
+  const address = readPaperAddress(url)
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null
+  return {
+    ...emptyHit('web', at),
+    kind: 'web',
+    title: title || url,
+    published,
+    venue: site ?? host,
+    arxivId: address && 'arxivId' in address ? address.arxivId : null,
+    doi: address && 'doi' in address ? address.doi : null,
+    pmid: url.match(/^https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov\/pubmed)\/(\d+)/)?.[1] ?? null,
+    pmcid: url.match(/^https?:\/\/(?:www\.ncbi|pmc\.ncbi)\.nlm\.nih\.gov\/(?:pmc\/)?articles\/(PMC\d+)/)?.[1] ?? null,
+    url,
+    passage,
+  }
+}
