@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Failure, toFailure } from '../../../errors'
 import { cleanJson } from '../../../text/clean-text'
+import { leaveWithParent } from './leave-with-parent'
 import { readReferences } from './read-references'
 import type { ReadReply, ReadRequest } from './reader-messages'
 
@@ -17,6 +18,7 @@ process.on('message', async (request: ReadRequest) => {
   if (process.connected) process.send?.(reply)
 })
 process.on('disconnect', () => process.exit())
+leaveWithParent()
 // The parent may have died while this process was still starting; then nobody will say so any more.
 if (!process.connected) process.exit()
 
