@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { Passage } from '../../analyst/analyst'
+import { locatorOf } from '../../citations/markers/place'
 import { lastQuerySet, listReferences } from '../../citations/references/references'
 import { workAddress } from '../../citations/references/work-address'
 import type { db } from '../../db/client'
@@ -32,32 +31,18 @@ export async function referencesOf(paperIds: string[]): Promise<ReferenceView[]>
   )
 }
 
-/** What stores the answer of a run, its citations, its evidence and the state of the session, for one transaction. */
-export function storeAnswer(
-  client: Awaited<ReturnType<typeof db>>,
-  run: AnsweredRun,
-  answer: CitedAnswer,
-  passages: Passage[],
-) {
+/** What stores the answer of a run, its citations and the state of the session, for one transaction. */
+export function storeAnswer(client: Awaited<ReturnType<typeof db>>, run: AnsweredRun, answer: CitedAnswer) {
   const { answerId, markdown, edited, citations, references } = answer
   return [
     // A step that was cut off runs again, and an answer can be edited: what was stored gives way.
     client.answer.deleteMany({ where: { runId: run.id } }),
-    client.evidence.deleteMany({ where: { runId: run.id } }),
-    client.evidence.createMany({
-      data: passages.map(({ title: _title, published: _published, ...passage }, ord) => ({
-        ...passage,
-        id: randomUUID(),
-        runId: run.id,
-        ord,
-        spans: toJson(passage.spans),
-      })),
-    }),
     client.answer.create({ data: { id: answerId, runId: run.id, markdown, edited, analyst: run.analyst } }),
     client.citation.createMany({
-      data: citations.map(({ evidenceId: _evidenceId, ...citation }) => ({
+      data: citations.map((citation) => ({
         ...citation,
         answerId,
+        locator: locatorOf(citation.page),
         rects: toJson(citation.rects),
       })),
     }),

@@ -7,6 +7,7 @@ import { testDatabase } from '../../db/test-database'
 import { referencesOf, storeAnswer } from '../check/store-answer'
 import type { RunEvent } from '../events'
 import { getRun, getRunView } from '../runs'
+import { storeEvidence } from '../store-evidence'
 import { addTestPapers, RAFT, RAFT_PASSAGE } from '../test-library'
 import { editAnswer } from './edit-answer'
 import { undoEdit } from './undo-edit'
@@ -51,7 +52,8 @@ async function addAnswer(): Promise<string> {
   await client.run.create({
     data: { ...run, mode: 'answer', status: 'completed', events: toJson(events), finishedAt: new Date() },
   })
-  await client.$transaction(storeAnswer(client, { ...run, analyst: 'extractive' }, answer, [RAFT_PASSAGE]))
+  await storeEvidence(run.id, [RAFT_PASSAGE])
+  await client.$transaction(storeAnswer(client, { ...run, analyst: 'extractive' }, answer))
   return run.id
 }
 

@@ -42,7 +42,7 @@ export async function editAnswer({ runId, sentence, replacement }: Edit): Promis
   // The check took its time, and somebody may have been quicker.
   requirePart(run.answer.markdown, sentence)
   const { passages } = earlier
-  if (run.canBeAmended) await amendVersion(run, told, passages)
+  if (run.canBeAmended) await amendVersion(run, told)
   const id = run.canBeAmended ? runId : await addEditedVersion(run, told, passages)
   return { runId: id, view: await getRunView(id) }
 }

@@ -6,8 +6,9 @@ import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { presentVerdict } from '../check/present-verdict'
 import { type CitedAnswer, storeAnswer } from '../check/store-answer'
-import type { RunEvent } from '../events'
+import type { CitationView, RunEvent } from '../events'
 import { nextVersion } from '../runs'
+import { evidenceRows } from '../store-evidence'
 import { toEvidence } from '../to-evidence'
 
 /** What a run tells of its answer: an edited version keeps those of its earlier states. */
@@ -37,9 +38,9 @@ export async function getEditable(runId: string) {
 type EditableRun = Awaited<ReturnType<typeof getEditable>>
 
 /** Changes an edited version in place, and keeps what it was for Undo. */
-export async function amendVersion(run: EditableRun, told: ToldAnswer, passages: Passage[]): Promise<void> {
+export async function amendVersion(run: EditableRun, told: ToldAnswer): Promise<void> {
   const undo = [...readUndo(run), eventsOf(run).filter(isAnswerEvent)].slice(-MOST_STEPS_BACK)
-  await replaceAnswer(run, told.answer, toEvents(told), passages, undo)
+  await replaceAnswer(run, told.answer, toEvents(told), undo)
 }
 
 /** The state before the last edit again; false when there is none. */
@@ -48,8 +49,9 @@ export async function restoreVersion(run: EditableRun, passages: Passage[]): Pro
   const told = undo.pop()
   const answer = told?.find((event) => event.type === 'answer.completed')
   if (!told || !answer) return false
-  const citations = answer.citations.map(presentVerdict)
-  await replaceAnswer(run, { ...answer, citations, edited: answer.edited ?? [] }, told, passages, undo)
+  // What an earlier Folio told of a citation names no evidence that is stored.
+  const citations = answer.citations.map(presentVerdict).map((citation) => pointingAt(citation, passages))
+  await replaceAnswer(run, { ...answer, citations, edited: answer.edited ?? [] }, told, undo)
   return true
 }
 
@@ -57,13 +59,21 @@ export async function restoreVersion(run: EditableRun, passages: Passage[]): Pro
 export async function addEditedVersion(run: EditableRun, told: ToldAnswer, passages: Passage[]): Promise<string> {
   const client = await db()
   const [id, next] = [randomUUID(), await nextVersion(run)]
+  // What is taken over becomes evidence of this version: the earlier one keeps its own.
+  const ids = new Map(passages.map((passage) => [passage.id, randomUUID()]))
+  const own = passages.map((passage) => ({ ...passage, id: ids.get(passage.id) ?? randomUUID() }))
+  const citations = told.answer.citations.map((citation) => ({
+    ...citation,
+    evidenceId: ids.get(citation.evidenceId ?? '') ?? null,
+  }))
+  const moved = { ...told, answer: { ...told.answer, citations } }
   const at = Date.now()
   const events: RunEvent[] = [
     ...eventsOf(run).filter(
       ({ type }) => type === 'run.started' || type === 'question.understood' || type === 'papers.considered',
     ),
-    { type: 'evidence.gathered', at, evidence: passages.map(toEvidence) },
-    ...toEvents(told),
+    { type: 'evidence.gathered', at, evidence: own.map(toEvidence) },
+    ...toEvents(moved),
     {
       type: 'run.finished',
       at,
@@ -85,27 +95,27 @@ export async function addEditedVersion(run: EditableRun, told: ToldAnswer, passa
         finishedAt: new Date(),
       },
     }),
-    ...storeAnswer(client, { ...run, id, analyst: analystOf(run) }, told.answer, passages),
+    client.evidence.createMany({ data: evidenceRows(id, own) }),
+    ...storeAnswer(client, { ...run, id, analyst: analystOf(run) }, moved.answer),
   ])
   return id
 }
 
-async function replaceAnswer(
-  run: EditableRun,
-  answer: CitedAnswer,
-  told: AnswerEvent[],
-  passages: Passage[],
-  undo: EditTrace['undo'],
-) {
+async function replaceAnswer(run: EditableRun, answer: CitedAnswer, told: AnswerEvent[], undo: EditTrace['undo']) {
   const client = await db()
   const others = eventsOf(run).filter((event) => !isAnswerEvent(event))
   // What is told of the answer stands before the last word of the run.
   const events = [...others.slice(0, -1), ...told, ...others.slice(-1)]
   const trace: EditTrace = { calls: [], undo }
   await client.$transaction([
-    ...storeAnswer(client, { ...run, analyst: analystOf(run) }, answer, passages),
+    ...storeAnswer(client, { ...run, analyst: analystOf(run) }, answer),
     client.run.update({ where: { id: run.id }, data: { events: toJson(events), trace: toJson(trace) } }),
   ])
+}
+
+function pointingAt(citation: CitationView, passages: Passage[]): CitationView {
+  const isStored = passages.some(({ id }) => id === citation.evidenceId)
+  return isStored ? citation : { ...citation, evidenceId: null }
 }
 
 function toEvents({ answer, notices }: ToldAnswer): AnswerEvent[] {
