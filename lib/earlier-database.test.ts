@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { db } from './db/client'
 import { earlierDatabase } from './db/test-database'
 import { listHighlights } from './library/highlights'
 import { currentIds } from './library/identity/current-ids'
@@ -19,6 +20,7 @@ import { getRun, getRunView } from './research/runs'
 import { listSaved } from './research/save'
 import { run } from './research/test-run'
 import { editAnswer } from './research/versions/edit-answer'
+import { groupByRoot } from './research/versions/group-by-root'
 import { undoEdit } from './research/versions/undo-edit'
 import { getSession, listSessions } from './sessions/sessions'
 
@@ -45,7 +47,12 @@ beforeAll(async () => {
 test('its sessions stand under their ids, with their runs, versions and entries', async () => {
   expect(await listSessions()).toHaveLength(4)
   const session = await getSession(SESSION)
-  expect(session.memory.state).toBe('research')
+  expect(session.memory).toMatchObject({ state: 'research', draftRunId: FOLLOWED })
+  const versions = await Promise.all(session.runs.map(({ id }) => getRun(id)))
+  expect(groupByRoot(versions).map((thread) => thread.versions.map(({ id }) => id))).toEqual([
+    [FIRST, IMPROVED, EDITED],
+    [FOLLOWED],
+  ])
   expect(session.runs.map(({ id, mode, version }) => [id, mode, version])).toEqual([
     [FIRST, 'answer', 1],
     [IMPROVED, 'improve', 2],
@@ -68,8 +75,13 @@ test('its answers have their citations, verdicts and evidence, and each leads to
   ])
   expect(sentences.map(({ verdict }) => verdict)).toEqual(['quoted', 'quoted'])
   expect(references.map(({ paperId }) => paperId)).toEqual(['raft'])
+  for (const { evidenceId } of await citationsOf(FIRST)) expect(evidenceId).not.toBeNull()
   for (const ord of evidence.keys()) expect(await locateEvidence(FIRST, ord)).not.toEqual([])
 })
+
+async function citationsOf(runId: string) {
+  return (await db()).citation.findMany({ where: { answer: { runId } } })
+}
 
 test('papers that were merged lead on, and an answer that cites them still opens their page', async () => {
   expect(await findPaper('raft-draft')).toMatchObject({ id: 'raft-draft', mergedInto: 'raft' })

@@ -72,7 +72,7 @@ async function answeredFromOutside(analyst: Analyst = extractive): Promise<strin
   const checked = await checkAnswer(context, row.question, ANSWER, PASSAGES)
   const references = await referencesOf(checked.citations.map(({ paperId }) => paperId))
   const answer = { answerId: randomUUID(), ...checked, references, edited: [] }
-  await client.$transaction(storeAnswer(client, { ...row, analyst: 'extractive' }, answer))
+  await client.$transaction(storeAnswer(client, { ...row, mode: 'answer', analyst: 'extractive' }, answer))
   const events: RunEvent[] = [
     { type: 'evidence.gathered', at: 0, evidence: PASSAGES.map(toEvidence) },
     { type: 'answer.completed', at: 0, ...answer },
@@ -144,6 +144,19 @@ test('a version edited by hand takes the evidence over, with what its citations 
   ])
   expect(edit.view.citations.map(({ evidenceId }) => evidenceId)).toEqual(own.map(({ id }) => id))
   expect(edit.view.evidence.map(({ id }) => id)).toEqual(own.map(({ id }) => id))
+})
+
+test('the answer of a long run takes nothing away from what the session has gone on to', async () => {
+  const runId = await answeredFromOutside()
+  const client = await db()
+  const { sessionId } = await client.run.findUniqueOrThrow({ where: { id: runId } })
+  const before = await client.session.findUniqueOrThrow({ where: { id: sessionId } })
+  expect(before.draftRunId).toBe(runId)
+  const long = { id: randomUUID(), sessionId, question: 'All about wells', mode: 'report' }
+  await client.run.create({ data: long })
+  const answer = { answerId: randomUUID(), markdown: 'So.', citations: [], dropped: 0, references: [], edited: [] }
+  await client.$transaction(storeAnswer(client, { ...long, analyst: 'extractive' }, answer))
+  expect(await client.session.findUniqueOrThrow({ where: { id: sessionId } })).toEqual(before)
 })
 
 test('exports name the place, and say of a web page when it was read', async () => {

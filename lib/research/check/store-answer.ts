@@ -6,6 +6,7 @@ import { toJson } from '../../db/json'
 import { titlesOf } from '../../library/papers'
 import { INITIAL, transition } from '../../sessions/state-machine'
 import type { ReferenceView } from '../events'
+import { LONG_MODES } from '../modes/long-modes'
 import type { CheckedMarkdown } from './check-answer'
 
 export type CitedAnswer = CheckedMarkdown & {
@@ -15,7 +16,7 @@ export type CitedAnswer = CheckedMarkdown & {
   edited: string[]
 }
 
-type AnsweredRun = { id: string; sessionId: string; question: string; analyst: 'extractive' | 'llm' }
+type AnsweredRun = { id: string; mode: string; sessionId: string; question: string; analyst: 'extractive' | 'llm' }
 
 /** The references of an answer that cites these papers. */
 export async function referencesOf(paperIds: string[]): Promise<ReferenceView[]> {
@@ -32,7 +33,11 @@ export async function referencesOf(paperIds: string[]): Promise<ReferenceView[]>
 }
 
 /** What stores the answer of a run, its citations and the state of the session, for one transaction. */
-export function storeAnswer(client: Awaited<ReturnType<typeof db>>, run: AnsweredRun, answer: CitedAnswer) {
+export function storeAnswer(
+  client: Pick<Awaited<ReturnType<typeof db>>, 'answer' | 'citation' | 'session'>,
+  run: AnsweredRun,
+  answer: CitedAnswer,
+) {
   const { answerId, markdown, edited, citations, references } = answer
   return [
     // A step that was cut off runs again, and an answer can be edited: what was stored gives way.
@@ -46,10 +51,12 @@ export function storeAnswer(client: Awaited<ReturnType<typeof db>>, run: Answere
         rects: toJson(citation.rects),
       })),
     }),
-    client.session.update({
-      where: { id: run.sessionId },
+    // A long run takes nothing away from what the session has gone on to.
+    client.session.updateMany({
+      where: { id: run.sessionId, ...(LONG_MODES.includes(run.mode) && { state: INITIAL.state }) },
       data: transition(INITIAL, {
         type: 'answered',
+        runId: run.id,
         question: run.question,
         answer: markdown,
         cited: lastQuerySet(references),

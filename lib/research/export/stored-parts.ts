@@ -1,14 +1,12 @@
-import type { FollowUp } from '../../analyst/follow-up/exchange'
 import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { db } from '../../db/client'
-import { fromJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { citablePapers } from '../../library/citable-papers'
 import type { EntryView } from '../../sessions/entries'
 import { getSession } from '../../sessions/sessions'
 import type { ReferenceView } from '../events'
 import { getRunView } from '../runs'
-import { groupByQuestion } from '../versions/group-by-question'
+import { groupByRoot } from '../versions/group-by-root'
 import type { StoredPart } from './document'
 
 /** What an answer had noted of a paper that it cites. */
@@ -40,11 +38,10 @@ export async function partsOfSession(sessionId: string, chosen: string[] = []): 
   const answered = await client.run.findMany({
     where: { sessionId, answer: { isNot: null } },
     orderBy: { createdAt: 'asc' },
-    select: { id: true, question: true, understood: true, parentId: true, createdAt: true },
+    select: { id: true, question: true, rootId: true, createdAt: true },
   })
-  const asked = answered.map((run) => ({ ...run, understood: fromJson<FollowUp | null>(run.understood) }))
   const answers = await Promise.all(
-    groupByQuestion(asked).map(async ({ versions }) => {
+    groupByRoot(answered).map(async ({ versions }) => {
       const shown = versions.find((run) => chosen.includes(run.id)) ?? versions.at(-1)
       const answer = shown ? await answerOf(shown.id) : null
       return answer && versions[0] ? [{ ...answer, at: versions[0].createdAt }] : []
