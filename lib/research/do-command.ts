@@ -38,16 +38,16 @@ export async function doCommand(input: {
     return startRun({ question, sessionId, settings: input.settings })
   }
   if (command.name === 'improve') return improveRun({ runId: requireDraft(memory), feedback: command.feedback })
-  const { result, happening } = await atOnce(command, memory, sessionId)
+  const { result, happening } = await atOnce(command, memory)
   const entry = { sessionId, command: input.typed.trim(), result }
   return { sessionId: await addEntry(entry, transition(memory, happening)), runId: null }
 }
 
 type AtOnce = Exclude<Command, { name: 'research' | 'improve' }>
 
-async function atOnce(command: AtOnce, memory: SessionMemory, sessionId: string | undefined): Promise<Done> {
+async function atOnce(command: AtOnce, memory: SessionMemory): Promise<Done> {
   try {
-    return await perform(command, memory, sessionId)
+    return await perform(command, memory)
   } catch (error) {
     const { code, message } = toFailure(error)
     if (OF_THE_PERSON.includes(code)) throw error
@@ -56,7 +56,7 @@ async function atOnce(command: AtOnce, memory: SessionMemory, sessionId: string 
   }
 }
 
-async function perform(command: AtOnce, memory: SessionMemory, sessionId: string | undefined): Promise<Done> {
+async function perform(command: AtOnce, memory: SessionMemory): Promise<Done> {
   switch (command.name) {
     case 'list':
       return listPapers()
