@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // From the top down: a file may import its own layer and those further down.
 const LAYERS: [layer: string, ...places: string[]][] = [
   ['app', 'app', 'proxy', 'instrumentation'],
-  ['boot', 'lib/boot', 'lib/start-server'],
+  ['boot', 'lib/boot', 'lib/as-its-owner', 'lib/start-server'],
   ['research', 'lib/research'],
   ['sessions', 'lib/sessions'],
   ['library', 'lib/library'],
@@ -17,6 +17,7 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['db', 'lib/db'],
   ['text', 'lib/text'],
   ['files', 'lib/files'],
+  ['owner', 'lib/owner'],
   ['log', 'lib/log'],
   ['env', 'lib/env'],
   ['errors', 'lib/errors'],

@@ -1,3 +1,4 @@
+import { asItsOwner } from './as-its-owner'
 import { migrate } from './db/migrate'
 import { closePool, pool } from './db/pool'
 import { sourceAnswers } from './db/source-answers'
@@ -29,12 +30,12 @@ export async function boot(): Promise<void> {
   await segmentActiveIndex()
   shareSources({ limiter: sourceTurns, answers: sourceAnswers })
   await launch({
-    research,
+    research: asItsOwner('run', research),
     ingest,
     'rebuild-index': rebuild,
     'look-up-metadata': lookUpMetadata,
     'summarize-again': summarizeAgain,
-    import: runImport,
+    import: asItsOwner('import', runImport),
   })
   await Promise.all([resumeIngest(), resumeImports(), resumeRuns()])
   await loadSampleLibrary()

@@ -86,7 +86,7 @@ async function scan({ index, weights }: ScoreInput, vector: Float32Array) {
     `WITH scored AS MATERIALIZED (
        SELECT c.id, -(c.keywords <#> $2::sparsevec) AS bm25, coalesce(1 - (c.embedding <=> $3::halfvec), 0) AS cosine
        FROM chunk c WHERE c.index_id = $1 AND c.layer = 'content' AND c.paper_id NOT IN (
-         SELECT id FROM paper WHERE status <> 'ready' OR removed_at IS NOT NULL OR merged_into IS NOT NULL)
+         SELECT id FROM paper WHERE status <> 'ready' OR removed_at IS NOT NULL OR standing <> 'library')
      )
      (SELECT * FROM scored ORDER BY bm25 DESC LIMIT ${LIMIT}) UNION (SELECT * FROM scored ORDER BY cosine DESC LIMIT ${LIMIT})`,
     [index.id, keywords, `[${vector.join(',')}]`],

@@ -14,7 +14,10 @@ export type Passage = {
   section: string
   kind: string
   text: string
+  /** of an abstract or a web page one, over the whole text, whose page is its place: see `locatorOf` */
   spans: Span[]
+  /** ISO time at which the text of a web page was read as it stands here; absent for what does not change */
+  readAt?: string
   /** 0..1 */
   relevance: number
   /** the question or the thing compared that it was gathered for */

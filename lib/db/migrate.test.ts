@@ -18,6 +18,7 @@ test('Prisma reads and writes on the same connection', async () => {
   await client.setting.create({ data: { key: 'sample', value: { loaded: true } } })
   expect(await client.setting.findUnique({ where: { key: 'sample' } })).toEqual({
     key: 'sample',
+    ownerId: 'owner',
     value: { loaded: true },
   })
 })

@@ -8,20 +8,23 @@ const PRISMA_DIR = path.join(process.cwd(), 'prisma')
 
 /**
  * Applies the migrations of `prisma/migrations` that the database has not seen, with Prisma's own schema
- * engine as WASM (its native one would have to be downloaded). Returns their names, oldest first.
+ * engine as WASM (its native one would have to be downloaded). Returns their names, oldest first. With `only`, those
+ * alone: the database of a version that knew no others.
  */
-export async function migrate(open: pg.Pool): Promise<string[]> {
+export async function migrate(open: pg.Pool, only?: string[]): Promise<string[]> {
   const engine = await schemaEngine(open)
   const { appliedMigrationNames } = await engine.applyMigrations({
-    migrationsList: migrationsList(),
+    migrationsList: migrationsList(only),
     filters: { externalTables: [], externalEnums: [] },
   })
   return appliedMigrationNames
 }
 
-function migrationsList() {
+function migrationsList(only?: string[]) {
   const baseDir = path.join(PRISMA_DIR, 'migrations')
-  const names = readdirSync(baseDir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const names = readdirSync(baseDir, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && only?.includes(entry.name) !== false,
+  )
   return {
     baseDir,
     lockfile: { path: 'migration_lock.toml', content: readFileSync(path.join(baseDir, 'migration_lock.toml'), 'utf8') },

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from 'node:path'
 import pg from 'pg'
 import { forgetClient } from './client'
+import { openKept } from './kept-database'
 import { migrate } from './migrate'
 import { closePool, openPGlite, openPostgres, poolOn, setPool } from './pool'
 
@@ -25,6 +26,16 @@ export async function testDatabase(): Promise<pg.Pool> {
   await closeTestDatabase()
   const open = process.env.DATABASE_URL_TEST ? await clonePostgres(process.env.DATABASE_URL_TEST) : await clonePGlite()
   setPool(open)
+  return open
+}
+
+/** As `testDatabase`, but what an earlier version left behind (`lib/db/fixtures`), with the migrations since then. */
+export async function earlierDatabase(file: string): Promise<pg.Pool> {
+  await closeTestDatabase()
+  const open = process.env.DATABASE_URL_TEST ? await createPostgres(process.env.DATABASE_URL_TEST) : await openPGlite()
+  setPool(open)
+  await openKept(open, file)
+  await migrate(open)
   return open
 }
 
@@ -59,13 +70,20 @@ async function dumpTemplate(template: string): Promise<void> {
 
 async function clonePostgres(server: string): Promise<pg.Pool> {
   const template = `folio_template_${fingerprint()}`
-  const name = `folio_test_${randomUUID().slice(0, 8)}`
-  await onServer(server, async (admin) => {
+  return createPostgres(server, async (admin) => {
     // Nobody may be connected to a template while it is cloned, and only one worker makes it.
     await admin.query('SELECT pg_advisory_lock($1)', [WAIT_FOR_TEMPLATE])
     const found = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
     if (found.rowCount === 0) await makeTemplate(admin, server, template)
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    return `TEMPLATE ${template}`
+  })
+}
+
+/** A database of its own on the server, empty or as `like` says behind CREATE DATABASE. */
+async function createPostgres(server: string, like = async (_admin: pg.Client) => ''): Promise<pg.Pool> {
+  const name = `folio_test_${randomUUID().slice(0, 8)}`
+  await onServer(server, async (admin) => {
+    await admin.query(`CREATE DATABASE ${name} ${await like(admin)}`)
   })
   process.env.DATABASE_URL = databaseOn(server, name)
   drop = () => onServer(server, async (admin) => void (await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)))

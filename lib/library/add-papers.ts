@@ -15,6 +15,7 @@ import { referenceColumns } from './import/reference-columns'
 import type { Reference } from './import/references/reference'
 import type { PaperStatus } from './papers'
 import { retryPaper, startIngest } from './start-ingest'
+import { takeIn } from './take-in'
 
 /** What became of a file: its paper is queued, was there already, or cannot be taken and says why. */
 export type AddedPaper = { id: string; fileName: string; status: PaperStatus; error?: Failure; duplicate?: true }
@@ -69,15 +70,18 @@ export function storePdf(stream: AsyncIterable<Uint8Array>): Promise<StoredFile>
  * is not downloaded again. Throws `AppError` when there is nothing to download: bad_request, forbidden,
  * not_found, source_failed, unsupported, too_large.
  */
-export async function addByAddress(given: PaperAddress, signal?: AbortSignal): Promise<AddedPaper> {
+export async function addByAddress(given: PaperAddress, how: Fetching = {}): Promise<AddedPaper> {
   const address = 'url' in given ? readPaperAddress(given.url) : given
   if (!address) throw new AppError('bad_request', 'This is no arXiv id, DOI or http address.')
-  if ('arxivId' in address) return addFromArxiv(address.arxivId, signal)
-  if ('doi' in address) return addFromDoi(address.doi, signal)
-  return download([address.url], { origin: 'address', url: address.url }, signal)
+  if ('arxivId' in address) return addFromArxiv(address.arxivId, how)
+  if ('doi' in address) return addFromDoi(address.doi, how)
+  return download([address.url], { origin: 'address', url: address.url, id: how.id }, how.signal)
 }
 
-async function addFromArxiv(id: string, signal?: AbortSignal): Promise<AddedPaper> {
+/** `id`: that the paper has until it is read, as in `Origin`. */
+type Fetching = { signal?: AbortSignal; id?: string }
+
+async function addFromArxiv(id: string, { signal, id: given }: Fetching): Promise<AddedPaper> {
   const asked = splitArxivId(id)
   if (!asked) throw new AppError('bad_request', `${id} is no arXiv id. They look like 1706.03762v5.`)
   // Without its metadata the PDF can still be fetched and read.
@@ -90,12 +94,12 @@ async function addFromArxiv(id: string, signal?: AbortSignal): Promise<AddedPape
   const exact = found?.arxivId ?? id
   return download(
     [arxivPdfUrl(exact)],
-    { origin: 'arxiv', url: `https://arxiv.org/abs/${exact}`, metadata: found },
+    { origin: 'arxiv', url: `https://arxiv.org/abs/${exact}`, metadata: found, id: given },
     signal,
   )
 }
 
-async function addFromDoi(doi: string, signal?: AbortSignal): Promise<AddedPaper> {
+async function addFromDoi(doi: string, { signal, id }: Fetching): Promise<AddedPaper> {
   const there = await findWork({ doi: { equals: doi, mode: 'insensitive' as const } })
   if (there) return bringBack(there)
   const found = await lookupCrossref(doi, { signal })
@@ -106,7 +110,7 @@ async function addFromDoi(doi: string, signal?: AbortSignal): Promise<AddedPaper
       `No PDF of ${doi} is openly linked. Download it from ${found.url} and add the file.`,
     )
   }
-  return download(found.pdfUrls, { origin: 'address', url: found.url, metadata: found }, signal)
+  return download(found.pdfUrls, { origin: 'address', url: found.url, metadata: found, id }, signal)
 }
 
 /** Takes the first of the addresses that sends a PDF. */
@@ -190,10 +194,12 @@ async function findWork(where: object): Promise<Paper | null> {
 /** A paper that is added again: back in the library if it was removed, read again if that had failed. */
 async function bringBack(found: Paper): Promise<AddedPaper> {
   const client = await db()
-  const [standing] = found.mergedInto ? await currentIds([found.id]) : []
-  const paper = standing ? await client.paper.findUniqueOrThrow({ where: { id: standing } }) : found
-  if (paper.removedAt || !paper.inLibrary) {
-    await client.paper.update({ where: { id: paper.id }, data: { removedAt: null, inLibrary: true } })
+  const [current] = found.mergedInto ? await currentIds([found.id]) : []
+  const paper = current ? await client.paper.findUniqueOrThrow({ where: { id: current } }) : found
+  await takeIn(paper.id)
+  if (paper.removedAt || paper.standing === 'merged') {
+    const back = { removedAt: null, standing: 'library', mergedInto: null }
+    await client.paper.update({ where: { id: paper.id }, data: back })
   }
   const again = paper.status === 'failed' && (paper.error as { code?: string } | null)?.code !== 'newer_version'
   if (again) await retryPaper(paper.id)

@@ -8,6 +8,7 @@ import { plainText, type StyledText } from '../citations/references/styled-text'
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { citablePapers } from './citable-papers'
+import { IN_LIBRARY } from './in-library'
 
 /**
  * References of papers as a file for reference managers; `ids` null: of the whole library. No network is asked. Throws
@@ -42,7 +43,7 @@ async function listed(ids: string[] | null) {
     ids ??
     (
       await client.paper.findMany({
-        where: { inLibrary: true, removedAt: null },
+        where: IN_LIBRARY,
         orderBy: { id: 'asc' },
         select: { id: true },
       })

@@ -1,4 +1,5 @@
 import { db } from '../db/client'
+import { IN_LIBRARY } from './in-library'
 import { findPaper, getPaper, type PaperDetail } from './papers'
 
 /**
@@ -11,8 +12,7 @@ export async function findPaperNamed(name: string): Promise<PaperDetail> {
   const client = await db()
   const likely = await client.paper.findFirst({
     where: {
-      inLibrary: true,
-      removedAt: null,
+      ...IN_LIBRARY,
       OR: [
         { id: { equals: name, mode: 'insensitive' } },
         ...(/^\d{4}\.\d{4,5}$/.test(name) ? [{ id: { startsWith: `${name}v` } }] : []),

@@ -1,5 +1,6 @@
 import { db } from '../db/client'
 import { isIncomplete } from './care/paper-state'
+import { IN_LIBRARY, IN_LIBRARY_SQL } from './in-library'
 import { prepared } from './search/rows'
 
 /** Counts of papers, by what can be found of them. */
@@ -14,7 +15,7 @@ export async function countPapers(): Promise<PaperCounts> {
        count(*) FILTER (WHERE status = 'ready' AND file_hash IS NULL)::int AS "withoutPdf",
        count(*) FILTER (WHERE status NOT IN ('ready', 'failed'))::int AS working,
        count(*) FILTER (WHERE origin = 'sample')::int AS samples
-     FROM paper WHERE in_library AND removed_at IS NULL`,
+     FROM paper WHERE ${IN_LIBRARY_SQL}`,
   )
   return counts ?? { papers: 0, unreadable: 0, noText: 0, withoutPdf: 0, working: 0, samples: 0 }
 }
@@ -37,7 +38,7 @@ export async function libraryHealth(): Promise<LibraryHealth> {
   const client = await db()
   const [papers, duplicates] = await Promise.all([
     client.paper.findMany({
-      where: { inLibrary: true, removedAt: null },
+      where: IN_LIBRARY,
       select: { status: true, error: true, title: true, authors: true, published: true, origin: true, fileHash: true },
     }),
     client.paperAlias.count({ where: { reason: 'duplicate', paper: { removedAt: null } } }),

@@ -1,3 +1,4 @@
+import { locatorOf } from '../citations/markers/place'
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
 import type { Block, PageMap, Rect, Span } from '../text/document'
@@ -9,7 +10,8 @@ export type Place = { text: string; rects: Rect[] }
 /**
  * Finds quotes on pages of a paper, each where it was taken from (`span`, when that is known and still holds), else
  * where its words stand: on its page or running over the edge of it. Null stands for a quote
- * that cannot be located for sure: then nothing is highlighted.
+ * that cannot be located for sure: then nothing is highlighted. An abstract and a passage of a web page have their words
+ * alone.
  */
 export async function locateInPaper(
   paperId: string,
@@ -34,6 +36,7 @@ export async function locateInPaper(
     })
   let index: ReturnType<typeof buildAnchorIndex> | undefined
   return wanted.map(({ page, quote, span }) => {
+    if (locatorOf(page) !== 'page') return { text: quote, rects: [] }
     if (span && pageOf(span.page)?.text.slice(span.start, span.end) === quote)
       return { text: quote, rects: rectanglesOf([span]) }
     index ??= buildAnchorIndex(pages)

@@ -1,4 +1,5 @@
 import { db } from '../db/client'
+import { IN_LIBRARY } from './in-library'
 import { type PaperView, toView } from './papers'
 
 export type PaperChanges = {
@@ -20,12 +21,11 @@ export async function listPaperChanges(since: string): Promise<PaperChanges> {
   const client = await db()
   const at = new Date().toISOString()
   const after = new Date(Date.parse(since) - OVERLAP_MS)
-  const here = { inLibrary: true, removedAt: null }
   const [all, changed, duplicates] = await Promise.all([
-    client.paper.findMany({ where: here, select: { id: true }, orderBy: [{ addedAt: 'desc' }, { id: 'asc' }] }),
-    client.paper.findMany({ where: { ...here, updatedAt: { gte: after } } }),
+    client.paper.findMany({ where: IN_LIBRARY, select: { id: true }, orderBy: [{ addedAt: 'desc' }, { id: 'asc' }] }),
+    client.paper.findMany({ where: { ...IN_LIBRARY, updatedAt: { gte: after } } }),
     client.paperAlias.findMany({
-      where: { reason: 'duplicate', addedAt: { gte: after }, paper: here },
+      where: { reason: 'duplicate', addedAt: { gte: after }, paper: IN_LIBRARY },
       select: { id: true, fileName: true, paperId: true },
     }),
   ])

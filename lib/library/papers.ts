@@ -1,6 +1,7 @@
 import { db } from '../db/client'
 import type { Paper } from '../db/generated/client'
 import { AppError } from '../errors'
+import { IN_LIBRARY, type Standing } from './in-library'
 
 export type PaperStatus = 'queued' | 'reading' | 'summarizing' | 'indexing' | 'ready' | 'failed'
 
@@ -33,6 +34,7 @@ export type PaperView = {
   tags: string[]
   starred: boolean
   reading: ReadingState
+  standing: Standing
   /** the paper that stands for this one since the two were merged */
   mergedInto: string | null
   /** when it was added under another id: why that id now leads here */
@@ -42,13 +44,11 @@ export type PaperView = {
 
 export type PaperDetail = PaperView & { summary: string | null; note: string; abstract: string | null }
 
-const inLibrary = { inLibrary: true, removedAt: null }
-
 /** All papers of the library, newest first. */
 export async function listPapers(): Promise<PaperView[]> {
   const client = await db()
   const [papers, counts, again] = await Promise.all([
-    client.paper.findMany({ where: inLibrary, orderBy: [{ addedAt: 'desc' }, { id: 'asc' }] }),
+    client.paper.findMany({ where: IN_LIBRARY, orderBy: [{ addedAt: 'desc' }, { id: 'asc' }] }),
     contentCounts(),
     client.summary.findMany({ where: { again: true }, select: { paperId: true } }),
   ])
@@ -61,7 +61,7 @@ export async function listPapersWithSummaries(): Promise<(PaperView & { summary:
   const client = await db()
   const [papers, summaries] = await Promise.all([
     listPapers(),
-    client.summary.findMany({ where: { paper: inLibrary }, select: { paperId: true, markdown: true } }),
+    client.summary.findMany({ where: { paper: IN_LIBRARY }, select: { paperId: true, markdown: true } }),
   ])
   const byPaper = new Map(summaries.map(({ paperId, markdown }) => [paperId, markdown]))
   return papers.map((paper) => ({ ...paper, summary: byPaper.get(paper.id) ?? null }))
@@ -133,6 +133,7 @@ export function toView(paper: Paper, chunks: number, summaryWaits = false): Pape
     tags: paper.tags,
     starred: paper.starred,
     reading: paper.reading as ReadingState,
+    standing: paper.standing as Standing,
     mergedInto: paper.mergedInto,
     alias: null,
     addedAt: paper.addedAt.toISOString(),

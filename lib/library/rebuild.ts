@@ -5,6 +5,7 @@ import { log } from '../log'
 import { chosenEmbedding } from '../models/embedder'
 import { countingUse } from '../models/model-use'
 import { saveRebuildState } from './care/rebuild-state'
+import { ASKABLE } from './in-library'
 import { contentChunks, summaryChunks } from './index-layers'
 import { indexSize } from './search/index-size'
 import { rebuildIndex } from './search/rebuild-index'
@@ -42,7 +43,10 @@ async function build(model: string): Promise<void> {
   }
   try {
     const client = await db()
-    const ready = await client.paper.findMany({ where: { status: 'ready', removedAt: null }, select: { id: true } })
+    const ready = await client.paper.findMany({
+      where: { ...ASKABLE, standing: { not: 'outside' } },
+      select: { id: true },
+    })
     await rebuildIndex(readChunks(ready.map((paper) => paper.id)), { model, onProgress })
     await saveRebuildState({ ...base, state: 'done', passages })
   } catch (error) {

@@ -1,4 +1,5 @@
 import { db } from '../db/client'
+import { ASKABLE } from './in-library'
 
 /** Papers of the person's own from which on Folio's sample papers are not needed. */
 const OWN_ENOUGH = 10
@@ -14,10 +15,7 @@ export async function sampleStanding(): Promise<SampleStanding> {
   const client = await db()
   const own = await client.paper.count({
     where: {
-      status: 'ready',
-      inLibrary: true,
-      removedAt: null,
-      mergedInto: null,
+      ...ASKABLE,
       fileHash: { not: null },
       origin: { not: 'sample' },
     },

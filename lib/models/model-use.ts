@@ -1,5 +1,6 @@
 import { db } from '../db/client'
 import { log } from '../log'
+import { currentOwner } from '../owner'
 import { getLimits } from './limits'
 import { newMeter, withMeter } from './meter'
 import type { ModelCall } from './model-call'
@@ -36,7 +37,7 @@ export async function addUse(purpose: Purpose, calls: ModelCall[]): Promise<void
       unpriced: sum((call) => (call.costUsd === null ? 1 : 0)),
     }
     await client.modelUse.upsert({
-      where: { month_model_purpose: { month, model, purpose } },
+      where: { ownerId_month_model_purpose: { ownerId: currentOwner(), month, model, purpose } },
       create: { month, model, purpose, ...use },
       update: Object.fromEntries(Object.entries(use).map(([key, value]) => [key, { increment: value }])),
     })
@@ -59,6 +60,9 @@ export async function countingUse<T>(purpose: Purpose, work: () => Promise<T>): 
 /** Newest month first, the dearest first within it. */
 export async function listUse(): Promise<ModelUse[]> {
   const client = await db()
-  const rows = await client.modelUse.findMany({ orderBy: [{ month: 'desc' }, { costUsd: 'desc' }, { model: 'asc' }] })
-  return rows.map((row) => ({ ...row, purpose: row.purpose as Purpose }))
+  const rows = await client.modelUse.findMany({
+    where: { ownerId: currentOwner() },
+    orderBy: [{ month: 'desc' }, { costUsd: 'desc' }, { model: 'asc' }],
+  })
+  return rows.map(({ ownerId: _ownerId, ...row }) => ({ ...row, purpose: row.purpose as Purpose }))
 }

@@ -1,3 +1,4 @@
+import { locatorOf } from '../citations/markers/place'
 import { db } from '../db/client'
 
 export type CitingAnswer = { runId: string; sessionId: string; question: string; pages: number[] }
@@ -14,6 +15,8 @@ export async function answersCiting(paperId: string): Promise<CitingAnswer[]> {
     runId: run.id,
     sessionId: run.sessionId,
     question: run.question,
-    pages: [...new Set(citations.map((citation) => citation.page))].sort((a, b) => a - b),
+    pages: [...new Set(citations.flatMap(({ page }) => (locatorOf(page) === 'page' ? [page] : [])))].sort(
+      (a, b) => a - b,
+    ),
   }))
 }

@@ -24,7 +24,7 @@ export function cite(
   const message = context.analyst.judge ? '🔎 Checking each citation against its page...' : null
   return stage(context, 'cite', message, async () => {
     const checked = await checkAnswer(context, question, markdown, passages, earlier?.citations)
-    const answer = await context.step('cite', () => complete(context, checked, passages, earlier))
+    const answer = await context.step('cite', () => complete(context, checked, earlier))
     await context.emit({ type: 'answer.completed', ...answer })
     if (answer.dropped > 0) await context.emit({ type: 'notice', message: SOME_CITATIONS_WRONG })
     return answer
@@ -34,13 +34,12 @@ export function cite(
 async function complete(
   { run, analyst }: RunContext,
   checked: CheckedMarkdown,
-  passages: Passage[],
   earlier: EarlierAnswer | null,
 ): Promise<CitedAnswer> {
   const references = await referencesOf(checked.citations.map(({ paperId }) => paperId))
   const edited = earlier ? stillEdited(earlier, checked) : []
   const answer = { answerId: randomUUID(), ...checked, references, edited }
   const client = await db()
-  await client.$transaction(storeAnswer(client, { ...run, analyst: analyst.name }, answer, passages))
+  await client.$transaction(storeAnswer(client, { ...run, analyst: analyst.name }, answer))
   return answer
 }

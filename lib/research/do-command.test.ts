@@ -16,8 +16,9 @@ import { matterOf } from '../sessions/session-matter'
 import { getSession, removeSession } from '../sessions/sessions'
 import { INITIAL } from '../sessions/state-machine'
 import { doCommand } from './do-command'
-import { watchRun } from './runs'
+import { getRun, watchRun } from './runs'
 import { addTestPapers, RAFT, SOUP } from './test-library'
+import { groupByRoot } from './versions/group-by-root'
 
 const QUESTION = 'Why does Raft use randomized election timeouts?'
 const OFF_TOPIC = 'quantum computing applications in medieval literature'
@@ -73,6 +74,7 @@ test('list, find and sem-search bring papers, and numbers count in them', async 
     lastQuerySet: [RAFT.id],
     selectedPaper: RAFT.id,
     draft: RAFT.summary,
+    draftRunId: null,
     originalQuery: null,
   })
   expect(shown.session.entries.map(({ command }) => command)).toEqual([
@@ -178,6 +180,28 @@ test('while an answer is being written, only what changes nothing is taken', asy
       message: expect.stringContaining('An answer is being written'),
     })
   for (const typed of ['/help', '/open 1', '/notes 1']) await type(typed, sessionId)
+})
+
+test('a session goes on beside a long run', async () => {
+  const { sessionId } = await type('/list')
+  const client = await db()
+  await client.run.create({ data: { id: randomUUID(), sessionId, mode: 'deep', question: QUESTION } })
+  expect((await type('/find raft', sessionId)).memory.state).toBe('listing')
+  const asked = await type(QUESTION, sessionId)
+  expect(asked.memory).toMatchObject({ state: 'research', draftRunId: asked.runId })
+})
+
+test('the same words once more are another version of the same question, others another question', async () => {
+  const first = await type(QUESTION)
+  await type('How long is vegetable soup boiled?', first.sessionId)
+  const again = await type(QUESTION, first.sessionId)
+  const { rootId } = await getRun(again.runId ?? '')
+  expect(rootId).toBe(first.runId)
+  expect(
+    groupByRoot(await Promise.all(again.session.runs.map(({ id }) => getRun(id)))).map(
+      ({ versions }) => versions.length,
+    ),
+  ).toEqual([2, 1])
 })
 
 test('help says the state, and rebuild-index is begun', async () => {

@@ -10,6 +10,7 @@ import { find, listPapers } from './commands/list-papers'
 import { semSearch } from './commands/sem-search'
 import { notes, open, summary } from './commands/show-paper'
 import type { FunnelSettings } from './funnel'
+import { LONG_MODES } from './modes/long-modes'
 import { improveRun, requireQuestion, startRun } from './runs'
 import { saveAnswer } from './save'
 
@@ -36,18 +37,17 @@ export async function doCommand(input: {
     if (sessionId) await nameAfterQuestion(sessionId, question)
     return startRun({ question, sessionId, settings: input.settings })
   }
-  if (command.name === 'improve')
-    return improveRun({ runId: await runOfDraft(memory, sessionId), feedback: command.feedback })
-  const { result, happening } = await atOnce(command, memory, sessionId)
+  if (command.name === 'improve') return improveRun({ runId: requireDraft(memory), feedback: command.feedback })
+  const { result, happening } = await atOnce(command, memory)
   const entry = { sessionId, command: input.typed.trim(), result }
   return { sessionId: await addEntry(entry, transition(memory, happening)), runId: null }
 }
 
 type AtOnce = Exclude<Command, { name: 'research' | 'improve' }>
 
-async function atOnce(command: AtOnce, memory: SessionMemory, sessionId: string | undefined): Promise<Done> {
+async function atOnce(command: AtOnce, memory: SessionMemory): Promise<Done> {
   try {
-    return await perform(command, memory, sessionId)
+    return await perform(command, memory)
   } catch (error) {
     const { code, message } = toFailure(error)
     if (OF_THE_PERSON.includes(code)) throw error
@@ -56,7 +56,7 @@ async function atOnce(command: AtOnce, memory: SessionMemory, sessionId: string 
   }
 }
 
-async function perform(command: AtOnce, memory: SessionMemory, sessionId: string | undefined): Promise<Done> {
+async function perform(command: AtOnce, memory: SessionMemory): Promise<Done> {
   switch (command.name) {
     case 'list':
       return listPapers()
@@ -71,7 +71,7 @@ async function perform(command: AtOnce, memory: SessionMemory, sessionId: string
     case 'notes':
       return notes(memory, command.paper)
     case 'save': {
-      const { fileName } = await saveAnswer(await runOfDraft(memory, sessionId))
+      const { fileName } = await saveAnswer(requireDraft(memory))
       return { result: { kind: 'saved', fileName }, happening: { type: 'kept' } }
     }
     case 'rebuild-index':
@@ -82,22 +82,19 @@ async function perform(command: AtOnce, memory: SessionMemory, sessionId: string
   }
 }
 
-/** Throws `AppError('conflict')` while an answer of the session is being written: it decides what comes next. */
+/**
+ * Throws `AppError('conflict')` while an answer of the session is being written: it decides what comes next. Beside a
+ * long run the session goes on.
+ */
 async function requireIdle(sessionId: string): Promise<void> {
   const client = await db()
-  const running = await client.run.count({ where: { sessionId, finishedAt: null } })
+  const running = await client.run.count({ where: { sessionId, finishedAt: null, mode: { notIn: [...LONG_MODES] } } })
   if (running > 0)
     throw new AppError('conflict', 'An answer is being written in this session. Wait until it is there, or cancel it.')
 }
 
 /** The run whose answer is the draft of the session. Throws `AppError('conflict')`. */
-async function runOfDraft({ draft }: SessionMemory, sessionId: string | undefined): Promise<string> {
-  const client = await db()
-  const answer = await client.answer.findFirst({
-    where: { run: { sessionId: sessionId ?? '' }, markdown: draft ?? '' },
-    orderBy: { createdAt: 'desc' },
-    select: { runId: true },
-  })
-  if (!answer) throw new AppError('conflict', 'The answer is no longer there. Ask again.')
-  return answer.runId
+function requireDraft({ draftRunId }: SessionMemory): string {
+  if (!draftRunId) throw new AppError('conflict', 'The answer is no longer there. Ask again.')
+  return draftRunId
 }

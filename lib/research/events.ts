@@ -37,9 +37,11 @@ export type ConsideredPaper = {
 export type EvidenceView = {
   id: string
   paperId: string
-  /** first page the passage stands on */
+  /** first page the passage stands on, or another place: see `locatorOf` */
   page: number
   pages: number[]
+  /** ISO time at which the text of a web page was read as it stands here */
+  readAt?: string
   section: string
   kind: string
   text: string

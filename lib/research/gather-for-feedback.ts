@@ -13,6 +13,7 @@ import { fieldOf } from './export/field'
 import type { FunnelSettings, StageSettings } from './funnel'
 import type { RunContext } from './run-context'
 import { count, stage } from './stage'
+import { storeEvidence } from './store-evidence'
 import { toEvidence } from './to-evidence'
 import { earlierAnswer } from './versions/earlier-answer'
 
@@ -30,6 +31,7 @@ export async function gatherForFeedback(context: RunContext, wanted: Feedback) {
     '📚 Gathering more evidence for your feedback...',
     async () => {
       const found = await context.step('gather', () => find(wanted, context.settings))
+      await storeEvidence(context.run.id, found.passages)
       await context.emit({ type: 'papers.considered', near: found.papers.length, papers: found.papers })
       await context.emit({ type: 'evidence.gathered', evidence: found.passages.map(toEvidence) })
       return found
@@ -53,7 +55,8 @@ async function find({ parentId, question, feedback, target }: Feedback, settings
   const added = hits.filter((hit) => !known.has(hit.text))
   const titles = await titlesOf([...stays, ...added].map((item) => item.paperId))
   const passages: Passage[] = [
-    ...stays,
+    // What is taken over becomes evidence of this version: the earlier one keeps its own.
+    ...stays.map((passage) => ({ ...passage, id: randomUUID() })),
     ...added.map(({ chunkId: _chunkId, ...hit }) => ({
       ...hit,
       id: randomUUID(),

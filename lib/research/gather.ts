@@ -12,6 +12,7 @@ import { vectorIn } from './question-meaning'
 import type { RunContext } from './run-context'
 import { type Shortlist, scope, tellConsidered } from './scope'
 import { count, stage } from './stage'
+import { storeEvidence } from './store-evidence'
 import { toEvidence } from './to-evidence'
 
 export type Gathered = { shortlist: Shortlist; passages: Passage[] }
@@ -29,6 +30,7 @@ export async function gather(context: RunContext, question: Question): Promise<G
     `📚 Stage 2: Gathering detailed evidence from ${count(shortlist.paperIds.length, 'paper')}...`,
     async () => {
       const found = await context.step('gather', () => findPassages(question, shortlist, settings))
+      await storeEvidence(context.run.id, found)
       const weighed = withoutPassages(shortlist, found)
       if (weighed) await tellConsidered(context, weighed)
       if (found.length > 0) await context.emit({ type: 'evidence.gathered', evidence: found.map(toEvidence) })

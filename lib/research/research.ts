@@ -20,6 +20,7 @@ import type { LibraryCount, RunEvent, Usage } from './events'
 import { readSettings } from './funnel-settings'
 import { answer } from './modes/answer'
 import { improve } from './modes/improve'
+import { LONG_MODES } from './modes/long-modes'
 import type { RunContext } from './run-context'
 import { endRun, forgetOldEvents, tellEvents } from './run-events'
 
@@ -56,7 +57,7 @@ export async function research(runId: string): Promise<void> {
     if (ending.status === 'completed' && answered)
       await nameAfterAnswer(run.sessionId, run.question, mostCited(answered))
     await endRun(runId, { ...ending, usage, trace: { calls }, events: withoutDeltas(told.all) }, last)
-    if (ending.status === 'failed') await forgetMemory(run.sessionId)
+    if (ending.status === 'failed' && !LONG_MODES.includes(run.mode)) await forgetMemory(run.sessionId)
     await addUse('answers', calls)
   })
   await forgetOldEvents()

@@ -1,5 +1,6 @@
 import { type AnswerSentence, answerSentences } from '../citations/answer/answer-sentences'
 import { disagreements } from '../citations/check/disagreements'
+import { type Locator, locatorOf } from '../citations/markers/place'
 import { lastQuerySet } from '../citations/references/references'
 import type { CitationView, ConsideredPaper, EvidenceView, ReferenceView, RunStatus, Usage } from './events'
 import type { FunnelSettings } from './funnel'
@@ -20,7 +21,10 @@ export type RunJson = {
   parentId: string | null
   settings: FunnelSettings
   answer: string | null
-  citations: Pick<CitationView, 'marker' | 'paperId' | 'page' | 'quote' | 'verdict' | 'judgedBy'>[]
+  citations: (Pick<CitationView, 'marker' | 'paperId' | 'page' | 'quote' | 'verdict' | 'judgedBy' | 'evidenceId'> & {
+    /** what `page` counts: pages of a PDF from 1, passages of a web page from -1 down; 0 is an abstract */
+    locator: Locator
+  })[]
   /** how the question ends; null before that is known, for new versions by feedback, and in what was stored before */
   outcome: {
     kind: 'answer' | 'notice' | 'refusal'
@@ -34,7 +38,7 @@ export type RunJson = {
   disagreements: { citation: number; text: string }[][]
   references: ReferenceView[]
   shortlist: Pick<ConsideredPaper, 'paperId' | 'title' | 'relevance' | 'kept' | 'reason'>[]
-  evidence: { paperId: string; page: number; text: string; relevance: number }[]
+  evidence: (Pick<EvidenceView, 'id' | 'paperId' | 'page' | 'text' | 'relevance' | 'readAt'> & { locator: Locator })[]
   stages: { name: string; summary: string | null; ms: number | null }[]
   lastQuerySet: string[]
   usage: Usage | null
@@ -55,14 +59,18 @@ export async function runJson(runId: string): Promise<RunJson> {
     settings: run.settings,
     answer: view.markdown || null,
     outcome: outcomeJson(view),
-    citations: view.citations.map(({ marker, paperId, page, quote, verdict, judgedBy = 'words' }) => ({
-      marker,
-      paperId,
-      page,
-      quote,
-      verdict,
-      judgedBy,
-    })),
+    citations: view.citations.map(
+      ({ marker, paperId, page, quote, verdict, judgedBy = 'words', evidenceId = null }) => ({
+        marker,
+        paperId,
+        page,
+        quote,
+        verdict,
+        judgedBy,
+        evidenceId,
+        locator: locatorOf(page),
+      }),
+    ),
     sentences: answerSentences(view.markdown, view.citations).map(({ text, section, citations, verdict }) => ({
       text,
       section,
@@ -78,7 +86,10 @@ export async function runJson(runId: string): Promise<RunJson> {
       kept,
       reason,
     })),
-    evidence: view.evidence.map(({ paperId, page, text, relevance }) => ({ paperId, page, text, relevance })),
+    evidence: view.evidence.map(({ id, paperId, page, text, relevance, readAt }) => ({
+      ...{ id, paperId, page, text, relevance, readAt },
+      locator: locatorOf(page),
+    })),
     stages: view.stages.map(({ name, summary, ms }) => ({ name, summary: summary?.trim() ?? null, ms })),
     lastQuerySet: lastQuerySet(view.references),
     usage: view.usage,

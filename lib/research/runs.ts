@@ -28,6 +28,8 @@ export type RunItem = {
   target: AnswerPart | null
   version: number
   parentId: string | null
+  /** the first version of the answer to its question; null: it is the first */
+  rootId: string | null
   understood: FollowUp | null
   status: RunStatus
   rating: number | null
@@ -63,8 +65,8 @@ export async function startRun(input: {
   const question = requireQuestion(input.question)
   if (input.sessionId) await touchSession(input.sessionId)
   const sessionId = input.sessionId ?? (await createSession(question))
-  const followsId = input.sessionId ? await followed(sessionId, question) : null
-  return storeRun({ sessionId, mode: input.mode ?? 'answer', question, followsId, settings: input.settings })
+  const stands = input.sessionId ? await placeOf(sessionId, question) : {}
+  return storeRun({ sessionId, mode: input.mode ?? 'answer', question, ...stands, settings: input.settings })
 }
 
 /**
@@ -88,15 +90,24 @@ export async function askAgain(input: { runId: string; settings: FunnelSettings 
   return addRun({ ...(await nextVersion(parent)), mode: 'answer', settings: input.settings })
 }
 
-/** The run whose answer a question asked now follows. The same words once more follow what they followed before. */
-async function followed(sessionId: string, question: string): Promise<string | null> {
+/**
+ * Where a question asked now stands in its session: the run whose answer it follows, and the first version when the same
+ * words were asked before. The same words once more follow what they followed before.
+ */
+async function placeOf(sessionId: string, question: string): Promise<Pick<NewRun, 'followsId' | 'rootId'>> {
   const client = await db()
-  const last = await client.run.findFirst({
-    where: { sessionId, answer: { isNot: null } },
-    orderBy: { createdAt: 'desc' },
-    select: { id: true, question: true, followsId: true },
+  const select = { id: true, question: true, followsId: true, rootId: true }
+  const orderBy = { createdAt: 'desc' } as const
+  const last = await client.run.findFirst({ where: { sessionId, answer: { isNot: null } }, orderBy, select })
+  const followsId = last?.question === question ? last.followsId : (last?.id ?? null)
+  // What refers back is another question once it is understood in another way: see `understand`.
+  const alike = [{ understood: { equals: Prisma.DbNull } }, { followsId: followsId ?? '' }]
+  const same = await client.run.findFirst({
+    where: { sessionId, question, parentId: null, OR: alike },
+    orderBy,
+    select,
   })
-  return last?.question === question ? last.followsId : (last?.id ?? null)
+  return { followsId, rootId: same && (same.rootId ?? same.id) }
 }
 
 /** Asks a run's question again as it was typed, by itself: a new version that refers back to nothing. */
@@ -111,19 +122,25 @@ type AskedRun = {
   sessionId: string
   question: string
   followsId: string | null
+  rootId: string | null
   understood: Prisma.JsonValue
 }
 
 /** What a run needs to be the next version of the answer of its parent. */
-export async function nextVersion({ id, sessionId, question, followsId, understood }: AskedRun) {
+export async function nextVersion({ id, sessionId, question, followsId, understood, ...run }: AskedRun) {
   const client = await db()
-  const { _max } = await client.run.aggregate({ where: { sessionId, question }, _max: { version: true } })
+  const rootId = run.rootId ?? id
+  const { _max } = await client.run.aggregate({
+    where: { OR: [{ id: rootId }, { rootId }] },
+    _max: { version: true },
+  })
   return {
     sessionId,
     question,
     followsId,
     understood: fromJson<FollowUp | null>(understood),
     parentId: id,
+    rootId,
     version: (_max.version ?? 1) + 1,
   }
 }
@@ -132,8 +149,9 @@ export async function nextVersion({ id, sessionId, question, followsId, understo
 export async function retryRun(runId: string) {
   const row = await getRow(runId)
   const { sessionId, mode, question, followsId, feedback, parentId, version } = row
+  const rootId = row.rootId ?? row.id
   return addRun({
-    ...{ sessionId, mode, question, followsId, feedback, parentId, version },
+    ...{ sessionId, mode, question, followsId, feedback, parentId, rootId, version },
     understood: fromJson<FollowUp | null>(row.understood),
     target: fromJson<AnswerPart | null>(row.target),
     settings: readSettings(row.settings),
@@ -149,6 +167,7 @@ type NewRun = {
   feedback?: string | null
   target?: AnswerPart | null
   parentId?: string | null
+  rootId?: string | null
   version?: number
   settings?: FunnelSettings
 }
@@ -207,6 +226,7 @@ export async function getRun(runId: string): Promise<RunItem> {
     target: fromJson<AnswerPart | null>(row.target),
     version: row.version,
     parentId: row.parentId,
+    rootId: row.rootId,
     understood: fromJson<FollowUp | null>(row.understood),
     status: row.status as RunStatus,
     rating: answer?.rating ?? null,

@@ -19,6 +19,7 @@ export async function run(
   const client = await db()
   const sessionId = more.sessionId ?? (await client.session.create({ data: { id: randomUUID(), title: question } })).id
   const mode = more.mode ?? 'answer'
+  const parent = more.parentId ? await client.run.findUnique({ where: { id: more.parentId } }) : null
   const row = await client.run.create({
     data: {
       id: randomUUID(),
@@ -27,6 +28,7 @@ export async function run(
       question,
       feedback: more.feedback,
       parentId: more.parentId,
+      rootId: parent && (parent.rootId ?? parent.id),
       followsId: more.followsId,
       settings,
     },

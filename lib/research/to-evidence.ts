@@ -2,7 +2,28 @@ import type { Passage } from '../analyst/analyst'
 import type { EvidenceView } from './events'
 
 /** Evidence as it is shown: without the offsets. */
-export function toEvidence({ id, paperId, section, kind, text, spans, relevance, question }: Passage): EvidenceView {
+export function toEvidence({
+  id,
+  paperId,
+  section,
+  kind,
+  text,
+  spans,
+  readAt,
+  relevance,
+  question,
+}: Passage): EvidenceView {
   const pages = [...new Set(spans.map((span) => span.page))]
-  return { id, paperId, page: pages[0] ?? 1, pages, section, kind, text, relevance, question }
+  return {
+    id,
+    paperId,
+    page: pages[0] ?? 1,
+    pages,
+    section,
+    kind,
+    text,
+    ...(readAt && { readAt }),
+    relevance,
+    question,
+  }
 }

@@ -37,8 +37,23 @@ async function read({ run, analyst, signal }: RunContext, followsId: string) {
     ? await ask(analyst, run.question, exchange, signal)
     : { understood: null, failure: null }
   const client = await db()
-  if (understood) await client.run.update({ where: { id: run.id }, data: { understood: toJson(understood) } })
+  if (understood) {
+    const root = run.parentId ? {} : { rootId: await askedBefore(run, understood) }
+    await client.run.update({ where: { id: run.id }, data: { understood: toJson(understood), ...root } })
+  }
   return { understood, failure }
+}
+
+/** The first version of the answer to the same words understood in the same way; null when there is none before. */
+async function askedBefore(run: RunContext['run'], { text }: FollowUp): Promise<string | null> {
+  const client = await db()
+  const { sessionId, question } = run
+  const same = await client.run.findFirst({
+    where: { sessionId, question, parentId: null, id: { not: run.id }, understood: { path: ['text'], equals: text } },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, rootId: true },
+  })
+  return same && (same.rootId ?? same.id)
 }
 
 async function ask(analyst: Analyst, question: string, exchange: Exchange, signal: AbortSignal) {

@@ -150,11 +150,12 @@ type SessionRow = {
   lastQuerySet: string[]
   selectedPaper: string | null
   draft: string | null
+  draftRunId: string | null
   originalQuery: string | null
 }
 
-function toMemory({ state, lastQuerySet, selectedPaper, draft, originalQuery }: SessionRow): SessionMemory {
-  return { state: state as SessionState, lastQuerySet, selectedPaper, draft, originalQuery }
+function toMemory({ state, lastQuerySet, selectedPaper, draft, draftRunId, originalQuery }: SessionRow): SessionMemory {
+  return { state: state as SessionState, lastQuerySet, selectedPaper, draft, draftRunId, originalQuery }
 }
 
 function toItem({ id, title, updatedAt }: { id: string; title: string; updatedAt: Date }): SessionItem {

@@ -24,7 +24,13 @@ const MEMORY: Record<SessionState, SessionMemory> = {
 
 const failed: Happening = { type: 'failed' }
 const kept: Happening = { type: 'kept' }
-const answered: Happening = { type: 'answered', question: 'Why?', answer: 'So.', cited: ['1401.00001v2', 'x'] }
+const answered: Happening = {
+  type: 'answered',
+  runId: 'run',
+  question: 'Why?',
+  answer: 'So.',
+  cited: ['1401.00001v2', 'x'],
+}
 const found: Happening = { type: 'listed', papers: ['c', 'd'], query: 'text' }
 const none: Happening = { type: 'listed', papers: [], query: 'text' }
 const summarized: Happening = { type: 'summarized', paper: 'b', summary: 'All about b.' }
@@ -34,6 +40,7 @@ const remembered: SessionMemory = {
   lastQuerySet: ['1401.00001v2', 'x'],
   selectedPaper: null,
   draft: 'So.',
+  draftRunId: 'run',
   originalQuery: 'Why?',
 }
 const listed: SessionMemory = { ...INITIAL, state: 'listing', lastQuerySet: ['c', 'd'], originalQuery: 'text' }
@@ -70,6 +77,7 @@ const WHAT_HAPPENS: Record<CommandName, [happening: Happening, then: (before: Se
         lastQuerySet: lastQuerySet.includes('b') ? lastQuerySet : [],
         selectedPaper: 'b',
         draft: 'All about b.',
+        draftRunId: null,
         originalQuery: null,
       }),
     ],

@@ -14,6 +14,8 @@ export type SessionMemory = {
   selectedPaper: string | null
   /** markdown of the answer or the summary that is worked on */
   draft: string | null
+  /** the run whose answer the draft is; null: a summary is, or nothing */
+  draftRunId: string | null
   /** the question behind the draft or the list */
   originalQuery: string | null
 }
@@ -23,6 +25,7 @@ export const INITIAL: SessionMemory = {
   lastQuerySet: [],
   selectedPaper: null,
   draft: null,
+  draftRunId: null,
   originalQuery: null,
 }
 
@@ -50,7 +53,7 @@ export const TRANSITIONS: Record<CommandName, Leads> = {
 /** What came of a command, as far as the session remembers it. */
 export type Happening =
   /** an answer was written; `cited` in the order of the references */
-  | { type: 'answered'; question: string; answer: string; cited: string[] }
+  | { type: 'answered'; runId: string; question: string; answer: string; cited: string[] }
   | { type: 'listed'; papers: string[]; query: string | null }
   | { type: 'summarized'; paper: string; summary: string }
   /** something was shown, saved or begun */
@@ -67,6 +70,7 @@ export function transition(memory: SessionMemory, happening: Happening): Session
         lastQuerySet: happening.cited,
         selectedPaper: null,
         draft: happening.answer,
+        draftRunId: happening.runId,
         originalQuery: happening.question,
       }
     case 'listed':
@@ -79,6 +83,7 @@ export function transition(memory: SessionMemory, happening: Happening): Session
         lastQuerySet: memory.lastQuerySet.includes(happening.paper) ? memory.lastQuerySet : [],
         selectedPaper: happening.paper,
         draft: happening.summary,
+        draftRunId: null,
         originalQuery: null,
       }
     case 'kept':

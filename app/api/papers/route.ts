@@ -30,6 +30,6 @@ export async function POST(request: Request) {
     if (!parsed.success) {
       return fail('bad_request', 'Send files as multipart/form-data, or JSON with one of url, arxivId, doi.')
     }
-    return json({ papers: [await addByAddress(parsed.data, request.signal)] }, 202)
+    return json({ papers: [await addByAddress(parsed.data, { signal: request.signal })] }, 202)
   })
 }

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { notesOf } from '@/lib/library/notes'
 import type { RunView } from '@/lib/research/run-view'
 import { getRun, getRunView } from '@/lib/research/runs'
-import { groupByQuestion } from '@/lib/research/versions/group-by-question'
+import { groupByRoot } from '@/lib/research/versions/group-by-root'
 import { findSession } from './find-session'
 import { SessionView } from './session-view'
 import { shownVersion } from './threads'
@@ -15,7 +15,7 @@ export default async function SessionPage({ params, searchParams }: Props) {
   if (!session) notFound()
   const { title, memory, entries } = session
   const versions = await Promise.all(session.runs.map(({ id }) => getRun(id)))
-  const shown = groupByQuestion(versions).flatMap(
+  const shown = groupByRoot(versions).flatMap(
     (thread) => shownVersion(thread, typeof run === 'string' ? run : null) ?? [],
   )
   const noted = entries.flatMap(({ result }) => (result.kind === 'notes' ? [result.paper.id] : []))

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
 import { Toast } from '@/app/shell/toast'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
-import { groupByQuestion } from '@/lib/research/versions/group-by-question'
+import { groupByRoot } from '@/lib/research/versions/group-by-root'
 import type { EntryView as Entry } from '@/lib/sessions/entries'
 import type { SessionMemory } from '@/lib/sessions/state-machine'
 import { useEdits } from './answer/use-edits'
@@ -51,7 +51,7 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
     addVersion,
     showVersion: navigation.showVersion,
   })
-  const items = inTimeOrder(groupByQuestion(edits.versions), entries)
+  const items = inTimeOrder(groupByRoot(edits.versions), entries)
   const threads = items.flatMap((item) => (item.kind === 'thread' ? [item.thread] : []))
   const last = items.at(-1)
   const lastThread = threads.at(-1)

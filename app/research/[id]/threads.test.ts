@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { FUNNEL } from '@/lib/research/funnel'
-import { groupByQuestion } from '@/lib/research/versions/group-by-question'
+import { groupByRoot } from '@/lib/research/versions/group-by-root'
 import { shownVersion, type Version } from './threads'
 
-const run = (id: string, question: string): Version => ({
+const run = (id: string, question: string, rootId: string | null = null): Version => ({
   id,
   mode: 'answer',
   question,
   feedback: null,
   target: null,
   parentId: null,
+  rootId,
   understood: null,
   status: 'completed',
   rating: null,
@@ -19,7 +20,7 @@ const run = (id: string, question: string): Version => ({
   createdAt: '2026-01-01T10:00:00.000Z',
 })
 
-const threads = groupByQuestion([run('a1', 'What is A?'), run('b1', 'What is B?'), run('a2', 'What is A?')])
+const threads = groupByRoot([run('a1', 'What is A?'), run('b1', 'What is B?'), run('a2', 'What is A?', 'a1')])
 
 test('versions stand under the question they answer, questions in the order they were asked', () => {
   expect(threads.map((thread) => [thread.question, thread.versions.map((version) => version.id)])).toEqual([

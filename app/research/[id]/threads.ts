@@ -14,6 +14,8 @@ export type Version = {
   /** the part that the feedback was on; null: the whole */
   target: AnswerPart | null
   parentId: string | null
+  /** the first version; null: it is the first */
+  rootId: string | null
   /** the question in words that stand alone, where it refers back; null: as it was typed, or not yet read */
   understood: FollowUp | null
   status: RunStatus
@@ -40,6 +42,7 @@ export function justAsked(version: Version, id: string, asked: Asked): Version {
     feedback,
     target,
     parentId: version.id,
+    rootId: version.rootId ?? version.id,
     settings,
     change: describeChange(version.settings, settings),
     status: 'pending',

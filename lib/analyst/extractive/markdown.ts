@@ -1,3 +1,4 @@
+import { formatMarker } from '../../citations/markers/markers'
 import { noticeParagraph } from '../notice'
 import type { AnswerBlock, ExtractiveAnswer, Run } from './answer'
 import { shortTitle } from './short-title'
@@ -58,7 +59,7 @@ export function runText({ sentences }: Pick<Run, 'sentences'>, lead: string): st
   const quoted = sentences.map((sentence, index) => {
     const follows = index > 0 && sentences[index - 1] === sentence.previous
     const text = follows ? shownForm(sentence.text, true) : sentence.shown
-    return `${escapeMarkdown(text)} [${sentence.paperId}, page ${sentence.page}]`
+    return `${escapeMarkdown(text)} ${formatMarker(sentence.paperId, sentence.page)}`
   })
   return `${lead === '' ? '' : `**${lead.replace(/[.:]$/, '')}.** `}${quoted.join(' ')}`
 }

@@ -1,10 +1,12 @@
 import { blotUncitable } from '../check/uncitable'
+import { ABSTRACT, passagePlace, placeName } from './place'
 
 /** One place that an answer points to. Several of them share `start` and `end` when they stood in one bracket. */
 export type Marker = {
-  /** canonical form: `[PAPER_ID, page N]` */
+  /** canonical form: `[PAPER_ID, page N]`, `[PAPER_ID, abstract]` or `[PAPER_ID, passage N]` */
   marker: string
   paperId: string
+  /** see `locatorOf` */
   page: number
   /** `[start, end)` of the whole bracket in the markdown, in UTF-16 units */
   start: number
@@ -27,6 +29,11 @@ const ITEM = new RegExp(
   String.raw`^(?:(?:arxiv|paper|paper[_ ]id|id)\s*:\s*|paper\s+)?(${ID})(\s*[,:]\s*|\s+)${PAGES}`,
   'iu',
 )
+/** The abstract of a work, or passages of a web page. */
+const ELSEWHERE = new RegExp(
+  String.raw`^(${ID})(\s*[,:]\s*)(?:(abstract)(?!\p{L})|passages?\s*(${NUMBER}(?:\s*(?:[-–—,&]|and)\s*${NUMBER})*))`,
+  'iu',
+)
 const MORE_PAGES = new RegExp(`^${PAGES}`, 'iu')
 const PLACE_ON_PAGE = /^\s*,?\s*(?:sections?|sec|§+|tables?|tab|figures?|fig|eqs?|equations?|abstract)(?![a-z])[^;]*/iu
 const SEPARATOR = /^\s*(?:[;,&]|and\b)\s*/u
@@ -36,7 +43,7 @@ const BETWEEN = /^[ \t]*(?:[,;&]|and)?[ \t]*$/
 const LONGEST_RANGE = 10
 
 export function formatMarker(paperId: string, page: number): string {
-  return `[${paperId}, page ${page}]`
+  return `[${paperId}, ${placeName(page)}]`
 }
 
 /**
@@ -50,7 +57,7 @@ export function parseMarkers(markdown: string, papers: string[] = []): Marker[] 
 }
 
 /**
- * Rewrites every marker as `[PAPER_ID, page N]`, one place a bracket, with the ids as `evidencePapers` has them.
+ * Rewrites every marker in its canonical form, one place a bracket, with the ids as `evidencePapers` has them.
  * Markers that follow each other become one run, parted by single spaces and without repetition.
  */
 export function normalizeMarkers(markdown: string, evidencePapers: string[]): string {
@@ -100,16 +107,19 @@ function parsePlaces(content: string, papers: string[], round: boolean): Place[]
   while (rest) {
     const more: RegExpExecArray | null = paperId ? MORE_PAGES.exec(rest) : null
     const item: RegExpExecArray | null = more ? null : ITEM.exec(rest)
-    const pages = more?.[1] ?? item?.[3]
-    if (!pages) return null
-    if (item?.[1]) {
-      const known = findCitedPaper(item[1], papers)
-      const sure = known || (item[2]?.trim() && (!round || isUnmistakable(item[1])))
+    const elsewhere: RegExpExecArray | null = more || item ? null : ELSEWHERE.exec(rest)
+    const found = more ?? item ?? elsewhere
+    if (!found) return null
+    const named: string | undefined = (item ?? elsewhere)?.[1]
+    if (named) {
+      const known = findCitedPaper(named, papers)
+      const sure = known || ((item ?? elsewhere)?.[2]?.trim() && (!round || isUnmistakable(named)))
       if (!sure) return null
-      paperId = known ?? item[1]
+      paperId = known ?? named
     }
-    for (const page of readPages(pages)) places.push({ paperId: paperId ?? '', page })
-    rest = rest.slice((more ?? item)?.[0].length).replace(PLACE_ON_PAGE, '')
+    const pages = elsewhere ? readElsewhere(elsewhere) : readPages(more?.[1] ?? item?.[3] ?? '')
+    for (const page of pages) places.push({ paperId: paperId ?? '', page })
+    rest = rest.slice(found[0].length).replace(PLACE_ON_PAGE, '')
     const separator = SEPARATOR.exec(rest)
     if (rest && !separator) return null
     rest = rest.slice(separator?.[0].length)
@@ -120,6 +130,10 @@ function parsePlaces(content: string, papers: string[], round: boolean): Place[]
 /** Letters and digits together, or an arXiv id: no word that a sentence in round brackets starts with. */
 function isUnmistakable(id: string): boolean {
   return isArxivId(id) || (/\d/.test(id) && /\p{L}/u.test(id))
+}
+
+function readElsewhere([, , , abstract, passages = '']: RegExpExecArray): number[] {
+  return abstract ? [ABSTRACT] : readPages(passages).map(passagePlace)
 }
 
 /** `4`, `4-6`, `4, 7 and 9` → page numbers. A range too long to be meant gives its two ends. */

@@ -1,5 +1,6 @@
 import { joinPages } from '../check/join-pages'
 import { formatMarker } from '../markers/markers'
+import { locatorOf, placeName } from '../markers/place'
 import type { CitationStyle } from './citation-style'
 import { withCslEngine } from './csl-engine'
 import type { CslItem } from './csl-item'
@@ -7,6 +8,7 @@ import { type CitablePaper, paperToCsl } from './paper-to-csl'
 import { listReferences } from './references'
 import { linkAddresses, readCslHtml, type StyledText } from './styled-text'
 
+/** `page`: see `locatorOf` */
 export type CitedPlace = { paperId: string; page: number }
 
 export type BibliographyEntry = {
@@ -74,12 +76,12 @@ async function cslStyle(
   const ids = items.map((item) => item.id)
   const clusters = groups.map((places, index) => ({
     citationID: String(index),
-    citationItems: byPaper(places).map(({ paperId, pages }) => ({
+    citationItems: byPaper(places).map(({ paperId, pages, others }) => ({
       id: paperId,
-      locator: joinPages(pages),
-      label: 'page',
+      ...(pages.length > 0 && { locator: joinPages(pages), label: 'page' }),
       prefix: `${OPEN}${ids.indexOf(paperId)}${NAMED}`,
-      suffix: CLOSE,
+      // CSL has no word for an abstract, nor for a passage of a text without pages.
+      suffix: `${others.map((name) => `, ${name}`).join('')}${CLOSE}`,
     })),
     properties: { noteIndex: 0 },
   }))
@@ -108,11 +110,18 @@ async function cslStyle(
   })
 }
 
-/** The places of a group by paper, in the order in which the papers come. */
-function byPaper(places: CitedPlace[]): { paperId: string; pages: number[] }[] {
-  const pages = new Map<string, number[]>()
-  for (const { paperId, page } of places) pages.set(paperId, [...(pages.get(paperId) ?? []), page])
-  return [...pages].map(([paperId, all]) => ({ paperId, pages: all }))
+/**
+ * The places of a group by paper, in the order in which the papers come: its pages, and the names of those places that
+ * are none.
+ */
+export function byPaper(places: CitedPlace[]): { paperId: string; pages: number[]; others: string[] }[] {
+  const all = new Map<string, number[]>()
+  for (const { paperId, page } of places) all.set(paperId, [...(all.get(paperId) ?? []), page])
+  return [...all].map(([paperId, own]) => ({
+    paperId,
+    pages: own.filter((page) => locatorOf(page) === 'page'),
+    others: [...new Set(own.filter((page) => locatorOf(page) !== 'page').map(placeName))],
+  }))
 }
 
 function readCitation(html: string, items: CslItem[]): StyledText {

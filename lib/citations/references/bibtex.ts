@@ -54,12 +54,18 @@ function entry(item: CslItem, key: string): string {
     isbn: escaped(item.ISBN),
     issn: escaped(item.ISSN),
     url: item.URL?.replace(/[{}\\^`\s]/g, encodeURIComponent),
+    urldate: isoDate(item.accessed?.['date-parts']?.[0]),
   }
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     if (!value) return []
     return `  ${name} = ${name === 'month' ? value : `{${value}}`}`
   })
   return `@${type}{${key},\n${lines.join(',\n')}\n}\n`
+}
+
+/** `2026-11-22`, as precise as it is known. */
+function isoDate(parts: number[] | undefined): string | undefined {
+  return parts?.map((part) => String(part).padStart(2, '0')).join('-')
 }
 
 function names(people: CslName[] | undefined): string | undefined {

@@ -33,6 +33,7 @@ export const cslItemSchema = z.looseObject({
   author: z.array(name).optional(),
   editor: z.array(name).optional(),
   issued: date.optional(),
+  accessed: date.optional(),
   'container-title': text.optional(),
   'container-title-short': text.optional(),
   'collection-title': text.optional(),

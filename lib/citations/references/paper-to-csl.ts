@@ -14,6 +14,8 @@ export type CitablePaper = {
   url: string | null
   citeKey: string | null
   csl: unknown
+  /** ISO date on which its text was read, of a web page; absent for what does not change */
+  accessed?: string
 }
 
 const CONFERENCE = /\b(?:proceedings|proc\.|conference|conf\.|workshop|symposium|advances in neural|neurips|nips)\b/i
@@ -26,7 +28,7 @@ export function paperToCsl(paper: CitablePaper): CslItem {
   const imported = cslItemSchema.safeParse(paper.csl)
   const given: Partial<CslItem> = imported.success ? imported.data : {}
   const venue = paper.venue && !/^arxiv\b/i.test(paper.venue) ? paper.venue : undefined
-  const type = given.type ?? typeOf(paper, venue)
+  const type = given.type ?? (paper.accessed ? 'webpage' : typeOf(paper, venue))
   const isPreprint = paper.arxivId !== null && type === 'article'
   return withoutEmpty({
     ...given,
@@ -36,6 +38,7 @@ export function paperToCsl(paper: CitablePaper): CslItem {
     title: paper.title || given.title,
     author: paper.authors.length > 0 ? authorsOf(paper.authors, given.author) : given.author,
     issued: paper.published ? issuedOf(paper.published) : given.issued,
+    accessed: paper.accessed ? issuedOf(paper.accessed) : given.accessed,
     'container-title': venue ?? given['container-title'],
     DOI: paper.doi ?? given.DOI,
     URL: paper.arxivId ? `https://arxiv.org/abs/${paper.arxivId}` : (paper.url ?? given.URL),

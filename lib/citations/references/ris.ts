@@ -32,6 +32,7 @@ export function formatRis(items: CslItem[]): string {
 
 function record(item: CslItem): string {
   const [year, month, day] = item.issued?.['date-parts']?.[0] ?? []
+  const read = item.accessed?.['date-parts']?.[0]
   const two = (value: number | undefined) => (value === undefined ? '' : String(value).padStart(2, '0'))
   const [first, last] = item.page?.split(/\s*[-–—]+\s*/) ?? []
   const fields: [string, string | number | undefined][] = [
@@ -54,6 +55,7 @@ function record(item: CslItem): string {
     ['SN', item.ISBN ?? item.ISSN],
     ['DO', item.DOI],
     ['UR', item.URL],
+    ['Y2', read && `${read.map(two).join('/')}/`],
     ['AB', item.abstract],
   ]
   const lines = fields.flatMap(([tag, value]) => {

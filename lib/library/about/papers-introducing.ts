@@ -1,3 +1,4 @@
+import { ASKABLE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 
 /** A name is of one or two words. */
@@ -12,7 +13,7 @@ export async function papersIntroducing(name: string): Promise<string[]> {
   if (name === '' || name.split(' ').length > MOST_WORDS || !/\p{L}{2}/u.test(name)) return []
   const found = await rows<{ id: string; abstract: string; year: string | null }>(
     `SELECT id, abstract, coalesce('20' || substring(arxiv_id from '^(\\d\\d)\\d\\d\\.'), substring(published from 1 for 4)) AS year
-     FROM paper WHERE status = 'ready' AND removed_at IS NULL AND merged_into IS NULL
+     FROM paper WHERE ${ASKABLE_SQL}
      AND strpos(lower(abstract), lower($1)) > 0 ORDER BY id`,
     [name],
   )

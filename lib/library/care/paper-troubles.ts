@@ -1,5 +1,6 @@
 import { db } from '../../db/client'
 import { storedHashes } from '../../files/store'
+import { IN_LIBRARY } from '../in-library'
 import { READER_VERSION } from '../pdf/reader-version'
 import { indexedPapers } from '../search/index-state'
 import { isIncomplete, isWorking } from './paper-state'
@@ -28,7 +29,7 @@ export async function findTroubles(): Promise<{ trouble: Trouble; papers: Troubl
   const client = await db()
   const [papers, indexed, stored] = await Promise.all([
     client.paper.findMany({
-      where: { inLibrary: true, removedAt: null },
+      where: IN_LIBRARY,
       include: { summary: { select: { analyst: true, again: true } } },
       orderBy: [{ addedAt: 'desc' }, { id: 'asc' }],
     }),

@@ -1,4 +1,5 @@
 import { words } from '../../text/analyze'
+import { ASKABLE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 import { indexChanges } from '../search/segments/index-changes'
 import { memoryOf } from '../search/segments/memory'
@@ -49,7 +50,7 @@ function askablePapers(): Promise<CatalogPaper[]> {
   return rows<CatalogPaper>(
     `SELECT id, title, authors, published, venue, arxiv_id AS "arxivId", tags, origin = 'sample' AS sample,
        file_name AS "fileName", file_hash IS NOT NULL AS "fullText"
-     FROM paper WHERE status = 'ready' AND removed_at IS NULL AND merged_into IS NULL ORDER BY id`,
+     FROM paper WHERE ${ASKABLE_SQL} ORDER BY id`,
   )
 }
 

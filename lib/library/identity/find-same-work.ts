@@ -14,7 +14,8 @@ export type Work = {
 
 export type SameWork = { id: string; fileHash: string | null; by: 'DOI' | 'arXiv id' | 'title, first author and year' }
 
-const here: Prisma.PaperWhereInput = { inLibrary: true, removedAt: null, mergedInto: null, NOT: { status: 'failed' } }
+/** A work from outside is the same work: whoever adds it takes that one in. */
+const here: Prisma.PaperWhereInput = { standing: { not: 'merged' }, removedAt: null, NOT: { status: 'failed' } }
 
 /** The papers of the library that may be one of some works, oldest first. */
 export type Candidates = (Work & { id: string; fileHash: string | null })[]

@@ -118,7 +118,7 @@ test('what the person typed stays', async () => {
 
 test('a copy of a paper that was merged is a copy of the one it was merged into', async () => {
   await add('kept', { status: 'ready', doi: '10.1/other' })
-  await add('merged', { status: 'ready', doi: '10.1/work', mergedInto: 'kept', inLibrary: false })
+  await add('merged', { status: 'ready', doi: '10.1/work', mergedInto: 'kept', standing: 'merged' })
   await add('upload-1')
   expect(await identifyPaper('upload-1', found({ doi: '10.1/work' }))).toEqual({ kind: 'duplicate', id: 'kept' })
 })

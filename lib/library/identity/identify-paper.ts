@@ -3,6 +3,7 @@ import { type Paper, Prisma } from '../../db/generated/client'
 import { removeStored } from '../../files/store'
 import type { PaperMetadata } from '../../text/document'
 import { findCompletion, forgetCompletion } from '../metadata/completion'
+import { takeIn } from '../take-in'
 import { currentIds } from './current-ids'
 import { findSameTitle } from './find-same-work'
 import { isTemporaryId, paperKey, splitArxivId, temporaryId } from './paper-id'
@@ -52,6 +53,7 @@ export async function identifyPaper(givenId: string, read: PaperMetadata): Promi
         data: { id: givenId, paperId: twin.id, reason: 'duplicate', fileName: paper.fileName },
       }),
     ])
+    await takeIn(twin.id)
     if (paper.fileHash) await removeStored(paper.fileHash)
     return { kind: 'duplicate', id: twin.id }
   }
@@ -103,6 +105,7 @@ async function complete(known: Paper, read: Paper, found: PaperMetadata): Promis
   const client = await db()
   const { fileName, fileHash, fileSize, pageCount, status } = read
   const missing = { ...found, ...whatStands(known, found) }
+  await takeIn(known.id)
   await client.$transaction([
     client.page.deleteMany({ where: { paperId: known.id } }),
     client.page.updateMany({ where: { paperId: read.id }, data: { paperId: known.id } }),

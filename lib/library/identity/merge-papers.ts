@@ -67,7 +67,7 @@ export async function unmergePaper(id: string): Promise<void> {
   const journal = row ? fromJson<Journal>(row.value) : null
   const kept = await client.paper.findUnique({ where: { id: paper.mergedInto }, include: { note: true } })
   const apart = [
-    client.paper.update({ where: { id }, data: { mergedInto: null, inLibrary: true } }),
+    client.paper.update({ where: { id }, data: { mergedInto: null, standing: 'library' } }),
     client.setting.deleteMany({ where: { key: journalKey(id) } }),
   ]
   if (!kept || !journal) {
@@ -132,7 +132,7 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
   const value = toJson(journal)
   await client.$transaction([
     client.paper.update({ where: { id: intoId }, data: { ...taken, tags: [...kept.tags, ...tags] } }),
-    client.paper.update({ where: { id: paper.id }, data: { mergedInto: intoId, inLibrary: false } }),
+    client.paper.update({ where: { id: paper.id }, data: { mergedInto: intoId, standing: 'merged' } }),
     client.setting.upsert({
       where: { key: journalKey(paper.id) },
       create: { key: journalKey(paper.id), value },

@@ -1,5 +1,6 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
+import { takeIn } from '../take-in'
 import { summarizeAbstract } from './add-reference'
 import { referenceColumns } from './reference-columns'
 import type { Reference } from './references/reference'
@@ -24,6 +25,7 @@ const FILLED = {
 export async function mergeReference(paperId: string, reference: Reference): Promise<string | null> {
   const client = await db()
   const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
+  await takeIn(paperId)
   const columns = referenceColumns(reference)
   const fields = (Object.keys(FILLED) as (keyof typeof FILLED)[]).filter(
     (field) => isEmpty(paper[field]) && !isEmpty(columns[field]) && !paper.edited.includes(field),

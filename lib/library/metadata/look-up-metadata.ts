@@ -7,6 +7,7 @@ import { settle, step } from '../../engine/workflow'
 import { AppError, type Failure, toFailure } from '../../errors'
 import { isIncomplete } from '../care/paper-state'
 import { currentIds } from '../identity/current-ids'
+import { ASKABLE } from '../in-library'
 import { type FoundMetadata, lookUpPaper } from './look-up-paper'
 
 /** What was found for one paper, or why it could not be asked for. */
@@ -120,7 +121,7 @@ async function keep(lookUp: LookUp): Promise<void> {
 async function incompletePapers(): Promise<string[]> {
   const client = await db()
   const papers = await client.paper.findMany({
-    where: { inLibrary: true, removedAt: null, status: 'ready' },
+    where: ASKABLE,
     select: { id: true, status: true, title: true, authors: true, published: true },
     orderBy: { addedAt: 'desc' },
   })

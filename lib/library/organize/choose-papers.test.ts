@@ -36,7 +36,14 @@ beforeAll(async () => {
       },
       { ...paper, id: 'undated', title: '', authors: [], tags: [] },
       { ...paper, id: 'removed', title: 'Gone', authors: ['Geoffrey Hinton'], removedAt: new Date() },
-      { ...paper, id: 'merged', title: 'Twin', authors: ['Geoffrey Hinton'], mergedInto: 'hinton2012' },
+      {
+        ...paper,
+        id: 'merged',
+        title: 'Twin',
+        authors: ['Geoffrey Hinton'],
+        mergedInto: 'hinton2012',
+        standing: 'merged',
+      },
       { ...paper, id: 'unread', title: 'Later', authors: ['Geoffrey Hinton'], status: 'reading' },
     ],
   })

@@ -1,8 +1,7 @@
 import { db } from '../../db/client'
 import { currentIds } from '../identity/current-ids'
+import { ASKABLE } from '../in-library'
 import { meetsFilter, type PaperFilter } from './paper-filter'
-
-const askable = { inLibrary: true, removedAt: null, mergedInto: null, status: 'ready' }
 
 /** A paper that a question can be asked of. */
 export type PaperChoice = { id: string; title: string; authors: string[]; published: string | null; tags: string[] }
@@ -11,7 +10,7 @@ export type PaperChoice = { id: string; title: string; authors: string[]; publis
 export async function listPaperChoices(): Promise<PaperChoice[]> {
   const client = await db()
   const rows = await client.paper.findMany({
-    where: askable,
+    where: ASKABLE,
     select: { id: true, title: true, fileName: true, authors: true, published: true, tags: true },
   })
   const papers = rows.map(({ fileName, ...paper }) => ({ ...paper, title: paper.title || fileName }))
@@ -25,7 +24,7 @@ export async function choosePapers(filter: PaperFilter): Promise<string[]> {
   // None of the papers that were named is there any more: that is not the same as naming none.
   if (filter.paperIds.length > 0 && paperIds.length === 0) return []
   const papers = await client.paper.findMany({
-    where: { ...askable, ...(paperIds.length > 0 ? { id: { in: paperIds } } : {}) },
+    where: { ...ASKABLE, ...(paperIds.length > 0 ? { id: { in: paperIds } } : {}) },
     select: { id: true, authors: true, published: true, tags: true },
     orderBy: { id: 'asc' },
   })

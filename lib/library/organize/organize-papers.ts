@@ -23,7 +23,10 @@ export async function tagPapers(ids: string[], change: { add?: string[]; remove?
 /** The tags of all papers, removed ones included: those may come back. */
 export async function listTags(): Promise<string[]> {
   const client = await db()
-  const papers = await client.paper.findMany({ where: { tags: { isEmpty: false } }, select: { tags: true } })
+  const papers = await client.paper.findMany({
+    where: { tags: { isEmpty: false }, standing: { not: 'outside' } },
+    select: { tags: true },
+  })
   return unique(papers.flatMap((paper) => paper.tags))
 }
 

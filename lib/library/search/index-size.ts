@@ -8,7 +8,7 @@ export async function indexSize(): Promise<IndexSize | null> {
   const [size] = await rows<IndexSize>(
     `SELECT i.embedding_model AS model, count(DISTINCT c.paper_id)::int AS papers, count(c.id)::int AS passages,
        coalesce(sum(c.tokens + ceil(length(p.title) / 4.2)), 0)::int AS tokens
-     FROM search_index i LEFT JOIN chunk c ON c.index_id = i.id LEFT JOIN paper p ON p.id = c.paper_id
+     FROM search_index i LEFT JOIN chunk c ON c.index_id = i.id AND c.layer <> 'outside' LEFT JOIN paper p ON p.id = c.paper_id
      WHERE i.active GROUP BY i.id`,
   )
   return size ?? null

@@ -30,7 +30,7 @@ async function readCorpus(indexId: number): Promise<Corpus> {
     // In the same order each time, so that the same library gives the same space.
     const batch = await rows<{ paper: string; layer: string; ord: number; text: string; title: string }>(
       `SELECT c.paper_id AS paper, c.layer, c.ord, c.text, p.title FROM chunk c JOIN paper p ON p.id = c.paper_id
-       WHERE c.index_id = $1 AND (c.paper_id, c.layer, c.ord) > ($2, $3, $4)
+       WHERE c.index_id = $1 AND c.layer <> 'outside' AND (c.paper_id, c.layer, c.ord) > ($2, $3, $4)
        ORDER BY c.paper_id, c.layer, c.ord LIMIT ${BATCH}`,
       [indexId, ...after],
     )

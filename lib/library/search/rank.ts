@@ -8,7 +8,12 @@ import { type ChunkText, readChunks } from './read-chunks'
 import { type ScoredChunk, type ScoreInput, scoreLayer } from './score-layer'
 import { openIndex } from './segments/open-index'
 
-export type RankInput = Pick<ScoreInput, 'paperIds'> & { query: string; limit: number }
+export type RankInput = Pick<ScoreInput, 'paperIds'> & {
+  query: string
+  limit: number
+  /** full text of the library unless it is to be works outside it, weighed by the library's words all the same */
+  layer?: 'content' | 'outside'
+}
 
 /** `relevance`: score over that of the best, 0..1. */
 export type RankedChunk = Pick<ScoredChunk, 'chunkId' | 'paperId'> & ChunkText & { relevance: number }
@@ -21,7 +26,7 @@ const CANDIDATES = 200
  * cosine, ordered by both scores fused, once for the text's own terms and then with those that the best share. The cut at
  * 200 changes nothing against scoring every passage.
  */
-export async function rank({ query, paperIds, limit }: RankInput): Promise<RankedChunk[]> {
+export async function rank({ query, paperIds, limit, layer = 'content' }: RankInput): Promise<RankedChunk[]> {
   const index = await openIndex()
   if (!index) return []
   const { counts } = queryTerms(query)
@@ -32,7 +37,7 @@ export async function rank({ query, paperIds, limit }: RankInput): Promise<Ranke
   const weights = queryWeights({ counts }, df, chunkCount)
   if (weights.size === 0 && !vector) return []
   const score = (terms: Map<number, number>) =>
-    scoreLayer({ index, layer: 'content', weights: terms, vector, paperIds, limit: CANDIDATES })
+    scoreLayer({ index, layer, weights: terms, vector, paperIds, limit: CANDIDATES })
   const first = await score(weights)
   const ranked = fuse(await score(await expandQuery(index, counts, first)), index).slice(0, limit)
   const best = ranked[0]?.score ?? 1

@@ -108,7 +108,7 @@ async function storeSpace(indexId: number, { dimensions, terms, vectors }: Space
 
 async function countChunks(indexId: number): Promise<number> {
   const [row] = await rows<{ count: number }>(
-    'SELECT coalesce(sum(chunks), 0)::int AS count FROM indexed_paper WHERE index_id = $1',
+    "SELECT coalesce(sum(chunks), 0)::int AS count FROM indexed_paper WHERE index_id = $1 AND layer <> 'outside'",
     [indexId],
   )
   return row?.count ?? 0

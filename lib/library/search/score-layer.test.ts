@@ -59,7 +59,7 @@ async function oracle({ index, weights, vector, paperIds, except, limit }: Score
     `SELECT c.id AS "chunkId", c.paper_id AS "paperId", c.ord, -(c.keywords <#> $2::sparsevec) AS bm25,
        CASE WHEN $3::text IS NULL THEN 0 ELSE coalesce(1 - (c.embedding <=> $3::halfvec), 0) END AS cosine
      FROM chunk c JOIN paper p ON p.id = c.paper_id
-     WHERE c.index_id = $1 AND c.layer = 'content' AND p.status = 'ready' AND p.removed_at IS NULL AND p.merged_into IS NULL
+     WHERE c.index_id = $1 AND c.layer = 'content' AND p.status = 'ready' AND p.removed_at IS NULL AND p.standing = 'library'
        AND ($4::text[] IS NULL OR p.id = ANY($4)) AND p.id <> ALL($5::text[])`,
     [index.id, keywords, vector ? `[${vector.join(',')}]` : null, paperIds ?? null, except ?? []],
   )
@@ -126,10 +126,10 @@ describe('what is found is what comparing every passage finds', () => {
 
   test('while papers are hidden, and once they are shown again or have other ids', async () => {
     await rows(`UPDATE paper SET removed_at = now() WHERE id IN ('p8', 'p9')`)
-    await rows(`UPDATE paper SET merged_into = 'p8' WHERE id = 'p10'`)
+    await rows(`UPDATE paper SET merged_into = 'p8', standing = 'merged' WHERE id = 'p10'`)
     await rows(`UPDATE paper SET status = 'reading' WHERE id = 'p11'`)
     await expectAllExact()
-    await rows(`UPDATE paper SET removed_at = NULL, merged_into = NULL, status = 'ready'`)
+    await rows(`UPDATE paper SET removed_at = NULL, merged_into = NULL, standing = 'library', status = 'ready'`)
     await rows(`UPDATE paper SET id = '2611.00001v1' WHERE id = 'p12'`)
     await expectAllExact()
     const { paperIds } = { paperIds: ['2611.00001v1'] }

@@ -3,6 +3,7 @@ import { aboutPapers } from '../../analyst/question/about-papers'
 import { cite } from '../cite'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
+import { storeEvidence } from '../store-evidence'
 import { toEvidence } from '../to-evidence'
 import { write } from '../write'
 import { type AboutAnswer, planAbout } from './plan-about'
@@ -33,9 +34,10 @@ async function tell(context: RunContext, { papers, passages, notice, among }: Ab
   await stage(context, 'scope', looked, () => considered(context, papers, among), message)
   await emit({ type: 'outcome.decided', outcome: notice ? 'notice' : 'answer', notice, unknown: [], nearest: [] })
   if (passages.length === 0) return
-  await stage(context, 'gather', '📚 Stage 2: Reading what their pages say of it...', () =>
-    emit({ type: 'evidence.gathered', evidence: passages.map(toEvidence) }),
-  )
+  await stage(context, 'gather', '📚 Stage 2: Reading what their pages say of it...', async () => {
+    await storeEvidence(context.run.id, passages)
+    await emit({ type: 'evidence.gathered', evidence: passages.map(toEvidence) })
+  })
 }
 
 function considered({ emit }: RunContext, papers: AboutAnswer['papers'], among: number | null): Promise<void> {

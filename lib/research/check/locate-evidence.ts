@@ -7,8 +7,8 @@ import { getRunView } from '../runs'
 
 /**
  * Where a passage of a run's evidence stands on the pages of its paper; of a refused question, a passage that came
- * nearest. `ord` is its place among them, from 0. Empty when the paper is gone or has changed since, and for a run that
- * ended without an answer: evidence is kept with the answer.
+ * nearest. `ord` is its place among them, from 0. Empty when the paper is gone or has changed since, and for a text
+ * without pages.
  */
 export async function locateEvidence(runId: string, ord: number): Promise<Rect[]> {
   const passage = (await storedPassage(runId, ord)) ?? (await nearestPassage(runId, ord))

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { Passage } from '../../analyst/analyst'
+import { locatorOf } from '../../citations/markers/place'
 import { lastQuerySet, listReferences } from '../../citations/references/references'
 import { workAddress } from '../../citations/references/work-address'
 import type { db } from '../../db/client'
@@ -7,6 +6,7 @@ import { toJson } from '../../db/json'
 import { titlesOf } from '../../library/papers'
 import { INITIAL, transition } from '../../sessions/state-machine'
 import type { ReferenceView } from '../events'
+import { LONG_MODES } from '../modes/long-modes'
 import type { CheckedMarkdown } from './check-answer'
 
 export type CitedAnswer = CheckedMarkdown & {
@@ -16,7 +16,7 @@ export type CitedAnswer = CheckedMarkdown & {
   edited: string[]
 }
 
-type AnsweredRun = { id: string; sessionId: string; question: string; analyst: 'extractive' | 'llm' }
+type AnsweredRun = { id: string; mode: string; sessionId: string; question: string; analyst: 'extractive' | 'llm' }
 
 /** The references of an answer that cites these papers. */
 export async function referencesOf(paperIds: string[]): Promise<ReferenceView[]> {
@@ -32,39 +32,31 @@ export async function referencesOf(paperIds: string[]): Promise<ReferenceView[]>
   )
 }
 
-/** What stores the answer of a run, its citations, its evidence and the state of the session, for one transaction. */
+/** What stores the answer of a run, its citations and the state of the session, for one transaction. */
 export function storeAnswer(
-  client: Awaited<ReturnType<typeof db>>,
+  client: Pick<Awaited<ReturnType<typeof db>>, 'answer' | 'citation' | 'session'>,
   run: AnsweredRun,
   answer: CitedAnswer,
-  passages: Passage[],
 ) {
   const { answerId, markdown, edited, citations, references } = answer
   return [
     // A step that was cut off runs again, and an answer can be edited: what was stored gives way.
     client.answer.deleteMany({ where: { runId: run.id } }),
-    client.evidence.deleteMany({ where: { runId: run.id } }),
-    client.evidence.createMany({
-      data: passages.map(({ title: _title, published: _published, ...passage }, ord) => ({
-        ...passage,
-        id: randomUUID(),
-        runId: run.id,
-        ord,
-        spans: toJson(passage.spans),
-      })),
-    }),
     client.answer.create({ data: { id: answerId, runId: run.id, markdown, edited, analyst: run.analyst } }),
     client.citation.createMany({
-      data: citations.map(({ evidenceId: _evidenceId, ...citation }) => ({
+      data: citations.map((citation) => ({
         ...citation,
         answerId,
+        locator: locatorOf(citation.page),
         rects: toJson(citation.rects),
       })),
     }),
-    client.session.update({
-      where: { id: run.sessionId },
+    // A long run takes nothing away from what the session has gone on to.
+    client.session.updateMany({
+      where: { id: run.sessionId, ...(LONG_MODES.includes(run.mode) && { state: INITIAL.state }) },
       data: transition(INITIAL, {
         type: 'answered',
+        runId: run.id,
         question: run.question,
         answer: markdown,
         cited: lastQuerySet(references),

@@ -1,4 +1,6 @@
 import { joinPages } from '../../citations/check/join-pages'
+import { placeName } from '../../citations/markers/place'
+import { byPaper } from '../../citations/references/bibliography'
 import type { CitationStyle } from '../../citations/references/citation-style'
 import { escapeTex } from '../../citations/references/tex-escape'
 import type { ExportDocument } from './document'
@@ -17,13 +19,15 @@ export function citeInLatex(document: ExportDocument, index: number, keys: Map<s
   const { style, groups, bibliography } = document
   const places = groups[index] ?? []
   if (style === 'folio') {
-    return places.map(({ paperId, page }) => `\\cite[page ${page}]{${keys.get(paperId) ?? paperId}}`).join(' ')
+    return places.map(({ paperId, page }) => `\\cite[${placeName(page)}]{${keys.get(paperId) ?? paperId}}`).join(' ')
   }
   const inOrder = [...new Set(bibliography.citations[index]?.flatMap((part) => part.paperId ?? []))]
   const cites = inOrder.map((paperId) => {
-    const pages = joinPages(places.filter((place) => place.paperId === paperId).map((place) => place.page))
+    const [own] = byPaper(places.filter((place) => place.paperId === paperId))
+    const pages = joinPages(own?.pages ?? [])
     const label = /^\d+$/.test(pages) ? 'p.' : 'pp.'
-    return `[${label}~${escapeTex(pages).replaceAll('-', '--')}]{${keys.get(paperId) ?? paperId}}`
+    const onPages = pages ? [`${label}~${escapeTex(pages).replaceAll('-', '--')}`] : []
+    return `[${[...onPages, ...(own?.others ?? [])].join(', ')}]{${keys.get(paperId) ?? paperId}}`
   })
   if (style === 'ieee') return cites.map((cite) => `\\cite${cite}`).join(', ')
   if (cites.length === 1) return `\\citep${cites[0]}`

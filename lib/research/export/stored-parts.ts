@@ -1,18 +1,19 @@
-import type { FollowUp } from '../../analyst/follow-up/exchange'
 import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { db } from '../../db/client'
-import { fromJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { citablePapers } from '../../library/citable-papers'
 import type { EntryView } from '../../sessions/entries'
 import { getSession } from '../../sessions/sessions'
 import type { ReferenceView } from '../events'
 import { getRunView } from '../runs'
-import { groupByQuestion } from '../versions/group-by-question'
+import { groupByRoot } from '../versions/group-by-root'
 import type { StoredPart } from './document'
 
 /** What an answer had noted of a paper that it cites. */
-type NotedPaper = Omit<ReferenceView, 'number'>
+type NotedPaper = Omit<ReferenceView, 'number'> & {
+  /** ISO date on which its text was read, of a web page */
+  accessed?: string
+}
 
 /** What goes into a document: its title, its parts in order, and the papers that they cite. */
 export type StoredParts = { title: string; parts: StoredPart[]; papers: CitablePaper[] }
@@ -37,11 +38,10 @@ export async function partsOfSession(sessionId: string, chosen: string[] = []): 
   const answered = await client.run.findMany({
     where: { sessionId, answer: { isNot: null } },
     orderBy: { createdAt: 'asc' },
-    select: { id: true, question: true, understood: true, parentId: true, createdAt: true },
+    select: { id: true, question: true, rootId: true, createdAt: true },
   })
-  const asked = answered.map((run) => ({ ...run, understood: fromJson<FollowUp | null>(run.understood) }))
   const answers = await Promise.all(
-    groupByQuestion(asked).map(async ({ versions }) => {
+    groupByRoot(answered).map(async ({ versions }) => {
       const shown = versions.find((run) => chosen.includes(run.id)) ?? versions.at(-1)
       const answer = shown ? await answerOf(shown.id) : null
       return answer && versions[0] ? [{ ...answer, at: versions[0].createdAt }] : []
@@ -70,7 +70,17 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
       analyst: true,
       edited: true,
       createdAt: true,
-      run: { select: { question: true, version: true } },
+      run: {
+        select: {
+          question: true,
+          version: true,
+          evidence: {
+            where: { readAt: { not: null } },
+            orderBy: { readAt: 'asc' },
+            select: { paperId: true, readAt: true },
+          },
+        },
+      },
       citations: { orderBy: { ord: 'asc' }, select: { paperId: true } },
     },
   })
@@ -78,7 +88,8 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
   const view = await getRunView(runId)
   // A run that was interrupted keeps its answer, but not what its events said of the papers.
   const cited = answer.citations.map(({ paperId }) => ({ paperId, title: '', authors: [], published: null, url: null }))
-  const references = [...view.references, ...cited]
+  const read = new Map(answer.run.evidence.map(({ paperId, readAt }) => [paperId, readAt?.toISOString().slice(0, 10)]))
+  const references = [...view.references, ...cited].map((one) => ({ ...one, accessed: read.get(one.paperId) }))
   const part: StoredPart = {
     heading: answer.run.question,
     markdown: answer.markdown,
@@ -110,10 +121,10 @@ async function papersOf(references: NotedPaper[]): Promise<CitablePaper[]> {
   )
   const known = await citablePapers(unique.map((reference) => reference.paperId))
   const nothing = { venue: null, arxivId: null, doi: null, citeKey: null, csl: null }
-  return unique.map(
-    ({ paperId, title, authors, published, url }) =>
-      known.get(paperId) ?? { ...nothing, id: paperId, title, authors, published, url },
-  )
+  return unique.map(({ paperId, title, authors, published, url, accessed }) => ({
+    ...(known.get(paperId) ?? { ...nothing, id: paperId, title, authors, published, url }),
+    ...(accessed && { accessed }),
+  }))
 }
 
 function escapeMarkdown(text: string): string {

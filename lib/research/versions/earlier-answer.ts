@@ -33,14 +33,15 @@ export async function earlierAnswer(runId: string): Promise<EarlierAnswer> {
   return {
     markdown: run.answer.markdown,
     edited: run.answer.edited,
-    citations: run.answer.citations.map(({ answerId: _answerId, rects, verdict, judgedBy, ...citation }) => ({
-      ...citation,
-      evidenceId: null,
-      rects: fromJson<Rect[]>(rects),
-      verdict: verdict as CitationView['verdict'],
-      judgedBy: judgedBy as CitationView['judgedBy'],
-    })),
-    passages: run.evidence.map(({ id, paperId, section, kind, text, spans, relevance, question }) => ({
+    citations: run.answer.citations.map(
+      ({ answerId: _answerId, locator: _locator, rects, verdict, judgedBy, ...citation }) => ({
+        ...citation,
+        rects: fromJson<Rect[]>(rects),
+        verdict: verdict as CitationView['verdict'],
+        judgedBy: judgedBy as CitationView['judgedBy'],
+      }),
+    ),
+    passages: run.evidence.map(({ id, paperId, section, kind, text, spans, readAt, relevance, question }) => ({
       id,
       paperId,
       title: titles.get(paperId)?.title ?? paperId,
@@ -48,6 +49,7 @@ export async function earlierAnswer(runId: string): Promise<EarlierAnswer> {
       kind,
       text,
       spans: fromJson<Span[]>(spans),
+      ...(readAt && { readAt: readAt.toISOString() }),
       relevance,
       question,
     })),

@@ -7,6 +7,7 @@ import { testDatabase } from '../../db/test-database'
 import { referencesOf, storeAnswer } from '../check/store-answer'
 import type { RunEvent } from '../events'
 import { getRun, getRunView } from '../runs'
+import { storeEvidence } from '../store-evidence'
 import { addTestPapers, RAFT, RAFT_PASSAGE } from '../test-library'
 import { editAnswer } from './edit-answer'
 import { undoEdit } from './undo-edit'
@@ -51,7 +52,8 @@ async function addAnswer(): Promise<string> {
   await client.run.create({
     data: { ...run, mode: 'answer', status: 'completed', events: toJson(events), finishedAt: new Date() },
   })
-  await client.$transaction(storeAnswer(client, { ...run, analyst: 'extractive' }, answer, [RAFT_PASSAGE]))
+  await storeEvidence(run.id, [RAFT_PASSAGE])
+  await client.$transaction(storeAnswer(client, { ...run, mode: 'answer', analyst: 'extractive' }, answer))
   return run.id
 }
 
@@ -127,12 +129,34 @@ test('what something was made from or kept of is not changed in place', async ()
   await expect(undoEdit(first.runId)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a sentence that has changed meanwhile is not edited', async () => {
+test('a sentence that others have moved is edited where it stands now; one that was changed is not', async () => {
   const { runId: edited } = await editAnswer({ runId, sentence: sentence(FIRST), replacement: 'Mine.' })
-  await expect(editAnswer({ runId: edited, sentence: sentence(SECOND), replacement: 'Lost?' })).rejects.toMatchObject({
+  const { view } = await editAnswer({ runId: edited, sentence: sentence(SECOND), replacement: 'Mine, too.' })
+  expect(view.edited).toEqual(['Mine.', 'Mine, too.'])
+  await expect(editAnswer({ runId: edited, sentence: sentence(FIRST), replacement: 'Lost?' })).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('changed meanwhile'),
   })
+})
+
+test('edits of different sentences at the same time all stay, of a version and of one edited before', async () => {
+  const edit = (of: string, text: string, replacement: string, markdown: string) =>
+    editAnswer({ runId: of, sentence: sentence(text, markdown), replacement })
+  await Promise.all([edit(runId, FIRST, 'Mine.', ANSWER), edit(runId, SECOND, 'Mine, too.', ANSWER)])
+  const client = await db()
+  const [version, ...others] = await client.run.findMany({ where: { parentId: runId } })
+  expect(others).toEqual([])
+  const { markdown } = await getRunView(version?.id ?? '')
+  expect(markdown).toBe(`Mine. Mine, too.\n\n## Leaders\n\n${LAST}`)
+  await Promise.all([
+    edit(version?.id ?? '', 'Mine.', 'Ours.', markdown),
+    edit(version?.id ?? '', 'Mine, too.', 'Ours, too.', markdown),
+    edit(version?.id ?? '', LAST, 'And last.', markdown),
+  ])
+  const view = await getRunView(version?.id ?? '')
+  expect(view.markdown).toBe('Ours. Ours, too.\n\n## Leaders\n\nAnd last.')
+  expect(view.edited).toEqual(['Ours.', 'Ours, too.', 'And last.'])
+  expect(await draft()).toBe(view.markdown)
 })
 
 test('nothing happens when the same is typed, and an edit is marked where the screen finds it', async () => {

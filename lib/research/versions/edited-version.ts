@@ -6,8 +6,9 @@ import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { presentVerdict } from '../check/present-verdict'
 import { type CitedAnswer, storeAnswer } from '../check/store-answer'
-import type { RunEvent } from '../events'
+import type { CitationView, RunEvent } from '../events'
 import { nextVersion } from '../runs'
+import { evidenceRows } from '../store-evidence'
 import { toEvidence } from '../to-evidence'
 
 /** What a run tells of its answer: an edited version keeps those of its earlier states. */
@@ -20,26 +21,32 @@ export type ToldAnswer = { answer: CitedAnswer; notices: string[] }
 type EditTrace = { calls: []; undo: AnswerEvent[][] }
 
 const MOST_STEPS_BACK = 100
+const CHANGED = 'This answer was changed meanwhile, perhaps in another window. Reload the page and try again.'
 
 /** A run whose answer may be edited. `canBeAmended`: it is an edited version, and nothing was made or kept of it. */
 export async function getEditable(runId: string) {
   const client = await db()
   const run = await client.run.findUnique({
     where: { id: runId },
-    include: { answer: { include: { saved: true } }, versions: { select: { id: true } } },
+    include: {
+      answer: { include: { saved: true } },
+      versions: { select: { id: true, mode: true }, orderBy: { createdAt: 'asc' } },
+    },
   })
   if (!run?.answer) throw new AppError('conflict', 'There is no answer to edit.')
   const { answer, versions, ...row } = run
   const isKept = answer.saved.length > 0 || answer.rating !== null
-  return { ...row, answer, canBeAmended: run.mode === 'edit' && versions.length === 0 && !isKept }
+  const versionIds = versions.map(({ id }) => id)
+  const editIds = versions.flatMap(({ id, mode }) => (mode === 'edit' ? [id] : []))
+  return { ...row, answer, versionIds, editIds, canBeAmended: run.mode === 'edit' && versions.length === 0 && !isKept }
 }
 
 type EditableRun = Awaited<ReturnType<typeof getEditable>>
 
-/** Changes an edited version in place, and keeps what it was for Undo. */
-export async function amendVersion(run: EditableRun, told: ToldAnswer, passages: Passage[]): Promise<void> {
+/** Changes an edited version in place, and keeps what it was for Undo; false when it was changed meanwhile. */
+export async function amendVersion(run: EditableRun, told: ToldAnswer): Promise<boolean> {
   const undo = [...readUndo(run), eventsOf(run).filter(isAnswerEvent)].slice(-MOST_STEPS_BACK)
-  await replaceAnswer(run, told.answer, toEvents(told), passages, undo)
+  return replaceAnswer(run, told.answer, toEvents(told), undo)
 }
 
 /** The state before the last edit again; false when there is none. */
@@ -48,22 +55,39 @@ export async function restoreVersion(run: EditableRun, passages: Passage[]): Pro
   const told = undo.pop()
   const answer = told?.find((event) => event.type === 'answer.completed')
   if (!told || !answer) return false
-  const citations = answer.citations.map(presentVerdict)
-  await replaceAnswer(run, { ...answer, citations, edited: answer.edited ?? [] }, told, passages, undo)
+  // What an earlier Folio told of a citation names no evidence that is stored.
+  const citations = answer.citations.map(presentVerdict).map((citation) => pointingAt(citation, passages))
+  const restored = { ...answer, answerId: randomUUID(), citations, edited: answer.edited ?? [] }
+  if (!(await replaceAnswer(run, restored, told, undo))) throw new AppError('conflict', CHANGED)
   return true
 }
 
-/** A new version that was edited by hand: it takes the funnel and the evidence over from the one it is made from. */
-export async function addEditedVersion(run: EditableRun, told: ToldAnswer, passages: Passage[]): Promise<string> {
+/**
+ * A new version that was edited by hand: it takes the funnel and the evidence over from the one it is made from. Null
+ * when somebody made one of it meanwhile, or changed it.
+ */
+export async function addEditedVersion(
+  run: EditableRun,
+  told: ToldAnswer,
+  passages: Passage[],
+): Promise<string | null> {
   const client = await db()
   const [id, next] = [randomUUID(), await nextVersion(run)]
+  // What is taken over becomes evidence of this version: the earlier one keeps its own.
+  const ids = new Map(passages.map((passage) => [passage.id, randomUUID()]))
+  const own = passages.map((passage) => ({ ...passage, id: ids.get(passage.id) ?? randomUUID() }))
+  const citations = told.answer.citations.map((citation) => ({
+    ...citation,
+    evidenceId: ids.get(citation.evidenceId ?? '') ?? null,
+  }))
+  const moved = { ...told, answer: { ...told.answer, citations } }
   const at = Date.now()
   const events: RunEvent[] = [
     ...eventsOf(run).filter(
       ({ type }) => type === 'run.started' || type === 'question.understood' || type === 'papers.considered',
     ),
-    { type: 'evidence.gathered', at, evidence: passages.map(toEvidence) },
-    ...toEvents(told),
+    { type: 'evidence.gathered', at, evidence: own.map(toEvidence) },
+    ...toEvents(moved),
     {
       type: 'run.finished',
       at,
@@ -72,8 +96,15 @@ export async function addEditedVersion(run: EditableRun, told: ToldAnswer, passa
       usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, ms: 0 },
     },
   ]
-  await client.$transaction([
-    client.run.create({
+  const isStored = await client.$transaction(async (held) => {
+    // Whoever else makes a version of it waits at its row.
+    await held.run.update({ where: { id: run.id }, data: { version: run.version } })
+    const now = await held.run.findUniqueOrThrow({
+      where: { id: run.id },
+      select: { answer: { select: { id: true } }, versions: { select: { id: true } } },
+    })
+    if (now.answer?.id !== run.answer.id || now.versions.length !== run.versionIds.length) return false
+    await held.run.create({
       data: {
         ...next,
         understood: next.understood ? toJson(next.understood) : Prisma.DbNull,
@@ -84,28 +115,38 @@ export async function addEditedVersion(run: EditableRun, told: ToldAnswer, passa
         events: toJson(events),
         finishedAt: new Date(),
       },
-    }),
-    ...storeAnswer(client, { ...run, id, analyst: analystOf(run) }, told.answer, passages),
-  ])
-  return id
+    })
+    await held.evidence.createMany({ data: evidenceRows(id, own) })
+    for (const write of storeAnswer(held, { ...run, id, analyst: analystOf(run) }, moved.answer)) await write
+    return true
+  })
+  return isStored ? id : null
 }
 
+/** Puts an answer in the place of the one that was read; false when that is no longer there. */
 async function replaceAnswer(
   run: EditableRun,
   answer: CitedAnswer,
   told: AnswerEvent[],
-  passages: Passage[],
   undo: EditTrace['undo'],
-) {
+): Promise<boolean> {
   const client = await db()
   const others = eventsOf(run).filter((event) => !isAnswerEvent(event))
   // What is told of the answer stands before the last word of the run.
   const events = [...others.slice(0, -1), ...told, ...others.slice(-1)]
   const trace: EditTrace = { calls: [], undo }
-  await client.$transaction([
-    ...storeAnswer(client, { ...run, analyst: analystOf(run) }, answer, passages),
-    client.run.update({ where: { id: run.id }, data: { events: toJson(events), trace: toJson(trace) } }),
-  ])
+  return client.$transaction(async (held) => {
+    const { count } = await held.answer.deleteMany({ where: { id: run.answer.id } })
+    if (count === 0) return false
+    for (const write of storeAnswer(held, { ...run, analyst: analystOf(run) }, answer)) await write
+    await held.run.update({ where: { id: run.id }, data: { events: toJson(events), trace: toJson(trace) } })
+    return true
+  })
+}
+
+function pointingAt(citation: CitationView, passages: Passage[]): CitationView {
+  const isStored = passages.some(({ id }) => id === citation.evidenceId)
+  return isStored ? citation : { ...citation, evidenceId: null }
 }
 
 function toEvents({ answer, notices }: ToldAnswer): AnswerEvent[] {

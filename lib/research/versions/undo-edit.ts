@@ -26,7 +26,7 @@ export async function undoEdit(runId: string): Promise<EditedAnswer> {
     client.run.delete({ where: { id: runId } }),
     client.session.update({
       where: { id: sessionId },
-      data: transition(INITIAL, { type: 'answered', question, answer: view.markdown, cited }),
+      data: transition(INITIAL, { type: 'answered', runId: run.parentId, question, answer: view.markdown, cited }),
     }),
   ])
   return { runId: run.parentId, view }

@@ -1,6 +1,7 @@
 'use client'
 import { useContext } from 'react'
 import { formatMarker } from '@/lib/citations/markers/markers'
+import { placeName } from '@/lib/citations/markers/place'
 import type { AnswerPlace } from '../source/places'
 import type { Tip } from './quotes-tip'
 import { PrintedCitations } from './use-cited-as'
@@ -27,7 +28,7 @@ export function CitationButton({ place, number, isOpen, open, showTip, id }: Pro
       <button
         type="button"
         className="cite"
-        aria-label={`${paperId}, page ${page}`}
+        aria-label={`${paperId}, ${placeName(page)}`}
         aria-describedby={citation ? about : undefined}
         aria-expanded={citation ? isOpen : undefined}
         data-cite={number}

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { paperLabels } from '@/app/markdown/paper-labels'
 import type { AnswerSentence } from '@/lib/citations/answer/answer-sentences'
+import { placeName } from '@/lib/citations/markers/place'
 import type { RunView } from '@/lib/research/run-view'
 import { Relevance } from '../funnel/relevance'
 import { evidenceUse, type UsedEvidence } from './evidence-use'
@@ -89,7 +90,7 @@ function PassageRow({ item: { passage, sentences }, label, number, point, show, 
           onClick={() => openPassage(number)}
           className="rounded-sm font-medium text-ink underline-offset-2 hover:underline aria-pressed:bg-mark/40"
         >
-          {label} · {pages.length > 1 ? `pages ${pages[0]}–${pages.at(-1)}` : `page ${page}`}
+          {label} · {pages.length > 1 ? `pages ${pages[0]}–${pages.at(-1)}` : placeName(page)}
         </button>
         <Relevance of={relevance} />
         <span className="min-w-0 truncate text-faint">{section}</span>

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { placeName } from '@/lib/citations/markers/place'
 import type { CitationView } from '@/lib/research/events'
 import { judgeOf, VERDICTS } from './verdicts'
 
@@ -53,7 +54,7 @@ export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { 
           </p>
           <p className="mt-2 flex items-center gap-1.5">
             <span className={`size-2 ${VERDICTS[citation.verdict].dot}`} />
-            {VERDICTS[citation.verdict].word} · page {citation.page} · {judgeOf(citation)}
+            {VERDICTS[citation.verdict].word} · {placeName(citation.page)} · {judgeOf(citation)}
             {citation.why && `: ${citation.why}`}
           </p>
         </div>

@@ -1,3 +1,4 @@
+import { placeName } from '@/lib/citations/markers/place'
 import type { EvidenceView } from '@/lib/research/events'
 import { Relevance } from './relevance'
 
@@ -23,7 +24,7 @@ export function PaperPassages({ passages, open, opened }: Props) {
           >
             <span className="flex gap-2 text-xs text-soft">
               <b className="font-medium whitespace-nowrap text-ink">
-                {pages.length > 1 ? `pages ${page}–${pages.at(-1)}` : `page ${page}`}
+                {pages.length > 1 ? `pages ${page}–${pages.at(-1)}` : placeName(page)}
               </b>
               <Relevance of={relevance} />
               <span className="truncate text-faint">{section}</span>

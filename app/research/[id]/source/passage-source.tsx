@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react'
 import { byline } from '@/app/markdown/paper-label'
 import { EquationCrops } from '@/app/pdf/equation-crops'
 import { PdfReader } from '@/app/pdf/pdf-reader'
+import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { EvidenceView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import type { Rect } from '@/lib/text/document'
 import { locatePassage } from '../actions'
+import { KeptText } from './kept-text'
+import { OpenSource } from './open-source'
 import { useEquations } from './use-equations'
 
 type Props = {
@@ -38,6 +41,8 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
   }, [runId, ord])
   const equations = useEquations(passage.paperId, rects ?? NONE)
   const paper = view.papers.find(({ paperId }) => paperId === passage.paperId)
+  const onPage = locatorOf(passage.page) === 'page'
+  const address = view.references.find(({ paperId }) => paperId === passage.paperId)?.url ?? null
   const title = paper?.title || passage.paperId
   return (
     <>
@@ -48,7 +53,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
           </Link>
         </h2>
         <p className="mt-0.5 text-xs text-soft">
-          {[byline(paper?.authors ?? [], paper?.published ?? null), `page ${passage.page}`, passage.section]
+          {[byline(paper?.authors ?? [], paper?.published ?? null), placeName(passage.page), passage.section]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -61,7 +66,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
             'Among what came nearest to the question, but it does not answer it.'
           )}
         </p>
-        {rects?.length === 0 && (
+        {onPage && rects?.length === 0 && (
           <>
             <blockquote className="mt-3 font-serif text-[0.9375rem] leading-normal">{passage.text}</blockquote>
             <p className="mt-1 text-xs text-soft">
@@ -72,19 +77,13 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
         <EquationCrops paperId={passage.paperId} equations={equations} />
       </header>
       <div className="flex shrink-0 items-center gap-1 bg-sheet px-4.5 pt-1 text-xs text-soft">
-        <a
-          href={`/api/papers/${encodeURIComponent(passage.paperId)}/pdf#page=${passage.page}`}
-          target="_blank"
-          rel="noopener"
-          className="mr-auto underline underline-offset-2 hover:text-ink"
-        >
-          Open PDF
-        </a>
-        <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={close}>
+        <OpenSource paperId={passage.paperId} place={passage.page} address={address} />
+        <button type="button" aria-label="Close source" className="button button-quiet ml-auto px-2.5" onClick={close}>
           ×
         </button>
       </div>
-      {rects && (
+      {!onPage && <KeptText place={passage.page} text={passage.text} quote="" readAt={passage.readAt} />}
+      {onPage && rects && (
         <PdfReader
           key={passage.paperId}
           paper={{

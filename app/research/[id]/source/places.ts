@@ -4,6 +4,7 @@ import { placeSentences, withoutStray } from '@/app/markdown/place-sentences'
 import { answerNotice } from '@/lib/citations/answer/answer-notice'
 import { type AnswerSectionRange, answerSections } from '@/lib/citations/answer/answer-sections'
 import { type AnswerSentence, answerSentences } from '@/lib/citations/answer/answer-sentences'
+import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
@@ -43,7 +44,7 @@ export function placesOf(view: RunView, over: boolean): PlacedAnswer {
     return {
       paperId,
       page,
-      label: `${labels.get(paperId) ?? paperId} · p ${page}`,
+      label: `${labels.get(paperId) ?? paperId} · ${locatorOf(page) === 'page' ? `p ${page}` : placeName(page)}`,
       title: paper?.title || paperId,
       citation: view.citations[index] ?? null,
     }

@@ -3,9 +3,12 @@ import Link from 'next/link'
 import { byline } from '@/app/markdown/paper-label'
 import { EquationCrops } from '@/app/pdf/equation-crops'
 import { PdfReader } from '@/app/pdf/pdf-reader'
+import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import { VERDICTS } from '../answer/verdicts'
+import { KeptText } from './kept-text'
+import { OpenSource } from './open-source'
 import type { AnswerPlace } from './places'
 import { useEquations } from './use-equations'
 import type { Walk } from './use-walk'
@@ -26,7 +29,9 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
     view.papers.find(({ paperId }) => paperId === citation.paperId)
   const equations = useEquations(citation.paperId, citation.rects)
   const { word, meaning, dot } = VERDICTS[citation.verdict]
-  const pdf = `/api/papers/${encodeURIComponent(citation.paperId)}/pdf`
+  const onPage = locatorOf(citation.page) === 'page'
+  const kept = view.evidence.find(({ id }) => id === citation.evidenceId)
+  const address = view.references.find(({ paperId }) => paperId === citation.paperId)?.url ?? null
   return (
     <>
       <header className="max-h-[35%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-4 pb-3.5">
@@ -36,7 +41,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
           </Link>
         </h2>
         <p className="mt-0.5 text-xs text-soft">
-          {byline(paper?.authors ?? [], paper?.published ?? null)} · page {citation.page}
+          {byline(paper?.authors ?? [], paper?.published ?? null)} · {placeName(citation.page)}
         </p>
         {citation.quote && (
           <blockquote className="mt-3 rounded-r-md border-l-3 border-mark-line bg-mark/45 px-3 py-2 font-serif text-[0.9375rem] leading-normal">
@@ -50,7 +55,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
             <b className="font-medium text-ink">{word}.</b> {meaning}
           </span>
         </p>
-        {citation.rects.length === 0 && (
+        {onPage && citation.rects.length === 0 && (
           <p className="mt-1 text-xs text-soft">
             The passage could not be located on the page for sure, so the page is shown without a highlight.
           </p>
@@ -76,30 +81,32 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         >
           ›
         </button>
-        <a
-          href={`${pdf}#page=${citation.page}`}
-          target="_blank"
-          rel="noopener"
-          className="ml-auto underline underline-offset-2 hover:text-ink"
-        >
-          Open PDF
-        </a>
+        <OpenSource paperId={citation.paperId} place={citation.page} address={address} className="ml-auto" />
         <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={walk.close}>
           ×
         </button>
       </div>
-      <PdfReader
-        key={citation.paperId}
-        paper={{
-          id: citation.paperId,
-          title: place.title,
-          authors: paper?.authors ?? [],
-          published: paper?.published ?? null,
-        }}
-        startPage={citation.page}
-        turn={number}
-        passage={citation.rects}
-      />
+      {onPage ? (
+        <PdfReader
+          key={citation.paperId}
+          paper={{
+            id: citation.paperId,
+            title: place.title,
+            authors: paper?.authors ?? [],
+            published: paper?.published ?? null,
+          }}
+          startPage={citation.page}
+          turn={number}
+          passage={citation.rects}
+        />
+      ) : (
+        <KeptText
+          place={citation.page}
+          text={kept?.text ?? citation.quote}
+          quote={citation.quote}
+          readAt={kept?.readAt}
+        />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Layer } from '../layer'
 import { rows } from '../rows'
 import { MOST_DOCUMENTS } from './encode-segment'
 import { sweepChanges } from './index-changes'
@@ -41,7 +42,7 @@ async function mergeLayer(indexId: number, layer: SegmentLayer, reserved: string
 }
 
 function segmentLayersOf(layer: string): SegmentLayer[] {
-  return layer === 'content' ? ['content', 'paper'] : ['summary']
+  return layer === 'content' ? ['content', 'paper'] : [layer as Layer]
 }
 
 /** The layers that this process may merge for the next minutes; those that it `holds` already, for longer. */

@@ -1,0 +1,25 @@
+/** What a place in a work is: a page of its PDF, its abstract, or a passage of a text kept as it was read. */
+export type Locator = 'page' | 'abstract' | 'passage'
+
+/** The place of an abstract, where a page has its number. */
+export const ABSTRACT = 0
+
+/**
+ * A place in a work is one whole number, wherever `page` is written: pages count up from 1, the abstract is 0, passages
+ * of a web page count down from -1. So places are told apart and compared as pages alone were.
+ */
+export function locatorOf(page: number): Locator {
+  if (page === ABSTRACT) return 'abstract'
+  return page > 0 ? 'page' : 'passage'
+}
+
+/** The place of the passage with a number, from 1. */
+export function passagePlace(number: number): number {
+  return -number
+}
+
+/** `page 4`, `abstract`, `passage 2`. */
+export function placeName(page: number): string {
+  const locator = locatorOf(page)
+  return locator === 'abstract' ? locator : `${locator} ${Math.abs(page)}`
+}

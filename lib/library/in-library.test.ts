@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../db/client'
+import { testDatabase } from '../db/test-database'
+import { addToLibrary } from './add-to-library'
+import { readCatalog } from './find/catalog'
+import { findPaperNamed } from './find-paper-named'
+import { countPapers, libraryHealth } from './health'
+import { findSameWork } from './identity/find-same-work'
+import { mergePapers, unmergePaper } from './identity/merge-papers'
+import { choosePapers } from './organize/choose-papers'
+import { NO_FILTER } from './organize/paper-filter'
+import { listPaperChanges } from './paper-changes'
+import { findPaper, listPapers } from './papers'
+import { indexPaper } from './search/index-paper'
+import { indexSize } from './search/index-size'
+import { indexState } from './search/index-state'
+import { rank } from './search/rank'
+import { needsRebuild } from './search/rebuild-index'
+import { addPaper, chunksOf, countedAndRecounted, emptyLibrary, passagesOn } from './search/test-library'
+import { wordFrequencies } from './search/word-frequencies'
+
+beforeAll(async () => {
+  await testDatabase()
+})
+beforeEach(async () => {
+  await emptyLibrary()
+  await addPaper('own', 'Wells of the desert')
+  await indexPaper({
+    paperId: 'own',
+    title: 'Wells of the desert',
+    layer: 'content',
+    chunks: chunksOf('Deep wells rarely run dry.'),
+  })
+})
+
+/** A work that a run found elsewhere, with what was read of it. */
+async function addOutside(more: object = {}) {
+  const client = await db()
+  const paper = { id: 'outside', title: 'Wells of the sea', authors: ['Ann Smith'], published: '2024', doi: '10.1/sea' }
+  await client.paper.create({
+    data: {
+      ...paper,
+      origin: 'web',
+      fileName: 'outside',
+      status: 'ready',
+      standing: 'outside',
+      abstract: 'Saltwater wells corrode.',
+      ...more,
+    },
+  })
+  const chunks = chunksOf('Saltwater wells corrode within a decade.')
+  await indexPaper({ paperId: 'outside', title: paper.title, layer: 'outside', chunks })
+}
+
+test('no list, count or estimate of the library takes a work from outside', async () => {
+  const before = {
+    counts: await countPapers(),
+    health: await libraryHealth(),
+    size: await indexSize(),
+    state: await indexState(),
+  }
+  await addOutside()
+  expect(await countPapers()).toEqual(before.counts)
+  expect(await libraryHealth()).toEqual(before.health)
+  expect(await indexSize()).toEqual(before.size)
+  expect((await indexState())?.passages).toEqual(before.state?.passages)
+  expect((await listPapers()).map(({ id }) => id)).toEqual(['own'])
+  expect((await listPaperChanges(new Date(0).toISOString())).changed.map(({ id }) => id)).toEqual(['own'])
+  expect(await choosePapers(NO_FILTER)).toEqual(['own'])
+  expect([...(await readCatalog()).papers.keys()]).toEqual(['own'])
+  await expect(findPaperNamed('OUTSIDE')).rejects.toMatchObject({ code: 'not_found' })
+  // By its id it opens: answers cite it.
+  expect(await findPaper('outside')).toMatchObject({ standing: 'outside' })
+})
+
+test('its passages are a layer of their own, which the words and the space of the library do not know', async () => {
+  const before = await wordFrequencies(['well', 'corrod'])
+  await addOutside()
+  expect(await wordFrequencies(['well', 'corrod'])).toEqual(before)
+  expect((await rank({ query: 'saltwater wells corrode', limit: 9 })).map(({ paperId }) => paperId)).toEqual(['own'])
+  const outside = await rank({ query: 'saltwater wells corrode', limit: 9, layer: 'outside' })
+  expect(outside.map(({ paperId }) => paperId)).toEqual(['outside'])
+  await indexPaper({
+    paperId: 'outside',
+    title: '',
+    layer: 'outside',
+    chunks: passagesOn('sea salt well rust pump', 80),
+  })
+  expect(await needsRebuild()).toBe(false)
+  const { counted, recounted } = await countedAndRecounted()
+  expect(counted).toEqual(recounted)
+})
+
+test('added to the library, it is listed and searched by its abstract, and leaves the other layer', async () => {
+  await addOutside({ doi: null })
+  expect(await addToLibrary('outside')).toEqual({ id: 'outside', pdf: 'none' })
+  expect((await listPapers()).map(({ id }) => id)).toContain('outside')
+  expect(await rank({ query: 'saltwater wells corrode', limit: 9, layer: 'outside' })).toEqual([])
+  const client = await db()
+  expect((await client.indexedPaper.findMany({ where: { paperId: 'outside' } })).map(({ layer }) => layer)).toEqual([
+    'summary',
+  ])
+  // Once more changes nothing.
+  expect(await addToLibrary('outside')).toEqual({ id: 'outside', pdf: 'none' })
+  await expect(addToLibrary('nobody')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a PDF that cannot be had is told, and the work is in the library all the same', async () => {
+  await addOutside()
+  const added = await addToLibrary('outside')
+  expect(added.pdf).toMatchObject({ failed: expect.any(String) })
+  expect((await findPaper('outside'))?.standing).toBe('library')
+  const client = await db()
+  expect(await client.setting.count({ where: { key: { startsWith: 'completes ' } } })).toBe(0)
+})
+
+test('a work that is added otherwise is the one from outside', async () => {
+  await addOutside()
+  const same = { title: 'x', authors: [], published: null, doi: '10.1/SEA', arxivId: null }
+  expect(await findSameWork(same)).toMatchObject({ id: 'outside', by: 'DOI' })
+})
+
+test('what is remembered of the papers follows a change of standing alone', async () => {
+  const client = await db()
+  expect([...(await readCatalog()).papers.keys()]).toEqual(['own'])
+  await client.paper.update({ where: { id: 'own' }, data: { standing: 'outside' } })
+  expect([...(await readCatalog()).papers.keys()]).toEqual([])
+  expect(await rank({ query: 'deep wells', limit: 9 })).toEqual([])
+})
+
+test('merging and taking it back change the standing', async () => {
+  const client = await db()
+  await addPaper('twin')
+  await mergePapers('own', ['twin'])
+  expect(await findPaper('twin')).toMatchObject({ standing: 'merged', mergedInto: 'own' })
+  await unmergePaper('twin')
+  expect(await findPaper('twin')).toMatchObject({ standing: 'library', mergedInto: null })
+  await expect(client.paper.update({ where: { id: 'twin' }, data: { standing: 'merged' } })).rejects.toThrow()
+})
+
+// Queries that are about papers they name, or about all there are, whatever their standing.
+const OTHERS = [
+  'add-papers.ts', // the same bytes, the same work
+  'care/', // by conditions of in-library, below
+  'citable-papers.ts',
+  'identity/',
+  'import/',
+  'ingest-probe.ts',
+  'metadata/edit-paper.ts',
+  'organize/organize-papers.ts', // tags of papers that are named, or removed
+  'paper-file.ts',
+  'remove-papers.ts',
+  'sample-library.ts',
+  'start-ingest.ts', // what is being read
+  'watch-room.ts',
+]
+
+test('every other query for papers takes its conditions from in-library.ts', () => {
+  const files = ['app', 'lib'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  const asking = files.filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/\.test\.tsx?$|^lib\/db\/generated|^lib\/library\/search\//.test(file) &&
+      /\bpaper\.(?:findMany|findFirst|count|groupBy|aggregate)\(|\bFROM paper\b/.test(readFileSync(file, 'utf8')),
+  )
+  const named = (file: string) => OTHERS.some((other) => file.startsWith(`lib/library/${other}`))
+  const without = asking.filter((file) => !named(file) && !/\/in-library'/.test(readFileSync(file, 'utf8')))
+  expect(asking.length).toBeGreaterThan(10)
+  expect(without).toEqual([])
+})
