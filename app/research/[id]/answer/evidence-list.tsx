@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
-import { paperLabels } from '@/app/markdown/paper-labels'
 import type { AnswerSentence } from '@/lib/citations/answer/answer-sentences'
+import { paperLabels } from '@/lib/citations/references/paper-labels'
 import type { RunView } from '@/lib/research/run-view'
 import { Relevance } from '../funnel/relevance'
 import { evidenceUse, type UsedEvidence } from './evidence-use'

@@ -1,11 +1,12 @@
 import { hideHalfMarker } from '@/app/markdown/hide-half-marker'
-import { paperLabels } from '@/app/markdown/paper-labels'
 import { placeSentences, withoutStray } from '@/app/markdown/place-sentences'
 import { answerNotice } from '@/lib/citations/answer/answer-notice'
 import { type AnswerSectionRange, answerSections } from '@/lib/citations/answer/answer-sections'
 import { type AnswerSentence, answerSentences } from '@/lib/citations/answer/answer-sentences'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
+import { paperLabels } from '@/lib/citations/references/paper-labels'
 import type { CitationView } from '@/lib/research/events'
+import { presentAnswer } from '@/lib/research/present-answer'
 import type { RunView } from '@/lib/research/run-view'
 import { mathDelimiters } from '@/lib/text/math-delimiters'
 
@@ -22,8 +23,11 @@ export type PlacedAnswer = {
   sections: AnswerSectionRange[]
 }
 
-/** The answer ready for the screen: markers in place, in the order in which they stand and are counted. */
-export function placesOf(view: RunView, over: boolean): PlacedAnswer {
+/**
+ * The answer ready for the screen: markers in place, in the order in which they stand and are counted, and quotation
+ * marks around what is quoted, where these are wanted.
+ */
+export function placesOf(view: RunView, over: boolean, quotationMarks: boolean): PlacedAnswer {
   const growing = !over && view.answerId === null
   const papers = new Map([...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
   const labels = paperLabels([...papers.values()])
@@ -34,7 +38,8 @@ export function placesOf(view: RunView, over: boolean): PlacedAnswer {
   const isChecked = view.answerId !== null && clean === view.markdown
   const sentences = isChecked ? answerSentences(clean, view.citations) : []
   const sections = isChecked ? answerSections(clean) : []
-  const shown = growing ? hideHalfMarker(clean) : placeSentences(clean, { sentences, sections })
+  const changes = isChecked ? presentAnswer(view, { papers: view.references, quotationMarks, sentences }) : []
+  const shown = growing ? hideHalfMarker(clean) : placeSentences(clean, { sentences, sections, changes })
   // No sentence, section or marker stands in the notice: what is shown begins with it as it is.
   const below = shown.slice(notice?.end ?? 0)
   const { text, markers } = placeMarkers(view.analyst === 'extractive' ? below : mathDelimiters(below), cited)
