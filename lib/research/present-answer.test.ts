@@ -9,7 +9,7 @@ const markdown = `${PREAMBLE}\n\nA leader is elected. ${marker} A term is a numb
 const citations = [0, 1].map((ord) => ({ ord, paperId: 'raft', verdict: 'quoted' as const, sentence: '' }))
 
 function present(edited: string[], quotationMarks: boolean): string {
-  return replaceRanges(markdown, presentAnswer({ markdown, citations, edited }, { papers, quotationMarks }))
+  return replaceRanges(markdown, presentAnswer({ markdown, citations, edited }, { papers, quotationMarks }).changes)
 }
 
 test('without quotation marks an answer is as it is stored', () => {

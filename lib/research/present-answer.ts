@@ -1,6 +1,6 @@
 import { PREAMBLE } from '../analyst/extractive/preamble'
 import { type AnswerSentence, answerSentences } from '../citations/answer/answer-sentences'
-import { quotationChanges, type ShownChange } from '../citations/answer/quotations'
+import { type ShownChange, type ShownQuotations, showQuotations } from '../citations/answer/quotations'
 import { type NamedPaper, paperLabels } from '../citations/references/paper-labels'
 import type { CitationView } from './events'
 
@@ -30,10 +30,12 @@ const LONGEST_SPEAKER = 60
 export function presentAnswer(
   { markdown, citations, edited }: Stored,
   { papers, quotationMarks, sentences = answerSentences(markdown, citations) }: Presenting,
-): ShownChange[] {
+): ShownQuotations {
   const head = headChange(markdown, sentences, new Set(edited))
-  if (!quotationMarks) return head
-  return [...head, ...quotationChanges(markdown, sentences, citations, paperLabels(papers, LONGEST_SPEAKER))]
+  if (!quotationMarks) return { changes: head, spoken: new Set() }
+  const names = paperLabels(papers, LONGEST_SPEAKER)
+  const { changes, spoken } = showQuotations(markdown, sentences, citations, names)
+  return { changes: [...head, ...changes], spoken }
 }
 
 /** What an answer by quotation says of itself holds of no sentence that was edited by hand. */

@@ -3,7 +3,7 @@ import { replaceRanges } from '../../text/replace-ranges'
 import type { Verdict } from '../check/verdict'
 import { parseMarkers } from '../markers/markers'
 import { answerSentences } from './answer-sentences'
-import { quotationChanges } from './quotations'
+import { showQuotations } from './quotations'
 
 const SPEAKERS = new Map([
   ['dao2022', 'Dao et al. 2022'],
@@ -12,15 +12,18 @@ const SPEAKERS = new Map([
 const D = '[dao2022, page 1]'
 const R = '[raft, page 2]'
 
-/** The answer as it is shown; `verdicts` of its markers in turn, `quoted` where there are no more. */
-function show(markdown: string, verdicts: Verdict[] = []): string {
+function shown(markdown: string, verdicts: Verdict[] = []) {
   const citations = parseMarkers(markdown).map(({ paperId }, ord) => ({
     ord,
     paperId,
     verdict: verdicts[ord] ?? ('quoted' as const),
   }))
-  const sentences = answerSentences(markdown, citations)
-  return replaceRanges(markdown, quotationChanges(markdown, sentences, citations, SPEAKERS))
+  return showQuotations(markdown, answerSentences(markdown, citations), citations, SPEAKERS)
+}
+
+/** The answer as it is shown; `verdicts` of its markers in turn, `quoted` where there are no more. */
+function show(markdown: string, verdicts?: Verdict[]): string {
+  return replaceRanges(markdown, shown(markdown, verdicts).changes)
 }
 
 describe('the paper speaks', () => {
@@ -59,6 +62,13 @@ describe('the paper speaks', () => {
       `It is fast. ${D} Dao et al. 2022: “We propose it.” ${D} It may be slow. ${D}`,
     )
     expect(show(`Nothing stands behind this.`)).toBe('Nothing stands behind this.')
+  })
+
+  test('a citation behind words whose paper is named is told; one in a table is not', () => {
+    expect([...shown(`It is. ${D} We propose it. ${D} ${R} We go on. ${D}`, ['close', 'quoted']).spoken]).toEqual([
+      1, 3,
+    ])
+    expect([...shown(`| What the papers say | |\n| - | - |\n| We propose it. | ${D} |`).spoken]).toEqual([])
   })
 
   test('parts of two papers have no one speaker', () => {

@@ -20,6 +20,9 @@ type Quotation = {
 /** A change of what is shown. `inside`: it belongs to the sentence that begins where it stands. */
 export type ShownChange = Replacement & { inside?: boolean }
 
+/** How the quotations of an answer are shown. `spoken`: `ord`s of citations whose paper is named before the words. */
+export type ShownQuotations = { changes: ShownChange[]; spoken: Set<number> }
+
 type QuotedCitation = { ord: number; paperId: string; verdict: Verdict }
 
 /** The first cell of a row, when it is a sentence and the other cells hold no words; its markers are blanked. */
@@ -37,21 +40,24 @@ const IN_MARKS = /^(?:“[^“”]*”|"[^"]*")$/
  * that is `quoted`, with the paper as speaker before the first of several in a row; quotation marks within them become
  * single ones. `sentences` are those of the markdown, `citations` those of its markers, `speakers` the papers' names.
  */
-export function quotationChanges(
+export function showQuotations(
   markdown: string,
   sentences: AnswerSentence[],
   citations: QuotedCitation[],
   speakers: ReadonlyMap<string, string>,
-): ShownChange[] {
+): ShownQuotations {
   const markers = parseMarkers(markdown)
+  const spoken = new Set<number>()
   let last: { ord: number; paperId: string } | null = null
-  return sentences.flatMap((sentence, index) => {
+  const changes = sentences.flatMap((sentence, index) => {
     const quotation = readQuotation(markdown, sentence, sentences[index - 1]?.end ?? 0, citations, markers)
     if (!quotation) return []
     const { start, end, paperId, isCell, before } = quotation
     const goesOn = last?.ord === sentence.ord - 1 && last.paperId === paperId && FOLLOWS.test(before)
     last = { ord: sentence.ord, paperId }
     const speaker = isCell || goesOn ? '' : `${escapeMarkdown(speakers.get(paperId) ?? paperId)}: `
+    const ofSpeaker = citations.filter((one) => sentence.citations.includes(one.ord) && one.paperId === paperId)
+    if (!isCell) for (const { ord } of ofSpeaker) spoken.add(ord)
     const words = markdown.slice(start, end)
     const isMarked = IN_MARKS.test(words)
     return [
@@ -60,6 +66,7 @@ export function quotationChanges(
       ...(isMarked ? [] : [{ start: end, end, text: '”' }]),
     ]
   })
+  return { changes, spoken }
 }
 
 function readQuotation(

@@ -58,7 +58,7 @@ export async function readDocument(input: {
   const groups: CitedPlace[][] = []
   const chapters = parts.map(({ markdown, citations, ...part }) => {
     const isModel = part.analyst === 'llm'
-    const changes = presentAnswer({ markdown, citations, edited: part.edited }, { papers: named, quotationMarks })
+    const { changes } = presentAnswer({ markdown, citations, edited: part.edited }, { papers: named, quotationMarks })
     const shown = replaceRanges(markdown, changes)
     const source = isModel ? mathDelimiters(shown) : shown
     const placed = placeGroups(source, ids, { first: groups.length, beforeStop: style !== 'folio' })

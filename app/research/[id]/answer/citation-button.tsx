@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function CitationButton({ place, number, isOpen, open, showTip, id }: Props) {
-  const { citation, label, paperId, page } = place
+  const { citation, label, isSpoken, paperId, page } = place
   const about = `${id}-${number}`
   const printed = useContext(PrintedCitations)?.[number - 1] ?? formatMarker(paperId, page)
   const show = (element: HTMLElement) =>
@@ -44,7 +44,7 @@ export function CitationButton({ place, number, isOpen, open, showTip, id }: Pro
         onBlur={() => showTip(null)}
         onKeyDown={(event) => event.key === 'Escape' && showTip(null)}
       >
-        {label}
+        {isSpoken ? `p ${page}` : label}
       </button>
       {citation && (
         <span id={about} hidden>

@@ -11,7 +11,15 @@ import type { RunView } from '@/lib/research/run-view'
 import { mathDelimiters } from '@/lib/text/math-delimiters'
 
 /** A marker where it stands in the answer. `citation` is null until the answer has been checked. */
-export type AnswerPlace = { paperId: string; page: number; label: string; title: string; citation: CitationView | null }
+export type AnswerPlace = {
+  paperId: string
+  page: number
+  label: string
+  /** its paper is named before the words that it stands behind */
+  isSpoken: boolean
+  title: string
+  citation: CitationView | null
+}
 
 export type PlacedAnswer = {
   /** what stands above the answer; empty for nothing */
@@ -38,7 +46,8 @@ export function placesOf(view: RunView, over: boolean, quotationMarks: boolean):
   const isChecked = view.answerId !== null && clean === view.markdown
   const sentences = isChecked ? answerSentences(clean, view.citations) : []
   const sections = isChecked ? answerSections(clean) : []
-  const changes = isChecked ? presentAnswer(view, { papers: view.references, quotationMarks, sentences }) : []
+  const presented = isChecked ? presentAnswer(view, { papers: view.references, quotationMarks, sentences }) : null
+  const changes = presented?.changes
   const shown = growing ? hideHalfMarker(clean) : placeSentences(clean, { sentences, sections, changes })
   // No sentence, section or marker stands in the notice: what is shown begins with it as it is.
   const below = shown.slice(notice?.end ?? 0)
@@ -49,6 +58,7 @@ export function placesOf(view: RunView, over: boolean, quotationMarks: boolean):
       paperId,
       page,
       label: `${labels.get(paperId) ?? paperId} · p ${page}`,
+      isSpoken: presented?.spoken.has(index) ?? false,
       title: paper?.title || paperId,
       citation: view.citations[index] ?? null,
     }
