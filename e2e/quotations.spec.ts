@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial' })
 
 const QUESTION = 'how do transformers work'
 /** A paper as speaker, with its words, as it is read. */
-const SPOKEN = /(?:Inside the Transformer|Attention): “[^“”]{30,}”/
+const SPOKEN = /(?:Folio Authors 2026|Inside the Transformer): “[^“”]{30,}”/
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
 
 test.beforeAll(async ({ folio }) => {

@@ -8,8 +8,8 @@ import type { SelectedWords } from './use-selection'
 export type KeptWords = SelectedWords & { kept: Highlight }
 
 /**
- * The highlight that was clicked in `scroller`, or chosen by its button there (`data-kept`); null for none. A click on
- * it selects text all the same when it is drawn over words.
+ * The highlight that was clicked in `scroller`, or chosen by its button there (`data-kept`); null for none. Words that it
+ * marks can be selected as any others.
  */
 export function useKept(scroller: RefObject<HTMLElement | null>, highlights: Highlight[]) {
   const [chosen, setChosen] = useState<KeptWords | null>(null)
