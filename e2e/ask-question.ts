@@ -12,7 +12,7 @@ export async function askOnScreen(page: Page, question: string) {
 
 /** Sends feedback on the answer that is shown. */
 export async function improveOnScreen(page: Page, feedback: string) {
-  await page.getByText('Feedback on the answer').click()
+  await page.getByText('Feedback on the answer', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Feedback' }).fill(feedback)
   await page.getByRole('button', { name: 'Improve' }).click()
 }

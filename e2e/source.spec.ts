@@ -161,6 +161,41 @@ test('selected words are highlighted, noted and found; highlights are listed, re
   await expect(page.getByRole('region', { name: 'Papers' }).getByRole('link').first()).toHaveText(/^Attention/)
 })
 
+test('a highlight is opened where it is marked, by pointer and by keyboard: noted, removed, brought back', async ({
+  page,
+}) => {
+  await page.goto(ATTENTION)
+  await selectLine(page)
+  await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Highlight' }).click()
+  const mark = pages(page).locator('[data-kind="kept"]').first()
+  const tools = page.getByRole('toolbar', { name: 'Highlight' })
+  const box = await mark.boundingBox()
+  if (!box) throw new Error('the highlight is not shown')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await tools.getByRole('button', { name: 'Write a note' }).click()
+  await page.keyboard.type('seen in passing')
+  await page.getByRole('button', { name: 'Keep note' }).click()
+  const list = page.getByRole('region', { name: 'Highlights' })
+  await expect(list).toContainText('seen in passing')
+
+  const button = pages(page).getByRole('button', { name: /^Highlight: .* Note: seen in passing$/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(tools.getByRole('button', { name: 'Ask about it' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(tools).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tools.getByRole('button', { name: 'Remove the highlight' }).click()
+  await expect(button).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(list).toContainText('seen in passing')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await tools.getByRole('button', { name: 'Remove the highlight' }).click()
+  await expect(list.getByText('seen in passing')).toHaveCount(0)
+})
+
 test('selected words are copied with who wrote them, and asked about', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(ATTENTION)

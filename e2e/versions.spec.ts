@@ -49,10 +49,12 @@ test('a section is made shorter, and the versions are compared', async ({ page }
   await page.getByRole('button', { name: 'Compare with version 1' }).click()
   const comparison = page.getByRole('region', { name: 'Comparison' })
   await expect(comparison).toContainText(`${before.length - after.length} removed, ${after.length} kept`)
-  const gone = before.find((text) => !after.includes(text)) ?? '-'
+  // A comparison shows sentences as they are stored.
+  const stored = before.map((text) => text.replace(/^“|”$/g, ''))
+  const gone = stored.find((_, index) => !after.includes(before[index] ?? '')) ?? '-'
   await expect(comparison.getByRole('deletion').filter({ hasText: gone })).toBeVisible()
   await comparison.getByRole('button', { name: 'Side by side' }).click()
-  await expect(comparison.getByText(before[0] ?? '-')).toHaveCount(2)
+  await expect(comparison.getByText(stored[0] ?? '-')).toHaveCount(2)
   await page.reload()
   await expect(comparison).toBeVisible()
   await page.goBack()
@@ -82,7 +84,12 @@ test('a sentence is edited by hand, marked, checked, filtered, taken out, and al
   await expect(edited).toBeFocused()
   await expect(page.getByText('(not checked, edited by hand)')).toBeAttached()
 
-  await expect(page.getByText(/^\d+ of \d+ sentences quoted.* 1 not checked$/)).toBeVisible()
+  // The head speaks of no edited sentence as of a paper's.
+  await expect(page.getByText(/^\d+ of \d+ sentences quoted, 1 edited by hand: 1 not checked$/)).toBeVisible()
+  const head = page.getByText(
+    'Passages from the papers, in their own words, but for one sentence that was written or changed by hand.',
+  )
+  await expect(head).toBeVisible()
   await page.getByText('What these words mean').click()
   await expect(page.getByRole('region', { name: 'By comparing words' })).toContainText('Nobody has compared')
   await expect(page.getByRole('region', { name: 'By a language model' })).toContainText('Verified')
@@ -102,6 +109,7 @@ test('a sentence is edited by hand, marked, checked, filtered, taken out, and al
   await page.reload()
   await page.getByRole('button', { name: 'Undo last edit' }).click()
   await expect(sentences(page)).toHaveText(before)
+  await expect(head).toHaveCount(0)
   await expect(page.getByText('Version 2')).toHaveCount(0)
 })
 

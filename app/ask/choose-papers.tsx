@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { byline } from '@/app/markdown/paper-label'
+import { byline } from '@/app/markdown/byline'
 import type { PaperChoice } from '@/lib/library/organize/choose-papers'
 
 type Props = { choices: PaperChoice[]; chosen: string[]; choose(paperIds: string[]): void }

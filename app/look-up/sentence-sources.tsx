@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { byline } from '@/app/markdown/paper-label'
+import { byline } from '@/app/markdown/byline'
 import { VERDICTS } from '@/app/research/[id]/answer/verdicts'
 import type { DraftSentence, DraftSource } from '@/lib/research/look-up/look-up'
 import { CopyKey } from './copy-key'

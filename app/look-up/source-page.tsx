@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { byline } from '@/app/markdown/paper-label'
+import { byline } from '@/app/markdown/byline'
 import { PdfReader } from '@/app/pdf/pdf-reader'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
 

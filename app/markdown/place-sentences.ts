@@ -1,5 +1,7 @@
 import type { AnswerSectionRange } from '@/lib/citations/answer/answer-sections'
 import type { AnswerSentence } from '@/lib/citations/answer/answer-sentences'
+import type { ShownChange } from '@/lib/citations/answer/quotations'
+import { replaceRanges } from '@/lib/text/replace-ranges'
 
 /*
  * Where a sentence begins and ends is written into the markdown before it is parsed, as tokens that no rule of
@@ -22,35 +24,31 @@ export type SentenceToken = { kind: 'start' | 'end' | 'heading'; number: number 
 type Places = {
   sentences: Pick<AnswerSentence, 'ord' | 'start' | 'end'>[]
   sections: Pick<AnswerSectionRange, 'headingEnd'>[]
+  /** what is shown otherwise than it is stored */
+  changes?: ShownChange[]
 }
 
 export function withoutStray(markdown: string): string {
   return markdown.replace(STRAY, '')
 }
 
-/** The markdown with tokens around each sentence and behind each heading. */
-export function placeSentences(markdown: string, { sentences, sections }: Places): string {
+/** The markdown with its changes made, and with tokens around each sentence and behind each heading. */
+export function placeSentences(markdown: string, { sentences, sections, changes = [] }: Places): string {
+  const token = (at: number, name: string) => {
+    const gap = /[(:]/.test(markdown[at] ?? '') ? GAP : ''
+    return { start: at, end: at, text: `[${OPEN}${name}${CLOSE}]${gap}` }
+  }
   const tokens = [
     ...sentences.flatMap(({ ord, start, end }) => {
       const text = markdown.slice(start, end)
       const from = start + lengthOf(text, FORMULA_FIRST) + lengthOf(text, CELL_FIRST)
       const to = end - lengthOf(text, FORMULA_LAST) - lengthOf(text, CELL_LAST)
-      return from < to
-        ? [
-            { at: from, token: `s${ord}` },
-            { at: to, token: `e${ord}` },
-          ]
-        : []
+      return from < to ? [token(from, `s${ord}`), token(to, `e${ord}`)] : []
     }),
-    ...sections.map(({ headingEnd }, index) => ({ at: headingEnd, token: `h${index}` })),
-  ].sort((a, b) => a.at - b.at)
-  let text = ''
-  let from = 0
-  for (const { at, token } of tokens) {
-    text += `${markdown.slice(from, at)}[${OPEN}${token}${CLOSE}]${/[(:]/.test(markdown[at] ?? '') ? GAP : ''}`
-    from = at
-  }
-  return text + markdown.slice(from)
+    ...sections.map(({ headingEnd }, index) => token(headingEnd, `h${index}`)),
+  ]
+  const around = changes.filter(({ inside }) => !inside)
+  return replaceRanges(markdown, [...around, ...tokens, ...changes.filter(({ inside }) => inside)])
 }
 
 /** Text and tokens in turn. */

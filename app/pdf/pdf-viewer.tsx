@@ -5,6 +5,7 @@ import type { Rect } from '@/lib/text/document'
 import { FindBar } from './find/find-bar'
 import { FoundMarks } from './find/found-marks'
 import { useFind } from './find/use-find'
+import { KeptMarks } from './kept-marks'
 import { PageMarks } from './page-marks'
 import { PageSheet } from './page-sheet'
 import { PageSlot } from './page-slot'
@@ -108,10 +109,7 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
               <PageSlot key={number} number={number} ratio={ratio}>
                 <PageSheet document={document} number={number} ratio={ratio} label={`Page ${number} of ${title}`}>
                   <PageMarks rects={passage.filter((rect) => rect.page === number)} kind="passage" />
-                  <PageMarks
-                    rects={highlights.flatMap(({ rects }) => rects.filter((rect) => rect.page === number))}
-                    kind="kept"
-                  />
+                  <KeptMarks highlights={highlights} page={number} />
                   {find.words && <FoundMarks page={number} typed={find.words} here={find.hereOn(number)} />}
                 </PageSheet>
               </PageSlot>

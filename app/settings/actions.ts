@@ -14,6 +14,7 @@ import {
   modelInputSchema,
   saveModel,
 } from '@/lib/models/model-settings'
+import { showQuotationMarks } from '@/lib/research/quotation-marks'
 import { outcome, parseTyped } from '../outcome'
 import { amountSchema, limitSchema } from './amount'
 
@@ -63,6 +64,11 @@ export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Ou
     }
     await saveLimits({ cap: { tokens: tokens && Math.ceil(tokens), usd }, prices: given })
   })
+}
+
+/** Whether answers put a paper's own words in quotation marks, those of before too. */
+export async function setQuotationMarks(shown: boolean): Promise<Outcome<void>> {
+  return changing(async () => showQuotationMarks(z.boolean().parse(shown)))
 }
 
 /** How the index is, while it is being made anew. */

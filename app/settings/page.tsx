@@ -5,6 +5,8 @@ import { getLimits, type Limits } from '@/lib/models/limits'
 import { modelSettings } from '@/lib/models/model-settings'
 import { listUse } from '@/lib/models/model-use'
 import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
+import { showsQuotationMarks } from '@/lib/research/quotation-marks'
+import { AnswerForm } from './answer-form'
 import { IndexSection } from './index-section'
 import { LimitsForm, type PricedModel } from './limits-form'
 import { ModelForm } from './model-form'
@@ -14,7 +16,12 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [limits, index, uses] = await Promise.all([getLimits(), indexState(), listUse()])
+  const [limits, index, uses, quotationMarks] = await Promise.all([
+    getLimits(),
+    indexState(),
+    listUse(),
+    showsQuotationMarks(),
+  ])
   const models = modelsInUse(limits)
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
@@ -33,6 +40,9 @@ export default async function SettingsPage() {
           models={models}
           asOf={PRICES_AS_OF}
         />
+      </Section>
+      <Section title="Answers">
+        <AnswerForm quotationMarks={quotationMarks} />
       </Section>
       <Section title="Search index">
         <IndexSection initial={index} />

@@ -3,7 +3,7 @@ import type { AnswerPart } from '../citations/answer/answer-part'
 import { checkCitations } from '../citations/check/check'
 import type { AnalystContext, Passage } from './analyst'
 import { extractive } from './extractive'
-import { PREAMBLE } from './extractive/markdown'
+import { PREAMBLE } from './extractive/preamble'
 import { readQuestion } from './question'
 import { stemsOf } from './question/terms'
 

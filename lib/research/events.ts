@@ -34,6 +34,13 @@ export type ConsideredPaper = {
   reason: string
 }
 
+/** Why a paper was kept that the question names; may be followed by more. */
+export const IN_QUESTION = 'named in the question'
+
+export function isNamedInQuestion({ reason }: Pick<ConsideredPaper, 'reason'>): boolean {
+  return reason.startsWith(IN_QUESTION)
+}
+
 export type EvidenceView = {
   id: string
   paperId: string

@@ -8,6 +8,8 @@ import { INITIAL } from '../sessions/state-machine'
 import { copyAnswer, exportAnswer, exportSession } from './export'
 import { chooseStyle, chosenStyle } from './export/chosen-style'
 import { citedAs } from './export/cited-as'
+import { unzip } from './export/test-readers'
+import { showQuotationMarks } from './quotation-marks'
 import { forgetSaved, keepSaved, listSaved, saveAnswer } from './save'
 import { addTestPapers, RAFT, SOUP } from './test-library'
 import { run } from './test-run'
@@ -40,9 +42,10 @@ test('changing the style changes the citations and asks nobody', async () => {
     (['apa', 'ieee', 'folio'] as const).map((style) => exportAnswer(id, { format: 'md', style })),
   )
   const [apa, ieee, folio] = styles.map(({ body }) => String(body))
-  expect(apa).toContain('resolved quickly (Writer, 2024, p. 2).')
-  expect(ieee).toContain('resolved quickly [1, p. 2].')
-  expect(folio).toContain('resolved quickly. [1401.00001v2, page 2]')
+  expect(apa).toContain('resolved quickly” (Writer, 2024, p. 2).')
+  expect(ieee).toContain('resolved quickly” [1, p. 2].')
+  expect(folio).toContain('Writer 2024: “Raft uses randomized')
+  expect(folio).toContain('resolved quickly.” [1401.00001v2, page 2]')
   const client = await db()
   expect(await client.modelUse.count()).toBe(0)
 })
@@ -50,12 +53,34 @@ test('changing the style changes the citations and asks nobody', async () => {
 test('Markdown without a style is what it always was', async () => {
   const { id, view } = await answered()
   await chooseStyle('apa')
+  await showQuotationMarks(false)
   const { body, fileName, mediaType } = await exportAnswer(id, { format: 'md', style: null })
   expect(body).toBe(
     `# ${QUESTION}\n\n${view.markdown.trim()}\n\n## References\n\n1. 1401.00001v2 - ${RAFT.title}\n   Authors: Ada Writer\n   Published: 2024\n`,
   )
   expect(fileName).toMatch(/^why-does-raft-use-randomized-election-timeouts_[\d_-]+\.md$/)
   expect(mediaType).toBe('text/markdown; charset=utf-8')
+})
+
+test('quotation marks are in every file and on the clipboard, unless the person wants none', async () => {
+  const { id } = await answered()
+  const words = 'split votes are rare and that they are resolved quickly'
+  const texts = async () => {
+    const { html, markdown } = await copyAnswer(id, 'apa')
+    const files = (['md', 'docx', 'tex'] as const).map(async (format) => {
+      const { body } = await exportAnswer(id, { format, style: 'apa' })
+      if (format === 'md') return String(body)
+      const files = await unzip(Buffer.from(body))
+      return String(files.get(format === 'tex' ? 'answer.tex' : 'word/document.xml'))
+    })
+    return [html, markdown, ...(await Promise.all(files))]
+  }
+  for (const text of await texts()) expect(text).toMatch(new RegExp(`Writer 2024: “Raft uses [^“”]*${words}”`))
+  await showQuotationMarks(false)
+  for (const text of await texts()) {
+    expect(text).toContain(words)
+    expect(text).not.toMatch(/[“”]/)
+  }
 })
 
 test('each format has its name and media type; without a style it is the chosen one', async () => {

@@ -9,6 +9,7 @@ import { htmlFragment } from './export/html-file'
 import { latexFile } from './export/latex-file'
 import { markdownFile } from './export/markdown-file'
 import { partsOfRun, partsOfSession, type StoredParts } from './export/stored-parts'
+import { showsQuotationMarks } from './quotation-marks'
 
 export type ExportedFile = { fileName: string; mediaType: string; body: string | Buffer<ArrayBufferLike> }
 
@@ -58,14 +59,22 @@ export async function exportSession(sessionId: string, wanted: WantedExport, cho
 
 /** The answer of a run for the clipboard: rich, and as Markdown. Throws as `exportAnswer`. */
 export async function copyAnswer(runId: string, style: CitationStyle): Promise<{ html: string; markdown: string }> {
-  const document = await readDocument({ ...(await partsOfRun(runId)), style })
+  const document = await readDocument({
+    ...(await partsOfRun(runId)),
+    style,
+    quotationMarks: await showsQuotationMarks(),
+  })
   return { html: htmlFragment(document), markdown: markdownFile(document, { bare: true }) }
 }
 
 async function write(parts: StoredParts, { format, style }: WantedExport): Promise<ExportedFile> {
   const { extension, mediaType, write } = WRITERS[format]
   const bare = format === 'md' && style === null
-  const document = await readDocument({ ...parts, style: style ?? (bare ? 'folio' : await chosenStyle()) })
+  const document = await readDocument({
+    ...parts,
+    style: style ?? (bare ? 'folio' : await chosenStyle()),
+    quotationMarks: await showsQuotationMarks(),
+  })
   const body = bare ? markdownFile(document, { bare }) : await write(document)
   return { fileName: resultFileName(document.title, document.writtenAt, extension), mediaType, body }
 }

@@ -6,9 +6,9 @@ import { outcomeOf } from './outcome'
 const paper = { paperId: 'raft', title: 'Raft', relevance: 0.4, kept: true, reason: '', authors: [], published: null }
 const lacks = (word: string, nowhere = false): Lacking => ({ word, weight: 1, telling: true, nowhere, foreign: false })
 
-function notice(found: Partial<Weighed>) {
+function notice(found: Partial<Weighed>, reason = '') {
   const weighed = { kind: 'one', held: 0.3, language: null, unknown: [], unknownNames: [], lacking: [], ...found }
-  return outcomeOf(weighed as Weighed, [paper]).notice
+  return outcomeOf(weighed as Weighed, [{ ...paper, reason }]).notice
 }
 
 test('a notice says which word the nearest paper lacks', () => {
@@ -30,4 +30,9 @@ test('of many words none is named, and none where the library holds the matter',
   const many = ['swapped', 'bosses', 'wires'].map((word) => lacks(word))
   expect(notice({ lacking: many })).toBe('Nothing in your library answers this directly; nearest passages:')
   expect(notice({ held: 0.9, lacking: many })).toBe('')
+})
+
+test('that only one paper speaks of it is told where many are asked for, unless the question names it', () => {
+  expect(notice({ kind: 'many', held: 0.9 }, 'in its summary')).toBe('Only one paper in your library speaks of this.')
+  expect(notice({ kind: 'many', held: 0.9 }, 'named in the question')).toBe('')
 })

@@ -1,7 +1,7 @@
 import { BARS } from '../library/find/outcome'
 import type { Weighed } from '../library/find/weigh-papers'
 import { quotedList } from '../text/quoted-list'
-import type { ConsideredPaper, EvidenceView } from './events'
+import { type ConsideredPaper, type EvidenceView, isNamedInQuestion } from './events'
 
 /** How a question ends: an answer, an answer below a notice of what the library lacks, or a refusal. */
 export type Outcome = {
@@ -23,7 +23,9 @@ export function outcomeOf(found: Weighed | null, papers: ConsideredPaper[]): Out
   if (found.language) return { ...outcome, kind: 'notice', notice: IN_ENGLISH }
   const lack = lackOf(found)
   if (lack) return { ...outcome, kind: 'notice', notice: `${lack}; nearest passages:` }
-  if (found.kind === 'many' && kept.length === 1) return { ...outcome, kind: 'notice', notice: ONLY_ONE }
+  // Who names a paper knows that it is one.
+  const isOnlyOne = kept.length === 1 && !kept.some(isNamedInQuestion)
+  if (found.kind === 'many' && isOnlyOne) return { ...outcome, kind: 'notice', notice: ONLY_ONE }
   return { ...outcome, kind: 'answer', notice: '' }
 }
 

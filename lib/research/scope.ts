@@ -10,7 +10,7 @@ import { describeFilter, isEmptyFilter } from '../library/organize/paper-filter'
 import { titlesOf } from '../library/papers'
 import { passageTerms } from '../library/search/passage-terms'
 import { readChunks } from '../library/search/read-chunks'
-import type { ConsideredPaper, EvidenceView } from './events'
+import { type ConsideredPaper, type EvidenceView, IN_QUESTION, isNamedInQuestion } from './events'
 import { type Field, fieldOf } from './export/field'
 import type { FunnelSettings } from './funnel'
 import { type Outcome, outcomeOf } from './outcome'
@@ -73,7 +73,7 @@ export async function scope(context: RunContext, question: Question): Promise<Sh
 
 /** Those of the papers on a shortlist that the question names, by their title, authors or contents. */
 export function namedPapers({ considered }: Pick<Shortlist, 'considered'>): string[] {
-  return considered.flatMap(({ paperId, kept, reason }) => (kept && reason.startsWith(IN_QUESTION) ? [paperId] : []))
+  return considered.flatMap((paper) => (paper.kept && isNamedInQuestion(paper) ? [paper.paperId] : []))
 }
 
 /** Tells which papers were weighed, and what became of them so far. */
@@ -182,7 +182,6 @@ async function differing(
 /** Papers among which MMR chooses, as a multiple of those that are read. */
 const CANDIDATES = 1.1
 const NAMED = 0.5
-const IN_QUESTION = 'named in the question'
 
 function namedShare({ features }: WeighedPaper): number {
   return Math.max(features.author, features.title)

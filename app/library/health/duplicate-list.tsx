@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
-import { byline } from '@/app/markdown/paper-label'
+import { byline } from '@/app/markdown/byline'
 import type { HealthReport } from '@/lib/library/care/health-report'
 import type { PaperView } from '@/lib/library/papers'
 import { MergeDialog } from '../organize/merge-dialog'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { memo } from 'react'
-import { byline } from '@/app/markdown/paper-label'
+import { byline } from '@/app/markdown/byline'
 import { When } from '@/app/shell/when'
 import type { PaperView } from '@/lib/library/papers'
 import { StarButton } from '../organize/star-button'

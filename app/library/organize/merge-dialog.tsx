@@ -1,6 +1,6 @@
 'use client'
 import { type FormEvent, useState } from 'react'
-import { byline } from '@/app/markdown/paper-label'
+import { byline } from '@/app/markdown/byline'
 import type { PaperView } from '@/lib/library/papers'
 import type { PaperActions } from '../use-paper-actions'
 import { DialogFoot } from './dialog-foot'

@@ -2,35 +2,69 @@
 import { useRouter } from 'next/navigation'
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { quoteWithCitation } from '@/app/markdown/cite-quote'
+import type { Highlight } from '@/lib/library/highlights'
 import type { ReadPaper } from '../pdf-viewer'
 import { useHighlights } from './use-highlights'
+import { useKept } from './use-kept'
 import { type SelectedWords, useSelection } from './use-selection'
 
 type Props = { paper: ReadPaper; scroller: RefObject<HTMLElement | null> }
+/** `kept`: they are a highlight already. */
+type Words = SelectedWords & { kept?: Highlight }
 
 const LONGEST_QUESTION = 400
 
-/** What can be done with words that are selected in a PDF: ask about them, copy them, highlight them, write a note. */
+/**
+ * What can be done with words that are selected in a PDF: ask about them, copy them, highlight them, write a note; and
+ * with a highlight that is clicked.
+ */
 export function SelectionTools({ paper, scroller }: Props) {
-  const { selected, clear } = useSelection(scroller)
-  const { keep, remove } = useHighlights(paper.id)
+  const { selected, clear: clearSelection } = useSelection(scroller)
+  const { highlights, keep, remove } = useHighlights(paper.id)
+  const { chosen, leave } = useKept(scroller, highlights)
   const router = useRouter()
-  const [noted, setNoted] = useState<SelectedWords | null>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const [noted, setNoted] = useState<Words | null>(null)
   const [said, setSaid] = useState<{ text: string; undo?: () => void } | null>(null)
-  const shown = noted ?? selected
+  const shown: Words | null = noted ?? selected ?? chosen
+  const clear = () => {
+    clearSelection()
+    leave()
+  }
+  const chosenId = chosen?.kept.id
+  // Whoever chose it by keyboard goes on from the tools.
+  useEffect(() => {
+    if (chosenId) bar.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [chosenId])
+  const backToMark = () =>
+    chosenId &&
+    scroller.current?.querySelector<HTMLElement>(`[data-kept="${chosenId}"]`)?.focus({ preventScroll: true })
 
-  const highlight = async ({ quote, rects, pages }: SelectedWords, note = '') => {
-    const id = crypto.randomUUID()
+  const highlight = async ({ quote, rects, pages, kept }: Words, note = '') => {
+    const id = kept?.id ?? crypto.randomUUID()
     clear()
     setNoted(null)
     setSaid({
-      text: note ? 'Note kept.' : 'Highlighted.',
+      text: note || kept ? 'Note kept.' : 'Highlighted.',
       undo: () => {
-        remove(id)
+        if (kept) keep(kept)
+        else remove(id)
         setSaid(null)
       },
     })
     const wrong = await keep({ id, paperId: paper.id, page: pages[0] ?? 1, rects, quote, note })
+    if (wrong) setSaid({ text: wrong })
+  }
+  const takeOut = async (kept: Highlight) => {
+    clear()
+    setSaid({
+      text: 'Highlight removed.',
+      undo: () => {
+        keep(kept)
+        setSaid(null)
+      },
+    })
+    const wrong = await remove(kept.id)
     if (wrong) setSaid({ text: wrong })
   }
   const copy = async ({ quote, pages }: SelectedWords) => {
@@ -48,12 +82,22 @@ export function SelectionTools({ paper, scroller }: Props) {
     router.push(`/?among=${encodeURIComponent(paper.id)}&q=${encodeURIComponent(question)}`)
   }
 
+  const kept = shown?.kept
+  const actions: [word: string, name: string, act: (words: Words) => void][] = [
+    ['Ask', 'Ask about it', ask],
+    ['Copy', 'Copy with citation', copy],
+    ...(kept ? [] : [['Highlight', 'Highlight', (words: Words) => highlight(words)] as (typeof actions)[number]]),
+    ['Note', kept?.note ? 'Change the note' : 'Write a note', setNoted],
+    ...(kept ? [['Remove', 'Remove the highlight', () => takeOut(kept)] as (typeof actions)[number]] : []),
+  ]
+
   return (
     <>
       {shown && (
         <div
+          ref={bar}
           role="toolbar"
-          aria-label="Selected text"
+          aria-label={kept ? 'Highlight' : 'Selected text'}
           className="pdf-tools"
           style={{ '--left': `${shown.at.left}px`, '--top': `${shown.at.top}px` } as CSSProperties}
           // The words stay selected while one chooses.
@@ -63,20 +107,14 @@ export function SelectionTools({ paper, scroller }: Props) {
             event.preventDefault()
             event.stopPropagation()
             setNoted(null)
+            backToMark()
             clear()
           }}
         >
           {noted ? (
-            <NoteForm keep={(note) => highlight(noted, note)} cancel={() => setNoted(null)} />
+            <NoteForm start={noted.kept?.note} keep={(note) => highlight(noted, note)} cancel={() => setNoted(null)} />
           ) : (
-            (
-              [
-                ['Ask', 'Ask about it', ask],
-                ['Copy', 'Copy with citation', copy],
-                ['Highlight', 'Highlight', (words: SelectedWords) => highlight(words)],
-                ['Note', 'Write a note', (words: SelectedWords) => setNoted(words)],
-              ] as const
-            ).map(([word, name, act]) => (
+            actions.map(([word, name, act]) => (
               <button
                 key={word}
                 type="button"
@@ -101,7 +139,9 @@ export function SelectionTools({ paper, scroller }: Props) {
   )
 }
 
-function NoteForm({ keep, cancel }: { keep(note: string): void; cancel(): void }) {
+type NoteProps = { start?: string; keep(note: string): void; cancel(): void }
+
+function NoteForm({ start, keep, cancel }: NoteProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -115,6 +155,7 @@ function NoteForm({ keep, cancel }: { keep(note: string): void; cancel(): void }
       <textarea
         ref={box}
         aria-label="Note on the selected text"
+        defaultValue={start}
         placeholder="What you want to remember of it"
         rows={3}
         className="field resize-none font-serif"

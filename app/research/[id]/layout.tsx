@@ -3,6 +3,8 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { CitationStyleProvider } from '@/app/export/citation-style'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
+import { showsQuotationMarks } from '@/lib/research/quotation-marks'
+import { QuotationMarksProvider } from './answer/quotation-marks'
 import { findSession } from './find-session'
 
 type Props = { params: Promise<{ id: string }>; children: ReactNode }
@@ -15,5 +17,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Stands above the loading page, so that a session that is not there is a real 404. */
 export default async function SessionLayout({ params, children }: Props) {
   if (!(await findSession((await params).id))) notFound()
-  return <CitationStyleProvider start={await chosenStyle()}>{children}</CitationStyleProvider>
+  const [style, quotationMarks] = await Promise.all([chosenStyle(), showsQuotationMarks()])
+  return (
+    <CitationStyleProvider start={style}>
+      <QuotationMarksProvider shown={quotationMarks}>{children}</QuotationMarksProvider>
+    </CitationStyleProvider>
+  )
 }

@@ -9,6 +9,7 @@ import { AnswerText } from './answer/answer-text'
 import { AnswerTools } from './answer/answer-tools'
 import { Disagreements } from './answer/disagreements'
 import { EvidenceList } from './answer/evidence-list'
+import { useQuotationMarks } from './answer/quotation-marks'
 import { References } from './answer/references'
 import { PrintedCitations, useCitedAs } from './answer/use-cited-as'
 import type { Edits } from './answer/use-edits'
@@ -73,7 +74,8 @@ export function RunPane(props: Props) {
   const canImprove = view.answerId !== null
   const { follow } = props
   useEffect(() => follow?.({ runId: version.id, over, canImprove, lost }), [follow, version.id, over, canImprove, lost])
-  const answer = useMemo(() => placesOf(view, over), [view, over])
+  const quotationMarks = useQuotationMarks()
+  const answer = useMemo(() => placesOf(view, over, quotationMarks), [view, over, quotationMarks])
   const written = useCitedAs(version.id, view.answerId)
   const open = cite === null ? null : (answer.places[cite - 1] ?? null)
   const pane = useRef<HTMLDivElement>(null)

@@ -1,12 +1,10 @@
 import { formatMarker } from '../../citations/markers/markers'
 import { noticeParagraph } from '../notice'
 import type { AnswerBlock, ExtractiveAnswer, Run } from './answer'
+import { PREAMBLE } from './preamble'
 import { shortTitle } from './short-title'
 import { shownForm } from './shown-form'
 import { tableText } from './table-rows'
-
-/** What an extractive answer says of itself, before everything else. */
-export const PREAMBLE = '*Passages from the papers, in their own words. No language model was used.*'
 
 /** The parts of an answer, in the order in which they are streamed. Joined they are its markdown. */
 export function* answerParts({ blocks, closing }: ExtractiveAnswer, notice = ''): Generator<string> {

@@ -59,6 +59,21 @@ describe('what refers back', () => {
   })
 })
 
+describe('a question that was asked of a paper', () => {
+  const papers = [{ id: '1706.03762', title: 'Attention Is All You Need', citations: 4 }]
+  test.each([
+    ['What is multi-head attention in Attention Is All You Need?', 'multi-head attention’s'],
+    ['How does “Attention Is All You Need” define multi-head attention?', 'multi-head attention’s'],
+    ['What does the paper Attention Is All You Need say about beam search?', 'beam search’s'],
+    ['Why is label smoothing used in Vaswani et al. (2017)?', 'label smoothing’s'],
+    ['What does Attention Is All You Need say about BLEU?', 'BLEU’s'],
+    ['What is Attention Is All You Need?', 'Attention Is All You Need’s'],
+  ])('%s is about what it names', (question, whose) => {
+    const exchange = { question, answer: '', papers }
+    expect(understood('What are its limitations?', exchange)).toBe(`What are ${whose} limitations?`)
+  })
+})
+
 describe('what stands alone', () => {
   test.each([
     'How does Raft elect a leader?',

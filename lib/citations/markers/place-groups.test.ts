@@ -27,6 +27,7 @@ test.each([
   ['It is rare. [A]', 'It is rare [A].'],
   ['It is rare. [A] [A] Then.', 'It is rare [A]. Then.'],
   ['It is rare [A].', 'It is rare [A].'],
+  ['“It is rare.” [A]', '“It is rare” [A].'],
   ['Is it rare? [A]', 'Is it rare? [A]'],
   ['So say Codd et al. [A]', 'So say Codd et al. [A]'],
   ['**Bold.** [A]', '**Bold.** [A]'],

@@ -2,8 +2,9 @@ import type { CitedPlace } from '../references/bibliography'
 import { placeMarkers, splitAtTokens } from './place-markers'
 
 const GROUP = /(?:\[\uFDD0\d+\uFDD1\][ \t]*[,;]?[ \t]*)*\[\uFDD0\d+\uFDD1\]/g
-/** A full stop that ends a sentence, not a shortened word. */
-const STOPPED = /(?<!\b(?:al|etc|e\.g|i\.e|vs|cf|fig|figs|eq|eqs|no|p|pp|[A-Z]))\.[ \t]*(\[\uFDD0\d+\uFDD1\])(?=\s|$)/gi
+/** A full stop that ends a sentence, not a shortened word, and the quotation mark behind it. */
+const STOPPED =
+  /(?<!\b(?:al|etc|e\.g|i\.e|vs|cf|fig|figs|eq|eqs|no|p|pp|[A-Z]))\.(”?)[ \t]*(\[\uFDD0\d+\uFDD1\])(?=\s|$)/gi
 
 export type GroupedMarkers = {
   /** the markdown with a token in place of each group of markers, for `splitAtTokens`; counted from `first` */
@@ -27,5 +28,5 @@ export function placeGroups(
     groups.push(numbers.flatMap((number) => markers[number] ?? []))
     return `[\uFDD0${first + groups.length - 1}\uFDD1]`
   })
-  return { text: beforeStop ? grouped.replace(STOPPED, ' $1.') : grouped, groups }
+  return { text: beforeStop ? grouped.replace(STOPPED, '$1 $2.') : grouped, groups }
 }

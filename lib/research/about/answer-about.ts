@@ -1,6 +1,7 @@
 import { extractive } from '../../analyst/extractive'
 import { aboutPapers } from '../../analyst/question/about-papers'
 import { cite } from '../cite'
+import { IN_QUESTION } from '../events'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
@@ -53,7 +54,7 @@ function considered({ emit }: RunContext, papers: AboutAnswer['papers'], among: 
       published,
       relevance: 1,
       kept: true,
-      reason: 'named in the question',
+      reason: IN_QUESTION,
     })),
   })
 }

@@ -1,6 +1,7 @@
 import type { BibliographyEntry } from '../../citations/references/bibliography'
 import type { CitationStyle } from '../../citations/references/citation-style'
 import { plainText } from '../../citations/references/styled-text'
+import { showsQuotationMarks } from '../quotation-marks'
 import { readDocument } from './document'
 import { partsOfRun } from './stored-parts'
 
@@ -14,7 +15,11 @@ export type CitedAs = {
 
 /** The citations and references of a run's answer in a style. No model is asked. Throws `AppError('not_found' | 'conflict')`. */
 export async function citedAs(runId: string, style: CitationStyle): Promise<CitedAs> {
-  const { groups, bibliography } = await readDocument({ ...(await partsOfRun(runId)), style })
+  const { groups, bibliography } = await readDocument({
+    ...(await partsOfRun(runId)),
+    style,
+    quotationMarks: await showsQuotationMarks(),
+  })
   return {
     style,
     citations: groups.flatMap((places, group) =>

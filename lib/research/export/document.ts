@@ -4,6 +4,9 @@ import { type Bibliography, type CitedPlace, formatBibliography } from '../../ci
 import type { CitationStyle } from '../../citations/references/citation-style'
 import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { mathDelimiters } from '../../text/math-delimiters'
+import { replaceRanges } from '../../text/replace-ranges'
+import type { CitationView } from '../events'
+import { changedByHand, presentAnswer } from '../present-answer'
 import { parseAnswer } from './parse-answer'
 
 /** A part of what is exported, as it is stored: markdown with `[PAPER_ID, page N]`. */
@@ -14,13 +17,15 @@ export type StoredPart = {
   /** who wrote it; null: a command brought it */
   analyst: 'extractive' | 'llm' | null
   version: number
-  /** how many of its sentences the person wrote or changed */
-  editedSentences: number
+  /** its citations, in their order; none for what a command brought */
+  citations: Pick<CitationView, 'ord' | 'paperId' | 'verdict' | 'sentence'>[]
+  /** sentences that the person wrote or changed */
+  edited: string[]
   madeAt: Date
 }
 
 /** A part, ready to be written: its citations are numbered through the whole document. */
-export type Chapter = Omit<StoredPart, 'markdown'> & {
+export type Chapter = Omit<StoredPart, 'markdown' | 'citations'> & {
   /** markdown with a token for each citation, for `splitAtTokens` */
   text: string
   body: Root
@@ -44,13 +49,18 @@ export async function readDocument(input: {
   style: CitationStyle
   parts: StoredPart[]
   papers: CitablePaper[]
+  /** whether what is quoted word for word stands in quotation marks */
+  quotationMarks: boolean
 }): Promise<ExportDocument> {
-  const { title, style, parts, papers } = input
+  const { title, style, parts, papers, quotationMarks } = input
+  const named = papers.map((paper) => ({ ...paper, paperId: paper.id }))
   const ids = papers.map((paper) => paper.id)
   const groups: CitedPlace[][] = []
-  const chapters = parts.map(({ markdown, ...part }) => {
+  const chapters = parts.map(({ markdown, citations, ...part }) => {
     const isModel = part.analyst === 'llm'
-    const source = isModel ? mathDelimiters(markdown) : markdown
+    const { changes } = presentAnswer({ markdown, citations, edited: part.edited }, { papers: named, quotationMarks })
+    const shown = replaceRanges(markdown, changes)
+    const source = isModel ? mathDelimiters(shown) : shown
     const placed = placeGroups(source, ids, { first: groups.length, beforeStop: style !== 'folio' })
     groups.push(...placed.groups)
     // What a paper is quoted with may hold a dollar; a model writes formulas.
@@ -62,11 +72,10 @@ export async function readDocument(input: {
 }
 
 /** How a part came about, in one line. */
-export function describeOrigin({ analyst, version, editedSentences, madeAt }: Chapter): string {
+export function describeOrigin({ analyst, version, edited, madeAt }: Chapter): string {
   const day = madeAt.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   if (analyst === null) return `Brought by a command, with Folio, on ${day}.`
   const how = analyst === 'llm' ? 'Written by a language model from the papers cited' : 'Quoted from the papers cited'
-  const edited = editedSentences === 1 ? ' One sentence' : ` ${editedSentences} sentences`
-  const byHand = editedSentences > 0 ? `${edited} written or changed by hand.` : ''
-  return `${how}, with Folio, on ${day}.${version > 1 ? ` Version ${version}.` : ''}${byHand}`
+  const byHand = edited.length > 0 ? `, but for ${changedByHand(edited.length)}` : ''
+  return `${how}${byHand}, with Folio, on ${day}.${version > 1 ? ` Version ${version}.` : ''}`
 }

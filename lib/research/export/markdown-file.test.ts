@@ -45,9 +45,9 @@ test('what was edited by hand is told, in front and in the line about the answer
   const document = await testDocument('apa')
   const [chapter] = document.chapters
   if (!chapter) throw new Error('The document has no chapter.')
-  const edited = { ...chapter, editedSentences: 2, version: 3 }
+  const edited = { ...chapter, edited: ['One.', 'Two.'], version: 3 }
   expect(markdownFile({ ...document, chapters: [edited] })).toContain('\nsentences-edited-by-hand: 2\n')
   expect(describeOrigin(edited)).toBe(
-    'Written by a language model from the papers cited, with Folio, on 21 November 2026. Version 3. 2 sentences written or changed by hand.',
+    'Written by a language model from the papers cited, but for 2 sentences that were written or changed by hand, with Folio, on 21 November 2026. Version 3.',
   )
 })

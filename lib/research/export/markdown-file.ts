@@ -20,7 +20,7 @@ export function markdownFile(document: ExportDocument, { bare = false } = {}): s
 /** YAML takes JSON's strings and lists as they are. */
 function frontMatter({ title, chapters, style, papers, writtenAt }: ExportDocument): string {
   const newest = chapters.map((chapter) => chapter.madeAt).sort((a, b) => Number(b) - Number(a))[0] ?? writtenAt
-  const edited = chapters.reduce((sum, chapter) => sum + chapter.editedSentences, 0)
+  const edited = chapters.reduce((sum, chapter) => sum + chapter.edited.length, 0)
   const fields = {
     title: oneLine(title),
     ...(chapters.length === 1

@@ -1,9 +1,12 @@
+import type { Verdict } from '../../citations/check/verdict'
 import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { citablePapers } from '../../library/citable-papers'
 import type { EntryView } from '../../sessions/entries'
 import { getSession } from '../../sessions/sessions'
+import { escapeMarkdown } from '../../text/escape-markdown'
+import { presentVerdict } from '../check/present-verdict'
 import type { ReferenceView } from '../events'
 import { getRunView } from '../runs'
 import { groupByRoot } from '../versions/group-by-root'
@@ -81,7 +84,10 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
           },
         },
       },
-      citations: { orderBy: { ord: 'asc' }, select: { paperId: true } },
+      citations: {
+        orderBy: { ord: 'asc' },
+        select: { ord: true, paperId: true, sentence: true, quote: true, verdict: true, judgedBy: true },
+      },
     },
   })
   if (!answer) return null
@@ -95,7 +101,10 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
     markdown: answer.markdown,
     analyst: answer.analyst === 'llm' ? 'llm' : 'extractive',
     version: answer.run.version,
-    editedSentences: answer.edited.length,
+    edited: answer.edited,
+    citations: answer.citations.map((citation) =>
+      presentVerdict({ ...citation, verdict: citation.verdict as Verdict }),
+    ),
     madeAt: answer.createdAt,
   }
   return { part, references }
@@ -103,7 +112,7 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
 
 /** The summaries and lists among what commands brought; the rest is about Folio itself, or was only opened. */
 function partOfEntry({ command, createdAt, result }: EntryView): StoredPart | null {
-  const part = { analyst: null, version: 1, editedSentences: 0, madeAt: new Date(createdAt) }
+  const part = { analyst: null, version: 1, edited: [], citations: [], madeAt: new Date(createdAt) }
   if (result.kind === 'summary')
     return { ...part, heading: `Summary of ${result.paper.title || result.paper.id}`, markdown: result.markdown }
   if (result.kind !== 'papers' || result.papers.length === 0) return null
@@ -125,8 +134,4 @@ async function papersOf(references: NotedPaper[]): Promise<CitablePaper[]> {
     ...(known.get(paperId) ?? { ...nothing, id: paperId, title, authors, published, url }),
     ...(accessed && { accessed }),
   }))
-}
-
-function escapeMarkdown(text: string): string {
-  return text.replace(/([\\`*_[\]<>])/g, '\\$1')
 }

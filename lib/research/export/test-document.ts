@@ -72,12 +72,14 @@ export function testDocument(style: CitationStyle, questions = ['How does 100% o
     title: questions.join(' / '),
     style,
     papers: PAPERS,
+    quotationMarks: true,
     parts: questions.map((heading) => ({
       heading,
       markdown: MARKDOWN,
       analyst: 'llm',
       version: 1,
-      editedSentences: 0,
+      citations: [],
+      edited: [],
       madeAt: new Date('2026-11-21T10:00:00Z'),
     })),
   })

@@ -111,7 +111,7 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
     <section aria-label={`Answer${suffix}`} aria-busy={!over} className="relative mt-4 text-reading">
       {notice}
       {sentences.length > 0 && (
-        <VerdictFilter sentences={sentences} open={unsure.size} isOn={isFiltered} set={setOnlyOpen} />
+        <VerdictFilter sentences={sentences} edited={edited} open={unsure.size} isOn={isFiltered} set={setOnlyOpen} />
       )}
       <CitationRendering value={rendering}>
         <div ref={reading} className="reading">

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { StyleSelect } from '@/app/export/style-select'
 import { StyledWords } from '@/app/export/styled-words'
-import { byline } from '@/app/markdown/paper-label'
+import { byline } from '@/app/markdown/byline'
 import type { ReferenceView } from '@/lib/research/events'
 import type { CitedAs } from '@/lib/research/export/cited-as'
 

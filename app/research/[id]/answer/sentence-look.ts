@@ -20,12 +20,33 @@ export function remarkOn({ verdict }: AnswerSentence, isEdited: boolean): string
   return remarks.filter(Boolean).join(', ')
 }
 
-/** `9 of 12 sentences quoted, 2 close, 1 not checked`, the best first. */
-export function countSentences(sentences: Pick<AnswerSentence, 'verdict'>[]): string {
-  const counts = ORDER.flatMap((verdict) => {
-    const n = sentences.filter((sentence) => sentence.verdict === verdict).length
-    return n > 0 ? [{ n, word: SENTENCE_VERDICTS[verdict].word.toLowerCase() }] : []
-  })
+/**
+ * `9 of 12 sentences quoted, 1 not checked, 2 edited by hand: 1 close, 1 missing`, the best first. What was edited is
+ * counted apart, whatever it is found to be.
+ */
+export function countSentences(
+  sentences: Pick<AnswerSentence, 'verdict' | 'text'>[],
+  edited: ReadonlySet<string>,
+): string {
+  const ofPapers = countVerdicts(sentences.filter(({ text }) => !edited.has(text)))
+  const byHand = sentences.filter(({ text }) => edited.has(text))
+  const counts = [
+    ...ofPapers,
+    ...(byHand.length > 0 ? [{ n: byHand.length, rest: `edited by hand: ${said(countVerdicts(byHand))}` }] : []),
+  ]
   const all = `${sentences.length} ${sentences.length === 1 ? 'sentence' : 'sentences'}`
-  return counts.map(({ n, word }, index) => `${n}${index === 0 ? ` of ${all}` : ''} ${word}`).join(', ')
+  return said(counts.map(({ n, rest }, index) => ({ n, rest: index === 0 ? `of ${all} ${rest}` : rest })))
+}
+
+type Count = { n: number; rest: string }
+
+function countVerdicts(sentences: Pick<AnswerSentence, 'verdict'>[]): Count[] {
+  return ORDER.flatMap((verdict) => {
+    const n = sentences.filter((sentence) => sentence.verdict === verdict).length
+    return n > 0 ? [{ n, rest: SENTENCE_VERDICTS[verdict].word.toLowerCase() }] : []
+  })
+}
+
+function said(counts: Count[]): string {
+  return counts.map(({ n, rest }) => `${n} ${rest}`).join(', ')
 }

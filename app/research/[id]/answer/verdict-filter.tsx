@@ -5,6 +5,8 @@ import { VerdictLegend } from './verdict-legend'
 
 type Props = {
   sentences: AnswerSentence[]
+  /** texts of the sentences that were edited by hand */
+  edited: ReadonlySet<string>
   /** how many of them are neither quoted nor close nor verified */
   open: number
   isOn: boolean
@@ -12,10 +14,10 @@ type Props = {
 }
 
 /** What is known of the sentences, what the words for it mean, and the switch that shows only what is open. */
-export function VerdictFilter({ sentences, open, isOn, set }: Props) {
+export function VerdictFilter({ sentences, edited, open, isOn, set }: Props) {
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-4 font-sans text-xs text-soft print:hidden">
-      <p className="tabular-nums">{countSentences(sentences)}</p>
+      <p className="tabular-nums">{countSentences(sentences, edited)}</p>
       <VerdictLegend />
       {open > 0 && (
         <button

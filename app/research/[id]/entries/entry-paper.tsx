@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { byline } from '@/app/markdown/paper-label'
+import { byline } from '@/app/markdown/byline'
 import type { ListedPaper } from '@/lib/sessions/entries'
 
 /** Title, authors and id of a paper, as every entry about one shows them. */

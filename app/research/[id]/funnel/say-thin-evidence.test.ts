@@ -20,9 +20,25 @@ test.each([
   [['a', 'b'], 'Thin evidence: this answer rests on 2 passages of 2 papers only.'],
   [['a'], 'Thin evidence: this answer rests on one passage of one paper only.'],
 ])('evidence of %o', (papers, said) => {
-  expect(sayThinEvidence({ markdown: 'An answer.', evidence: papers.map(passage) })).toBe(said)
+  expect(sayThinEvidence({ markdown: 'An answer.', evidence: papers.map(passage), papers: [] })).toBe(said)
+})
+
+test.each([
+  [['a', 'a', 'a'], null],
+  [['a'], 'Thin evidence: this answer rests on one passage only.'],
+])('of the paper that the question names: %o', (papers, said) => {
+  const named = {
+    paperId: 'a',
+    title: 'Raft',
+    authors: [],
+    published: null,
+    relevance: 1,
+    kept: true,
+    reason: 'named in the question',
+  }
+  expect(sayThinEvidence({ markdown: 'An answer.', evidence: papers.map(passage), papers: [named] })).toBe(said)
 })
 
 test('where there is no answer nothing rests on anything', () => {
-  expect(sayThinEvidence({ markdown: '', evidence: [passage('a', 1)] })).toBeNull()
+  expect(sayThinEvidence({ markdown: '', evidence: [passage('a', 1)], papers: [] })).toBeNull()
 })

@@ -1,13 +1,23 @@
+import { isNamedInQuestion } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 
 const ENOUGH_PASSAGES = 3
 
-/** A sentence that says how little an answer rests on; null when it rests on enough, or there is none. */
-export function sayThinEvidence({ markdown, evidence }: Pick<RunView, 'markdown' | 'evidence'>): string | null {
+/**
+ * A sentence that says how little an answer rests on; null when it rests on enough, or there is none. That it rests on
+ * one paper is no news where the question names it.
+ */
+export function sayThinEvidence({
+  markdown,
+  evidence,
+  papers,
+}: Pick<RunView, 'markdown' | 'evidence' | 'papers'>): string | null {
   if (!markdown || evidence.length === 0) return null
-  const papers = new Set(evidence.map((passage) => passage.paperId)).size
+  const read = new Set(evidence.map((passage) => passage.paperId))
+  const isAsked = read.size === 1 && papers.some((paper) => read.has(paper.paperId) && isNamedInQuestion(paper))
   if (evidence.length >= ENOUGH_PASSAGES)
-    return papers > 1 ? null : 'Thin evidence: this answer rests on one paper only.'
+    return read.size > 1 || isAsked ? null : 'Thin evidence: this answer rests on one paper only.'
   const passages = evidence.length === 1 ? 'one passage' : `${evidence.length} passages`
-  return `Thin evidence: this answer rests on ${passages} of ${papers === 1 ? 'one paper' : `${papers} papers`} only.`
+  const of = isAsked ? '' : ` of ${read.size === 1 ? 'one paper' : `${read.size} papers`}`
+  return `Thin evidence: this answer rests on ${passages}${of} only.`
 }

@@ -1,4 +1,4 @@
-import { byline } from '@/app/markdown/paper-label'
+import { byline } from '@/app/markdown/byline'
 import type { RunView } from '@/lib/research/run-view'
 import { passagesOf } from '../source/passages-of'
 

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
-import { byline } from '@/app/markdown/paper-label'
+import { byline } from '@/app/markdown/byline'
 import { EquationCrops } from '@/app/pdf/equation-crops'
 import { PdfReader } from '@/app/pdf/pdf-reader'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'

@@ -1,17 +1,25 @@
 import { hideHalfMarker } from '@/app/markdown/hide-half-marker'
-import { paperLabels } from '@/app/markdown/paper-labels'
 import { placeSentences, withoutStray } from '@/app/markdown/place-sentences'
 import { answerNotice } from '@/lib/citations/answer/answer-notice'
 import { type AnswerSectionRange, answerSections } from '@/lib/citations/answer/answer-sections'
 import { type AnswerSentence, answerSentences } from '@/lib/citations/answer/answer-sentences'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
+import { paperLabels } from '@/lib/citations/references/paper-labels'
 import type { CitationView } from '@/lib/research/events'
+import { presentAnswer } from '@/lib/research/present-answer'
 import type { RunView } from '@/lib/research/run-view'
 import { mathDelimiters } from '@/lib/text/math-delimiters'
 
 /** A marker where it stands in the answer. `citation` is null until the answer has been checked. */
-export type AnswerPlace = { paperId: string; page: number; label: string; title: string; citation: CitationView | null }
+export type AnswerPlace = {
+  paperId: string
+  page: number
+  /** without its paper where that is named before the words that it stands behind */
+  label: string
+  title: string
+  citation: CitationView | null
+}
 
 export type PlacedAnswer = {
   /** what stands above the answer; empty for nothing */
@@ -23,8 +31,11 @@ export type PlacedAnswer = {
   sections: AnswerSectionRange[]
 }
 
-/** The answer ready for the screen: markers in place, in the order in which they stand and are counted. */
-export function placesOf(view: RunView, over: boolean): PlacedAnswer {
+/**
+ * The answer ready for the screen: markers in place, in the order in which they stand and are counted, and quotation
+ * marks around what is quoted, where these are wanted.
+ */
+export function placesOf(view: RunView, over: boolean, quotationMarks: boolean): PlacedAnswer {
   const growing = !over && view.answerId === null
   const papers = new Map([...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
   const labels = paperLabels([...papers.values()])
@@ -35,16 +46,19 @@ export function placesOf(view: RunView, over: boolean): PlacedAnswer {
   const isChecked = view.answerId !== null && clean === view.markdown
   const sentences = isChecked ? answerSentences(clean, view.citations) : []
   const sections = isChecked ? answerSections(clean) : []
-  const shown = growing ? hideHalfMarker(clean) : placeSentences(clean, { sentences, sections })
+  const presented = isChecked ? presentAnswer(view, { papers: view.references, quotationMarks, sentences }) : null
+  const changes = presented?.changes
+  const shown = growing ? hideHalfMarker(clean) : placeSentences(clean, { sentences, sections, changes })
   // No sentence, section or marker stands in the notice: what is shown begins with it as it is.
   const below = shown.slice(notice?.end ?? 0)
   const { text, markers } = placeMarkers(view.analyst === 'extractive' ? below : mathDelimiters(below), cited)
   const places = markers.map(({ paperId, page }, index) => {
     const paper = papers.get(paperId)
+    const place = locatorOf(page) === 'page' ? `p ${page}` : placeName(page)
     return {
       paperId,
       page,
-      label: `${labels.get(paperId) ?? paperId} · ${locatorOf(page) === 'page' ? `p ${page}` : placeName(page)}`,
+      label: presented?.spoken.has(index) ? place : `${labels.get(paperId) ?? paperId} · ${place}`,
       title: paper?.title || paperId,
       citation: view.citations[index] ?? null,
     }

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { paperLabels } from '@/app/markdown/paper-labels'
 import { parseMarkers } from '@/lib/citations/markers/markers'
+import { paperLabels } from '@/lib/citations/references/paper-labels'
 import type { RunView } from '@/lib/research/run-view'
 import { type Comparison, compareVersions } from '@/lib/research/versions/compare-versions'
 import type { Version } from '../threads'

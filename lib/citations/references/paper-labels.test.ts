@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { byline, paperLabel } from './paper-label'
-import { paperLabels } from './paper-labels'
+import { paperLabel, paperLabels } from './paper-labels'
 
 test('a label is name and year, as far as they are known', () => {
   const paper = { paperId: '1706.03762v5', title: 'Attention Is All You Need', authors: ['Ashish Vaswani'] }
@@ -15,12 +14,6 @@ test('a label is name and year, as far as they are known', () => {
   expect(paperLabel({ paperId: '1706.03762v5' })).toBe('1706.03762v5')
 })
 
-test('a byline names at most four authors', () => {
-  expect(byline(['A. Ash', 'B. Birch', 'C. Cedar', 'D. Doug'], '2017-06')).toBe('Ash, Birch, Cedar, Doug · 2017')
-  expect(byline(['A. Ash', 'B. Birch', 'C. Cedar', 'D. Doug', 'E. Elm'], null)).toBe('Ash, Birch, Cedar et al.')
-  expect(byline([], '1999')).toBe('Authors unknown · 1999')
-})
-
 test('papers of the same authors and year are told apart by their titles', () => {
   const authors = ['The Folio Authors']
   const papers = [
@@ -33,4 +26,7 @@ test('papers of the same authors and year are told apart by their titles', () =>
     ['b', 'Giving Models Knowledge'],
     ['c', 'Vaswani 2017'],
   ])
+  expect(paperLabels([{ paperId: 'b', title: 'Giving Models Knowledge to Work With' }], 60).get('b')).toBe(
+    'Giving Models Knowledge to Work With',
+  )
 })

@@ -1,0 +1,10 @@
+import type { Highlight } from '@/lib/library/highlights'
+
+/** The highlight at a point of a page, given in fractions of it; of several the one that was made last there. */
+export function keptAt(highlights: Highlight[], page: number, { x, y }: { x: number; y: number }): Highlight | null {
+  const holds = ({ rects }: Highlight) =>
+    rects.some(
+      (rect) => rect.page === page && rect.x <= x && x <= rect.x + rect.w && rect.y <= y && y <= rect.y + rect.h,
+    )
+  return highlights.findLast(holds) ?? null
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { SentenceVerdict } from '@/lib/citations/answer/answer-sentences'
+import { countSentences } from './sentence-look'
+
+const sentences = (verdicts: SentenceVerdict[]) => verdicts.map((verdict, ord) => ({ verdict, text: `${ord}` }))
+const edited = (...ords: number[]) => new Set(ords.map(String))
+
+test('sentences are counted by what stands behind them, the best first', () => {
+  expect(countSentences(sentences(['unchecked', 'quoted', 'quoted']), edited())).toBe(
+    '2 of 3 sentences quoted, 1 not checked',
+  )
+  expect(countSentences(sentences(['quoted']), edited())).toBe('1 of 1 sentence quoted')
+})
+
+test('sentences that were edited by hand are counted apart', () => {
+  expect(countSentences(sentences(['quoted', 'missing', 'quoted', 'close']), edited(1, 3))).toBe(
+    '2 of 4 sentences quoted, 2 edited by hand: 1 close, 1 missing',
+  )
+  expect(countSentences(sentences(['quoted']), edited(0))).toBe('1 of 1 sentence edited by hand: 1 quoted')
+})

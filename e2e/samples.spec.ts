@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { paperPdf } from '../lib/library/import/paper-pdf'
+import { askOverHttp } from './ask-question'
+import { expect, type Folio, settled, test } from './folio'
+
+const RIVERS = ['Elbe', 'Loire', 'Danube', 'Rhine', 'Oder', 'Tagus', 'Tiber', 'Seine', 'Thames', 'Vistula']
+const folder = mkdtempSync(path.join(tmpdir(), 'folio-e2e-own-'))
+for (const river of RIVERS)
+  writeFileSync(path.join(folder, `${river}.pdf`), paperPdf(`Sediment of the ${river} in winter`, 'Ann Water'))
+
+test.use({ environment: { LIBRARY_DIR: folder } })
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Run = { evidence: { paperId: string }[] }
+
+async function papersRead(folio: Folio): Promise<string[]> {
+  const run = (await askOverHttp(folio, 'how do transformers work')) as unknown as Run
+  return run.evidence.map(({ paperId }) => paperId)
+}
+
+test('the sample papers step aside once ten of the person’s own are ready, one click from being asked', async ({
+  page,
+  folio,
+}) => {
+  test.setTimeout(180_000)
+  // The folder comes in on its own time.
+  await expect.poll(async () => (await settled(folio)).length, { timeout: 120_000 }).toBe(RIVERS.length + 9)
+  await page.goto('/library')
+  const ask = page.getByRole('button', { name: 'Ask the sample papers, too' })
+  await expect(ask).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inside the Transformer: Layers, Training and Cost' })).toBeVisible()
+  expect((await papersRead(folio)).filter((id) => id.startsWith('folio-'))).toEqual([])
+
+  await ask.click()
+  const leave = page.getByRole('button', { name: 'Leave the sample papers out of answers' })
+  await expect(leave).toBeVisible()
+  expect(await papersRead(folio)).toContain('folio-transformers-2026')
+  await leave.click()
+  await expect(ask).toBeVisible()
+  expect((await papersRead(folio)).filter((id) => id.startsWith('folio-'))).toEqual([])
+})

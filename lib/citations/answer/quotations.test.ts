@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { replaceRanges } from '../../text/replace-ranges'
+import type { Verdict } from '../check/verdict'
+import { parseMarkers } from '../markers/markers'
+import { answerSentences } from './answer-sentences'
+import { showQuotations } from './quotations'
+
+const SPEAKERS = new Map([
+  ['dao2022', 'Dao et al. 2022'],
+  ['raft', 'Ongaro and Ousterhout 2014'],
+])
+const D = '[dao2022, page 1]'
+const R = '[raft, page 2]'
+
+function shown(markdown: string, verdicts: Verdict[] = []) {
+  const citations = parseMarkers(markdown).map(({ paperId }, ord) => ({
+    ord,
+    paperId,
+    verdict: verdicts[ord] ?? ('quoted' as const),
+  }))
+  return showQuotations(markdown, answerSentences(markdown, citations), citations, SPEAKERS)
+}
+
+/** The answer as it is shown; `verdicts` of its markers in turn, `quoted` where there are no more. */
+function show(markdown: string, verdicts?: Verdict[]): string {
+  return replaceRanges(markdown, shown(markdown, verdicts).changes)
+}
+
+describe('the paper speaks', () => {
+  test.each([
+    ['one sentence', `We propose FlashAttention. ${D}`, `Dao et al. 2022: “We propose FlashAttention.” ${D}`],
+    ['the marker before its stop', `We propose it ${D}.`, `Dao et al. 2022: “We propose it” ${D}.`],
+    ['two places', `We propose it here. ${D} ${D}`, `Dao et al. 2022: “We propose it here.” ${D} ${D}`],
+    [
+      'several in a row, named once',
+      `We propose it. ${D} We analyze it. ${D} It elects a leader. ${R} We prove it. ${D}`,
+      `Dao et al. 2022: “We propose it.” ${D} “We analyze it.” ${D} Ongaro and Ousterhout 2014: “It elects a leader.” ${R} Dao et al. 2022: “We prove it.” ${D}`,
+    ],
+    [
+      'items of one list, named once',
+      `- We propose it. ${D}\n- We analyze it. ${D}`,
+      `- Dao et al. 2022: “We propose it.” ${D}\n- “We analyze it.” ${D}`,
+    ],
+    [
+      'again in a new paragraph',
+      `We propose it. ${D}\n\nWe analyze it. ${D}`,
+      `Dao et al. 2022: “We propose it.” ${D}\n\nDao et al. 2022: “We analyze it.” ${D}`,
+    ],
+    [
+      'after a lead of Folio’s own',
+      `**FlashAttention.** We propose it. ${D}`,
+      `**FlashAttention.** Dao et al. 2022: “We propose it.” ${D}`,
+    ],
+    ['within emphasis', `**We propose it.** ${D}`, `Dao et al. 2022: “**We propose it.**” ${D}`],
+    ['a paper without a name', `We go on here. [other-1, page 3]`, `other-1: “We go on here.” [other-1, page 3]`],
+  ])('%s', (_, markdown, shown) => {
+    expect(show(markdown)).toBe(shown)
+  })
+
+  test('only where it is quoted, whoever wrote the answer', () => {
+    expect(show(`It is fast. ${D} We propose it. ${D} It may be slow. ${D}`, ['verified', 'quoted', 'close'])).toBe(
+      `It is fast. ${D} Dao et al. 2022: “We propose it.” ${D} It may be slow. ${D}`,
+    )
+    expect(show(`Nothing stands behind this.`)).toBe('Nothing stands behind this.')
+  })
+
+  test('a citation behind words whose paper is named is told; one in a table is not', () => {
+    expect([...shown(`It is. ${D} We propose it. ${D} ${R} We go on. ${D}`, ['close', 'quoted']).spoken]).toEqual([
+      1, 3,
+    ])
+    expect([...shown(`| What the papers say | |\n| - | - |\n| We propose it. | ${D} |`).spoken]).toEqual([])
+  })
+
+  test('parts of two papers have no one speaker', () => {
+    const both = `We propose exact attention here ${D} and we elect one strong leader ${R}.`
+    expect(show(both)).toBe(both)
+  })
+})
+
+describe('marks within', () => {
+  test.each([
+    [`The “term” grows. ${D}`, `Dao et al. 2022: “The ‘term’ grows.” ${D}`],
+    [`The "term" grows by 3". ${D}`, `Dao et al. 2022: “The ‘term’ grows by 3".” ${D}`],
+    ['The `"x"` stays. [dao2022, page 1]', 'Dao et al. 2022: “The `"x"` stays.” [dao2022, page 1]'],
+    // Whoever wrote it has marked it as a quotation.
+    [`“We propose it.” ${D}`, `Dao et al. 2022: “We propose it.” ${D}`],
+    [`“One” is not “two”. ${D}`, `Dao et al. 2022: “‘One’ is not ‘two’.” ${D}`],
+  ])('%s', (markdown, shown) => {
+    expect(show(markdown)).toBe(shown)
+  })
+})
+
+describe('tables and headings', () => {
+  test('a sentence in a cell is marked, its source stands beside it; values and headings stay', () => {
+    const head = '| What the papers say | Source |\n| --- | --- |\n'
+    expect(show(`${head}| We propose it. | ${D} |\n| We \\| analyze it. | ${D} |`)).toBe(
+      `${head}| “We propose it.” | ${D} |\n| “We \\| analyze it.” | ${D} |`,
+    )
+    const values = `### We propose it\n\n| BLEU of Raft | |\n| --- | --- |\n| Transformer (big) 28.4 41.8 | ${D} |\n| RAG | It is 4. ${D} |`
+    expect(show(values)).toBe(values)
+  })
+
+  test('a formula on lines of its own stays as it is', () => {
+    const formula = `We write it so\n$$\nx\n$$\nwhere x is large. ${D}`
+    expect(show(formula)).toBe(formula)
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { PREAMBLE } from '../analyst/extractive/preamble'
+import { replaceRanges } from '../text/replace-ranges'
+import { presentAnswer } from './present-answer'
+
+const papers = [{ paperId: 'raft', authors: ['Diego Ongaro', 'John Ousterhout'], published: '2014' }]
+const marker = '[raft, page 1]'
+const markdown = `${PREAMBLE}\n\nA leader is elected. ${marker} A term is a number. ${marker}`
+const citations = [0, 1].map((ord) => ({ ord, paperId: 'raft', verdict: 'quoted' as const, sentence: '' }))
+
+function present(edited: string[], quotationMarks: boolean): string {
+  return replaceRanges(markdown, presentAnswer({ markdown, citations, edited }, { papers, quotationMarks }).changes)
+}
+
+test('without quotation marks an answer is as it is stored', () => {
+  expect(present([], false)).toBe(markdown)
+  expect(present([], true)).toBe(
+    `${PREAMBLE}\n\nOngaro and Ousterhout 2014: “A leader is elected.” ${marker} “A term is a number.” ${marker}`,
+  )
+})
+
+test('the head says of no sentence that was edited by hand that it is in the words of a paper', () => {
+  const all = ['A leader is elected.', 'A term is a number.']
+  expect(present(all.slice(1), false)).toMatch(
+    /^\*Passages from the papers, in their own words, but for one sentence that was written or changed by hand\. No language model was used\.\*\n\nA leader/,
+  )
+  expect(present(all, false)).toMatch(/^\*Written or changed by hand\. No language model was used\.\*\n\nA leader/)
+  // A sentence that has gone since is not counted.
+  expect(present(['It went.'], false)).toBe(markdown)
+})

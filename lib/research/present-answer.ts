@@ -1,0 +1,58 @@
+import { PREAMBLE } from '../analyst/extractive/preamble'
+import { type AnswerSentence, answerSentences } from '../citations/answer/answer-sentences'
+import { type ShownChange, type ShownQuotations, showQuotations } from '../citations/answer/quotations'
+import { type NamedPaper, paperLabels } from '../citations/references/paper-labels'
+import type { CitationView } from './events'
+
+/** An answer as it is stored; offsets, edits and checks are those of `markdown`. */
+type Stored = {
+  markdown: string
+  citations: Pick<CitationView, 'ord' | 'paperId' | 'verdict' | 'sentence'>[]
+  /** texts of the sentences that the person wrote or changed by hand */
+  edited: string[]
+}
+
+type Presenting = {
+  /** the papers that it cites */
+  papers: NamedPaper[]
+  /** whether what is quoted word for word stands in quotation marks */
+  quotationMarks: boolean
+  sentences?: AnswerSentence[]
+}
+
+/** A paper as a speaker: whole titles where there is no author, within reason. */
+const LONGEST_SPEAKER = 60
+
+/**
+ * How an answer is told on the screen and in every file, as changes of what is stored: what a paper says word for word
+ * in quotation marks, with the paper as speaker, and above it how much that is, once a sentence was edited by hand.
+ */
+export function presentAnswer(
+  { markdown, citations, edited }: Stored,
+  { papers, quotationMarks, sentences = answerSentences(markdown, citations) }: Presenting,
+): ShownQuotations {
+  const head = headChange(markdown, sentences, new Set(edited))
+  if (!quotationMarks) return { changes: head, spoken: new Set() }
+  const names = paperLabels(papers, LONGEST_SPEAKER)
+  const { changes, spoken } = showQuotations(markdown, sentences, citations, names)
+  return { changes: [...head, ...changes], spoken }
+}
+
+/** What an answer by quotation says of itself holds of no sentence that was edited by hand. */
+function headChange(markdown: string, sentences: AnswerSentence[], edited: ReadonlySet<string>): ShownChange[] {
+  const start = markdown.indexOf(PREAMBLE)
+  const count = sentences.filter(({ text }) => edited.has(text)).length
+  if (start < 0 || count === 0) return []
+  const text =
+    count === sentences.length
+      ? '*Written or changed by hand. No language model was used.*'
+      : `*Passages from the papers, in their own words, but for ${changedByHand(count)}. No language model was used.*`
+  return [{ start, end: start + PREAMBLE.length, text }]
+}
+
+/** `one sentence that was written or changed by hand` */
+export function changedByHand(count: number): string {
+  return count === 1
+    ? 'one sentence that was written or changed by hand'
+    : `${count} sentences that were written or changed by hand`
+}

@@ -1,0 +1,4 @@
+/** Plain text as markdown that says the same, within a line. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_<>$~[\]|]/g, (sign) => `\\${sign}`)
+}
