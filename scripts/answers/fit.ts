@@ -38,7 +38,10 @@ export function fitChoices(choices: Choice[], features: number): number[] {
 /** L2, per standard deviation of a feature. */
 const RIDGE = 0.03
 
-/** Logistic regression, both classes weighed alike, with L2; the last weight is the bias. */
+/** What both classes weigh together: a notice above what does answer costs a little more than one that lacks. */
+const WEIGHT = { positive: 0.51, negative: 0.49 }
+
+/** Logistic regression with L2; the last weight is the bias. */
 export function fitLogistic(rows: { features: number[]; positive: boolean }[]): number[] {
   const size = rows[0]?.features.length ?? 0
   const positives = rows.filter(({ positive }) => positive).length
@@ -46,7 +49,7 @@ export function fitLogistic(rows: { features: number[]; positive: boolean }[]): 
   const scaled = rows.map(({ features, positive }) => ({
     own: [...scales.map(({ mean, deviation }, i) => (at(features, i) - mean) / deviation), 1],
     positive,
-    share: 0.5 / (positive ? positives : rows.length - positives),
+    share: positive ? WEIGHT.positive / positives : WEIGHT.negative / (rows.length - positives),
   }))
   const weights = new Array<number>(size + 1).fill(0)
   for (let round = 0; round < 3_000; round++) {

@@ -155,3 +155,13 @@ test.each([
   const [first] = readSentences({ paperId: 'p', title: 'T', section: '', text, place: () => ({ page: 1, start: 0 }) })
   expect(first?.label).toBe(label)
 })
+
+test('the note on which author did what is not quoted', () => {
+  const read = (text: string) =>
+    readSentences({ paperId: 'p', title: 'T', section: '', text, place: () => ({ page: 1, start: 0 }) })
+  const note =
+    '∗Equal contribution. Listing order is random. Ada proposed scaled attention and tuned all of its models.'
+  expect(read(note).map(({ rejected }) => rejected)).not.toContain(null)
+  const matter = 'Each head makes an equal contribution to the sum of all outputs. We tuned the heads by hand for this.'
+  expect(read(matter).map(({ rejected }) => rejected)).toEqual([null, null])
+})

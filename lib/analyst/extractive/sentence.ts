@@ -51,10 +51,14 @@ const BULLET = /^[•▪◦‣■●]\s*/u
 /** "… of each PDF.11" */
 const FOOTNOTE_MARK = /(?<=\p{L}{3}[.”)])\d{1,2}$/u
 
+/** The note under a title that says who of the authors did what: nothing behind this is the paper's matter. */
+const OF_AUTHORS = /(?:^|[.!?]\s|[∗*†‡]\s?)equal contribution\b|\bauthors contributed equally\b|\blisting order is\b/i
+
 /** Sentences of a paragraph, linked to their neighbours. A first "sentence" of a few words is the paragraph's label. */
 export function readSentences(paragraph: Paragraph): Sentence[] {
   const { paperId, title, section, place } = paragraph
   const found: Sentence[] = []
+  const notes = paragraph.text.search(OF_AUTHORS)
   let label = ''
   for (const span of sentencesOf(paragraph.text)) {
     const opens = found.length === 0
@@ -80,7 +84,7 @@ export function readSentences(paragraph: Paragraph): Sentence[] {
       text,
       shown,
       words: words.length,
-      rejected: rejection(text, type, { shown, words }),
+      rejected: notes >= 0 && span.end > notes ? 'authors' : rejection(text, type, { shown, words }),
       dangling: isDangling(shown),
       opensParagraph: opens,
       previous,
