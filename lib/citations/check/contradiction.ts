@@ -1,6 +1,6 @@
-import { exchangesWords } from './exchange'
-import { hasOpposite, negatesWhatTheOtherSays, turnsOpposite, turnsRound } from './meaning'
-import { exchangesNumbers, isPartOfName } from './numbers'
+import { hasOpposite } from './meaning'
+import { isPartOfName } from './numbers'
+import { whatDiffers } from './what-differs'
 import { contentWords, isGeneric, isName, readWords, type Word } from './words'
 
 /** Share of the claim's words, figures left out, that the quote must hold to speak of the same thing. */
@@ -17,14 +17,7 @@ const SHARED_WORDS = 2
  * is may stand there.
  */
 export function contradicts(claim: string, quote: string, around = ''): boolean {
-  return (
-    speaksOfTheSame(claim, quote, around) &&
-    (exchangesNumbers(claim, quote) ||
-      negatesWhatTheOtherSays(claim, quote) ||
-      turnsOpposite(claim, quote) ||
-      turnsRound(claim, quote) ||
-      exchangesWords(claim, quote))
-  )
+  return speaksOfTheSame(claim, quote, around) && whatDiffers(claim, quote) !== null
 }
 
 function speaksOfTheSame(claim: string, quote: string, around: string): boolean {

@@ -1,10 +1,7 @@
 import { contentWords, readWords } from './words'
 
-const NEGATIONS =
-  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|hardly|rarely|barely|fail(?:s|ed|ing)?|lacks?|lacking|unable|absence|except|dispens(?:es|ed|ing) with|instead of|rather than|avoid(?:s|ed|ing)?|free of)\b|n['’]t\b/giu
-
-/** Those that can mean nothing else. */
-const PLAIN_NEGATIONS = /\b(?:not|no|never|without|cannot|none|neither|nor|fail(?:s|ed|ing)? to)\b|n['’]t\b/giu
+/** Words that can mean nothing but a negation. */
+const NEGATIONS = /\b(?:not|no|never|without|cannot|none|neither|nor|fail(?:s|ed|ing)? to)\b|n['’]t\b/giu
 
 const OPPOSITES: [RegExp, RegExp][] = [
   [
@@ -12,7 +9,7 @@ const OPPOSITES: [RegExp, RegExp][] = [
     /\bdecreas\w*|\breduc\w*|\blower(?:s|ed|ing)?\b|\bshrink\w*|\bdrop\w*/i,
   ],
   [/\b(?:high|higher|highest)\b/i, /\b(?:low|lower|lowest)\b/i],
-  [/\bmore\b/i, /\b(?:less|fewer)\b/i],
+  [/\bmore\b(?! than (?:\d|an? |one|two|three|half))/i, /\b(?:less|fewer)\b(?! than (?:\d|an? |one|two|three|half))/i],
   [
     /\b(?:better|best|superior|outperform\w*|surpass\w*|exceed\w*|beats?)\b/i,
     /\b(?:worse|worst|inferior|underperform\w*)\b/i,
@@ -34,7 +31,18 @@ const OPPOSITES: [RegExp, RegExp][] = [
   [/\b(?:cheap|cheaper|cheapest)\b/i, /\b(?:expensive|costly|costlier|dearer)\b/i],
   [/\bstrong(?:er|est|ly)?\b/i, /\bweak(?:er|est|ly)?\b/i],
   [/\b(?:support|confirm)\w*/i, /\b(?:contradict|refut|reject)\w*/i],
+  [/\baccept\w*/i, /\b(?:reject|refus)\w*/i],
+  [/\blocal\b/i, /\b(?:remote|global)\b/i],
+  [/\bmost\b/i, /\bfew(?:est)?\b/i],
+  [/\ball\b/i, /\b(?:no|none)\b/i],
+  [/\b(?:success\w*|succeed\w*)/i, /\b(?:unsuccessful\w*|fail\w*)/i],
+  [/\bupper\b/i, /\blower\b/i],
+  [/\b(?:early|earlier|earliest)\b/i, /\b(?:late|later|latest)\b/i],
+  [/\bdeep(?:er|est)?\b/i, /\bshallow(?:er|est)?\b/i],
+  [/\b(?:near|nearer|close|closer|closest)\b/i, /\b(?:far|farther|further|farthest)\b/i],
 ]
+
+const NEGATIVE_PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'non', 'dis', 'a']
 
 /** Words that set two things against each other: what stands before and what stands after may not be exchanged. */
 const COMPARES =
@@ -58,9 +66,21 @@ export function hasOpposite(word: string): boolean {
   return OPPOSITES.some((pair) => pair.some((pattern) => pattern.test(word)))
 }
 
-/** The claim says the opposite word of the quote: more for less, faster for slower. */
-export function turnsOpposite(claim: string, quote: string): boolean {
-  return OPPOSITES.some(([one, other]) => turns(claim, quote, one, other) || turns(claim, quote, other, one))
+/** The opposite words that a claim and a quote say of the same thing: more for less, efficient for inefficient. */
+export function oppositeWords(claim: string, quote: string): { said: string; there: string } | null {
+  // Not slower is faster.
+  if (DENIES.test(claim) !== DENIES.test(quote)) return null
+  for (const [one, other] of OPPOSITES) {
+    const found = turns(claim, quote, one, other) ?? turns(claim, quote, other, one)
+    if (found) return found
+  }
+  const [said, there] = [wordsOf(claim), wordsOf(quote)]
+  const own = (words: Set<string>, others: Set<string>) => [...words].filter((word) => !others.has(word))
+  for (const word of own(said, there)) {
+    const denied = own(there, said).find((other) => deniesByPrefix(word, other) || deniesByPrefix(other, word))
+    if (denied && isSaidOfTheSame(claim, word, quote, denied)) return { said: word, there: denied }
+  }
+  return null
 }
 
 /** What is compared, or does something to the other, has changed places. */
@@ -68,29 +88,29 @@ export function turnsRound(claim: string, quote: string): boolean {
   return !keepsDirection(claim, quote)
 }
 
+/** Words that may turn an opposite round. */
+const DENIES = /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|nobody|fail(?:s|ed|ing)?|lack(?:s|ing)?|hardly|little|unlike)\b|n['’]t\b/i
+
+/** Negations that deny nothing of what follows. */
+const NO_DENIAL =
+  /\b(?:with or without|whether or not|not (?:only|just|merely|solely|necessarily)|no (?:more|less|fewer|later|earlier|greater) than|no matter)\b/gi
+
 /** Denies something that the other text speaks of without denying it. */
 function deniesAlone(text: string, other: string): boolean {
   const words = keysOf(other)
-  const denied = scopes(other, PLAIN_NEGATIONS)
-  return scopes(text, PLAIN_NEGATIONS, END_OF_CLAUSE).some(
+  const denied = scopes(other, NEGATIONS)
+  return scopes(text, NEGATIONS, END_OF_CLAUSE).some(
     (scope) => scope.length > 0 && scope.every((key) => words.has(key)) && !denied.some(sharing(scope)),
   )
 }
 
-/** What the claim denies the quote denies, and what the quote denies the claim does not say without denying it. */
-export function deniesTheSame(claim: string, quote: string): boolean {
-  const said = scopes(claim, NEGATIONS)
-  const there = scopes(quote, NEGATIONS)
-  const words = keysOf(claim)
-  const spoken = there.filter((scope) => scope.length > 0 && scope.every((key) => words.has(key)))
-  return said.every((scope) => there.some(sharing(scope))) && spoken.every((scope) => said.some(sharing(scope)))
-}
-
 /** The content words that follow each match, up to the end of the sentence or clause: what it bears upon. */
 function scopes(text: string, pattern: RegExp, end = END_OF_SENTENCE): string[][] {
-  return [...text.matchAll(pattern)].map((match) => {
-    const after = text.slice(match.index + match[0].length, match.index + 160).split(end)[0] ?? ''
+  const plain = text.replace(NO_DENIAL, '')
+  return [...plain.matchAll(pattern)].map((match) => {
+    const after = plain.slice(match.index + match[0].length, match.index + 160).split(end)[0] ?? ''
     return contentWords(readWords(after))
+      .filter(({ raw }) => !/ly$/.test(raw))
       .slice(0, SCOPE)
       .map((word) => word.key)
   })
@@ -100,8 +120,31 @@ function sharing(scope: string[]): (other: string[]) => boolean {
   return (other) => scope.length === 0 || scope.some((key) => other.includes(key))
 }
 
-function turns(claim: string, quote: string, said: RegExp, opposite: RegExp): boolean {
-  return said.test(claim) && !said.test(quote) && opposite.test(quote)
+function turns(claim: string, quote: string, said: RegExp, opposite: RegExp): { said: string; there: string } | null {
+  const [one, other] = [said.exec(claim)?.[0], opposite.exec(quote)?.[0]]
+  if (!one || !other || said.test(quote) || opposite.test(claim)) return null
+  return isSaidOfTheSame(claim, one, quote, other) ? { said: one, there: other } : null
+}
+
+/** Two words that stand near the same word of matter. */
+function isSaidOfTheSame(claim: string, said: string, quote: string, there: string): boolean {
+  const near = nearWords(quote, there)
+  return nearWords(claim, said).some((key) => near.includes(key))
+}
+
+function nearWords(text: string, word: string): string[] {
+  const at = text.toLowerCase().indexOf(word.toLowerCase())
+  const keys = (part: string) => contentWords(readWords(part)).map(({ key }) => key)
+  return [...keys(text.slice(0, at)).slice(-NEAR), ...keys(text.slice(at + word.length)).slice(0, NEAR)]
+}
+
+/** `inefficient` and `efficient`, `unsupervised` and `supervised`. */
+function deniesByPrefix(one: string, other: string): boolean {
+  return other.length >= 6 && NEGATIVE_PREFIXES.some((prefix) => one === prefix + other)
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(readWords(text).map(({ raw }) => raw.toLowerCase()))
 }
 
 /** What stood before a relation has not moved behind it, nor the other way round; the passive voice turns both. */

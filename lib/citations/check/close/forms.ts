@@ -1,6 +1,7 @@
 import { FINITE_VERB } from '../claims'
 import { withoutPointers } from '../quoted'
-import { PARTICIPLE, readTokens, TO_BE, type Token } from './read-tokens'
+import { readTokens, TO_BE, type Token } from './read-tokens'
+import { activeForms, PREPOSITION } from './voice'
 
 /** Forms of one sentence that are compared at most. */
 const MOST_FORMS = 60
@@ -35,15 +36,13 @@ const AIMS =
 const EMPTY: Token = { kind: 'mark', key: '', raw: '' }
 const JOINS = /^(?:and|but|while|whereas)$/
 const SETS_ASIDE = /^(?:although|though|since|because|unlike|despite|whereas|besides)$/
-const PREPOSITION =
-  /^(?:on|in|at|for|with|by|from|to|of|over|under|between|through|during|after|before|into|than|as|per|against|about|using|within|across)$/
 
 /** The forms in which a claim may be laid beside a quote: as it is, without its lead-in, in the active voice. */
 export function claimForms(claim: string, names: ReadonlySet<string>): Token[][] {
   const plain = withoutPointers(claim)
   const told = [plain, plain.replace(TELLING_LEAD, ''), withoutNamedLead(plain, names)]
   const forms = [...new Set(told.map(withoutPointers))].map((text) => [...readTokens(text)])
-  return [...forms, ...forms.flatMap(activeForm)]
+  return [...forms, ...forms.flatMap(activeForms)]
 }
 
 /** The forms of a quote with less in it that say nothing more than the whole does. */
@@ -63,7 +62,7 @@ export function quoteForms(quote: string): Token[][] {
       forms.push(less)
     }
   }
-  return [...forms, ...forms.flatMap(activeForm), ...forms.flatMap(withoutWriters)]
+  return [...forms, ...forms.flatMap(activeForms), ...forms.flatMap(withoutWriters)]
 }
 
 function withoutNamedLead(text: string, names: ReadonlySet<string>): string {
@@ -149,27 +148,6 @@ function definition(tokens: Token[], at: number): [number, number][] {
   const inner = tokens.slice(at + 2, that)
   const isPlain = inner.every(({ kind }) => kind === 'matter') && inner.length <= 5
   return that > 0 && at > 0 && isPlain ? [[at, that + 1]] : []
-}
-
-/** "B is outperformed by A on C" as "A outperformed B on C". */
-function activeForm(tokens: Token[]): Token[][] {
-  const by = tokens.findIndex(({ raw }, at) => raw === 'by' && PARTICIPLE.test(tokens[at - 1]?.raw ?? ''))
-  if (by < 2) return []
-  const adverb = /ly$/.test(tokens[by - 2]?.raw ?? '') ? 1 : 0
-  const be = by - 2 - adverb
-  if (!TO_BE.test(tokens[be]?.raw ?? '')) return []
-  const first = /^(?:has|have|had|can|may|might|could|must|should|not)$/
-  let from = be
-  while (from > 0 && (first.test(tokens[from - 1]?.raw ?? '') || TO_BE.test(tokens[from - 1]?.raw ?? ''))) from--
-  const comma = tokens.slice(0, from).findLastIndex(({ kind }) => kind === 'mark')
-  const patient = tokens.slice(comma + 1, from)
-  const modals = tokens.slice(from, be)
-  const stop = tokens.findIndex(({ raw, kind }, at) => at > by && (kind === 'mark' || PREPOSITION.test(raw)))
-  const end = stop < 0 ? tokens.length : stop
-  const agent = tokens.slice(by + 1, end)
-  const verb = tokens.slice(be + 1, by).map((token) => ({ ...token, isPassive: false }))
-  if (patient.length === 0 || agent.length === 0) return []
-  return [[...tokens.slice(0, comma + 1), ...agent, ...modals, ...verb, ...patient, ...tokens.slice(end)]]
 }
 
 /** "We consider three tasks in …" as "three tasks are considered in …". */
