@@ -6,8 +6,8 @@ import { batchesOf } from '../lib/analyst/judge-with-model'
 import { checkCitations } from '../lib/citations/check/check'
 import { contradicts } from '../lib/citations/check/contradiction'
 import { type CitableEvidence, quotableOnPage, sentencesOf } from '../lib/citations/check/evidence'
-import { isOpenToJudgement } from '../lib/citations/check/open-to-judgement'
 import { VERDICT_ORDER, type Verdict } from '../lib/citations/check/verdict'
+import { whatBars } from '../lib/citations/check/what-bars'
 import {
   alteredCases,
   type CitedCase,
@@ -116,7 +116,7 @@ function check({ kind, supported, text, paperId, page, evidence }: CitedCase): C
   const markdown = `${text.replace(/[.!?]$/, '')} [${paperId}, page ${page}].`
   const [citation] = checkCitations({ markdown, evidence }).citations
   const { verdict = 'missing', quote = '', claim = '', fromTable = false } = citation ?? {}
-  const isOpen = verdict === 'close' || (verdict === 'unchecked' && isOpenToJudgement(claim, quote, fromTable))
+  const isOpen = verdict === 'close' || (verdict === 'unchecked' && whatBars(claim, [{ text: quote, isTable: fromTable }]) === null)
   const found = quotableOnPage(evidence, paperId, page).flatMap((part) => sentencesOf(part))
   const source = {
     cite: formatMarker(paperId, page),

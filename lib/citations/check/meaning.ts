@@ -1,3 +1,4 @@
+import { align } from './alignment'
 import { contentWords, readWords } from './words'
 
 /** Words that can mean nothing but a negation. */
@@ -9,7 +10,7 @@ const OPPOSITES: [RegExp, RegExp][] = [
     /\bdecreas\w*|\breduc\w*|\blower(?:s|ed|ing)?\b|\bshrink\w*|\bdrop\w*/i,
   ],
   [/\b(?:high|higher|highest)\b/i, /\b(?:low|lower|lowest)\b/i],
-  [/\bmore\b(?! than (?:\d|an? |one|two|three|half))/i, /\b(?:less|fewer)\b(?! than (?:\d|an? |one|two|three|half))/i],
+  [/\bmore\b/i, /\b(?:less|fewer)\b/i],
   [
     /\b(?:better|best|superior|outperform\w*|surpass\w*|exceed\w*|beats?)\b/i,
     /\b(?:worse|worst|inferior|underperform\w*)\b/i,
@@ -42,6 +43,9 @@ const OPPOSITES: [RegExp, RegExp][] = [
   [/\b(?:near|nearer|close|closer|closest)\b/i, /\b(?:far|farther|further|farthest)\b/i],
 ]
 
+const CLAUSES = /[,;:](?=\s)|\s(?:and|but|while|whereas|because|since|although)\s/
+/** Share of the claim's words that stand in the quote in the same order. */
+const ALIKE = 0.5
 const NEGATIVE_PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'non', 'dis', 'a']
 
 /** Words that set two things against each other: what stands before and what stands after may not be exchanged. */
@@ -68,8 +72,8 @@ export function hasOpposite(word: string): boolean {
 
 /** The opposite words that a claim and a quote say of the same thing: more for less, efficient for inefficient. */
 export function oppositeWords(claim: string, quote: string): { said: string; there: string } | null {
-  // Not slower is faster.
-  if (DENIES.test(claim) !== DENIES.test(quote)) return null
+  const exchanged = oppositeInPlace(claim, quote)
+  if (exchanged) return exchanged
   for (const [one, other] of OPPOSITES) {
     const found = turns(claim, quote, one, other) ?? turns(claim, quote, other, one)
     if (found) return found
@@ -126,10 +130,44 @@ function turns(claim: string, quote: string, said: RegExp, opposite: RegExp): { 
   return isSaidOfTheSame(claim, one, quote, other) ? { said: one, there: other } : null
 }
 
-/** Two words that stand near the same word of matter. */
+/** The only word at its place that is not the same in both is the opposite. */
+function oppositeInPlace(claim: string, quote: string): { said: string; there: string } | null {
+  const [said, there] = [readWords(claim), readWords(quote)]
+  const stretches = align(said, there, (one, other) => one.key === other.key)
+  const alike = stretches.reduce((sum, { matches, said }) => sum + (matches ? said.length : 0), 0)
+  if (alike < ALIKE * said.length) return null
+  for (const stretch of stretches) {
+    const [one, other] = [said[stretch.said[0] ?? -1], there[stretch.there[0] ?? -1]]
+    if (stretch.matches || stretch.said.length !== 1 || stretch.there.length !== 1 || !one || !other) continue
+    if (areOpposite(one.raw.toLowerCase(), other.raw.toLowerCase())) return { said: one.raw, there: other.raw }
+  }
+  return null
+}
+
+function areOpposite(one: string, other: string): boolean {
+  const isPair = ([a, b]: [RegExp, RegExp]) => (a.test(one) && b.test(other)) || (b.test(one) && a.test(other))
+  return OPPOSITES.some(isPair) || deniesByPrefix(one, other) || deniesByPrefix(other, one)
+}
+
+/** Two words that stand near the same word of matter, in clauses that both deny something or both do not. */
 function isSaidOfTheSame(claim: string, said: string, quote: string, there: string): boolean {
+  if (DENIES.test(clauseOf(claim, said)) !== DENIES.test(clauseOf(quote, there))) return false
+  const [bound, boundThere] = [boundOf(claim, said), boundOf(quote, there)]
+  if (bound !== boundThere) return false
   const near = nearWords(quote, there)
   return nearWords(claim, said).some((key) => near.includes(key))
+}
+
+/** The number of "more than 20"; an empty string where a word is compared with something else. */
+function boundOf(text: string, word: string): string {
+  const after = text.slice(text.toLowerCase().indexOf(word.toLowerCase()) + word.length)
+  const behind = /^ than (.*)/s.exec(after)?.[1]
+  const [next] = behind ? readWords(behind) : []
+  return next?.isNumber ? next.key : ''
+}
+
+function clauseOf(text: string, word: string): string {
+  return text.split(CLAUSES).find((clause) => clause.toLowerCase().includes(word.toLowerCase())) ?? text
 }
 
 function nearWords(text: string, word: string): string[] {
