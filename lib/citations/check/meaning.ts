@@ -35,7 +35,6 @@ const OPPOSITES: [RegExp, RegExp][] = [
   [/\baccept\w*/i, /\b(?:reject|refus)\w*/i],
   [/\blocal\b/i, /\b(?:remote|global)\b/i],
   [/\bmost\b/i, /\bfew(?:est)?\b/i],
-  [/\ball\b/i, /\b(?:no|none)\b/i],
   [/\b(?:success\w*|succeed\w*)/i, /\b(?:unsuccessful\w*|fail\w*)/i],
   [/\bupper\b/i, /\blower\b/i],
   [/\b(?:early|earlier|earliest)\b/i, /\b(?:late|later|latest)\b/i],
@@ -99,24 +98,26 @@ const DENIES = /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|nobody
 const NO_DENIAL =
   /\b(?:with or without|whether or not|not (?:only|just|merely|solely|necessarily)|no (?:more|less|fewer|later|earlier|greater) than|no matter)\b/gi
 
-/** Denies something that the other text speaks of without denying it. */
+/** Denies something that the other text speaks of without denying it. One word alone may be denied in other words. */
 function deniesAlone(text: string, other: string): boolean {
   const words = keysOf(other)
-  const denied = scopes(other, NEGATIONS)
-  return scopes(text, NEGATIONS, END_OF_CLAUSE).some(
-    (scope) => scope.length > 0 && scope.every((key) => words.has(key)) && !denied.some(sharing(scope)),
+  const denied = scopes(other)
+  return scopes(text, END_OF_CLAUSE).some(
+    ({ before, after }) =>
+      after.length > 0 &&
+      [...after, ...(after.length === 1 ? before : [])].every((key) => words.has(key)) &&
+      !denied.some((scope) => sharing(after)(scope.after)),
   )
 }
 
-/** The content words that follow each match, up to the end of the sentence or clause: what it bears upon. */
-function scopes(text: string, pattern: RegExp, end = END_OF_SENTENCE): string[][] {
+/** The content words behind each negation, up to the end of the sentence or clause, and the one before it. */
+function scopes(text: string, end = END_OF_SENTENCE): { before: string[]; after: string[] }[] {
   const plain = text.replace(NO_DENIAL, '')
-  return [...plain.matchAll(pattern)].map((match) => {
-    const after = plain.slice(match.index + match[0].length, match.index + 160).split(end)[0] ?? ''
-    return contentWords(readWords(after))
-      .filter(({ raw }) => !/ly$/.test(raw))
-      .slice(0, SCOPE)
-      .map((word) => word.key)
+  const keys = (part: string) =>
+    contentWords(readWords(part)).flatMap(({ raw, key }) => (/ly$/.test(raw) ? [] : [key]))
+  return [...plain.matchAll(NEGATIONS)].map(({ 0: negation, index }) => {
+    const after = plain.slice(index + negation.length, index + 160).split(end)[0] ?? ''
+    return { before: keys(plain.slice(Math.max(0, index - 80), index)).slice(-1), after: keys(after).slice(0, SCOPE) }
   })
 }
 

@@ -142,7 +142,8 @@ function bondsOf(claim: string, quote: string): ('same' | 'other' | 'open')[] {
       if (places.some((part) => part.some((word) => isSameAmount(number, word, text)))) return 'same'
       const unit = unitOf(number, said)
       const isTaken = (part: Word[]) => part.some((word) => word.isNumber && unitOf(word, part) === unit)
-      return places.some(isTaken) ? 'other' : 'open'
+      // Which of several numbers a word belongs to, words cannot tell.
+      return quantities.length === 1 && places.some(isTaken) ? 'other' : 'open'
     })
   })
 }
@@ -157,9 +158,9 @@ function unitOf(number: Word, words: readonly Word[]): string {
   return next && UNIT.test(next.key) ? next.key : ''
 }
 
-/** The number of `GPT-4`, `top-20` or `TPUv3`. */
+/** The number of `GPT-4`, `top-20`, `TPUv3` or `n^2`. */
 export function isPartOfName(number: Word, text: string): boolean {
-  return /\p{L}[-–]?$/u.test(text.slice(0, number.start)) || /^-\p{L}/u.test(text.slice(number.end))
+  return /(?:\p{L}[-–]?|[\^_]\(?)$/u.test(text.slice(0, number.start)) || /^-\p{L}/u.test(text.slice(number.end))
 }
 
 export function numbersIn(text: string): Word[] {
