@@ -10,7 +10,7 @@ const FEWEST = 2
 /** Words of a source that may go: they join sentences, or say how much where less is claimed without them. */
 const SPARED = new Set(
   `also too therefore thus hence consequently accordingly however moreover furthermore additionally indeed specifically
-  notably finally instead then even still just interestingly surprisingly importantly clearly obviously naturally
+  notably finally instead then even still interestingly surprisingly importantly clearly obviously naturally
   recently currently`.split(/\s+/),
 )
 const STRENGTHENS = new Set(
@@ -23,10 +23,11 @@ const PUT_IN = new Set(
   `also moreover furthermore additionally however indeed notably finally specifically`.split(/\s+/),
 )
 const WRITERS = /^(?:we|us|they|authors?|researchers?|paper|work|study|article)$/
+const CONCLUDES = /\b(?:therefore|thus|hence|consequently|accordingly|so|as a (?:result|consequence)|for this reason)\b/i
 const NEGATES = /^(?:not|no|never|without|none|neither|nor|hardly|rarely|barely)$/
 /** What may stand at another place of the sentence: where, when and with what something holds. */
 const ADVERBIAL =
-  /^(?:on|in|at|for|with|without|under|during|after|before|using|when|if|while|since|because|although|despite|unlike|across|through|until|as|to)$/
+  /^(?:on|in|at|for|with|without|under|during|after|before|using|when|if|while|since|because|although|despite|unlike|across|through|until|as|to|rather|instead|except|among|out|over|by|given|where|whereas)$/
 const ENDINGS = /^(?:|s|['’]s|es|ed|d|ing|e|y|ies|ied|[bdgklmnprtvz](?:ed|ing))$/
 
 /**
@@ -43,11 +44,20 @@ export function isClose(claim: string, quote: string, title = ''): boolean {
   const there = new Set(readWords(quote).map(({ key }) => key))
   if (tellsWhatStands(claim, quote)) return true
   const said = claimForms(claim, names)
-    .map(tellingTokens)
     .filter((tokens) => mayStandIn(tokens, there, names))
+    .flatMap(orders)
   if (said.length === 0) return false
-  const forms = quoteForms(quote).map(tellingTokens)
-  return said.some((tokens) => forms.some((form) => saysTheSame(tokens, form)))
+  const forms = quoteForms(quote).flatMap(orders)
+  const concludes = CONCLUDES.test(quote)
+  return said.some((tokens) => forms.some((form) => saysTheSame(tokens, form, concludes)))
+}
+
+/** The telling words of a form, for each way in which "the A of B C" may be read. */
+function orders(tokens: readonly Token[]): Token[][] {
+  const plain = tellingTokens(tokens)
+  if (!tokens.some(({ raw }) => raw === 'of')) return [plain]
+  const keyOf = (order: Token[]) => order.map(({ raw }) => raw).join(' ')
+  return [...new Map([plain, tellingTokens(tokens, 1), tellingTokens(tokens, 2)].map((one) => [keyOf(one), one])).values()]
 }
 
 function mayStandIn(tokens: Token[], there: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
@@ -56,14 +66,15 @@ function mayStandIn(tokens: Token[], there: ReadonlySet<string>, names: Readonly
   return matter.length >= FEWEST && matter.every(isKnown)
 }
 
-function saysTheSame(said: Token[], there: Token[]): boolean {
+function saysTheSame(said: Token[], there: Token[], concludes: boolean): boolean {
+  const isPutIn = ({ raw }: Token) => PUT_IN.has(raw) || (concludes && raw === 'therefore')
   if (said.length > there.length + 6) return false
   const stretches = align(said, there, isSame)
   const moved = movedPhrases(stretches, said, there)
   const denies = there.some(({ raw }) => NEGATES.test(raw))
   return stretches.every((stretch) => {
     if (stretch.matches) return true
-    const put = stretch.said.flatMap((at) => said[at] ?? []).filter(({ raw }) => !PUT_IN.has(raw))
+    const put = stretch.said.flatMap((at) => said[at] ?? []).filter((token) => !isPutIn(token))
     const left = stretch.there
       .flatMap((at) => there[at] ?? [])
       .filter(({ raw }) => !SPARED.has(raw) && (denies || !STRENGTHENS.has(raw)))
@@ -80,14 +91,17 @@ function isWhoWrites(put: Token[], left: Token[]): boolean {
   return isOwn && put.length > 0 && put.every(({ raw }) => WRITERS.test(raw))
 }
 
+const wordsOf = (places: number[], tokens: Token[]) => places.flatMap((at) => tokens[at] ?? [])
+
 /** Gaps that hold a phrase of place or time on one side, and on the other the gap that holds the same words. */
 function movedPhrases(stretches: Stretch[], said: Token[], there: Token[]): Record<'said' | 'there', Set<Stretch>> {
   const moved = { said: new Set<Stretch>(), there: new Set<Stretch>() }
   for (const [from, one] of stretches.entries()) {
     if (one.matches || one.said.length === 0) continue
-    const words = one.said.flatMap((at) => said[at] ?? [])
+    const words = wordsOf(one.said, said).filter(({ raw }) => !PUT_IN.has(raw))
+    if (words.length === 0) continue
     const to = stretches.findIndex((gap) => {
-      const wordsThere = gap.there.flatMap((at) => there[at] ?? [])
+      const wordsThere = wordsOf(gap.there, there).filter(({ raw }) => !SPARED.has(raw))
       const isFree = !gap.matches && gap !== one && !moved.there.has(gap) && words.length === wordsThere.length
       return isFree && words.every((word, at) => isSame(word, wordsThere[at]))
     })

@@ -3,7 +3,7 @@ import { PARTICIPLE, TO_BE, type Token } from './read-tokens'
 export const PREPOSITION =
   /^(?:on|in|at|for|with|by|from|to|of|over|under|between|through|during|after|before|into|than|as|per|against|about|using|within|across)$/
 /** Words of a verb before "be". */
-const MODAL = /^(?:has|have|had|can|may|might|could|must|should|will|would|not)$/
+export const MODAL = /^(?:has|have|had|can|may|might|could|must|should|will|would|not)$/
 const OPENS_CLAUSE = /^(?:that|because|since|when|if|while|whereas|although|though|where|and|but)$/
 
 /**
