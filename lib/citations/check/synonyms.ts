@@ -28,7 +28,7 @@ right correct
 wrong incorrect
 ensure guarantee
 happen occur arise
-done performed conducted
+perform conduct
 modify change alter
 answer reply respond
 part portion

@@ -33,6 +33,9 @@ const LIMITS_ALL = /^(?:only|if|unless|when|whenever|except|provided|assuming)$/
 const ADDS = /^(?:which|who|making|allowing|enabling|leading|resulting|thereby|including|because|since|so|e\.g)$/
 const AIMS =
   /^(?:fail|attempt|tr[yi]|hard|difficult|able|unable|likely|need|suffic|enough|necessar|used|aim|easy|possible|impossible)/
+/** What may stand at another place of the sentence: where, when and with what something holds. */
+export const ADVERBIAL =
+  /^(?:on|in|at|for|with|without|under|during|after|before|using|when|if|while|since|because|although|despite|unlike|across|through|until|as|to|rather|instead|except|among|out|over|by|given|where|whereas)$/
 const ADVERB = /ly$|^(?:also|then|often|never|always|only)$/
 const EMPTY: Token = { kind: 'mark', key: '', raw: '' }
 const JOINS = /^(?:and|but|while|whereas)$/
@@ -43,7 +46,7 @@ export function claimForms(claim: string, names: ReadonlySet<string>): Token[][]
   const plain = withoutFigures(claim)
   const told = [plain, plain.replace(TELLING_LEAD, ''), withoutNamedLead(plain, names)].map(withoutPointers)
   const forms = [...new Set([...told, ...told.map(asWriters)])].map((text) => [...readTokens(text)])
-  return [...forms, ...forms.flatMap(activeForms), ...forms.flatMap(withoutWriters)]
+  return inOtherOrders(forms)
 }
 
 /** "The authors" as "we", who they are in their paper. */
@@ -79,7 +82,7 @@ export function quoteForms(quote: string): Token[][] {
       forms.push(less)
     }
   }
-  return [...forms, ...forms.flatMap(activeForms), ...forms.flatMap(withoutWriters)]
+  return inOtherOrders(forms)
 }
 
 function withoutNamedLead(text: string, names: ReadonlySet<string>): string {
@@ -166,6 +169,21 @@ function definition(tokens: Token[], at: number): [number, number][] {
   const inner = tokens.slice(at + 2, that)
   const isPlain = inner.every(({ kind }) => kind === 'matter') && inner.length <= 5
   return that > 0 && at > 0 && isPlain ? [[at, that + 1]] : []
+}
+
+/** Each form as it is, in the active voice, without who writes, and with its first phrase of place or time put last. */
+function inOtherOrders(forms: Token[][]): Token[][] {
+  const voiced = [...forms, ...forms.flatMap(activeForms), ...forms.flatMap(withoutWriters)]
+  return [...voiced, ...voiced.flatMap(phraseLast)]
+}
+
+/** "In 2019, A was B; …" as "A was B in 2019; …". */
+function phraseLast(tokens: Token[]): Token[][] {
+  const comma = tokens.findIndex(({ raw }) => raw === ',')
+  if (comma < 2 || !ADVERBIAL.test(tokens[0]?.raw ?? '')) return []
+  const stop = tokens.findIndex(({ raw }, at) => at > comma && /^[;:]$/.test(raw))
+  const end = stop < 0 ? tokens.length : stop
+  return [[...tokens.slice(comma + 1, end), ...tokens.slice(0, comma), ...tokens.slice(end)]]
 }
 
 /** "We can consider three tasks in …" as "three tasks can be considered in …", and with the verb at each later place. */

@@ -1,8 +1,8 @@
 import { align, type Stretch } from '../alignment'
 import { keepsPointers } from '../quoted'
 import { contentWords, readWords } from '../words'
-import { claimForms, quoteForms } from './forms'
-import { PARTICIPLE, type Token, tellingTokens } from './read-tokens'
+import { ADVERBIAL, claimForms, quoteForms } from './forms'
+import { PARTICIPLE, readTokens, type Token, tellingTokens } from './read-tokens'
 import { tellsWhatStands } from './tells-what-stands'
 
 /** Fewer words of matter state nothing that could be compared. */
@@ -25,9 +25,6 @@ const PUT_IN = new Set(
 const WRITERS = /^(?:we|us|they|authors?|researchers?|paper|work|study|article)$/
 const CONCLUDES = /\b(?:therefore|thus|hence|consequently|accordingly|so|as a (?:result|consequence)|for this reason)\b/i
 const NEGATES = /^(?:not|no|never|without|none|neither|nor|hardly|rarely|barely)$/
-/** What may stand at another place of the sentence: where, when and with what something holds. */
-const ADVERBIAL =
-  /^(?:on|in|at|for|with|without|under|during|after|before|using|when|if|while|since|because|although|despite|unlike|across|through|until|as|to|rather|instead|except|among|out|over|by|given|where|whereas)$/
 const ENDINGS = /^(?:|s|['’]s|es|ed|d|ing|e|y|ies|ied|[bdgklmnprtvz](?:ed|ing))$/
 
 /**
@@ -41,7 +38,7 @@ const ENDINGS = /^(?:|s|['’]s|es|ed|d|ing|e|y|ies|ied|[bdgklmnprtvz](?:ed|ing)
 export function isClose(claim: string, quote: string, title = ''): boolean {
   if (/\?["”’)]*$/.test(quote.trim()) || !keepsPointers(claim, quote)) return false
   const names = new Set(contentWords(readWords(title)).map(({ key }) => key))
-  const there = new Set(readWords(quote).map(({ key }) => key))
+  const there = new Set([...readWords(quote), ...readTokens(quote)].map(({ key }) => key))
   if (tellsWhatStands(claim, quote)) return true
   const said = claimForms(claim, names)
     .filter((tokens) => mayStandIn(tokens, there, names))

@@ -40,6 +40,7 @@ const WORDINGS: [RegExp, string][] = [
   [/[~∼≈]\s?(?=\d)/g, 'about '],
   [/\b(?:thus far|to date|until now|up to now)\b/gi, 'so far'],
   [/\b(?:is|are|was|were) used as\b|\b(?:acts?|acted|functions?|functioned) as\b/gi, 'serves as'],
+  [/\b(is|are|was|were|be|been) done\b/gi, '$1 performed'],
   [/\bit (?:is|was|would be) possible to\b/gi, 'we can'],
   [/\b(?:in contrast to|as opposed to)\b/gi, 'unlike'],
   [/\bconsist(s|ed|ing)? of\b/gi, 'contain$1'],
