@@ -24,7 +24,10 @@ export function whatBars(claim: string, source: SourceText[]): string | null {
   const prose = source.filter(({ isTable }) => !isTable).map(({ text }) => text)
   const rows = source.filter(({ isTable }) => isTable).flatMap(({ text }) => text.split('\n'))
   const differs = prose.length > 0 ? whatDiffers(claim, prose.join(' ')) : null
-  return differs ?? overstates(claim, prose.join(' ')) ?? standsInNoRow(claim, rows, prose.join(' '))
+  const all = source.map(({ text }) => text).join(' ')
+  return (
+    differs ?? overstates(claim, prose.join(' ')) ?? standsInNoRow(claim, rows, prose.join(' ')) ?? hasNoNumber(claim, all)
+  )
 }
 
 function overstates(claim: string, quote: string): string | null {
@@ -37,6 +40,13 @@ function overstates(claim: string, quote: string): string | null {
   const [next] = contentWords(readWords(quote.slice(may.index + may[0].length)))
   const isSaid = next && readWords(claim).some(({ key }) => key === next.key)
   return isSaid ? `the quote says “${may[0]}”` : null
+}
+
+/** A number can be told in other numbers, not in none. */
+function hasNoNumber(claim: string, quote: string): string | null {
+  if (numbersIn(quote).length > 0) return null
+  const number = numbersIn(claim).find((word) => /\d/.test(word.raw) && !isPartOfName(word, claim))
+  return number ? `the quote does not say ${number.raw}` : null
 }
 
 /** The label of a row stands in it, or in the line above it where that has no numbers. */

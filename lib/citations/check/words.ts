@@ -112,6 +112,8 @@ function readNumber(plain: string): string | null {
   const tens = TENS.indexOf(plain)
   if (tens >= 0) return String(20 + 10 * tens)
   if (!/\d/.test(plain)) return null
+  // The end of "10, 000" is no zero.
+  if (/^0\d/.test(plain)) return plain
   const value = Number(plain.replaceAll(',', '').replace(/[−–]/, '-'))
   return Number.isFinite(value) ? String(value) : plain
 }

@@ -98,7 +98,7 @@ function movedPhrases(stretches: Stretch[], said: Token[], there: Token[]): Reco
     const words = wordsOf(one.said, said).filter(({ raw }) => !PUT_IN.has(raw))
     if (words.length === 0) continue
     const to = stretches.findIndex((gap) => {
-      const wordsThere = wordsOf(gap.there, there).filter(({ raw }) => !SPARED.has(raw))
+      const wordsThere = wordsOf(gap.there, there).filter(({ raw }) => !PUT_IN.has(raw))
       const isFree = !gap.matches && gap !== one && !moved.there.has(gap) && words.length === wordsThere.length
       return isFree && words.every((word, at) => isSame(word, wordsThere[at]))
     })
