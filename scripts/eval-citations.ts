@@ -19,7 +19,13 @@ import { type Half, halfOf } from '../lib/citations/evaluation/half'
 import judgedStatements from '../lib/citations/evaluation/judged-statements.json'
 import lightParaphrases from '../lib/citations/evaluation/light-paraphrases.json'
 import paraphrases from '../lib/citations/evaluation/paraphrases.json'
-import { countVerdicts, type JudgedSentence, type KindScores, scoreWord, type WordScores } from '../lib/citations/evaluation/score'
+import {
+  countVerdicts,
+  type JudgedSentence,
+  type KindScores,
+  scoreWord,
+  type WordScores,
+} from '../lib/citations/evaluation/score'
 import { formatMarker } from '../lib/citations/markers/markers'
 import { readPdf } from '../lib/library/pdf/read-pdf'
 import { idOf, pdfsIn } from './answers/read-library'
@@ -125,7 +131,8 @@ function check({ kind, supported, text, paperId, page, evidence }: CitedCase): C
   const markdown = `${text.replace(/[.!?]$/, '')} [${paperId}, page ${page}].`
   const [citation] = checkCitations({ markdown, evidence }).citations
   const { verdict = 'missing', quote = '', claim = '', fromTable = false } = citation ?? {}
-  const isOpen = verdict === 'close' || (verdict === 'unchecked' && whatBars(claim, [{ text: quote, isTable: fromTable }]) === null)
+  const isOpen =
+    verdict === 'close' || (verdict === 'unchecked' && whatBars(claim, [{ text: quote, isTable: fromTable }]) === null)
   const found = quotableOnPage(evidence, paperId, page).flatMap((part) => sentencesOf(part))
   const source = {
     cite: formatMarker(paperId, page),

@@ -26,7 +26,7 @@ function speaksOfTheSame(claim: string, quote: string, around: string): boolean 
   const said = contentWords(readWords(claim))
   const names = said.filter((word) => (word.isNumber ? isPartOfName(word, claim) : isName(word, claim)))
   // The opposite of a word of the quote is what the two differ in, not what they speak of.
-  const subject = said.filter((word) => !word.isNumber && (there.has(word.key) || !hasOpposite(word.raw)))
+  const subject = said.filter((word) => !word.isNumber && (there.has(word.key) || !hasOpposite(word.raw, quote)))
   const shared = subject.filter((word) => there.has(word.key) || (known.has(word.key) && isName(word, claim)))
   return (
     names.every((word) => known.has(word.key)) &&

@@ -1,6 +1,6 @@
 import { align } from './alignment'
-import { activeForms } from './close/voice'
 import { readTokens, type Token, tellingTokens } from './close/read-tokens'
+import { activeForms } from './close/voice'
 
 /** Share of the claim's words that stand in the quote in the same order. */
 const ALIKE = 0.5

@@ -64,9 +64,13 @@ export function negatesWhatTheOtherSays(claim: string, quote: string): boolean {
   return deniesAlone(claim, quote) || deniesAlone(quote, claim)
 }
 
-/** A word that has an opposite here. */
-export function hasOpposite(word: string): boolean {
-  return OPPOSITES.some((pair) => pair.some((pattern) => pattern.test(word)))
+/** A word that has an opposite here, or that the other text denies by a prefix. */
+export function hasOpposite(word: string, other: string): boolean {
+  const own = word.toLowerCase()
+  return (
+    OPPOSITES.some((pair) => pair.some((pattern) => pattern.test(word))) ||
+    [...wordsOf(other)].some((there) => deniesByPrefix(own, there) || deniesByPrefix(there, own))
+  )
 }
 
 /** The opposite words that a claim and a quote say of the same thing: more for less, efficient for inefficient. */
@@ -92,7 +96,8 @@ export function turnsRound(claim: string, quote: string): boolean {
 }
 
 /** Words that may turn an opposite round. */
-const DENIES = /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|nobody|fail(?:s|ed|ing)?|lack(?:s|ing)?|hardly|little|unlike)\b|n['’]t\b/i
+const DENIES =
+  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|nobody|fail(?:s|ed|ing)?|lack(?:s|ing)?|hardly|little|unlike)\b|n['’]t\b/i
 
 /** Negations that deny nothing of what follows. */
 const NO_DENIAL =
@@ -113,8 +118,7 @@ function deniesAlone(text: string, other: string): boolean {
 /** The content words behind each negation, up to the end of the sentence or clause, and the one before it. */
 function scopes(text: string, end = END_OF_SENTENCE): { before: string[]; after: string[] }[] {
   const plain = text.replace(NO_DENIAL, '')
-  const keys = (part: string) =>
-    contentWords(readWords(part)).flatMap(({ raw, key }) => (/ly$/.test(raw) ? [] : [key]))
+  const keys = (part: string) => contentWords(readWords(part)).flatMap(({ raw, key }) => (/ly$/.test(raw) ? [] : [key]))
   return [...plain.matchAll(NEGATIONS)].map(({ 0: negation, index }) => {
     const after = plain.slice(index + negation.length, index + 160).split(end)[0] ?? ''
     return { before: keys(plain.slice(Math.max(0, index - 80), index)).slice(-1), after: keys(after).slice(0, SCOPE) }

@@ -47,7 +47,8 @@ const SHARE_BEHIND =
 const SHARE_BEFORE = /\b(?:one|two|three|four|five|six|seven|eight|nine) (?:in|(?:out )?of) (?:every )?$/
 
 /** What softens a number: one that is not far from it is then the same. */
-const SOFTENED = /\b(?:about|around|roughly|approximately|nearly|almost|some|under|over|below|above|than|most|least|up to|within)\s+$/i
+const SOFTENED =
+  /\b(?:about|around|roughly|approximately|nearly|almost|some|under|over|below|above|than|most|least|up to|within)\s+$/i
 const SOFT = 0.1
 const ALL_BUT = /\b(?:all|everything|everybody|always) (?:but|except) (?:for )?$/i
 
@@ -91,7 +92,8 @@ function unitAgainst(number: Word, said: Word[], source: Word[]): string | null 
   const kind = unit && KINDS.find((pattern) => pattern.test(unit.key))
   if (!unit || !kind) return null
   const places = source.flatMap((word, at) => (word.isNumber && word.key === number.key ? [source[at + 1]] : []))
-  const isOther = (there: Word | undefined) => there !== undefined && kind.test(there.key) && unitName(there) !== unitName(unit)
+  const isOther = (there: Word | undefined) =>
+    there !== undefined && kind.test(there.key) && unitName(there) !== unitName(unit)
   const [first] = places
   return first && places.every(isOther) ? `${number.raw} ${first.raw}, not ${number.raw} ${unit.raw}` : null
 }
@@ -123,7 +125,7 @@ function wordsAround(words: readonly Word[], index: number, distance: number): S
 }
 
 /** The parts of a text that each say one thing of one number. */
-const PARTS = /[;:,](?=\s)|\s(?:and|but|while|whereas)\s/
+const PARTS = /[;:,](?=\s)|(?<!\ball)\s(?:and|but|while|whereas)\s/i
 
 /**
  * What each number of the claim stands with, part by part of the sentence: `same`, a word that only one part of the

@@ -26,7 +26,10 @@ export function whatBars(claim: string, source: SourceText[]): string | null {
   const differs = prose.length > 0 ? whatDiffers(claim, prose.join(' ')) : null
   const all = source.map(({ text }) => text).join(' ')
   return (
-    differs ?? overstates(claim, prose.join(' ')) ?? standsInNoRow(claim, rows, prose.join(' ')) ?? hasNoNumber(claim, all)
+    differs ??
+    overstates(claim, prose.join(' ')) ??
+    standsInNoRow(claim, rows, prose.join(' ')) ??
+    hasNoNumber(claim, all)
   )
 }
 
@@ -59,10 +62,14 @@ function standsInNoRow(claim: string, rows: string[], prose: string): string | n
     return { row, label: own.length > 0 || numbersIn(above).length > 0 ? own : labelOf(above) }
   })
   const inProse = numbersIn(prose).map(({ key }) => key)
-  for (const number of said.filter((word) => word.isNumber && /\d/.test(word.raw) && !isPartOfName(word, claim) && !inProse.includes(word.key))) {
+  for (const number of said.filter(
+    (word) => word.isNumber && /\d/.test(word.raw) && !isPartOfName(word, claim) && !inProse.includes(word.key),
+  )) {
     const holding = labelled.filter(({ row }) => numbersIn(row).some(({ key }) => key === number.key))
     if (holding.length === 0) return `no row of the table says ${number.raw}`
-    const isNamed = holding.some(({ label }) => label.length === 0 || label.some((key) => said.some((word) => word.key === key)))
+    const isNamed = holding.some(
+      ({ label }) => label.length === 0 || label.some((key) => said.some((word) => word.key === key)),
+    )
     if (!isNamed) return `${number.raw} stands in another row of the table`
   }
   return null

@@ -36,6 +36,9 @@ const AIMS =
 /** What may stand at another place of the sentence: where, when and with what something holds. */
 export const ADVERBIAL =
   /^(?:on|in|at|for|with|without|under|during|after|before|using|when|if|while|since|because|although|despite|unlike|across|through|until|as|to|rather|instead|except|among|out|over|by|given|where|whereas)$/
+/** "A reads B, writing C": "A reads B and writes C". */
+const DOING =
+  /, (?!(?:making|allowing|enabling|leading|resulting|including|using|following|during)\b)(\p{L}+ing)(?= )/giu
 const ADVERB = /ly$|^(?:also|then|often|never|always|only)$/
 const EMPTY: Token = { kind: 'mark', key: '', raw: '' }
 const JOINS = /^(?:and|but|while|whereas)$/
@@ -69,7 +72,8 @@ function withoutFigures(text: string): string {
 export function quoteForms(quote: string): Token[][] {
   const plain = withoutFigures(quote)
   const shown = plain.replace(SHOWN_OF, (lead, name: string) => (/it$/.test(lead) ? name : ''))
-  const told = [...new Set([plain, shown, withoutPointers(plain.replace(OWN_LEAD, ''))])].map((text) => [
+  const stated = withoutPointers(plain.replace(OWN_LEAD, ''))
+  const told = [...new Set([plain, shown, stated, stated.replace(DOING, ' and $1')])].map((text) => [
     ...readTokens(text),
   ])
   const forms = [...told]

@@ -1,4 +1,5 @@
 import { align, type Stretch } from '../alignment'
+import { baseForm } from '../irregular-verbs'
 import { keepsPointers } from '../quoted'
 import { contentWords, readWords } from '../words'
 import { ADVERBIAL, claimForms, quoteForms } from './forms'
@@ -23,8 +24,12 @@ const PUT_IN = new Set(
   `also moreover furthermore additionally however indeed notably finally specifically`.split(/\s+/),
 )
 const WRITERS = /^(?:we|us|they|authors?|researchers?|paper|work|study|article)$/
-const CONCLUDES = /\b(?:therefore|thus|hence|consequently|accordingly|so|as a (?:result|consequence)|for this reason)\b/i
+const CONCLUDES =
+  /\b(?:therefore|thus|hence|consequently|accordingly|so|as a (?:result|consequence)|for this reason)\b/i
 const NEGATES = /^(?:not|no|never|without|none|neither|nor|hardly|rarely|barely)$/
+/** Phrases that hold for their clause wherever they stand in it, and how far they may move. */
+const ANYWHERE = /^(?:on average|in general|in practice|by default|in total|in fact)$/
+const NEAR = 6
 const ENDINGS = /^(?:|s|['’]s|es|ed|d|ing|e|y|ies|ied|[bdgklmnprtvz](?:ed|ing))$/
 
 /**
@@ -54,7 +59,9 @@ function orders(tokens: readonly Token[]): Token[][] {
   const plain = tellingTokens(tokens)
   if (!tokens.some(({ raw }) => raw === 'of')) return [plain]
   const keyOf = (order: Token[]) => order.map(({ raw }) => raw).join(' ')
-  return [...new Map([plain, tellingTokens(tokens, 1), tellingTokens(tokens, 2)].map((one) => [keyOf(one), one])).values()]
+  return [
+    ...new Map([plain, tellingTokens(tokens, 1), tellingTokens(tokens, 2)].map((one) => [keyOf(one), one])).values(),
+  ]
 }
 
 function mayStandIn(tokens: Token[], there: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
@@ -111,7 +118,8 @@ function movedPhrases(stretches: Stretch[], said: Token[], there: Token[]): Reco
     const isEdge = Math.min(from, to) === 0 || Math.max(from, to) === stretches.length - 1
     // Where two phrases have changed places, each of them says where or when: else it may be who and whom.
     const isAlone = one.there.length === 0 && other.said.length === 0
-    const isPhrase = isEdge ? opens || (opensOver && isAlone) : opens && opensOver
+    const isAnywhere = isAlone && over.length <= NEAR && ANYWHERE.test(words.map(({ raw }) => raw).join(' '))
+    const isPhrase = isAnywhere || (isEdge ? opens || (opensOver && isAlone) : opens && opensOver)
     if (!isPhrase) continue
     moved.said.add(one)
     moved.there.add(other)
@@ -124,7 +132,7 @@ function isSame(one: Token, other: Token | undefined): boolean {
   if (one.kind === 'matter' && !sameVoice(one, other)) return false
   if (one.raw === other.raw) return true
   if (one.kind !== 'matter') return one.kind === 'number' && one.key === other.key
-  return one.key === other.key && differsByEnding(one.raw, other.raw, !one.isName && !other.isName)
+  return one.key === other.key && differsByEnding(baseForm(one.raw), baseForm(other.raw), !one.isName && !other.isName)
 }
 
 /** "is used" is "used", not "uses". */
