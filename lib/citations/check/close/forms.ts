@@ -27,7 +27,7 @@ const NAMED_LEAD = new RegExp(
 
 /** A clause with one of these limits what stands before it. */
 const LIMITS =
-  /^(?:only|if|unless|when|whenever|except|although|though|provided|assuming|until|however|limited|not|no|never|without|cannot|hardly|where|while|under|at|up)$/
+  /^(?:only|if|unless|when|whenever|except|although|though|provided|assuming|until|however|limited|not|no|never|without|cannot|hardly|where|while|whereas|under|at|up)$/
 /** One that begins with "which" adds to it, and is limited itself by the rest of these. */
 const LIMITS_ALL = /^(?:only|if|unless|when|whenever|except|provided|assuming)$/
 const ADDS = /^(?:which|who|making|allowing|enabling|leading|resulting|thereby|including|because|since|so|e\.g)$/
