@@ -6,8 +6,8 @@ import { batchesOf } from '../lib/analyst/judge-with-model'
 import { checkCitations } from '../lib/citations/check/check'
 import { contradicts } from '../lib/citations/check/contradiction'
 import { type CitableEvidence, quotableOnPage, sentencesOf } from '../lib/citations/check/evidence'
-import { isOpenToJudgement } from '../lib/citations/check/open-to-judgement'
 import { VERDICT_ORDER, type Verdict } from '../lib/citations/check/verdict'
+import { whatBars } from '../lib/citations/check/what-bars'
 import {
   alteredCases,
   type CitedCase,
@@ -16,8 +16,16 @@ import {
 } from '../lib/citations/evaluation/altered-cases'
 import claimPairs from '../lib/citations/evaluation/claim-pairs.json'
 import { type Half, halfOf } from '../lib/citations/evaluation/half'
+import judgedStatements from '../lib/citations/evaluation/judged-statements.json'
+import lightParaphrases from '../lib/citations/evaluation/light-paraphrases.json'
 import paraphrases from '../lib/citations/evaluation/paraphrases.json'
-import { countVerdicts, type JudgedSentence, scoreWord, type WordScores } from '../lib/citations/evaluation/score'
+import {
+  countVerdicts,
+  type JudgedSentence,
+  type KindScores,
+  scoreWord,
+  type WordScores,
+} from '../lib/citations/evaluation/score'
 import { formatMarker } from '../lib/citations/markers/markers'
 import { readPdf } from '../lib/library/pdf/read-pdf'
 import { idOf, pdfsIn } from './answers/read-library'
@@ -25,7 +33,9 @@ import { idOf, pdfsIn } from './answers/read-library'
 /** `open`: what a model is asked, where it may decide. */
 type Checked = JudgedSentence & { quote: string; open: CitedStatement | null }
 
-type SetScores = { name: string; kinds: ReturnType<typeof countVerdicts>; words: WordScores[] }
+/** `contrary`: sentences of the kind that words say contradict their source. */
+type Kind = KindScores & { contrary?: number }
+type SetScores = { name: string; kinds: Kind[]; words: WordScores[] }
 type Told = { name: string; n: number; precision: number | null; recall: number }
 
 export type CitationScores = {
@@ -88,18 +98,23 @@ async function measure(
   for (const [name, cases] of [
     ['altered by rule', alteredCases(pages, most)],
     ['paraphrases by hand', paraphraseCases(pages)],
+    ['light paraphrases by hand', lightCases(pages)],
     ['claims and evidence', pairCases()],
   ] as const) {
     const words = cases.map(check)
     const judged = judgedBy === 'model' ? await judge(words) : words
     const scores = VERDICT_ORDER.map((verdict) => scoreWord(judged, verdict)).filter(({ n }) => n > 0)
-    sets.push({ name, kinds: countVerdicts(judged), words: scores })
+    const kinds: Kind[] = countVerdicts(judged)
+    sets.push({ name, kinds, words: scores })
     const contrary = cases.map(({ text, kind }, at) => ({
+      kind,
       is: CONTRARY.has(kind) || kind === 'contradicts',
       told: judgedBy === 'words' && !isSupport(words[at]?.verdict) && contradicts(text, words[at]?.quote ?? ''),
     }))
+    for (const row of kinds) row.contrary = contrary.filter(({ kind, told }) => told && kind === row.kind).length
     if (judgedBy === 'words' && contrary.some(({ is }) => is)) contradictions.push({ name, ...toldOf(contrary) })
   }
+  if (judgedBy === 'words') sets.push(believed(about.half))
   return { ...about, judgedBy, sets, contradictions }
 }
 
@@ -116,7 +131,8 @@ function check({ kind, supported, text, paperId, page, evidence }: CitedCase): C
   const markdown = `${text.replace(/[.!?]$/, '')} [${paperId}, page ${page}].`
   const [citation] = checkCitations({ markdown, evidence }).citations
   const { verdict = 'missing', quote = '', claim = '', fromTable = false } = citation ?? {}
-  const isOpen = verdict === 'close' || (verdict === 'unchecked' && isOpenToJudgement(claim, quote, fromTable))
+  const isOpen =
+    verdict === 'close' || (verdict === 'unchecked' && whatBars(claim, [{ text: quote, isTable: fromTable }]) === null)
   const found = quotableOnPage(evidence, paperId, page).flatMap((part) => sentencesOf(part))
   const source = {
     cite: formatMarker(paperId, page),
@@ -149,6 +165,28 @@ async function readPages(dir: string, half: Half): Promise<EvidencePage[]> {
     found.push(...evidencePages(idOf(file), metadata.title ?? '', pages))
   }
   return found
+}
+
+/** Statements with the sentences that bear on them, were a model to call each of them verified: what bars its word. */
+function believed(half: Half): SetScores {
+  const judged = judgedStatements
+    .filter(({ sources }) => halfOf(path.basename(sources[0]?.file ?? '', '.pdf')) === half)
+    .map(({ statement, kind, verdict, sources }): JudgedSentence => {
+      const texts = sources.flatMap(({ table, sentences }) => sentences.map((text) => ({ text, isTable: table })))
+      const isBarred = whatBars(statement, texts) !== null
+      return { kind, supported: verdict === 'verified', verdict: isBarred ? 'unchecked' : 'verified' }
+    })
+  const words = (['verified', 'unchecked'] as const).map((verdict) => scoreWord(judged, verdict))
+  return { name: 'all called verified', kinds: countVerdicts(judged), words }
+}
+
+/** True statements in nearly the words of their page. */
+function lightCases(pages: EvidencePage[]): CitedCase[] {
+  return lightParaphrases.flatMap(({ file, page, change, text }): CitedCase[] => {
+    const paperId = path.basename(file, '.pdf')
+    const found = pages.find((one) => one.paperId === paperId && one.page === page)
+    return found ? [{ kind: change, supported: true, text, paperId, page, evidence: found.evidence }] : []
+  })
 }
 
 /** True statements in other words, on pages that are among those read. */
@@ -192,11 +230,11 @@ export function citationReport(all: CitationScores[]): string {
       `${papers} papers of the half to ${half}, ${sentences} sentences; verdicts by the ${judgedBy}`,
       ...sets.flatMap(({ name, kinds, words }) => [
         '',
-        row([name, 'n', ...shown]),
-        ...kinds.map(({ supported, kind, n, counts }) =>
+        row([name, 'n', ...shown, 'contrary']),
+        ...kinds.map(({ supported, kind, n, counts, contrary = 0 }) =>
           row([
             `${supported ? '+' : '-'} ${kind}`,
-            ...[n, ...shown.map((verdict) => counts[verdict] ?? 0)].map(String),
+            ...[n, ...shown.map((verdict) => counts[verdict] ?? 0), contrary].map(String),
           ]),
         ),
         ...words.map(

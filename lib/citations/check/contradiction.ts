@@ -1,6 +1,6 @@
-import { exchangesWords } from './exchange'
-import { hasOpposite, negatesWhatTheOtherSays, turnsOpposite, turnsRound } from './meaning'
-import { exchangesNumbers, isPartOfName } from './numbers'
+import { hasOpposite } from './meaning'
+import { isPartOfName } from './numbers'
+import { whatDiffers } from './what-differs'
 import { contentWords, isGeneric, isName, readWords, type Word } from './words'
 
 /** Share of the claim's words, figures left out, that the quote must hold to speak of the same thing. */
@@ -17,14 +17,7 @@ const SHARED_WORDS = 2
  * is may stand there.
  */
 export function contradicts(claim: string, quote: string, around = ''): boolean {
-  return (
-    speaksOfTheSame(claim, quote, around) &&
-    (exchangesNumbers(claim, quote) ||
-      negatesWhatTheOtherSays(claim, quote) ||
-      turnsOpposite(claim, quote) ||
-      turnsRound(claim, quote) ||
-      exchangesWords(claim, quote))
-  )
+  return speaksOfTheSame(claim, quote, around) && whatDiffers(claim, quote) !== null
 }
 
 function speaksOfTheSame(claim: string, quote: string, around: string): boolean {
@@ -33,7 +26,7 @@ function speaksOfTheSame(claim: string, quote: string, around: string): boolean 
   const said = contentWords(readWords(claim))
   const names = said.filter((word) => (word.isNumber ? isPartOfName(word, claim) : isName(word, claim)))
   // The opposite of a word of the quote is what the two differ in, not what they speak of.
-  const subject = said.filter((word) => !word.isNumber && (there.has(word.key) || !hasOpposite(word.raw)))
+  const subject = said.filter((word) => !word.isNumber && (there.has(word.key) || !hasOpposite(word.raw, quote)))
   const shared = subject.filter((word) => there.has(word.key) || (known.has(word.key) && isName(word, claim)))
   return (
     names.every((word) => known.has(word.key)) &&

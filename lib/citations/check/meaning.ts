@@ -1,10 +1,8 @@
+import { align } from './alignment'
 import { contentWords, readWords } from './words'
 
-const NEGATIONS =
-  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|hardly|rarely|barely|fail(?:s|ed|ing)?|lacks?|lacking|unable|absence|except|dispens(?:es|ed|ing) with|instead of|rather than|avoid(?:s|ed|ing)?|free of)\b|n['’]t\b/giu
-
-/** Those that can mean nothing else. */
-const PLAIN_NEGATIONS = /\b(?:not|no|never|without|cannot|none|neither|nor|fail(?:s|ed|ing)? to)\b|n['’]t\b/giu
+/** Words that can mean nothing but a negation. */
+const NEGATIONS = /\b(?:not|no|never|without|cannot|none|neither|nor|fail(?:s|ed|ing)? to)\b|n['’]t\b/giu
 
 const OPPOSITES: [RegExp, RegExp][] = [
   [
@@ -34,7 +32,20 @@ const OPPOSITES: [RegExp, RegExp][] = [
   [/\b(?:cheap|cheaper|cheapest)\b/i, /\b(?:expensive|costly|costlier|dearer)\b/i],
   [/\bstrong(?:er|est|ly)?\b/i, /\bweak(?:er|est|ly)?\b/i],
   [/\b(?:support|confirm)\w*/i, /\b(?:contradict|refut|reject)\w*/i],
+  [/\baccept\w*/i, /\b(?:reject|refus)\w*/i],
+  [/\blocal\b/i, /\b(?:remote|global)\b/i],
+  [/\bmost\b/i, /\bfew(?:est)?\b/i],
+  [/\b(?:success\w*|succeed\w*)/i, /\b(?:unsuccessful\w*|fail\w*)/i],
+  [/\bupper\b/i, /\blower\b/i],
+  [/\b(?:early|earlier|earliest)\b/i, /\b(?:late|later|latest)\b/i],
+  [/\bdeep(?:er|est)?\b/i, /\bshallow(?:er|est)?\b/i],
+  [/\b(?:near|nearer|close|closer|closest)\b/i, /\b(?:far|farther|further|farthest)\b/i],
 ]
+
+const CLAUSES = /[,;:](?=\s)|\s(?:and|but|while|whereas|because|since|although)\s/
+/** Share of the claim's words that stand in the quote in the same order. */
+const ALIKE = 0.5
+const NEGATIVE_PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'non', 'dis', 'a']
 
 /** Words that set two things against each other: what stands before and what stands after may not be exchanged. */
 const COMPARES =
@@ -53,14 +64,30 @@ export function negatesWhatTheOtherSays(claim: string, quote: string): boolean {
   return deniesAlone(claim, quote) || deniesAlone(quote, claim)
 }
 
-/** A word that has an opposite here. */
-export function hasOpposite(word: string): boolean {
-  return OPPOSITES.some((pair) => pair.some((pattern) => pattern.test(word)))
+/** A word that has an opposite here, or that the other text denies by a prefix. */
+export function hasOpposite(word: string, other: string): boolean {
+  const own = word.toLowerCase()
+  return (
+    OPPOSITES.some((pair) => pair.some((pattern) => pattern.test(word))) ||
+    [...wordsOf(other)].some((there) => deniesByPrefix(own, there) || deniesByPrefix(there, own))
+  )
 }
 
-/** The claim says the opposite word of the quote: more for less, faster for slower. */
-export function turnsOpposite(claim: string, quote: string): boolean {
-  return OPPOSITES.some(([one, other]) => turns(claim, quote, one, other) || turns(claim, quote, other, one))
+/** The opposite words that a claim and a quote say of the same thing: more for less, efficient for inefficient. */
+export function oppositeWords(claim: string, quote: string): { said: string; there: string } | null {
+  const exchanged = oppositeInPlace(claim, quote)
+  if (exchanged) return exchanged
+  for (const [one, other] of OPPOSITES) {
+    const found = turns(claim, quote, one, other) ?? turns(claim, quote, other, one)
+    if (found) return found
+  }
+  const [said, there] = [wordsOf(claim), wordsOf(quote)]
+  const own = (words: Set<string>, others: Set<string>) => [...words].filter((word) => !others.has(word))
+  for (const word of own(said, there)) {
+    const denied = own(there, said).find((other) => deniesByPrefix(word, other) || deniesByPrefix(other, word))
+    if (denied && isSaidOfTheSame(claim, word, quote, denied)) return { said: word, there: denied }
+  }
+  return null
 }
 
 /** What is compared, or does something to the other, has changed places. */
@@ -68,31 +95,33 @@ export function turnsRound(claim: string, quote: string): boolean {
   return !keepsDirection(claim, quote)
 }
 
-/** Denies something that the other text speaks of without denying it. */
+/** Words that may turn an opposite round. */
+const DENIES =
+  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|nobody|fail(?:s|ed|ing)?|lack(?:s|ing)?|hardly|little|unlike)\b|n['’]t\b/i
+
+/** Negations that deny nothing of what follows. */
+const NO_DENIAL =
+  /\b(?:with or without|whether or not|not (?:only|just|merely|solely|necessarily)|no (?:more|less|fewer|later|earlier|greater) than|no matter)\b/gi
+
+/** Denies something that the other text speaks of without denying it. One word alone may be denied in other words. */
 function deniesAlone(text: string, other: string): boolean {
   const words = keysOf(other)
-  const denied = scopes(other, PLAIN_NEGATIONS)
-  return scopes(text, PLAIN_NEGATIONS, END_OF_CLAUSE).some(
-    (scope) => scope.length > 0 && scope.every((key) => words.has(key)) && !denied.some(sharing(scope)),
+  const denied = scopes(other)
+  return scopes(text, END_OF_CLAUSE).some(
+    ({ before, after }) =>
+      after.length > 0 &&
+      [...after, ...(after.length === 1 ? before : [])].every((key) => words.has(key)) &&
+      !denied.some((scope) => sharing(after)(scope.after)),
   )
 }
 
-/** What the claim denies the quote denies, and what the quote denies the claim does not say without denying it. */
-export function deniesTheSame(claim: string, quote: string): boolean {
-  const said = scopes(claim, NEGATIONS)
-  const there = scopes(quote, NEGATIONS)
-  const words = keysOf(claim)
-  const spoken = there.filter((scope) => scope.length > 0 && scope.every((key) => words.has(key)))
-  return said.every((scope) => there.some(sharing(scope))) && spoken.every((scope) => said.some(sharing(scope)))
-}
-
-/** The content words that follow each match, up to the end of the sentence or clause: what it bears upon. */
-function scopes(text: string, pattern: RegExp, end = END_OF_SENTENCE): string[][] {
-  return [...text.matchAll(pattern)].map((match) => {
-    const after = text.slice(match.index + match[0].length, match.index + 160).split(end)[0] ?? ''
-    return contentWords(readWords(after))
-      .slice(0, SCOPE)
-      .map((word) => word.key)
+/** The content words behind each negation, up to the end of the sentence or clause, and the one before it. */
+function scopes(text: string, end = END_OF_SENTENCE): { before: string[]; after: string[] }[] {
+  const plain = text.replace(NO_DENIAL, '')
+  const keys = (part: string) => contentWords(readWords(part)).flatMap(({ raw, key }) => (/ly$/.test(raw) ? [] : [key]))
+  return [...plain.matchAll(NEGATIONS)].map(({ 0: negation, index }) => {
+    const after = plain.slice(index + negation.length, index + 160).split(end)[0] ?? ''
+    return { before: keys(plain.slice(Math.max(0, index - 80), index)).slice(-1), after: keys(after).slice(0, SCOPE) }
   })
 }
 
@@ -100,8 +129,65 @@ function sharing(scope: string[]): (other: string[]) => boolean {
   return (other) => scope.length === 0 || scope.some((key) => other.includes(key))
 }
 
-function turns(claim: string, quote: string, said: RegExp, opposite: RegExp): boolean {
-  return said.test(claim) && !said.test(quote) && opposite.test(quote)
+function turns(claim: string, quote: string, said: RegExp, opposite: RegExp): { said: string; there: string } | null {
+  const [one, other] = [said.exec(claim)?.[0], opposite.exec(quote)?.[0]]
+  if (!one || !other || said.test(quote) || opposite.test(claim)) return null
+  return isSaidOfTheSame(claim, one, quote, other) ? { said: one, there: other } : null
+}
+
+/** The only word at its place that is not the same in both is the opposite. */
+function oppositeInPlace(claim: string, quote: string): { said: string; there: string } | null {
+  const [said, there] = [readWords(claim), readWords(quote)]
+  const stretches = align(said, there, (one, other) => one.key === other.key)
+  const alike = stretches.reduce((sum, { matches, said }) => sum + (matches ? said.length : 0), 0)
+  if (alike < ALIKE * said.length) return null
+  for (const stretch of stretches) {
+    const [one, other] = [said[stretch.said[0] ?? -1], there[stretch.there[0] ?? -1]]
+    if (stretch.matches || stretch.said.length !== 1 || stretch.there.length !== 1 || !one || !other) continue
+    if (areOpposite(one.raw.toLowerCase(), other.raw.toLowerCase())) return { said: one.raw, there: other.raw }
+  }
+  return null
+}
+
+function areOpposite(one: string, other: string): boolean {
+  const isPair = ([a, b]: [RegExp, RegExp]) => (a.test(one) && b.test(other)) || (b.test(one) && a.test(other))
+  return OPPOSITES.some(isPair) || deniesByPrefix(one, other) || deniesByPrefix(other, one)
+}
+
+/** Two words that stand near the same word of matter, in clauses that both deny something or both do not. */
+function isSaidOfTheSame(claim: string, said: string, quote: string, there: string): boolean {
+  if (DENIES.test(clauseOf(claim, said)) !== DENIES.test(clauseOf(quote, there))) return false
+  const [bound, boundThere] = [boundOf(claim, said), boundOf(quote, there)]
+  if (bound !== boundThere) return false
+  const near = nearWords(quote, there)
+  return nearWords(claim, said).some((key) => near.includes(key))
+}
+
+/** The number of "more than 20"; an empty string where a word is compared with something else. */
+function boundOf(text: string, word: string): string {
+  const after = text.slice(text.toLowerCase().indexOf(word.toLowerCase()) + word.length)
+  const behind = /^ than (.*)/s.exec(after)?.[1]
+  const [next] = behind ? readWords(behind) : []
+  return next?.isNumber ? next.key : ''
+}
+
+function clauseOf(text: string, word: string): string {
+  return text.split(CLAUSES).find((clause) => clause.toLowerCase().includes(word.toLowerCase())) ?? text
+}
+
+function nearWords(text: string, word: string): string[] {
+  const at = text.toLowerCase().indexOf(word.toLowerCase())
+  const keys = (part: string) => contentWords(readWords(part)).map(({ key }) => key)
+  return [...keys(text.slice(0, at)).slice(-NEAR), ...keys(text.slice(at + word.length)).slice(0, NEAR)]
+}
+
+/** `inefficient` and `efficient`, `unsupervised` and `supervised`. */
+function deniesByPrefix(one: string, other: string): boolean {
+  return other.length >= 6 && NEGATIVE_PREFIXES.some((prefix) => one === prefix + other)
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(readWords(text).map(({ raw }) => raw.toLowerCase()))
 }
 
 /** What stood before a relation has not moved behind it, nor the other way round; the passive voice turns both. */

@@ -1,4 +1,3 @@
-import { concordance } from './order'
 import { contentWords, readWords, type Word } from './words'
 
 const NEAR = 6
@@ -9,37 +8,94 @@ export const UNIT =
   /^(?:percent|time|m?s|sec(?:ond)?|minut|hour|dai|week|month|year|gpu|tpu|cpu|token|layer|head|block|param(?:et)?|paramet|bleu|point|page|word|sentenc|passag|document|chunk|kb|mb|gb|tb|epoch|step|dimens|bit|byte|hz|server|node|machin|paper|question|model|fold|degre|exampl|sampl|shot|rank)$/
 
 /**
- * Every number of the claim stands in the quote, with its unit and near at least one of the words that it
- * has beside it in the claim, and two numbers have not changed places.
+ * What a quote says against the numbers of a claim, or null: where a number of the claim that the quote does not have
+ * stands there another, before the same unit or word or behind the same word; the same number has another unit of the
+ * same kind; or two numbers that both have stand the other way round. Rounding is no difference, nor is a share in
+ * words ("nine in ten"), which nothing can be held against.
  */
-export function agreesInNumbers(claim: string, quote: string): boolean {
+export function numberAgainst(claim: string, quote: string): string | null {
   const said = contentWords(readWords(claim))
   const source = contentWords(readWords(quote))
-  const numbers = said.filter((word) => word.isNumber)
-  if (!numbers.every((number) => standsAlike(number, said, source))) return false
-  const bonds = bondsOf(claim, quote)
-  return !bonds.includes('other') && (bonds.every((bond) => bond === 'same') || keepsPlaces(numbers, said, source))
-}
-
-/**
- * A number of the claim that the quote does not have stands where the quote has another: before the same unit or
- * word, or behind the same word; or two numbers that both have stand the other way round.
- */
-export function exchangesNumbers(claim: string, quote: string): boolean {
-  const said = contentWords(readWords(claim))
-  const source = contentWords(readWords(quote))
-  const has = (words: readonly Word[], { key }: Word) => words.some((word) => word.isNumber && word.key === key)
-  const numbers = said.filter((word) => word.isNumber && !isPartOfName(word, claim))
-  const strange = numbers.filter((word) => !has(source, word))
-  const others = source.filter((word) => word.isNumber && !has(said, word))
-  const takesPlace = strange.some((number) => others.some((other) => standInOnePlace(number, said, other, source)))
-  if (takesPlace || strange.length > 0) return takesPlace
+  const numbers = said.filter((word) => word.isNumber && !isPartOfName(word, claim) && !isShare(word, claim))
+  const isHeld = (number: Word) => source.some((other) => isSameAmount(number, other, claim))
+  const strange = numbers.filter((number) => !isHeld(number))
+  const others = source.filter((word) => word.isNumber && !numbers.some((number) => isSameAmount(number, word, claim)))
+  for (const number of strange) {
+    const other = others.find((one) => standInOnePlace(number, said, one, source))
+    if (other) return `the quote says ${other.raw}, not ${number.raw}`
+  }
+  const other = numbers.map((number) => unitAgainst(number, said, source)).find((unit) => unit !== null)
+  if (other) return `the quote says ${other}`
+  if (strange.length > 0) return null
   const isKept = numbers.every((number) =>
     followedBy(number, said).some((pair) =>
-      source.some((other) => alike(number, other) && followedBy(other, source).includes(pair)),
+      source.some((other) => isSameAmount(number, other, claim) && followedBy(other, source).includes(pair)),
     ),
   )
-  return !isKept && bondsOf(claim, quote).includes('other')
+  const isMoved = !isKept && bondsOf(claim, quote).includes('other')
+  return isMoved ? 'its numbers belong to other words in the quote' : null
+}
+
+/** "nine in ten", "three quarters": the same share can be written in other numbers. */
+function isShare(number: Word, text: string): boolean {
+  if (/\d/.test(number.raw)) return false
+  return SHARE_BEHIND.test(text.slice(number.end)) || SHARE_BEFORE.test(text.slice(0, number.start))
+}
+
+const SHARE_BEHIND =
+  /^ (?:halves|thirds|quarters|fifths|sixths|sevenths|eighths|ninths|tenths|(?:in|(?:out )?of) (?:every )?(?:two|three|four|five|six|seven|eight|nine|ten|twenty|hundred)\b)/
+const SHARE_BEFORE = /\b(?:one|two|three|four|five|six|seven|eight|nine) (?:in|(?:out )?of) (?:every )?$/
+
+/** What softens a number: one that is not far from it is then the same. */
+const SOFTENED =
+  /\b(?:about|around|roughly|approximately|nearly|almost|some|under|over|below|above|than|most|least|up to|within)\s+$/i
+const SOFT = 0.1
+const ALL_BUT = /\b(?:all|everything|everybody|always) (?:but|except) (?:for )?$/i
+
+function isSameAmount(number: Word, other: Word, claim: string): boolean {
+  if (!other.isNumber) return false
+  if (other.key === number.key) return true
+  const [a, b] = [Number(number.key), Number(other.key)]
+  if (!Number.isFinite(a) || !Number.isFinite(b)) return false
+  if (ALL_BUT.test(claim.slice(0, number.start)) && Math.abs(a + b - 100) < 1e-6) return true
+  const decimals = /\.(\d+)/.exec(number.raw)?.[1]?.length ?? 0
+  const isRounded = /\./.test(other.raw) && Math.abs(a - b) <= 0.5000001 * 10 ** -decimals
+  const isSoft = SOFTENED.test(claim.slice(0, number.start)) && Math.abs(a - b) <= SOFT * Math.abs(b)
+  return isRounded || isSoft
+}
+
+/** Units of one kind each: the same number of another one is another amount. */
+const KINDS = [
+  /^(?:m?s|sec|h|min|(?:milli|micro|nano)?second|minut|hour|dai|week|month|year)$/,
+  /^(?:byte|kb|mb|gb|tb|pb|kilobyt|megabyt|gigabyt|terabyt)$/,
+  /^(?:mm|cm|km|meter|metr|kilomet|kilometr|mile|pc|kpc|mpc|gpc)$/,
+  /^(?:ev|kev|mev|gev|tev)$/,
+  /^(?:percent|time|fold)$/,
+]
+
+const SYMBOLS: Record<string, string> = {
+  kb: 'kilobyt',
+  mb: 'megabyt',
+  gb: 'gigabyt',
+  tb: 'terabyt',
+  ms: 'millisecond',
+  s: 'second',
+  sec: 'second',
+  min: 'minut',
+  h: 'hour',
+}
+const unitName = ({ key }: Word) => SYMBOLS[key] ?? key
+
+/** The number with the unit that it has wherever it stands in the quote, where that is another one of the same kind. */
+function unitAgainst(number: Word, said: Word[], source: Word[]): string | null {
+  const unit = said[said.indexOf(number) + 1]
+  const kind = unit && KINDS.find((pattern) => pattern.test(unit.key))
+  if (!unit || !kind) return null
+  const places = source.flatMap((word, at) => (word.isNumber && word.key === number.key ? [source[at + 1]] : []))
+  const isOther = (there: Word | undefined) =>
+    there !== undefined && kind.test(there.key) && unitName(there) !== unitName(unit)
+  const [first] = places
+  return first && places.every(isOther) ? `${number.raw} ${first.raw}, not ${number.raw} ${unit.raw}` : null
 }
 
 /** What a number counts: the word behind it, and the one behind its unit. */
@@ -62,53 +118,14 @@ function standInOnePlace(number: Word, said: Word[], other: Word, source: Word[]
   return isOnePlace && [...around].filter((key) => there.has(key)).length >= SAME_PLACE
 }
 
-function standsAlike(number: Word, said: Word[], source: Word[]): boolean {
-  const index = said.indexOf(number)
-  const unit = said[index + 1]
-  const beside = wordsAround(said, index, 3)
-  return source.some((word, at) => {
-    if (word.key !== number.key || !word.isNumber) return false
-    if (unit && UNIT.test(unit.key) && !wordsAfter(source, at).includes(unit.key)) return false
-    const around = wordsAround(source, at, NEAR)
-    return beside.size === 0 || [...beside].some((key) => around.has(key))
-  })
-}
-
-/** Keys of the three words behind a number, up to the next number. */
-function wordsAfter(words: readonly Word[], index: number): string[] {
-  const after = words.slice(index + 1, index + 4)
-  const next = after.findIndex((word) => word.isNumber)
-  return (next < 0 ? after : after.slice(0, next)).map((word) => word.key)
-}
-
 /** Keys of the words (not numbers) at most `distance` content words away. */
 function wordsAround(words: readonly Word[], index: number, distance: number): Set<string> {
   const around = words.slice(Math.max(0, index - distance), index + distance + 1)
   return new Set(around.filter((word) => !word.isNumber).map((word) => word.key))
 }
 
-/** Numbers in another order than in the quote are right only when the words around them turned with them. */
-function keepsPlaces(numbers: Word[], said: Word[], source: Word[]): boolean {
-  if (areToldApart(numbers, said)) return true
-  const order = concordance(keys(numbers), keys(source.filter((word) => word.isNumber)))
-  if (order === null) return true
-  const wordsSaid = keys(said.filter((word) => !word.isNumber))
-  const wordsThere = keys(source.filter((word) => !word.isNumber))
-  const turned = concordance(wordsSaid, wordsThere)
-  if (turned === null) return order > 0
-  return order > 0 ? turned > -0.5 : turned < 0
-}
-
-/** Each has a word of its own behind it (3.5 days, 8 machines); `standsAlike` has looked for these in the quote. */
-function areToldApart(numbers: Word[], said: Word[]): boolean {
-  const units = numbers.map((number) => said[said.indexOf(number) + 1]?.key ?? '')
-  return units.every((unit) => UNIT.test(unit)) && new Set(units).size === units.length
-}
-
-const keys = (words: readonly Word[]) => words.map((word) => word.key)
-
 /** The parts of a text that each say one thing of one number. */
-const PARTS = /[;:,](?=\s)|\s(?:and|but|while|whereas)\s/
+const PARTS = /[;:,](?=\s)|(?<!\ball)\s(?:and|but|while|whereas)\s/i
 
 /**
  * What each number of the claim stands with, part by part of the sentence: `same`, a word that only one part of the
@@ -124,10 +141,11 @@ function bondsOf(claim: string, quote: string): ('same' | 'other' | 'open')[] {
     const telling = said.filter((word) => !quantities.includes(word) && holders(word).length === 1)
     return quantities.map((number) => {
       const places = telling.flatMap(holders)
-      if (places.some((part) => part.some((word) => alike(word, number)))) return 'same'
+      if (places.some((part) => part.some((word) => isSameAmount(number, word, text)))) return 'same'
       const unit = unitOf(number, said)
       const isTaken = (part: Word[]) => part.some((word) => word.isNumber && unitOf(word, part) === unit)
-      return places.some(isTaken) ? 'other' : 'open'
+      // Which of several numbers a word belongs to, words cannot tell.
+      return quantities.length === 1 && places.some(isTaken) ? 'other' : 'open'
     })
   })
 }
@@ -142,7 +160,11 @@ function unitOf(number: Word, words: readonly Word[]): string {
   return next && UNIT.test(next.key) ? next.key : ''
 }
 
-/** The number of `GPT-4` or `top-20`. */
+/** The number of `GPT-4`, `top-20`, `TPUv3` or `n^2`. */
 export function isPartOfName(number: Word, text: string): boolean {
-  return /\p{L}[-–]$/u.test(text.slice(0, number.start)) || /^-\p{L}/u.test(text.slice(number.end))
+  return /(?:\p{L}[-–]?|[\^_]\(?)$/u.test(text.slice(0, number.start)) || /^-\p{L}/u.test(text.slice(number.end))
+}
+
+export function numbersIn(text: string): Word[] {
+  return readWords(text).filter(({ isNumber }) => isNumber)
 }

@@ -6,6 +6,8 @@ use employ utilize apply leverage adopt
 show demonstrate find report observe indicate reveal note state
 achieve reach attain obtain get score
 large big
+larger bigger greater
+largest biggest greatest
 small little
 many numerous several multiple
 propose introduce present describe suggest develop
@@ -19,6 +21,19 @@ compute calculate
 build construct create make
 remove eliminate drop omit
 fast quick rapid
+faster quicker
+fastest quickest
+new novel
+right correct
+wrong incorrect
+ensure guarantee
+happen occur arise
+perform conduct
+modify change alter
+answer reply respond
+part portion
+costly expensive
+solely purely exclusively
 begin start
 need require
 help aid assist

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { baseForm } from './irregular-verbs'
 import { sense } from './synonyms'
 
 /** A word or a number of a text, with what it is compared by. */
@@ -81,7 +82,18 @@ function splitWords(text: string): Word[] {
       last.end = end
       continue
     }
+    // "one hundred"
+    if (last && magnitude && plain.length > 2 && gap === ' ' && last.raw.toLowerCase() === 'one') {
+      Object.assign(last, { key: String(magnitude), isNumber: true, end })
+      continue
+    }
     const number = readNumber(plain)
+    // "twenty-five"
+    if (last?.isNumber && /^[ -]$/.test(gap) && /ty$/i.test(last.raw) && isDigitWord(plain)) {
+      last.key = String(Number(last.key) + (plain === 'one' ? 1 : Number(number)))
+      last.end = end
+      continue
+    }
     words.push({ raw, key: number ?? wordKey(plain), isNumber: number !== null, start, end })
   }
   return words
@@ -106,12 +118,19 @@ export function isName(word: Word, text: string): boolean {
   return /^\p{Lu}\p{Ll}{2}/u.test(word.raw) && /[\p{L}\p{N},]\s+$/u.test(text.slice(0, word.start))
 }
 
+function isDigitWord(plain: string): boolean {
+  const value = SMALL_NUMBERS.indexOf(plain)
+  return value >= 1 && value <= 9
+}
+
 function readNumber(plain: string): string | null {
   const small = SMALL_NUMBERS.indexOf(plain)
   if (small > 1) return String(small)
   const tens = TENS.indexOf(plain)
   if (tens >= 0) return String(20 + 10 * tens)
   if (!/\d/.test(plain)) return null
+  // The end of "10, 000" is no zero.
+  if (/^0\d/.test(plain)) return plain
   const value = Number(plain.replaceAll(',', '').replace(/[−–]/, '-'))
   return Number.isFinite(value) ? String(value) : plain
 }
@@ -136,5 +155,5 @@ function foldWord(plain: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
   const folded = word.replace(/(?<=\w{3})is(e[ds]?|ing|ations?)$/, 'iz$1').replace(/(?<=\w{3})our/, 'or')
-  return UNITS[folded] ?? sense(stemmer(folded))
+  return UNITS[folded] ?? sense(stemmer(baseForm(folded)))
 }

@@ -19,10 +19,11 @@ export type WordScores = {
 export function countVerdicts(sentences: JudgedSentence[]): KindScores[] {
   const kinds = new Map<string, KindScores>()
   for (const { kind, supported, verdict } of sentences) {
-    const row = kinds.get(kind) ?? { kind, supported, n: 0, counts: {} }
+    const key = `${supported} ${kind}`
+    const row = kinds.get(key) ?? { kind, supported, n: 0, counts: {} }
     row.n += 1
     row.counts[verdict] = (row.counts[verdict] ?? 0) + 1
-    kinds.set(kind, row)
+    kinds.set(key, row)
   }
   return [...kinds.values()]
 }

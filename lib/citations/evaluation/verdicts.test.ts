@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { sentencesOf } from '../../text/sentences'
 import { checkCitations } from '../check/check'
+import { isClose } from '../check/close/is-close'
 import { contradicts } from '../check/contradiction'
 import type { Verdict } from '../check/verdict'
+import { whatBars } from '../check/what-bars'
 import { alterSentence, matterOf } from './alter'
 import claimPairs from './claim-pairs.json'
 import { namesOf } from './falsify'
 import { halfOf } from './half'
+import judgedStatements from './judged-statements.json'
+import lightParaphrases from './light-paraphrases.json'
 import paraphrases from './paraphrases.json'
 import { countVerdicts, type JudgedSentence, scoreWord } from './score'
 
@@ -94,5 +98,33 @@ test('there are a hundred paraphrases of both kinds, on papers of both halves', 
     expect(own.length).toBeGreaterThanOrEqual(45)
     const halves = own.map(({ file }) => halfOf(file.replace(/^.*\/|\.pdf$/g, '')))
     expect(new Set(halves).size).toBe(2)
+  }
+})
+
+const halfOfFile = (file = '') => halfOf(file.replace(/^.*\/|\.pdf$/g, ''))
+
+test('sentences lightly altered by hand are close, a third of them at least, on papers of both halves', () => {
+  for (const half of ['develop', 'report']) {
+    const own = lightParaphrases.filter(({ file }) => halfOfFile(file) === half)
+    expect(own.length).toBeGreaterThanOrEqual(30)
+    const close = own.filter(({ text, source }) => isClose(text, source))
+    expect(close.length / own.length).toBeGreaterThan(0.3)
+  }
+})
+
+test('were a model to call everything verified, nine in ten true statements keep the word, few false ones get it', () => {
+  for (const half of ['develop', 'report']) {
+    const own = judgedStatements.filter(({ sources }) => halfOfFile(sources[0]?.file) === half)
+    const passing = (verdict: string) => {
+      const all = own.filter((one) => one.verdict === verdict)
+      const open = all.filter(({ statement, sources }) => {
+        const texts = sources.flatMap(({ table, sentences }) => sentences.map((text) => ({ text, isTable: table })))
+        return whatBars(statement, texts) === null
+      })
+      expect(all.length).toBeGreaterThan(15)
+      return open.length / all.length
+    }
+    expect(passing('verified'), half).toBeGreaterThanOrEqual(0.9)
+    expect(passing('weak'), half).toBeLessThan(0.4)
   }
 })

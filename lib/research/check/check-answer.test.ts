@@ -123,7 +123,7 @@ test('what a model found is shown to be compared, also where its word does not c
     judgedBy: 'words',
     quote: 'Followers that receive no heartbeat become candidates and start an election.',
   })
-  expect(citations[0]).not.toHaveProperty('why')
+  expect(citations[0]?.why).toBe('the quote does not say 150')
 })
 
 test('a model may call weak what the words left open', async () => {

@@ -1,8 +1,8 @@
 import type { Passage, StatementJudgement } from '../../analyst/analyst'
 import { batchesOf } from '../../analyst/judge-with-model'
 import type { SourceSentence } from '../../citations/check/evidence'
-import { isOpenToJudgement } from '../../citations/check/open-to-judgement'
 import type { Verdict } from '../../citations/check/verdict'
+import { whatBars } from '../../citations/check/what-bars'
 import { AppError, type Failure, toFailure } from '../../errors'
 import { locateInPaper } from '../../library/locate-in-paper'
 import type { CitationView } from '../events'
@@ -78,7 +78,7 @@ async function judge({ analyst, signal }: JudgeRun, question: string, open: Stat
 
 /**
  * The citations of a statement as they were judged, each with the sentences of its page as its quote. Where the model's
- * word for it is barred, those sentences are shown all the same: they are what it has to be compared with.
+ * word for it is barred, those sentences are shown all the same, and why: they are what it has to be compared with.
  */
 async function withQuotes(
   { statement, citations, pages }: StatementToJudge,
@@ -93,7 +93,7 @@ async function withQuotes(
   }))
   const all = chosen.flatMap((page) => page.sentences)
   const isWord = citations.some((citation) => citation.verdict === 'close')
-  const isBarred = verdict === 'verified' && !isWord && !mayBeVerified(statement, all)
+  const bar = verdict === 'verified' && !isWord ? whatBarsIt(statement, all) : null
   return Promise.all(
     citations.map(async (citation): Promise<CitationView> => {
       const own =
@@ -108,7 +108,7 @@ async function withQuotes(
       if (found.length < own.length) return citation
       return {
         ...citation,
-        ...(isBarred ? { verdict: byWords(citation) } : { verdict, why, judgedBy: 'model' }),
+        ...(bar ? { verdict: byWords(citation), why: bar } : { verdict, why, judgedBy: 'model' }),
         quote: joined(found),
         rects: found.flatMap(({ rects }) => rects),
         evidenceId: own[0]?.part.evidenceId ?? citation.evidenceId,
@@ -122,13 +122,11 @@ function byWords({ verdict }: CitationView): Verdict {
   return verdict === 'missing' ? 'unchecked' : verdict
 }
 
-function mayBeVerified(statement: string, sentences: SourceSentence[]): boolean {
-  if (sentences.length === 0) return false
-  const quote = sentences.map(({ text }) => text).join(' ')
-  return isOpenToJudgement(
+function whatBarsIt(statement: string, sentences: SourceSentence[]): string | null {
+  if (sentences.length === 0) return 'no sentence was named that carries it'
+  return whatBars(
     statement,
-    quote,
-    sentences.some(({ part }) => part.kind === 'table'),
+    sentences.map(({ text, part }) => ({ text, isTable: part.kind === 'table' })),
   )
 }
 

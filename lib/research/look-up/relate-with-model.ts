@@ -1,6 +1,6 @@
 import type { Analyst, Relation } from '../../analyst/analyst'
 import type { Quote } from '../../citations/check/best-quote'
-import { isOpenToJudgement } from '../../citations/check/open-to-judgement'
+import { whatBars } from '../../citations/check/what-bars'
 import { toFailure } from '../../errors'
 import type { DraftText } from './read-draft'
 
@@ -48,6 +48,6 @@ function withRelation<C extends Judgeable>(candidate: C, relation: Relation | nu
   const isBarred =
     relation === 'supports' &&
     quote.verdict !== 'close' &&
-    !isOpenToJudgement(said, quote.text, quote.part.kind === 'table')
+    whatBars(said, [{ text: quote.text, isTable: quote.part.kind === 'table' }]) !== null
   return isBarred ? candidate : { ...candidate, relation, judgedBy: 'model' }
 }

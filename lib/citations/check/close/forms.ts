@@ -1,6 +1,7 @@
 import { FINITE_VERB } from '../claims'
 import { withoutPointers } from '../quoted'
-import { PARTICIPLE, readTokens, TO_BE, type Token } from './read-tokens'
+import { readTokens, TO_BE, type Token } from './read-tokens'
+import { activeForms, MODAL, PREPOSITION, stopsOf } from './voice'
 
 /** Forms of one sentence that are compared at most. */
 const MOST_FORMS = 60
@@ -26,31 +27,53 @@ const NAMED_LEAD = new RegExp(
 
 /** A clause with one of these limits what stands before it. */
 const LIMITS =
-  /^(?:only|if|unless|when|whenever|except|although|though|provided|assuming|until|however|limited|not|no|never|without|cannot|hardly|where|while|under|at|up)$/
+  /^(?:only|if|unless|when|whenever|except|although|though|provided|assuming|until|however|limited|not|no|never|without|cannot|hardly|where|while|whereas|under|at|up)$/
 /** One that begins with "which" adds to it, and is limited itself by the rest of these. */
 const LIMITS_ALL = /^(?:only|if|unless|when|whenever|except|provided|assuming)$/
 const ADDS = /^(?:which|who|making|allowing|enabling|leading|resulting|thereby|including|because|since|so|e\.g)$/
 const AIMS =
   /^(?:fail|attempt|tr[yi]|hard|difficult|able|unable|likely|need|suffic|enough|necessar|used|aim|easy|possible|impossible)/
+/** What may stand at another place of the sentence: where, when and with what something holds. */
+export const ADVERBIAL =
+  /^(?:on|in|at|for|with|without|under|during|after|before|using|when|if|while|since|because|although|despite|unlike|across|through|until|as|to|rather|instead|except|among|out|over|by|given|where|whereas)$/
+/** "A reads B, writing C": "A reads B and writes C". */
+const DOING =
+  /, (?!(?:making|allowing|enabling|leading|resulting|including|using|following|during)\b)(\p{L}+ing)(?= )/giu
+const ADVERB = /ly$|^(?:also|then|often|never|always|only)$/
 const EMPTY: Token = { kind: 'mark', key: '', raw: '' }
 const JOINS = /^(?:and|but|while|whereas)$/
 const SETS_ASIDE = /^(?:although|though|since|because|unlike|despite|whereas|besides)$/
-const PREPOSITION =
-  /^(?:on|in|at|for|with|by|from|to|of|over|under|between|through|during|after|before|into|than|as|per|against|about|using|within|across)$/
 
 /** The forms in which a claim may be laid beside a quote: as it is, without its lead-in, in the active voice. */
 export function claimForms(claim: string, names: ReadonlySet<string>): Token[][] {
-  const plain = withoutPointers(claim)
-  const told = [plain, plain.replace(TELLING_LEAD, ''), withoutNamedLead(plain, names)]
-  const forms = [...new Set(told.map(withoutPointers))].map((text) => [...readTokens(text)])
-  return [...forms, ...forms.flatMap(activeForm)]
+  const plain = withoutFigures(claim)
+  const told = [plain, plain.replace(TELLING_LEAD, ''), withoutNamedLead(plain, names)].map(withoutPointers)
+  const forms = [...new Set([...told, ...told.map(asWriters)])].map((text) => [...readTokens(text)])
+  return inOtherOrders(forms)
+}
+
+/** "The authors" as "we", who they are in their paper. */
+function asWriters(text: string): string {
+  return text
+    .replace(/\bthe (\p{L}+) of the authors\b/giu, 'our $1')
+    .replace(/\b(?:the|its) (?:authors|researchers)['’]/gi, 'our')
+    .replace(/\b(?:the|its) (?:authors|researchers)\b/gi, 'we')
+    .replace(/\b(?:the|this) (?:paper|work|study|article) (?=\p{L}+s\b)/giu, 'we ')
+}
+
+const FIGURES =
+  /,? as (?:shown|illustrated|seen|depicted|described|reported|given|listed|summarized) (?:in|by) (?:the )?(?:Figures?|Figs?\.|Tables?|Sections?|Sec\.|Appendix|Algorithm|Eqs?\.|Equation) ?[\dA-Z.]+(?=[\s.,;]|$)/g
+
+function withoutFigures(text: string): string {
+  return withoutPointers(text).replace(FIGURES, '')
 }
 
 /** The forms of a quote with less in it that say nothing more than the whole does. */
 export function quoteForms(quote: string): Token[][] {
-  const plain = withoutPointers(quote)
+  const plain = withoutFigures(quote)
   const shown = plain.replace(SHOWN_OF, (lead, name: string) => (/it$/.test(lead) ? name : ''))
-  const told = [...new Set([plain, shown, withoutPointers(plain.replace(OWN_LEAD, ''))])].map((text) => [
+  const stated = withoutPointers(plain.replace(OWN_LEAD, ''))
+  const told = [...new Set([plain, shown, stated, stated.replace(DOING, ' and $1')])].map((text) => [
     ...readTokens(text),
   ])
   const forms = [...told]
@@ -63,7 +86,7 @@ export function quoteForms(quote: string): Token[][] {
       forms.push(less)
     }
   }
-  return [...forms, ...forms.flatMap(activeForm), ...forms.flatMap(withoutWriters)]
+  return inOtherOrders(forms)
 }
 
 function withoutNamedLead(text: string, names: ReadonlySet<string>): string {
@@ -97,7 +120,7 @@ function partsToSpare(tokens: Token[]): [number, number][] {
         parts.push(...[end, last].filter((to) => !limits(tokens.slice(at + 2, to), pattern)).map(range(at)))
       const rest = tokens.slice(at + 2)
       if (JOINS.test(next) && hasVerb(rest) && !limits(rest)) parts.push([at, last])
-      if (raw === ';' && hasVerb(rest) && !limits(tokens.slice(at + 1))) parts.push([at, last])
+      if (/^[;:]$/.test(raw) && hasVerb(rest) && !limits(tokens.slice(at + 1))) parts.push([at, last])
     } else if (raw === 'because' && at > 3 && !limits(tokens.slice(at + 1))) parts.push([at, last])
     else if (isPurpose(tokens, at)) parts.push([at, last])
     else if (raw === 'and' && next === 'that' && !limits(tokens.slice(at + 2))) parts.push([at, last])
@@ -105,7 +128,8 @@ function partsToSpare(tokens: Token[]): [number, number][] {
     else if (TO_BE.test(raw) && /^an?$/.test(next)) parts.push(...definition(tokens, at))
   }
   const comma = tokens.findIndex(({ raw }) => raw === ',')
-  if (comma > 0 && SETS_ASIDE.test(tokens[0]?.raw ?? '')) parts.push([0, comma + 1])
+  const isAim = tokens[0]?.raw === 'to' && !limits(tokens.slice(0, comma))
+  if (comma > 0 && (isAim || SETS_ASIDE.test(tokens[0]?.raw ?? ''))) parts.push([0, comma + 1])
   return parts
 }
 
@@ -151,39 +175,41 @@ function definition(tokens: Token[], at: number): [number, number][] {
   return that > 0 && at > 0 && isPlain ? [[at, that + 1]] : []
 }
 
-/** "B is outperformed by A on C" as "A outperformed B on C". */
-function activeForm(tokens: Token[]): Token[][] {
-  const by = tokens.findIndex(({ raw }, at) => raw === 'by' && PARTICIPLE.test(tokens[at - 1]?.raw ?? ''))
-  if (by < 2) return []
-  const adverb = /ly$/.test(tokens[by - 2]?.raw ?? '') ? 1 : 0
-  const be = by - 2 - adverb
-  if (!TO_BE.test(tokens[be]?.raw ?? '')) return []
-  const first = /^(?:has|have|had|can|may|might|could|must|should|not)$/
-  let from = be
-  while (from > 0 && (first.test(tokens[from - 1]?.raw ?? '') || TO_BE.test(tokens[from - 1]?.raw ?? ''))) from--
-  const comma = tokens.slice(0, from).findLastIndex(({ kind }) => kind === 'mark')
-  const patient = tokens.slice(comma + 1, from)
-  const modals = tokens.slice(from, be)
-  const stop = tokens.findIndex(({ raw, kind }, at) => at > by && (kind === 'mark' || PREPOSITION.test(raw)))
-  const end = stop < 0 ? tokens.length : stop
-  const agent = tokens.slice(by + 1, end)
-  const verb = tokens.slice(be + 1, by).map((token) => ({ ...token, isPassive: false }))
-  if (patient.length === 0 || agent.length === 0) return []
-  return [[...tokens.slice(0, comma + 1), ...agent, ...modals, ...verb, ...patient, ...tokens.slice(end)]]
+/** Each form as it is, in the active voice, without who writes, and with its first phrase of place or time put last. */
+function inOtherOrders(forms: Token[][]): Token[][] {
+  const voiced = [...forms, ...forms.flatMap(activeForms), ...forms.flatMap(withoutWriters)]
+  return [...voiced, ...voiced.flatMap(phraseLast)]
 }
 
-/** "We consider three tasks in …" as "three tasks are considered in …". */
+/** "In 2019, A was B; …" as "A was B in 2019; …". */
+function phraseLast(tokens: Token[]): Token[][] {
+  const comma = tokens.findIndex(({ raw }) => raw === ',')
+  if (comma < 2 || !ADVERBIAL.test(tokens[0]?.raw ?? '')) return []
+  const stop = tokens.findIndex(({ raw }, at) => at > comma && /^[;:]$/.test(raw))
+  const end = stop < 0 ? tokens.length : stop
+  return [[...tokens.slice(comma + 1, end), ...tokens.slice(0, comma), ...tokens.slice(end)]]
+}
+
+/** "We can consider three tasks in …" as "three tasks can be considered in …", and with the verb at each later place. */
 function withoutWriters(tokens: Token[]): Token[][] {
   const we = tokens.findIndex(({ raw }) => raw === 'we')
-  const verb = tokens[we + 1]
-  if (we < 0 || verb?.kind !== 'matter') return []
-  const stop = tokens.findIndex(
-    ({ raw, kind }, at) =>
-      at > we + 1 && (kind === 'mark' || PREPOSITION.test(raw) || /^(?:that|where|which|such)$/.test(raw)),
-  )
-  const end = stop < 0 ? tokens.length : stop
-  const done = { ...verb, isPassive: true }
-  return [[...tokens.slice(0, we), ...tokens.slice(we + 2, end), done, ...tokens.slice(end)]]
+  if (we < 0) return []
+  let at = we + 1
+  while (isBeforeVerb(tokens[at])) at++
+  const verb = tokens[at]
+  if (verb?.kind !== 'matter') return []
+  const done = [...tokens.slice(we + 1, at), { ...verb, isPassive: true }]
+  return stopsOf(tokens, at + 1).map((end) => [
+    ...tokens.slice(0, we),
+    ...tokens.slice(at + 1, end),
+    ...done,
+    ...tokens.slice(end),
+  ])
+}
+
+/** Modals and adverbs. */
+function isBeforeVerb(token: Token | undefined): boolean {
+  return token !== undefined && token.kind !== 'mark' && (MODAL.test(token.raw) || ADVERB.test(token.raw))
 }
 
 const keyOf = (tokens: readonly Token[]) => tokens.map(({ raw }) => raw).join(' ')

@@ -25,9 +25,29 @@ const STRICT = new Set(
   mainly partially partly possibly potentially perhaps likely unlikely always never every none several many half twice
   least most less fewer least only`.split(/\s+/),
 )
-const SAME_AMOUNT: Record<string, string> = { numerous: 'many', multiple: 'several', various: 'several' }
+const SAME_AMOUNT: Record<string, string> = { numerous: 'many', multiple: 'several', various: 'several', just: 'only' }
 const BETWEEN = /[+−=<>≤≥±≈~^/→]|[,;:()]|\s[–—-]\s|—/g
+const NUMBER = String.raw`(?=[~∼]?\d|(?:an? )?(?:two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|half)\b)`
 const WORDINGS: [RegExp, string][] = [
+  [/\b(fine|pre|re|co|under|over)-(?=\p{L}{3})/giu, '$1'],
+  [/, as well(?=[.,;]|$)/g, ' also'],
+  [/\bsince\b(?! (?:then|\d|its|the (?:introduction|release|start|beginning)))/gi, 'because'],
+  [/\bwhile\b(?! \p{L}+ing\b)/giu, 'whereas'],
+  [/\b(?:even though|though)\b/gi, 'although'],
+  [/\b(?:in particular|particularly)\b/gi, 'especially'],
+  [/\b(?:turns?|turned) out to be\b|\bproved? to be\b|\bproves to be\b/gi, 'proves'],
+  [new RegExp(`\\b(?:approximately|roughly|around|circa|some) ${NUMBER}`, 'gi'), 'about '],
+  [/[~∼≈]\s?(?=\d)/g, 'about '],
+  [/\b(?:thus far|to date|until now|up to now)\b/gi, 'so far'],
+  [/\b(?:is|are|was|were) used as\b|\b(?:acts?|acted|functions?|functioned) as\b/gi, 'serves as'],
+  [/\b(?:an?|one) single\b/gi, 'one'],
+  [/\b(is|are|was|were|be|been) done\b/gi, '$1 performed'],
+  [/\bit (?:is|was|would be) possible to\b/gi, 'we can'],
+  [/\b(?:in contrast to|as opposed to)\b/gi, 'unlike'],
+  [/\bconsist(s|ed|ing)? of\b/gi, 'contain$1'],
+  [/\b(all|each|both|many|most|several) of (?:the|these|those|them|its|their|our)\b/gi, '$1'],
+  [/, and (?:this|that|it) (?=\p{L}+s\b)/gu, ', which '],
+  [/(?<!, )\b(?:that|which|who) (?:uses?|employs?)\b(?! (?:this|it|these|that)\b)/gi, 'with'],
   [/\bcan(?:not|['’]t)\b/gi, 'can not'],
   [/\b(\p{L}+)n['’]t\b/giu, '$1 not'],
   [/\bin order to\b/gi, 'to'],
@@ -35,10 +55,13 @@ const WORDINGS: [RegExp, string][] = [
   [/\b(?:is|are|was|were) (?:able|possible) to\b/gi, 'can'],
   [/\b(?:due to|owing to)\b/gi, 'because of'],
   [/\bto (?:ensure|guarantee|make sure) that\b/gi, 'so that'],
-  [/\bas a (?:result|consequence)\b(?! of),?/gi, ''],
+  [
+    /\b(?:as a (?:result|consequence)(?! of)|for this reason|thus(?! far)|hence|consequently|accordingly),?/gi,
+    'therefore',
+  ],
   [/\b(?:in addition(?! to)|in fact|of course|in turn),?/gi, ''],
   [/\bin which\b/gi, 'where'],
-  [/\b(?:that|which|who) (?:has|have|had)\b(?! (?:not|also|already|recently|\p{L}+(?:ed|en)\b))/giu, 'with'],
+  [/(?<!, )\b(?:that|which|who) (?:has|have|had)\b(?! (?:not|also|already|recently|\p{L}+(?:ed|en)\b))/giu, 'with'],
   [/\b(?:by )?using\b/gi, 'with'],
   [/\bwith (?:no|not any)\b/gi, 'without'],
   [/\ba number of\b/gi, 'several'],
@@ -69,16 +92,30 @@ export function readTokens(text: string): readonly Token[] {
   return tokens
 }
 
-/** Those that must be the same in two texts that say the same; "the latency of writes" as "write latency". */
-export function tellingTokens(tokens: readonly Token[]): Token[] {
+/**
+ * Those that must be the same in two texts that say the same; "the latency of writes" as "write latency", where the
+ * noun behind "of" has `nouns` words, and "verified manually" as "manually verified".
+ */
+export function tellingTokens(tokens: readonly Token[], nouns: 0 | 1 | 2 = 0): Token[] {
   const told = tokens.filter(({ kind }) => kind !== 'free')
   for (let at = 1; at < told.length - 1; at++) {
     const [one, of, two, after] = [told[at - 1], told[at], told[at + 1], told[at + 2]]
     if (of?.raw !== 'of' || one?.kind !== 'matter' || two?.kind !== 'matter') continue
-    if (after?.kind === 'matter' || after?.kind === 'number') continue
-    told.splice(at - 1, 3, two, one)
+    const isLonger = after?.kind === 'matter' || after?.kind === 'number'
+    if (isLonger && (nouns === 0 || (nouns === 2 && after.kind === 'number'))) continue
+    const whole = nouns === 2 && isLonger ? [two, after] : [two]
+    told.splice(at - 1, 2 + whole.length, ...whole, one)
   }
-  return told.filter(({ kind }) => kind !== 'mark')
+  return adverbsFirst(told.filter(({ kind }) => kind !== 'mark'))
+}
+
+function adverbsFirst(tokens: Token[]): Token[] {
+  for (let at = 1; at < tokens.length; at++) {
+    const [verb, adverb] = [tokens[at - 1], tokens[at]]
+    if (!verb || !adverb || adverb.kind !== 'matter' || !/ly$/.test(adverb.raw)) continue
+    if (verb.kind === 'matter' && PARTICIPLE.test(verb.raw)) tokens.splice(at - 1, 2, adverb, verb)
+  }
+  return tokens
 }
 
 function splitTokens(text: string): Token[] {

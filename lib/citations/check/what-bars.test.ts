@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { whatBars } from './what-bars'
+
+const prose = (...texts: string[]) => texts.map((text) => ({ text, isTable: false }))
+const table = (...rows: string[]) => rows.map((text) => ({ text, isTable: true }))
+
+const engine =
+  'Lantern needs 3.47 days of training on eight machines, fewer than Beacon, and it does not require a cache.'
+
+test.each([
+  ['a number rounded', 'Lantern trains for about 3.5 days', prose(engine)],
+  ['a number in digits', 'Lantern trains on 8 machines', prose(engine)],
+  ['a denial in other words', 'Lantern gets by without a cache', prose(engine)],
+  ['a comparison told from the other side', 'Beacon needs more machines than Lantern', prose(engine)],
+  ['a share in words', 'Nine in ten failures were silent', prose('Of the failures 91% were silent.')],
+  ['all but a share', 'All but 0.5% of the pages load', prose('Of the pages 99.5% load.')],
+  ['another name of a unit', 'It keeps four gigabytes', prose('It keeps 4GB.')],
+  ['a doubt kept', 'A cache might help', prose('A cache may help.')],
+  ['a cell of a row', 'Lantern reaches 28.4', table('Engine\tScore', 'Lantern\t28.4')],
+  ['a cell below the label', 'Lantern reaches 28.4', table('Lantern', '28.4')],
+  ['two sentences together', 'Lantern is fast and needs no cache', prose('Lantern is fast.', 'It needs no cache.')],
+])('%s may be verified', (_, claim, source) => {
+  expect(whatBars(`${claim}.`, source)).toBe(null)
+})
+
+test.each([
+  ['another number', 'Lantern needs 4.5 days of training', prose(engine), 'the quote says 3.47, not 4.5'],
+  ['another unit', 'It keeps 4 GB of logs', prose('It keeps 4 MB of logs.'), 'the quote says 4 MB, not 4 GB'],
+  ['a number from nowhere', 'Lantern runs for 12 days', prose('Lantern runs.'), 'the quote does not say 12'],
+  ['a denial left out', 'Lantern does require a cache', prose(engine), 'one of the two denies it'],
+  ['the opposite', 'It reduces latency', prose('It increases latency.'), 'the quote says “increases”, not “reduces”'],
+  ['sides exchanged', 'Beacon beats Lantern', prose('Lantern beats Beacon.'), 'two things have changed places'],
+  [
+    'roles in the passive',
+    'Beacon reads Lantern',
+    prose('Beacon is read by Lantern.'),
+    'two things have changed places',
+  ],
+  [
+    'an exception left out',
+    'All nodes can fail',
+    prose('All nodes except one can fail.'),
+    'the quote makes an exception',
+  ],
+  ['a doubt left out', 'A cache helps readers', prose('A cache may help readers.'), 'the quote says “may”'],
+  ['an absolute', 'It always wins', prose('It often wins.'), 'the quote says “often”, not “always”'],
+  ['another row', 'Beacon reaches 28.4', table('Lantern\t28.4'), '28.4 stands in another row of the table'],
+  ['a cell of no row', 'Lantern reaches 29.4', table('Lantern\t28.4'), 'no row of the table says 29.4'],
+])('%s may not, and it is told why', (_, claim, source, why) => {
+  expect(whatBars(`${claim}.`, source)).toBe(why)
+})
