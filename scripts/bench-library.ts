@@ -30,7 +30,14 @@ async function benchOn(database: string, size: number): Promise<void> {
   await writePapers(size)
   await rows('ANALYZE')
   print(`${database}: ${size} papers`)
-  const { time, ...times } = timings()
+  const times = timings()
+  // On a busy machine the processor's time says more than the clock; a server's own is not in it.
+  const time = async (what: string, work: () => Promise<unknown>) => {
+    const used = process.cpuUsage()
+    await times.time(what, work)
+    const { user, system } = process.cpuUsage(used)
+    times.add(`${what}, processor`, (user + system) / 1000)
+  }
   const since = new Date().toISOString()
   const list = (part: Partial<ListFilter>, from = 0) =>
     libraryList({ filter: { ...WHOLE_LIST, ...part }, among: null }, { from, count: PAGE }, since)
@@ -48,7 +55,7 @@ async function benchOn(database: string, size: number): Promise<void> {
     globalThis.gc?.()
     if (round === 2) memory = process.memoryUsage().rss
   }
-  printTimes({ time, ...times })
+  printTimes(times)
   const grown = (process.memoryUsage().rss - memory) / 1e6
   print(
     `  memory of the process ${Math.round(memory / 1e6)} MB, ${Math.round(grown)} MB more ${ROUNDS - 3} rounds later`,
@@ -62,7 +69,7 @@ async function writePapers(size: number): Promise<void> {
   const papers = Array.from({ length: size }, (_, index) => index)
   await rows(
     `INSERT INTO paper (id, title, authors, file_name, file_hash, status, published, tags, starred, added_at, updated_at)
-     SELECT 'synthetic-' || i, title, ARRAY['Ada Writer ' || i % 700, 'Bo Álvarez'], i || '.pdf', 'hash' || i, 'ready',
+     SELECT 'synthetic-' || i, title, ARRAY['Ada Writer ' || i % 700, CASE WHEN i % 5 = 0 THEN 'Bo Álvarez' ELSE 'Bo Reader' END], i || '.pdf', 'hash' || i, 'ready',
        (1990 + i % 35)::text, CASE WHEN i % 3 = 0 THEN ARRAY['tag ' || i % 40] ELSE '{}' END, i % 10 = 0,
        now() - i * interval '1 minute', now() - interval '1 day'
      FROM unnest($1::int[], $2::text[]) AS made(i, title)`,

@@ -49,7 +49,11 @@ export async function readRows({ filter }: ListQuery, range: Range): Promise<Pap
 /** The ids of a stretch of the list, for a choice that reaches beyond the rows that were read. */
 export async function readIds({ filter }: ListQuery, from: number, count: number): Promise<string[]> {
   const most = z.number().int().min(0).max(idsLimit)
-  return listIds(querySchema.shape.filter.parse(filter), { from: most.parse(from), count: most.parse(count) })
+  const { ids } = await listIds(querySchema.shape.filter.parse(filter), {
+    from: most.parse(from),
+    count: most.parse(count),
+  })
+  return ids
 }
 
 /** Which papers of a choice the list holds. */

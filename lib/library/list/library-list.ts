@@ -4,7 +4,7 @@ import { IN_LIBRARY } from '../in-library'
 import { type PaperView, papersById } from '../papers'
 import { countTags, type ListFacets, listFacets } from './list-facets'
 import type { ListFilter } from './list-filter'
-import { countListed, listPage, passing, type Range } from './list-page'
+import { listIds, passing, type Range } from './list-page'
 
 /** What is asked of the list: a filter, or, where `among` names papers, these in their order as far as they pass it. */
 export type ListQuery = { filter: ListFilter; among: string[] | null }
@@ -34,7 +34,7 @@ export async function libraryList(query: ListQuery, range: Range, since: string)
   const at = new Date().toISOString()
   const after = new Date(Date.parse(since) - OVERLAP_MS)
   const client = await db()
-  const [{ papers, shown }, facets, tags, health, duplicates] = await Promise.all([
+  const [listed, facets, tags, health, duplicates] = await Promise.all([
     rowsOf(query, range),
     listFacets(query.filter),
     countTags(),
@@ -44,14 +44,20 @@ export async function libraryList(query: ListQuery, range: Range, since: string)
       select: { id: true, fileName: true, paperId: true },
     }),
   ])
-  return { from: range.from, papers, shown, facets, tags, health, duplicates, at }
+  return { ...listed, facets, tags, health, duplicates, at }
 }
 
-async function rowsOf({ filter, among }: ListQuery, range: Range): Promise<{ papers: PaperView[]; shown: number }> {
+async function rowsOf(
+  { filter, among }: ListQuery,
+  range: Range,
+): Promise<Pick<LibraryList, 'from' | 'papers' | 'shown'>> {
   if (among) {
     const ids = await passing({ ...filter, words: '' }, among)
-    return { papers: await papersById(ids.slice(range.from, range.from + range.count)), shown: ids.length }
+    const { from, count } = range
+    return { from, papers: await papersById(ids.slice(from, from + count)), shown: ids.length }
   }
-  const [papers, shown] = await Promise.all([listPage(filter, range), countListed(filter)])
-  return { papers, shown }
+  const { ids, shown } = await listIds(filter, range)
+  // The list became shorter than where one looks: its first rows then.
+  if (ids.length === 0 && range.from > 0) return rowsOf({ filter, among }, { ...range, from: 0 })
+  return { from: range.from, papers: await papersById(ids), shown }
 }

@@ -6,7 +6,7 @@ import { libraryHealth } from '../health'
 import { libraryList } from './library-list'
 import { countTags, listFacets } from './list-facets'
 import { type ListFilter, WHOLE_LIST } from './list-filter'
-import { countListed, listIds, listPage, passing } from './list-page'
+import { listIds, listPage, passing } from './list-page'
 
 const day = (number: number) => new Date(`2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`)
 const common = { status: 'ready', fileHash: null, authors: ['Ada Writer'], published: '2020' }
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const filter = (part: Partial<ListFilter>): ListFilter => ({ ...WHOLE_LIST, ...part })
 const whole = { from: 0, count: 100 }
-const ids = async (part: Partial<ListFilter>) => (await listIds(filter(part), whole)).join(' ')
+const ids = async (part: Partial<ListFilter>) => (await listIds(filter(part), whole)).ids.join(' ')
 
 test.each<[Partial<ListFilter>, string]>([
   [{}, 'epsilon delta gamma beta alpha'],
@@ -66,7 +66,7 @@ test.each<[Partial<ListFilter>, string]>([
   [{ status: 'incomplete' }, 'beta'],
 ])('the filter %o lets pass %s', async (part, expected) => {
   expect(await ids(part)).toBe(expected)
-  expect(await countListed(filter(part))).toBe(expected.split(' ').filter(Boolean).length)
+  expect((await listIds(filter(part), whole)).shown).toBe(expected.split(' ').filter(Boolean).length)
 })
 
 test.each([
@@ -137,6 +137,9 @@ test('the library is counted, and shown with what was found by meaning first', a
   expect(list.papers.map(({ id }) => id)).toEqual(['beta', 'epsilon'])
   expect(list.shown).toBe(2)
   expect(list.health.papers).toBe(5)
+  // Where the list has become shorter than where one looked, it is shown from its beginning.
+  const beyond = await libraryList({ filter: WHOLE_LIST, among: null }, { from: 60, count: 2 }, since)
+  expect(beyond).toMatchObject({ from: 0, shown: 5, papers: [{ id: 'epsilon' }, { id: 'delta' }] })
 })
 
 test('papers are found by words: the newest first, or those with the words in their titles', async () => {

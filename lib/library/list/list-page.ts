@@ -8,28 +8,18 @@ export type Range = { from: number; count: number }
 
 /** The papers of a range of the list, in its order. */
 export async function listPage(filter: ListFilter, range: Range): Promise<PaperView[]> {
-  return papersById(await listIds(filter, range))
+  return papersById((await listIds(filter, range)).ids)
 }
 
-/** Their ids. */
-export async function listIds(filter: ListFilter, { from, count }: Range): Promise<string[]> {
+/** Their ids, and how many papers the filter lets pass; 0 where the range lies beyond these. */
+export async function listIds(filter: ListFilter, { from, count }: Range): Promise<{ ids: string[]; shown: number }> {
   const { values, put } = sqlValues()
-  const found = await rows<{ id: string }>(
-    `SELECT p.id FROM ${await filtered(filter, put)} WHERE ${PASSING}
+  const found = await rows<{ id: string; shown: number }>(
+    `SELECT p.id, count(*) OVER ()::int AS shown FROM ${await filtered(filter, put)} WHERE ${PASSING}
      ORDER BY ${ORDER_BY[filter.order]} LIMIT ${put(count, 'int')} OFFSET ${put(from, 'int')}`,
     values,
   )
-  return found.map(({ id }) => id)
-}
-
-/** How many papers a filter lets pass. */
-export async function countListed(filter: ListFilter): Promise<number> {
-  const { values, put } = sqlValues()
-  const [row] = await rows<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ${await filtered(filter, put)} WHERE ${PASSING}`,
-    values,
-  )
-  return row?.count ?? 0
+  return { ids: found.map(({ id }) => id), shown: found[0]?.shown ?? 0 }
 }
 
 /** Those of `ids` that the filter lets pass, in the order given. */

@@ -50,7 +50,7 @@ export async function filtered(filter: ListFilter, put: Put): Promise<string> {
       ${reading ? `p.reading = ${put(reading, 'text')}` : 'true'} AS in_reading,
       ${year ? `left(p.published, 4) = ${put(year, 'text')}` : 'true'} AS in_year,
       ${status ? HAS_STATUS[status] : 'true'} AS in_status
-    FROM ${PAPERS_HERE}) AS p`
+    FROM ${words.trim() ? SEARCHABLE : `(SELECT * FROM ${PAPERS_HERE}) AS p`}) AS p`
 }
 
 export function all(conditions: string[]): string {
@@ -58,19 +58,18 @@ export function all(conditions: string[]): string {
 }
 
 /**
- * Whether title, authors, id, file name and year hold every word that was typed. Accents and case do not matter; a word
- * may be the beginning or the middle of another.
+ * Whether title, authors, id, file name and year (of `SEARCHABLE`) hold every word that was typed. Accents and case do
+ * not matter; a word may be the beginning or the middle of another.
  */
-export function holdsWords(typed: string, put: Put, text = SEARCHED): string {
+export function holdsWords(typed: string, put: Put, text = 'p.searched'): string {
   const words = plain(typed).split(/\s+/).filter(Boolean)
-  return all(words.map((word) => `strpos(${text}, ${put(word, 'text')}) > 0`))
+  return all(words.map((word) => `strpos(${inSql(text)}, ${put(word, 'text')}) > 0`))
 }
 
 const TITLE = `coalesce(nullif(p.title, ''), p.file_name)`
-const SEARCHED = inSql(
-  `concat_ws(E'\\n', ${TITLE}, array_to_string(p.authors, E'\\n'), p.id, left(p.published, 4), p.arxiv_id, p.doi)`,
-)
-export const SEARCHED_TITLE = inSql(TITLE)
+/** `FROM ${SEARCHABLE}`: as `PAPERS_HERE`, with the text that words are looked for in. OFFSET 0: put together once a paper. */
+export const SEARCHABLE = `(SELECT p.*, ${TITLE} AS called, concat_ws(E'\\n', ${TITLE}, array_to_string(p.authors, E'\\n'),
+    p.id, left(p.published, 4), p.arxiv_id, p.doi) AS searched FROM ${PAPERS_HERE} OFFSET 0) AS p`
 
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
