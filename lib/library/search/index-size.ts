@@ -20,7 +20,7 @@ const LOOKED_AT = 500
 export async function tokensOfPassage(): Promise<number | null> {
   const [found] = await rows<{ tokens: number | null }>(
     `SELECT avg(c.tokens + ceil(length(p.title) / 4.2))::float AS tokens FROM (
-       SELECT c.tokens, c.paper_id FROM chunk c JOIN search_index i ON i.id = c.index_id WHERE i.active LIMIT ${LOOKED_AT}
+       SELECT c.tokens, c.paper_id FROM chunk c JOIN search_index i ON i.id = c.index_id WHERE i.active AND c.layer <> 'outside' LIMIT ${LOOKED_AT}
      ) AS c JOIN paper p ON p.id = c.paper_id`,
   )
   return found?.tokens ?? null
