@@ -1,6 +1,6 @@
 import { rows } from '../search/rows'
 import { LIST_STATUSES, type ListFilter, type ListStatus, READING_STATES } from './list-filter'
-import { all, filtered, HAS_STATUS, PASSES, sqlValues } from './list-sql'
+import { all, filtered, HAS_STATUS, PAPERS_HERE, PASSES, sqlValues } from './list-sql'
 
 type Named = { name: string; number: number }
 
@@ -40,8 +40,8 @@ export async function listFacets(filter: ListFilter): Promise<ListFacets> {
 /** Every tag and on how many papers of the library it is, from A to Z; among `ids`, where these are given. */
 export async function countTags(ids: string[] | null = null): Promise<Named[]> {
   const tags = await rows<Named>(
-    `SELECT tag AS name, count(*)::int AS number FROM paper p, unnest(p.tags) AS tag
-     WHERE p.standing = 'library' AND p.removed_at IS NULL AND ($1::text[] IS NULL OR p.id = ANY($1)) GROUP BY 1`,
+    `SELECT tag AS name, count(*)::int AS number FROM (SELECT * FROM ${PAPERS_HERE}) AS p, unnest(p.tags) AS tag
+     WHERE $1::text[] IS NULL OR p.id = ANY($1) GROUP BY 1`,
     [ids],
   )
   return tags.sort(byName)

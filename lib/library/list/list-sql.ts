@@ -1,9 +1,10 @@
+import { IN_LIBRARY_SQL } from '../in-library'
 import { spelledTags } from '../organize/organize-papers'
 import { tagKey } from '../organize/tag-name'
 import type { ListFilter, ListOrder, ListStatus } from './list-filter'
 
 /** Papers of the library, as `p`. */
-export const PAPERS_HERE = "paper p WHERE p.standing = 'library' AND p.removed_at IS NULL"
+export const PAPERS_HERE = `paper p WHERE ${IN_LIBRARY_SQL}`
 
 /** Whether a paper has a status of the list: as `isWorking` and `isIncomplete` say it of one that is at hand. */
 export const HAS_STATUS: Record<ListStatus, string> = {
