@@ -1,5 +1,5 @@
 import { libraryHealth } from '@/lib/library/health'
-import { listPapers, type PaperView } from '@/lib/library/papers'
+import { newestTitles } from '@/lib/library/newest-titles'
 import { sampleStanding } from '@/lib/library/sample-standing'
 import { estimateRun } from '@/lib/research/costs/estimate'
 import { listSessions } from '@/lib/sessions/sessions'
@@ -12,6 +12,9 @@ import { sayEstimate } from './costs/say-estimate'
 
 type Props = { searchParams: Promise<{ q?: string | string[]; among?: string | string[]; tag?: string | string[] }> }
 
+/** Titles that are looked through for three to ask about. */
+const TITLES = 50
+
 export default async function AskPage({ searchParams }: Props) {
   const [address, health, sessions, estimate, standing] = await Promise.all([
     searchParams,
@@ -23,7 +26,7 @@ export default async function AskPage({ searchParams }: Props) {
   const { q } = address
   const aside = standing === 'aside'
   const hasSamples = health.samples > 0 && !aside
-  const readable = health.ready > 0 && !hasSamples ? (await listPapers()).filter(canBeAsked) : []
+  const titles = health.ready > 0 && !hasSamples ? await newestTitles(TITLES) : []
   return (
     <div className="mx-auto max-w-[42.5rem] px-5 pt-[clamp(2rem,13vh,9rem)] pb-16">
       <h1 className="font-serif text-[clamp(1.9rem,5vw,2.5rem)] leading-[1.15] font-medium tracking-[-0.015em]">
@@ -35,18 +38,13 @@ export default async function AskPage({ searchParams }: Props) {
       <AskForm
         start={typeof q === 'string' ? q : ''}
         among={amongInAddress(address)}
-        tries={questionsToTry({ hasSamples, titles: readable.map((paper) => paper.title) })}
+        tries={questionsToTry({ hasSamples, titles })}
       />
       {estimate && <p className="mt-3 px-1 text-xs text-faint">{sayEstimate(estimate)}</p>}
       <DropPapers isEmpty={health.papers === 0} />
       <RecentSessions sessions={sessions} />
     </div>
   )
-}
-
-/** With full text, and not one of Folio's. */
-function canBeAsked({ status, fullText, origin }: PaperView): boolean {
-  return status === 'ready' && fullText && origin !== 'sample'
 }
 
 function invitation({ ready, working, papers }: { ready: number; working: number; papers: number }): string {

@@ -10,7 +10,7 @@ type Statement = Excerpt & { sentence: string; relevance: number }
 export function answerPrompt(prompt: string): string {
   const excerpts = readExcerpts(prompt)
   if (excerpts.length === 0) return 'The provided excerpts do not answer the query.'
-  if (/^# Paper$/m.test(prompt)) return summarize(excerpts, prompt)
+  if (/^You are a research assistant (?:summarizing|taking notes)/.test(prompt)) return summarize(excerpts, prompt)
   const feedback = readSection(prompt, 'Feedback')
   const question = readSection(prompt, 'Research Query')
   if (/^# Part to Rewrite$/m.test(prompt)) return rank(excerpts, feedback).slice(0, 1).map(plainly).join(' ')
@@ -43,12 +43,13 @@ function readExcerpts(prompt: string): Excerpt[] {
   }))
 }
 
-/** The text under a heading of the prompt, up to the next one. */
+/** The text under a heading of the prompt, up to the next one; of one in a fence, what stands in that. */
 function readSection(prompt: string, heading: string): string {
   const start = prompt.indexOf(`# ${heading}\n`)
   if (start < 0) return ''
   const rest = prompt.slice(start + heading.length + 3)
-  return (rest.split(/\n# /)[0] ?? '').trim()
+  const text = (rest.split(/\n# /)[0] ?? '').trim()
+  return /<(\w+-[0-9a-f]{8,})>\n([\s\S]*?)\n<\/\1>/.exec(text)?.[2] ?? text
 }
 
 function rank(excerpts: Excerpt[], question: string): Statement[] {

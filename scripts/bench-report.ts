@@ -23,7 +23,7 @@ export function timings() {
 }
 
 export function printTimes({ values }: Timings): void {
-  for (const [what, all] of values) print(`  ${what.padEnd(30)} p50 ${quantile(all, 0.5)}  p95 ${quantile(all, 0.95)}`)
+  for (const [what, all] of values) print(`  ${what.padEnd(42)} p50 ${quantile(all, 0.5)}  p95 ${quantile(all, 0.95)}`)
 }
 
 function quantile(values: number[], share: number): string {

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 // `npm run bench -- import`: what taking in a folder of 1,000 PDFs costs.
 // `npm run bench -- papers DIR [--one-by-one]`: what each step of adding the PDFs of a folder costs.
 // `npm run bench -- funnel [--keep=FOLDER]`: how long a question takes over the papers of ../shared/evaluation.
+// `npm run bench -- library [N]`: how long the pages of a library of N papers (10,000 unless said) take.
 // `npm run bench -- search [N]`: how long a search takes among 40,000, 200,000 and 1,000,000 passages, up to N.
 if (process.argv[2] === 'import') {
   await import('./bench-import')
@@ -19,6 +20,11 @@ if (process.argv[2] === 'papers') {
 if (process.argv[2] === 'search') {
   const { benchSearch } = await import('./bench-search')
   await benchSearch(Number(process.argv[3] ?? 200_000))
+  process.exit()
+}
+if (process.argv[2] === 'library') {
+  const { benchLibrary } = await import('./bench-library')
+  await benchLibrary(Number(process.argv[3] ?? 10_000))
   process.exit()
 }
 if (process.argv[2] === 'funnel') {

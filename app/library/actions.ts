@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { outcome } from '@/app/outcome'
 import { AppError, type Outcome } from '@/lib/errors'
 import { type AddedPaper, addByAddress } from '@/lib/library/add-papers'
-import { listPaperChanges, type PaperChanges } from '@/lib/library/paper-changes'
+import { type LibraryList, type ListQuery, libraryList } from '@/lib/library/list/library-list'
+import { LIST_ORDERS, LIST_STATUSES, READING_STATES } from '@/lib/library/list/list-filter'
+import { listIds, listPage, passing, type Range } from '@/lib/library/list/list-page'
+import type { PaperView } from '@/lib/library/papers'
 import { removePapers, removeSamplePapers, restorePapers } from '@/lib/library/remove-papers'
 import { replacePaper } from '@/lib/library/replace-paper'
 import { type PaperMatch, searchByMeaning } from '@/lib/library/search-by-meaning'
@@ -12,11 +15,52 @@ import { retryPaper, startRebuild } from '@/lib/library/start-ingest'
 import { readPaperAddress } from '@/lib/sources/paper-address'
 
 const idSchema = z.string().min(1).max(200)
-const idsSchema = z.array(idSchema).max(10_000)
+const idsLimit = 100_000
+const idsSchema = z.array(idSchema).max(idsLimit)
 
-/** What changed in the library since `at`. */
-export async function changesSince(at: string): Promise<PaperChanges> {
-  return listPaperChanges(z.iso.datetime().parse(at))
+const MOST_ROWS = 500
+const querySchema = z.object({
+  filter: z.object({
+    words: z.string().max(10_000),
+    tags: z.array(z.string().max(1000)).max(100),
+    starred: z.boolean(),
+    reading: z.enum(READING_STATES).nullable(),
+    year: z
+      .string()
+      .regex(/^\d{4}$/)
+      .nullable(),
+    status: z.enum(LIST_STATUSES).nullable(),
+    order: z.enum(LIST_ORDERS),
+  }),
+  among: z.array(idSchema).max(1000).nullable(),
+})
+const rangeSchema = z.object({ from: z.number().int().min(0), count: z.number().int().min(0).max(MOST_ROWS) })
+
+/** The library as it is now, with some rows of the list; duplicates that were found since `at`. */
+export async function readLibrary(query: ListQuery, range: Range, at: string): Promise<LibraryList> {
+  return libraryList(querySchema.parse(query), rangeSchema.parse(range), z.iso.datetime().parse(at))
+}
+
+/** Some rows of the list. */
+export async function readRows({ filter }: ListQuery, range: Range): Promise<PaperView[]> {
+  return listPage(querySchema.shape.filter.parse(filter), rangeSchema.parse(range))
+}
+
+/** The ids of a stretch of the list, for a choice that reaches beyond the rows that were read. */
+export async function readIds({ filter }: ListQuery, from: number, count: number): Promise<string[]> {
+  const most = z.number().int().min(0).max(idsLimit)
+  const { ids } = await listIds(querySchema.shape.filter.parse(filter), {
+    from: most.parse(from),
+    count: most.parse(count),
+  })
+  return ids
+}
+
+/** Which papers of a choice the list holds. */
+export async function stillListed(query: ListQuery, ids: string[]): Promise<string[]> {
+  const { filter, among } = querySchema.parse(query)
+  const listed = await passing(among ? { ...filter, words: '' } : filter, idsSchema.parse(ids))
+  return among ? listed.filter((id) => among.includes(id)) : listed
 }
 
 /** Adds a paper by what was pasted: an arXiv id, a DOI or an address. */

@@ -1,7 +1,8 @@
 'use client'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import type { LibraryList } from '@/lib/library/list/library-list'
+import type { ListOrder } from '@/lib/library/list/list-filter'
 import type { LookUp } from '@/lib/library/metadata/look-up-metadata'
-import type { PaperView } from '@/lib/library/papers'
 import type { SampleStanding } from '@/lib/library/sample-standing'
 import type { PaperMatch } from '@/lib/library/search-by-meaning'
 import { Toast } from '../shell/toast'
@@ -19,10 +20,8 @@ import { LookUpReport } from './care/look-up-report'
 import { useLookUp } from './care/use-look-up'
 import { EmptyLibrary } from './empty-library'
 import { FilterBar } from './list/filter-bar'
-import { type Filter, filterPapers } from './list/filter-papers'
 import { PaperList } from './list/paper-list'
 import { SearchBox } from './list/search-box'
-import type { Order } from './list/sort-papers'
 import { useFilter } from './list/use-filter'
 import { Notices } from './notices'
 import { TagManager } from './organize/tag-manager'
@@ -30,15 +29,13 @@ import { useLibrary } from './use-library'
 import { usePaperActions } from './use-paper-actions'
 
 type Props = {
-  initial: PaperView[]
-  at: string
-  duplicatesBefore: number
+  initial: LibraryList
   lookedUp: LookUp | null
   standing: SampleStanding
 }
 
 /** The library: what is in it, how it is, and how more gets in. */
-export function LibraryScreen({ initial, at, duplicatesBefore, lookedUp, standing }: Props) {
+export function LibraryScreen({ initial, lookedUp, standing }: Props) {
   const [same, setSame] = useState<{ key: string; fileName: string; paperId: string }[]>([])
   const noteSame = useCallback(({ key, paper }: Upload & { state: 'added' }) => {
     if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
@@ -46,16 +43,20 @@ export function LibraryScreen({ initial, at, duplicatesBefore, lookedUp, standin
   const { uploads, uploading, add: upload, dismiss } = useUploads(noteSame)
   const { imports, importing, start, dismissImport } = useImports()
   const add = useCallback((files: File[]) => (haveReferences(files) ? start(files) : upload(files)), [start, upload])
-  const { papers, duplicates, refresh, hide, patch } = useLibrary(initial, at, uploading || importing)
-  const lookUp = useLookUp(lookedUp, refresh)
-  const { toast, dismissToast, actions } = usePaperActions({ refresh, hide, patch, onLookUp: lookUp.load })
   const { filter, change, typed, type } = useFilter()
   const [matches, setMatches] = useState<PaperMatch[] | null>(null)
-  const [managing, setManaging] = useState(false)
-  // Typing comes first, the list follows.
+  // Typing comes first, the list follows; by meaning, the nearest come first, whatever the order and the words.
   const words = useDeferredValue(typed)
-  const shown = useMemo(() => choose(papers, { ...filter, words }, matches), [papers, filter, words, matches])
-  const setOrder = useCallback((order: Order) => change({ order }), [change])
+  const query = useMemo(
+    () => ({ filter: { ...filter, words }, among: matches && matches.map(({ paperId }) => paperId) }),
+    [filter, words, matches],
+  )
+  const { list, listRows, duplicates, refresh, hide, patch } = useLibrary(initial, query, uploading || importing)
+  const { health, tags } = list
+  const lookUp = useLookUp(lookedUp, refresh)
+  const { toast, dismissToast, actions } = usePaperActions({ refresh, hide, patch, onLookUp: lookUp.load })
+  const [managing, setManaging] = useState(false)
+  const setOrder = useCallback((order: ListOrder) => change({ order }), [change])
   const addTag = useCallback((tag: string) => change({ tags: [tag] }), [change])
   const manageTags = useCallback(() => setManaging(true), [])
 
@@ -63,8 +64,8 @@ export function LibraryScreen({ initial, at, duplicatesBefore, lookedUp, standin
     <div className="mx-auto max-w-[66rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
       <DropZone onFiles={add} />
       <h1 className="page-title mb-4">Library</h1>
-      {papers.length > 0 && <Glance papers={papers} duplicates={duplicatesBefore + duplicates.length} />}
-      {papers.length > 0 && (
+      {health.papers > 0 && <Glance health={health} />}
+      {health.papers > 0 && (
         <SearchBox
           typed={typed}
           onType={(text) => {
@@ -74,8 +75,16 @@ export function LibraryScreen({ initial, at, duplicatesBefore, lookedUp, standin
           onMatches={setMatches}
         />
       )}
-      {papers.length > 0 && <FilterBar papers={papers} filter={filter} onChange={change} onManageTags={manageTags} />}
-      <AddPapers onFiles={add} onAdded={refresh} large={papers.length === 0} />
+      {health.papers > 0 && (
+        <FilterBar
+          facets={list.facets}
+          hasTags={tags.length > 0}
+          filter={filter}
+          onChange={change}
+          onManageTags={manageTags}
+        />
+      )}
+      <AddPapers onFiles={add} onAdded={refresh} large={health.papers === 0} />
       <Notices
         same={[...same, ...duplicates.map(({ id, ...duplicate }) => ({ key: id, ...duplicate }))]}
         failed={uploads.filter((upload) => upload.state === 'failed')}
@@ -84,10 +93,11 @@ export function LibraryScreen({ initial, at, duplicatesBefore, lookedUp, standin
       <ImportList imports={imports} onDismiss={dismissImport} />
       <UploadList uploads={uploads} />
       <LookUpReport lookUp={lookUp.lookUp} onStop={lookUp.stop} onDismiss={lookUp.dismiss} />
-      {papers.length > 0 ? (
+      {health.papers > 0 ? (
         <PaperList
-          papers={shown}
-          all={papers}
+          list={listRows}
+          all={health.papers}
+          tags={tags}
           matches={matches}
           order={filter.order}
           onOrder={setOrder}
@@ -98,16 +108,9 @@ export function LibraryScreen({ initial, at, duplicatesBefore, lookedUp, standin
       ) : (
         uploads.length === 0 && imports.length === 0 && <EmptyLibrary />
       )}
-      <LibraryCare papers={papers} actions={actions} standing={standing} />
-      {managing && <TagManager papers={papers} actions={actions} onClose={() => setManaging(false)} />}
+      <LibraryCare health={health} actions={actions} standing={standing} />
+      {managing && <TagManager tags={tags} actions={actions} onClose={() => setManaging(false)} />}
       <Toast toast={toast} onDone={dismissToast} />
     </div>
   )
-}
-
-/** By meaning, the nearest come first, whatever the order; else what matches the words, in order. */
-function choose(papers: PaperView[], filter: Filter, matches: PaperMatch[] | null): PaperView[] {
-  if (!matches) return filterPapers(papers, filter)
-  const byId = new Map(filterPapers(papers, { ...filter, words: '' }).map((paper) => [paper.id, paper]))
-  return matches.flatMap(({ paperId }) => byId.get(paperId) ?? [])
 }

@@ -1,27 +1,25 @@
 import type { Metadata } from 'next'
-import { libraryHealth } from '@/lib/library/health'
+import { libraryList } from '@/lib/library/list/library-list'
 import { findLookUp } from '@/lib/library/metadata/look-up-metadata'
-import { listPapers } from '@/lib/library/papers'
 import { sampleStanding } from '@/lib/library/sample-standing'
 import { LibraryScreen } from './library-screen'
+import { readFilter } from './list/filter-address'
+import { PAGE } from './list/page-size'
 
 export const metadata: Metadata = { title: 'Library' }
 
-export default async function LibraryPage() {
-  const at = new Date().toISOString()
-  const [papers, health, lookedUp, standing] = await Promise.all([
-    listPapers(),
-    libraryHealth(),
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function LibraryPage({ searchParams }: Props) {
+  const address = Object.entries(await searchParams).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  )
+  const filter = readFilter(new URLSearchParams(address))
+  const [initial, lookedUp, standing] = await Promise.all([
+    // Nobody waits for a duplicate that was found before.
+    libraryList({ filter, among: null }, { from: 0, count: PAGE }, new Date(Date.now() + 60_000).toISOString()),
     findLookUp(),
     sampleStanding(),
   ])
-  return (
-    <LibraryScreen
-      initial={papers}
-      at={at}
-      duplicatesBefore={health.duplicates}
-      lookedUp={lookedUp}
-      standing={standing}
-    />
-  )
+  return <LibraryScreen initial={initial} lookedUp={lookedUp} standing={standing} />
 }

@@ -1,55 +1,130 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { isWorking } from '@/lib/library/care/paper-state'
-import type { PaperChanges } from '@/lib/library/paper-changes'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { LibraryList, ListQuery } from '@/lib/library/list/library-list'
+import type { Range } from '@/lib/library/list/list-page'
 import type { PaperView } from '@/lib/library/papers'
-import { changesSince } from './actions'
+import { readIds, readLibrary, readRows, stillListed } from './actions'
+import { PAGE } from './list/page-size'
 
 const POLL_MS = 1_000
 
-export type Duplicate = PaperChanges['duplicates'][number]
+type Rows = ReadonlyMap<number, PaperView>
+
+/** The rows of the list that were read, by their place in it, and the ways to what was not. */
+export type ListRows = {
+  /** tells the lists of different questions apart */
+  key: string
+  shown: number
+  rows: Rows
+  /** Reads the rows between two places, both included, where they are not there yet. */
+  show: (first: number, last: number) => void
+  /** The ids between two places, the second left out. */
+  idsBetween: (from: number, to: number) => Promise<string[]>
+  /** Those of `ids` that the list holds. */
+  listed: (ids: string[]) => Promise<string[]>
+}
 
 /**
- * The papers of the library as they are: asked for anew every second while one of them, or an upload, is on its
- * way, and left alone otherwise.
+ * The library as it is, and the rows of its list that are looked at. Asked for anew when the question changes, and every
+ * second while a paper, or an upload, is on its way; left alone otherwise.
  */
-export function useLibrary(initial: PaperView[], initialAt: string, uploading: boolean) {
+export function useLibrary(initial: LibraryList, query: ListQuery, uploading: boolean) {
   const router = useRouter()
-  const [papers, setPapers] = useState(initial)
-  const [duplicates, setDuplicates] = useState<Duplicate[]>([])
-  const since = useRef(initialAt)
+  const key = JSON.stringify(query)
+  const [list, setList] = useState(() => ({ ...initial, key, rows: rowsOf(initial.from, initial.papers) }))
+  const [duplicates, setDuplicates] = useState<LibraryList['duplicates']>([])
+  const asked = useRef({ key, query })
+  asked.current = { key, query }
+  const since = useRef(initial.at)
+  const looked = useRef<Range>({ from: 0, count: PAGE })
   const changes = useRef(0)
   const turns = useRef(0)
   const told = useRef(0)
+  const reading = useRef(new Set<string>())
 
   const refresh = useCallback(async () => {
+    const { key, query } = asked.current
     const before = changes.current
     const turn = ++turns.current
-    const news = await changesSince(since.current)
-    // What the person did meanwhile, and what a later question was told, is newer than this answer.
-    if (before !== changes.current || turn < told.current) return
+    const news = await readLibrary(query, looked.current, since.current)
+    // What the person did or asked meanwhile, and what a later question was told, is newer than this answer.
+    if (before !== changes.current || key !== asked.current.key || turn < told.current) return
     told.current = turn
     since.current = news.at
-    setPapers((papers) => merge(papers, news))
+    setList({ ...news, key, rows: rowsOf(news.from, news.papers) })
     setDuplicates((known) => addNew(known, news.duplicates))
   }, [])
+
+  useEffect(() => {
+    if (key === list.key) return
+    looked.current = { from: 0, count: PAGE }
+    refresh().catch(() => {})
+  }, [key, list.key, refresh])
+
+  const { rows, shown } = list
+  const show = useCallback(
+    (first: number, last: number) => {
+      const from = Math.floor(first / PAGE) * PAGE
+      const count = Math.min(Math.ceil((last + 1) / PAGE) * PAGE, shown) - from
+      if (count <= 0) return
+      looked.current = { from, count }
+      if (isWhole(rows, from, from + count)) return
+      const { key, query } = asked.current
+      const what = `${key} ${from} ${count} ${changes.current}`
+      if (reading.current.has(what)) return
+      reading.current.add(what)
+      const before = changes.current
+      readRows(query, { from, count })
+        .then((papers) => {
+          if (key !== asked.current.key || before !== changes.current) return
+          setList((list) =>
+            list.key === key ? { ...list, rows: new Map([...list.rows, ...rowsOf(from, papers)]) } : list,
+          )
+        })
+        .catch(() => {})
+        .finally(() => reading.current.delete(what))
+    },
+    [rows, shown],
+  )
+
+  const idsBetween = useCallback(
+    async (from: number, to: number) => {
+      if (!isWhole(rows, from, to)) return readIds(asked.current.query, from, to - from)
+      return Array.from({ length: to - from }, (_, i) => rows.get(from + i)?.id ?? '')
+    },
+    [rows],
+  )
+  const listed = useCallback((ids: string[]) => stillListed(asked.current.query, ids), [])
 
   /** Takes papers off the list at once, before the server did. */
   const hide = useCallback((ids: string[]) => {
     changes.current += 1
     const hidden = new Set(ids)
-    setPapers((papers) => papers.filter((paper) => !hidden.has(paper.id)))
+    setList((list) => {
+      const rows = new Map<number, PaperView>()
+      let gone = 0
+      for (const [place, paper] of [...list.rows].sort(([a], [b]) => a - b)) {
+        if (hidden.has(paper.id)) gone += 1
+        else rows.set(place - gone, paper)
+      }
+      return { ...list, rows, shown: list.shown - gone }
+    })
   }, [])
 
   /** Shows a change of papers at once, before the server made it. */
   const patch = useCallback((ids: string[], change: (paper: PaperView) => Partial<PaperView>) => {
     changes.current += 1
     const changed = new Set(ids)
-    setPapers((papers) => papers.map((paper) => (changed.has(paper.id) ? { ...paper, ...change(paper) } : paper)))
+    setList((list) => ({
+      ...list,
+      rows: new Map(
+        [...list.rows].map(([place, paper]) => [place, changed.has(paper.id) ? { ...paper, ...change(paper) } : paper]),
+      ),
+    }))
   }, [])
 
-  const following = uploading || papers.some(isWorking)
+  const following = uploading || list.health.working > 0
   useEffect(() => {
     if (!following) return
     let timer: ReturnType<typeof setTimeout>
@@ -69,16 +144,23 @@ export function useLibrary(initial: PaperView[], initialAt: string, uploading: b
     }
   }, [following, refresh, router])
 
-  return { papers, duplicates, refresh, hide, patch }
+  const listRows = useMemo<ListRows>(
+    () => ({ key: list.key, shown, rows, show, idsBetween, listed }),
+    [list.key, shown, rows, show, idsBetween, listed],
+  )
+  return { list, listRows, duplicates, refresh, hide, patch }
 }
 
-function merge(papers: PaperView[], { ids, changed }: PaperChanges): PaperView[] {
-  const known = new Map([...papers, ...changed].map((paper) => [paper.id, paper]))
-  const same = changed.length === 0 && ids.length === papers.length
-  return same ? papers : ids.flatMap((id) => known.get(id) ?? [])
+function rowsOf(from: number, papers: PaperView[]): Rows {
+  return new Map(papers.map((paper, index) => [from + index, paper]))
 }
 
-function addNew(known: Duplicate[], more: Duplicate[]): Duplicate[] {
+function isWhole(rows: Rows, from: number, to: number): boolean {
+  for (let place = from; place < to; place++) if (!rows.has(place)) return false
+  return true
+}
+
+function addNew(known: LibraryList['duplicates'], more: LibraryList['duplicates']): LibraryList['duplicates'] {
   const fresh = more.filter(({ id }) => !known.some((duplicate) => duplicate.id === id))
   return fresh.length > 0 ? [...known, ...fresh] : known
 }

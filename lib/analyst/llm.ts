@@ -1,10 +1,12 @@
 import type { AnswerPart } from '../citations/answer/answer-part'
 import { streamFromPrompt } from '../models/chat'
 import type { ModelConnection } from '../models/connection'
+import { fence } from '../models/fence'
 import type { Analyst } from './analyst'
 import { CITATION_FORMAT, fenceEvidence } from './evidence-prompt'
 import { judgeWithModel } from './judge-with-model'
 import { noticeAbove } from './notice-above'
+import type { Question } from './question'
 import { relateWithModel } from './relate-with-model'
 import { summarizeWithModel } from './summarize-with-model'
 import { translateWithModel } from './translate-with-model'
@@ -23,7 +25,7 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
           streamFromPrompt({
             prompt: 'research_synthesis_v2',
             variables: {
-              QUERY: notice ? `${question.text}\n\n${lacking(notice)}` : question.text,
+              QUERY: [fenceQuery(question), notice && lacking(notice)].filter(Boolean).join('\n\n'),
               EVIDENCE_CHUNKS: fenceEvidence(passages),
               CITATION_FORMAT,
             },
@@ -37,9 +39,9 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
         streamFromPrompt({
           prompt: part ? 'improve_part_v2' : 'improve_v2',
           variables: {
-            QUERY: question.text,
+            QUERY: fenceQuery(question),
             FEEDBACK: feedback,
-            PREVIOUS_ANSWER: previous,
+            PREVIOUS_ANSWER: fence('earlier-answer', [{ attributes: {}, text: previous }]),
             EVIDENCE_CHUNKS: fenceEvidence(passages),
             CITATION_FORMAT,
             ...(part ? partVariables(part) : {}),
@@ -53,6 +55,11 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
     understand: (question, exchange, context) => understandWithModel(question, exchange, context, connection),
     translate: (question, context) => translateWithModel(question, context, connection),
   }
+}
+
+/** The person's words; where they referred back to an answer, words of papers stand for it. */
+function fenceQuery({ text }: Question): string {
+  return fence('query', [{ attributes: {}, text }])
 }
 
 /** What the model is told about a library that lacks something. The notice names words of the person's question only. */
@@ -69,7 +76,7 @@ const PARTS: Record<AnswerPart['kind'], { PART_KIND: string; FORM: string }> = {
 }
 
 function partVariables({ kind, text }: AnswerPart) {
-  return { ...PARTS[kind], PART: text }
+  return { ...PARTS[kind], PART: fence('part', [{ attributes: {}, text }]) }
 }
 
 export const llm: Analyst = llmAnalyst()

@@ -42,7 +42,6 @@ async function summarizeIn(task: Task, parts: Piece[][]): Promise<string> {
   const notes: Piece[] = []
   for (const [index, part] of parts.entries()) {
     const text = await ask(task, 'summarize_part', {
-      PAPER_ID: task.paper.id,
       PART: `${index + 1} of ${parts.length}`,
       PAPER_TEXT: fencePieces(task.paper, part),
       CITATION_FORMAT,
@@ -54,7 +53,6 @@ async function summarizeIn(task: Task, parts: Piece[][]): Promise<string> {
 
 function summarize(task: Task, pieces: Piece[], extent: string): Promise<string> {
   return ask(task, 'summarize', {
-    PAPER_ID: task.paper.id,
     EXTENT: extent,
     PAPER_TEXT: fencePieces(task.paper, pieces),
     CITATION_FORMAT,

@@ -1,24 +1,23 @@
-import type { PaperView } from './papers'
+import { WHOLE_LIST } from './list/list-filter'
+import { listIds } from './list/list-page'
+import { holdsWords, SEARCHABLE, sqlValues } from './list/list-sql'
+import { type PaperView, papersById } from './papers'
+import { rows } from './search/rows'
 
-/**
- * The papers whose title, authors, id, file name or year hold every word that was typed, in the order given.
- * Accents and case do not matter; a word may be the beginning or the middle of another. No words: all papers.
- */
-export function findPapers<P extends Findable>(papers: P[], typed: string): P[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return papers
-  return papers.filter((paper) => {
-    const text = plain(searchedText(paper))
-    return words.every((word) => text.includes(word))
-  })
+/** The newest `most` of the papers that hold every word that was typed, and how many do. No words: all papers. */
+export async function findPapers(typed: string, most: number): Promise<{ papers: PaperView[]; total: number }> {
+  const filter = { ...WHOLE_LIST, words: typed }
+  const { ids, shown } = await listIds(filter, { from: 0, count: most })
+  return { papers: await papersById(ids), total: shown }
 }
 
-type Findable = Pick<PaperView, 'id' | 'title' | 'authors' | 'published' | 'fileName' | 'arxivId' | 'doi'>
-
-function searchedText({ id, title, authors, published, fileName, arxivId, doi }: Findable): string {
-  return [title || fileName, ...authors, id, published?.slice(0, 4), arxivId, doi].join('\n')
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** As `findPapers`, those that hold the words in their titles first. */
+export async function findTitledFirst(typed: string, most: number): Promise<PaperView[]> {
+  const { values, put } = sqlValues()
+  const found = await rows<{ id: string }>(
+    `SELECT p.id FROM ${SEARCHABLE} WHERE ${holdsWords(typed, put)}
+     ORDER BY (${holdsWords(typed, put, 'p.called')}) DESC, p.added_at DESC, p.id LIMIT ${put(most, 'int')}`,
+    values,
+  )
+  return papersById(found.map(({ id }) => id))
 }

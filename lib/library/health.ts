@@ -1,6 +1,6 @@
-import { db } from '../db/client'
-import { isIncomplete } from './care/paper-state'
-import { IN_LIBRARY, IN_LIBRARY_SQL } from './in-library'
+import { AppError } from '../errors'
+import { IN_LIBRARY_SQL } from './in-library'
+import { HAS_STATUS, PAPERS_HERE } from './list/list-sql'
 import { prepared } from './search/rows'
 
 /** Counts of papers, by what can be found of them. */
@@ -27,6 +27,8 @@ export type LibraryHealth = {
   working: number
   failed: number
   noText: number
+  /** newer versions of papers, which wait for the person */
+  newerVersions: number
   /** ready, but only their metadata is known */
   withoutPdf: number
   duplicates: number
@@ -35,25 +37,21 @@ export type LibraryHealth = {
 }
 
 export async function libraryHealth(): Promise<LibraryHealth> {
-  const client = await db()
-  const [papers, duplicates] = await Promise.all([
-    client.paper.findMany({
-      where: IN_LIBRARY,
-      select: { status: true, error: true, title: true, authors: true, published: true, origin: true, fileHash: true },
-    }),
-    client.paperAlias.count({ where: { reason: 'duplicate', paper: { removedAt: null } } }),
-  ])
-  const ready = papers.filter((paper) => paper.status === 'ready')
-  const failed = papers.filter((paper) => paper.status === 'failed')
-  return {
-    papers: papers.length,
-    ready: ready.length,
-    working: papers.length - ready.length - failed.length,
-    failed: failed.length,
-    noText: failed.filter((paper) => (paper.error as { code?: string } | null)?.code === 'no_text').length,
-    withoutPdf: ready.filter((paper) => paper.fileHash === null).length,
-    duplicates,
-    missingMetadata: papers.filter(isIncomplete).length,
-    samples: papers.filter((paper) => paper.origin === 'sample').length,
-  }
+  const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`
+  const [health] = await prepared<LibraryHealth>(
+    `SELECT count(*)::int AS papers,
+       ${count(HAS_STATUS.ready)} AS ready,
+       ${count(HAS_STATUS.working)} AS working,
+       ${count(HAS_STATUS.failed)} AS failed,
+       ${count(`${HAS_STATUS.failed} AND error ->> 'code' = 'no_text'`)} AS "noText",
+       ${count(`${HAS_STATUS.failed} AND error ->> 'code' = 'newer_version'`)} AS "newerVersions",
+       ${count(`${HAS_STATUS.ready} AND file_hash IS NULL`)} AS "withoutPdf",
+       (SELECT count(*)::int FROM paper_alias a JOIN paper q ON q.id = a.paper_id
+        WHERE a.reason = 'duplicate' AND q.removed_at IS NULL) AS duplicates,
+       ${count(HAS_STATUS.incomplete)} AS "missingMetadata",
+       ${count(`origin = 'sample'`)} AS samples
+     FROM ${PAPERS_HERE}`,
+  )
+  if (!health) throw new AppError('internal', 'The database counted nothing.')
+  return health
 }

@@ -1,5 +1,5 @@
 import { db } from '../db/client'
-import type { Paper } from '../db/generated/client'
+import type { Paper, Prisma } from '../db/generated/client'
 import { AppError } from '../errors'
 import { IN_LIBRARY, type Standing } from './in-library'
 
@@ -44,13 +44,31 @@ export type PaperView = {
 
 export type PaperDetail = PaperView & { summary: string | null; note: string; abstract: string | null }
 
-/** All papers of the library, newest first. */
+/** All papers of the library, newest first: for other programs. Screens list some at a time, see `listPage`. */
 export async function listPapers(): Promise<PaperView[]> {
   const client = await db()
-  const [papers, counts, again] = await Promise.all([
-    client.paper.findMany({ where: IN_LIBRARY, orderBy: [{ addedAt: 'desc' }, { id: 'asc' }] }),
-    contentCounts(),
-    client.summary.findMany({ where: { again: true }, select: { paperId: true } }),
+  return toViews(
+    await client.paper.findMany({ where: IN_LIBRARY, omit: UNSEEN, orderBy: [{ addedAt: 'desc' }, { id: 'asc' }] }),
+  )
+}
+
+/** Papers as lists show them, in the order of their ids; those that are not there are left out. */
+export async function papersById(ids: string[]): Promise<PaperView[]> {
+  const client = await db()
+  const papers = await client.paper.findMany({ where: { id: { in: ids } }, omit: UNSEEN })
+  const views = new Map((await toViews(papers, ids)).map((view) => [view.id, view]))
+  return ids.flatMap((id) => views.get(id) ?? [])
+}
+
+/** Large, and in no list. */
+const UNSEEN = { abstract: true, csl: true } as const
+
+async function toViews(papers: SeenPaper[], ids?: string[]): Promise<PaperView[]> {
+  const client = await db()
+  const among = ids ? { paperId: { in: ids } } : {}
+  const [counts, again] = await Promise.all([
+    contentCounts(among),
+    client.summary.findMany({ where: { again: true, ...among }, select: { paperId: true } }),
   ])
   const waiting = new Set(again.map(({ paperId }) => paperId))
   return papers.map((paper) => toView(paper, counts.get(paper.id) ?? 0, waiting.has(paper.id)))
@@ -75,7 +93,7 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
   const alias = paper ? null : await client.paperAlias.findUnique({ where: { id } })
   if (alias) paper = await client.paper.findFirst({ where: { id: alias.paperId, removedAt: null }, include })
   if (!paper) return null
-  const chunks = (await contentCounts(paper.id)).get(paper.id) ?? 0
+  const chunks = (await contentCounts({ paperId: paper.id })).get(paper.id) ?? 0
   const view = toView(paper, chunks, paper.summary?.again ?? false)
   return {
     ...view,
@@ -101,16 +119,18 @@ export async function getPageTexts(paperId: string): Promise<{ number: number; t
 }
 
 /** Content chunks of the active index, by paper. */
-async function contentCounts(paperId?: string): Promise<Map<string, number>> {
+async function contentCounts(among: Prisma.IndexedPaperWhereInput): Promise<Map<string, number>> {
   const client = await db()
   const rows = await client.indexedPaper.findMany({
-    where: { layer: 'content', index: { active: true }, ...(paperId ? { paperId } : {}) },
+    where: { layer: 'content', index: { active: true }, ...among },
     select: { paperId: true, chunks: true },
   })
   return new Map(rows.map((row) => [row.paperId, row.chunks]))
 }
 
-export function toView(paper: Paper, chunks: number, summaryWaits = false): PaperView {
+type SeenPaper = Omit<Paper, keyof typeof UNSEEN>
+
+function toView(paper: SeenPaper, chunks: number, summaryWaits = false): PaperView {
   return {
     id: paper.id,
     origin: paper.origin,

@@ -29,7 +29,7 @@ test('what is put in is not read again', async () => {
   expect(prompt.text).toContain(hostile)
 })
 
-const CITES_NOTHING = ['translate_question.md', 'understand_question.md']
+const CITES_NOTHING = ['search_web.md', 'translate_question.md', 'understand_question.md']
 
 test('every prompt tells the model that what is fenced is data, and how to cite', async () => {
   for (const name of await readdir('prompts')) {

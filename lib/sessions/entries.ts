@@ -14,7 +14,12 @@ const listedPaperSchema = z.object({
 
 /** What a command brought, as it is kept: JSON, stored for ever. */
 const entryResultSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('papers'), papers: z.array(listedPaperSchema) }),
+  z.object({
+    kind: z.literal('papers'),
+    papers: z.array(listedPaperSchema),
+    /** how many there were, where these are the first of them */
+    total: z.number().optional(),
+  }),
   z.object({ kind: z.literal('summary'), paper: listedPaperSchema, markdown: z.string() }),
   z.object({ kind: z.literal('opened'), paper: listedPaperSchema, pages: z.number(), hasPdf: z.boolean() }),
   z.object({ kind: z.literal('notes'), paper: listedPaperSchema }),

@@ -5,7 +5,7 @@ import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import { Toast } from '@/app/shell/toast'
 import { tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperDetail, PaperView, ReadingState } from '@/lib/library/papers'
-import { READING } from '../list/filter-papers'
+import { READING } from '../list/filter-address'
 import { StarButton } from '../organize/star-button'
 import { usePaperActions } from '../use-paper-actions'
 

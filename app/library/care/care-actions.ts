@@ -12,7 +12,7 @@ import { wantSamples } from '@/lib/library/sample-standing'
 import { readAgain } from '@/lib/library/start-ingest'
 
 const idSchema = z.string().min(1).max(200)
-const idsSchema = z.array(idSchema).max(10_000)
+const idsSchema = z.array(idSchema).max(100_000)
 
 export async function merge(into: string, ids: string[]): Promise<Outcome<void>> {
   return caring(() => mergePapers(idSchema.parse(into), idsSchema.parse(ids)))

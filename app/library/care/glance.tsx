@@ -1,21 +1,17 @@
 import Link from 'next/link'
-import { isIncomplete, isWorking } from '@/lib/library/care/paper-state'
-import type { PaperView } from '@/lib/library/papers'
+import type { LibraryHealth } from '@/lib/library/health'
 
 /** The library's health at a glance. What there is nothing of is not shown, except for what is ready. */
-export function Glance({ papers, duplicates }: { papers: PaperView[]; duplicates: number }) {
-  const count = (test: (paper: PaperView) => boolean) => papers.filter(test).length
-  const code = (paper: PaperView) => paper.error?.code
-  const newer = count((paper) => code(paper) === 'newer_version')
-  const noText = count((paper) => code(paper) === 'no_text')
+export function Glance({ health }: { health: LibraryHealth }) {
+  const { ready, working, noText, failed, newerVersions, withoutPdf, missingMetadata, duplicates } = health
   const facts = [
-    { number: count((paper) => paper.status === 'ready'), words: 'ready', always: true },
-    { number: count(isWorking), words: 'on their way' },
+    { number: ready, words: 'ready', always: true },
+    { number: working, words: 'on their way' },
     { number: noText, words: 'without text' },
-    { number: count((paper) => paper.status === 'failed') - newer - noText, words: 'cannot be read' },
-    { number: newer, words: newer === 1 ? 'newer version' : 'newer versions' },
-    { number: count(({ fullText, status }) => !fullText && status !== 'failed'), words: 'without full text' },
-    { number: count(isIncomplete), words: 'with details missing' },
+    { number: failed - newerVersions - noText, words: 'cannot be read' },
+    { number: newerVersions, words: newerVersions === 1 ? 'newer version' : 'newer versions' },
+    { number: withoutPdf, words: 'without full text' },
+    { number: missingMetadata, words: 'with details missing' },
     { number: duplicates, words: duplicates === 1 ? 'duplicate set aside' : 'duplicates set aside' },
   ]
   return (

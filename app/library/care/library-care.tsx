@@ -1,15 +1,15 @@
-import type { PaperView } from '@/lib/library/papers'
+import type { LibraryHealth } from '@/lib/library/health'
 import type { SampleStanding } from '@/lib/library/sample-standing'
 import { ReferenceFiles } from '../cite/reference-files'
 import type { PaperActions } from '../use-paper-actions'
 import { SampleChoice } from './sample-choice'
 
-type Props = { papers: PaperView[]; actions: PaperActions; standing: SampleStanding }
+type Props = { health: LibraryHealth; actions: PaperActions; standing: SampleStanding }
 
 /** What is done to the library as a whole, and seldom. */
-export function LibraryCare({ papers, actions, standing }: Props) {
-  const samples = papers.filter((paper) => paper.origin === 'sample').length
-  if (papers.length === 0) return null
+export function LibraryCare({ health, actions, standing }: Props) {
+  const { samples } = health
+  if (health.papers === 0) return null
   return (
     <section aria-label="Care of the library" className="mt-10 flex flex-wrap items-center gap-2 text-sm text-soft">
       {samples > 0 && (

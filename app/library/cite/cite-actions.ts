@@ -8,7 +8,7 @@ import type { Outcome } from '@/lib/errors'
 import { citePaper, exportReferences } from '@/lib/library/export-references'
 
 const idSchema = z.string().min(1).max(200)
-const idsSchema = z.array(idSchema).max(10_000).nullable()
+const idsSchema = z.array(idSchema).max(100_000).nullable()
 
 /** The reference of a paper in a style, and its key. */
 export async function cite(

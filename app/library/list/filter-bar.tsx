@@ -1,37 +1,29 @@
 'use client'
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
+import type { ListFacets } from '@/lib/library/list/list-facets'
+import type { ListFilter } from '@/lib/library/list/list-filter'
 import { tagKey } from '@/lib/library/organize/tag-name'
-import type { PaperView } from '@/lib/library/papers'
-import { countTags } from '../organize/count-tags'
-import { type Filter, passing, READING, STATUSES } from './filter-papers'
+import { READING, STATUSES } from './filter-address'
 
 type Props = {
-  papers: PaperView[]
-  filter: Filter
-  onChange: (part: Partial<Filter>) => void
+  facets: ListFacets
+  /** whether the library has tags at all */
+  hasTags: boolean
+  filter: ListFilter
+  onChange: (part: Partial<ListFilter>) => void
   onManageTags: () => void
 }
 
-const NONE = { tags: [], starred: false, reading: null, year: null, status: null } satisfies Partial<Filter>
+const NONE = { tags: [], starred: false, reading: null, year: null, status: null } satisfies Partial<ListFilter>
 
 /** Narrows the list down. Each choice says how many papers it leaves. */
-export const FilterBar = memo(function FilterBar({ papers, filter, onChange, onManageTags }: Props) {
-  const left = useMemo(() => {
-    const count = (part: Partial<Filter>) => passing(papers, { ...filter, ...part }).length
-    const entries = <Name extends string>(names: Record<Name, string>, part: (name: Name) => Partial<Filter>) =>
-      (Object.keys(names) as Name[]).map((name) => ({ name, words: names[name], number: count(part(name)) }))
-    return {
-      reading: entries(READING, (reading) => ({ reading })),
-      status: entries(STATUSES, (status) => ({ status })),
-      starred: count({ starred: true }),
-    }
-  }, [papers, filter])
-  const tags = useMemo(() => countTags(passing(papers, filter)), [papers, filter])
-  const hasTags = useMemo(() => papers.some((paper) => paper.tags.length > 0), [papers])
-  const years = useMemo(() => countYears(passing(papers, { ...filter, year: null })), [papers, filter])
+export const FilterBar = memo(function FilterBar({ facets, hasTags, filter, onChange, onManageTags }: Props) {
+  const reading = optionsOf(READING, facets.reading)
+  const status = optionsOf(STATUSES, facets.status)
+  const years = facets.years.map(({ name, number }) => ({ name, words: name, number }))
   const active = filter.tags.length > 0 || filter.starred || filter.reading || filter.year || filter.status
   const chosen = new Set(filter.tags.map(tagKey))
-  const more = tags.filter(({ name }) => !chosen.has(tagKey(name)))
+  const more = facets.tags.filter(({ name }) => !chosen.has(tagKey(name)))
   return (
     <fieldset aria-label="Filter" className="mt-3 flex flex-wrap items-center gap-1.5 text-sm">
       <button
@@ -40,19 +32,19 @@ export const FilterBar = memo(function FilterBar({ papers, filter, onChange, onM
         className="button aria-pressed:border-accent aria-pressed:bg-accent-soft"
         onClick={() => onChange({ starred: !filter.starred })}
       >
-        <span aria-hidden>★</span> Starred <span className="text-faint tabular-nums">{left.starred}</span>
+        <span aria-hidden>★</span> Starred <span className="text-faint tabular-nums">{facets.starred}</span>
       </button>
       <Choice
         label="Reading"
         value={filter.reading}
-        options={left.reading}
-        onChoose={(reading) => onChange({ reading: reading as Filter['reading'] })}
+        options={reading}
+        onChoose={(reading) => onChange({ reading: reading as ListFilter['reading'] })}
       />
       <Choice
         label="State"
         value={filter.status}
-        options={left.status.filter(({ number, name }) => number > 0 || name === filter.status)}
-        onChoose={(status) => onChange({ status: status as Filter['status'] })}
+        options={status.filter(({ number, name }) => number > 0 || name === filter.status)}
+        onChoose={(status) => onChange({ status: status as ListFilter['status'] })}
       />
       <Choice label="Year" value={filter.year} options={years} onChoose={(year) => onChange({ year })} />
       {more.length > 0 && (
@@ -114,14 +106,6 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
   )
 }
 
-/** Newest year first. */
-function countYears(papers: PaperView[]): Option[] {
-  const counts = new Map<string, number>()
-  for (const { published } of papers) {
-    const year = /^\d{4}/.exec(published ?? '')?.[0]
-    if (year) counts.set(year, (counts.get(year) ?? 0) + 1)
-  }
-  return [...counts]
-    .map(([year, number]) => ({ name: year, words: year, number }))
-    .sort((a, b) => b.name.localeCompare(a.name))
+function optionsOf<Name extends string>(names: Record<Name, string>, numbers: Record<Name, number>): Option[] {
+  return (Object.keys(names) as Name[]).map((name) => ({ name, words: names[name], number: numbers[name] }))
 }

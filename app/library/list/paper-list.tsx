@@ -1,35 +1,59 @@
 'use client'
-import { memo, useMemo, useRef } from 'react'
-import type { PaperView } from '@/lib/library/papers'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ListOrder } from '@/lib/library/list/list-filter'
 import type { PaperMatch } from '@/lib/library/search-by-meaning'
 import { BulkBar } from '../organize/bulk-bar'
 import { useSelection } from '../organize/use-selection'
+import type { ListRows } from '../use-library'
 import type { PaperActions } from '../use-paper-actions'
+import { ORDERS } from './filter-address'
 import { PaperRow } from './paper-row'
-import { ORDERS, type Order } from './sort-papers'
 import { useWalkRows } from './use-walk-rows'
 
 type Props = {
-  papers: PaperView[]
-  /** all that there are, also those that are not shown */
-  all: PaperView[]
+  list: ListRows
+  /** how many papers there are, also those that are not shown */
+  all: number
+  /** all tags of the library */
+  tags: { name: string; number: number }[]
   matches: PaperMatch[] | null
-  order: Order
-  onOrder: (order: Order) => void
+  order: ListOrder
+  onOrder: (order: ListOrder) => void
   onTag: (tag: string) => void
   actions: PaperActions
   searched: string
 }
 
-/** Drawn anew only when something in it changed: it can hold a thousand papers. */
+/** Of a row, before it is measured. */
+const ROW_HEIGHT = 69
+/** Rows drawn beyond those in sight: what the keyboard walks into is there. */
+const BEYOND = 15
+
+/** Only the rows in sight are drawn, and only what was looked at is read: the list can hold ten thousand papers. */
 export const PaperList = memo(function PaperList(props: Props) {
-  const { papers, all, matches, order, onOrder, onTag, actions, searched } = props
+  const { list, all, tags, matches, order, onOrder, onTag, actions, searched } = props
+  const { shown, rows, show } = list
   const relevance = useMemo(() => new Map(matches?.map((match) => [match.paperId, match.relevance])), [matches])
-  const list = useRef<HTMLUListElement>(null)
-  useWalkRows(list)
-  const ids = useMemo(() => papers.map(({ id }) => id), [papers])
-  const { chosen, here, choose, chooseRow, clear } = useSelection(ids)
-  const chosenPapers = useMemo(() => papers.filter(({ id }) => chosen.has(id)), [papers, chosen])
+  const ul = useRef<HTMLUListElement>(null)
+  useWalkRows(ul)
+  const { chosen, here, chooseRow, chooseAll, clear } = useSelection(list)
+  const starred = useMemo(() => {
+    const known = new Set([...rows.values()].filter((paper) => paper.starred).map(({ id }) => id))
+    return here.every((id) => known.has(id))
+  }, [here, rows])
+  const top = useTopOf(ul)
+  const virtualizer = useWindowVirtualizer({
+    count: shown,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: BEYOND,
+    scrollMargin: top,
+    initialRect: { width: 0, height: 1200 },
+    getItemKey: (place) => rows.get(place)?.id ?? place,
+  })
+  const drawn = virtualizer.getVirtualItems()
+  const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1]
+  useEffect(() => show(first, last), [show, first, last])
   return (
     <section aria-label="Papers" className="mt-2">
       <div className="sticky top-13 z-10 flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-paper py-1 text-sm text-soft desk:top-0">
@@ -37,40 +61,75 @@ export const PaperList = memo(function PaperList(props: Props) {
           type="checkbox"
           aria-label="Select all papers shown"
           className="mx-1 size-4 accent-accent"
-          checked={here.length > 0 && here.length === papers.length}
+          checked={here.length > 0 && here.length === shown}
           ref={(box) => {
-            if (box) box.indeterminate = here.length > 0 && here.length < papers.length
+            if (box) box.indeterminate = here.length > 0 && here.length < shown
           }}
-          onChange={(event) => choose(ids, event.target.checked)}
+          onChange={(event) => chooseAll(event.target.checked)}
         />
         {here.length > 0 ? (
-          <BulkBar papers={chosenPapers} all={all} actions={actions} onClear={clear} />
+          <BulkBar ids={here} starred={starred} tags={tags} actions={actions} onClear={clear} />
         ) : (
           <>
-            <span role="status">{sayCount(papers.length, all.length, matches !== null)}</span>
+            <span role="status">{sayCount(shown, all, matches !== null)}</span>
             {!matches && <OrderChoice order={order} onOrder={onOrder} />}
           </>
         )}
       </div>
-      {papers.length === 0 && (
-        <p className="px-1 py-8 text-center text-soft">{sayNothing(searched, matches !== null)}</p>
-      )}
-      <ul ref={list}>
-        {papers.map((paper) => (
-          <PaperRow
-            key={paper.id}
-            paper={paper}
-            relevance={relevance.get(paper.id)}
-            chosen={chosen.has(paper.id)}
-            onChoose={chooseRow}
-            onTag={onTag}
-            actions={actions}
-          />
-        ))}
+      {shown === 0 && <p className="px-1 py-8 text-center text-soft">{sayNothing(searched, matches !== null)}</p>}
+      <ul
+        ref={ul}
+        style={{
+          paddingTop: Math.max(0, (drawn[0]?.start ?? top) - top),
+          paddingBottom: Math.max(0, virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top)),
+        }}
+      >
+        {drawn.map(({ index, key }) => {
+          const paper = rows.get(index)
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={shown}
+              aria-posinset={index + 1}
+              className="border-b border-line"
+            >
+              {paper ? (
+                <PaperRow
+                  paper={paper}
+                  place={index}
+                  relevance={relevance.get(paper.id)}
+                  chosen={chosen.has(paper.id)}
+                  onChoose={chooseRow}
+                  onTag={onTag}
+                  actions={actions}
+                />
+              ) : (
+                <div style={{ height: ROW_HEIGHT }} />
+              )}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
 })
+
+/** Where an element begins on the page; what stands above it comes and goes. */
+function useTopOf(element: React.RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
+}
 
 function OrderChoice({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
   return (
@@ -78,7 +137,7 @@ function OrderChoice({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
       Sort by
       <select
         value={order}
-        onChange={(event) => onOrder(event.target.value as Order)}
+        onChange={(event) => onOrder(event.target.value as ListOrder)}
         className="min-h-[2.125rem] rounded-lg border border-line bg-sheet px-2 text-ink"
       >
         {Object.entries(ORDERS).map(([value, words]) => (

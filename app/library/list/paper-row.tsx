@@ -10,10 +10,12 @@ import { PaperState } from './paper-state'
 
 type Props = {
   paper: PaperView
+  /** in the list, from 0 */
+  place: number
   /** 0..1, when the list is by meaning */
   relevance: number | undefined
   chosen: boolean
-  onChoose: (id: string, on: boolean, range: boolean) => void
+  onChoose: (id: string, place: number, on: boolean, range: boolean) => void
   onTag: (tag: string) => void
   actions: PaperActions
 }
@@ -21,11 +23,11 @@ type Props = {
 /** What trying again cannot help: the file itself was not taken. */
 const FINAL = new Set(['unsupported', 'too_large', 'newer_version'])
 
-export const PaperRow = memo(function PaperRow({ paper, relevance, chosen, onChoose, onTag, actions }: Props) {
+export const PaperRow = memo(function PaperRow({ paper, place, relevance, chosen, onChoose, onTag, actions }: Props) {
   const { id, error, pages, addedAt } = paper
   const name = paper.title || paper.fileName
   return (
-    <li className="grid grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_auto] items-start gap-x-2 border-b border-line py-2.5 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] desk:grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_5rem_4.25rem_9.25rem_6.75rem] desk:items-center desk:gap-x-3">
+    <div className="grid grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_auto] items-start gap-x-2 py-2.5 desk:grid-cols-[1.5rem_1.75rem_minmax(0,1fr)_5rem_4.25rem_9.25rem_6.75rem] desk:items-center desk:gap-x-3">
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
@@ -33,7 +35,7 @@ export const PaperRow = memo(function PaperRow({ paper, relevance, chosen, onCho
         checked={chosen}
         // React tells of a checkbox by its click, which knows of the Shift key.
         onChange={({ target, nativeEvent }) =>
-          onChoose(id, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+          onChoose(id, place, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
         }
       />
       <StarButton name={name} starred={paper.starred} onStar={(starred) => actions.star([id], starred)} />
@@ -69,7 +71,7 @@ export const PaperRow = memo(function PaperRow({ paper, relevance, chosen, onCho
         <PaperState paper={paper} />
       </span>
       <RowButtons paper={paper} name={name} actions={actions} />
-    </li>
+    </div>
   )
 })
 

@@ -1,7 +1,8 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Filter, readFilter, writeFilter } from './filter-papers'
+import type { ListFilter } from '@/lib/library/list/list-filter'
+import { readFilter, writeFilter } from './filter-address'
 
 const PAUSE_MS = 300
 
@@ -12,7 +13,7 @@ export function useFilter() {
   const [typed, setTyped] = useState(filter.words)
   const written = useRef(filter.words)
 
-  const change = useCallback((part: Partial<Filter>) => {
+  const change = useCallback((part: Partial<ListFilter>) => {
     const now = readFilter(new URLSearchParams(window.location.search))
     const query = writeFilter({ ...now, ...part })
     window.history.replaceState(null, '', query ? `?${query}` : window.location.pathname)

@@ -3,24 +3,44 @@ import Link from 'next/link'
 import { useState } from 'react'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
 import { ReferenceFiles } from '../cite/reference-files'
-import { READING } from '../list/filter-papers'
+import { READING } from '../list/filter-address'
 import type { PaperActions } from '../use-paper-actions'
 import { EditDialog } from './edit-dialog'
 import { MergeDialog } from './merge-dialog'
 import { TagDialog } from './tag-dialog'
 
-type Props = { papers: PaperView[]; all: PaperView[]; actions: PaperActions; onClear: () => void }
+type Counted = { name: string; number: number }[]
+type Props = {
+  ids: string[]
+  starred: boolean
+  /** all tags of the library */
+  tags: Counted
+  actions: PaperActions
+  onClear: () => void
+}
+
+type Open = { dialog: 'edit' } | { dialog: 'tag'; had: Counted } | { dialog: 'merge'; papers: PaperView[] }
+
+/** Papers that are merged at once, and that an address can name. */
+const MOST_MERGED = 50
+const MOST_IN_ADDRESS = 200
 
 /** What can be done with the papers that are selected. */
-export function BulkBar({ papers, all, actions, onClear }: Props) {
-  const [open, setOpen] = useState<'tag' | 'edit' | 'merge' | null>(null)
-  const ids = papers.map(({ id }) => id)
-  const starred = papers.every((paper) => paper.starred)
+export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
+  const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
+  const openTags = async () => {
+    const had = await actions.tagsAmong(ids)
+    if (had) setOpen({ dialog: 'tag', had })
+  }
+  const openMerge = async () => {
+    const papers = await actions.papersOf(ids)
+    if (papers) setOpen({ dialog: 'merge', papers })
+  }
   return (
     <>
-      <span role="status">{papers.length} selected</span>
-      <button type="button" className="button" onClick={() => setOpen('tag')}>
+      <span role="status">{ids.length} selected</span>
+      <button type="button" className="button" onClick={openTags}>
         Tag…
       </button>
       <button type="button" className="button" onClick={() => actions.star(ids, !starred)}>
@@ -41,20 +61,22 @@ export function BulkBar({ papers, all, actions, onClear }: Props) {
           </option>
         ))}
       </select>
-      <button type="button" className="button" onClick={() => setOpen('edit')}>
+      <button type="button" className="button" onClick={() => setOpen({ dialog: 'edit' })}>
         Edit…
       </button>
-      {papers.length > 1 && (
-        <button type="button" className="button" onClick={() => setOpen('merge')}>
+      {ids.length > 1 && ids.length <= MOST_MERGED && (
+        <button type="button" className="button" onClick={openMerge}>
           Merge…
         </button>
       )}
       <button type="button" className="button" onClick={() => actions.lookUp(ids)}>
         Look up metadata
       </button>
-      <Link href={`/?among=${ids.map(encodeURIComponent).join(',')}`} prefetch={false} className="button">
-        Ask among these
-      </Link>
+      {ids.length <= MOST_IN_ADDRESS && (
+        <Link href={`/?among=${ids.map(encodeURIComponent).join(',')}`} prefetch={false} className="button">
+          Ask among these
+        </Link>
+      )}
       <span className="flex items-center gap-1">
         <span className="text-xs">Export</span>
         <ReferenceFiles ids={ids} />
@@ -72,9 +94,11 @@ export function BulkBar({ papers, all, actions, onClear }: Props) {
       <button type="button" className="button button-quiet" onClick={onClear}>
         Clear
       </button>
-      {open === 'tag' && <TagDialog papers={papers} all={all} actions={actions} onClose={close} />}
-      {open === 'merge' && <MergeDialog papers={papers} actions={actions} onDone={onClear} onClose={close} />}
-      {open === 'edit' && <EditDialog ids={ids} actions={actions} onClose={close} />}
+      {open?.dialog === 'tag' && <TagDialog ids={ids} had={open.had} all={tags} actions={actions} onClose={close} />}
+      {open?.dialog === 'merge' && (
+        <MergeDialog papers={open.papers} actions={actions} onDone={onClear} onClose={close} />
+      )}
+      {open?.dialog === 'edit' && <EditDialog ids={ids} actions={actions} onClose={close} />}
     </>
   )
 }

@@ -3,16 +3,27 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
+import { countTags } from '@/lib/library/list/list-facets'
 import { editPapers } from '@/lib/library/metadata/edit-paper'
 import { deleteTag, renameTag, setReading, starPapers, tagPapers } from '@/lib/library/organize/organize-papers'
+import { type PaperView, papersById } from '@/lib/library/papers'
 import { publishedSchema } from './published'
 
-const idsSchema = z.array(z.string().min(1).max(200)).max(10_000)
+const idsSchema = z.array(z.string().min(1).max(200)).max(100_000)
 const tagsSchema = z.array(z.string().max(1000)).max(1000)
 const editSchema = z.object({
   venue: z.string().trim().max(500, 'This venue is too long.').optional(),
   published: publishedSchema.optional(),
 })
+
+/** The tags of some papers, and on how many of them each is. */
+export async function tagsAmong(ids: string[]): Promise<Outcome<{ name: string; number: number }[]>> {
+  return outcome(() => countTags(idsSchema.parse(ids)))
+}
+
+export async function papersOf(ids: string[]): Promise<Outcome<PaperView[]>> {
+  return outcome(() => papersById(idsSchema.parse(ids)))
+}
 
 export async function star(ids: string[], starred: boolean): Promise<Outcome<void>> {
   return organizing(() => starPapers(idsSchema.parse(ids), z.boolean().parse(starred)))

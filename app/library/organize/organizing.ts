@@ -2,7 +2,7 @@ import type { ToastContent } from '@/app/shell/toast'
 import type { Outcome } from '@/lib/errors'
 import { tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
-import { READING } from '../list/filter-papers'
+import { READING } from '../list/filter-address'
 import * as organize from './organize-actions'
 
 type Tools = {
@@ -32,6 +32,8 @@ export function organizing({ run, say, patch }: Tools) {
       })
       return run(() => organize.tag(ids, add, remove))
     },
+    tagsAmong: (ids: string[]) => run(() => organize.tagsAmong(ids)),
+    papersOf: (ids: string[]) => run(() => organize.papersOf(ids)),
     renameTag: (from: string, to: string) => run(() => organize.rename(from, to)),
     async deleteTag(name: string) {
       const ids = await run(() => organize.removeTag(name))

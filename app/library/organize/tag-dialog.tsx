@@ -1,22 +1,29 @@
 'use client'
 import { type FormEvent, useState } from 'react'
 import { tagKey } from '@/lib/library/organize/tag-name'
-import type { PaperView } from '@/lib/library/papers'
 import type { PaperActions } from '../use-paper-actions'
-import { countTags } from './count-tags'
 import { DialogFoot } from './dialog-foot'
 import { PanelDialog } from './panel-dialog'
 
-type Props = { papers: PaperView[]; all: PaperView[]; actions: PaperActions; onClose: () => void }
+type Counted = { name: string; number: number }[]
+type Props = {
+  ids: string[]
+  /** the tags that these papers have, and on how many of them each is */
+  had: Counted
+  /** all tags of the library */
+  all: Counted
+  actions: PaperActions
+  onClose: () => void
+}
 
 /** Puts tags on papers and takes them off. A tag that only some of them have stays as it is until it is touched. */
-export function TagDialog({ papers, all, actions, onClose }: Props) {
+export function TagDialog({ ids, had, all, actions, onClose }: Props) {
   const [fresh, setFresh] = useState<string[]>([])
   const [typed, setTyped] = useState('')
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const known = countTags(all).map(({ name }) => name)
+  const known = all.map(({ name }) => name)
   const tags = [...new Set([...fresh, ...known])]
-  const had = new Map(countTags(papers).map(({ name, number }) => [name, number]))
+  const numbers = new Map(had.map(({ name, number }) => [name, number]))
 
   const addTyped = (): string[] => {
     const name = typed.replace(/\s+/g, ' ').trim()
@@ -31,18 +38,11 @@ export function TagDialog({ papers, all, actions, onClose }: Props) {
     event.preventDefault()
     const picked = new Map([...touched, ...addTyped().map((tag) => [tag, true] as const)])
     const put = (on: boolean) => [...picked].filter(([, value]) => value === on).map(([tag]) => tag)
-    actions.tag(
-      papers.map(({ id }) => id),
-      put(true),
-      put(false),
-    )
+    actions.tag(ids, put(true), put(false))
     close()
   }
   return (
-    <PanelDialog
-      title={papers.length === 1 ? 'Tags of this paper' : `Tags of ${papers.length} papers`}
-      onClose={onClose}
-    >
+    <PanelDialog title={ids.length === 1 ? 'Tags of this paper' : `Tags of ${ids.length} papers`} onClose={onClose}>
       {(close) => (
         <form onSubmit={(event) => save(event, close)}>
           <div className="flex gap-2">
@@ -65,7 +65,7 @@ export function TagDialog({ papers, all, actions, onClose }: Props) {
           </div>
           <ul className="my-3 max-h-[45dvh] overflow-y-auto">
             {tags.map((tag) => {
-              const number = had.get(tag) ?? 0
+              const number = numbers.get(tag) ?? 0
               const value = touched.get(tag)
               return (
                 <li key={tag}>
@@ -73,14 +73,14 @@ export function TagDialog({ papers, all, actions, onClose }: Props) {
                     <input
                       type="checkbox"
                       className="size-4 accent-accent"
-                      checked={value ?? number === papers.length}
+                      checked={value ?? number === ids.length}
                       ref={(box) => {
-                        if (box) box.indeterminate = value === undefined && number > 0 && number < papers.length
+                        if (box) box.indeterminate = value === undefined && number > 0 && number < ids.length
                       }}
                       onChange={(event) => setTouched(new Map(touched).set(tag, event.target.checked))}
                     />
                     <span className="min-w-0 flex-1 break-words">{tag}</span>
-                    {value === undefined && number > 0 && number < papers.length && (
+                    {value === undefined && number > 0 && number < ids.length && (
                       <span className="text-xs text-soft">on {number}</span>
                     )}
                   </label>

@@ -1,15 +1,12 @@
 'use client'
 import { type FormEvent, useState } from 'react'
-import type { PaperView } from '@/lib/library/papers'
 import type { PaperActions } from '../use-paper-actions'
-import { countTags } from './count-tags'
 import { PanelDialog } from './panel-dialog'
 
-type Props = { papers: PaperView[]; actions: PaperActions; onClose: () => void }
+type Props = { tags: { name: string; number: number }[]; actions: PaperActions; onClose: () => void }
 
 /** All tags of the library: renamed, joined with another by giving them its name, or deleted. */
-export function TagManager({ papers, actions, onClose }: Props) {
-  const tags = countTags(papers)
+export function TagManager({ tags, actions, onClose }: Props) {
   return (
     <PanelDialog title="Tags" onClose={onClose}>
       {(close) => (

@@ -1,12 +1,35 @@
 'use client'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ListRows } from '../use-library'
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** Which rows of a list are chosen. With `range`, everything from the row chosen last to this one. */
-export function useSelection(ids: string[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const shown = useRef(ids)
-  shown.current = ids
-  const anchor = useRef<string | null>(null)
+export function useSelection({ key, shown, rows, idsBetween, listed }: ListRows) {
+  const [chosen, setChosen] = useState(NONE)
+  // What a filter hides is not worked on unseen.
+  const [unseen, setUnseen] = useState(NONE)
+  const anchor = useRef<{ id: string; place: number } | null>(null)
+  const placed = useRef(rows)
+  placed.current = rows
+  const held = useRef(chosen)
+  held.current = chosen
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, or another number of rows, may hide some
+  useEffect(() => {
+    const ids = [...held.current]
+    if (ids.length === 0) return
+    let late = false
+    listed(ids)
+      .then((seen) => {
+        const here = new Set(seen)
+        if (!late) setUnseen(new Set(ids.filter((id) => !here.has(id))))
+      })
+      .catch(() => {})
+    return () => {
+      late = true
+    }
+  }, [key, shown])
 
   const choose = useCallback((some: string[], on: boolean) => {
     setChosen((chosen) => {
@@ -14,21 +37,36 @@ export function useSelection(ids: string[]) {
       for (const id of some) on ? next.add(id) : next.delete(id)
       return next
     })
+    setUnseen((unseen) =>
+      some.some((id) => unseen.has(id)) ? new Set([...unseen].filter((id) => !some.includes(id))) : unseen,
+    )
   }, [])
 
   const chooseRow = useCallback(
-    (id: string, on: boolean, range: boolean) => {
-      const order = shown.current
-      const from = range && anchor.current !== null ? order.indexOf(anchor.current) : -1
-      const to = order.indexOf(id)
-      anchor.current = id
-      choose(from === -1 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1), on)
+    (id: string, place: number, on: boolean, range: boolean) => {
+      const from = anchor.current
+      // The list may have moved since.
+      const still = from && placed.current.get(from.place)?.id === from.id ? from.place : null
+      anchor.current = { id, place }
+      choose([id], on)
+      if (!range || still === null) return
+      idsBetween(Math.min(still, place), Math.max(still, place) + 1)
+        .then((ids) => choose(ids, on))
+        .catch(() => {})
     },
-    [choose],
+    [choose, idsBetween],
   )
 
-  const clear = useCallback(() => setChosen(new Set()), [])
-  // What a filter hides is not worked on unseen.
-  const here = useMemo(() => ids.filter((id) => chosen.has(id)), [ids, chosen])
-  return { chosen, here, choose, chooseRow, clear }
+  const chooseAll = useCallback(
+    (on: boolean) => {
+      idsBetween(0, shown)
+        .then((ids) => choose(ids, on))
+        .catch(() => {})
+    },
+    [choose, idsBetween, shown],
+  )
+
+  const clear = useCallback(() => setChosen(NONE), [])
+  const here = useMemo(() => [...chosen].filter((id) => !unseen.has(id)), [chosen, unseen])
+  return { chosen, here, chooseRow, chooseAll, clear }
 }

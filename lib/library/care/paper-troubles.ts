@@ -30,7 +30,11 @@ export async function findTroubles(): Promise<{ trouble: Trouble; papers: Troubl
   const [papers, indexed, stored] = await Promise.all([
     client.paper.findMany({
       where: IN_LIBRARY,
-      include: { summary: { select: { analyst: true, again: true } } },
+      select: {
+        ...{ id: true, status: true, error: true, progress: true, fileHash: true, fileName: true, readerVersion: true },
+        ...{ title: true, authors: true, published: true, pageCount: true },
+        summary: { select: { again: true } },
+      },
       orderBy: [{ addedAt: 'desc' }, { id: 'asc' }],
     }),
     indexedPapers(),

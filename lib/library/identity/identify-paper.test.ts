@@ -135,3 +135,28 @@ test('a file that was given to a paper without PDF completes it, whatever the fi
   expect(await client.paper.findUniqueOrThrow({ where: { id: 'known' } })).toMatchObject({ fileHash })
   expect(await client.setting.count()).toBe(0)
 })
+
+test('files of one work that are read at the same time become one paper, whatever each knew of it before', async () => {
+  const client = await db()
+  for (const [known, arxivId, doi] of [
+    [{}, '1706.03762v5', null],
+    [{}, null, '10.5555/attention'],
+    [{ status: 'reading', arxivId: '1706.03762v5' }, '1706.03762v5', null],
+  ] as const) {
+    await database.query('TRUNCATE paper CASCADE')
+    const ids = ['a1', 'b2', 'c3', 'd4'].map((name) => `upload-${name}`)
+    for (const id of ids) await add(id, known)
+    const read = ids.map((id, index) =>
+      // Titles that were read differently give different keys.
+      identifyPaper(id, found({ arxivId, doi, title: index % 2 ? 'Attention Is All You Need' : 'All You Need' })),
+    )
+    const identities = await Promise.all(read)
+    expect(identities.filter(({ kind }) => kind === 'new')).toHaveLength(1)
+    expect(identities.filter(({ kind }) => kind === 'duplicate')).toHaveLength(3)
+    const papers = await client.paper.findMany()
+    expect(papers).toHaveLength(1)
+    expect(papers[0]).toMatchObject({ error: null })
+    expect(new Set(identities.map(({ id }) => id))).toEqual(new Set([papers[0]?.id]))
+    expect(new Set((await client.paperAlias.findMany()).map(({ id }) => id))).toEqual(new Set(ids))
+  }
+})

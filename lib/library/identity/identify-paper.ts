@@ -1,12 +1,16 @@
 import { db } from '../../db/client'
 import { type Paper, Prisma } from '../../db/generated/client'
+import { inTurn } from '../../db/in-turn'
 import { removeStored } from '../../files/store'
 import type { PaperMetadata } from '../../text/document'
 import { findCompletion, forgetCompletion } from '../metadata/completion'
 import { takeIn } from '../take-in'
 import { currentIds } from './current-ids'
 import { findSameTitle } from './find-same-work'
-import { isTemporaryId, paperKey, splitArxivId, temporaryId } from './paper-id'
+import { isTemporaryId, paperKey, splitArxivId, TEMPORARY_PREFIX, temporaryId } from './paper-id'
+
+/** The turn in which papers get their ids: see `inTurn`. */
+export const TAKING_IDS = 'paper ids'
 
 export type Identity =
   | { kind: 'new'; id: string }
@@ -18,9 +22,14 @@ export type Identity =
 /**
  * Settles what a paper that was just read is: takes its metadata, gives it its final id (the one from before
  * stays as an alias), and keeps the same work (arXiv id, DOI) from being in the library twice. A work that was
- * known without its PDF is completed by it. Safe to run again after it was cut off.
+ * known without its PDF is completed by it. Safe to run again after it was cut off. One paper at a time, or two files
+ * of one work that were read together would not know of each other.
  */
-export async function identifyPaper(givenId: string, read: PaperMetadata): Promise<Identity> {
+export function identifyPaper(givenId: string, read: PaperMetadata): Promise<Identity> {
+  return inTurn(TAKING_IDS, () => identify(givenId, read))
+}
+
+async function identify(givenId: string, read: PaperMetadata): Promise<Identity> {
   const client = await db()
   const alias = await client.paperAlias.findUnique({ where: { id: givenId } })
   if (alias) return { kind: alias.reason === 'duplicate' ? 'duplicate' : 'new', id: alias.paperId }
@@ -134,7 +143,13 @@ async function findTwin(givenId: string, found: PaperMetadata) {
   if (found.doi) same.push({ doi: { equals: found.doi, mode: 'insensitive' } })
   if (same.length === 0) return null
   const twin = await client.paper.findFirst({
-    where: { OR: same, id: { not: givenId }, removedAt: null, NOT: { status: 'failed' } },
+    where: {
+      OR: same,
+      id: { not: givenId },
+      removedAt: null,
+      // What is still to be read may turn out to be unreadable: it will find this one.
+      NOT: [{ status: 'failed' }, { id: { startsWith: TEMPORARY_PREFIX }, status: { in: ['queued', 'reading'] } }],
+    },
     orderBy: { addedAt: 'asc' },
   })
   if (!twin?.mergedInto) return twin

@@ -39,12 +39,13 @@ export function paperKey(metadata: PaperMetadata, fileName: string): string {
   return stem || 'paper'
 }
 
+export const TEMPORARY_PREFIX = 'upload-'
 const TEMPORARY = /^upload-[0-9a-f]{1,16}$/
 
 /** The id of a paper until it is read: another one each time, or always the same one for a `seed`. */
 export function temporaryId(seed?: string): string {
   const hex = seed === undefined ? randomBytes(4).toString('hex') : createHash('sha256').update(seed).digest('hex')
-  return `upload-${hex.slice(0, 16)}`
+  return `${TEMPORARY_PREFIX}${hex.slice(0, 16)}`
 }
 
 /** Whether a paper has not got its final id yet. */

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
-import { Prisma } from '../../db/generated/client'
-import { freeIds } from '../identity/identify-paper'
+import { inTurn } from '../../db/in-turn'
+import { freeIds, TAKING_IDS } from '../identity/identify-paper'
 import { paperKey } from '../identity/paper-id'
 import { indexAbstracts, indexSummary } from '../index-layers'
 import { referenceColumns } from './reference-columns'
@@ -18,7 +18,7 @@ export async function addReferences(
   { origin }: { origin: 'import' | 'folder' },
 ): Promise<string[]> {
   if (references.length === 0) return []
-  const ids = await create(references, origin)
+  const ids = await inTurn(TAKING_IDS, () => create(references, origin))
   const abstracts = references.flatMap(({ reference: { title, abstract } }, i) =>
     abstract ? [{ paperId: ids[i] ?? '', title, abstract }] : [],
   )
@@ -26,7 +26,7 @@ export async function addReferences(
   return ids
 }
 
-async function create(references: NewReference[], origin: string, tries = 3): Promise<string[]> {
+async function create(references: NewReference[], origin: string): Promise<string[]> {
   const client = await db()
   const named = references.map(({ reference, givenId }) => {
     const { citeKey, doi, arxivId, title, authors } = reference
@@ -37,30 +37,23 @@ async function create(references: NewReference[], origin: string, tries = 3): Pr
   const ids = await freeIds(named.map(({ key }) => key))
   const rows = named.map((row, i) => ({ ...row, id: ids[i] ?? row.key }))
   const analyst = 'abstract'
-  try {
-    await client.$transaction([
-      client.paper.createMany({
-        data: rows.map(({ id, fileName, reference }) => ({
-          ...{ id, origin, fileName, status: 'ready' },
-          ...referenceColumns(reference),
-        })),
-      }),
-      client.paperAlias.createMany({
-        data: rows.map(({ id, givenId, fileName }) => ({ id: givenId, paperId: id, reason: 'renamed', fileName })),
-      }),
-      client.summary.createMany({
-        data: rows.flatMap(({ id, reference: { abstract } }) =>
-          abstract ? [{ paperId: id, markdown: abstract, analyst }] : [],
-        ),
-      }),
-    ])
-    return ids
-  } catch (error) {
-    // A paper that was being read got the same id in between.
-    const taken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-    if (!taken || tries === 0) throw error
-    return create(references, origin, tries - 1)
-  }
+  await client.$transaction([
+    client.paper.createMany({
+      data: rows.map(({ id, fileName, reference }) => ({
+        ...{ id, origin, fileName, status: 'ready' },
+        ...referenceColumns(reference),
+      })),
+    }),
+    client.paperAlias.createMany({
+      data: rows.map(({ id, givenId, fileName }) => ({ id: givenId, paperId: id, reason: 'renamed', fileName })),
+    }),
+    client.summary.createMany({
+      data: rows.flatMap(({ id, reference: { abstract } }) =>
+        abstract ? [{ paperId: id, markdown: abstract, analyst }] : [],
+      ),
+    }),
+  ])
+  return ids
 }
 
 function editorsOf({ csl }: Reference): string[] {

@@ -1,6 +1,7 @@
 import { db } from '../../db/client'
 import { currentIds } from '../identity/current-ids'
 import type { ReadingState } from '../papers'
+import { rows } from '../search/rows'
 import { tagKey, tagName } from './tag-name'
 
 /**
@@ -22,12 +23,15 @@ export async function tagPapers(ids: string[], change: { add?: string[]; remove?
 
 /** The tags of all papers, removed ones included: those may come back. */
 export async function listTags(): Promise<string[]> {
-  const client = await db()
-  const papers = await client.paper.findMany({
-    where: { tags: { isEmpty: false }, standing: { not: 'outside' } },
-    select: { tags: true },
-  })
-  return unique(papers.flatMap((paper) => paper.tags))
+  return unique(await spelledTags())
+}
+
+/** The same in every spelling that there is, the one of the paper that was added first before others. */
+export async function spelledTags(): Promise<string[]> {
+  const found = await rows<{ tag: string }>(
+    "SELECT tag FROM (SELECT unnest(tags) AS tag, added_at FROM paper WHERE standing <> 'outside') AS tagged GROUP BY tag ORDER BY min(added_at), tag",
+  )
+  return found.map(({ tag }) => tag)
 }
 
 /** Gives a tag another name everywhere. Where a paper has both, one stays: so two tags become one. */

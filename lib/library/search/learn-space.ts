@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { childEnv } from '../../env'
 import { AppError } from '../../errors'
+import { countPassages } from './count-passages'
 import type { Corpus, Space } from './lsa'
 import { decodeSpace, encodeCorpus } from './lsa-wire'
 import { rows } from './rows'
@@ -13,6 +14,14 @@ export const FEWEST_PASSAGES = 50
 /** Passages analyzed in one go: short enough for a server to answer in between. */
 const BATCH = 100
 
+/**
+ * Passages that are learned from at most: a sample of more says as much of which words go together. What learning takes
+ * of memory (about 10 kB a passage) and time then stops growing with the library.
+ */
+const MOST_PASSAGES = 40_000
+/** Steps of the share that is sampled. */
+const FINENESS = 2 ** 24
+
 /** Learns a space from the passages of a generation, in a process of its own. Null while there are too few. */
 export async function learnSpaceOf(indexId: number, signal?: AbortSignal): Promise<Space | null> {
   const corpus = await readCorpus(indexId)
@@ -21,31 +30,51 @@ export async function learnSpaceOf(indexId: number, signal?: AbortSignal): Promi
   return learnInChild(corpus, Math.min(MOST_DIMENSIONS, Math.floor(passages / 2)), signal)
 }
 
-async function readCorpus(indexId: number): Promise<Corpus> {
-  const starts = [0]
-  const terms: number[] = []
-  const tf: number[] = []
+/** The passages of a generation; of more than `most`, about so many, chosen by chance out of all papers. */
+export async function readCorpus(indexId: number, most = MOST_PASSAGES): Promise<Corpus> {
+  const share = Math.min(1, most / Math.max(1, await countPassages(indexId)))
+  const [starts, terms, tf] = [int32List(), int32List(), int32List()]
+  starts.push(0)
   let after = ['', '', -1]
   for (;;) {
-    // In the same order each time, so that the same library gives the same space.
+    // In the same order and by a hash, so that the same library gives the same space.
     const batch = await rows<{ paper: string; layer: string; ord: number; text: string; title: string }>(
       `SELECT c.paper_id AS paper, c.layer, c.ord, c.text, p.title FROM chunk c JOIN paper p ON p.id = c.paper_id
        WHERE c.index_id = $1 AND c.layer <> 'outside' AND (c.paper_id, c.layer, c.ord) > ($2, $3, $4)
+         AND hashtextextended(concat_ws(' ', c.paper_id, c.layer, c.ord), 0) & ${FINENESS - 1} < $5
        ORDER BY c.paper_id, c.layer, c.ord LIMIT ${BATCH}`,
-      [indexId, ...after],
+      [indexId, ...after, Math.ceil(share * FINENESS)],
     )
     for (const { text, title } of batch) {
       for (const [term, count] of countTerms(text, title).counts) {
         terms.push(term)
         tf.push(count)
       }
-      starts.push(terms.length)
+      starts.push(terms.length())
     }
     const last = batch.at(-1)
     if (!last || batch.length < BATCH) break
     after = [last.paper, last.layer, last.ord]
   }
-  return { starts: Int32Array.from(starts), terms: Int32Array.from(terms), tf: Int32Array.from(tf) }
+  return { starts: starts.all(), terms: terms.all(), tf: tf.all() }
+}
+
+/** A list that grows, of 4 bytes a number. */
+function int32List() {
+  let numbers = new Int32Array(1024)
+  let length = 0
+  return {
+    length: () => length,
+    push(number: number) {
+      if (length === numbers.length) {
+        const larger = new Int32Array(2 * length)
+        larger.set(numbers)
+        numbers = larger
+      }
+      numbers[length++] = number
+    },
+    all: () => numbers.subarray(0, length),
+  }
 }
 
 /** `learnSpace` in a child process. Throws `AppError('internal')` with the child's own words as cause. */

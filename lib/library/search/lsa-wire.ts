@@ -33,5 +33,5 @@ function bytes(...arrays: (Int32Array | Float32Array)[]): Buffer {
 
 /** A buffer of its own: one out of Node's pool may start at an odd address. */
 function aligned(buffer: Buffer): ArrayBuffer {
-  return Uint8Array.from(buffer).buffer
+  return new Uint8Array(buffer).buffer
 }

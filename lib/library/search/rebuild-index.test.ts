@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { findActiveIndex } from './active-index'
 import { indexPaper, type PaperChunks, removeFromIndex } from './index-paper'
+import { readCorpus } from './learn-space'
 import { rank } from './rank'
 import { needsRebuild, rebuildIndex } from './rebuild-index'
 import { rows } from './rows'
@@ -120,4 +121,18 @@ test('of two rebuilds at once one fails with a conflict, and the library is whol
 test('an empty library can be rebuilt', async () => {
   await rebuildIndex(all([]))
   expect(await findActiveIndex()).toMatchObject({ dimensions: 0 })
+})
+
+test('a large library is learned from a sample of all its papers, the same each time', async () => {
+  await library(100)
+  const { id } = (await findActiveIndex()) ?? { id: 0 }
+  const passagesIn = (corpus: Awaited<ReturnType<typeof readCorpus>>) => corpus.starts.length - 1
+  expect(passagesIn(await readCorpus(id))).toBe(300)
+  const sample = await readCorpus(id, 90)
+  expect(passagesIn(sample)).toBeGreaterThan(60)
+  expect(passagesIn(sample)).toBeLessThan(120)
+  expect(sample.starts.at(-1)).toBe(sample.terms.length)
+  // Each paper has five terms of its own, and all are among them.
+  expect(new Set(sample.terms).size).toBe(new Set((await readCorpus(id)).terms).size)
+  expect(await readCorpus(id, 90)).toEqual(sample)
 })

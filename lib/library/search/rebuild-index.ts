@@ -5,6 +5,7 @@ import { type ActiveIndex, activeIndex, addIndex, dimensionsOf, findActiveIndex 
 import { toArray, toHalfvec, vectorTypes } from './binary'
 import { changeOver } from './change-over'
 import { copyInto } from './copy-into'
+import { countPassages } from './count-passages'
 import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'
 import { addGraphs, dropGraphs } from './graphs'
 import type { PaperChunks } from './index-paper'
@@ -28,7 +29,7 @@ export type RebuildOptions = {
 export async function needsRebuild(growth = 2): Promise<boolean> {
   const index = await findActiveIndex()
   if (index?.model !== 'offline') return false
-  return (await countChunks(index.id)) >= growth * Math.max(FEWEST_PASSAGES / 2, index.learnedFrom)
+  return (await countPassages(index.id)) >= growth * Math.max(FEWEST_PASSAGES / 2, index.learnedFrom)
 }
 
 /**
@@ -71,7 +72,7 @@ async function nextGeneration(old: ActiveIndex, model: string, signal?: AbortSig
   if (!embedder) throw new AppError('conflict', `No language model is connected that could embed with “${model}”.`)
   const space = embedder === 'offline' ? await learnSpaceOf(old.id, signal) : null
   const dimensions = embedder === 'offline' ? (space?.dimensions ?? 0) : await dimensionsOf(embedder)
-  const learnedFrom = space || embedder !== 'offline' ? await countChunks(old.id) : 0
+  const learnedFrom = space || embedder !== 'offline' ? await countPassages(old.id) : 0
   const next = await addIndex({ active: false, model, dimensions, learnedFrom })
   if (!next) throw new AppError('internal', 'The database refused a new generation of the index.')
   if (space) await storeSpace(next.id, space)
@@ -104,12 +105,4 @@ async function storeSpace(indexId: number, { dimensions, terms, vectors }: Space
       ],
     )
   }
-}
-
-async function countChunks(indexId: number): Promise<number> {
-  const [row] = await rows<{ count: number }>(
-    "SELECT coalesce(sum(chunks), 0)::int AS count FROM indexed_paper WHERE index_id = $1 AND layer <> 'outside'",
-    [indexId],
-  )
-  return row?.count ?? 0
 }

@@ -1,24 +1,24 @@
 import { findPapers } from '../../library/find-papers'
-import { listPapers as allPapers } from '../../library/papers'
 import { type Done, nothingFound, toListed } from './done'
 
-/** `list`: all papers of the library, newest first. */
+/** Papers that an entry of a session shows and keeps: what a person counts in. */
+const MOST = 100
+
+/** `list`: the papers of the library, newest first. */
 export async function listPapers(): Promise<Done> {
-  const papers = (await allPapers()).map(toListed)
-  if (papers.length === 0) return nothingFound('❌ The library is empty. Add papers on the library page first.')
-  return {
-    result: { kind: 'papers', papers },
-    happening: { type: 'listed', papers: papers.map(({ id }) => id), query: null },
-  }
+  return found(null, '❌ The library is empty. Add papers on the library page first.')
 }
 
 /** `find`: the papers whose title, authors, id or year hold every word. */
 export async function find(query: string): Promise<Done> {
-  const papers = findPapers(await allPapers(), query).map(toListed)
-  if (papers.length === 0)
-    return nothingFound(`❌ No papers found with the words "${query}". /sem-search ${query} looks for the meaning.`)
+  return found(query, `❌ No papers found with the words "${query}". /sem-search ${query} looks for the meaning.`)
+}
+
+async function found(query: string | null, nothing: string): Promise<Done> {
+  const { papers, total } = await findPapers(query ?? '', MOST)
+  if (papers.length === 0) return nothingFound(nothing)
   return {
-    result: { kind: 'papers', papers },
+    result: { kind: 'papers', papers: papers.map(toListed), ...(total > papers.length ? { total } : {}) },
     happening: { type: 'listed', papers: papers.map(({ id }) => id), query },
   }
 }

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { indexSize } from '../../library/search/index-size'
+import { tokensOfPassage } from '../../library/search/index-size'
 import { hasModel, modelConnection } from '../../models/connection'
 import { getLimits } from '../../models/limits'
 import type { Cap } from '../../models/meter'
@@ -68,8 +68,7 @@ async function medianUse(mode: string, model: string) {
 
 /** From the size of the prompt: as many passages as are gathered, of the length that they have in this library. */
 async function calculate(mode: string, passages: number) {
-  const size = await indexSize()
-  const each = size?.passages ? size.tokens / size.passages : PASSAGE
+  const each = (await tokensOfPassage()) ?? PASSAGE
   const earlier = mode === 'improve' ? ANSWER : 0
   return {
     inputTokens: Math.round(passages * each + INSTRUCTIONS + earlier + CHECK.input),

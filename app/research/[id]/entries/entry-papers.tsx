@@ -6,15 +6,23 @@ import { EntryPaper } from './entry-paper'
 
 const SHOWN = 20
 
-type Props = { papers: ListedPaper[]; send: ((typed: string) => Promise<string | null>) | null }
+type Props = {
+  papers: ListedPaper[]
+  /** of how many these are the first */
+  total?: number
+  send: ((typed: string) => Promise<string | null>) | null
+}
 
 /** Papers in the order in which numbers count them. */
-export function EntryPapers({ papers, send }: Props) {
+export function EntryPapers({ papers, total, send }: Props) {
   const [all, setAll] = useState(false)
   const shown = all ? papers : papers.slice(0, SHOWN)
   return (
     <>
-      <p className="mb-1 text-xs text-soft">{papers.length === 1 ? 'One paper' : `${papers.length} papers`}</p>
+      <p className="mb-1 text-xs text-soft">
+        {papers.length === 1 ? 'One paper' : `${papers.length} papers`}
+        {total && ` of ${total}, the newest first`}
+      </p>
       <ol aria-label="Papers">
         {shown.map((paper, index) => (
           <Row key={paper.id} paper={paper} number={index + 1} send={send} />

@@ -32,7 +32,7 @@ export function EntryView({ entry, note, send }: Props) {
 function Result({ entry: { result }, note, send }: Props) {
   switch (result.kind) {
     case 'papers':
-      return <EntryPapers papers={result.papers} send={send} />
+      return <EntryPapers papers={result.papers} total={result.total} send={send} />
     case 'summary':
       return <EntrySummary paper={result.paper} markdown={result.markdown} />
     case 'opened':

@@ -1,0 +1,2 @@
+/** Rows of the list that are read in one go. */
+export const PAGE = 60

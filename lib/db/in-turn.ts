@@ -1,0 +1,34 @@
+import { env } from '../env'
+import { pool } from './pool'
+
+const shared = globalThis as typeof globalThis & { folioTurns?: Map<string, Promise<unknown>> }
+
+/**
+ * Does `work` while no other does work of that name, in this process or another one on the same database. `work` may
+ * ask the database as always, and must not take a turn of the same name itself.
+ */
+export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  shared.folioTurns ??= new Map()
+  const before = shared.folioTurns.get(name) ?? Promise.resolve()
+  const own = before.then(() => (env().DATABASE_URL ? amongProcesses(name, work) : work()))
+  shared.folioTurns.set(
+    name,
+    own.catch(() => {}),
+  )
+  return own
+}
+
+/** The lock lies in a transaction, so that it is one also behind a pooler, and ends with the connection. */
+async function amongProcesses<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const client = await (await pool()).connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+    return await work()
+  } finally {
+    await client.query('COMMIT').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+  }
+}

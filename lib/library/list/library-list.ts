@@ -1,0 +1,63 @@
+import { db } from '../../db/client'
+import { type LibraryHealth, libraryHealth } from '../health'
+import { IN_LIBRARY } from '../in-library'
+import { type PaperView, papersById } from '../papers'
+import { countTags, type ListFacets, listFacets } from './list-facets'
+import type { ListFilter } from './list-filter'
+import { listIds, passing, type Range } from './list-page'
+
+/** What is asked of the list: a filter, or, where `among` names papers, these in their order as far as they pass it. */
+export type ListQuery = { filter: ListFilter; among: string[] | null }
+
+/** The library as its page shows it: counts, and some rows of the list. */
+export type LibraryList = {
+  /** the first row of `papers`, counted from 0 */
+  from: number
+  papers: PaperView[]
+  /** rows of the whole list */
+  shown: number
+  facets: ListFacets
+  /** all tags of the library */
+  tags: { name: string; number: number }[]
+  health: LibraryHealth
+  /** what was added and turned out, once read, to be a paper that is there: under which id that one is */
+  duplicates: { id: string; fileName: string; paperId: string }[]
+  /** what to ask with the next time */
+  at: string
+}
+
+/** Clocks of the database and of the process may differ, and a write may land late. */
+const OVERLAP_MS = 2_000
+
+/** `since`: a moment (ISO) from which duplicates are told of. */
+export async function libraryList(query: ListQuery, range: Range, since: string): Promise<LibraryList> {
+  const at = new Date().toISOString()
+  const after = new Date(Date.parse(since) - OVERLAP_MS)
+  const client = await db()
+  const [listed, facets, tags, health, duplicates] = await Promise.all([
+    rowsOf(query, range),
+    listFacets(query.filter),
+    countTags(),
+    libraryHealth(),
+    client.paperAlias.findMany({
+      where: { reason: 'duplicate', addedAt: { gte: after }, paper: IN_LIBRARY },
+      select: { id: true, fileName: true, paperId: true },
+    }),
+  ])
+  return { ...listed, facets, tags, health, duplicates, at }
+}
+
+async function rowsOf(
+  { filter, among }: ListQuery,
+  range: Range,
+): Promise<Pick<LibraryList, 'from' | 'papers' | 'shown'>> {
+  if (among) {
+    const ids = await passing({ ...filter, words: '' }, among)
+    const { from, count } = range
+    return { from, papers: await papersById(ids.slice(from, from + count)), shown: ids.length }
+  }
+  const { ids, shown } = await listIds(filter, range)
+  // The list became shorter than where one looks: its first rows then.
+  if (ids.length === 0 && range.from > 0) return rowsOf({ filter, among }, { ...range, from: 0 })
+  return { from: range.from, papers: await papersById(ids), shown }
+}

@@ -1,0 +1,78 @@
+import { rows } from '../search/rows'
+import { LIST_STATUSES, type ListFilter, type ListStatus, READING_STATES } from './list-filter'
+import { all, filtered, HAS_STATUS, PAPERS_HERE, PASSES, sqlValues } from './list-sql'
+
+type Named = { name: string; number: number }
+
+/** How many papers each choice of a filter would leave, whatever the words: those only the person's typing decides. */
+export type ListFacets = {
+  starred: number
+  reading: Record<(typeof READING_STATES)[number], number>
+  status: Record<ListStatus, number>
+  /** newest first */
+  years: Named[]
+  /** from A to Z */
+  tags: Named[]
+}
+
+export async function listFacets(filter: ListFilter): Promise<ListFacets> {
+  const [[counts], years, tags] = await Promise.all([
+    ask<Record<string, number>>(filter, choices),
+    ask<Named>(
+      filter,
+      (papers) =>
+        `SELECT left(p.published, 4) AS name, count(*)::int AS number FROM ${papers}
+         WHERE p.published ~ '^\\d{4}' AND ${without('words', 'year')} GROUP BY 1 ORDER BY 1 DESC`,
+    ),
+    ask<Named>(
+      filter,
+      (papers) =>
+        `SELECT tag AS name, count(*)::int AS number FROM ${papers}, unnest(p.tags) AS tag
+         WHERE ${without('words')} GROUP BY 1`,
+    ),
+  ])
+  const pick = <Name extends string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, counts?.[name] ?? 0])) as Record<Name, number>
+  const { starred } = pick(['starred'])
+  return { starred, reading: pick(READING_STATES), status: pick(LIST_STATUSES), years, tags: tags.sort(byName) }
+}
+
+/** Every tag and on how many papers of the library it is, from A to Z; among `ids`, where these are given. */
+export async function countTags(ids: string[] | null = null): Promise<Named[]> {
+  const tags = await rows<Named>(
+    `SELECT tag AS name, count(*)::int AS number FROM (SELECT * FROM ${PAPERS_HERE}) AS p, unnest(p.tags) AS tag
+     WHERE $1::text[] IS NULL OR p.id = ANY($1) GROUP BY 1`,
+    [ids],
+  )
+  return tags.sort(byName)
+}
+
+/** All choices but years and tags, in one pass over the papers. */
+function choices(papers: string): string {
+  const count = (name: string, has: string, part: Part) =>
+    `count(*) FILTER (WHERE ${has} AND ${without('words', part)})::int AS "${name}"`
+  return `SELECT ${[
+    count('starred', 'p.starred', 'starred'),
+    ...READING_STATES.map((name) => count(name, `p.reading = '${name}'`, 'reading')),
+    ...LIST_STATUSES.map((name) => count(name, HAS_STATUS[name], 'status')),
+  ].join(', ')} FROM ${papers}`
+}
+
+type Part = keyof typeof PASSES
+
+/** Every part of the filter but these. */
+function without(...parts: Part[]): string {
+  const others = (Object.keys(PASSES) as Part[]).filter((part) => !parts.includes(part))
+  return all(others.map((part) => PASSES[part]))
+}
+
+async function ask<Row extends object>(filter: ListFilter, statement: (papers: string) => string): Promise<Row[]> {
+  const { values, put } = sqlValues()
+  return rows<Row>(statement(await filtered(filter, put)), values)
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+function byName(a: Named, b: Named): number {
+  return collator.compare(a.name, b.name)
+}

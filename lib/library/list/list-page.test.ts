@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { findPapers, findTitledFirst } from '../find-papers'
+import { libraryHealth } from '../health'
+import { libraryList } from './library-list'
+import { countTags, listFacets } from './list-facets'
+import { type ListFilter, WHOLE_LIST } from './list-filter'
+import { listIds, listPage, passing } from './list-page'
+
+const day = (number: number) => new Date(`2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`)
+const common = { status: 'ready', fileHash: null, authors: ['Ada Writer'], published: '2020' }
+const papers = [
+  {
+    ...common,
+    id: 'alpha',
+    title: 'The Zebra, part 10',
+    fileHash: 'a',
+    tags: ['NLP', 'seminar'],
+    starred: true,
+    published: '2017-06-12',
+    authors: ['Ann Young', 'Noam Shazeer'],
+    arxivId: '1706.03762v5',
+  },
+  { ...common, id: 'beta', title: 'Zebra, part 2', fileHash: 'b', tags: ['nlp'], reading: 'read', authors: [] },
+  { ...common, id: 'gamma', title: '', fileName: 'scan-0042.pdf', status: 'failed', authors: ['Jürgen Müller'] },
+  {
+    ...common,
+    id: 'delta',
+    title: 'ÉTUDE of apples',
+    fileHash: 'd',
+    status: 'reading',
+    published: null,
+    authors: ['Bo Álvarez'],
+    doi: '10.1145/362384.362685',
+  },
+  { ...common, id: 'epsilon', title: 'Bees', reading: 'reading' },
+]
+
+beforeAll(async () => {
+  await testDatabase()
+  const client = await db()
+  await client.paper.createMany({
+    data: papers.map((paper, index) => ({ fileName: `${paper.id}.pdf`, ...paper, addedAt: day(index + 1) })),
+  })
+  await client.paper.create({ data: { id: 'gone', fileName: 'gone.pdf', title: 'Zebra', removedAt: day(1) } })
+  await client.paper.create({ data: { id: 'outside', fileName: 'out.pdf', title: 'Zebra', standing: 'outside' } })
+})
+
+const filter = (part: Partial<ListFilter>): ListFilter => ({ ...WHOLE_LIST, ...part })
+const whole = { from: 0, count: 100 }
+const ids = async (part: Partial<ListFilter>) => (await listIds(filter(part), whole)).ids.join(' ')
+
+test.each<[Partial<ListFilter>, string]>([
+  [{}, 'epsilon delta gamma beta alpha'],
+  [{ tags: ['nlp'] }, 'beta alpha'],
+  [{ tags: ['nlp', 'Seminar'] }, 'alpha'],
+  [{ tags: ['no such tag'] }, ''],
+  [{ starred: true }, 'alpha'],
+  [{ reading: 'read' }, 'beta'],
+  [{ reading: 'reading', status: 'no-full-text' }, 'epsilon'],
+  [{ year: '2017' }, 'alpha'],
+  [{ status: 'ready' }, 'epsilon beta alpha'],
+  [{ status: 'failed' }, 'gamma'],
+  [{ status: 'working' }, 'delta'],
+  [{ status: 'incomplete' }, 'beta'],
+])('the filter %o lets pass %s', async (part, expected) => {
+  expect(await ids(part)).toBe(expected)
+  expect((await listIds(filter(part), whole)).shown).toBe(expected.split(' ').filter(Boolean).length)
+})
+
+test.each([
+  ['zebra', 'beta alpha'],
+  ['ZEB part 10', 'alpha'],
+  ['young 2017', 'alpha'],
+  ['1706', 'alpha'],
+  ['10.1145/362384', 'delta'],
+  ['étude', 'delta'],
+  ['etude alvarez', 'delta'],
+  ['scan', 'gamma'],
+  ['muller', 'gamma'],
+  ['delta.pdf', ''],
+  ['zebra bees', ''],
+  ['%', ''],
+  ['  ', 'epsilon delta gamma beta alpha'],
+])('the words "%s" find %s', async (words, expected) => {
+  expect(await ids({ words })).toBe(expected)
+})
+
+test.each([
+  ['added', 'epsilon delta gamma beta alpha'],
+  ['title', 'epsilon delta gamma beta alpha'],
+  ['author', 'delta gamma epsilon alpha beta'],
+  ['year', 'epsilon gamma beta alpha delta'],
+] as const)('by %s', async (order, expected) => {
+  expect(await ids({ order })).toBe(expected)
+})
+
+test('a page of the list holds its rows in order, and a choice what the filter lets pass', async () => {
+  const page = await listPage(filter({ order: 'title' }), { from: 1, count: 2 })
+  expect(page.map(({ id, title, fullText }) => [id, title, fullText])).toEqual([
+    ['delta', 'ÉTUDE of apples', true],
+    ['gamma', '', false],
+  ])
+  expect(await passing(filter({ tags: ['nlp'] }), ['alpha', 'gamma', 'beta', 'unknown'])).toEqual(['alpha', 'beta'])
+})
+
+test('each choice says how many papers it would leave', async () => {
+  const facets = await listFacets(filter({ tags: ['nlp'], reading: 'read', words: 'nothing of the kind' }))
+  expect(facets.starred).toBe(0)
+  expect(facets.reading).toEqual({ unread: 1, reading: 0, read: 1 })
+  expect(facets.status).toEqual({ ready: 1, working: 0, failed: 0, 'no-full-text': 0, incomplete: 1 })
+  expect(facets.years).toEqual([{ name: '2020', number: 1 }])
+  expect(facets.tags).toEqual([{ name: 'nlp', number: 1 }])
+  const all = await listFacets(WHOLE_LIST)
+  expect(all.years).toEqual([
+    { name: '2020', number: 3 },
+    { name: '2017', number: 1 },
+  ])
+  expect(await countTags(['alpha'])).toEqual([
+    { name: 'NLP', number: 1 },
+    { name: 'seminar', number: 1 },
+  ])
+})
+
+test('the library is counted, and shown with what was found by meaning first', async () => {
+  expect(await libraryHealth()).toEqual({
+    ...{ papers: 5, ready: 3, working: 1, failed: 1, noText: 0, newerVersions: 0 },
+    ...{ withoutPdf: 1, duplicates: 0, missingMetadata: 1, samples: 0 },
+  })
+  const since = new Date(0).toISOString()
+  const list = await libraryList(
+    { filter: filter({ words: 'ignored' }), among: ['gone', 'beta', 'epsilon'] },
+    whole,
+    since,
+  )
+  expect(list.papers.map(({ id }) => id)).toEqual(['beta', 'epsilon'])
+  expect(list.shown).toBe(2)
+  expect(list.health.papers).toBe(5)
+  // Where the list has become shorter than where one looked, it is shown from its beginning.
+  const beyond = await libraryList({ filter: WHOLE_LIST, among: null }, { from: 60, count: 2 }, since)
+  expect(beyond).toMatchObject({ from: 0, shown: 5, papers: [{ id: 'epsilon' }, { id: 'delta' }] })
+})
+
+test('papers are found by words: the newest first, or those with the words in their titles', async () => {
+  expect(await findPapers('20', 2)).toMatchObject({ papers: [{ id: 'epsilon' }, { id: 'gamma' }], total: 4 })
+  expect((await findTitledFirst('b', 4)).map(({ id }) => id)).toEqual(['epsilon', 'beta', 'alpha', 'delta'])
+})

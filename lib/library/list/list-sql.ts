@@ -1,0 +1,99 @@
+import { IN_LIBRARY_SQL } from '../in-library'
+import { spelledTags } from '../organize/organize-papers'
+import { tagKey } from '../organize/tag-name'
+import type { ListFilter, ListOrder, ListStatus } from './list-filter'
+
+/** Papers of the library, as `p`. */
+export const PAPERS_HERE = `paper p WHERE ${IN_LIBRARY_SQL}`
+
+/** Whether a paper has a status of the list: as `isWorking` and `isIncomplete` say it of one that is at hand. */
+export const HAS_STATUS: Record<ListStatus, string> = {
+  ready: `p.status = 'ready'`,
+  working: `p.status NOT IN ('ready', 'failed')`,
+  failed: `p.status = 'failed'`,
+  'no-full-text': `(p.file_hash IS NULL AND p.status <> 'failed')`,
+  incomplete: `(p.status = 'ready' AND (p.title = '' OR cardinality(p.authors) = 0 OR coalesce(p.published, '') = ''))`,
+}
+
+/** Values of a statement, numbered as they come. */
+export function sqlValues() {
+  const values: unknown[] = []
+  return {
+    values,
+    put(value: unknown, type: string): string {
+      values.push(value)
+      return `$${values.length}::${type}`
+    },
+  }
+}
+
+type Put = ReturnType<typeof sqlValues>['put']
+
+/** The parts of a filter, as conditions on what `filtered` gives. */
+export const PASSES = {
+  words: 'p.in_words',
+  tags: 'p.in_tags',
+  starred: 'p.in_starred',
+  reading: 'p.in_reading',
+  year: 'p.in_year',
+  status: 'p.in_status',
+}
+
+/** The papers of the library, as `p`, each with whether it passes each part of a filter: `FROM ${await filtered(…)}`. */
+export async function filtered(filter: ListFilter, put: Put): Promise<string> {
+  const { words, tags, starred, reading, year, status } = filter
+  const known = tags.length > 0 ? await spelledTags() : []
+  const spellings = (tag: string) => known.filter((other) => tagKey(other) === tagKey(tag))
+  return `(SELECT p.*,
+      ${holdsWords(words, put)} AS in_words,
+      ${all(tags.map((tag) => `p.tags && ${put(spellings(tag), 'text[]')}`))} AS in_tags,
+      ${starred ? 'p.starred' : 'true'} AS in_starred,
+      ${reading ? `p.reading = ${put(reading, 'text')}` : 'true'} AS in_reading,
+      ${year ? `left(p.published, 4) = ${put(year, 'text')}` : 'true'} AS in_year,
+      ${status ? HAS_STATUS[status] : 'true'} AS in_status
+    FROM ${words.trim() ? SEARCHABLE : `(SELECT * FROM ${PAPERS_HERE}) AS p`}) AS p`
+}
+
+export function all(conditions: string[]): string {
+  return conditions.length > 0 ? conditions.join(' AND ') : 'true'
+}
+
+/**
+ * Whether title, authors, id, file name and year (of `SEARCHABLE`) hold every word that was typed. Accents and case do
+ * not matter; a word may be the beginning or the middle of another.
+ */
+export function holdsWords(typed: string, put: Put, text = 'p.searched'): string {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  return all(words.map((word) => `strpos(${inSql(text)}, ${put(word, 'text')}) > 0`))
+}
+
+const TITLE = `coalesce(nullif(p.title, ''), p.file_name)`
+/** `FROM ${SEARCHABLE}`: as `PAPERS_HERE`, with the text that words are looked for in. OFFSET 0: put together once a paper. */
+export const SEARCHABLE = `(SELECT p.*, ${TITLE} AS called, concat_ws(E'\\n', ${TITLE}, array_to_string(p.authors, E'\\n'),
+    p.id, left(p.published, 4), p.arxiv_id, p.doi) AS searched FROM ${PAPERS_HERE} OFFSET 0) AS p`
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** As `plain`. Text without accents, as nearly all is, need not be taken apart. */
+function inSql(text: string): string {
+  return `lower(CASE WHEN octet_length(${text}) = length(${text}) THEN ${text}
+    ELSE regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u20d0-\\u20ff\\ufe20-\\ufe2f]', '', 'g') END)`
+}
+
+/** Figures with zeros before them, so that 2 comes before 10. */
+function sortKey(text: string): string {
+  return `regexp_replace(regexp_replace(${text}, '(\\d+)', '000000000\\1', 'g'), '\\d*(\\d{10})(?!\\d)', '\\1', 'g') COLLATE "C"`
+}
+
+const NEWEST = 'p.added_at DESC, p.id COLLATE "C"'
+const FAMILY_NAME = inSql(`regexp_replace(coalesce(p.authors[1], ''), '^.*\\s', '')`)
+
+/** What to order by; papers that are equal otherwise come newest first. */
+export const ORDER_BY: Record<ListOrder, string> = {
+  added: NEWEST,
+  title: `${sortKey(inSql(`regexp_replace(${TITLE}, '^(an?|the)\\s+', '', 'i')`))}, ${NEWEST}`,
+  author: `nullif(${FAMILY_NAME}, '') COLLATE "C" NULLS LAST, ${NEWEST}`,
+  year: `coalesce(p.published, '') COLLATE "C" DESC, ${NEWEST}`,
+}
