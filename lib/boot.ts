@@ -1,9 +1,10 @@
 import { asItsOwner } from './as-its-owner'
-import { migrate } from './db/migrate'
-import { closePool, pool } from './db/pool'
+import { migrateOwn } from './db/migrate'
+import { closePool, oneByOne } from './db/pool'
 import { sourceAnswers } from './db/source-answers'
 import { sourceTurns } from './db/source-turns'
 import { launch, shutdown } from './engine/launch'
+import { env } from './env'
 import { sweepParts } from './files/sweep-parts'
 import { resumeImports } from './library/import/imports'
 import { runImport } from './library/import/run-import'
@@ -16,16 +17,20 @@ import { segmentActiveIndex } from './library/search/segments/segment-existing'
 import { resumeIngest } from './library/start-ingest'
 import { summarizeAgain, unwatchSummaries, watchSummaries } from './library/summarize-again'
 import { unwatchRoom, watchRoom } from './library/watch-room'
+import { researchItem } from './research/each-item'
 import { research } from './research/research'
-import { resumeRuns } from './research/runs'
+import { reconcileRuns, unwatchRuns, watchRuns } from './research/run-control'
 import { shareSources } from './sources/ask-source'
+
+/** The lock under which unfinished work is taken up; any number that nothing else uses. */
+const TAKING_UP = 20_261_123
 
 /**
  * Brings Folio up in this process: migrates the database, starts the engine with all workflows, and takes up
  * what an earlier process left. `npm run worker` and the web server start the same way.
  */
 export async function boot(): Promise<void> {
-  await migrate(await pool())
+  await migrateOwn()
   await sweepParts()
   await segmentActiveIndex()
   shareSources({ limiter: sourceTurns, answers: sourceAnswers })
@@ -36,12 +41,17 @@ export async function boot(): Promise<void> {
     'look-up-metadata': lookUpMetadata,
     'summarize-again': summarizeAgain,
     import: asItsOwner('import', runImport),
+    item: researchItem,
   })
-  await Promise.all([resumeIngest(), resumeImports(), resumeRuns()])
-  await loadSampleLibrary()
+  // Two processes that start together must not both take up the same.
+  await oneByOne(TAKING_UP, async () => {
+    await Promise.all([resumeIngest(), resumeImports(), reconcileRuns({ atOnce: !env().DATABASE_URL })])
+    await loadSampleLibrary()
+  })
   watchFolder()
   watchRoom()
   watchSummaries()
+  watchRuns()
 }
 
 /** Stops taking up work and closes the database; what runs goes on at the next start. */
@@ -49,6 +59,7 @@ export async function stop(): Promise<void> {
   unwatchFolder()
   unwatchRoom()
   unwatchSummaries()
+  unwatchRuns()
   await shutdown()
   shareSources(undefined)
   await closePool()

@@ -3,8 +3,25 @@ import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type pg from 'pg'
+import { env } from '../env'
+import { openPostgres, pool } from './pool'
 
 const PRISMA_DIR = path.join(process.cwd(), 'prisma')
+
+/**
+ * Migrates the database of this process. A server is asked over a connection of its own, which ends with it: the lock
+ * that keeps two processes apart belongs to the connection.
+ */
+export async function migrateOwn(): Promise<string[]> {
+  const address = env().DATABASE_URL
+  if (!address) return migrate(await pool())
+  const own = openPostgres(address, 1)
+  try {
+    return await migrate(own)
+  } finally {
+    await own.end()
+  }
+}
 
 /**
  * Applies the migrations of `prisma/migrations` that the database has not seen, with Prisma's own schema

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { env } from '../env'
@@ -35,6 +35,28 @@ export function openPostgres(connectionString: string, max = 20): pg.Pool {
   // An idle connection that breaks must not end the process; the next query gets a new one.
   created.on('error', () => {})
   return created
+}
+
+/** How often a lock is asked for that another process has. */
+const LOCK_MS = 100
+
+/** Does `work` while no other process on the same server does what has that number. The embedded database has one process. */
+export async function oneByOne<T>(number: number, work: () => Promise<T>): Promise<T> {
+  const connectionString = env().DATABASE_URL
+  if (!connectionString) return work()
+  const own = new pg.Client({ connectionString })
+  // A connection that breaks must not end the process.
+  own.on('error', () => {})
+  await own.connect()
+  try {
+    // Asked again and again: a statement that waits would hold up an index that is built beside it.
+    const isHeld = async () => (await own.query('SELECT pg_try_advisory_lock($1) AS held', [number])).rows[0].held
+    while (!(await isHeld())) await wait(LOCK_MS)
+    return await work()
+  } finally {
+    // The lock goes with its connection.
+    await own.end()
+  }
 }
 
 async function openOwnPGlite() {

@@ -1,47 +1,102 @@
+import type pg from 'pg'
+import type { Owner } from './engine-rows'
+import { insertUses, type UseRow } from './model-use-rows'
 import { pool } from './pool'
 
 /** An event of a run, as JSON, with its place. */
 export type EventRow = { seq: number; event: string }
 
 // What was written there already is written again: a run that goes on after a crash tells in the same places.
-const INSERT = `INSERT INTO run_event (run_id, seq, event) SELECT $1, seq, event FROM unnest($2::int[], $3::text[]) AS e(seq, event)
+const INSERT = `INSERT INTO run_event (run_id, seq, event)
+  SELECT $1, seq, event FROM (SELECT require_owner($4, $5) AS held) AS o, unnest($2::int[], $3::text[]) AS e(seq, event)
+  WHERE held
   ON CONFLICT (run_id, seq) DO UPDATE SET event = excluded.event`
 
-const columns = (events: EventRow[]) => [events.map(({ seq }) => seq), events.map(({ event }) => event)]
+const columns = (events: EventRow[], owner: Owner | null) => [
+  events.map(({ seq }) => seq),
+  events.map(({ event }) => event),
+  owner?.workflowId ?? null,
+  owner?.token ?? null,
+]
 
-/** `latest`: nothing can stand behind them but what an attempt told that was cut off, and it goes. */
-export async function insertEvents(runId: string, events: EventRow[], { latest = false } = {}): Promise<void> {
+type Writing = {
+  /** nothing can stand behind them but what an attempt told that was cut off, and it goes */
+  latest?: boolean
+  /** the execution that tells; null: nobody else can */
+  owner?: Owner | null
+}
+
+/** Throws an error with the code `NOT_OWNER` when another execution has the run by now. */
+export async function insertEvents(
+  runId: string,
+  events: EventRow[],
+  { latest = false, owner = null }: Writing = {},
+): Promise<void> {
   await (await pool()).query(
     latest ? `WITH gone AS (DELETE FROM run_event WHERE run_id = $1 AND seq > ALL($2::int[])) ${INSERT}` : INSERT,
-    [runId, ...columns(events)],
+    [runId, ...columns(events, owner)],
   )
 }
 
 /** JSON of the columns of a run that ended; `error` may be null. */
 export type EndedRow = { status: string; error: string | null; usage: string; trace: string; events: string }
 
-/** Ends a run and adds its last events, in one statement. */
-export async function endRunWith(runId: string, run: EndedRow, last: EventRow[]): Promise<void> {
+/**
+ * Ends a run, adds its last events, and counts what it used of models, all or nothing. A run that has ended already
+ * stays as it is: then the answer is false. Throws an error with the code `NOT_OWNER` as `insertEvents` does.
+ */
+export async function endRunWith(
+  runId: string,
+  run: EndedRow,
+  last: EventRow[],
+  uses: UseRow[],
+  owner: Owner | null,
+): Promise<boolean> {
   const { status, error, usage, trace, events } = run
-  await (await pool()).query(
-    `WITH ended AS (
-       UPDATE run SET status = $4, error = $5::jsonb, usage = $6::jsonb, trace = $7::jsonb, events = $8::jsonb,
-         finished_at = now() AT TIME ZONE 'UTC'
-       WHERE id = $1
-     ) ${INSERT}`,
-    [runId, ...columns(last), status, error, usage, trace, events],
-  )
+  return inTransaction(async (connection) => {
+    const { rowCount } = await connection.query(
+      `WITH ended AS (
+         UPDATE run SET status = $6, error = $7::jsonb, usage = $8::jsonb, trace = $9::jsonb, events = $10::jsonb,
+           wish = NULL, finished_at = now() AT TIME ZONE 'UTC'
+         WHERE id = $1 AND finished_at IS NULL RETURNING id
+       ), told AS (${INSERT.replace('WHERE held', 'WHERE held AND EXISTS (SELECT 1 FROM ended)')})
+       SELECT id FROM ended`,
+      [runId, ...columns(last, owner), status, error, usage, trace, events],
+    )
+    if (!rowCount) return false
+    await insertUses(connection, uses)
+    // The trace has them.
+    await connection.query('DELETE FROM run_call WHERE run_id = $1', [runId])
+    return true
+  })
 }
 
-/** The status of a run and its events from place `from` on, in order, of one moment; null when there is no such run. */
+async function inTransaction<T>(work: (connection: pg.PoolClient) => Promise<T>): Promise<T> {
+  const connection = await (await pool()).connect()
+  try {
+    await connection.query('BEGIN')
+    const result = await work(connection)
+    await connection.query('COMMIT')
+    return result
+  } catch (error) {
+    await connection.query('ROLLBACK')
+    throw error
+  } finally {
+    connection.release()
+  }
+}
+
+/** The status of a run and its events from place `from` on, in order, of one moment, `most` at most; null: no such run. */
 export async function selectEvents(
   runId: string,
   from: number,
+  most: number,
 ): Promise<{ status: string; events: EventRow[] } | null> {
   const { rows } = await (await pool()).query<{ status: string; seq: number | null; event: string | null }>(
-    `SELECT r.status, e.seq, e.event FROM run r LEFT JOIN run_event e ON e.run_id = r.id AND e.seq >= $2
-     WHERE r.id = $1 ORDER BY e.seq`,
-    [runId, from],
+    `SELECT r.status, e.seq, e.event FROM run r LEFT JOIN LATERAL (
+       SELECT seq, event FROM run_event WHERE run_id = r.id AND seq >= $2 ORDER BY seq LIMIT $3
+     ) e ON true WHERE r.id = $1 ORDER BY e.seq`,
+    [runId, from, most],
   )
   const [first] = rows
   if (!first) return null

@@ -1,5 +1,7 @@
 import { DBOSClient } from '@dbos-inc/dbos-sdk'
+import { isListed, selectEndedWorkflows } from '../db/engine-rows'
 import { pool } from '../db/pool'
+import { env } from '../env'
 import { startHere, systemDatabaseUrl } from './launch'
 import { engineLogger } from './logger'
 import type { QUEUE, WORKFLOW } from './names'
@@ -74,4 +76,60 @@ export async function stepTimes(workflowName: WorkflowName): Promise<Map<string,
       [])
       times.set(name, (times.get(name) ?? 0) + completedAtEpochMs - startedAtEpochMs)
   return times
+}
+
+/** Whether a living process is at a workflow. */
+export async function isHeld(workflowId: string): Promise<boolean> {
+  const engine = await client()
+  const [found] = await engine.listWorkflows({ workflowIDs: [workflowId], loadInput: false, loadOutput: false })
+  if (found?.status !== 'PENDING') return false
+  return !env().DATABASE_URL || (await isListed(found.executorId ?? ''))
+}
+
+/** Takes a workflow and its children from whoever has them: nothing more that they write is taken. */
+export async function haltWorkflow(workflowId: string): Promise<void> {
+  const engine = await client()
+  await engine.cancelWorkflow(workflowId, { cancelChildren: true })
+}
+
+/** Lets a workflow that was halted, and its children, go on from the last finished step. Gives false when there is none. */
+export async function resumeHalted(queueName: QueueName, workflowId: string): Promise<boolean> {
+  const engine = await client()
+  const status = 'CANCELLED'
+  const [found] = await engine.listWorkflows({ workflowIDs: [workflowId], status })
+  if (!found) return false
+  const children = await engine.listWorkflows({ parentWorkflowID: workflowId, status })
+  // The engine forgets the queue of what is halted; a child of a source must not slip past its limit.
+  for (const child of children)
+    await engine.resumeWorkflow(child.workflowID, { queueName: String(child.attributes?.queueName) })
+  await engine.resumeWorkflow(workflowId, { queueName })
+  return true
+}
+
+/** The place of the first step of that name in a workflow; null: it has none. */
+export async function findStep(workflowId: string, name: string): Promise<number | null> {
+  const engine = await client()
+  const steps = (await engine.listWorkflowSteps(workflowId)) ?? []
+  return steps.find((step) => step.name === name)?.functionID ?? null
+}
+
+/** Begins a workflow anew as `newWorkflowID`, with the results of the steps before that place. */
+export async function forkAt(queueName: QueueName, workflowId: string, place: number, newWorkflowID: string) {
+  const engine = await client()
+  await engine.forkWorkflow(workflowId, place, { newWorkflowID, queueName })
+}
+
+/** Hours that the steps of a workflow stay after its end: until then a run can be begun again from one of them. */
+const KEPT_HOURS = 24
+const AT_ONCE = 200
+
+/** Deletes what the engine keeps of work that ended a while ago. Gives the number of workflows. */
+export async function deleteEndedWorkflows(hours = KEPT_HOURS): Promise<number> {
+  const engine = await client()
+  for (let deleted = 0; ; ) {
+    const ids = await selectEndedWorkflows(hours, AT_ONCE)
+    if (ids.length > 0) await engine.deleteWorkflows(ids)
+    deleted += ids.length
+    if (ids.length < AT_ONCE) return deleted
+  }
 }

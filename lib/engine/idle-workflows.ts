@@ -10,6 +10,7 @@ export function idleWorkflows(own: Partial<Workflows> = {}): Workflows {
     'look-up-metadata': idle(),
     'summarize-again': idle(),
     import: idle(),
+    item: idle(),
     ...own,
   }
 }

@@ -1,19 +1,29 @@
-import { availableParallelism, hostname } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { DBOS } from '@dbos-inc/dbos-sdk'
-import { pool } from '../db/pool'
+import { oneByOne, pool } from '../db/pool'
 import { env } from '../env'
 import { engineLogger } from './logger'
 import { QUEUE, type WORKFLOW } from './names'
-import { asWork, stopWatching, watchWork } from './under-way'
+import { announceProcess, keepAlive, leave, newProcessId } from './processes'
+import { asWork, blameProcess, stopWatching, watchWork } from './under-way'
 
-export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: (id: string) => Promise<void> }
+export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: Workflow }
+/** What it gives is stored as JSON; only that of a child is ever read. */
+type Workflow = (argument: string) => Promise<unknown>
 
+/** The lock under which an engine starts; any number that nothing else uses. */
+const LAUNCH = 20_261_122
 /** Runs of one process at the same time. */
 const RUNS = 16
 
 type Start = (name: keyof Workflows, workflowID: string, argument: string) => Promise<boolean>
 
-const shared = globalThis as typeof globalThis & { folioEngine?: Promise<void>; folioStart?: Start }
+const shared = globalThis as typeof globalThis & {
+  folioEngine?: Promise<void>
+  folioStart?: Start
+  folioProcess?: string
+  folioWorkflows?: Map<string, Workflow>
+}
 
 /**
  * Starts the durable engine in this process: registers the workflows, takes up what an earlier process left
@@ -25,20 +35,24 @@ export function launch(workflows: Workflows): Promise<void> {
 }
 
 async function start(workflows: Workflows) {
+  const id = newProcessId()
+  shared.folioProcess = id
   DBOS.setConfig({
     name: 'folio',
     // Fixed, so that work which a crash interrupted is taken up by the next build of Folio too.
     applicationVersion: 'folio-1',
-    executorID: executorId(),
+    executorID: id,
     systemDatabaseUrl: systemDatabaseUrl(),
     systemDatabasePool: await pool(),
     // Nobody waits for messages of the engine, which would keep a connection to listen on.
     useListenNotify: false,
     logger: engineLogger,
   })
-  watchWork(executorId())
+  watchWork(id)
   const begin = starter(workflows)
-  await DBOS.launch()
+  await announceProcess(id)
+  // The engine lays out its tables, which two processes must not do at once.
+  await oneByOne(LAUNCH, () => DBOS.launch())
   const cores = availableParallelism()
   await DBOS.registerQueue(QUEUE.runs, {
     minPollingIntervalMs: env().DATABASE_URL ? 100 : 500,
@@ -49,6 +63,7 @@ async function start(workflows: Workflows) {
   await DBOS.registerQueue(QUEUE.import, { minPollingIntervalMs: 200, workerConcurrency: 2 })
   await DBOS.registerQueue(QUEUE.rebuild, { minPollingIntervalMs: 500, concurrency: 1 })
   await DBOS.registerQueue(QUEUE.lookUp, { minPollingIntervalMs: 500, concurrency: 1 })
+  keepAlive(id, blameProcess)
   shared.folioStart = begin
 }
 
@@ -65,7 +80,7 @@ function starter(workflows: Workflows): Start {
       const counted = async (id: string) => {
         running.set(name, (running.get(name) ?? 0) + 1)
         try {
-          await workflow(id)
+          return await workflow(id)
         } finally {
           running.set(name, (running.get(name) ?? 1) - 1)
         }
@@ -75,6 +90,7 @@ function starter(workflows: Workflows): Start {
       return [name, DBOS.registerWorkflow(watched, { name, maxRecoveryAttempts: Number.MAX_SAFE_INTEGER - 1 })]
     }),
   )
+  shared.folioWorkflows = registered
   return async (name, workflowID, argument) => {
     const workflow = registered.get(name)
     if (!workflow || (running.get(name) ?? 0) >= room) return false
@@ -83,26 +99,26 @@ function starter(workflows: Workflows): Start {
   }
 }
 
+/** A workflow as the engine knows it in this process. */
+export function registeredWorkflow(name: keyof Workflows): Workflow {
+  const workflow = shared.folioWorkflows?.get(name)
+  if (!workflow) throw new Error(`the engine of this process has no workflow ${name}`)
+  return workflow
+}
+
 /** Starts a workflow in this process, and tells whether it did: there may be no engine in it, or no room. */
 export async function startHere(name: keyof Workflows, workflowID: string, argument: string): Promise<boolean> {
   return (await shared.folioStart?.(name, workflowID, argument)) ?? false
 }
 
-/**
- * A process takes up at its start what the one before it under the same name left unfinished. So the name stays
- * the same over restarts, and is another one for each process that shares a database.
- */
-function executorId(): string {
-  return env().DATABASE_URL ? `${hostname()}:${env().PORT}` : 'local'
-}
-
-/** Ends the engine: what is running stays where it is and goes on at the next launch. */
+/** Ends the engine: what is running stays where it is, and goes on in another process or at the next launch. */
 export async function shutdown(): Promise<void> {
   if (!shared.folioEngine) return
   shared.folioEngine = undefined
   shared.folioStart = undefined
   stopWatching()
-  await DBOS.shutdown()
+  await leave(shared.folioProcess ?? '')
+  await DBOS.shutdown({ deregister: true })
 }
 
 /** The engine wants an address even when it is handed a pool; it connects through the pool alone. */

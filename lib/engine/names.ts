@@ -6,6 +6,7 @@ export const WORKFLOW = {
   lookUp: 'look-up-metadata',
   summarizeAgain: 'summarize-again',
   import: 'import',
+  item: 'item',
 } as const
 export const QUEUE = {
   runs: 'runs',
@@ -14,3 +15,17 @@ export const QUEUE = {
   lookUp: 'look-up',
   import: 'import',
 } as const
+
+/** The queue of the items of a run that may be done side by side. */
+export const ITEMS = 'items'
+
+/** What each source lets us ask it: so many requests in so many seconds, by all processes together. */
+export const SOURCE_QUEUES = {
+  'source-arxiv': [1, 3],
+  'source-pubmed': [3, 1],
+  'source-semantic-scholar': [1, 1],
+  'source-crossref': [5, 1],
+  'source-web': [1, 1],
+} as const satisfies Record<string, readonly [requests: number, seconds: number]>
+
+export type SourceQueue = keyof typeof SOURCE_QUEUES

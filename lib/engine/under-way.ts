@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { env } from '../env'
@@ -22,23 +23,59 @@ let folder: string | null = null
 let alone = Promise.resolve()
 
 /**
- * Reads which work was under way when the last process of this name ended. From now on each piece of work leaves a
- * mark in the data directory while it goes on: work that ended `MOST_ENDED` processes is not begun in one more.
+ * Reads which work was under way when the processes ended that had this data directory. From now on each piece of work
+ * leaves a mark in it while it goes on: work that ended `MOST_ENDED` processes is not begun in one more.
  */
 export function watchWork(processName: string): void {
-  folder = path.join(env().DATA_DIR, 'under-way', processName.replace(/[^\w.-]/g, '_'))
+  const root = path.join(env().DATA_DIR, 'under-way')
+  folder = path.join(root, folderOf(processName))
   mkdirSync(folder, { recursive: true })
   current.clear()
   alone = Promise.resolve()
-  before = new Map(
-    readdirSync(folder).flatMap((file) => {
-      const { what, ended, stopped } = readMark(file)
-      const now = ended + (stopped ? 0 : 1)
-      if (now === 0) rmSync(path.join(folder ?? '', file), { force: true })
-      else writeMark(file, { what, ended: now, stopped: true })
-      return now === 0 ? [] : [[file, { what, ended: now }] as const]
-    }),
-  )
+  before = new Map()
+  for (const name of readdirSync(root)) if (name === path.basename(folder) || hasEnded(name)) takeMarks(name)
+}
+
+/** Another process fell silent and its work is handed on: what it was at may have ended it. */
+export function blameProcess(processName: string): void {
+  const name = folderOf(processName)
+  if (folder && name !== path.basename(folder) && hasEnded(name)) takeMarks(name)
+}
+
+/** Makes the marks of a process that ended those of this one. */
+function takeMarks(name: string): void {
+  if (!folder) return
+  const from = path.join(folder, '..', name)
+  try {
+    for (const file of readdirSync(from)) {
+      const { what, ended, stopped } = readMark(path.join(from, file))
+      const now = Math.max(ended + (stopped ? 0 : 1), before.get(file)?.ended ?? 0)
+      rmSync(path.join(from, file), { force: true })
+      if (now === 0) continue
+      before.set(file, { what, ended: now })
+      if (!current.has(file)) writeMark(file, { what, ended: now, stopped: true })
+    }
+    if (from !== folder) rmSync(from, { recursive: true, force: true })
+  } catch {
+    // Another process of this machine has taken them.
+  }
+}
+
+const folderOf = (processName: string) => processName.replace(/[^\w.-]/g, '_')
+
+/** Folders are called HOST_PID_…; whether a process of another host has ended cannot be seen from here. */
+function hasEnded(name: string): boolean {
+  const host = folderOf(hostname())
+  const pid = name.startsWith(`${host}_`) ? Number(name.slice(host.length + 1).split('_')[0]) : Number.NaN
+  if (!Number.isInteger(pid)) return false
+  // The number of an earlier process, as it happens after the restart of a container.
+  if (pid === process.pid) return true
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
 }
 
 /** To be called when the process is asked to end: what is under way now has not ended it. */
@@ -111,7 +148,7 @@ function writeMark(file: string, mark: Mark): void {
 
 function readMark(file: string): Mark {
   try {
-    return JSON.parse(readFileSync(path.join(folder ?? '', file), 'utf8')) as Mark
+    return JSON.parse(readFileSync(file, 'utf8')) as Mark
   } catch {
     // Cut off while it was written: it had only begun.
     return { what: '', ended: 0, stopped: true }

@@ -1,15 +1,25 @@
 import { DBOS } from '@dbos-inc/dbos-sdk'
+import { env } from '../env'
+import { requireOwnership } from './ownership'
 import { underWay } from './under-way'
 
 /**
  * Runs `work` once: after a crash its stored result is used. `work` must be safe to run twice if it was cut off. Throws
- * `AppError('set_aside')` when it was under way as several processes ended.
+ * `AppError('set_aside')` when it was under way as several processes ended, and what `isLost` knows when the work is
+ * another process's by now: then nothing is stored.
  */
 export function step<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return DBOS.runStep(() => underWay(name, work), { name })
+  return settle(name, () => underWay(name, work))
 }
 
 /** As `step`, for what is written down before and after the work: it is never set aside. */
 export function settle<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return DBOS.runStep(work, { name })
+  return DBOS.runStep(
+    async () => {
+      // The embedded database has one process: there the engine's own look, when a step is stored, is enough.
+      if (env().DATABASE_URL) await requireOwnership()
+      return work()
+    },
+    { name },
+  )
 }

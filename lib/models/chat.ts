@@ -34,7 +34,7 @@ export type PromptCall = {
  * `AppError('model_failed')` with a sentence that says what happened, after the deltas that did come.
  */
 export async function* streamFromPrompt(call: PromptCall): AsyncGenerator<string> {
-  const connection = call.connection ?? modelConnection()
+  const connection = call.connection ?? connectionInUse()
   const prompt = await renderPrompt(call.prompt, call.variables)
   const about = { connection, model: connection.chatModel, signal: call.signal }
   const { first, rest } = await withRetries(about, async () => {
@@ -60,7 +60,7 @@ export function generateFromPrompt(call: PromptCall): Promise<string>
 export function generateFromPrompt<T>(call: PromptCall & { schema: z.ZodType<T> }): Promise<T>
 export async function generateFromPrompt<T>(call: PromptCall & { schema?: z.ZodType<T> }): Promise<string | T> {
   const { schema } = call
-  const connection = call.connection ?? modelConnection()
+  const connection = call.connection ?? connectionInUse()
   const prompt = await renderPrompt(call.prompt, call.variables)
   const about = { connection, model: connection.chatModel, signal: call.signal }
   return withRetries(about, async () => {
@@ -69,6 +69,12 @@ export async function generateFromPrompt<T>(call: PromptCall & { schema?: z.ZodT
     for await (const delta of streamOnce(call, connection, prompt)) text += delta
     return text
   })
+}
+
+/** The endpoint in use, with the model that the work was begun with: it stays with it when another one is chosen. */
+function connectionInUse(): ModelConnection {
+  const connection = modelConnection()
+  return { ...connection, chatModel: currentMeter()?.chatModel ?? connection.chatModel }
 }
 
 /** What comes from a model is cleaned here and in `generateValue`, and nowhere else. */

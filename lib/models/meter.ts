@@ -31,6 +31,8 @@ export type Meter = {
   prices: OwnPrices
   /** aborted when the person cancels */
   signal: AbortSignal | undefined
+  /** the model that the work was begun with; undefined: the one in use */
+  chatModel: string | undefined
   /** Throws `AppError('limit_reached')` when the limit has no room for the call. */
   admit(ask: Ask): Allowance
   record(call: ModelCall): void
@@ -40,9 +42,10 @@ type MeterOptions = {
   cap?: Cap
   prices?: OwnPrices
   signal?: AbortSignal
+  chatModel?: string
   /** calls of the same work before a crash */
   calls?: ModelCall[]
-  onCall?: () => void
+  onCall?: (call: ModelCall) => void
 }
 
 /** Tokens that an answer usually has: what is held for a call while it runs. */
@@ -50,7 +53,14 @@ const USUAL_OUTPUT = 1_000
 /** A model may make more tokens of a prompt than is estimated; a limit is to hold then too. */
 const MARGIN = 1.1
 
-export function newMeter({ cap = NO_CAP, prices = {}, signal, calls = [], onCall }: MeterOptions = {}): Meter {
+export function newMeter({
+  cap = NO_CAP,
+  prices = {},
+  signal,
+  chatModel,
+  calls = [],
+  onCall,
+}: MeterOptions = {}): Meter {
   const held = new Set<{ tokens: number; usd: number }>()
   const used = () => ({
     tokens: calls.reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0),
@@ -61,6 +71,7 @@ export function newMeter({ cap = NO_CAP, prices = {}, signal, calls = [], onCall
     notices: new Set(),
     prices,
     signal,
+    chatModel,
     admit({ inputTokens, leastOutput, price }) {
       const { tokens, usd } = used()
       const sum = (of: 'tokens' | 'usd') => [...held].reduce((all, share) => all + share[of], 0)
@@ -76,7 +87,7 @@ export function newMeter({ cap = NO_CAP, prices = {}, signal, calls = [], onCall
     },
     record(call) {
       calls.push(call)
-      onCall?.()
+      onCall?.(call)
     },
   }
 }

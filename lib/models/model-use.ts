@@ -1,4 +1,5 @@
 import { db } from '../db/client'
+import { insertUses } from '../db/model-use-rows'
 import { log } from '../log'
 import { currentOwner } from '../owner'
 import { getLimits } from './limits'
@@ -22,26 +23,28 @@ export type ModelUse = {
   unpriced: number
 }
 
-/** Adds calls to the totals of this month, which outlive the runs and papers behind them. */
-export async function addUse(purpose: Purpose, calls: ModelCall[]): Promise<void> {
-  const client = await db()
+/** What calls add to the totals of this month, a row for each model. */
+export function usesOf(purpose: Purpose, calls: ModelCall[]): ModelUse[] {
   const month = new Date().toISOString().slice(0, 7)
-  for (const model of new Set(calls.map((call) => call.model))) {
+  return [...new Set(calls.map((call) => call.model))].map((model) => {
     const own = calls.filter((call) => call.model === model)
     const sum = (of: (call: ModelCall) => number) => own.reduce((all, call) => all + of(call), 0)
-    const use = {
+    return {
+      month,
+      model,
+      purpose,
       calls: own.length,
       inputTokens: sum((call) => call.inputTokens),
       outputTokens: sum((call) => call.outputTokens),
       costUsd: sum((call) => call.costUsd ?? 0),
       unpriced: sum((call) => (call.costUsd === null ? 1 : 0)),
     }
-    await client.modelUse.upsert({
-      where: { ownerId_month_model_purpose: { ownerId: currentOwner(), month, model, purpose } },
-      create: { month, model, purpose, ...use },
-      update: Object.fromEntries(Object.entries(use).map(([key, value]) => [key, { increment: value }])),
-    })
-  }
+  })
+}
+
+/** Adds calls to the totals of this month, which outlive the runs and papers behind them. */
+export async function addUse(purpose: Purpose, calls: ModelCall[]): Promise<void> {
+  await insertUses(null, usesOf(purpose, calls))
 }
 
 /** Does work that is no run, such as summarizing a paper, and counts the model calls in it, also when it fails. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Passage } from '../analyst/analyst'
 import { db } from '../db/client'
+import { holdWork } from '../db/hold-work'
+import { currentExecution, losing } from '../engine/ownership'
 import { type CheckedMarkdown, checkAnswer } from './check/check-answer'
 import { type CitedAnswer, referencesOf, storeAnswer } from './check/store-answer'
 import type { RunContext } from './run-context'
@@ -40,6 +42,7 @@ async function complete(
   const edited = earlier ? stillEdited(earlier, checked) : []
   const answer = { answerId: randomUUID(), ...checked, references, edited }
   const client = await db()
-  await client.$transaction(storeAnswer(client, { ...run, analyst: analyst.name }, answer))
+  const stored = storeAnswer(client, { ...run, analyst: analyst.name }, answer)
+  await losing(() => client.$transaction([holdWork(client, currentExecution()), ...stored]))
   return answer
 }

@@ -7,6 +7,7 @@ import type { Rect } from '../text/document'
 export type RunStatus =
   | 'pending'
   | 'in_progress'
+  | 'paused'
   | 'completed'
   | 'failed'
   | 'cancelled'
@@ -19,7 +20,23 @@ export function isFinal(status: RunStatus): boolean {
   return FINAL.includes(status)
 }
 
+/** The stages of the funnel; a mode may have others. */
 export type StageName = 'scope' | 'gather' | 'write' | 'cite'
+
+/** A named part of a run, within another one or not. */
+export type Stage = { id: string; name: string; parent?: string }
+
+/** What is to be found out: an item of a checklist, or a section of a report. */
+export type PlanItem = {
+  id: string
+  title: string
+  question: string
+  status: 'open' | 'working' | 'done' | 'dropped'
+  note?: string
+}
+
+/** What a passage says on the matter, in a sentence, and the evidence behind it. */
+export type Fact = { text: string; evidenceIds: string[] }
 
 /** A paper the funnel looked at. */
 export type ConsideredPaper = {
@@ -95,13 +112,24 @@ export type LibraryCount = {
 
 export type RunEvent =
   | { type: 'run.started'; at: number; analyst: 'extractive' | 'llm'; library: LibraryCount }
-  | { type: 'stage.started'; at: number; stage: StageName; message: string | null }
-  | { type: 'stage.finished'; at: number; stage: StageName; ms: number; message: string | null }
+  | {
+      type: 'stage.started'
+      at: number
+      /** its name */
+      stage: string
+      /** absent in what was stored before there were several of a name: the name */
+      id?: string
+      parent?: string
+      message: string | null
+    }
+  | { type: 'stage.finished'; at: number; stage: string; id?: string; ms: number; message: string | null }
   | {
       type: 'papers.considered'
       at: number
       near: number
       papers: ConsideredPaper[]
+      /** id of the stage that weighed them; absent in what was stored before, as in the next ones */
+      stage?: string
       /** papers that went on to their full text; absent in what was stored before: those kept */
       shortlisted?: number
       /** papers that the question was asked of, when not of all */
@@ -126,7 +154,15 @@ export type RunEvent =
       /** of a refusal: the passages that came nearest all the same */
       nearest: EvidenceView[]
     }
-  | { type: 'evidence.gathered'; at: number; evidence: EvidenceView[] }
+  | { type: 'evidence.gathered'; at: number; evidence: EvidenceView[]; stage?: string }
+  /** as `evidence.gathered`, beside what there was before */
+  | { type: 'evidence.added'; at: number; evidence: EvidenceView[]; stage: string }
+  | { type: 'plan.changed'; at: number; plan: PlanItem[] }
+  | { type: 'source.asked'; at: number; stage: string; source: string; query: string }
+  | { type: 'source.failed'; at: number; stage: string; source: string; query: string; message: string }
+  | { type: 'fact.found'; at: number; stage: string; fact: Fact }
+  /** text of the section of a report with that id, as it is written */
+  | { type: 'section.delta'; at: number; section: string; text: string }
   | { type: 'answer.delta'; at: number; text: string }
   | {
       type: 'answer.completed'
@@ -144,7 +180,7 @@ export type RunEvent =
   | {
       type: 'run.finished'
       at: number
-      status: Exclude<RunStatus, 'pending' | 'in_progress'>
+      status: Exclude<RunStatus, 'pending' | 'in_progress' | 'paused'>
       error: { code: string; message: string } | null
       usage: Usage
     }

@@ -31,7 +31,7 @@ export const funnelSchema = strict('settings', {
 }) satisfies z.ZodType<FunnelSettings, unknown>
 
 /** The settings that a run was stored with. Older ones lack what could not be set then. */
-export function readSettings(stored: Prisma.JsonValue): FunnelSettings {
+export function readFunnelSettings(stored: Prisma.JsonValue): FunnelSettings {
   return { ...FUNNEL, ...fromJson<Partial<FunnelSettings>>(stored) }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NO_FILTER } from '../library/organize/paper-filter'
 import { describeChange } from './describe-change'
 import { FUNNEL, LIMITS, widen } from './funnel'
-import { funnelSchema, readSettings } from './funnel-settings'
+import { funnelSchema, readFunnelSettings } from './funnel-settings'
 
 test('what is not said is as the seed has it', () => {
   expect(funnelSchema.parse({})).toEqual(FUNNEL)
@@ -33,9 +33,9 @@ test.each([
 })
 
 test('runs of earlier versions read with what they lack', () => {
-  expect(readSettings({})).toEqual(FUNNEL)
+  expect(readFunnelSettings({})).toEqual(FUNNEL)
   const { scope, gather, fullText } = FUNNEL
-  expect(readSettings({ scope: { ...scope, k: 3 }, gather, fullText })).toEqual({
+  expect(readFunnelSettings({ scope: { ...scope, k: 3 }, gather, fullText })).toEqual({
     ...FUNNEL,
     scope: { ...scope, k: 3 },
   })

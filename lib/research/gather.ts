@@ -10,34 +10,49 @@ import type { ConsideredPaper } from './events'
 import type { FunnelSettings } from './funnel'
 import { vectorIn } from './question-meaning'
 import type { RunContext } from './run-context'
-import { type Shortlist, scope, tellConsidered } from './scope'
+import { findPapers, type Shortlist, scope, tellConsidered } from './scope'
 import { count, stage } from './stage'
 import { storeEvidence } from './store-evidence'
 import { toEvidence } from './to-evidence'
 
 export type Gathered = { shortlist: Shortlist; passages: Passage[] }
 
+export type Found = Gathered & {
+  /** papers that gave no passage are left, with the reason; null: each gave one */
+  weighed: Shortlist | null
+}
+
 /**
- * The funnel: scope, then the full-text passages of the shortlist that are nearest to the person's own words
+ * What the library holds on a question: the papers, why each was kept or left, and the passages of those kept. Tells
+ * nobody, and finding nothing is no error.
+ */
+export async function findEvidence(
+  question: Question,
+  settings: FunnelSettings,
+  { papers, passages }: Around = { papers: (find) => find(), passages: (_shortlist, find) => find() },
+): Promise<Found> {
+  const shortlist = await papers(() => findPapers(question, settings))
+  const found = await passages(shortlist, async () =>
+    shortlist.paperIds.length > 0 ? findPassages(question, shortlist, settings) : [],
+  )
+  return { shortlist, passages: found, weighed: withoutPassages(shortlist, found) }
+}
+
+/** What is done before and after each of the two parts of finding. */
+type Around = {
+  papers(find: () => Promise<Shortlist>): Promise<Shortlist>
+  passages(shortlist: Shortlist, find: () => Promise<Passage[]>): Promise<Passage[]>
+}
+
+/**
+ * The funnel, before somebody's eyes: scope, then the full-text passages of the shortlist that are nearest to the person's own words
  * (for a comparison, to each thing compared). Throws `AppError('no_papers' | 'no_content')`.
  */
 export async function gather(context: RunContext, question: Question): Promise<Gathered> {
-  const { settings } = context
-  const shortlist = await scope(context, question)
-  const passages = await stage(
-    context,
-    'gather',
-    `📚 Stage 2: Gathering detailed evidence from ${count(shortlist.paperIds.length, 'paper')}...`,
-    async () => {
-      const found = await context.step('gather', () => findPassages(question, shortlist, settings))
-      await storeEvidence(context.run.id, found)
-      const weighed = withoutPassages(shortlist, found)
-      if (weighed) await tellConsidered(context, weighed)
-      if (found.length > 0) await context.emit({ type: 'evidence.gathered', evidence: found.map(toEvidence) })
-      return found
-    },
-    (found) => `   Retrieved ${count(found.length, 'content chunk')}`,
-  )
+  const { shortlist, passages } = await findEvidence(question, context.settings, {
+    papers: (find) => scope(context, find),
+    passages: (shortlist, find) => showPassages(context, shortlist, find),
+  })
   if (passages.length === 0 && shortlist.withoutText.length === shortlist.paperIds.length)
     throw new AppError(
       'no_content',
@@ -49,6 +64,24 @@ export async function gather(context: RunContext, question: Question): Promise<G
       '❌ No detailed content found in the selected papers. Papers may not be properly indexed. Try `rebuild-index`.',
     )
   return { shortlist, passages }
+}
+
+function showPassages(context: RunContext, shortlist: Shortlist, find: () => Promise<Passage[]>): Promise<Passage[]> {
+  return stage(
+    context,
+    'gather',
+    `📚 Stage 2: Gathering detailed evidence from ${count(shortlist.paperIds.length, 'paper')}...`,
+    async () => {
+      const found = await context.step('gather', find)
+      await storeEvidence(context.run.id, found)
+      const weighed = withoutPassages(shortlist, found)
+      if (weighed) await tellConsidered(context, weighed, 'gather')
+      if (found.length > 0)
+        await context.emit({ type: 'evidence.gathered', stage: 'gather', evidence: found.map(toEvidence) })
+      return found
+    },
+    (found) => `   Retrieved ${count(found.length, 'content chunk')}`,
+  )
 }
 
 /** The shortlist with what became of its papers that gave no passage; null when each gave one. */
@@ -104,10 +137,10 @@ async function findPassages(question: Question, shortlist: Shortlist, { gather }
   }))
 }
 
-type Found = PickedPassage & ChunkText
+type PassageHit = PickedPassage & ChunkText
 
 /** Who asks for papers asks about each as a whole, and that is what an abstract says. */
-async function withAbstracts(hits: Found[], paperIds: string[], papers: ConsideredPaper[]) {
+async function withAbstracts(hits: PassageHit[], paperIds: string[], papers: ConsideredPaper[]) {
   const relevance = new Map(papers.map((paper) => [paper.paperId, paper.relevance]))
   const missing = (await abstractsOf(paperIds)).filter(({ chunkId }) => !hits.some((hit) => hit.chunkId === chunkId))
   const abstracts = missing.map((abstract) => ({ ...abstract, relevance: relevance.get(abstract.paperId) ?? 0 }))

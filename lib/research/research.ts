@@ -1,126 +1,144 @@
-import { analyst } from '../analyst/choose'
-import { extractive } from '../analyst/extractive'
+import { analyst, analystNamed } from '../analyst/choose'
 import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
 import { namesAndYear } from '../citations/references/names-and-year'
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
+import { currentExecution, isEngineFailure, isLost, lost } from '../engine/ownership'
 import { settle, step } from '../engine/workflow'
-import { type Failure, toFailure } from '../errors'
+import { toFailure } from '../errors'
 import { countPapers } from '../library/health'
 import { sampleStanding } from '../library/sample-standing'
 import { log } from '../log'
+import { modelConnection } from '../models/connection'
 import { withMeter } from '../models/meter'
-import type { ModelCall } from '../models/model-call'
-import { addUse } from '../models/model-use'
 import { forgetMemory, nameAfterAnswer } from '../sessions/sessions'
-import { watchForCancel } from './cancel'
 import { openRunMeter } from './costs/run-meter'
-import type { LibraryCount, RunEvent, Usage } from './events'
-import { readSettings } from './funnel-settings'
-import { answer } from './modes/answer'
-import { improve } from './modes/improve'
+import { eachItem } from './each-item'
+import type { LibraryCount, RunEvent } from './events'
 import { LONG_MODES } from './modes/long-modes'
+import { modeOf, readSettings } from './modes/modes'
+import { ASKED } from './read-run'
 import type { RunContext } from './run-context'
-import { endRun, forgetOldEvents, tellEvents } from './run-events'
+import { breakOff, type Ending, INTERRUPTED, OUTDATED, settleCalls } from './run-ending'
+import { endRun, forgetOldEvents, type RunEvents, tellEvents } from './run-events'
+import { type Wishes, watchWishes } from './wish'
 
-const MODES: Record<string, (context: RunContext) => Promise<void>> = { answer, improve }
-
-type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['status']; error: Failure | null }
+/**
+ * What a stored run is compared with before it goes on. To be raised when a mode's steps are added, taken out, renamed
+ * or moved, or return another shape: a run that was begun with others ends and says so.
+ */
+const STEPS = 2
 
 /** The durable workflow of one run. It ends in exactly one `run.finished`, whatever happens. */
 export async function research(runId: string): Promise<void> {
-  const told = tellEvents(runId, step)
+  try {
+    await goThrough(runId)
+  } catch (error) {
+    // Another process has it, which writes the ending, or it is paused.
+    if (isLost(error)) throw lost()
+    log.error('run broke off', { runId, detail: detailOf(error) })
+    await breakOff(runId, isEngineFailure(error) ? OUTDATED : INTERRUPTED)
+  }
+}
+
+async function goThrough(runId: string): Promise<void> {
+  const owner = currentExecution()
+  const told = tellEvents(runId, step, owner)
   const begun = await told.step('start', () => start(runId))
   if (!begun) return
-  const { settings, library, at, ...run } = begun
-  const cancel = watchForCancel(runId)
-  const { meter, stored } = await openRunMeter(runId, cancel.signal)
-  const asked = readSettings(settings)
-  const context: RunContext = {
-    run,
-    settings: asked,
-    signal: cancel.signal,
-    analyst: asked.byQuoting ? extractive : analyst(),
-    step: told.step,
-    emit: told.emit,
+  if (begun.steps !== STEPS) return breakOff(runId, OUTDATED)
+  const { at, model } = begun
+  const wishes = watchWishes(runId, owner)
+  const { meter, stored } = await openRunMeter(runId, { model, signal: wishes.signal })
+  let ending: Ending
+  try {
+    ending = begun.cancelled
+      ? { status: 'cancelled', error: null }
+      : await withMeter(meter, () => runMode(begun, told, wishes))
+  } finally {
+    wishes.stop()
   }
-  const ending = await withMeter(meter, () => runMode(context, library))
-  cancel.stop()
-  await stored()
+  const calls = await stored()
   await settle('end', async () => {
-    const { calls } = meter
-    const usage = { ...sum(calls), ms: Date.now() - at }
+    const { trace, usage, uses } = settleCalls(calls, Date.now() - at)
     const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))
     const last = told.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])
     const answered = told.all.find((event) => event.type === 'answer.completed')
     if (ending.status === 'completed' && answered)
-      await nameAfterAnswer(run.sessionId, run.question, mostCited(answered))
-    await endRun(runId, { ...ending, usage, trace: { calls }, events: withoutDeltas(told.all) }, last)
-    if (ending.status === 'failed' && !LONG_MODES.includes(run.mode)) await forgetMemory(run.sessionId)
-    await addUse('answers', calls)
+      await nameAfterAnswer(begun.sessionId, begun.question, mostCited(answered))
+    await endRun(runId, { ...ending, usage, trace, events: told.all }, last, { uses, owner })
+    if (ending.status === 'failed' && !LONG_MODES.includes(begun.mode)) await forgetMemory(begun.sessionId)
   })
   await forgetOldEvents()
 }
 
+type Begun = NonNullable<Awaited<ReturnType<typeof start>>>
+
+function contextOf(begun: Begun, told: RunEvents, { signal, wish }: Wishes): RunContext {
+  const { settings, library: _library, at: _at, analyst, model: _model, steps: _steps, cancelled: _c, ...run } = begun
+  return {
+    run,
+    settings: readSettings({ mode: run.mode, settings }),
+    signal,
+    wish,
+    analyst: analystNamed(analyst),
+    step: told.step,
+    emit: told.emit,
+    each: (work, items) => eachItem({ runId: run.id, analyst, model: begun.model }, told, work, items),
+  }
+}
+
+/** What holds for the whole run, whatever is set or installed while it goes on. Null: it has ended. */
 async function start(runId: string) {
   const client = await db()
   const [run] = await client.run.updateManyAndReturn({
-    where: { id: runId, status: { in: ['pending', 'in_progress'] } },
+    where: { id: runId, finishedAt: null },
     data: { status: 'in_progress' },
-    select: {
-      id: true,
-      sessionId: true,
-      mode: true,
-      question: true,
-      feedback: true,
-      target: true,
-      parentId: true,
-      followsId: true,
-      understood: true,
-      settings: true,
-    },
+    select: { ...ASKED, wish: true },
   })
   if (!run) return null
+  const { wish, ...asked } = run
   return {
-    ...run,
+    ...asked,
     target: fromJson<AnswerPart | null>(run.target),
     understood: fromJson<FollowUp | null>(run.understood),
     library: await countAsked(),
     at: Date.now(),
+    steps: STEPS,
+    analyst: readSettings(run).byQuoting ? ('extractive' as const) : analyst().name,
+    model: modelConnection().chatModel,
+    cancelled: wish === 'cancel',
   }
 }
 
-async function runMode(context: RunContext, library: LibraryCount): Promise<Ending> {
+async function runMode(begun: Begun, told: RunEvents, wishes: Wishes): Promise<Ending> {
+  const { signal } = wishes
   try {
-    await context.emit({ type: 'run.started', analyst: context.analyst.name, library })
-    context.signal.throwIfAborted()
-    const mode = MODES[context.run.mode]
-    if (!mode) throw new Error(`unknown mode ${context.run.mode}`)
-    await mode(context)
+    const { analyst, library, mode } = begun
+    await told.emit({ type: 'run.started', analyst, library })
+    const { run } = modeOf(mode)
+    if (!run) throw new Error(`nothing is to be done in mode ${mode}`)
+    const context = contextOf(begun, told, wishes)
+    signal.throwIfAborted()
+    await run(context)
     return { status: 'completed', error: null }
   } catch (error) {
-    if (context.signal.aborted) return { status: 'cancelled', error: null }
+    if (isLost(error) || isEngineFailure(error)) throw error
+    if (signal.aborted && isLost(signal.reason)) throw signal.reason
+    if (signal.aborted) return { status: 'cancelled', error: null }
     const failure = toFailure(error)
     log.warn('run failed', {
-      runId: context.run.id,
+      runId: begun.id,
       code: failure.code,
-      ...(failure.code === 'internal'
-        ? { detail: error instanceof Error ? `${error.name}: ${error.stack}` : String(error) }
-        : {}),
+      ...(failure.code === 'internal' ? { detail: detailOf(error) } : {}),
     })
     return { status: 'failed', error: failure }
   }
 }
 
-function sum(calls: ModelCall[]): Omit<Usage, 'ms'> {
-  const total = (of: (call: ModelCall) => number) => calls.reduce((all, call) => all + of(call), 0)
-  return {
-    modelCalls: calls.length,
-    inputTokens: total((call) => call.inputTokens),
-    outputTokens: total((call) => call.outputTokens),
-    costUsd: calls.some((call) => call.costUsd === null) ? null : total((call) => call.costUsd ?? 0),
-  }
+function detailOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.stack}` : String(error)
 }
 
 /** The library without the sample papers that stand aside. */
@@ -134,18 +152,4 @@ function mostCited({ citations, references }: Extract<RunEvent, { type: 'answer.
   const times = (paperId: string) => citations.filter((citation) => citation.paperId === paperId).length
   const [most] = references.toSorted((a, b) => times(b.paperId) - times(a.paperId))
   return most ? namesAndYear(most.authors, most.published) || null : null
-}
-
-/** The answer says at the end what its deltas said on the way; where it never ended, they are joined into one. */
-function withoutDeltas(events: RunEvent[]): RunEvent[] {
-  const whole = events.some((event) => event.type === 'answer.completed')
-  const kept: RunEvent[] = []
-  for (const event of events) {
-    const last = kept.at(-1)
-    if (event.type !== 'answer.delta') kept.push(event)
-    else if (whole) continue
-    else if (last?.type === 'answer.delta') kept[kept.length - 1] = { ...last, text: last.text + event.text }
-    else kept.push(event)
-  }
-  return kept
 }

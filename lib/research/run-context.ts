@@ -1,8 +1,11 @@
 import type { Analyst } from '../analyst/analyst'
 import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
+import type { ChildQueue } from '../engine/children'
+import type { Failure } from '../errors'
 import type { RunEvent } from './events'
 import type { FunnelSettings } from './funnel'
+import type { Wish } from './wish'
 
 /** All that a mode sees of the world it runs in. The engine binds `step` and `emit`; a test, plain functions. */
 export type RunContext = {
@@ -23,11 +26,28 @@ export type RunContext = {
   settings: FunnelSettings
   /** aborted when the person cancels */
   signal: AbortSignal
+  /** what the person wants of the run, as it was last looked up: to be asked within a step, whose result stays */
+  wish(): Wish | null
   analyst: Analyst
   /** Runs dear work once; after a crash the run goes on from the last finished step. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>
   emit(event: WithoutTime<RunEvent>): Promise<void>
+  /**
+   * Does the same for each of many items, side by side and in whichever process has room, and gives a result for each,
+   * in their order: items that were done before a crash keep theirs. Steps are known by the order of their calls, so
+   * this is the only way to do things side by side.
+   */
+  each<Item, Result>(work: ItemWork<Item, Result>, items: Item[]): Promise<ItemResult<Result>[]>
 }
+
+/** Work on one of many items, made by `itemWork`. Items and results are plain JSON. */
+export type ItemWork<Item, Result> = {
+  name: string
+  queue: ChildQueue
+  work(context: RunContext, item: Item): Promise<Result>
+}
+
+export type ItemResult<Result> = { value: Result } | { failure: Failure }
 
 // Distributes over the union, so that each event keeps its own fields.
 export type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never

@@ -1,4 +1,7 @@
+import type { Owner } from '../db/engine-rows'
+import type { UseRow } from '../db/model-use-rows'
 import { deleteOldEvents, endRunWith, insertEvents, selectEvents } from '../db/run-event-rows'
+import { losing } from '../engine/ownership'
 import { env } from '../env'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
 import type { RunContext } from './run-context'
@@ -8,12 +11,16 @@ const STEP = 100_000
 /** How often what another process tells is looked for; what this one tells is heard at once. */
 const OTHERS_MS = 50
 const OWN_MS = 1_000
+/** Events that are read at a time. */
+const PAGE = 500
 
 export type RunEvents = {
   /** all that was told, in order */
   all: RunEvent[]
   emit: RunContext['emit']
   step: RunContext['step']
+  /** Writes down what was told since the last step. */
+  flush(): Promise<void>
   /** Adds the last words, which `endRun` writes, and gives their places. */
   end(events: RunEvent[]): StoredEvent[]
 }
@@ -21,9 +28,9 @@ export type RunEvents = {
 /**
  * Tells the events of a run. Those between two steps are written together as the next step begins, since until then no
  * time passes; those within a step at once. Their places follow from the steps, so that a run which goes on after a
- * crash writes again where it had written.
+ * crash writes again where it had written. What an execution tells that has lost the run is not taken: it throws.
  */
-export function tellEvents(runId: string, step: RunContext['step']): RunEvents {
+export function tellEvents(runId: string, step: RunContext['step'], owner: Owner | null = null): RunEvents {
   const all: RunEvent[] = []
   let held: RunEvent[] = []
   let inStep = false
@@ -38,7 +45,7 @@ export function tellEvents(runId: string, step: RunContext['step']): RunEvents {
     const events = placed(held)
     held = []
     if (events.length === 0) return
-    await insertEvents(runId, events.map(toRow), { latest: inStep })
+    await losing(() => insertEvents(runId, events.map(toRow), { latest: inStep, owner }))
     wake(runId)
   }
   return {
@@ -62,6 +69,7 @@ export function tellEvents(runId: string, step: RunContext['step']): RunEvents {
       next = ++steps * STEP
       return result
     },
+    flush,
     end(events) {
       all.push(...events)
       const last = placed([...held, ...events])
@@ -71,22 +79,59 @@ export function tellEvents(runId: string, step: RunContext['step']): RunEvents {
   }
 }
 
+const fromRow = ({ seq, event }: { seq: number; event: string }): StoredEvent => ({ seq, event: JSON.parse(event) })
 const toRow = ({ seq, event }: StoredEvent) => ({ seq, event: JSON.stringify(event) })
 
-/** What is stored of a run that ended, with all that it told but the deltas. */
+/** What is stored of a run that ended: of all that it told, the deltas are left out. */
 export type EndedRun = { status: RunStatus; error: unknown; usage: unknown; trace: unknown; events: RunEvent[] }
 
-/** Stores how a run ended together with its last words: whoever hears them finds all of it. */
-export async function endRun(runId: string, run: EndedRun, last: StoredEvent[]): Promise<void> {
+/**
+ * Stores how a run ended together with its last words and what it used: whoever hears them finds all of it. Gives false
+ * when it had ended already; then nothing is changed.
+ */
+export async function endRun(
+  runId: string,
+  run: EndedRun,
+  last: StoredEvent[],
+  { uses = [], owner = null }: { uses?: UseRow[]; owner?: Owner | null } = {},
+): Promise<boolean> {
   const { status, error, usage, trace, events } = run
   const json = {
     error: error === null ? null : JSON.stringify(error),
     usage: JSON.stringify(usage),
     trace: JSON.stringify(trace),
-    events: JSON.stringify(events),
+    events: JSON.stringify(withoutDeltas(events)),
   }
-  await endRunWith(runId, { status, ...json }, last.map(toRow))
+  const ended = await losing(() => endRunWith(runId, { status, ...json }, last.map(toRow), uses, owner))
   wake(runId)
+  return ended
+}
+
+/** The answer says at the end what its deltas said on the way; where it never ended, they are joined into one. */
+function withoutDeltas(events: RunEvent[]): RunEvent[] {
+  const whole = events.some((event) => event.type === 'answer.completed')
+  const kept: RunEvent[] = []
+  for (const event of events) {
+    const last = kept.at(-1)
+    if (event.type === 'section.delta' && last?.type === 'section.delta' && last.section === event.section)
+      kept[kept.length - 1] = { ...last, text: last.text + event.text }
+    else if (event.type !== 'answer.delta') kept.push(event)
+    else if (whole) continue
+    else if (last?.type === 'answer.delta') kept[kept.length - 1] = { ...last, text: last.text + event.text }
+    else kept.push(event)
+  }
+  return kept
+}
+
+/** All that a run has told so far. */
+export async function toldSoFar(runId: string): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = []
+  for (;;) {
+    const from = (events.at(-1)?.seq ?? -1) + 1
+    const found = await selectEvents(runId, from, PAGE)
+    events.push(...(found?.events ?? []).map(fromRow))
+    if (!found || found.events.length < PAGE) return events
+  }
 }
 
 const SWEEP_MS = 600_000
@@ -136,11 +181,12 @@ export async function* readEvents(runId: string, from: number): AsyncGenerator<S
   for (;;) {
     const { heard, stop } = listen(runId)
     try {
-      const found = await selectEvents(runId, next)
-      for (const { seq, event } of found?.events ?? []) {
-        yield { seq, event: JSON.parse(event) as RunEvent }
-        next = seq + 1
+      const found = await selectEvents(runId, next, PAGE)
+      for (const event of (found?.events ?? []).map(fromRow)) {
+        yield event
+        next = event.seq + 1
       }
+      if (found?.events.length === PAGE) continue
       if (!found || isFinal(found.status as RunStatus)) return
       await heard
     } finally {

@@ -11,6 +11,16 @@ const stage = (name: 'scope' | 'gather' | 'write', at = 2): RunEvent => ({
   stage: name,
   message: name,
 })
+const passage = {
+  paperId: 'p',
+  page: 1,
+  pages: [1],
+  section: '',
+  kind: 'text',
+  text: 'words',
+  relevance: 1,
+  question: 'q',
+}
 const delta = (text: string): RunEvent => ({ type: 'answer.delta', at: 3, text })
 
 test('the view is what the events say, stage by stage', () => {
@@ -71,4 +81,58 @@ test('folding changes no view it was given', () => {
   const before = structuredClone(emptyRunView)
   foldEvents(stored([started, stage('scope'), delta('x')]))
   expect(emptyRunView).toEqual(before)
+})
+
+test('stages of one name stand beside each other, and within another', () => {
+  const begin = (id: string, parent?: string): RunEvent => ({
+    type: 'stage.started',
+    at: 2,
+    stage: 'gather',
+    id,
+    ...(parent && { parent }),
+    message: id,
+  })
+  const events = [started, begin('round 1'), begin('a', 'round 1'), begin('b', 'round 1'), begin('round 2')]
+  const finished: RunEvent = { type: 'stage.finished', at: 4, stage: 'gather', id: 'a', ms: 3, message: 'Found 2' }
+  const view = foldEvents(stored([...events, finished]))
+  expect(view.stages.map(({ id, parent, ms }) => [id, parent, ms])).toEqual([
+    ['round 1', undefined, null],
+    ['a', 'round 1', 3],
+    ['b', 'round 1', null],
+    ['round 2', undefined, null],
+  ])
+  // Begun again after a crash: those after it are not known any more.
+  expect(foldEvents(stored([begin('b', 'round 1')], 6), view).stages.map(({ id }) => id)).toEqual(['round 1', 'a', 'b'])
+})
+
+test('what a long run tells adds to what there is', () => {
+  const evidence = (id: string) => ({ ...passage, id })
+  const asked = { at: 3, stage: 'a', source: 'arxiv', query: 'raft' } as const
+  const item = { id: '1', title: 'Elections', question: 'How are leaders elected?', status: 'open' } as const
+  const view = foldEvents(
+    stored([
+      started,
+      { type: 'plan.changed', at: 2, plan: [item] },
+      { type: 'source.asked', ...asked },
+      { type: 'source.failed', ...asked, message: 'arXiv did not answer.' },
+      { type: 'source.asked', ...asked, query: 'paxos' },
+      { type: 'evidence.gathered', at: 3, evidence: [evidence('x')] },
+      { type: 'evidence.added', at: 3, stage: 'a', evidence: [evidence('y')] },
+      { type: 'fact.found', at: 3, stage: 'a', fact: { text: 'A leader has a term.', evidenceIds: ['x'] } },
+      { type: 'section.delta', at: 4, section: '1', text: 'Leaders ' },
+      { type: 'section.delta', at: 4, section: '2', text: 'Logs' },
+      { type: 'section.delta', at: 4, section: '1', text: 'are elected.' },
+      { type: 'plan.changed', at: 5, plan: [{ ...item, status: 'done' }] },
+    ]),
+  )
+  expect(view).toMatchObject({
+    plan: [{ status: 'done' }],
+    asked: [
+      { query: 'raft', error: 'arXiv did not answer.' },
+      { query: 'paxos', error: null },
+    ],
+    evidence: [{ id: 'x' }, { id: 'y' }],
+    facts: [{ text: 'A leader has a term.' }],
+    sections: { 1: 'Leaders are elected.', 2: 'Logs' },
+  })
 })

@@ -4,17 +4,18 @@ import type {
   CitationView,
   ConsideredPaper,
   EvidenceView,
+  Fact,
   LibraryCount,
+  PlanItem,
   ReferenceView,
   RunEvent,
   RunStatus,
-  StageName,
+  Stage,
   StoredEvent,
   Usage,
 } from './events'
 
-export type StageView = {
-  name: StageName
+export type StageView = Stage & {
   message: string | null
   /** what it found, once it has finished */
   summary: string | null
@@ -30,6 +31,7 @@ export type RunView = {
   analyst: 'extractive' | 'llm' | null
   library: LibraryCount | null
   startedAt: number | null
+  /** in the order in which they began; `parent` makes a tree of them */
   stages: StageView[]
   near: number
   shortlisted: number
@@ -41,6 +43,12 @@ export type RunView = {
   /** how the question ends; null before that is known */
   outcome: Omit<Extract<RunEvent, { type: 'outcome.decided' }>, 'type' | 'at'> | null
   evidence: EvidenceView[]
+  plan: PlanItem[]
+  /** questions to sources outside of the library; `error`: why one did not answer */
+  asked: { stage: string; source: string; query: string; error: string | null }[]
+  facts: Fact[]
+  /** what was written of each section, by its id */
+  sections: Record<string, string>
   answerId: string | null
   markdown: string
   citations: CitationView[]
@@ -66,6 +74,10 @@ export const emptyRunView: RunView = {
   papers: [],
   outcome: null,
   evidence: [],
+  plan: [],
+  asked: [],
+  facts: [],
+  sections: {},
   answerId: null,
   markdown: '',
   citations: [],
@@ -92,12 +104,12 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
         startedAt: event.at,
       }
     case 'stage.started':
-      return startStage(next, event.stage, event.message, event.at)
+      return startStage(next, event)
     case 'stage.finished':
       return {
         ...next,
         stages: next.stages.map((stage) =>
-          stage.name === event.stage ? { ...stage, summary: event.message, ms: event.ms } : stage,
+          stage.id === (event.id ?? event.stage) ? { ...stage, summary: event.message, ms: event.ms } : stage,
         ),
       }
     case 'papers.considered':
@@ -116,6 +128,20 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
     }
     case 'evidence.gathered':
       return { ...next, evidence: event.evidence }
+    case 'evidence.added':
+      return { ...next, evidence: [...next.evidence, ...event.evidence] }
+    case 'plan.changed':
+      return { ...next, plan: event.plan }
+    case 'source.asked':
+      return { ...next, asked: [...next.asked, { ...questionOf(event), error: null }] }
+    case 'source.failed':
+      return { ...next, asked: [...withoutLast(next.asked, event), { ...questionOf(event), error: event.message }] }
+    case 'fact.found':
+      return { ...next, facts: [...next.facts, event.fact] }
+    case 'section.delta': {
+      const written = next.sections[event.section] ?? ''
+      return { ...next, sections: { ...next.sections, [event.section]: written + event.text } }
+    }
     case 'answer.delta':
       return { ...next, markdown: next.markdown + event.text }
     case 'answer.completed':
@@ -139,14 +165,22 @@ export function foldEvents(events: StoredEvent[], from: RunView = emptyRunView):
   return events.reduce(foldEvent, from)
 }
 
-/** A stage that starts (again, after a crash) forgets what it and the stages after it had shown. */
-function startStage(view: RunView, name: StageName, message: string | null, at: number): RunView {
-  const order: StageName[] = ['scope', 'gather', 'write', 'cite']
-  const earlier = view.stages.filter((stage) => order.indexOf(stage.name) < order.indexOf(name))
+type SourceQuestion = Pick<RunView['asked'][number], 'stage' | 'source' | 'query'>
+
+const questionOf = ({ stage, source, query }: SourceQuestion): SourceQuestion => ({ stage, source, query })
+
+/** The questions to sources without the last one like this, of which more is known now. */
+function withoutLast(asked: RunView['asked'], { stage, source, query }: SourceQuestion): RunView['asked'] {
+  const at = asked.findLastIndex((own) => own.stage === stage && own.source === source && own.query === query)
+  return asked.filter((_own, index) => index !== at)
+}
+
+/** A stage that starts again, after a crash, forgets what it and the stages begun after it had shown. */
+function startStage(view: RunView, event: Extract<RunEvent, { type: 'stage.started' }>): RunView {
+  const { stage: name, id = name, parent, message, at } = event
+  const before = view.stages.findIndex((stage) => stage.id === id)
+  const earlier = before < 0 ? view.stages : view.stages.slice(0, before)
   const forget = name === 'write' ? { markdown: '', answerId: null, citations: [], references: [] } : {}
-  return {
-    ...view,
-    ...forget,
-    stages: [...earlier, { name, message, summary: null, startedAt: at, ms: null }],
-  }
+  const begun = { id, name, ...(parent && { parent }), message, summary: null, startedAt: at, ms: null }
+  return { ...view, ...forget, stages: [...earlier, begun] }
 }

@@ -4,16 +4,17 @@ import type { AnswerPart } from '../citations/answer/answer-part'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { fromJson, toJson } from '../db/json'
-import { activeArguments, begin, enqueue } from '../engine/client'
+import { begin } from '../engine/client'
 import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
-import { createSession, forgetMemory } from '../sessions/sessions'
+import { createSession } from '../sessions/sessions'
 import { budgetFor } from './costs/estimate'
 import { describeChange } from './describe-change'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
-import { FUNNEL, type FunnelSettings, QUESTION_LIMIT } from './funnel'
-import { readSettings } from './funnel-settings'
-import { readEvents, wake } from './run-events'
+import { FUNNEL, QUESTION_LIMIT } from './funnel'
+import { type Mode, type RunSettings, readSettings } from './modes/modes'
+import { workflowOf } from './run-control'
+import { readEvents } from './run-events'
 import { foldEvents, type RunView } from './run-view'
 import { settleFeedback } from './settle-feedback'
 import { requirePart } from './versions/require-part'
@@ -34,7 +35,7 @@ export type RunItem = {
   status: RunStatus
   rating: number | null
   savedAs: string | null
-  settings: FunnelSettings
+  settings: RunSettings
   /** what its settings have changed against the version that it came from, else against the seed's; null: nothing */
   change: string | null
   createdAt: string
@@ -56,12 +57,7 @@ export function requireQuestion(text: string, what = 'question'): string {
  * Asks a question, in a session of its own or in the one given: there it may refer back to the last answer. Once this
  * returns, the run is not lost.
  */
-export async function startRun(input: {
-  question: string
-  sessionId?: string
-  mode?: 'answer'
-  settings?: FunnelSettings
-}) {
+export async function startRun(input: { question: string; sessionId?: string; mode?: Mode; settings?: RunSettings }) {
   const question = requireQuestion(input.question)
   if (input.sessionId) await touchSession(input.sessionId)
   const sessionId = input.sessionId ?? (await createSession(question))
@@ -80,12 +76,12 @@ export async function improveRun(input: { runId: string; feedback: string; targe
   if (!parent.answer) throw new AppError('conflict', 'There is no answer to improve yet.')
   const target = input.target ?? null
   if (target) requirePart(parent.answer.markdown, target)
-  const settings = await settleFeedback(feedback, readSettings(parent.settings))
+  const settings = await settleFeedback(feedback, readSettings(parent))
   return addRun({ ...(await nextVersion(parent)), mode: 'improve', feedback, target, settings })
 }
 
 /** Asks a run's question again with other settings: a new version, whatever became of the run. */
-export async function askAgain(input: { runId: string; settings: FunnelSettings }) {
+export async function askAgain(input: { runId: string; settings: RunSettings }) {
   const parent = await getRow(input.runId)
   return addRun({ ...(await nextVersion(parent)), mode: 'answer', settings: input.settings })
 }
@@ -113,7 +109,7 @@ async function placeOf(sessionId: string, question: string): Promise<Pick<NewRun
 /** Asks a run's question again as it was typed, by itself: a new version that refers back to nothing. */
 export async function askAsTyped(runId: string) {
   const parent = await getRow(runId)
-  const settings = readSettings(parent.settings)
+  const settings = readSettings(parent)
   return addRun({ ...(await nextVersion(parent)), followsId: null, understood: null, mode: 'answer', settings })
 }
 
@@ -154,7 +150,7 @@ export async function retryRun(runId: string) {
     ...{ sessionId, mode, question, followsId, feedback, parentId, rootId, version },
     understood: fromJson<FollowUp | null>(row.understood),
     target: fromJson<AnswerPart | null>(row.target),
-    settings: readSettings(row.settings),
+    settings: readSettings(row),
   })
 }
 
@@ -169,7 +165,7 @@ type NewRun = {
   parentId?: string | null
   rootId?: string | null
   version?: number
-  settings?: FunnelSettings
+  settings?: RunSettings
 }
 
 async function addRun(run: NewRun): Promise<{ runId: string; sessionId: string }> {
@@ -192,7 +188,7 @@ async function storeRun({
 }: NewRun): Promise<{ runId: string; sessionId: string }> {
   const client = await db()
   const budget = await budgetFor(run.mode, settings.gather.k)
-  const { id } = await client.run.create({
+  const created = await client.run.create({
     data: {
       id: randomUUID(),
       settings,
@@ -201,22 +197,16 @@ async function storeRun({
       ...(budget && { budget }),
       ...run,
     },
+    select: { id: true, attempt: true },
   })
-  await begin(QUEUE.runs, WORKFLOW.research, id, id)
-  return { runId: id, sessionId: run.sessionId }
-}
-
-/** Stops a run within a second and keeps what it has. A run that has ended stays as it is. */
-export async function cancelRun(runId: string): Promise<void> {
-  await getRow(runId)
-  const client = await db()
-  await client.run.updateMany({ where: { id: runId, finishedAt: null }, data: { cancelledAt: new Date() } })
+  await begin(QUEUE.runs, WORKFLOW.research, workflowOf(created), created.id)
+  return { runId: created.id, sessionId: run.sessionId }
 }
 
 /** Throws `AppError('not_found')`. */
 export async function getRun(runId: string): Promise<RunItem> {
   const { answer, parent, ...row } = await getRow(runId)
-  const settings = readSettings(row.settings)
+  const settings = readSettings(row)
   return {
     id: row.id,
     sessionId: row.sessionId,
@@ -232,7 +222,7 @@ export async function getRun(runId: string): Promise<RunItem> {
     rating: answer?.rating ?? null,
     savedAs: answer?.saved[0]?.fileName ?? null,
     settings,
-    change: describeChange(parent ? readSettings(parent.settings) : FUNNEL, settings),
+    change: describeChange(parent ? readSettings(parent) : FUNNEL, settings),
     createdAt: row.createdAt.toISOString(),
   }
 }
@@ -275,42 +265,10 @@ export async function rateAnswer(runId: string, rating: 1 | -1 | null): Promise<
   await client.answer.updateMany({ where: { runId }, data: { rating } })
 }
 
-/** Takes up, at start, what an earlier process accepted but never handed over, and ends what cannot go on. */
-export async function resumeRuns(): Promise<void> {
-  const client = await db()
-  const [open, active] = await Promise.all([
-    client.run.findMany({ where: { finishedAt: null }, select: { id: true, status: true } }),
-    activeArguments(WORKFLOW.research),
-  ])
-  for (const { id, status } of open) {
-    if (active.has(id)) continue
-    if (status === 'pending') await enqueue(QUEUE.runs, WORKFLOW.research, id, id)
-    else await interrupt(id)
-  }
-}
-
-async function interrupt(runId: string) {
-  const error = { code: 'internal', message: 'Folio stopped in the middle of this answer and could not go on.' }
-  const finished: RunEvent = {
-    type: 'run.finished',
-    at: Date.now(),
-    status: 'interrupted',
-    error,
-    usage: { modelCalls: 0, inputTokens: 0, outputTokens: 0, ms: 0 },
-  }
-  const client = await db()
-  const run = await client.run.update({
-    where: { id: runId },
-    data: { status: 'interrupted', error, events: [finished], finishedAt: new Date() },
-  })
-  wake(runId)
-  await forgetMemory(run.sessionId)
-}
-
 /** All of a run but its bulk, the events and the trace: a session's page reads this of every version. */
 async function getRow(runId: string) {
   const client = await db()
-  const include = { answer: { include: { saved: true } }, parent: { select: { settings: true } } }
+  const include = { answer: { include: { saved: true } }, parent: { select: { mode: true, settings: true } } }
   const row = await client.run.findUnique({ where: { id: runId }, include, omit: { events: true, trace: true } })
   return requireRun(row)
 }

@@ -10,7 +10,7 @@ import { describeFilter, isEmptyFilter } from '../library/organize/paper-filter'
 import { titlesOf } from '../library/papers'
 import { passageTerms } from '../library/search/passage-terms'
 import { readChunks } from '../library/search/read-chunks'
-import { type ConsideredPaper, type EvidenceView, IN_QUESTION, isNamedInQuestion } from './events'
+import { type ConsideredPaper, type EvidenceView, IN_QUESTION, isNamedInQuestion, type StageName } from './events'
 import { type Field, fieldOf } from './export/field'
 import type { FunnelSettings } from './funnel'
 import { type Outcome, outcomeOf } from './outcome'
@@ -53,14 +53,14 @@ export type Shortlist = {
  * names: authors, years, titles. The best are the shortlist, as are those that the person forces in. Throws
  * `AppError('no_papers')` when the library holds nothing on the matter.
  */
-export async function scope(context: RunContext, question: Question): Promise<Shortlist> {
+export async function scope(context: RunContext, find: () => Promise<Shortlist>): Promise<Shortlist> {
   const shortlist = await stage(
     context,
     'scope',
     '🔍 Stage 1: Searching summaries for relevant papers...',
     async () => {
-      const found = await context.step('scope', () => findPapers(question, context.settings))
-      await tellConsidered(context, found)
+      const found = await context.step('scope', find)
+      await tellConsidered(context, found, 'scope')
       const { kind, ...told } = found.outcome
       await context.emit({ type: 'outcome.decided', outcome: kind, ...told })
       return found
@@ -77,8 +77,12 @@ export function namedPapers({ considered }: Pick<Shortlist, 'considered'>): stri
 }
 
 /** Tells which papers were weighed, and what became of them so far. */
-export function tellConsidered({ emit }: RunContext, { near, considered, paperIds, among }: Shortlist): Promise<void> {
-  return emit({ type: 'papers.considered', near, papers: considered, shortlisted: paperIds.length, among })
+export function tellConsidered(
+  { emit }: RunContext,
+  { near, considered, paperIds, among }: Shortlist,
+  stage: StageName,
+): Promise<void> {
+  return emit({ type: 'papers.considered', stage, near, papers: considered, shortlisted: paperIds.length, among })
 }
 
 /** In the person's own words, whatever was searched for. */
@@ -96,7 +100,8 @@ const SURELY_NAMED = 0.7
 /** Papers that are told about although they stayed out, and their lowest relevance. */
 const REJECTED = { most: 20, lowest: 0.1 }
 
-async function findPapers(question: Question, settings: FunnelSettings): Promise<Shortlist> {
+/** The papers that a question is asked of, weighed. Finding none is no error. */
+export async function findPapers(question: Question, settings: FunnelSettings): Promise<Shortlist> {
   const field = await fieldOf(settings)
   const { paperIds, except, include } = field
   const found = await weighPapers({ question, paperIds, except, beside: include })

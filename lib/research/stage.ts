@@ -1,21 +1,23 @@
-import type { StageName } from './events'
+import type { Stage, StageName } from './events'
 import type { RunContext } from './run-context'
 
 /**
  * Announces a stage of a run, lets it work, and says how long that took and what it found. A stage that throws
- * is left open: what follows says why.
+ * is left open: what follows says why. One that is not the only one of its name has an id, and one within another a
+ * parent.
  */
 export async function stage<T>(
   { emit }: RunContext,
-  name: StageName,
+  stage: StageName | Stage,
   message: string | null,
   work: () => Promise<T>,
   found: (result: T) => string | null = () => null,
 ): Promise<T> {
-  await emit({ type: 'stage.started', stage: name, message })
+  const { name, ...which } = typeof stage === 'string' ? { name: stage } : stage
+  await emit({ type: 'stage.started', stage: name, ...which, message })
   const started = Date.now()
   const result = await work()
-  await emit({ type: 'stage.finished', stage: name, ms: Date.now() - started, message: found(result) })
+  await emit({ type: 'stage.finished', stage: name, ...which, ms: Date.now() - started, message: found(result) })
   return result
 }
 

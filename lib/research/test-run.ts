@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Analyst } from '../analyst/analyst'
 import { extractive } from '../analyst/extractive'
 import { db } from '../db/client'
+import { eachInTurn } from './each-in-turn'
 import type { RunEvent } from './events'
 import { FUNNEL } from './funnel'
-import { answer } from './modes/answer'
-import { improve } from './modes/improve'
+import { modeOf } from './modes/modes'
 import type { RunContext } from './run-context'
 import { foldEvents } from './run-view'
 
@@ -49,11 +49,13 @@ export async function run(
     },
     settings,
     signal,
+    wish: () => null,
     analyst,
     step: (_name, work) => work(),
+    each: eachInTurn(() => context),
     emit: async (event) => void events.push({ ...event, at: 0 } as RunEvent),
   }
-  const error = await (mode === 'improve' ? improve : answer)(context).then(
+  const error = await (modeOf(mode).run ?? Promise.reject)(context).then(
     () => null,
     (caught: Error) => caught,
   )

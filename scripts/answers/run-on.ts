@@ -1,11 +1,12 @@
 import { extractive } from '../../lib/analyst/extractive'
+import { eachInTurn } from '../../lib/research/each-in-turn'
 import { FUNNEL } from '../../lib/research/funnel'
 import type { RunContext } from '../../lib/research/run-context'
 import { CONTEXT } from './read-library'
 
 /** A run that nobody watches, without the engine. */
 export function runOn(question: string): RunContext {
-  return {
+  const context: RunContext = {
     run: {
       id: 'evaluation',
       sessionId: 'evaluation',
@@ -22,5 +23,8 @@ export function runOn(question: string): RunContext {
     analyst: extractive,
     step: (_name, work) => work(),
     emit: async () => {},
+    wish: () => null,
+    each: eachInTurn(() => context),
   }
+  return context
 }

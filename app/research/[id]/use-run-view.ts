@@ -1,6 +1,7 @@
 'use client'
 import { unstable_isUnrecognizedActionError as isFromAnotherBuild } from 'next/navigation'
 import { useEffect, useReducer, useState } from 'react'
+import { isFinal } from '@/lib/research/events'
 import { foldEvent, type RunView } from '@/lib/research/run-view'
 import { watch } from './actions'
 import { followRun } from './follow-run'
@@ -29,7 +30,7 @@ export function useRunView(runId: string, start: RunView): { view: RunView; lost
 }
 
 export function isOver({ status }: Pick<RunView, 'status'>): boolean {
-  return status !== 'pending' && status !== 'in_progress'
+  return isFinal(status)
 }
 
 /** After an update of Folio an open page calls actions that are gone: it needs the new page. */

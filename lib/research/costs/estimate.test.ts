@@ -4,6 +4,7 @@ import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
+import { modelConnection } from '../../models/connection'
 import { saveLimits } from '../../models/limits'
 import { currentMeter, newMeter, withMeter } from '../../models/meter'
 import type { ModelCall } from '../../models/model-call'
@@ -83,22 +84,24 @@ test('from three finished runs of the model on, their medians say it', async () 
   expect((await estimateRun('improve'))?.ms).toBeNull()
 })
 
+const ASKED = { model: modelConnection().chatModel, signal: new AbortController().signal }
+
 test('a price that is not known is not made up', async () => {
   await saveLimits({ cap: CAP, prices: {} })
   expect((await estimateRun('answer'))?.usd).toBeNull()
-  const { meter } = await openRunMeter((await addRun()).id, new AbortController().signal)
+  const { meter } = await openRunMeter((await addRun()).id, ASKED)
   expect([...meter.notices].join()).toContain('The limit of $0.05 could not be held')
 })
 
 test('a run that goes on after a crash counts what it had used, and is held to it', async () => {
   const run = await addRun({ inputTokens: 8_000 })
-  const { meter, stored } = await openRunMeter(run.id, new AbortController().signal)
+  const { meter, stored } = await openRunMeter(run.id, ASKED)
   expect(meter.calls).toHaveLength(1)
   const ask = { inputTokens: 1_000, leastOutput: 100, price: { input: 0.4, output: 1.6 } }
   expect(() => meter.admit(ask)).toThrow('8,500 are used so far')
   meter.record({ ...call, inputTokens: 10, outputTokens: 0 })
-  await stored()
-  const again = await openRunMeter(run.id, new AbortController().signal)
+  expect(await stored()).toMatchObject({ before: [{ inputTokens: 8_000 }], added: [{ inputTokens: 10 }] })
+  const again = await openRunMeter(run.id, ASKED)
   expect(again.meter.calls.map(({ inputTokens }) => inputTokens)).toEqual([8_000, 10])
 })
 

@@ -7,6 +7,7 @@ import type { ModelCall } from '../../models/model-call'
 import { costOf, priceOf } from '../../models/prices'
 import type { Usage } from '../events'
 import { FUNNEL } from '../funnel'
+import { modeOf } from '../modes/modes'
 import type { Budget, Estimate } from './budget'
 
 /** What an answer is likely to use, of which model, and the most that it may. */
@@ -24,14 +25,12 @@ const CHECK = { input: 2_500, output: 250 }
 const PASSAGE = 180
 
 /** Null without a model: quoting costs nothing. */
-export async function estimateRun(
-  mode: 'answer' | 'improve',
-  passages = FUNNEL.gather.k,
-): Promise<EstimateView | null> {
-  if (!hasModel()) return null
+export async function estimateRun(mode: string, passages = FUNNEL.gather.k): Promise<EstimateView | null> {
+  const { estimate } = modeOf(mode)
+  if (!estimate || !hasModel()) return null
   const connection = modelConnection()
   const [{ cap, prices }, used] = await Promise.all([getLimits(), medianUse(mode, connection.chatModel)])
-  const { inputTokens, outputTokens, ms } = used ?? { ...(await calculate(mode, passages)), ms: null }
+  const { inputTokens, outputTokens, ms } = used ?? { ...(await calculate(estimate, passages)), ms: null }
   const price = priceOf(connection.chatModel, connection, prices)
   const usd = costOf(price, { inputTokens, outputTokens })
   return { tokens: inputTokens + outputTokens, usd, ms, model: connection.chatModel, cap }
@@ -39,7 +38,7 @@ export async function estimateRun(
 
 /** What is stored with a run when it is asked for; null without a model. */
 export async function budgetFor(mode: string, passages: number): Promise<Budget | null> {
-  const estimate = await estimateRun(mode === 'improve' ? 'improve' : 'answer', passages)
+  const estimate = await estimateRun(mode, passages)
   if (!estimate) return null
   const { tokens, usd, ms, cap } = estimate
   return { estimate: { tokens, usd, ms }, cap }
@@ -67,9 +66,9 @@ async function medianUse(mode: string, model: string) {
 }
 
 /** From the size of the prompt: as many passages as are gathered, of the length that they have in this library. */
-async function calculate(mode: string, passages: number) {
+async function calculate({ earlierAnswer }: { earlierAnswer: boolean }, passages: number) {
   const each = (await tokensOfPassage()) ?? PASSAGE
-  const earlier = mode === 'improve' ? ANSWER : 0
+  const earlier = earlierAnswer ? ANSWER : 0
   return {
     inputTokens: Math.round(passages * each + INSTRUCTIONS + earlier + CHECK.input),
     outputTokens: ANSWER + CHECK.output,

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { readQuestion } from '../../analyst/question'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { NO_FILTER } from '../../library/organize/paper-filter'
 import { FUNNEL, type FunnelSettings } from '../funnel'
+import { findEvidence } from '../gather'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
 import { run } from '../test-run'
 
@@ -106,6 +108,16 @@ test('a filter under which nothing is near enough is named, too', async () => {
     code: 'no_papers',
     message: `❌ No papers found relevant to query: "${QUESTION}" among ${SOUP.id}. Try refining your search terms.`,
   })
+})
+
+test('what is found for nobody to see is what a run finds, and finding nothing is no error', async () => {
+  const text = 'Why does Raft use randomized election timeouts?'
+  const found = await findEvidence(readQuestion(text), FUNNEL)
+  const { view } = await run(text)
+  expect(found.passages.map((passage) => passage.text)).toEqual(view.evidence.map((evidence) => evidence.text))
+  expect((found.weighed ?? found.shortlist).considered).toEqual(view.papers)
+  const nothing = await findEvidence(readQuestion('quantum computing in medieval literature'), FUNNEL)
+  expect(nothing).toMatchObject({ passages: [], shortlist: { paperIds: [], outcome: { kind: 'refusal' } } })
 })
 
 test('k and cutoff decide how much is read', async () => {

@@ -18,7 +18,7 @@ test('an answer is told by its papers: those there are, those read, those cited'
 })
 
 test('a refusal reads none, and what was asked among is told', () => {
-  const stages = [{ name: 'scope' as const, message: '', summary: null, startedAt: 0, ms: 2_340 }]
+  const stages = [{ id: 'scope', name: 'scope', message: '', summary: null, startedAt: 0, ms: 2_340 }]
   expect(funnelLine(view({ among: 3, stages }))).toEqual({ steps: ['67 papers', '3 asked', '0 read'], took: '2.3 s' })
   expect(funnelLine(view({ library: { papers: 1, unreadable: 0 } })).steps).toEqual(['1 paper', '0 read'])
 })

@@ -10,7 +10,7 @@ export function funnelLine(view: RunView): { steps: string[]; took: string | nul
     `${read} read`,
     view.answerId && `${view.references.length} cited`,
   ]
-  const stages = view.stages.reduce((sum, { ms }) => sum + (ms ?? 0), 0)
+  const stages = view.stages.reduce((sum, { ms, parent }) => sum + (parent ? 0 : (ms ?? 0)), 0)
   const ms = view.usage?.ms ?? (view.stages.length > 0 ? stages : null)
   return { steps: steps.filter((step) => typeof step === 'string'), took: ms === null ? null : sayDuration(ms) }
 }

@@ -11,7 +11,7 @@ const paper = (paperId: string, kept: boolean) => ({
   kept,
   reason: '',
 })
-const scope = { name: 'scope' as const, message: '', summary: '', startedAt: 0, ms: 12 }
+const scope = { id: 'scope', name: 'scope', message: '', summary: '', startedAt: 0, ms: 12 }
 
 test('before anything is known every number is open, and the first one is next', () => {
   const steps = funnelSteps(emptyRunView, false)

@@ -63,9 +63,9 @@ export function Progress({ view, over, suffix, draft, openPassage, opened }: Pro
             />
           </li>
         ))}
-        {told.map(({ name, message, summary, ms }, index) => (
+        {told.map(({ id, message, summary, ms }, index) => (
           <li
-            key={name}
+            key={id}
             hidden={!isOpen}
             className={`col-span-5 flex gap-x-2 px-3.5 text-xs text-soft [[hidden]]:hidden ${index === 0 ? 'pt-3' : 'pt-1'}`}
           >

@@ -1,0 +1,78 @@
+import { pool } from './pool'
+
+/** Whose work it is: the workflow, and the mark of the one execution of it that may write. */
+export type Owner = { workflowId: string; token: string }
+
+/** The code of the error with which `require_owner` refuses. */
+export const NOT_OWNER = 'FO001'
+
+/** Throws an error with the code `NOT_OWNER` when another execution has the work. */
+export async function requireOwner(owner: Owner): Promise<void> {
+  await (await pool()).query('SELECT require_owner($1, $2)', [owner.workflowId, owner.token])
+}
+
+/** What a person wants of a run, and whether the execution that asks still has it; null: there is no such run. */
+export async function selectWish(
+  runId: string,
+  owner: Owner | null,
+): Promise<{ wish: string | null; owned: boolean } | null> {
+  const { rows } = await (await pool()).query<{ wish: string | null; owned: boolean }>(
+    owner
+      ? `SELECT wish, EXISTS (SELECT 1 FROM dbos.workflow_status WHERE workflow_uuid = $2 AND owner_xid = $3) AS owned
+         FROM run WHERE id = $1`
+      : 'SELECT wish, true AS owned FROM run WHERE id = $1',
+    owner ? [runId, owner.workflowId, owner.token] : [runId],
+  )
+  return rows[0] ?? null
+}
+
+export type Beat = { id: string; beats: number }
+
+/** Says that the process is alive, and gives the others with the number of their beats. */
+export async function beat(id: string): Promise<Beat[]> {
+  const { rows } = await (await pool()).query<Beat>(
+    `WITH own AS (
+       INSERT INTO engine_process (id, beats, seen_at) VALUES ($1, 1, now() AT TIME ZONE 'UTC')
+       ON CONFLICT (id) DO UPDATE SET beats = engine_process.beats + 1, seen_at = excluded.seen_at
+     )
+     SELECT id, beats FROM engine_process WHERE id <> $1`,
+    [id],
+  )
+  return rows
+}
+
+/** Takes a process off the list. With `beats`: only while it has not moved since. */
+export async function removeProcess(id: string, beats: number | null = null): Promise<void> {
+  await (await pool()).query('DELETE FROM engine_process WHERE id = $1 AND ($2::int IS NULL OR beats = $2)', [
+    id,
+    beats,
+  ])
+}
+
+/** Whether a process is on the list. */
+export async function isListed(id: string): Promise<boolean> {
+  const { rowCount } = await (await pool()).query('SELECT 1 FROM engine_process WHERE id = $1', [id])
+  return rowCount === 1
+}
+
+/** Names of processes that have work and are not on the list. */
+export async function selectOrphans(): Promise<string[]> {
+  const { rows } = await (await pool()).query<{ id: string }>(
+    `SELECT DISTINCT executor_id AS id FROM dbos.workflow_status
+     WHERE status = 'PENDING' AND executor_id IS NOT NULL AND executor_id NOT IN (SELECT id FROM engine_process)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Workflows that ended more than `hours` ago, oldest first, `limit` at most, without those of runs that go on. */
+export async function selectEndedWorkflows(hours: number, limit: number): Promise<string[]> {
+  const { rows } = await (await pool()).query<{ id: string }>(
+    `SELECT w.workflow_uuid AS id FROM dbos.workflow_status w
+     WHERE w.status IN ('SUCCESS', 'ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED')
+       AND w.completed_at < (extract(epoch FROM now()) * 1000)::bigint - $1 * 3600000::bigint
+       AND NOT EXISTS (SELECT 1 FROM run r WHERE r.finished_at IS NULL AND r.id = split_part(w.workflow_uuid, '.', 1))
+     ORDER BY w.completed_at LIMIT $2`,
+    [hours, limit],
+  )
+  return rows.map(({ id }) => id)
+}

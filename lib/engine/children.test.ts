@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onPostgres, testDatabase } from '../db/test-database'
+import { env } from '../env'
+import { enqueue, forgetEngineClient } from './client'
+import { SOURCE_QUEUES } from './names'
+
+const ITEMS = 14
+const processes: ChildProcess[] = []
+const asked: { at: number; item: string | null; pid: string | null }[] = []
+const source = createServer((request, response) => {
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  asked.push({ at: Date.now(), item: searchParams.get('item'), pid: searchParams.get('pid') })
+  response.end()
+})
+
+beforeAll(async () => {
+  if (!onPostgres) return
+  const open = await testDatabase()
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
+  for (let i = 0; i < 2; i++)
+    processes.push(
+      spawn(process.execPath, ['--import', 'tsx', 'lib/engine/children-probe.ts'], {
+        env: { ...process.env, DATABASE_URL: env().DATABASE_URL ?? process.env.DATABASE_URL },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
+    )
+  // Both say that they are alive, and the queue is there.
+  for (let i = 0; i < 600; i++) {
+    const { rows } = await open
+      .query(
+        `SELECT 1 FROM engine_process WHERE beats > 2 AND EXISTS (SELECT 1 FROM dbos.queues WHERE name = 'look-up')`,
+      )
+      .catch(() => ({ rows: [] }))
+    if (rows.length === 2) return
+    await wait(100)
+  }
+  throw new Error('the two processes did not start')
+})
+
+afterAll(() => {
+  for (const own of processes) own.kill('SIGKILL')
+  source.close()
+  forgetEngineClient()
+})
+
+test.skipIf(!onPostgres)(
+  'two processes ask a source no more often than it allows, also when one takes over',
+  async () => {
+    const { port } = source.address() as AddressInfo
+    const addresses = Array.from({ length: ITEMS }, (_, item) => `http://127.0.0.1:${port}/?item=${item}`)
+    await enqueue('runs', 'research', 'asking', JSON.stringify(addresses))
+    const items = () => new Set(asked.map(({ item }) => item))
+    for (let i = 0; i < 600 && asked.length < ITEMS / 3; i++) await wait(100)
+    const [first] = asked
+    processes.find(({ pid }) => String(pid) === first?.pid)?.kill('SIGKILL')
+    for (let i = 0; i < 600 && items().size < ITEMS; i++) await wait(100)
+    expect(items().size).toBe(ITEMS)
+    expect(new Set(asked.map(({ pid }) => pid)).size).toBe(2)
+    const [most, seconds] = SOURCE_QUEUES['source-pubmed']
+    const times = asked.map(({ at }) => at).sort((a, b) => a - b)
+    // The database counts when it hands one out; a process may take a moment to ask.
+    for (let i = most; i < times.length; i++)
+      expect((times[i] ?? 0) - (times[i - most] ?? 0)).toBeGreaterThan(seconds * 1_000 * 0.6)
+  },
+)

@@ -1,0 +1,94 @@
+import type { Analyst } from '../analyst/analyst'
+import { analystNamed } from '../analyst/choose'
+import { type ChildQueue, runChildren } from '../engine/children'
+import { ITEMS } from '../engine/names'
+import { currentExecution, isEngineFailure, isLost } from '../engine/ownership'
+import { step } from '../engine/workflow'
+import { type Failure, toFailure } from '../errors'
+import { withMeter } from '../models/meter'
+import { currentOwner, withOwner } from '../owner'
+import { openRunMeter } from './costs/run-meter'
+import type { RunEvent } from './events'
+import { readRun } from './read-run'
+import type { ItemResult, ItemWork, RunContext } from './run-context'
+import type { RunEvents } from './run-events'
+import { watchWishes } from './wish'
+
+/** Work is known by its name, since another process may do it. */
+const known = new Map<string, ItemWork<never, unknown>>()
+
+/**
+ * Names a piece of work that is done for each of many items: at most a few at once, or, for a source, as often as it
+ * may be asked. To be called where a module is loaded.
+ */
+export function itemWork<Item, Result>(
+  name: string,
+  work: ItemWork<Item, Result>['work'],
+  queue: ChildQueue = ITEMS,
+): ItemWork<Item, Result> {
+  const named = { name, queue, work }
+  known.set(name, named as ItemWork<never, unknown>)
+  return named
+}
+
+type Begun = { runId: string; analyst: Analyst['name']; model: string }
+type Argument = Begun & { work: string; item: unknown; ownerId: string }
+type Told = { result: ItemResult<unknown>; events: RunEvent[] }
+
+/** What `RunContext.each` does within the engine. What an item told is told when it is its turn, in the order of items. */
+export async function eachItem<Item, Result>(
+  begun: Begun,
+  told: RunEvents,
+  { name, queue }: ItemWork<Item, Result>,
+  items: Item[],
+): Promise<ItemResult<Result>[]> {
+  await told.flush()
+  const results: ItemResult<Result>[] = []
+  const args = items.map((item) =>
+    JSON.stringify({ ...begun, work: name, item, ownerId: currentOwner() } satisfies Argument),
+  )
+  for await (const { result, events } of runChildren<Told>(queue, args)) {
+    for (const event of events) await told.emit(event)
+    await told.flush()
+    results.push(result as ItemResult<Result>)
+  }
+  return results
+}
+
+/** The durable workflow of one item of a run. */
+export async function researchItem(argument: string): Promise<Told> {
+  const { ownerId } = JSON.parse(argument) as Argument
+  return withOwner(ownerId, () => doItem(argument))
+}
+
+async function doItem(argument: string): Promise<Told> {
+  const { runId, analyst, model, work: name, item } = JSON.parse(argument) as Argument
+  const work = known.get(name)
+  const run = await readRun(runId)
+  const events: RunEvent[] = []
+  if (!work || !run) return { result: { failure: GONE }, events }
+  const own = watchWishes(runId, currentExecution())
+  try {
+    const { meter, stored } = await openRunMeter(runId, { model, signal: own.signal })
+    const context: RunContext = {
+      ...run,
+      analyst: analystNamed(analyst),
+      signal: own.signal,
+      wish: own.wish,
+      step,
+      emit: async (event) => void events.push({ ...event, at: Date.now() } as RunEvent),
+      each: () => Promise.reject(new Error('an item has no items')),
+    }
+    const value = await withMeter(meter, () => work.work(context, item as never))
+    await stored()
+    return { result: { value }, events }
+  } catch (error) {
+    if (isLost(error) || isEngineFailure(error)) throw error
+    if (own.signal.aborted && isLost(own.signal.reason)) throw own.signal.reason
+    return { result: { failure: toFailure(error) }, events }
+  } finally {
+    own.stop()
+  }
+}
+
+const GONE: Failure = { code: 'internal', message: 'This part of the work is not known any more.' }

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../db/client'
+import { testDatabase } from '../db/test-database'
+import { forgetQueues } from '../engine/children'
+import { deleteEndedWorkflows, forgetEngineClient } from '../engine/client'
+import { idleWorkflows } from '../engine/idle-workflows'
+import { launch, shutdown } from '../engine/launch'
+import { itemWork, researchItem } from './each-item'
+import { MODES } from './modes/modes'
+import { research } from './research'
+import type { RunContext } from './run-context'
+import { cancelRun, pauseRun, reconcileRuns, resumeRun, runAgainFrom, workflowOf, writeNow } from './run-control'
+import { getRunView, startRun, watchRun } from './runs'
+
+// A mode of its own: what each test makes of it. What it does is written down here, beside the engine.
+let mode: (context: RunContext) => Promise<void> = async () => {}
+let did: string[] = []
+/** What waits here goes on when the test lets it. */
+let gate = open()
+
+function open() {
+  let pass = () => {}
+  const passed = new Promise<void>((resolve) => {
+    pass = resolve
+  })
+  return { pass, passed }
+}
+
+const double = itemWork('double', async ({ step, emit }, item: number) => {
+  const result = await step('double', async () => {
+    if (item % 2 === 0) await gate.passed
+    did.push(`item ${item}`)
+    if (item === 7) throw new Error('seven is too many')
+    return 2 * item
+  })
+  await emit({ type: 'notice', message: `item ${item}` })
+  return result
+})
+
+const ask = itemWork(
+  'ask a source',
+  async ({ step }, item: number) => {
+    await step('ask', async () => {
+      did.push(`asks ${item}`)
+      await gate.passed
+    })
+    return item
+  },
+  'source-crossref',
+)
+
+const workflows = idleWorkflows({ research, item: researchItem })
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  Object.assign(MODES, { probe: { ...MODES.answer, run: (context: RunContext) => mode(context) } })
+  await launch(workflows)
+})
+beforeEach(() => {
+  did = []
+  gate = open()
+})
+afterAll(shutdown)
+
+/** The process is gone and another one comes. What it had begun goes on in memory, as in one that was only slow. */
+async function relaunch() {
+  await shutdown()
+  forgetEngineClient()
+  forgetQueues()
+  await launch(workflows)
+}
+
+const begin = async (run: typeof mode) => {
+  mode = run
+  return (await startRun({ question: 'Why?', mode: 'probe' as 'answer' })).runId
+}
+
+async function ended(runId: string) {
+  for await (const _event of watchRun(runId, -1));
+  return getRunView(runId)
+}
+
+async function until(holds: () => boolean | Promise<boolean>) {
+  for (let i = 0; i < 400 && !(await holds()); i++) await wait(25)
+  expect(await holds()).toBe(true)
+}
+
+const note = (name: string) => async () => void did.push(name)
+
+/** Two steps, of which the second waits at the gate. */
+async function twoSteps({ step, emit, signal }: RunContext) {
+  await step('first', note('first'))
+  await step('second', async () => {
+    did.push('second begins')
+    await gate.passed
+    await emit({ type: 'notice', message: 'second' })
+    signal.throwIfAborted()
+    did.push('second ends')
+  })
+}
+
+test('a run that is paused waits where its last step left it, and goes on from there', async () => {
+  const runId = await begin(twoSteps)
+  await until(() => did.includes('second begins'))
+  await pauseRun(runId)
+  expect((await (await db()).run.findUniqueOrThrow({ where: { id: runId } })).status).toBe('paused')
+  gate.pass()
+  await wait(300)
+  // What was under way when it was paused is not taken.
+  expect(did).toEqual(['first', 'second begins'])
+  await reconcileRuns()
+  await reconcileRuns()
+  await resumeRun(runId)
+  const view = await ended(runId)
+  expect(view).toMatchObject({ status: 'completed', notices: ['second'] })
+  expect(did).toEqual(['first', 'second begins', 'second begins', 'second ends'])
+  await expect(resumeRun(runId)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(pauseRun(runId)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a run that is paused can be cancelled, and one under way asked to write', async () => {
+  const runId = await begin(async ({ step, wish }) => {
+    const asked = await step('loop', async () => {
+      did.push('looks')
+      while (wish() === null) await wait(20)
+      return wish()
+    })
+    did.push(`${asked}`)
+    await gate.passed
+    await step('write', note('writes'))
+  })
+  await until(() => did.includes('looks'))
+  await writeNow(runId)
+  await until(() => did.includes('write'))
+  await pauseRun(runId)
+  await cancelRun(runId)
+  gate.pass()
+  expect(await ended(runId)).toMatchObject({ status: 'cancelled' })
+  expect(did).not.toContain('writes')
+})
+
+test('a process that was only slow writes nothing beside its successor', async () => {
+  const runId = await begin(twoSteps)
+  await until(() => did.includes('second begins'))
+  const slow = gate
+  await relaunch()
+  await until(() => did.filter((what) => what === 'second begins').length === 2)
+  slow.pass()
+  const view = await ended(runId)
+  expect(view).toMatchObject({ status: 'completed', notices: ['second'] })
+  expect(did.filter((what) => what === 'second ends')).toHaveLength(1)
+  expect(did.filter((what) => what === 'first')).toHaveLength(1)
+})
+
+test('a run that is cancelled before it began never starts', async () => {
+  await shutdown()
+  const runId = await begin(async () => void did.push('began'))
+  await cancelRun(runId)
+  expect(await getRunView(runId)).toMatchObject({ status: 'cancelled' })
+  forgetEngineClient()
+  await launch(workflows)
+  await wait(700)
+  expect(did).toEqual([])
+})
+
+test.each([
+  ['renamed', async ({ step }: RunContext) => void (await step('another', note('another')))],
+  [
+    'added',
+    async (context: RunContext) => {
+      await context.step('added', note('added'))
+      await twoSteps(context)
+    },
+  ],
+])('a run whose step was %s in an update ends with a word, and its session is free', async (_how, updated) => {
+  const runId = await begin(twoSteps)
+  await until(() => did.includes('second begins'))
+  await pauseRun(runId)
+  mode = updated
+  await resumeRun(runId)
+  const view = await ended(runId)
+  expect(view).toMatchObject({ status: 'interrupted', error: { message: expect.stringContaining('was updated') } })
+  expect(did).toEqual(['first', 'second begins'])
+  const client = await db()
+  const { sessionId } = await client.run.findUniqueOrThrow({ where: { id: runId } })
+  expect(await client.run.count({ where: { sessionId, finishedAt: null } })).toBe(0)
+})
+
+test('a run that failed begins again from one of its steps', async () => {
+  let fails = true
+  const runId = await begin(async ({ step }) => {
+    for (const name of ['find', 'read', 'write'])
+      await step(name, async () => {
+        did.push(name)
+        if (name === 'write' && fails) throw new Error('no ink')
+      })
+  })
+  expect(await ended(runId)).toMatchObject({ status: 'failed' })
+  fails = false
+  await runAgainFrom(runId, 'read')
+  expect(await ended(runId)).toMatchObject({ status: 'completed', error: null })
+  expect(did).toEqual(['find', 'read', 'write', 'read', 'write'])
+  expect((await (await db()).run.findUniqueOrThrow({ where: { id: runId } })).attempt).toBe(2)
+  await expect(runAgainFrom(runId, 'paint')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('each of twenty items has its own result, also when the process ends in between', async () => {
+  const items = Array.from({ length: 20 }, (_, i) => i)
+  let results: unknown[] = []
+  const runId = await begin(async ({ each }) => {
+    results = await each(double, items)
+  })
+  // The even ones wait, the odd ones are done.
+  await until(() => did.length > 0)
+  const before = [...did]
+  await relaunch()
+  gate.pass()
+  const view = await ended(runId)
+  expect(view.status).toBe('completed')
+  expect(results).toEqual(
+    items.map((item) =>
+      item === 7 ? { failure: expect.objectContaining({ code: 'internal' }) } : { value: 2 * item },
+    ),
+  )
+  // What an item told comes in the order of the items.
+  expect(view.notices).toEqual(items.filter((item) => item !== 7).map((item) => `item ${item}`))
+  expect(before.length).toBeLessThan(20)
+  for (const item of items) expect(did.filter((what) => what === `item ${item}`).length).toBeGreaterThan(0)
+})
+
+test('items of a run that is paused go on when it does, on the queue that they were on', async () => {
+  const items = [0, 2, 4]
+  let results: unknown[] = []
+  const runId = await begin(async ({ each }) => {
+    results = await each(ask, items)
+  })
+  await until(() => did.includes('asks 0'))
+  await pauseRun(runId)
+  gate.pass()
+  await wait(300)
+  await resumeRun(runId)
+  expect(await ended(runId)).toMatchObject({ status: 'completed' })
+  expect(results).toEqual(items.map((value) => ({ value })))
+  const { rows } = await database.query(
+    `SELECT DISTINCT queue_name FROM dbos.workflow_status WHERE parent_workflow_id = $1`,
+    [`${runId}.1`],
+  )
+  expect(rows).toEqual([{ queue_name: 'source-crossref' }])
+})
+
+test('a source is asked no more often than it allows', async () => {
+  const asked: number[] = []
+  const ask = itemWork('ask', async () => void asked.push(Date.now()), 'source-pubmed')
+  const runId = await begin(async ({ each }) => void (await each(ask, [1, 2, 3, 4, 5, 6, 7])))
+  expect(await ended(runId)).toMatchObject({ status: 'completed' })
+  asked.sort((a, b) => a - b)
+  expect(asked).toHaveLength(7)
+  // Three in a second, as the database counts it.
+  for (let i = 3; i < asked.length; i++) expect((asked[i] ?? 0) - (asked[i - 3] ?? 0)).toBeGreaterThan(700)
+})
+
+test('a run that nobody works on ends with a word, and one that has ended stays as it is', async () => {
+  const client = await db()
+  const { id: sessionId } = await client.session.create({ data: { id: randomUUID(), title: 'A session' } })
+  const run = { sessionId, mode: 'answer', question: 'Why?', status: 'in_progress' }
+  const [lost, over] = [randomUUID(), randomUUID()]
+  await client.run.create({ data: { ...run, id: lost } })
+  await client.run.create({ data: { ...run, id: over, status: 'completed', finishedAt: new Date() } })
+  await reconcileRuns()
+  expect((await client.run.findUniqueOrThrow({ where: { id: lost } })).status).toBe('in_progress')
+  await reconcileRuns()
+  expect(await getRunView(lost)).toMatchObject({ status: 'interrupted', error: { code: 'internal' } })
+  expect((await client.run.findUniqueOrThrow({ where: { id: over } })).status).toBe('completed')
+})
+
+test('what the engine keeps of a run is deleted once it is over, and not before', async () => {
+  const over = await begin(async ({ step }) => void (await step('first', note('first'))))
+  await ended(over)
+  const waiting = await begin(twoSteps)
+  await until(() => did.includes('second begins'))
+  await pauseRun(waiting)
+  await until(async () => (await deleteEndedWorkflows(0)) === 0)
+  await expect(runAgainFrom(over, 'first')).rejects.toMatchObject({ code: 'not_found' })
+  gate.pass()
+  await resumeRun(waiting)
+  expect(await ended(waiting)).toMatchObject({ status: 'completed' })
+  expect(did.filter((what) => what === 'first')).toHaveLength(2)
+  expect(workflowOf({ id: over, attempt: 2 })).toBe(`${over}.2`)
+})

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { Prisma } from '../../db/generated/client'
+import type { FunnelSettings } from '../funnel'
+import { funnelSchema, readFunnelSettings } from '../funnel-settings'
+import type { RunContext } from '../run-context'
+import { answer } from './answer'
+import { improve } from './improve'
+
+type ModeEntry<Settings> = {
+  /** on the screen */
+  name: string
+  /** whether a question begins one; the others come from an answer */
+  asked: boolean
+  /** how settings are given */
+  settings: z.ZodType<Settings, unknown>
+  /** the settings that a run was stored with, today or by an earlier version */
+  read(stored: Prisma.JsonValue): Settings
+  /** null: what it makes is stored at once */
+  run: ((context: RunContext) => Promise<void>) | null
+  /** what its prompt holds beside the passages; null: it asks no model */
+  estimate: { earlierAnswer: boolean } | null
+}
+
+const funnel = { settings: funnelSchema, read: readFunnelSettings }
+
+/** All that there is to know of each mode. Nothing else tells them apart by name. */
+export const MODES = {
+  answer: { ...funnel, name: 'Answer', asked: true, run: answer, estimate: { earlierAnswer: false } },
+  improve: { ...funnel, name: 'New version', asked: false, run: improve, estimate: { earlierAnswer: true } },
+  edit: { ...funnel, name: 'Edited by hand', asked: false, run: null, estimate: null },
+} satisfies Record<string, ModeEntry<FunnelSettings>>
+
+export type Mode = keyof typeof MODES
+export type SettingsOf<M extends Mode> = z.infer<(typeof MODES)[M]['settings']>
+/** The settings of a run, of whichever mode. */
+export type RunSettings = { [M in Mode]: SettingsOf<M> }[Mode]
+
+/** Throws where no mode has that name. */
+export function modeOf(name: string): ModeEntry<RunSettings> {
+  if (!Object.hasOwn(MODES, name)) throw new Error(`unknown mode ${name}`)
+  return MODES[name as Mode]
+}
+
+export function readSettings({ mode, settings }: { mode: string; settings: Prisma.JsonValue }): RunSettings {
+  return modeOf(mode).read(settings)
+}
+
+const named = (which: (mode: ModeEntry<RunSettings>) => boolean) =>
+  (Object.keys(MODES) as Mode[]).filter((name) => which(MODES[name])) as [Mode, ...Mode[]]
+
+/** The modes that a question can be asked in. */
+export const ASKED_MODES = named(({ asked }) => asked)
+export const ESTIMATED_MODES = named(({ estimate }) => estimate !== null)

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { killsOn } from './bench-kills'
+
+const server = process.env.DATABASE_URL_TEST
+const SAMPLES = path.resolve('prisma/samples')
+
+// The long one is `npm run bench -- kills`.
+test.skipIf(!server)(
+  'processes that are killed at random moments leave nothing undone, and nothing is done twice',
+  async () => {
+    const { readdirSync } = await import('node:fs')
+    const papers = readdirSync(SAMPLES)
+      .filter((name) => name.endsWith('.pdf'))
+      .slice(0, 2)
+      .map((name) => path.join(SAMPLES, name))
+    const report = await killsOn({
+      server: server ?? '',
+      papers,
+      runs: 6,
+      kills: 3,
+      servers: 1,
+      workers: 1,
+      seconds: 150,
+    })
+    expect(report).toMatchObject({ runs: { completed: 6 }, papers: { ready: 2 }, kills: 3, extra: 0 })
+    expect(report.counted).toBe(report.traced)
+    expect(report.repeated).toBeLessThanOrEqual(report.kills)
+  },
+  240_000,
+)
