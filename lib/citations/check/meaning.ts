@@ -2,7 +2,7 @@ import { align } from './alignment'
 import { contentWords, readWords } from './words'
 
 /** Words that can mean nothing but a negation. */
-const NEGATIONS = /\b(?:not|no|never|without|cannot|none|neither|nor|fail(?:s|ed|ing)? to)\b|n['’]t\b/giu
+const NEGATIONS = /\b(?:not|no|never|without|cannot|none|neither|nor|fail(?:s|ed|ing)? to|unable to)\b|n['’]t\b/giu
 
 const OPPOSITES: [RegExp, RegExp][] = [
   [
@@ -156,7 +156,9 @@ function areOpposite(one: string, other: string): boolean {
 
 /** Two words that stand near the same word of matter, in clauses that both deny something or both do not. */
 function isSaidOfTheSame(claim: string, said: string, quote: string, there: string): boolean {
-  if (DENIES.test(clauseOf(claim, said)) !== DENIES.test(clauseOf(quote, there))) return false
+  // "No client can" says what "clients cannot" says: the word itself does not count.
+  const isDenied = (text: string, word: string) => DENIES.test(clauseOf(text, word).replace(word, ''))
+  if (isDenied(claim, said) !== isDenied(quote, there)) return false
   const [bound, boundThere] = [boundOf(claim, said), boundOf(quote, there)]
   if (bound !== boundThere) return false
   const near = nearWords(quote, there)

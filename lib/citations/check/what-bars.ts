@@ -23,14 +23,20 @@ const LEAVES_OPEN =
 export function whatBars(claim: string, source: SourceText[]): string | null {
   const prose = source.filter(({ isTable }) => !isTable).map(({ text }) => text)
   const rows = source.filter(({ isTable }) => isTable).flatMap(({ text }) => text.split('\n'))
-  const differs = prose.length > 0 ? whatDiffers(claim, prose.join(' ')) : null
   const all = source.map(({ text }) => text).join(' ')
   return (
-    differs ??
+    differsFrom(claim, prose) ??
     overstates(claim, prose.join(' ')) ??
     standsInNoRow(claim, rows, prose.join(' ')) ??
     hasNoNumber(claim, all)
   )
+}
+
+/** Words of several sentences meet in one claim: only what a sentence says by itself too is said otherwise for sure. */
+function differsFrom(claim: string, prose: string[]): string | null {
+  if (prose.length === 0) return null
+  const differs = whatDiffers(claim, prose.join(' '))
+  return prose.length === 1 || prose.some((sentence) => whatDiffers(claim, sentence) === differs) ? differs : null
 }
 
 function overstates(claim: string, quote: string): string | null {
