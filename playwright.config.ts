@@ -5,9 +5,9 @@ import { findBrowser } from './scripts/setup/browser.mjs'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
-  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine can stall for longer than a person waits; a fault fails twice, and is told either way.
   retries: process.env.CI ? 1 : 0,

@@ -46,6 +46,10 @@ export async function startFolio(environment: Record<string, string> = {}): Prom
             // Nothing outside is asked in tests; a closed port says so at once.
             ARXIV_URL: 'http://127.0.0.1:9',
             CROSSREF_URL: 'http://127.0.0.1:9',
+            PUBMED_URL: 'http://127.0.0.1:9',
+            SEMANTIC_SCHOLAR_URL: 'http://127.0.0.1:9',
+            // As `npm start` runs it: Folio itself ends it.
+            NEXT_MANUAL_SIG_HANDLE: 'true',
             ...environment,
           },
           stdio: ['ignore', 'pipe', 'pipe'],

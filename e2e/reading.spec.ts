@@ -89,6 +89,8 @@ test('a run that is waited for comes whole, and can be read and exported again',
         quote: expect.any(String),
         verdict: expect.stringMatching(/^(quoted|close|unchecked|missing)$/),
         judgedBy: 'words',
+        evidenceId: expect.any(String),
+        locator: 'page',
       },
     ],
     [
@@ -115,6 +117,8 @@ test('a run that is waited for comes whole, and can be read and exported again',
     [
       run.evidence,
       {
+        id: expect.any(String),
+        locator: 'page',
         paperId: expect.any(String),
         page: expect.any(Number),
         text: expect.any(String),
