@@ -1,6 +1,6 @@
 import type { CitedStatement, Passage } from '../../analyst/analyst'
 import { readBlocks } from '../../citations/answer/read-blocks'
-import { readClaims } from '../../citations/check/claims'
+import { type Claim, readClaims } from '../../citations/check/claims'
 import { linesOf, quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/check/evidence'
 import { formatMarker, parseMarkers } from '../../citations/markers/markers'
 import type { CitationView } from '../events'
@@ -15,21 +15,27 @@ export type StatementToJudge = CitedStatement & {
 
 /**
  * The statements of a checked answer that somebody has to read: not those that are the source's own sentence. All
- * citations behind the same words go together, since they may carry them together.
+ * citations behind the same words go together, since they may carry them together; where one of a sentence has no words
+ * of its own, those of the whole sentence do.
  */
 export function citedStatements(markdown: string, citations: CitationView[], passages: Passage[]): StatementToJudge[] {
   const markers = parseMarkers(markdown, [...new Set(passages.map(({ paperId }) => paperId))])
   const claims = readClaims(markdown, markers)
   const sentences = readBlocks(markdown, markers).flatMap((block) => block.sentences)
+  const undivided = new Set(claims.filter(isWhole).map(({ start }) => start))
   const groups = new Map<string, CitationView[]>()
   for (const citation of citations) {
-    const key = `${claims[citation.ord]?.start} ${claims[citation.ord]?.claim}`
-    groups.set(key, [...(groups.get(key) ?? []), citation])
+    const claim = claims[citation.ord]
+    const key = claim && (undivided.has(claim.start) ? `${claim.start}` : `${claim.start} ${claim.claim}`)
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), citation])
   }
   return [...groups.values()].flatMap((own) => {
     const [first] = own
     const claim = first && claims[first.ord]
-    if (!first || !claim?.claim || own.some(({ verdict }) => verdict === 'quoted')) return []
+    if (!first || !claim?.claim) return []
+    const isUndivided = undivided.has(claim.start)
+    const speaksFor = ({ ord }: CitationView) => !isUndivided || (claims[ord] !== undefined && isWhole(claims[ord]))
+    if (own.some((citation) => citation.verdict === 'quoted' && speaksFor(citation))) return []
     const places = [...new Map(own.map(({ marker, paperId, page }) => [marker, { paperId, page }])).values()]
     const pages = places.flatMap((place) => {
       const found = sentencesOnPage(passages, place)
@@ -37,11 +43,12 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
     })
     if (pages.length === 0) return []
     const previous = sentences[sentences.findIndex(({ start }) => start === claim.start) - 1]?.text
-    const around = [previous, claim.sentence === claim.claim ? '' : claim.sentence].filter(Boolean)
+    const around = [previous, isUndivided ? '' : claim.sentence].filter(Boolean)
+    const part = isUndivided ? claim.sentence : claim.claim
     return [
       {
         citations: own,
-        statement: first.sentence === claim.sentence ? claim.claim : first.sentence,
+        statement: first.sentence === claim.sentence ? part : first.sentence,
         context: around.join(' '),
         pages,
         sources: pages.map(({ paperId, page, sentences }) => ({
@@ -52,6 +59,12 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
       },
     ]
   })
+}
+
+/** A marker that answers for all of its sentence. */
+function isWhole({ sentence, claim }: Claim): boolean {
+  const bare = (text: string) => text.replace(/[\s.!?]+$/, '')
+  return bare(claim) === bare(sentence)
 }
 
 /** The sentences that the evidence holds of a page, each once, though passages overlap; a table line by line. */
