@@ -26,10 +26,10 @@ export type DeepFact = {
 /** What one search for an item may bring. */
 const BUDGET = { budget: 220, perPaper: 2, floor: 0.5 }
 /** Where each paper is to say what it proposes. */
-const OF_EACH = { perPaper: 1, floor: 0.35, budget: 300 }
+const OF_EACH = { perPaper: 1, floor: 0.35, budget: 300, coverage: 0.25 }
 const MOST_VECTORS = 30
 /** Of the question's meaning, in what bears on an item at all. */
-const COVERAGE = 0.25
+const COVERAGE = 0.33
 
 /** Facets whose facts are told by their form, and share no more words with each other than the matter. */
 const BY_FORM = new Set<Facet>(['definition', 'how', 'proposals', 'results', 'limits'])
@@ -45,7 +45,9 @@ export async function factsIn(
   const asked = { ...readQuestion(BY_FORM.has(item.facet) ? matter : item.question), type: item.type }
   const weights = await weigh(sentences, asked.text, asked.terms, { library }, { mostVectors: MOST_VECTORS })
   const candidates = scoreSentences(asked, sentences, passages, weights).filter(
-    (candidate) => candidate.coverage >= COVERAGE && bearsOn(item, candidate, weights),
+    (candidate) =>
+      candidate.coverage >= (item.facet === 'proposals' ? OF_EACH.coverage : COVERAGE) &&
+      bearsOn(item, candidate, weights),
   )
   const budget = item.facet === 'proposals' ? { ...BUDGET, ...OF_EACH } : BUDGET
   const excerpts = selectExcerpts(excerptsOf(candidates), budget, weights)
