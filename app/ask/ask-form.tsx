@@ -37,7 +37,7 @@ export function AskForm({ start, among, tries }: { start: string; among: PaperFi
           Research
         </button>
       </div>
-      <div className="mt-1.5 flex flex-wrap items-start gap-x-4 gap-y-1 px-1">
+      <div className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-1 px-1">
         <AmongField start={among} />
         <ModeChoice key={state.mode} chosen={state.mode === 'deep'} />
       </div>

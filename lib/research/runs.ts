@@ -11,7 +11,7 @@ import { createSession } from '../sessions/sessions'
 import { budgetFor } from './costs/estimate'
 import { describeChange } from './describe-change'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
-import { FUNNEL, QUESTION_LIMIT } from './funnel'
+import { QUESTION_LIMIT } from './funnel'
 import { askedMode } from './modes/long-modes'
 import { type Mode, modeOf, type RunSettings, readSettings } from './modes/modes'
 import { workflowOf } from './run-control'
@@ -225,7 +225,7 @@ export async function getRun(runId: string): Promise<RunItem> {
     rating: answer?.rating ?? null,
     savedAs: answer?.saved[0]?.fileName ?? null,
     settings,
-    change: describeChange(parent ? readSettings(parent) : FUNNEL, settings),
+    change: describeChange(parent ? readSettings(parent) : modeOf(row.mode).settings.parse({}), settings),
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -15,7 +15,7 @@ const write = (stop: Parameters<typeof synthesis>[0]['stop'], found = facts) =>
 test('a section for each item, every sentence with its page, each told once', () => {
   const markdown = write('nothing new')
   expect(markdown).toContain(
-    '### Elections\n\n**On raft.** Timeouts are drawn at random. [raft, page 2] A leader has a term. [raft, page 2]\n\n**On paxos.** The highest \\*ballot\\* wins. [paxos, page 2]',
+    '### Elections\n\nTimeouts are drawn at random. [raft, page 2] A leader has a term. [raft, page 2]\n\nThe highest \\*ballot\\* wins. [paxos, page 2]',
   )
   expect(markdown.match(/A leader has a term/g)).toHaveLength(1)
   expect(markdown).not.toContain('### Clocks')

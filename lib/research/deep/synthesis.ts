@@ -1,5 +1,4 @@
 import { escapeMarkdown } from '../../analyst/extractive/markdown'
-import { shortTitle } from '../../analyst/extractive/short-title'
 import { noticeParagraph } from '../../analyst/notice'
 import { formatMarker } from '../../citations/markers/markers'
 import { listed } from '../../text/listed'
@@ -55,17 +54,13 @@ function spread(facts: DeepFact[], most: number): DeepFact[] {
     .map(({ fact }) => fact)
 }
 
-/** A paragraph for each paper, which is named first. */
+/** A paragraph for each paper; who reads it is told whose words they are. */
 function paragraphs(facts: DeepFact[]): string {
   const papers = [...new Set(facts.map(({ paperId }) => paperId))]
   return papers
     .map((paperId) => {
-      const own = facts.filter((fact) => fact.paperId === paperId)
-      const lead = `**${escapeMarkdown(shortTitle(own[0]?.title ?? paperId).replace(/[.:]$/, ''))}.** `
-      const quoted = own.flatMap(({ sentences }) =>
-        sentences.map(({ shown, page }) => `${escapeMarkdown(shown)} ${formatMarker(paperId, page)}`),
-      )
-      return lead + quoted.join(' ')
+      const own = facts.filter((fact) => fact.paperId === paperId).flatMap(({ sentences }) => sentences)
+      return own.map(({ shown, page }) => `${escapeMarkdown(shown)} ${formatMarker(paperId, page)}`).join(' ')
     })
     .join('\n\n')
 }

@@ -11,7 +11,7 @@ import { researchItem } from '../each-item'
 import { research } from '../research'
 import { writeNow } from '../run-control'
 import { runJson } from '../run-json'
-import { getRunView, startRun, watchRun } from '../runs'
+import { getRun, getRunView, startRun, watchRun } from '../runs'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
 import { run } from '../test-run'
 
@@ -93,6 +93,7 @@ test('a run that was cut off goes on, and answers as one that was not', async ()
   expect(view.plan).toEqual(whole.view.plan)
   expect(view.asked).toEqual(whole.view.asked)
   expect(view.facts.map(({ text }) => text)).toEqual(whole.view.facts.map(({ text }) => text))
+  expect((await getRun(runId)).change).toBeNull()
   expect((await runJson(runId)).settings).toMatchObject({ maxIterations: 10, byQuoting: true })
 })
 

@@ -20,7 +20,7 @@ export function Checklist({ view, over, suffix, openPassage, opened }: Props) {
       <h3 className="text-xs font-medium text-ink tabular-nums">
         Checklist: {done} of {view.plan.length} covered
       </h3>
-      <ul className="mt-1.5 grid gap-1">
+      <ul className="mt-1.5 grid grid-cols-1 gap-1">
         {view.plan.map((item) => {
           const facts = view.facts.filter(({ items }) => items.includes(item.id))
           return (
@@ -66,7 +66,7 @@ type FactsProps = { facts: Fact[]; numbers: Map<string, number>; open(passage: n
 function Facts({ facts, numbers, open, opened }: FactsProps) {
   if (facts.length === 0) return <p className="ml-5 py-1 text-xs text-soft">Nothing was found on this so far.</p>
   return (
-    <ul className="mt-1 ml-5 grid gap-1">
+    <ul className="mt-1 ml-5 grid grid-cols-1 gap-1">
       {facts.map(({ text, evidenceIds, title, page }) => {
         const number = numbers.get(evidenceIds[0] ?? '') ?? null
         return (
