@@ -6,7 +6,7 @@ import { forgetQueues } from '../../engine/children'
 import { forgetEngineClient } from '../../engine/client'
 import { idleWorkflows } from '../../engine/idle-workflows'
 import { launch, shutdown } from '../../engine/launch'
-import { readDeepSettings } from '../deep/deep-settings'
+import { type DeepSettings, readDeepSettings } from '../deep/deep-settings'
 import { researchItem } from '../each-item'
 import { research } from '../research'
 import { writeNow } from '../run-control'
@@ -65,7 +65,8 @@ test('a question that the library holds nothing on is refused as ever', async ()
 })
 
 test('no more rounds than are allowed, and the answer says so', async () => {
-  const { view } = await run(QUESTION, { mode: 'deep', settings: { ...settings, maxIterations: 1 } })
+  const once: DeepSettings = { ...settings, maxIterations: 1 }
+  const { view } = await run(QUESTION, { mode: 'deep', settings: once })
   expect(view.stages.filter(({ name }) => name === 'round')).toHaveLength(1)
   expect(view.markdown).toContain('found in 1 round of searching, which ended as all rounds were used up')
 })
