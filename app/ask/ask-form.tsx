@@ -5,9 +5,14 @@ import { rememberCommand } from '../shell/recent-commands'
 import { type AskState, ask } from './actions'
 import { AmongField } from './among-field'
 import { CommandBox } from './command-box'
+import { ModeChoice } from './mode-choice'
 
 export function AskForm({ start, among, tries }: { start: string; among: PaperFilter | null; tries: string[] }) {
-  const [state, send, pending] = useActionState<AskState, FormData>(ask, { question: start, error: null })
+  const [state, send, pending] = useActionState<AskState, FormData>(ask, {
+    question: start,
+    mode: 'answer',
+    error: null,
+  })
   return (
     <form
       action={send}
@@ -32,8 +37,9 @@ export function AskForm({ start, among, tries }: { start: string; among: PaperFi
           Research
         </button>
       </div>
-      <div className="mt-1.5 px-1">
+      <div className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-1 px-1">
         <AmongField start={among} />
+        <ModeChoice key={state.mode} chosen={state.mode === 'deep'} />
       </div>
       <p id="ask-error" role="alert" className="mt-2 min-h-5 px-1 text-sm text-bad empty:min-h-0">
         {state.error?.message}

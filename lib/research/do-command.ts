@@ -9,8 +9,8 @@ import type { Done } from './commands/done'
 import { find, listPapers } from './commands/list-papers'
 import { semSearch } from './commands/sem-search'
 import { notes, open, summary } from './commands/show-paper'
-import type { FunnelSettings } from './funnel'
 import { LONG_MODES } from './modes/long-modes'
+import type { Mode, RunSettings } from './modes/modes'
 import { improveRun, requireQuestion, startRun } from './runs'
 import { saveAnswer } from './save'
 
@@ -24,8 +24,9 @@ const OF_THE_PERSON: ErrorCode[] = ['bad_request', 'not_found', 'conflict']
 export async function doCommand(input: {
   typed: string
   sessionId?: string
-  /** of the funnel, for a question */
-  settings?: FunnelSettings
+  /** of a question, as its settings are */
+  mode?: Mode
+  settings?: RunSettings
 }): Promise<{ sessionId: string; runId: string | null }> {
   const { sessionId } = input
   const command = parseCommand(input.typed)
@@ -35,7 +36,7 @@ export async function doCommand(input: {
   if (command.name === 'research') {
     const question = requireQuestion(command.query)
     if (sessionId) await nameAfterQuestion(sessionId, question)
-    return startRun({ question, sessionId, settings: input.settings })
+    return startRun({ question, sessionId, mode: input.mode, settings: input.settings })
   }
   if (command.name === 'improve') return improveRun({ runId: requireDraft(memory), feedback: command.feedback })
   const { result, happening } = await atOnce(command, memory)

@@ -1,7 +1,6 @@
 import type { Analyst } from '../analyst/analyst'
 import { analystNamed } from '../analyst/choose'
-import { type ChildQueue, runChildren } from '../engine/children'
-import { ITEMS } from '../engine/names'
+import { runChildren } from '../engine/children'
 import { currentExecution, isEngineFailure, isLost } from '../engine/ownership'
 import { step } from '../engine/workflow'
 import { type Failure, toFailure } from '../errors'
@@ -9,27 +8,11 @@ import { withMeter } from '../models/meter'
 import { currentOwner, withOwner } from '../owner'
 import { openRunMeter } from './costs/run-meter'
 import type { RunEvent } from './events'
+import { itemWorkNamed } from './item-work'
 import { readRun } from './read-run'
 import type { ItemResult, ItemWork, RunContext } from './run-context'
 import type { RunEvents } from './run-events'
 import { watchWishes } from './wish'
-
-/** Work is known by its name, since another process may do it. */
-const known = new Map<string, ItemWork<never, unknown>>()
-
-/**
- * Names a piece of work that is done for each of many items: at most a few at once, or, for a source, as often as it
- * may be asked. To be called where a module is loaded.
- */
-export function itemWork<Item, Result>(
-  name: string,
-  work: ItemWork<Item, Result>['work'],
-  queue: ChildQueue = ITEMS,
-): ItemWork<Item, Result> {
-  const named = { name, queue, work }
-  known.set(name, named as ItemWork<never, unknown>)
-  return named
-}
 
 type Begun = { runId: string; analyst: Analyst['name']; model: string }
 type Argument = Begun & { work: string; item: unknown; ownerId: string }
@@ -63,7 +46,7 @@ export async function researchItem(argument: string): Promise<Told> {
 
 async function doItem(argument: string): Promise<Told> {
   const { runId, analyst, model, work: name, item } = JSON.parse(argument) as Argument
-  const work = known.get(name)
+  const work = itemWorkNamed(name)
   const run = await readRun(runId)
   const events: RunEvent[] = []
   if (!work || !run) return { result: { failure: GONE }, events }

@@ -36,7 +36,17 @@ export type PlanItem = {
 }
 
 /** What a passage says on the matter, in a sentence, and the evidence behind it. */
-export type Fact = { text: string; evidenceIds: string[] }
+export type Fact = {
+  text: string
+  evidenceIds: string[]
+  /** ids of the items of the plan that it bears on */
+  items: string[]
+  paperId: string
+  /** of the paper */
+  title: string
+  /** where it begins */
+  page: number
+}
 
 /** A paper the funnel looked at. */
 export type ConsideredPaper = {

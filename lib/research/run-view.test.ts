@@ -108,6 +108,7 @@ test('stages of one name stand beside each other, and within another', () => {
 test('what a long run tells adds to what there is', () => {
   const evidence = (id: string) => ({ ...passage, id })
   const asked = { at: 3, stage: 'a', source: 'arxiv', query: 'raft' } as const
+  const fact = { text: 'A leader has a term.', evidenceIds: ['x'], items: ['1'], paperId: 'p', title: 'Raft', page: 1 }
   const item = { id: '1', title: 'Elections', question: 'How are leaders elected?', status: 'open' } as const
   const view = foldEvents(
     stored([
@@ -118,7 +119,9 @@ test('what a long run tells adds to what there is', () => {
       { type: 'source.asked', ...asked, query: 'paxos' },
       { type: 'evidence.gathered', at: 3, evidence: [evidence('x')] },
       { type: 'evidence.added', at: 3, stage: 'a', evidence: [evidence('y')] },
-      { type: 'fact.found', at: 3, stage: 'a', fact: { text: 'A leader has a term.', evidenceIds: ['x'] } },
+      { type: 'fact.found', at: 3, stage: 'a', fact },
+      { type: 'fact.found', at: 3, stage: 'b', fact: { ...fact, items: ['2'] } },
+      { type: 'evidence.added', at: 3, stage: 'b', evidence: [evidence('y')] },
       { type: 'section.delta', at: 4, section: '1', text: 'Leaders ' },
       { type: 'section.delta', at: 4, section: '2', text: 'Logs' },
       { type: 'section.delta', at: 4, section: '1', text: 'are elected.' },
@@ -132,7 +135,7 @@ test('what a long run tells adds to what there is', () => {
       { query: 'paxos', error: null },
     ],
     evidence: [{ id: 'x' }, { id: 'y' }],
-    facts: [{ text: 'A leader has a term.' }],
+    facts: [{ text: 'A leader has a term.', items: ['1', '2'] }],
     sections: { 1: 'Leaders are elected.', 2: 'Logs' },
   })
 })

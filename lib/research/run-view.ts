@@ -129,7 +129,7 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
     case 'evidence.gathered':
       return { ...next, evidence: event.evidence }
     case 'evidence.added':
-      return { ...next, evidence: [...next.evidence, ...event.evidence] }
+      return { ...next, evidence: [...next.evidence, ...event.evidence.filter(isNew(next.evidence))] }
     case 'plan.changed':
       return { ...next, plan: event.plan }
     case 'source.asked':
@@ -137,7 +137,7 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
     case 'source.failed':
       return { ...next, asked: [...withoutLast(next.asked, event), { ...questionOf(event), error: event.message }] }
     case 'fact.found':
-      return { ...next, facts: [...next.facts, event.fact] }
+      return { ...next, facts: withFact(next.facts, event.fact) }
     case 'section.delta': {
       const written = next.sections[event.section] ?? ''
       return { ...next, sections: { ...next.sections, [event.section]: written + event.text } }
@@ -163,6 +163,19 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
 
 export function foldEvents(events: StoredEvent[], from: RunView = emptyRunView): RunView {
   return events.reduce(foldEvent, from)
+}
+
+function isNew(known: EvidenceView[]): (one: EvidenceView) => boolean {
+  const ids = new Set(known.map(({ id }) => id))
+  return ({ id }) => !ids.has(id)
+}
+
+/** What was found again bears on more items, and stays where it is. */
+function withFact(facts: Fact[], fact: Fact): Fact[] {
+  const at = facts.findIndex(({ text, paperId }) => text === fact.text && paperId === fact.paperId)
+  const known = facts[at]
+  if (!known) return [...facts, fact]
+  return facts.with(at, { ...known, items: [...new Set([...known.items, ...fact.items])] })
 }
 
 type SourceQuestion = Pick<RunView['asked'][number], 'stage' | 'source' | 'query'>

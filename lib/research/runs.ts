@@ -11,8 +11,9 @@ import { createSession } from '../sessions/sessions'
 import { budgetFor } from './costs/estimate'
 import { describeChange } from './describe-change'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
-import { FUNNEL, QUESTION_LIMIT } from './funnel'
-import { type Mode, type RunSettings, readSettings } from './modes/modes'
+import { QUESTION_LIMIT } from './funnel'
+import { askedMode } from './modes/long-modes'
+import { type Mode, modeOf, type RunSettings, readSettings } from './modes/modes'
 import { workflowOf } from './run-control'
 import { readEvents } from './run-events'
 import { foldEvents, type RunView } from './run-view'
@@ -83,7 +84,7 @@ export async function improveRun(input: { runId: string; feedback: string; targe
 /** Asks a run's question again with other settings: a new version, whatever became of the run. */
 export async function askAgain(input: { runId: string; settings: RunSettings }) {
   const parent = await getRow(input.runId)
-  return addRun({ ...(await nextVersion(parent)), mode: 'answer', settings: input.settings })
+  return addRun({ ...(await nextVersion(parent)), mode: askedMode(parent.mode), settings: input.settings })
 }
 
 /**
@@ -110,7 +111,13 @@ async function placeOf(sessionId: string, question: string): Promise<Pick<NewRun
 export async function askAsTyped(runId: string) {
   const parent = await getRow(runId)
   const settings = readSettings(parent)
-  return addRun({ ...(await nextVersion(parent)), followsId: null, understood: null, mode: 'answer', settings })
+  return addRun({
+    ...(await nextVersion(parent)),
+    followsId: null,
+    understood: null,
+    mode: askedMode(parent.mode),
+    settings,
+  })
 }
 
 type AskedRun = {
@@ -180,22 +187,18 @@ async function touchSession(id: string): Promise<void> {
   if (count === 0) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
 }
 
-async function storeRun({
-  settings = FUNNEL,
-  target,
-  understood,
-  ...run
-}: NewRun): Promise<{ runId: string; sessionId: string }> {
+async function storeRun({ target, understood, ...run }: NewRun): Promise<{ runId: string; sessionId: string }> {
   const client = await db()
+  const settings = run.settings ?? modeOf(run.mode).settings.parse({})
   const budget = await budgetFor(run.mode, settings.gather.k)
   const created = await client.run.create({
     data: {
+      ...run,
       id: randomUUID(),
       settings,
       target: target ? toJson(target) : Prisma.DbNull,
       understood: understood ? toJson(understood) : Prisma.DbNull,
       ...(budget && { budget }),
-      ...run,
     },
     select: { id: true, attempt: true },
   })
@@ -222,7 +225,7 @@ export async function getRun(runId: string): Promise<RunItem> {
     rating: answer?.rating ?? null,
     savedAs: answer?.saved[0]?.fileName ?? null,
     settings,
-    change: describeChange(parent ? readSettings(parent) : FUNNEL, settings),
+    change: describeChange(parent ? readSettings(parent) : modeOf(row.mode).settings.parse({}), settings),
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -6,7 +6,7 @@ import { NO_FILTER } from '@/lib/library/organize/paper-filter'
 
 /** A question that is asked of this paper alone. */
 export function AskPaper({ paperId }: { paperId: string }) {
-  const [state, send, pending] = useActionState(ask, { question: '', error: null })
+  const [state, send, pending] = useActionState(ask, { question: '', mode: 'answer', error: null })
   return (
     <form action={send} aria-busy={pending} className="mb-8">
       <input type="hidden" name="among" value={JSON.stringify({ ...NO_FILTER, paperIds: [paperId] })} />

@@ -8,9 +8,10 @@ import { equationsOf } from '@/lib/library/equations'
 import { locateEvidence } from '@/lib/research/check/locate-evidence'
 import type { StoredEvent } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
-import { funnelSchema } from '@/lib/research/funnel-settings'
-import { cancelRun } from '@/lib/research/run-control'
-import { askAgain, askAsTyped, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
+import { askedMode } from '@/lib/research/modes/long-modes'
+import { modeOf } from '@/lib/research/modes/modes'
+import { cancelRun, writeNow } from '@/lib/research/run-control'
+import { askAgain, askAsTyped, getRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
 import { saveAnswer } from '@/lib/research/save'
 import { type EditedAnswer, editAnswer } from '@/lib/research/versions/edit-answer'
 import { undoEdit } from '@/lib/research/versions/undo-edit'
@@ -78,7 +79,10 @@ export async function locateEquations(paperId: string, pages: number[]): Promise
 
 /** Asks the question of a run again with other settings. */
 export async function askWith(runId: string, settings: FunnelSettings): Promise<Outcome<{ runId: string }>> {
-  return outcome(() => askAgain({ runId: runIdSchema.parse(runId), settings: parseTyped(funnelSchema, settings) }))
+  return outcome(async () => {
+    const { mode } = await getRun(runIdSchema.parse(runId))
+    return askAgain({ runId, settings: parseTyped(modeOf(askedMode(mode)).settings, settings) })
+  })
 }
 
 /** Asks the question of a run again as it was typed: it refers back to nothing. */
@@ -92,6 +96,11 @@ export async function retry(runId: string): Promise<Outcome<{ runId: string }>> 
 
 export async function cancel(runId: string): Promise<Outcome<void>> {
   return outcome(() => cancelRun(runIdSchema.parse(runId)))
+}
+
+/** Asks a run under way to write from what it has found. */
+export async function stopAndWrite(runId: string): Promise<Outcome<void>> {
+  return outcome(() => writeNow(runIdSchema.parse(runId)))
 }
 
 export async function rate(runId: string, rating: 1 | -1 | null): Promise<Outcome<void>> {

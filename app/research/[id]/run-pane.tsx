@@ -15,6 +15,7 @@ import { PrintedCitations, useCitedAs } from './answer/use-cited-as'
 import type { Edits } from './answer/use-edits'
 import { findSentence, useLanding } from './answer/use-landing'
 import type { Following } from './composer/composer'
+import { DeepProgress } from './deep/deep-progress'
 import { Ending } from './ending'
 import { Progress } from './funnel/progress'
 import { RecallLine } from './funnel/recall-line'
@@ -117,14 +118,25 @@ export function RunPane(props: Props) {
           Asked <span className="text-ink">{version.change}</span>
         </p>
       )}
-      <Progress
-        view={view}
-        over={over}
-        suffix={suffix}
-        draft={draft}
-        openPassage={props.openPassage}
-        opened={passage}
-      />
+      {view.plan.length > 0 ? (
+        <DeepProgress
+          view={view}
+          runId={version.id}
+          over={over}
+          suffix={suffix}
+          openPassage={props.openPassage}
+          opened={passage}
+        />
+      ) : (
+        <Progress
+          view={view}
+          over={over}
+          suffix={suffix}
+          draft={draft}
+          openPassage={props.openPassage}
+          opened={passage}
+        />
+      )}
       <Announcer view={view} lost={lost} />
       <SilentModel view={view} over={over} />
       {/* One remark on what is lacking is enough. */}

@@ -10,7 +10,7 @@ import type { SessionMemory } from '@/lib/sessions/state-machine'
 import { useEdits } from './answer/use-edits'
 import { Composer, type Following } from './composer/composer'
 import { NextSteps } from './composer/next-steps'
-import { useCommand } from './composer/use-command'
+import { type Send, useCommand } from './composer/use-command'
 import { EntryView } from './entries/entry-view'
 import { inTimeOrder } from './session-items'
 import { ThreadView } from './thread-view'
@@ -66,8 +66,8 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   useShowNewest(last?.key, edits.count)
   useRefreshAtEnd(busy)
 
-  const send = async (typed: string) => {
-    const error = await command.send(typed)
+  const send: Send = async (typed, mode) => {
+    const error = await command.send(typed, mode)
     if (error === null && navigation.place.run) navigation.showVersion(null)
     return error
   }

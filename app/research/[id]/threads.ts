@@ -3,11 +3,12 @@ import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import { describeChange } from '@/lib/research/describe-change'
 import type { RunStatus } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
+import { askedMode } from '@/lib/research/modes/long-modes'
 
 /** A run as the session's page needs it: one version of the answer to a question. */
 export type Version = {
   id: string
-  /** answer | improve | edit */
+  /** answer | deep | improve | edit */
   mode: string
   question: string
   feedback: string | null
@@ -38,7 +39,7 @@ export function justAsked(version: Version, id: string, asked: Asked): Version {
   return {
     ...version,
     id,
-    mode: feedback === null ? 'answer' : 'improve',
+    mode: feedback === null ? askedMode(version.mode) : 'improve',
     feedback,
     target,
     parentId: version.id,

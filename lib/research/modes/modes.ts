@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { Prisma } from '../../db/generated/client'
+import { deepSchema, readDeepSettings } from '../deep/deep-settings'
 import type { FunnelSettings } from '../funnel'
 import { funnelSchema, readFunnelSettings } from '../funnel-settings'
 import type { RunContext } from '../run-context'
 import { answer } from './answer'
+import { deep } from './deep'
 import { improve } from './improve'
 
 type ModeEntry<Settings> = {
@@ -26,6 +28,7 @@ const funnel = { settings: funnelSchema, read: readFunnelSettings }
 /** All that there is to know of each mode. Nothing else tells them apart by name. */
 export const MODES = {
   answer: { ...funnel, name: 'Answer', asked: true, run: answer, estimate: { earlierAnswer: false } },
+  deep: { name: 'Deep research', asked: true, settings: deepSchema, read: readDeepSettings, run: deep, estimate: null },
   improve: { ...funnel, name: 'New version', asked: false, run: improve, estimate: { earlierAnswer: true } },
   edit: { ...funnel, name: 'Edited by hand', asked: false, run: null, estimate: null },
 } satisfies Record<string, ModeEntry<FunnelSettings>>

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { NextEstimate } from '@/app/costs/next-estimate'
 import { TypedForm } from './typed-form'
+import type { Send } from './use-command'
 
 /** How the run stands that the foot of the session is about. */
 export type Following = {
@@ -17,7 +18,7 @@ type Props = {
   following: Following | null
   /** what was done last: a choice holds until something new is there */
   at: string | undefined
-  send(typed: string): Promise<string | null>
+  send: Send
   onVersion(runId: string, feedback: string): void
 }
 

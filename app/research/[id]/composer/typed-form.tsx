@@ -1,17 +1,19 @@
 'use client'
 import { useActionState } from 'react'
 import { CommandBox } from '@/app/ask/command-box'
+import { ModeChoice } from '@/app/ask/mode-choice'
 import { readsAs } from '@/lib/analyst/feedback/reads-as'
 import { isCommand } from '@/lib/sessions/commands'
 import { improve } from '../actions'
 import { CancelButton } from './cancel-button'
 import type { Following, Mode } from './composer'
+import type { Send } from './use-command'
 
 type Props = {
   mode: Mode
   following: Following | null
   /** sends a question or a `/command`; gives back what was wrong, or null */
-  send(typed: string): Promise<string | null>
+  send: Send
   onVersion(runId: string, feedback: string): void
 }
 
@@ -42,7 +44,7 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
       onVersion(outcome.value.runId, text)
       return EMPTY
     }
-    const error = await send(text)
+    const error = await send(text, form.get('mode') === 'deep' ? 'deep' : undefined)
     return error === null ? EMPTY : { text, error, doubt: null }
   }, EMPTY)
   const { name, placeholder, button } = busy
@@ -72,6 +74,11 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
           </button>
         )}
       </div>
+      {mode === 'ask' && !busy && (
+        <div className="mt-1.5 px-4">
+          <ModeChoice />
+        </div>
+      )}
       <p id="typed-error" role="alert" className="mt-1.5 px-4 text-xs text-bad empty:hidden">
         {state.error}
       </p>

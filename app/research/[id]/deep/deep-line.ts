@@ -1,0 +1,16 @@
+import type { RunView } from '@/lib/research/run-view'
+import { count } from '@/lib/research/stage'
+
+/** A run of deep research in a few words: `5 rounds`, `6 of 7 items covered`, … */
+export function deepLine({ stages, plan, facts }: Pick<RunView, 'stages' | 'plan' | 'facts'>): string[] {
+  const rounds = stages.filter(({ name }) => name === 'round').length
+  const done = plan.filter(({ status }) => status === 'done').length
+  const papers = new Set(facts.map(({ paperId }) => paperId)).size
+  if (plan.length === 0) return ['Deep research']
+  return [
+    'Deep research',
+    count(rounds, 'round'),
+    `${done} of ${plan.length} items covered`,
+    `${count(facts.length, 'passage')} from ${count(papers, 'paper')}`,
+  ]
+}

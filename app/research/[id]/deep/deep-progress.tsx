@@ -1,0 +1,99 @@
+'use client'
+import { useState } from 'react'
+import { plainMessage } from '@/app/markdown/plain-message'
+import type { RunView, StageView } from '@/lib/research/run-view'
+import { sayDuration } from '../funnel/say-duration'
+import { Checklist } from './checklist'
+import { deepLine } from './deep-line'
+import { StopButton } from './stop-button'
+
+type Props = {
+  view: RunView
+  runId: string
+  over: boolean
+  suffix: string
+  openPassage(number: number): void
+  /** number of the open passage */
+  opened: number | null
+}
+
+/**
+ * Deep research as it goes on: what each round asked and brought, and the checklist as it fills. Once there are words to
+ * read it is one line, which opens all of that.
+ */
+export function DeepProgress({ view, runId, over, suffix, openPassage, opened }: Props) {
+  const [unfolded, setUnfolded] = useState(false)
+  const folds = over || view.markdown !== ''
+  const isOpen = !folds || unfolded
+  const told = view.stages.filter(({ message }) => message !== null)
+  return (
+    <div className={isOpen ? 'overflow-hidden rounded-card border border-line bg-sheet' : ''}>
+      <ol aria-label={`Progress${suffix}`} className={isOpen ? 'pb-3' : ''}>
+        {folds && (
+          <li className={isOpen ? 'border-b border-line px-1.5' : '-mx-2'}>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setUnfolded(!unfolded)}
+              className="flex max-w-full flex-wrap items-baseline gap-x-1.5 rounded-md px-2 py-1.5 text-left text-sm text-soft tabular-nums hover:text-ink"
+            >
+              {deepLine(view).map((step, index) => (
+                <span key={step} className="whitespace-nowrap">
+                  {index > 0 && <span className="text-faint">· </span>}
+                  {step}
+                </span>
+              ))}
+              <span aria-hidden className={`text-faint transition-transform ${isOpen ? 'rotate-180' : ''}`}>
+                ▾
+              </span>
+            </button>
+          </li>
+        )}
+        {isOpen &&
+          told.map((stage) => (
+            <li key={stage.id} className="px-3.5 pt-2.5 text-xs text-soft">
+              <StageLine stage={stage} over={over} />
+              <Queries view={view} stage={stage} />
+            </li>
+          ))}
+        {told.length === 0 && !over && <li className="px-3.5 pt-3 text-xs text-soft">Waiting to start…</li>}
+      </ol>
+      {isOpen && view.plan.length > 0 && (
+        <Checklist view={view} over={over} suffix={suffix} openPassage={openPassage} opened={opened} />
+      )}
+      {!over && view.facts.length > 0 && view.markdown === '' && <StopButton runId={runId} />}
+    </div>
+  )
+}
+
+function StageLine({ stage: { message, summary, ms }, over }: { stage: StageView; over: boolean }) {
+  return (
+    <span className="flex gap-x-2">
+      <span className="min-w-0 flex-1">
+        {plainMessage(message ?? '')} {summary && <span className="text-ink">{plainMessage(summary.trim())}</span>}
+      </span>
+      {ms !== null && <span className="font-mono text-2xs text-faint">{sayDuration(ms)}</span>}
+      {ms === null && !over && <span aria-hidden className="breathing mt-1.5 size-1.5 rounded-full bg-accent" />}
+    </span>
+  )
+}
+
+/** What a round asked, folded: the checklist says what came of it. */
+function Queries({ view, stage }: { view: RunView; stage: StageView }) {
+  const asked = view.asked.filter((one) => one.stage === stage.id)
+  if (asked.length === 0) return null
+  return (
+    <details className="mt-0.5 ml-4">
+      <summary className="cursor-pointer rounded-sm text-faint hover:text-ink">
+        {asked.length === 1 ? '1 search' : `${asked.length} searches`} of your library
+      </summary>
+      <ul className="mt-1 grid gap-0.5">
+        {asked.map(({ query, error }) => (
+          <li key={query} className="wrap-anywhere">
+            “{query}”{error && <span className="text-bad"> {plainMessage(error)}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,50 @@
+import type { PlanItem } from '../events'
+import { count } from '../stage'
+import type { ChecklistItem } from './deep-plan'
+import type { DeepFact } from './look-for'
+
+/** How far the checklist's item is answered: by how many facts, of how many papers. */
+export type Coverage = {
+  item: ChecklistItem
+  state: 'satisfied' | 'partial' | 'unsatisfied'
+  facts: number
+  papers: number
+}
+
+/** Facts that an item needs, and the papers that they must come from. A thing that is compared has often one paper. */
+const NEEDED = { facts: 3, papers: 2, papersOfThing: 1 }
+
+/** How far each item of a checklist is answered by the facts found. */
+export function coverageOf(checklist: ChecklistItem[], facts: DeepFact[]): Coverage[] {
+  return checklist.map((item) => {
+    const own = facts.filter(({ items }) => items.includes(item.id))
+    const papers = new Set(own.map(({ paperId }) => paperId)).size
+    const needed = item.facet === 'thing' ? NEEDED.papersOfThing : NEEDED.papers
+    const isSatisfied = own.length >= NEEDED.facts && papers >= needed
+    return {
+      item,
+      state: isSatisfied ? 'satisfied' : own.length > 0 ? 'partial' : 'unsatisfied',
+      facts: own.length,
+      papers,
+    }
+  })
+}
+
+/** The papers of an item that has facts enough, and lacks other papers. */
+export function heardOn(item: ChecklistItem, facts: DeepFact[]): string[] {
+  const own = facts.filter(({ items }) => items.includes(item.id))
+  return own.length >= NEEDED.facts ? [...new Set(own.map(({ paperId }) => paperId))] : []
+}
+
+/** The checklist as it is shown. `searching`: ids of the items that are being searched for. */
+export function toPlan(coverage: Coverage[], searching: ReadonlySet<string> = new Set()): PlanItem[] {
+  return coverage.map(({ item: { id, title, question }, state, facts, papers }) => ({
+    ...{ id, title, question },
+    status: state === 'satisfied' ? 'done' : searching.has(id) ? 'working' : 'open',
+    ...(facts > 0 && { note: `${count(facts, 'passage')} from ${count(papers, 'paper')}` }),
+  }))
+}
+
+export function countSatisfied(coverage: Coverage[]): number {
+  return coverage.filter(({ state }) => state === 'satisfied').length
+}

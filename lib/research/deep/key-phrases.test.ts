@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Passage } from '../../analyst/analyst'
+import { keyPhrases } from './key-phrases'
+
+let made = 0
+const passage = (paperId: string, text: string, section = 'Method'): Passage => ({
+  id: `p${made++}`,
+  paperId,
+  title: paperId,
+  section,
+  kind: 'text',
+  text,
+  spans: [{ page: 1, start: 0, end: text.length }],
+  relevance: 1,
+  question: '',
+})
+
+const phrasesOf = (passages: Passage[], known: string[] = []) =>
+  keyPhrases(passages, { known: new Set(known), idf: () => 3, most: 5 }).map(({ text }) => text)
+
+test('the phrases that several papers share are themes, as most write them', () => {
+  const passages = [
+    passage('raft', 'Leader election uses randomized timeouts.'),
+    passage('paxos', 'In leader election the highest ballot wins. Leader election may be tried again.'),
+    passage('soup', 'Vegetable soup is boiled.'),
+  ]
+  expect(phrasesOf(passages)).toEqual(['leader election'])
+})
+
+test('a phrase that is mostly part of a longer one is told as that', () => {
+  const passages = ['a', 'b'].map((id) => passage(id, 'We train by stochastic gradient descent on all examples.'))
+  expect(phrasesOf(passages)).toEqual(['stochastic gradient descent'])
+})
+
+test('words of papers about papers, thanks, and what the question says are no themes', () => {
+  const passages = ['a', 'b'].flatMap((id) => [
+    passage(id, 'Experimental results show significant improvements. Leader election is fast.'),
+    passage(id, 'Ada Lovelace helped us.', 'Acknowledgements'),
+  ])
+  expect(phrasesOf(passages)).toEqual(['leader election'])
+  expect(phrasesOf(passages, ['leader', 'elect'])).toEqual([])
+})

@@ -1,0 +1,158 @@
+import type { Passage } from '../../analyst/analyst'
+import { sectionType } from '../../analyst/extractive/section-type'
+import { stemsOf } from '../../analyst/question/terms'
+import { isStopWord } from '../../text/analyze'
+import { commonness } from '../../text/common-words'
+import { sentencesOf } from '../../text/sentences'
+
+export type KeyPhrase = {
+  /** as most passages write it */
+  text: string
+  stems: string[]
+  papers: number
+  score: number
+}
+
+/** Papers that must speak of a phrase. */
+const PAPERS = 2
+const MOST_PAPERS = 6
+/** What a passage's heading says weighs so many times what stands in it. */
+const IN_HEADING = 3
+/** A phrase is part of a longer one that has this share of its occurrences. */
+const PART = 0.5
+/** A word beyond this place among the commonest is a term of the field; a commoner one says less. */
+const RARE = 12_000
+const COMMON = 400
+const WORD = /[\p{L}][\p{L}\p{N}]*(?:[-–][\p{L}\p{N}]+)*/gu
+/** Words of papers about papers, and of counting and comparing: no phrase that holds one names a matter. */
+const OF_PAPERS = new Set(
+  stemsOf(
+    `paper papers work works study studies section figure table appendix equation example examples result results
+    experiment experiments experimental approach approaches method methods proposed propose existing previous prior recent
+    standard baseline baselines large larger small smaller high higher low lower new novel different similar long longer
+    short shorter fast faster slow slower good better best bad worse strong weak simple complex main first second third one
+    two three four five six ten single multiple several number numbers case cases total average significant respectively
+    shown show shows see following follows given based using used use observe observed find found compare compared
+    comparison report reported improvement improvements improve improved significantly default future al et however thus
+    therefore addition general specific particular important common possible able well known make makes require requires
+    required provide provides consider order wide range various amount full percent time times end point points way ways
+    kind part parts form achieve achieves achieved outperform outperforms research authors university conference
+    proceedings arxiv preprint each per every across another rather whether since still even need needs around let denote
+    denotes note left right bottom top row column details detail problem problems real world`,
+  ),
+)
+
+/** Words that name no matter by themselves, though they may be part of its name: `consensus algorithm`. */
+const HEADS = new Set(
+  stemsOf(
+    `algorithm algorithms protocol protocols system systems server servers client clients information application
+    applications user users service services operation operations technique techniques architecture strategy mechanism
+    design implementation framework question questions text document documents language sentence word words token tokens
+    object objects model models modeling task tasks training trained train data dataset datasets learning set sets
+    error errors rate size state art performance evaluation analysis setting settings parameter parameters step steps value
+    values input inputs output outputs process type types test testing node nodes machine machines computer network networks software program`,
+  ),
+)
+const NOT_ON_MATTER = new Set(['skip', 'appendix'])
+
+type Found = { stems: string[]; forms: Map<string, number>; papers: Set<string>; passages: Set<string>; weight: number }
+
+/**
+ * The phrases of two or three words that several papers share in what they say on a matter, most telling first: those
+ * of many papers, in headings and in words that are rare elsewhere. `known` are stems that say nothing new.
+ */
+export function keyPhrases(
+  passages: Passage[],
+  { known, idf, most }: { known: ReadonlySet<string>; idf(stem: string): number; most: number },
+): KeyPhrase[] {
+  const found = new Map<string, Found>()
+  for (const passage of passages) {
+    if (passage.kind !== 'text' || NOT_ON_MATTER.has(sectionType(passage.section))) continue
+    for (const [text, weight] of [[passage.section, IN_HEADING] as const, [passage.text, 1] as const])
+      for (const phrase of phrasesIn(text)) note(found, phrase, passage, weight)
+  }
+  const scored = [...found]
+    .filter(([key, one]) => !isPartOf(key, one, found))
+    .map(([, one]) => one)
+    .flatMap((one): KeyPhrase[] => {
+      const fresh = one.stems.filter((stem) => !known.has(stem) && !HEADS.has(stem))
+      if (one.papers.size < PAPERS || fresh.length === 0 || new Set(one.stems).size < one.stems.length) return []
+      const text = mostFrequent(one.forms)
+      const telling = fresh.reduce((sum, stem) => sum + idf(stem), 0) / one.stems.length
+      const score = Math.min(one.papers.size, MOST_PAPERS) * telling * rarity(text) * Math.log2(1 + one.weight)
+      return [{ text, stems: one.stems, papers: one.papers.size, score }]
+    })
+  scored.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1))
+  const chosen: KeyPhrase[] = []
+  for (const phrase of scored) {
+    if (chosen.length >= most) break
+    const said = new Set(chosen.flatMap(({ stems }) => stems))
+    if (!phrase.stems.some((stem) => said.has(stem) && !known.has(stem))) chosen.push(phrase)
+  }
+  return chosen
+}
+
+/** Whether a phrase of two words is mostly the beginning or end of the same longer one: `google file` of `google file system`. */
+function isPartOf(key: string, { weight, stems }: Found, found: Map<string, Found>): boolean {
+  if (stems.length > 2) return false
+  const longer = [...found].filter(([other]) => other.startsWith(`${key} `) || other.endsWith(` ${key}`))
+  return longer.some(([, other]) => other.papers.size >= PAPERS && other.weight >= PART * weight)
+}
+
+type Words = { text: string; stems: string[] }
+
+/** Stretches of two or three words with nothing between them and no word that says nothing. */
+function phrasesIn(text: string): Words[] {
+  const phrases: Words[] = []
+  for (const { start, end } of sentencesOf(text)) {
+    const sentence = text.slice(start, end)
+    let stretch: { word: string; stem: string; end: number }[] = []
+    for (const match of sentence.matchAll(WORD)) {
+      const [word] = match
+      const stem = telling(word)
+      const isJoined = stretch.length === 0 || sentence.slice(stretch.at(-1)?.end, match.index) === ' '
+      if (!isJoined) stretch = []
+      if (stem === null) stretch = []
+      else stretch.push({ word, stem, end: match.index + word.length })
+      for (const length of [2, 3]) {
+        const last = stretch.slice(-length)
+        if (last.length === length && !/ed$/.test(last.at(-1)?.word ?? ''))
+          phrases.push({ text: last.map(({ word }) => word).join(' '), stems: last.map(({ stem }) => stem) })
+      }
+    }
+  }
+  return phrases
+}
+
+/** The stem of a word that may be part of a name of something; null of one that cannot. */
+function telling(word: string): string | null {
+  const lower = word.toLowerCase()
+  if (word.length < 3 || word.length > 24 || isStopWord(lower) || /ly$/.test(lower)) return null
+  const stems = stemsOf(word)
+  if (stems.length === 0 || stems.every((stem) => OF_PAPERS.has(stem))) return null
+  return stems.join('-')
+}
+
+function note(found: Map<string, Found>, { text, stems }: Words, passage: Passage, weight: number): void {
+  const key = stems.join(' ')
+  const one = found.get(key) ?? { stems, forms: new Map(), papers: new Set(), passages: new Set(), weight: 0 }
+  found.set(key, one)
+  const form = /\p{Ll}/u.test(text) && !/\p{Lu}.*\p{Lu}/u.test(text) ? text.toLowerCase() : text
+  one.forms.set(form, (one.forms.get(form) ?? 0) + 1)
+  one.papers.add(passage.paperId)
+  // A passage that repeats itself says it once.
+  if (!one.passages.has(passage.id) || weight > 1) one.weight += weight
+  one.passages.add(passage.id)
+}
+
+/** How rare the words of a phrase are in English, .3..1. */
+function rarity(text: string): number {
+  const words = text.toLowerCase().split(/[\s-]+/)
+  const ranks = words.map((word) => Math.min(RARE, Math.max(COMMON, commonness(word))))
+  const mean = ranks.reduce((sum, rank) => sum + Math.log(rank / COMMON), 0) / ranks.length
+  return 0.3 + 0.7 * (mean / Math.log(RARE / COMMON))
+}
+
+function mostFrequent(forms: Map<string, number>): string {
+  return [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? ''
+}

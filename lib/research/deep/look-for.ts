@@ -1,0 +1,74 @@
+import type { AnalystContext, Passage } from '../../analyst/analyst'
+import { excerptsOf } from '../../analyst/extractive/excerpt'
+import { quotableSentences } from '../../analyst/extractive/passage-sentences'
+import { scoreSentences } from '../../analyst/extractive/score'
+import { selectExcerpts } from '../../analyst/extractive/select'
+import { weigh } from '../../analyst/extractive/weights'
+import { readQuestion } from '../../analyst/question'
+import { bearsOn } from './bears-on'
+import type { ChecklistItem, Facet } from './deep-plan'
+
+/** Sentences of a paper that stand together there and bear on the checklist. Plain JSON. */
+export type DeepFact = {
+  /** the place of its first sentence, by which the same fact is known when it is found again */
+  id: string
+  paperId: string
+  /** of the paper */
+  title: string
+  /** in the papers' own words, in the form in which they are shown */
+  sentences: { shown: string; page: number }[]
+  evidenceIds: string[]
+  /** ids of the items of the checklist that it bears on */
+  items: string[]
+  score: number
+}
+
+/** What one search for an item may bring. */
+const BUDGET = { budget: 220, perPaper: 2, floor: 0.5 }
+/** Where each paper is to say what it proposes. */
+const OF_EACH = { perPaper: 1, floor: 0.35, budget: 300, coverage: 0.25 }
+const MOST_VECTORS = 30
+/** Of the question's meaning, in what bears on an item at all. */
+const COVERAGE = 0.33
+
+/** Facets whose facts are told by their form, and share no more words with each other than the matter. */
+const BY_FORM = new Set<Facet>(['definition', 'how', 'proposals', 'results', 'limits'])
+
+/** The facts that passages hold on an item of the checklist, best first. */
+export async function factsIn(
+  item: ChecklistItem,
+  matter: string,
+  passages: Passage[],
+  library: AnalystContext['library'],
+): Promise<DeepFact[]> {
+  const sentences = quotableSentences(passages)
+  const asked = { ...readQuestion(BY_FORM.has(item.facet) ? matter : item.question), type: item.type }
+  const weights = await weigh(sentences, asked.text, asked.terms, { library }, { mostVectors: MOST_VECTORS })
+  const candidates = scoreSentences(asked, sentences, passages, weights).filter(
+    (candidate) =>
+      candidate.coverage >= (item.facet === 'proposals' ? OF_EACH.coverage : COVERAGE) &&
+      bearsOn(item, candidate, weights),
+  )
+  const budget = item.facet === 'proposals' ? { ...BUDGET, ...OF_EACH } : BUDGET
+  const excerpts = selectExcerpts(excerptsOf(candidates), budget, weights)
+  return excerpts.map(({ sentences: own, seed, score }) => ({
+    id: `${seed.paperId} ${seed.page} ${seed.start}`,
+    paperId: seed.paperId,
+    title: seed.title,
+    sentences: own.map(({ shown, page }) => ({ shown, page })),
+    evidenceIds: [...new Set(own.map(({ passage }) => passage.id))],
+    items: [item.id],
+    score,
+  }))
+}
+
+/** Facts in the order found, each once, with all items that it was found for. */
+export function mergeFacts(facts: DeepFact[]): DeepFact[] {
+  const merged = new Map<string, DeepFact>()
+  for (const fact of facts) {
+    const known = merged.get(fact.id)
+    const items = known ? [...new Set([...known.items, ...fact.items])] : fact.items
+    merged.set(fact.id, known ? { ...known, items, score: Math.max(known.score, fact.score) } : fact)
+  }
+  return [...merged.values()]
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { coverageOf } from './coverage'
+import { synthesis } from './synthesis'
+import { aFact, anItem } from './test-deep'
+
+const checklist = [anItem('item-1', 'Elections'), anItem('item-2', 'Logs'), anItem('item-3', 'Clocks')]
+const facts = [
+  aFact('raft', 'A leader has a term.', ['item-1', 'item-2'], 2),
+  aFact('raft', 'Timeouts are drawn at random.', ['item-1'], 3),
+  aFact('paxos', 'The highest *ballot* wins.', ['item-1'], 1),
+]
+const write = (stop: Parameters<typeof synthesis>[0]['stop'], found = facts) =>
+  [...synthesis({ coverage: coverageOf(checklist, found), facts: found, rounds: 2, stop, notice: '' })].join('')
+
+test('a section for each item, every sentence with its page, each told once', () => {
+  const markdown = write('nothing new')
+  expect(markdown).toContain(
+    '### Elections\n\nTimeouts are drawn at random. [raft, page 2] A leader has a term. [raft, page 2]\n\nThe highest \\*ballot\\* wins. [paxos, page 2]',
+  )
+  expect(markdown.match(/A leader has a term/g)).toHaveLength(1)
+  expect(markdown).not.toContain('### Clocks')
+})
+
+test('what is missing is said, however it ended', () => {
+  const markdown = write('nothing new')
+  expect(markdown).toContain('Nothing was found in your library on “Clocks”.')
+  expect(markdown).toContain('On “Logs” there is little: 1 passage from 1 paper.')
+  expect(markdown).toContain('3 passages from 2 papers of your library alone, found in 2 rounds')
+  expect(write('asked to write', [])).toContain('Nothing was found yet on “Elections”, “Logs” and “Clocks”.')
+})

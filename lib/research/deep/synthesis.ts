@@ -1,0 +1,96 @@
+import { escapeMarkdown } from '../../analyst/extractive/markdown'
+import { noticeParagraph } from '../../analyst/notice'
+import { formatMarker } from '../../citations/markers/markers'
+import { listed } from '../../text/listed'
+import { count } from '../stage'
+import type { Coverage } from './coverage'
+import type { DeepFact } from './look-for'
+
+/** Why the rounds ended. */
+export type Stop = 'covered' | 'nothing new' | 'rounds used up' | 'time used up' | 'asked to write'
+
+type Written = { coverage: Coverage[]; facts: DeepFact[]; rounds: number; stop: Stop; notice?: string }
+
+const PREAMBLE =
+  '*Passages from the papers, in their own words, by what the question needs. No language model was used.*'
+/** Facts of a section; the first answers the question in short. */
+const MOST = { whole: 3, other: 5 }
+
+/**
+ * The markdown of an answer over the checklist, part by part: a section for each item that something was found on, in
+ * which every sentence is a paper's own with its page, and then what is missing. A fact that bears on several items is
+ * told once.
+ */
+export function* synthesis({ coverage, facts, rounds, stop, notice }: Written): Generator<string> {
+  yield noticeParagraph(notice) + PREAMBLE
+  const told = new Set<string>()
+  for (const { item } of coverage) {
+    const isTold = ({ sentences }: DeepFact) => sentences.some(({ shown }) => told.has(shown))
+    const own = facts.filter((fact) => fact.items.includes(item.id) && !isTold(fact))
+    const chosen = spread(own, item.facet === 'whole' ? MOST.whole : MOST.other)
+    for (const { shown } of chosen.flatMap(({ sentences }) => sentences)) told.add(shown)
+    if (chosen.length === 0) continue
+    const heading = item.facet === 'whole' ? '' : `### ${escapeMarkdown(item.title)}\n\n`
+    yield `\n\n${heading}${paragraphs(chosen)}`
+  }
+  yield `\n\n### What is missing\n\n${missing(coverage, facts, rounds, stop)
+    .map((one) => `*${escapeMarkdown(one)}*`)
+    .join('\n\n')}`
+}
+
+/** The best facts, of as many papers as there are: a paper speaks again once the others have spoken. */
+function spread(facts: DeepFact[], most: number): DeepFact[] {
+  const turn = new Map<string, number>()
+  const turns = [...facts]
+    .sort((a, b) => b.score - a.score)
+    .map((fact) => {
+      const spoken = turn.get(fact.paperId) ?? 0
+      turn.set(fact.paperId, spoken + 1)
+      return { fact, spoken }
+    })
+  return turns
+    .sort((a, b) => a.spoken - b.spoken)
+    .slice(0, most)
+    .map(({ fact }) => fact)
+}
+
+/** A paragraph for each paper; who reads it is told whose words they are. */
+function paragraphs(facts: DeepFact[]): string {
+  const papers = [...new Set(facts.map(({ paperId }) => paperId))]
+  return papers
+    .map((paperId) => {
+      const own = facts.filter((fact) => fact.paperId === paperId).flatMap(({ sentences }) => sentences)
+      return own.map(({ shown, page }) => `${escapeMarkdown(shown)} ${formatMarker(paperId, page)}`).join(' ')
+    })
+    .join('\n\n')
+}
+
+const WHY: Record<Stop, string> = {
+  covered: 'every item of the checklist was covered',
+  'nothing new': 'a further round brought nothing new',
+  'rounds used up': 'all rounds were used up',
+  'time used up': 'its time was used up',
+  'asked to write': 'you asked for what there was',
+}
+
+/** What no paper holds, what little was found on, and what the answer rests on. */
+function missing(coverage: Coverage[], facts: DeepFact[], rounds: number, stop: Stop): string[] {
+  const named = (state: Coverage['state']) => coverage.filter((one) => one.state === state)
+  const quoted = (some: Coverage[]) =>
+    listed(
+      some.map(({ item }) => `“${item.title}”`),
+      'and',
+    )
+  const [none, little] = [named('unsatisfied'), named('partial')]
+  const papers = new Set(facts.map(({ paperId }) => paperId)).size
+  return [
+    ...(none.length > 0
+      ? [`Nothing was found ${stop === 'asked to write' ? 'yet' : 'in your library'} on ${quoted(none)}.`]
+      : []),
+    ...little.map(
+      ({ item, facts, papers }) =>
+        `On “${item.title}” there is little: ${count(facts, 'passage')} from ${count(papers, 'paper')}.`,
+    ),
+    `This rests on ${count(facts.length, 'passage')} from ${count(papers, 'paper')} of your library alone, found in ${count(rounds, 'round')} of searching, which ended as ${WHY[stop]}. What the papers say of each other was not weighed: the passages are chosen by their words, and none was read by a model.`,
+  ]
+}

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { forgetQueues } from '../../engine/children'
+import { forgetEngineClient } from '../../engine/client'
+import { idleWorkflows } from '../../engine/idle-workflows'
+import { launch, shutdown } from '../../engine/launch'
+import { type DeepSettings, readDeepSettings } from '../deep/deep-settings'
+import { researchItem } from '../each-item'
+import { research } from '../research'
+import { writeNow } from '../run-control'
+import { runJson } from '../run-json'
+import { getRun, getRunView, startRun, watchRun } from '../runs'
+import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
+import { run } from '../test-run'
+
+const PAXOS: TestPaper = {
+  id: 'lamport1998',
+  title: 'Paxos: the Part-Time Parliament',
+  summary:
+    '# Paxos\n\n## Abstract\n\nPaxos reaches consensus on a replicated log. A leader election comes before all decisions.',
+  pages: [
+    'We present Paxos, an algorithm by which the servers of a cluster reach consensus on a replicated log. In a leader election of Paxos the server with the highest ballot number wins the election.',
+    'A limitation of consensus is that a leader election cannot end while messages are lost. Consensus is expensive in a cluster of many servers, since each decision needs the answers of a majority.',
+  ],
+}
+const QUESTION = 'How do servers reach consensus on a replicated log?'
+const settings = readDeepSettings({})
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(async () => {
+  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await addTestPapers([RAFT, SOUP, PAXOS])
+})
+afterAll(shutdown)
+
+test('a question goes through rounds over a checklist to an answer whose sentences are all quoted', async () => {
+  const { id, view, error } = await run(QUESTION, { mode: 'deep', settings })
+  expect(error).toBeNull()
+  expect(view.plan.length).toBeGreaterThanOrEqual(3)
+  expect(view.stages.filter(({ name }) => name === 'round').length).toBeGreaterThanOrEqual(2)
+  expect(view.citations.length).toBeGreaterThan(3)
+  expect(view.citations.map(({ verdict }) => verdict)).toEqual(view.citations.map(() => 'quoted'))
+  expect(view.references.map(({ paperId }) => paperId)).toEqual([RAFT.id, PAXOS.id])
+  expect(view.markdown).toContain('### What is missing')
+  expect(view.dropped).toBe(0)
+  // Each fact leads to evidence that is stored at the place at which it is shown.
+  const client = await db()
+  const rows = await client.evidence.findMany({ where: { runId: id }, orderBy: { ord: 'asc' } })
+  expect(rows.map((row) => row.id)).toEqual(view.evidence.map((one) => one.id))
+  expect(rows.map((row) => row.ord)).toEqual(rows.map((_, index) => index))
+  const ids = new Set(rows.map((row) => row.id))
+  for (const fact of view.facts) for (const evidenceId of fact.evidenceIds) expect(ids.has(evidenceId)).toBe(true)
+})
+
+test('a question that the library holds nothing on is refused as ever', async () => {
+  const { error, view } = await run('quantum computing in medieval literature', { mode: 'deep', settings })
+  expect(error).toMatchObject({ code: 'no_papers' })
+  expect(view.plan).toEqual([])
+})
+
+test('no more rounds than are allowed, and the answer says so', async () => {
+  const once: DeepSettings = { ...settings, maxIterations: 1 }
+  const { view } = await run(QUESTION, { mode: 'deep', settings: once })
+  expect(view.stages.filter(({ name }) => name === 'round')).toHaveLength(1)
+  expect(view.markdown).toContain('found in 1 round of searching, which ended as all rounds were used up')
+})
+
+const workflows = idleWorkflows({ research, item: researchItem })
+
+async function ended(runId: string) {
+  for await (const _event of watchRun(runId, -1));
+  return getRunView(runId)
+}
+
+test('a run that was cut off goes on, and answers as one that was not', async () => {
+  const whole = await run(QUESTION, { mode: 'deep', settings })
+  await launch(workflows)
+  const { runId } = await startRun({ question: QUESTION, mode: 'deep' })
+  for (let i = 0; i < 400 && !(await hasBegunRound(runId)); i++) await wait(25)
+  expect(await hasBegunRound(runId)).toBe(true)
+  await shutdown()
+  forgetEngineClient()
+  forgetQueues()
+  await launch(workflows)
+  const view = await ended(runId)
+  expect(view).toMatchObject({ status: 'completed', error: null })
+  expect(view.markdown).toBe(whole.view.markdown)
+  expect(view.plan).toEqual(whole.view.plan)
+  expect(view.asked).toEqual(whole.view.asked)
+  expect(view.facts.map(({ text }) => text)).toEqual(whole.view.facts.map(({ text }) => text))
+  expect((await getRun(runId)).change).toBeNull()
+  expect((await runJson(runId)).settings).toMatchObject({ maxIterations: 10, byQuoting: true })
+})
+
+test('asked to write now, it writes what there is and says that it was asked to', async () => {
+  await shutdown()
+  const { runId } = await startRun({ question: QUESTION, mode: 'deep' })
+  await writeNow(runId)
+  forgetEngineClient()
+  forgetQueues()
+  await launch(workflows)
+  const view = await ended(runId)
+  expect(view.status).toBe('completed')
+  expect(view.stages.filter(({ name }) => name === 'round').length).toBeLessThan(2)
+  expect(view.markdown).toContain('which ended as you asked for what there was')
+})
+
+async function hasBegunRound(runId: string): Promise<boolean> {
+  const client = await db()
+  const events = await client.runEvent.findMany({ where: { runId } })
+  return JSON.stringify(events).includes('round-1')
+}
