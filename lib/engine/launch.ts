@@ -111,14 +111,21 @@ export async function startHere(name: keyof Workflows, workflowID: string, argum
   return (await shared.folioStart?.(name, workflowID, argument)) ?? false
 }
 
+/** Tells later whether the engine has been ended since, or was ending already: what fails then has not failed. */
+export function watchForEnd(): () => boolean {
+  const engine = shared.folioEngine
+  return () => engine === undefined || shared.folioEngine !== engine
+}
+
 /** Ends the engine: what is running stays where it is, and goes on in another process or at the next launch. */
 export async function shutdown(): Promise<void> {
   if (!shared.folioEngine) return
   shared.folioEngine = undefined
   shared.folioStart = undefined
   stopWatching()
-  await leave(shared.folioProcess ?? '')
   await DBOS.shutdown({ deregister: true })
+  // Handed on only now: this engine would take it up once more.
+  await leave(shared.folioProcess ?? '')
 }
 
 /** The engine wants an address even when it is handed a pool; it connects through the pool alone. */

@@ -8,11 +8,15 @@ export function currentExecution(): Owner | null {
   return workflowId && ownerXid ? { workflowId, token: ownerXid } : null
 }
 
+/** What the engine says to work that goes on while it is shut down. */
+const SHUT_DOWN = 'The system database has been shut down'
+
 /**
- * Whether the work belongs to another execution by now, or to nobody: the process was taken for dead, or the work was
- * paused. Whoever sees this writes nothing more.
+ * Whether the work belongs to another execution by now, or to nobody: the process was taken for dead or is ending, or
+ * the work was paused. Whoever sees this writes nothing more.
  */
 export function isLost(error: unknown): boolean {
+  if (error instanceof Error && error.message === SHUT_DOWN) return true
   if (error instanceof EngineErrors.DBOSWorkflowConflictError) return true
   if (error instanceof EngineErrors.DBOSWorkflowCancelledError) return true
   return codeOf(error) === NOT_OWNER

@@ -4,6 +4,7 @@ import type { AnswerPart } from '../citations/answer/answer-part'
 import { namesAndYear } from '../citations/references/names-and-year'
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
+import { watchForEnd } from '../engine/launch'
 import { currentExecution, isEngineFailure, isLost, lost } from '../engine/ownership'
 import { settle, step } from '../engine/workflow'
 import { toFailure } from '../errors'
@@ -32,11 +33,12 @@ const STEPS = 2
 
 /** The durable workflow of one run. It ends in exactly one `run.finished`, whatever happens. */
 export async function research(runId: string): Promise<void> {
+  const hasEnded = watchForEnd()
   try {
     await goThrough(runId)
   } catch (error) {
-    // Another process has it, which writes the ending, or it is paused.
-    if (isLost(error)) throw lost()
+    // Another process has it, or will have, which writes the ending; or it is paused.
+    if (isLost(error) || hasEnded()) throw lost()
     log.error('run broke off', { runId, detail: detailOf(error) })
     await breakOff(runId, isEngineFailure(error) ? OUTDATED : INTERRUPTED)
   }
@@ -67,8 +69,9 @@ async function goThrough(runId: string): Promise<void> {
     const answered = told.all.find((event) => event.type === 'answer.completed')
     if (ending.status === 'completed' && answered)
       await nameAfterAnswer(begun.sessionId, begun.question, mostCited(answered))
-    await endRun(runId, { ...ending, usage, trace, events: told.all }, last, { uses, owner })
+    // Who sees that it has ended sees the session as it is from then on.
     if (ending.status === 'failed' && !LONG_MODES.includes(begun.mode)) await forgetMemory(begun.sessionId)
+    await endRun(runId, { ...ending, usage, trace, events: told.all }, last, { uses, owner })
   })
   await forgetOldEvents()
 }
