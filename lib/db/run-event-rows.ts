@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import type { Owner } from './engine-rows'
 import { insertUses, type UseRow } from './model-use-rows'
 import { pool } from './pool'
+import { transaction } from './transaction'
 
 /** An event of a run, as JSON, with its place. */
 export type EventRow = { seq: number; event: string }
@@ -53,7 +53,7 @@ export async function endRunWith(
   owner: Owner | null,
 ): Promise<boolean> {
   const { status, error, usage, trace, events } = run
-  return inTransaction(async (connection) => {
+  return transaction(async (connection) => {
     const { rowCount } = await connection.query(
       `WITH ended AS (
          UPDATE run SET status = $6, error = $7::jsonb, usage = $8::jsonb, trace = $9::jsonb, events = $10::jsonb,
@@ -69,21 +69,6 @@ export async function endRunWith(
     await connection.query('DELETE FROM run_call WHERE run_id = $1', [runId])
     return true
   })
-}
-
-async function inTransaction<T>(work: (connection: pg.PoolClient) => Promise<T>): Promise<T> {
-  const connection = await (await pool()).connect()
-  try {
-    await connection.query('BEGIN')
-    const result = await work(connection)
-    await connection.query('COMMIT')
-    return result
-  } catch (error) {
-    await connection.query('ROLLBACK')
-    throw error
-  } finally {
-    connection.release()
-  }
 }
 
 /** The status of a run and its events from place `from` on, in order, of one moment, `most` at most; null: no such run. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../errors'
+import { backoff } from '../text/retry-after'
 import type { ModelConnection } from './connection'
 import { explainFailure, ModelFailure } from './model-failure'
 
@@ -24,7 +25,7 @@ export async function withRetries<T>(
       // The limit of the work, which no further attempt moves.
       if (error instanceof AppError && !(error instanceof ModelFailure)) throw error
       const failure = explainFailure(error, call.connection, call.model)
-      const pause = failure.retryAfterMs ?? backoffMs * 2 ** tries * (0.75 + Math.random() / 2)
+      const pause = failure.retryAfterMs ?? backoff(backoffMs, tries)
       if (!failure.retryable || tries >= retries || pause > LONGEST_WAIT_MS) throw failure
       await pauseFor(pause, failure, call.signal)
     }

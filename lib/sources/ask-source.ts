@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../errors'
 import { cleanJson } from '../text/clean-text'
-import { readRetryAfter } from '../text/retry-after'
+import { backoff, readRetryAfter } from '../text/retry-after'
 import { type Limiter, limiterHere, rateOf, waitUntil } from './politeness'
 import { type Fetched, safeFetch } from './safe-fetch'
 import type { SourceName } from './source'
@@ -106,7 +106,7 @@ export async function askSource<T>(
     } catch (error) {
       signal?.throwIfAborted()
       if (!(error instanceof SourceFailure)) throw error
-      const pause = error.retryAfterMs ?? access.backoffMs * 2 ** tries * (0.75 + Math.random() / 2)
+      const pause = error.retryAfterMs ?? backoff(access.backoffMs, tries)
       if (pause > LONGEST_WAIT_MS) leaveAlone(request.base, error, pause)
       else if (error.retryAfterMs) await limiter.rest(request.source, error.retryAfterMs)
       if (!error.mayPass || tries >= access.retries || pause > LONGEST_WAIT_MS) throw error

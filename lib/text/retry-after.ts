@@ -8,3 +8,8 @@ export function readRetryAfter(headers: Record<string, string | string[] | undef
   const ms = Number.isNaN(seconds) ? Date.parse(String(asked)) - Date.now() : seconds * 1000
   return ms >= 0 ? ms : undefined
 }
+
+/** Milliseconds before another try where nobody says when: twice as long after each, give or take a quarter. */
+export function backoff(firstMs: number, tries: number): number {
+  return firstMs * 2 ** tries * (0.75 + Math.random() / 2)
+}

@@ -2,6 +2,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ListOrder } from '@/lib/library/list/list-filter'
+import type { Counted } from '@/lib/library/organize/tag-name'
 import type { PaperMatch } from '@/lib/library/search-by-meaning'
 import { BulkBar } from '../organize/bulk-bar'
 import { useSelection } from '../organize/use-selection'
@@ -16,7 +17,7 @@ type Props = {
   /** how many papers there are, also those that are not shown */
   all: number
   /** all tags of the library */
-  tags: { name: string; number: number }[]
+  tags: Counted[]
   matches: PaperMatch[] | null
   order: ListOrder
   onOrder: (order: ListOrder) => void

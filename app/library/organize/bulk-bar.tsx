@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
+import type { Counted } from '@/lib/library/organize/tag-name'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
 import { ReferenceFiles } from '../cite/reference-files'
 import { READING } from '../list/filter-address'
@@ -9,17 +10,16 @@ import { EditDialog } from './edit-dialog'
 import { MergeDialog } from './merge-dialog'
 import { TagDialog } from './tag-dialog'
 
-type Counted = { name: string; number: number }[]
 type Props = {
   ids: string[]
   starred: boolean
   /** all tags of the library */
-  tags: Counted
+  tags: Counted[]
   actions: PaperActions
   onClear: () => void
 }
 
-type Open = { dialog: 'edit' } | { dialog: 'tag'; had: Counted } | { dialog: 'merge'; papers: PaperView[] }
+type Open = { dialog: 'edit' } | { dialog: 'tag'; had: Counted[] } | { dialog: 'merge'; papers: PaperView[] }
 
 /** Papers that are merged at once, and that an address can name. */
 const MOST_MERGED = 50

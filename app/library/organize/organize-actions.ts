@@ -6,6 +6,7 @@ import type { Outcome } from '@/lib/errors'
 import { countTags } from '@/lib/library/list/list-facets'
 import { editPapers } from '@/lib/library/metadata/edit-paper'
 import { deleteTag, renameTag, setReading, starPapers, tagPapers } from '@/lib/library/organize/organize-papers'
+import type { Counted } from '@/lib/library/organize/tag-name'
 import { type PaperView, papersById } from '@/lib/library/papers'
 import { publishedSchema } from './published'
 
@@ -17,7 +18,7 @@ const editSchema = z.object({
 })
 
 /** The tags of some papers, and on how many of them each is. */
-export async function tagsAmong(ids: string[]): Promise<Outcome<{ name: string; number: number }[]>> {
+export async function tagsAmong(ids: string[]): Promise<Outcome<Counted[]>> {
   return outcome(() => countTags(idsSchema.parse(ids)))
 }
 

@@ -1,17 +1,16 @@
 'use client'
 import { type FormEvent, useState } from 'react'
-import { tagKey } from '@/lib/library/organize/tag-name'
+import { type Counted, tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperActions } from '../use-paper-actions'
 import { DialogFoot } from './dialog-foot'
 import { PanelDialog } from './panel-dialog'
 
-type Counted = { name: string; number: number }[]
 type Props = {
   ids: string[]
   /** the tags that these papers have, and on how many of them each is */
-  had: Counted
+  had: Counted[]
   /** all tags of the library */
-  all: Counted
+  all: Counted[]
   actions: PaperActions
   onClose: () => void
 }

@@ -1,9 +1,10 @@
 'use client'
 import { type FormEvent, useState } from 'react'
+import type { Counted } from '@/lib/library/organize/tag-name'
 import type { PaperActions } from '../use-paper-actions'
 import { PanelDialog } from './panel-dialog'
 
-type Props = { tags: { name: string; number: number }[]; actions: PaperActions; onClose: () => void }
+type Props = { tags: Counted[]; actions: PaperActions; onClose: () => void }
 
 /** All tags of the library: renamed, joined with another by giving them its name, or deleted. */
 export function TagManager({ tags, actions, onClose }: Props) {

@@ -1,6 +1,5 @@
 'use client'
 import Link from 'next/link'
-import { useState } from 'react'
 import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
 import { retry } from './actions'
@@ -10,6 +9,7 @@ import { WidenSearch } from './funnel/widen-search'
 import { ModelFailed } from './model-failed'
 import { Refusal } from './refusal/refusal'
 import type { Version } from './threads'
+import { useAsking } from './use-asking'
 
 type Props = {
   view: RunView
@@ -24,18 +24,14 @@ type Props = {
 
 /** How a run ended when it did not end with an answer, and what one can do. */
 export function Ending({ view, version, draft, onRetry, openPassage, opened, suffix }: Props) {
-  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
   const { id: runId, question, settings } = version
+  const { asked, error, ask } = useAsking(
+    () => retry(runId),
+    (again) => onRetry(again.runId),
+  )
   const isRefused = view.error?.code === 'no_papers'
   const told = isRefused ? null : tell(view)
   if (!told && !isRefused && view.notices.length === 0) return null
-
-  const again = async () => {
-    setState({ busy: true, error: null })
-    const outcome = await retry(runId).catch(() => null)
-    if (outcome?.ok) return onRetry(outcome.value.runId)
-    setState({ busy: false, error: outcome?.error.message ?? 'The server does not answer. Try again.' })
-  }
 
   return (
     <>
@@ -49,8 +45,8 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
           view={view}
           version={version}
           draft={draft}
-          again={state.busy ? null : again}
-          error={state.error}
+          again={asked ? null : ask}
+          error={error}
           openPassage={openPassage}
           opened={opened}
           suffix={suffix}
@@ -63,7 +59,7 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
           </p>
           <p className="mt-2 text-sm text-soft">{told.advice}</p>
           <div className="mt-4 flex flex-wrap items-center gap-2">
-            <button type="button" className="button" disabled={state.busy} onClick={again}>
+            <button type="button" className="button" disabled={asked} onClick={ask}>
               Retry
             </button>
             {view.error?.code === 'no_content' && view.papers.length > 0 && (
@@ -74,9 +70,9 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
             <Link href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} className="button button-quiet">
               Ask in other words
             </Link>
-            {(state.error ?? draft.error) && (
+            {(error ?? draft.error) && (
               <span role="alert" className="text-sm text-bad">
-                {state.error ?? draft.error}
+                {error ?? draft.error}
               </span>
             )}
           </div>

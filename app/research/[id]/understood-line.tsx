@@ -1,7 +1,7 @@
 'use client'
-import { useState } from 'react'
 import type { FollowUp } from '@/lib/analyst/follow-up/exchange'
 import { askTyped } from './actions'
+import { useAsking } from './use-asking'
 
 type Props = {
   runId: string
@@ -12,24 +12,21 @@ type Props = {
 
 /** How a question that refers back was understood, and the way to ask it as it was typed. */
 export function UnderstoodLine({ runId, understood, onAsked }: Props) {
-  const [state, setState] = useState<{ asked: boolean; error: string | null }>({ asked: false, error: null })
-  const ask = async () => {
-    setState({ asked: true, error: null })
-    const outcome = await askTyped(runId).catch(() => null)
-    if (outcome?.ok) return onAsked(outcome.value.runId)
-    setState({ asked: false, error: outcome?.error.message ?? 'The server does not answer. Try again.' })
-  }
+  const { asked, error, ask } = useAsking(
+    () => askTyped(runId),
+    (version) => onAsked(version.runId),
+  )
   return (
     <p className="-mt-2 mb-5 flex flex-wrap items-center gap-x-1.5 text-sm wrap-anywhere text-soft">
       <span>
         Understood as being about <span className="text-ink">{understood.about}</span>:{' '}
         <q className="font-serif italic">{understood.text}</q>
       </span>
-      <button type="button" className="button button-quiet min-h-0 px-1.5 py-0.5" disabled={state.asked} onClick={ask}>
+      <button type="button" className="button button-quiet min-h-0 px-1.5 py-0.5" disabled={asked} onClick={ask}>
         Ask it as typed
       </button>
       <span role="alert" className="text-bad empty:hidden">
-        {state.error}
+        {error}
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+import { idf } from '../../text/idf'
 import type { AnalystContext } from '../analyst'
 import { stemsOf } from '../question/terms'
 import type { Quotable } from './passage-sentences'
@@ -47,7 +48,7 @@ export async function weigh(
     return found
   }
   return {
-    idf: (stem) => Math.log(1 + (total - frequency(stem) + 0.5) / (frequency(stem) + 0.5)),
+    idf: (stem) => idf(frequency(stem), total),
     frequency,
     stems: (sentence) => stems.get(sentence) ?? none,
     stemsIn,

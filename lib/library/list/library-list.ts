@@ -1,6 +1,7 @@
 import { db } from '../../db/client'
 import { type LibraryHealth, libraryHealth } from '../health'
 import { IN_LIBRARY } from '../in-library'
+import type { Counted } from '../organize/tag-name'
 import { type PaperView, papersById } from '../papers'
 import { countTags, type ListFacets, listFacets } from './list-facets'
 import type { ListFilter } from './list-filter'
@@ -18,7 +19,7 @@ export type LibraryList = {
   shown: number
   facets: ListFacets
   /** all tags of the library */
-  tags: { name: string; number: number }[]
+  tags: Counted[]
   health: LibraryHealth
   /** what was added and turned out, once read, to be a paper that is there: under which id that one is */
   duplicates: { id: string; fileName: string; paperId: string }[]

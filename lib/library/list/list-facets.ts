@@ -1,8 +1,7 @@
+import type { Counted } from '../organize/tag-name'
 import { rows } from '../search/rows'
 import { LIST_STATUSES, type ListFilter, type ListStatus, READING_STATES } from './list-filter'
 import { all, filtered, HAS_STATUS, PAPERS_HERE, PASSES, sqlValues } from './list-sql'
-
-type Named = { name: string; number: number }
 
 /** How many papers each choice of a filter would leave, whatever the words: those only the person's typing decides. */
 export type ListFacets = {
@@ -10,21 +9,21 @@ export type ListFacets = {
   reading: Record<(typeof READING_STATES)[number], number>
   status: Record<ListStatus, number>
   /** newest first */
-  years: Named[]
+  years: Counted[]
   /** from A to Z */
-  tags: Named[]
+  tags: Counted[]
 }
 
 export async function listFacets(filter: ListFilter): Promise<ListFacets> {
   const [[counts], years, tags] = await Promise.all([
     ask<Record<string, number>>(filter, choices),
-    ask<Named>(
+    ask<Counted>(
       filter,
       (papers) =>
         `SELECT left(p.published, 4) AS name, count(*)::int AS number FROM ${papers}
          WHERE p.published ~ '^\\d{4}' AND ${without('words', 'year')} GROUP BY 1 ORDER BY 1 DESC`,
     ),
-    ask<Named>(
+    ask<Counted>(
       filter,
       (papers) =>
         `SELECT tag AS name, count(*)::int AS number FROM ${papers}, unnest(p.tags) AS tag
@@ -38,8 +37,8 @@ export async function listFacets(filter: ListFilter): Promise<ListFacets> {
 }
 
 /** Every tag and on how many papers of the library it is, from A to Z; among `ids`, where these are given. */
-export async function countTags(ids: string[] | null = null): Promise<Named[]> {
-  const tags = await rows<Named>(
+export async function countTags(ids: string[] | null = null): Promise<Counted[]> {
+  const tags = await rows<Counted>(
     `SELECT tag AS name, count(*)::int AS number FROM (SELECT * FROM ${PAPERS_HERE}) AS p, unnest(p.tags) AS tag
      WHERE $1::text[] IS NULL OR p.id = ANY($1) GROUP BY 1`,
     [ids],
@@ -73,6 +72,6 @@ async function ask<Row extends object>(filter: ListFilter, statement: (papers: s
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-function byName(a: Named, b: Named): number {
+function byName(a: Counted, b: Counted): number {
   return collator.compare(a.name, b.name)
 }

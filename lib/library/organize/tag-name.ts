@@ -2,6 +2,9 @@ import { AppError } from '../../errors'
 
 const LONGEST = 60
 
+/** A tag, or another name such as a year, with the number of papers that have it. */
+export type Counted = { name: string; number: number }
+
 /** A tag as it is kept: trimmed, single spaces. Throws `AppError('bad_request')` when it is empty or too long. */
 export function tagName(typed: string): string {
   const name = typed.normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()

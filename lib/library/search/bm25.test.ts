@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentWeights, idf, queryWeights } from './bm25'
+import { idf } from '../../text/idf'
+import { documentWeights, queryWeights } from './bm25'
 import { countTerms, termId } from './terms'
 
 test('a term weighs more the oftener it occurs, less in a longer passage, and never 1', () => {

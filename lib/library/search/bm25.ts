@@ -1,3 +1,4 @@
+import { idf } from '../../text/idf'
 import type { TermCounts } from './terms'
 
 // Best of the usual settings on five collections (mean nDCG@10 .500; Lucene's .9/.4: .488).
@@ -21,11 +22,6 @@ export function documentWeights(document: TermCounts, averageLength: number): Ma
 /** What a passage of so many stems adds to a tf: `k1 (1 - b + b length / average)`. */
 export function lengthNorm(length: number, averageLength: number): number {
   return K1 * (1 - B + (B * length) / Math.max(averageLength, 1))
-}
-
-/** `ln(1 + (N - df + .5) / (df + .5))`: never negative. */
-export function idf(df: number, chunkCount: number): number {
-  return Math.log(1 + (Math.max(chunkCount - df, 0) + 0.5) / (df + 0.5))
 }
 
 /** Query weights `qtf * idf` by term, of those that the library holds. */

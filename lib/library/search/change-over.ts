@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { transaction } from '../../db/transaction'
 import { AppError } from '../../errors'
 import type { ChunkDraft } from '../chunk'
 import type { ActiveIndex } from './active-index'
@@ -6,7 +7,7 @@ import { copyInto } from './copy-into'
 import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'
 import type { PaperChunks } from './index-paper'
 import { replaceChunks } from './replace-chunks'
-import { rows, transaction } from './rows'
+import { rows } from './rows'
 
 type ChangeOver = {
   old: ActiveIndex

@@ -1,9 +1,9 @@
+import { transaction } from '../../db/transaction'
 import { AppError } from '../../errors'
 import type { ActiveIndex } from './active-index'
 import type { PaperChunks } from './index-paper'
 import { prepareChunks } from './prepare-chunks'
 import { replaceChunks } from './replace-chunks'
-import { transaction } from './rows'
 import { mergeSoon } from './segments/merge-soon'
 
 /** Writes the passages of one paper into a generation that does not answer yet. */

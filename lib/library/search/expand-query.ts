@@ -1,4 +1,4 @@
-import { idf } from './bm25'
+import { idf } from '../../text/idf'
 import { frequencies } from './frequencies'
 import { fuse } from './fuse'
 import { passageTerms } from './passage-terms'

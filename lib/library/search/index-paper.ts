@@ -1,3 +1,4 @@
+import { transaction } from '../../db/transaction'
 import { chosenEmbedding } from '../../models/embedder'
 import { ModelFailure } from '../../models/model-failure'
 import type { ChunkDraft } from '../chunk'
@@ -5,7 +6,7 @@ import { type ActiveIndex, activeIndex } from './active-index'
 import type { Layer } from './layer'
 import { prepareChunks } from './prepare-chunks'
 import { replaceChunks } from './replace-chunks'
-import { rows, transaction } from './rows'
+import { rows } from './rows'
 import { memoryOf } from './segments/memory'
 import { mergeSoon } from './segments/merge-soon'
 

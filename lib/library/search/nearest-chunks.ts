@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { transaction } from '../../db/transaction'
 import { toHalfvec } from './binary'
-import { rows, transaction } from './rows'
+import { rows } from './rows'
 import type { ScoredChunk, ScoreInput } from './score-layer'
 import type { Part } from './segments/parts'
 

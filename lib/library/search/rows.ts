@@ -24,22 +24,3 @@ function nameOf(text: string): string {
   names.set(text, name)
   return name
 }
-
-/**
- * Runs `work` in one transaction. PGlite has a single connection: `work` must ask nothing of the database
- * but through the client that it is given, and wait for nothing else.
- */
-export async function transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await (await pool()).connect()
-  try {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    client.release()
-  }
-}

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { transaction } from '../../../db/transaction'
 import { toByteaArray } from '../binary'
-import { rows, transaction } from '../rows'
+import { rows } from '../rows'
 import { type Block, blockWriter, openBlock } from './block'
 import { toBuffer } from './encode-segment'
 import type { IndexedPaper, SegmentLayer } from './open-index'
