@@ -62,19 +62,18 @@ async function questionsOf(folder: string, papers: string[]): Promise<string[]> 
 /** Without the engine: what finding takes, and how much of the processor. */
 async function timeFunnel(questions: string[]): Promise<void> {
   const { readQuestion } = await import('../lib/analyst/question')
-  const { gather } = await import('../lib/research/gather')
-  const { runOn } = await import('./answers/run-on')
-  const { AppError } = await import('../lib/errors')
+  const { findEvidence } = await import('../lib/research/gather')
+  const { FUNNEL } = await import('../lib/research/funnel')
   const times = timings()
   for (let round = 0; round <= ROUNDS; round++)
     for (const question of questions) {
       // The first round fills what the process remembers.
       const measured = round > 0 ? times : timings()
       const used = process.cpuUsage()
-      const context = { ...runOn(question), step: measured.time }
       await measured.time('scope and gather', () =>
-        gather(context, readQuestion(question)).catch((error) => {
-          if (!(error instanceof AppError)) throw error
+        findEvidence(readQuestion(question), FUNNEL, {
+          papers: (find) => measured.time('scope', find),
+          passages: (_, find) => measured.time('gather', find),
         }),
       )
       const { user, system } = process.cpuUsage(used)

@@ -1,6 +1,5 @@
 import { readQuestion } from '../lib/analyst/question'
 import { env } from '../lib/env'
-import { AppError } from '../lib/errors'
 import { findActiveIndex } from '../lib/library/search/active-index'
 import { queryWeights } from '../lib/library/search/bm25'
 import { frequencies } from '../lib/library/search/frequencies'
@@ -9,9 +8,8 @@ import { rows } from '../lib/library/search/rows'
 import { type ScoreInput, scoreLayer } from '../lib/library/search/score-layer'
 import { openIndex } from '../lib/library/search/segments/open-index'
 import { termsInPapers } from '../lib/library/search/terms-in-papers'
-import { gather } from '../lib/research/gather'
-import type { RunContext } from '../lib/research/run-context'
-import { runOn } from './answers/run-on'
+import { FUNNEL } from '../lib/research/funnel'
+import { findEvidence } from '../lib/research/gather'
 import { print, printTimes, type Timings, timings } from './bench-report'
 import { onScratchDatabase } from './scratch-database'
 import { syntheticPassages } from './synthetic-passages'
@@ -72,10 +70,9 @@ async function benchOn(database: string, size: number): Promise<void> {
 
 /** A whole question without the engine, its steps timed by themselves. */
 async function ask(text: string, timed: Timings['time']): Promise<void> {
-  const context: RunContext = { ...runOn(text), step: (name, work) => timed(`the funnel: ${name}`, work) }
-  await gather(context, readQuestion(text)).catch((error) => {
-    // A refusal takes as long.
-    if (!(error instanceof AppError)) throw error
+  await findEvidence(readQuestion(text), FUNNEL, {
+    papers: (find) => timed('the funnel: scope', find),
+    passages: (_, find) => timed('the funnel: gather', find),
   })
 }
 

@@ -2,15 +2,14 @@ import { extractive } from '../../lib/analyst/extractive'
 import { readQuestion } from '../../lib/analyst/question'
 import { checkCitations } from '../../lib/citations/check/check'
 import { isCarried } from '../../lib/citations/check/verdict'
-import { AppError } from '../../lib/errors'
 import { certaintyOf, weighPapers } from '../../lib/library/find/weigh-papers'
 import { locateInPaper } from '../../lib/library/locate-in-paper'
-import { type Gathered, gather } from '../../lib/research/gather'
+import { FUNNEL } from '../../lib/research/funnel'
+import { findEvidence } from '../../lib/research/gather'
 import type { Outcome } from '../../lib/research/outcome'
 import { toWrite } from '../../lib/research/to-write'
 import type { GoldQuestion } from './gold-questions'
 import { CONTEXT, idOf } from './read-library'
-import { runOn } from './run-on'
 
 /** Papers and pages, each as the share of the gold ones that were found, 0..1. */
 export type Found = { paper: number; page: number }
@@ -37,30 +36,9 @@ export type AskedGold = GoldQuestion & {
   ms: { funnel: number; write: number }
 }
 
-const NOTHING: Gathered = {
-  passages: [],
-  shortlist: {
-    paperIds: [],
-    considered: [],
-    near: 0,
-    withoutText: [],
-    forced: [],
-    outcome: { kind: 'refusal', notice: '', unknown: [], nearest: [] },
-    words: [],
-    plan: {
-      below: {},
-      anchors: [],
-      several: false,
-      kind: 'one',
-      expanded: [],
-      meaning: { words: '', indexId: null, vector: null },
-    },
-  },
-}
-
 /** Asks a question with the extractive analyst, without the engine, and compares what came with its gold places. */
 export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
-  const { passages, shortlist, markdown, outcome, ms } = await answer(gold.question)
+  const { passages, paperIds, markdown, outcome, ms } = await answer(gold.question)
   const { citations } = checkCitations({ markdown, evidence: passages })
   const unverified: string[] = []
   for (const citation of citations) {
@@ -87,10 +65,10 @@ export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
       relevance: paper.share * (found ? certaintyOf(found) : 0),
       right: right.has(paper.id),
     })),
-    shortlist: share(({ paperId }) => shortlist.paperIds.includes(paperId)),
+    shortlist: share(({ paperId }) => paperIds.includes(paperId)),
     evidence: foundIn(passages.map(({ paperId, spans }) => ({ paperId, page: spans[0]?.page ?? 1 }))),
     cited: foundIn(citations),
-    papers: shortlist.paperIds.length,
+    papers: paperIds.length,
     passages: passages.length,
     citations: citations.length,
     unverified,
@@ -103,15 +81,14 @@ export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
 async function answer(text: string) {
   const started = performance.now()
   const question = readQuestion(text)
-  const gathered = await gather(runOn(text), question).catch((error) => {
-    if (error instanceof AppError && error.code !== 'internal') return NOTHING
-    throw error
-  })
-  const { passages, shortlist } = gathered
+  const found = await findEvidence(question, FUNNEL)
+  const { passages, shortlist } = found
   const written = performance.now()
   let markdown = ''
   if (passages.length > 0)
-    for await (const part of extractive.write(toWrite(question, gathered), CONTEXT)) markdown += part
+    for await (const part of extractive.write(toWrite(question, found), CONTEXT)) markdown += part
   const ms = { funnel: written - started, write: performance.now() - written }
-  return { passages, shortlist, markdown, outcome: shortlist.outcome.kind, ms }
+  // A run refuses where there is nothing to quote, whatever its shortlist.
+  const told = { paperIds: shortlist.paperIds, outcome: shortlist.outcome.kind }
+  return { passages, markdown, ms, ...(passages.length > 0 ? told : { paperIds: [], outcome: 'refusal' as const }) }
 }
