@@ -32,8 +32,9 @@ export async function closePool(): Promise<void> {
 export function openPostgres(connectionString: string, max = 20): pg.Pool {
   const created = new pg.Pool({ connectionString, max })
   sendStorable(created)
-  // An idle connection that breaks must not end the process; the next query gets a new one.
+  // A connection that breaks must not end the process, idle or lent to a transaction: the next query gets a new one.
   created.on('error', () => {})
+  created.on('connect', (client) => client.on('error', () => {}))
   return created
 }
 

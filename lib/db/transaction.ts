@@ -13,7 +13,8 @@ export async function transaction<T>(work: (client: pg.PoolClient) => Promise<T>
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK')
+    // Where the connection broke there is nothing to take back, and what broke it is what failed.
+    await client.query('ROLLBACK').catch(() => {})
     throw error
   } finally {
     client.release()

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { pool } from './pool'
+import { onPostgres, testDatabase } from './test-database'
+import { transaction } from './transaction'
+
+beforeAll(async () => {
+  await testDatabase()
+  await (await pool()).query('CREATE TABLE kept (value int PRIMARY KEY)')
+})
+
+const kept = async () => (await (await pool()).query('SELECT value FROM kept ORDER BY value')).rows
+
+test('what fails half way is taken back, and says why', async () => {
+  const failed = transaction(async (client) => {
+    await client.query('INSERT INTO kept VALUES (1)')
+    throw new Error('half way')
+  })
+  await expect(failed).rejects.toThrow('half way')
+  expect(await kept()).toEqual([])
+})
+
+test.skipIf(!onPostgres)(
+  'a connection that breaks between two queries fails its transaction, and no more',
+  async () => {
+    const failed = transaction(async (client) => {
+      await client.query('INSERT INTO kept VALUES (2)')
+      const { rows } = await client.query('SELECT pg_backend_pid() AS id')
+      await (await pool()).query('SELECT pg_terminate_backend($1)', [rows[0].id])
+      await wait(200)
+      await client.query('INSERT INTO kept VALUES (3)')
+    })
+    await expect(failed).rejects.toThrow(/terminat|not queryable/)
+    expect(await kept()).toEqual([])
+  },
+)
