@@ -40,7 +40,7 @@ export type KillsReport = {
   /** calls of all traces, and those that the month counts */
   traced: number
   counted: number
-  /** seconds in which a run under way told nothing; null before the first kill */
+  /** seconds in which a run under way told nothing, since the last kill that hit it */
   longestSilence: number
   /** endings and answers beyond one a run */
   extra: number
@@ -84,7 +84,9 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
     await until(async () => (await countBeating(open)) >= processes.length, seconds)
     const { addFile } = await import('../lib/library/add-papers')
     const { startRun } = await import('../lib/research/runs')
-    for (const file of papers) await addFile({ stream: createReadStream(file), fileName: path.basename(file) })
+    const add = async (file: string) => addFile({ stream: createReadStream(file), fileName: path.basename(file) })
+    const [first, later] = [papers.slice(0, papers.length / 2), papers.slice(papers.length / 2)]
+    for (const file of first) await add(file)
     await until(async () => (await countReady(open)) >= Math.min(2, papers.length), seconds)
     const silence = watchSilence(open)
     let killed = 0
@@ -96,7 +98,9 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
         const own = processes[Math.floor(Math.random() * processes.length)]
         // Somebody has to be left who can take the work up.
         if (!own?.isUp || (await countBeating(open)) < 2) continue
+        const hit = await runsOf(open, own)
         own.kill()
+        silence.hit(hit)
         killed += 1
         await wait(Math.random() * 1_500)
         await own.start()
@@ -106,10 +110,18 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
       while (asked < runs && Date.now() < deadline) {
         await startRun({ question: `${QUESTIONS[asked % QUESTIONS.length]} ${NAMED} ${asked + 1}.` })
         asked += 1
+        // Spread over the kills, so that each finds work.
+        await until(async () => asked / runs <= (killed + 1) / kills, seconds)
         await wait(Math.random() * 1_000)
       }
     })()
-    await Promise.all([killing, asking])
+    const adding = (async () => {
+      for (const [index, file] of later.entries()) {
+        await until(async () => index / later.length <= killed / kills, seconds)
+        await add(file)
+      }
+    })()
+    await Promise.all([killing, asking, adding])
     await until(async () => (await countOpen(open)) === 0, Math.max(30, (deadline - Date.now()) / 1000)).catch(() => {})
     const longestSilence = silence.stop()
     return { ...(await reportOn(open, model.requests())), kills: killed, longestSilence, seconds: since(started) }
@@ -144,6 +156,10 @@ class Worker {
     readonly isServer: boolean,
     readonly environment: Record<string, string>,
   ) {}
+
+  get pid() {
+    return this.#child?.pid
+  }
 
   get isUp() {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
@@ -198,7 +214,17 @@ const countOpen = async (open: pg.Pool) =>
   (await count(open, 'run WHERE finished_at IS NULL')) +
   (await count(open, `paper WHERE status NOT IN ('ready', 'failed')`))
 
-/** How long a run that had begun told nothing, at most: neither an event nor its end. */
+/** Ids of the runs that a process is at. */
+async function runsOf(open: pg.Pool, { pid }: Worker): Promise<string[]> {
+  const { rows } = await open.query<{ id: string }>(
+    `SELECT split_part(workflow_uuid, '.', 1) AS id FROM dbos.workflow_status
+     WHERE status = 'PENDING' AND split_part(executor_id, ':', 2) = $1`,
+    [String(pid)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How long a run that had begun told nothing, at most: neither an event nor its end. A kill that hits it begins anew. */
 function watchSilence(open: pg.Pool) {
   const last = new Map<string, { seen: string; at: number }>()
   let longest = 0
@@ -223,6 +249,12 @@ function watchSilence(open: pg.Pool) {
     }
   }, 250)
   return {
+    hit(ids: string[]) {
+      for (const id of ids) {
+        const before = last.get(id)
+        if (before) last.set(id, { ...before, at: Date.now() })
+      }
+    },
     stop() {
       clearInterval(timer)
       return Math.round(longest / 100) / 10

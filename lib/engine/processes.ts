@@ -8,7 +8,7 @@ import { log } from '../log'
 /** A process says so often that it is alive, and looks as often whether the others are. */
 const BEAT_MS = 1_000
 /** Looks in a row at which a process had not moved, after which its work goes to others. */
-const SILENT_LOOKS = 9
+const SILENT_LOOKS = 6
 
 let timer: NodeJS.Timeout | undefined
 
