@@ -8,7 +8,7 @@ import { BARS } from '../library/find/outcome'
 import { weighPapers } from '../library/find/weigh-papers'
 import { titlesOf } from '../library/papers'
 import { readChunks } from '../library/search/read-chunks'
-import type { ConsideredPaper } from './events'
+import { type ConsideredPaper, IN_QUESTION } from './events'
 import { fieldOf } from './export/field'
 import type { FunnelSettings, StageSettings } from './funnel'
 import type { RunContext } from './run-context'
@@ -69,7 +69,8 @@ async function find({ parentId, question, feedback, target }: Feedback, settings
   function considered(all: Passage[]): ConsideredPaper[] {
     return [...titles.values()].map(({ id, title, authors, published }) => {
       const own = all.filter((passage) => passage.paperId === id)
-      const earlier = own.some((passage) => known.has(passage.text))
+      const isKept = own.some((passage) => known.has(passage.text))
+      const named = earlier.named.includes(id) ? `${IN_QUESTION}, ` : ''
       return {
         paperId: id,
         title,
@@ -77,7 +78,7 @@ async function find({ parentId, question, feedback, target }: Feedback, settings
         published,
         relevance: Math.max(...own.map((passage) => passage.relevance)),
         kept: true,
-        reason: earlier ? 'in the earlier version' : 'found for your feedback',
+        reason: named + (isKept ? 'in the earlier version' : 'found for your feedback'),
       }
     })
   }

@@ -6,7 +6,7 @@ import { AppError } from '../../errors'
 import { titlesOf } from '../../library/papers'
 import type { Rect, Span } from '../../text/document'
 import type { CheckedMarkdown } from '../check/check-answer'
-import type { CitationView } from '../events'
+import { type CitationView, isNamedInQuestion, type RunEvent } from '../events'
 
 /** An answer that a new version is made from. */
 export type EarlierAnswer = {
@@ -16,6 +16,8 @@ export type EarlierAnswer = {
   edited: string[]
   /** its evidence, best first as it was gathered */
   passages: Passage[]
+  /** ids of the papers that its question names */
+  named: string[]
 }
 
 /** Throws `AppError('conflict')` when the run has no answer. */
@@ -53,7 +55,13 @@ export async function earlierAnswer(runId: string): Promise<EarlierAnswer> {
       relevance,
       question,
     })),
+    named: namedIn(fromJson<RunEvent[] | null>(run.events) ?? []),
   }
+}
+
+function namedIn(events: RunEvent[]): string[] {
+  const papers = events.flatMap((event) => (event.type === 'papers.considered' ? event.papers : []))
+  return [...new Set(papers.filter(isNamedInQuestion).map(({ paperId }) => paperId))]
 }
 
 /** The sentences written by hand that the new version still has. */
