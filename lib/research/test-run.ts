@@ -59,6 +59,7 @@ export async function run(
     () => null,
     (caught: Error) => caught,
   )
+  await client.run.update({ where: { id: row.id }, data: { events } })
   const view = foldEvents(events.map((event, seq) => ({ seq, event })))
   const session = await client.session.findUniqueOrThrow({ where: { id: sessionId } })
   return { id: row.id, sessionId, events, view, error, session }

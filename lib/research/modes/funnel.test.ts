@@ -205,3 +205,15 @@ test('an improved answer stays among the papers of its parent', async () => {
   expect(new Set(second.view.evidence.map((passage) => passage.paperId))).toEqual(new Set([PAXOS.id]))
   expect(await (await db()).evidence.count({ where: { runId: second.id, paperId: RAFT.id } })).toBe(0)
 })
+
+test('an improved answer remembers what its question names', async () => {
+  const first = await run('Why does the Paxos paper randomize election timeouts?', {})
+  expect(of(first.view, PAXOS.id)?.reason).toContain('named in the question')
+  const second = await run('Why does the Paxos paper randomize election timeouts?', {
+    mode: 'improve',
+    sessionId: first.sessionId,
+    parentId: first.id,
+    feedback: 'shorter',
+  })
+  expect(of(second.view, PAXOS.id)?.reason).toMatch(/^named in the question/)
+})
