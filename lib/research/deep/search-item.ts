@@ -12,7 +12,7 @@ import { type DeepFact, factsIn } from './look-for'
 /** `heard`: papers that have said enough on the item. */
 export type ItemSearch = { item: ChecklistItem; query: string; matter: string; stage: string; heard: string[] }
 /** `evidence`: those of the passages that facts stand in. */
-export type ItemFound = { itemId: string; passages: Passage[]; evidence: Passage[]; facts: DeepFact[] }
+export type ItemFound = { itemId: string; query: string; passages: Passage[]; evidence: Passage[]; facts: DeepFact[] }
 
 /** Passages that one query gives. */
 const PER_QUERY = 10
@@ -26,7 +26,7 @@ export const searchItem = itemWork(
     const { run, settings, emit } = context
     await emit({ type: 'source.asked', stage, source: 'library', query })
     const found = await context.step('search', async () => {
-      const none: ItemFound = { itemId: item.id, passages: [], evidence: [], facts: [] }
+      const none: ItemFound = { itemId: item.id, query, passages: [], evidence: [], facts: [] }
       if (context.wish() === 'write' || context.signal.aborted) return none
       const { passages: all } = await findEvidence(
         { ...readQuestion(query), type: item.type },
@@ -35,7 +35,7 @@ export const searchItem = itemWork(
       const passages = all.map((passage) => ({ ...passage, id: evidenceId(run.id, passage), question: item.title }))
       const facts = await factsIn(item, matter, passages, libraryView)
       const behind = new Set(facts.flatMap(({ evidenceIds }) => evidenceIds))
-      return { itemId: item.id, passages, evidence: passages.filter(({ id }) => behind.has(id)), facts }
+      return { itemId: item.id, query, passages, evidence: passages.filter(({ id }) => behind.has(id)), facts }
     })
     if (found.evidence.length > 0)
       await emit({ type: 'evidence.added', stage, evidence: found.evidence.map(toEvidence) })

@@ -1,15 +1,27 @@
+import type { Passage } from '../../analyst/analyst'
 import { escapeMarkdown } from '../../analyst/extractive/markdown'
 import { noticeParagraph } from '../../analyst/notice'
 import { formatMarker } from '../../citations/markers/markers'
 import { listed } from '../../text/listed'
 import { count } from '../stage'
 import type { Coverage } from './coverage'
+import type { Refined } from './deep-plan'
 import type { DeepFact } from './look-for'
 
 /** Why the rounds ended. */
 export type Stop = 'covered' | 'nothing new' | 'rounds used up' | 'time used up' | 'asked to write'
 
-type Written = { coverage: Coverage[]; facts: DeepFact[]; rounds: number; stop: Stop; notice?: string }
+export type Written = {
+  refined: Refined
+  coverage: Coverage[]
+  facts: DeepFact[]
+  /** those that the facts stand in, each once */
+  passages: Passage[]
+  rounds: number
+  stop: Stop
+  /** what the library lacks */
+  notice?: string
+}
 
 const PREAMBLE =
   '*Passages from the papers, in their own words, by what the question needs. No language model was used.*'
@@ -21,7 +33,13 @@ const MOST = { whole: 3, other: 5 }
  * which every sentence is a paper's own with its page, and then what is missing. A fact that bears on several items is
  * told once.
  */
-export function* synthesis({ coverage, facts, rounds, stop, notice }: Written): Generator<string> {
+export function* synthesis({
+  coverage,
+  facts,
+  rounds,
+  stop,
+  notice,
+}: Pick<Written, 'coverage' | 'facts' | 'rounds' | 'stop' | 'notice'>): Generator<string> {
   yield noticeParagraph(notice) + PREAMBLE
   const told = new Set<string>()
   for (const { item } of coverage) {
