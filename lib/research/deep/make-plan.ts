@@ -6,11 +6,12 @@ import { stage } from '../stage'
 import { coverageOf, toPlan } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import type { Researcher } from './researcher'
+import { sourcesOf } from './sources-of'
 
 /** What is looked at to find the themes: broader than for an answer. */
 const BROAD = { papers: 14, passages: 36 }
 
-/** What a question asks, the checklist of a complete answer, and what the library lacks of its matter. Throws `AppError('no_papers')`. */
+/** What a question asks, the checklist of a complete answer, and what the library lacks of its matter. Throws `AppError('no_papers')` where the library alone is asked. */
 export async function makePlan(
   context: RunContext,
   researcher: Researcher,
@@ -23,8 +24,9 @@ export async function makePlan(
     async () => {
       const refined = await researcher.refine(context, question)
       context.signal.throwIfAborted()
+      const askOthers = sourcesOf(context.settings).length > 0
       const { shortlist, passages } = await findEvidence(refined.question, broad(context.settings), {
-        papers: (find) => scope(context, find),
+        papers: (find) => scope(context, find, { askOthers }),
         passages: (_shortlist, find) => context.step('read for the plan', find),
       })
       const checklist = await researcher.checklist(context, refined, passages)

@@ -9,6 +9,7 @@ import { type KeyPhrase, keyPhrases } from './key-phrases'
 import { type Query, queryFor } from './queries'
 import { refine } from './refine'
 import type { BeforeRound, Researcher } from './researcher'
+import { sourceQuery } from './source-queries'
 import { synthesis } from './synthesis'
 
 /** Works by the words of the question and of the papers alone, and writes in the papers' own. */
@@ -40,15 +41,23 @@ async function themesOf({ question }: Refined, passages: Passage[]): Promise<Key
   return keyPhrases(passages, { known: new Set(stemsOf(question.text)), idf, most: MOST_ITEMS })
 }
 
-async function queriesByWords({ refined, coverage, round, facts, found, asked }: BeforeRound): Promise<Query[]> {
+async function queriesByWords(before: BeforeRound): Promise<Query[]> {
+  const { refined, coverage, round, facts, found, asked, places } = before
   const open = coverage.filter(({ state }) => state !== 'satisfied').map(({ item }) => item)
   const passagesOf = ({ id }: ChecklistItem) => found.flatMap((one) => (one.itemId === id ? one.passages : []))
   const stems = open.flatMap((item) => passagesOf(item).flatMap(({ text }) => stemsOf(text)))
   const idf = await idfOf(libraryView, round === 0 ? [] : stems)
   return open.flatMap((item): Query[] => {
-    const before = asked.flatMap(({ itemId, text }) => (itemId === item.id ? [text] : []))
-    const told = { item, matter: refined.matter, round, facts, passages: passagesOf(item), asked: before }
-    const text = queryFor(told, idf)
-    return text === null ? [] : [{ itemId: item.id, source: 'library', text }]
+    const own = asked.filter(({ itemId }) => itemId === item.id)
+    const { matter } = refined
+    return places.flatMap((source): Query[] => {
+      const there = own.filter((query) => query.source === source)
+      const asked = there.map(({ text }) => text)
+      const text =
+        source === 'library'
+          ? queryFor({ item, matter, round, facts, passages: passagesOf(item), asked }, idf)
+          : sourceQuery(source, { item, matter, round, before: there })
+      return text === null ? [] : [{ itemId: item.id, source, text }]
+    })
   })
 }

@@ -1,20 +1,23 @@
 import type { Passage } from '../../analyst/analyst'
+import type { SourceName } from '../../sources/source'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
-import { type Coverage, countSatisfied, heardOn, toPlan } from './coverage'
+import { type Coverage, countSatisfied, toPlan } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import { type DeepFact, mergeFacts } from './look-for'
+import { noWorks, type OutsideWorks } from './outside-works'
 import type { Query } from './queries'
 import type { AskedQuery, Place, Researcher } from './researcher'
-import { type ItemFound, searchItem } from './search-item'
-import type { Stop, Written } from './synthesis'
+import type { ItemFound } from './search-item'
+import { type SourceTally, searchRound } from './search-round'
+import { sourcesOf } from './sources-of'
+import type { Outside, Stop, Written } from './synthesis'
 
 type Planned = { refined: Refined; checklist: ChecklistItem[]; maxIterations: number }
 
 /** So long it searches at most; what there is then is written. */
 const LONGEST_MS = 10 * 60 * 1000
-const PLACES: Place[] = ['library']
 
 /**
  * Searches for the items of a checklist, round after round for those that are still open, until all are covered, a round
@@ -26,7 +29,11 @@ export async function searchInRounds(
   planned: Planned,
 ): Promise<Omit<Written, 'refined' | 'notice'>> {
   const { refined, checklist, maxIterations } = planned
-  const state: State = { facts: [], found: [], evidence: new Map(), asked: [], brought: null, begun: null }
+  const state: State = {
+    ...{ facts: [], found: [], evidence: new Map(), asked: [], brought: null, begun: null },
+    ...{ works: noWorks(), tallies: new Map() },
+  }
+  const sources = sourcesOf(context.settings)
   let coverage = await researcher.review(context, refined, checklist, state.facts)
   for (let round = 0; ; round++) {
     const { stop, at } = await context.step('next round', async () =>
@@ -34,19 +41,27 @@ export async function searchInRounds(
     )
     state.begun ??= at
     const { facts, found, asked } = state
-    const before = { refined, checklist, round, coverage, facts, found, asked, places: PLACES }
+    const places: Place[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
+    const before = { refined, checklist, round, coverage, facts, found, asked, places }
     const queries = stop ? [] : await researcher.queries(context, before)
     context.signal.throwIfAborted()
     if (stop || queries.length === 0) {
       const passages = [...state.evidence.values()]
-      return { coverage, facts, passages, rounds: round, stop: stop ?? 'nothing new' }
+      return {
+        coverage,
+        facts,
+        passages,
+        rounds: round,
+        stop: stop ?? 'nothing new',
+        outside: outsideOf(state, sources),
+      }
     }
     const id = `round-${round + 1}`
     coverage = await stage(
       context,
       { id, name: 'round' },
       `🔄 Iteration ${round + 1}/${maxIterations}`,
-      () => searchRound(context, researcher, planned, state, { queries, round, coverage, stage: id }),
+      () => goRound(context, researcher, planned, state, { queries, round, coverage, stage: id }),
       (covered) => told(state, covered),
     )
     context.signal.throwIfAborted()
@@ -62,6 +77,18 @@ type State = {
   /** what the last round brought; null before the first */
   brought: { read: number; facts: number; dropped: number } | null
   begun: number | null
+  works: OutsideWorks
+  tallies: Map<SourceName, SourceTally>
+}
+
+/** A source that has answered nothing is left alone from then on. */
+function answers(tally: SourceTally | undefined): boolean {
+  return !tally || tally.failed < tally.asked
+}
+
+function outsideOf({ works, tallies }: State, sources: SourceName[]): Outside {
+  const asked = sources.map((source) => tallies.get(source) ?? { source, asked: 0, failed: 0, message: null })
+  return { sources: asked, works: [...works.works.values()] }
 }
 
 function nextRound(
@@ -85,44 +112,28 @@ function nextRound(
 type Round = { queries: Query[]; round: number; coverage: Coverage[]; stage: string }
 
 /** One round; gives how far the checklist is covered after it. */
-async function searchRound(
+async function goRound(
   context: RunContext,
   researcher: Researcher,
   { refined, checklist }: Planned,
   state: State,
   { queries, round, coverage, stage }: Round,
 ): Promise<Coverage[]> {
-  const { run, each, emit, step } = context
+  const { run, emit, step } = context
   await emit({
     type: 'plan.changed',
     plan: toPlan(coverage, new Set(queries.map(({ itemId }) => itemId))),
   })
-  const searches = queries.flatMap((query) => {
-    const item = checklist.find(({ id }) => id === query.itemId)
-    const { matter } = refined
-    return item ? [{ item, query: query.text, matter, stage, heard: heardOn(item, state.facts) }] : []
-  })
-  const results = await each(searchItem, searches)
-  const found: ItemFound[] = []
-  for (const [index, result] of results.entries()) {
-    const search = searches[index]
-    if (!search) continue
-    if ('failure' in result) {
-      await emit({
-        type: 'source.failed',
-        stage,
-        source: 'library',
-        query: search.query,
-        message: result.failure.message,
-      })
-    } else found.push(result.value)
-  }
+  const { facts: before, works, tallies } = state
+  const found = await searchRound(context, { refined, checklist, facts: before, queries, stage, works, tallies })
   const known = [...new Set(state.found.flatMap(({ passages }) => passages.map(({ id }) => id)))]
   state.found.push(...found)
   const read = await researcher.read(context, { refined, checklist, coverage, stage, found, known })
   context.signal.throwIfAborted()
   for (const query of queries) {
-    const own = found.filter(({ itemId, query: text }) => itemId === query.itemId && text === query.text)
+    const own = found.filter(
+      (one) => one.itemId === query.itemId && one.source === query.source && one.query === query.text,
+    )
     const ids = new Set(own.flatMap(({ passages }) => passages.map(({ id }) => id)))
     const facts = read.facts.filter(({ evidenceIds }) => evidenceIds.some((id) => ids.has(id))).length
     state.asked.push({ ...query, round, passages: ids.size, facts })
@@ -130,11 +141,10 @@ async function searchRound(
   const kept = state.evidence.size
   for (const passage of read.evidence) if (!state.evidence.has(passage.id)) state.evidence.set(passage.id, passage)
   await step('keep evidence', () => storeEvidence(run.id, [...state.evidence.values()].slice(kept), kept))
-  const before = state.facts.length
   state.facts = mergeFacts([...state.facts, ...read.facts])
   state.brought = {
     read: new Set(found.flatMap(({ passages }) => passages.map(({ id }) => id))).size,
-    facts: state.facts.length - before,
+    facts: state.facts.length - before.length,
     dropped: read.dropped,
   }
   const covered = await researcher.review(context, refined, checklist, state.facts)
