@@ -1,12 +1,20 @@
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../library/organize/paper-filter'
+import { SOURCE_TITLES } from '../sources/source'
+import { listed as inWords } from '../text/listed'
+import type { DeepSettings } from './deep/deep-settings'
+import { sourcesOf } from './deep/sources-of'
 import type { FunnelSettings, StageSettings } from './funnel'
 
 /**
  * What is different between the settings of two versions, in words: `without 1706.03762v5; number of passages 15 → 20`. Null
  * when nothing is.
  */
-export function describeChange(before: FunnelSettings, after: FunnelSettings): string | null {
+export function describeChange(
+  before: FunnelSettings | DeepSettings,
+  after: FunnelSettings | DeepSettings,
+): string | null {
   const changes = [
+    sourcesChange(before, after),
     amongChange(before.among, after.among),
     before.byQuoting === after.byQuoting ? null : after.byQuoting ? 'by quoting' : 'with the model',
     listed('with', added(before.include, after.include)),
@@ -24,6 +32,16 @@ function amongChange(before: PaperFilter | null, after: PaperFilter | null): str
   const [old, now] = [before, after].map((filter) => (filter && !isEmptyFilter(filter) ? filter : null))
   if (JSON.stringify(old) === JSON.stringify(now)) return null
   return now ? `among ${describeFilter(now)}` : 'among all papers'
+}
+
+function sourcesChange(before: FunnelSettings | DeepSettings, after: FunnelSettings | DeepSettings): string | null {
+  const [old, now] = [sourcesOf(before), sourcesOf(after)]
+  if (old.join() === now.join()) return null
+  if (now.length === 0) return 'of the library alone'
+  return `of the library and ${inWords(
+    now.map((name) => SOURCE_TITLES[name]),
+    'and',
+  )}`
 }
 
 function stageChanges(name: string, before: StageSettings, after: StageSettings): (string | null)[] {

@@ -1,5 +1,7 @@
 import type { CheckedCitation } from '../citations/check/check'
 import type { Verdict } from '../citations/check/verdict'
+import type { SourceQuality } from '../sources/judge-source'
+import type { Hit, SourceName } from '../sources/source'
 import type { Rect } from '../text/document'
 
 /** Everything a reader can observe of a run, in the order it happens. JSON, stored for ever. */
@@ -66,6 +68,23 @@ export const IN_QUESTION = 'named in the question'
 
 export function isNamedInQuestion({ reason }: Pick<ConsideredPaper, 'reason'>): boolean {
   return reason.startsWith(IN_QUESTION)
+}
+
+/** A work that a source outside the library told of, as it is judged before it is read. */
+export type JudgedWork = {
+  paperId: string
+  title: string
+  authors: string[]
+  published: string | null
+  venue: string | null
+  /** who told of it */
+  sources: SourceName[]
+  /** page of the work */
+  url: string
+  quality: SourceQuality
+  notice: Hit['notice']
+  /** the library has its full text: it is read there */
+  inLibrary: boolean
 }
 
 export type EvidenceView = {
@@ -169,7 +188,11 @@ export type RunEvent =
   | { type: 'evidence.added'; at: number; evidence: EvidenceView[]; stage: string }
   | { type: 'plan.changed'; at: number; plan: PlanItem[] }
   | { type: 'source.asked'; at: number; stage: string; source: string; query: string }
+  /** `results`: how many finds it gave */
+  | { type: 'source.answered'; at: number; stage: string; source: string; query: string; results: number }
   | { type: 'source.failed'; at: number; stage: string; source: string; query: string; message: string }
+  /** works found outside in a stage; one that was found before is told again with what is known of it now */
+  | { type: 'works.found'; at: number; stage: string; works: JudgedWork[] }
   | { type: 'fact.found'; at: number; stage: string; fact: Fact }
   /** text of the section of a report with that id, as it is written */
   | { type: 'section.delta'; at: number; section: string; text: string }

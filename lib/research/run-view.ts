@@ -5,6 +5,7 @@ import type {
   ConsideredPaper,
   EvidenceView,
   Fact,
+  JudgedWork,
   LibraryCount,
   PlanItem,
   ReferenceView,
@@ -44,8 +45,10 @@ export type RunView = {
   outcome: Omit<Extract<RunEvent, { type: 'outcome.decided' }>, 'type' | 'at'> | null
   evidence: EvidenceView[]
   plan: PlanItem[]
-  /** questions to sources outside of the library; `error`: why one did not answer */
-  asked: { stage: string; source: string; query: string; error: string | null }[]
+  /** questions to the library and to sources outside of it; `error`: why one did not answer; `results`: null until it has */
+  asked: { stage: string; source: string; query: string; error: string | null; results: number | null }[]
+  /** works that were found outside of the library */
+  works: JudgedWork[]
   facts: Fact[]
   /** what was written of each section, by its id */
   sections: Record<string, string>
@@ -76,6 +79,7 @@ export const emptyRunView: RunView = {
   evidence: [],
   plan: [],
   asked: [],
+  works: [],
   facts: [],
   sections: {},
   answerId: null,
@@ -133,9 +137,15 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
     case 'plan.changed':
       return { ...next, plan: event.plan }
     case 'source.asked':
-      return { ...next, asked: [...next.asked, { ...questionOf(event), error: null }] }
+      return { ...next, asked: [...next.asked, { ...questionOf(event), error: null, results: null }] }
+    case 'source.answered':
+      return { ...next, asked: withOutcome(next.asked, event, { error: null, results: event.results }) }
     case 'source.failed':
-      return { ...next, asked: [...withoutLast(next.asked, event), { ...questionOf(event), error: event.message }] }
+      return { ...next, asked: withOutcome(next.asked, event, { error: event.message, results: null }) }
+    case 'works.found': {
+      const told = new Map(event.works.map((work) => [work.paperId, work]))
+      return { ...next, works: [...next.works.filter(({ paperId }) => !told.has(paperId)), ...event.works] }
+    }
     case 'fact.found':
       return { ...next, facts: withFact(next.facts, event.fact) }
     case 'section.delta': {
@@ -182,10 +192,16 @@ type SourceQuestion = Pick<RunView['asked'][number], 'stage' | 'source' | 'query
 
 const questionOf = ({ stage, source, query }: SourceQuestion): SourceQuestion => ({ stage, source, query })
 
-/** The questions to sources without the last one like this, of which more is known now. */
-function withoutLast(asked: RunView['asked'], { stage, source, query }: SourceQuestion): RunView['asked'] {
+/** The questions to sources with what became of the last one like this. */
+function withOutcome(
+  asked: RunView['asked'],
+  question: SourceQuestion,
+  outcome: Pick<RunView['asked'][number], 'error' | 'results'>,
+): RunView['asked'] {
+  const { stage, source, query } = question
   const at = asked.findLastIndex((own) => own.stage === stage && own.source === source && own.query === query)
-  return asked.filter((_own, index) => index !== at)
+  const told = { ...questionOf(question), ...outcome }
+  return at < 0 ? [...asked, told] : asked.with(at, told)
 }
 
 /** A stage that starts again, after a crash, forgets what it and the stages begun after it had shown. */

@@ -51,9 +51,13 @@ export type Shortlist = {
 /**
  * Stage 1: each paper is weighed by its summary, its best passages and its whole text together, and by what the question
  * names: authors, years, titles. The best are the shortlist, as are those that the person forces in. Throws
- * `AppError('no_papers')` when the library holds nothing on the matter.
+ * `AppError('no_papers')` when the library holds nothing on the matter, unless others are asked as well.
  */
-export async function scope(context: RunContext, find: () => Promise<Shortlist>): Promise<Shortlist> {
+export async function scope(
+  context: RunContext,
+  find: () => Promise<Shortlist>,
+  { askOthers = false } = {},
+): Promise<Shortlist> {
   const shortlist = await stage(
     context,
     'scope',
@@ -62,12 +66,12 @@ export async function scope(context: RunContext, find: () => Promise<Shortlist>)
       const found = await context.step('scope', find)
       await tellConsidered(context, found, 'scope')
       const { kind, ...told } = found.outcome
-      await context.emit({ type: 'outcome.decided', outcome: kind, ...told })
+      if (!askOthers || kind !== 'refusal') await context.emit({ type: 'outcome.decided', outcome: kind, ...told })
       return found
     },
     ({ paperIds }) => (paperIds.length > 0 ? `   Found ${count(paperIds.length, 'relevant paper')}` : null),
   )
-  if (shortlist.paperIds.length === 0) throw new AppError('no_papers', refusal(context))
+  if (shortlist.paperIds.length === 0 && !askOthers) throw new AppError('no_papers', refusal(context))
   return shortlist
 }
 

@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import type { Prisma } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
+import { SOURCE_TITLES, type SourceName } from '../../sources/source'
 import type { FunnelSettings } from '../funnel'
 import { funnelSchema, readFunnelSettings } from '../funnel-settings'
 
-/** How a question goes through deep research: each search as the funnel does it, and the most rounds of them. */
-export type DeepSettings = FunnelSettings & { maxIterations: number }
+/**
+ * How a question goes through deep research: each search as the funnel does it, the most rounds of them, and the sources
+ * that are asked beside the library. Nothing is sent to any other.
+ */
+export type DeepSettings = FunnelSettings & { maxIterations: number; sources: SourceName[] }
+
+const NAMES = Object.keys(SOURCE_TITLES) as [SourceName, ...SourceName[]]
+const SOURCES = `settings.sources must be a list of sources outside the library: ${NAMES.join(', ')}.`
+
+/** The names of sources, each once. */
+export const sourcesSchema = z
+  .array(z.enum(NAMES, { error: SOURCES }), { error: SOURCES })
+  .transform((names) => NAMES.filter((name) => names.includes(name)))
 
 const ROUNDS = { lowest: 1, most: 10 }
 const ERROR = `settings.maxIterations must be a whole number from ${ROUNDS.lowest} to ${ROUNDS.most}.`
@@ -18,6 +30,7 @@ export const deepSchema = funnelSchema
       .min(ROUNDS.lowest, { error: ERROR })
       .max(ROUNDS.most, { error: ERROR })
       .default(ROUNDS.most),
+    sources: sourcesSchema.default([]),
   })
   .transform((settings) => ({ ...settings, byQuoting: true })) satisfies z.ZodType<DeepSettings, unknown>
 
@@ -28,6 +41,6 @@ export function roundsOf(settings: FunnelSettings | DeepSettings): number {
 
 /** The settings that a run was stored with. It quotes, whichever model is connected. */
 export function readDeepSettings(stored: Prisma.JsonValue): DeepSettings {
-  const { maxIterations = ROUNDS.most } = fromJson<Partial<DeepSettings>>(stored)
-  return { ...readFunnelSettings(stored), byQuoting: true, maxIterations }
+  const { maxIterations = ROUNDS.most, sources = [] } = fromJson<Partial<DeepSettings>>(stored)
+  return { ...readFunnelSettings(stored), byQuoting: true, maxIterations, sources }
 }

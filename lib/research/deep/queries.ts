@@ -5,9 +5,10 @@ import { searched } from './checklist'
 import { heardOn } from './coverage'
 import type { ChecklistItem } from './deep-plan'
 import type { DeepFact } from './look-for'
+import type { Place } from './researcher'
 
-/** What is searched for one item in one round. */
-export type Query = { itemId: string; text: string }
+/** What is searched for one item in one round, and where. */
+export type Query = { itemId: string; source: Place; text: string }
 
 const ADDED = 3
 /** Passages that share a word, at least, for it to be one of the matter. */

@@ -1,54 +1,68 @@
 import type { Passage } from '../../analyst/analyst'
-import { stemsOf } from '../../analyst/question/terms'
-import { libraryView } from '../../library/library-view'
+import type { SourceName } from '../../sources/source'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
-import { type Coverage, countSatisfied, coverageOf, heardOn, toPlan } from './coverage'
-import type { ChecklistItem } from './deep-plan'
-import { idfOf } from './idf'
+import { type Coverage, countSatisfied, toPlan } from './coverage'
+import type { ChecklistItem, Refined } from './deep-plan'
 import { type DeepFact, mergeFacts } from './look-for'
-import { type Query, queryFor } from './queries'
-import { type ItemFound, searchItem } from './search-item'
-import type { Stop } from './synthesis'
+import { noWorks, type OutsideWorks } from './outside-works'
+import type { Query } from './queries'
+import type { AskedQuery, Place, Researcher } from './researcher'
+import type { ItemFound } from './search-item'
+import { type SourceTally, searchRound } from './search-round'
+import { sourcesOf } from './sources-of'
+import type { Outside, Stop, Written } from './synthesis'
 
-type Planned = { checklist: ChecklistItem[]; matter: string; maxIterations: number }
-
-export type Researched = {
-  coverage: Coverage[]
-  facts: DeepFact[]
-  /** those that the facts stand in, each once */
-  passages: Passage[]
-  rounds: number
-  stop: Stop
-}
+type Planned = { refined: Refined; checklist: ChecklistItem[]; maxIterations: number }
 
 /** So long it searches at most; what there is then is written. */
 const LONGEST_MS = 10 * 60 * 1000
-
-type Next = { queries: Query[]; stop: Stop | null; at: number }
 
 /**
  * Searches for the items of a checklist, round after round for those that are still open, until all are covered, a round
  * brings nothing new, the rounds or the time are used up, or the person asks for what there is.
  */
-export async function searchInRounds(context: RunContext, planned: Planned): Promise<Researched> {
-  const { checklist, maxIterations } = planned
-  const state: State = { facts: [], found: [], evidence: new Map(), asked: new Map(), brought: null, begun: null }
+export async function searchInRounds(
+  context: RunContext,
+  researcher: Researcher,
+  planned: Planned,
+): Promise<Omit<Written, 'refined' | 'notice'>> {
+  const { refined, checklist, maxIterations } = planned
+  const state: State = {
+    ...{ facts: [], found: [], evidence: new Map(), asked: [], brought: null, begun: null },
+    ...{ works: noWorks(), tallies: new Map() },
+  }
+  const sources = sourcesOf(context.settings)
+  let coverage = await researcher.review(context, refined, checklist, state.facts)
   for (let round = 0; ; round++) {
-    const coverage = coverageOf(checklist, state.facts)
-    const { queries, stop, at } = await context.step('next round', () => nextRound(context, planned, state, round))
+    const { stop, at } = await context.step('next round', async () =>
+      nextRound(context, planned, state, coverage, round),
+    )
     state.begun ??= at
-    if (stop) {
-      return { coverage, facts: state.facts, passages: [...state.evidence.values()], rounds: round, stop }
+    const { facts, found, asked } = state
+    const places: Place[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
+    const before = { refined, checklist, round, coverage, facts, found, asked, places }
+    const queries = stop ? [] : await researcher.queries(context, before)
+    context.signal.throwIfAborted()
+    if (stop || queries.length === 0) {
+      const passages = [...state.evidence.values()]
+      return {
+        coverage,
+        facts,
+        passages,
+        rounds: round,
+        stop: stop ?? 'nothing new',
+        outside: outsideOf(state, sources),
+      }
     }
     const id = `round-${round + 1}`
-    await stage(
+    coverage = await stage(
       context,
       { id, name: 'round' },
       `🔄 Iteration ${round + 1}/${maxIterations}`,
-      () => searchRound(context, planned, state, { queries, stage: id }),
-      (told) => told,
+      () => goRound(context, researcher, planned, state, { queries, round, coverage, stage: id }),
+      (covered) => told(state, covered),
     )
     context.signal.throwIfAborted()
   }
@@ -59,78 +73,88 @@ type State = {
   found: ItemFound[]
   /** by id, in the order found, in which it is shown */
   evidence: Map<string, Passage>
-  /** queries so far by item */
-  asked: Map<string, string[]>
-  /** facts that the last round brought; null before the first */
-  brought: number | null
+  asked: AskedQuery[]
+  /** what the last round brought; null before the first */
+  brought: { read: number; facts: number; dropped: number } | null
   begun: number | null
+  works: OutsideWorks
+  tallies: Map<SourceName, SourceTally>
 }
 
-async function nextRound(
+/** A source that has answered nothing is left alone from then on. */
+function answers(tally: SourceTally | undefined): boolean {
+  return !tally || tally.failed < tally.asked
+}
+
+function outsideOf({ works, tallies }: State, sources: SourceName[]): Outside {
+  const asked = sources.map((source) => tallies.get(source) ?? { source, asked: 0, failed: 0, message: null })
+  return { sources: asked, works: [...works.works.values()] }
+}
+
+function nextRound(
   { wish }: RunContext,
-  { checklist, matter, maxIterations }: Planned,
-  { facts, found, asked, brought, begun }: State,
+  { maxIterations }: Planned,
+  { brought, begun }: State,
+  coverage: Coverage[],
   round: number,
-): Promise<Next> {
+): { stop: Stop | null; at: number } {
   const at = Date.now()
-  const end = (stop: Stop): Next => ({ queries: [], stop, at })
-  const open = coverageOf(checklist, facts).filter(({ state }) => state !== 'satisfied')
+  const end = (stop: Stop) => ({ stop, at })
   if (wish() === 'write') return end('asked to write')
-  if (open.length === 0) return end('covered')
+  if (coverage.every(({ state }) => state === 'satisfied')) return end('covered')
   // The first round asks in the question's words: others come after it.
-  if (brought === 0 && round > 1) return end('nothing new')
+  if (brought?.facts === 0 && round > 1) return end('nothing new')
   if (round >= maxIterations) return end('rounds used up')
   if (at - (begun ?? at) > LONGEST_MS) return end('time used up')
-  const passagesOf = (item: ChecklistItem) => found.flatMap((one) => (one.itemId === item.id ? one.passages : []))
-  const stems = open.flatMap(({ item }) => passagesOf(item).flatMap(({ text }) => stemsOf(text)))
-  const idf = await idfOf(libraryView, round === 0 ? [] : stems)
-  const queries = open.flatMap(({ item }): Query[] => {
-    const told = { item, matter, round, facts, passages: passagesOf(item), asked: asked.get(item.id) ?? [] }
-    const text = queryFor(told, idf)
-    return text === null ? [] : [{ itemId: item.id, text }]
-  })
-  return queries.length === 0 ? end('nothing new') : { queries, stop: null, at }
+  return { stop: null, at }
 }
 
-/** One round; says what came of it. */
-async function searchRound(
-  { run, each, emit, step }: RunContext,
-  { checklist, matter }: Planned,
+type Round = { queries: Query[]; round: number; coverage: Coverage[]; stage: string }
+
+/** One round; gives how far the checklist is covered after it. */
+async function goRound(
+  context: RunContext,
+  researcher: Researcher,
+  { refined, checklist }: Planned,
   state: State,
-  { queries, stage }: { queries: Query[]; stage: string },
-): Promise<string> {
+  { queries, round, coverage, stage }: Round,
+): Promise<Coverage[]> {
+  const { run, emit, step } = context
   await emit({
     type: 'plan.changed',
-    plan: toPlan(coverageOf(checklist, state.facts), new Set(queries.map(({ itemId }) => itemId))),
+    plan: toPlan(coverage, new Set(queries.map(({ itemId }) => itemId))),
   })
-  const searches = queries.flatMap(({ itemId, text }) => {
-    const item = checklist.find(({ id }) => id === itemId)
-    return item ? [{ item, query: text, matter, stage, heard: heardOn(item, state.facts) }] : []
-  })
-  const results = await each(searchItem, searches)
-  for (const [index, result] of results.entries()) {
-    const search = searches[index]
-    if (!search) continue
-    if ('failure' in result) {
-      await emit({
-        type: 'source.failed',
-        stage,
-        source: 'library',
-        query: search.query,
-        message: result.failure.message,
-      })
-    } else state.found.push(result.value)
+  const { facts: before, works, tallies } = state
+  const found = await searchRound(context, { refined, checklist, facts: before, queries, stage, works, tallies })
+  const known = [...new Set(state.found.flatMap(({ passages }) => passages.map(({ id }) => id)))]
+  state.found.push(...found)
+  const read = await researcher.read(context, { refined, checklist, coverage, stage, found, known })
+  context.signal.throwIfAborted()
+  for (const query of queries) {
+    const own = found.filter(
+      (one) => one.itemId === query.itemId && one.source === query.source && one.query === query.text,
+    )
+    const ids = new Set(own.flatMap(({ passages }) => passages.map(({ id }) => id)))
+    const facts = read.facts.filter(({ evidenceIds }) => evidenceIds.some((id) => ids.has(id))).length
+    state.asked.push({ ...query, round, passages: ids.size, facts })
   }
-  for (const { itemId, text } of queries) state.asked.set(itemId, [...(state.asked.get(itemId) ?? []), text])
   const kept = state.evidence.size
-  for (const passage of results.flatMap((one) => ('value' in one ? one.value.evidence : [])))
-    if (!state.evidence.has(passage.id)) state.evidence.set(passage.id, passage)
+  for (const passage of read.evidence) if (!state.evidence.has(passage.id)) state.evidence.set(passage.id, passage)
   await step('keep evidence', () => storeEvidence(run.id, [...state.evidence.values()].slice(kept), kept))
-  const before = state.facts.length
-  state.facts = mergeFacts([...state.facts, ...results.flatMap((one) => ('value' in one ? one.value.facts : []))])
-  state.brought = state.facts.length - before
-  const coverage = coverageOf(checklist, state.facts)
-  await emit({ type: 'plan.changed', plan: toPlan(coverage) })
-  const read = new Set(results.flatMap((one) => ('value' in one ? one.value.passages.map(({ id }) => id) : []))).size
-  return `  → Processed ${count(read, 'result')}: ${state.brought} new. Checklist: ${countSatisfied(coverage)}/${checklist.length} items satisfied`
+  state.facts = mergeFacts([...state.facts, ...read.facts])
+  state.brought = {
+    read: new Set(found.flatMap(({ passages }) => passages.map(({ id }) => id))).size,
+    facts: state.facts.length - before.length,
+    dropped: read.dropped,
+  }
+  const covered = await researcher.review(context, refined, checklist, state.facts)
+  await emit({ type: 'plan.changed', plan: toPlan(covered) })
+  return covered
+}
+
+/** What came of a round, in a line. */
+function told({ brought }: State, coverage: Coverage[]): string {
+  const { read = 0, facts = 0, dropped = 0 } = brought ?? {}
+  const lost = dropped > 0 ? `, ${dropped} dropped since their quotes stand in no passage` : ''
+  return `  → Processed ${count(read, 'result')}: ${facts} new${lost}. Checklist: ${countSatisfied(coverage)}/${coverage.length} items satisfied`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coverageOf } from './coverage'
-import { synthesis } from './synthesis'
+import { type Outside, type Stop, synthesis } from './synthesis'
 import { aFact, anItem } from './test-deep'
 
 const checklist = [anItem('item-1', 'Elections'), anItem('item-2', 'Logs'), anItem('item-3', 'Clocks')]
@@ -9,8 +9,10 @@ const facts = [
   aFact('raft', 'Timeouts are drawn at random.', ['item-1'], 3),
   aFact('paxos', 'The highest *ballot* wins.', ['item-1'], 1),
 ]
-const write = (stop: Parameters<typeof synthesis>[0]['stop'], found = facts) =>
-  [...synthesis({ coverage: coverageOf(checklist, found), facts: found, rounds: 2, stop, notice: '' })].join('')
+const write = (stop: Stop, found = facts, outside: Outside = { sources: [], works: [] }) =>
+  [...synthesis({ coverage: coverageOf(checklist, found), facts: found, rounds: 2, stop, outside, notice: '' })].join(
+    '',
+  )
 
 test('a section for each item, every sentence with its page, each told once', () => {
   const markdown = write('nothing new')

@@ -1,9 +1,8 @@
 import { cite } from '../cite'
 import { roundsOf } from '../deep/deep-settings'
 import { makePlan } from '../deep/make-plan'
-import { refine } from '../deep/refine'
+import { researcherOf } from '../deep/researcher'
 import { searchInRounds } from '../deep/rounds'
-import { synthesis } from '../deep/synthesis'
 import type { RunContext } from '../run-context'
 import { understand } from '../understand'
 import { requireWhole, write } from '../write'
@@ -14,18 +13,18 @@ import { requireWhole, write } from '../write'
  */
 export async function deep(context: RunContext): Promise<void> {
   const asked = await understand(context)
-  const refined = refine(asked)
-  const { checklist, notice } = await makePlan(context, refined)
+  const researcher = researcherOf(context)
+  const { refined, checklist, notice } = await makePlan(context, researcher, asked)
   context.signal.throwIfAborted()
-  const found = await searchInRounds(context, {
+  const found = await searchInRounds(context, researcher, {
+    refined,
     checklist,
-    matter: refined.matter,
     maxIterations: roundsOf(context.settings),
   })
   context.signal.throwIfAborted()
-  const draft = await write(context, '✓ Research complete. Synthesizing answer...', async function* () {
-    yield* synthesis({ ...found, notice })
-  })
+  const draft = await write(context, '✓ Research complete. Synthesizing answer...', () =>
+    researcher.synthesis(context, { ...found, refined, notice }),
+  )
   await cite(context, asked, draft.markdown, found.passages)
   requireWhole(draft, context.signal)
 }

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import type { Passage } from '../../analyst/analyst'
+
+/** The same passage has one id in a run, whichever search finds it. */
+export function evidenceId(
+  runId: string,
+  { paperId, spans, text }: Pick<Passage, 'paperId' | 'spans' | 'text'>,
+): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([runId, paperId, spans, text]))
+    .digest('hex')
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-${digest.slice(12, 16)}-${digest.slice(16, 20)}-${digest.slice(20, 32)}`
+}

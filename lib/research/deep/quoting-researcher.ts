@@ -1,0 +1,63 @@
+import type { Passage } from '../../analyst/analyst'
+import { stemsOf } from '../../analyst/question/terms'
+import { libraryView } from '../../library/library-view'
+import { MOST_ITEMS, makeChecklist } from './checklist'
+import { coverageOf } from './coverage'
+import type { ChecklistItem, Refined } from './deep-plan'
+import { idfOf } from './idf'
+import { type KeyPhrase, keyPhrases } from './key-phrases'
+import { type Query, queryFor } from './queries'
+import { refine } from './refine'
+import type { BeforeRound, Researcher } from './researcher'
+import { sourceQuery } from './source-queries'
+import { synthesis } from './synthesis'
+
+/** Works by the words of the question and of the papers alone, and writes in the papers' own. */
+export const quotingResearcher: Researcher = {
+  refine: async (_context, question) => refine(question),
+  checklist: (context, refined, near) => context.step('plan', () => checklistByWords(refined, near)),
+  queries: (context, before) => context.step('queries', () => queriesByWords(before)),
+  // A search brings the facts of its item with it.
+  read: async (_context, { found }) => ({
+    facts: found.flatMap(({ facts }) => facts),
+    evidence: found.flatMap(({ evidence }) => evidence),
+    dropped: 0,
+  }),
+  review: async (_context, _refined, checklist, facts) => coverageOf(checklist, facts),
+  async *synthesis(_context, written) {
+    yield* synthesis(written)
+  },
+}
+
+async function checklistByWords(refined: Refined, near: Passage[]): Promise<ChecklistItem[]> {
+  return makeChecklist(refined, await themesOf(refined, near))
+}
+
+async function themesOf({ question }: Refined, passages: Passage[]): Promise<KeyPhrase[]> {
+  const idf = await idfOf(
+    libraryView,
+    passages.flatMap(({ text, section }) => stemsOf(`${section} ${text}`)),
+  )
+  return keyPhrases(passages, { known: new Set(stemsOf(question.text)), idf, most: MOST_ITEMS })
+}
+
+async function queriesByWords(before: BeforeRound): Promise<Query[]> {
+  const { refined, coverage, round, facts, found, asked, places } = before
+  const open = coverage.filter(({ state }) => state !== 'satisfied').map(({ item }) => item)
+  const passagesOf = ({ id }: ChecklistItem) => found.flatMap((one) => (one.itemId === id ? one.passages : []))
+  const stems = open.flatMap((item) => passagesOf(item).flatMap(({ text }) => stemsOf(text)))
+  const idf = await idfOf(libraryView, round === 0 ? [] : stems)
+  return open.flatMap((item): Query[] => {
+    const own = asked.filter(({ itemId }) => itemId === item.id)
+    const { matter } = refined
+    return places.flatMap((source): Query[] => {
+      const there = own.filter((query) => query.source === source)
+      const asked = there.map(({ text }) => text)
+      const text =
+        source === 'library'
+          ? queryFor({ item, matter, round, facts, passages: passagesOf(item), asked }, idf)
+          : sourceQuery(source, { item, matter, round, before: there })
+      return text === null ? [] : [{ itemId: item.id, source, text }]
+    })
+  })
+}

@@ -1,0 +1,117 @@
+import type { Passage } from '../../analyst/analyst'
+import type { SourceName } from '../../sources/source'
+import type { RunContext } from '../run-context'
+import { heardOn } from './coverage'
+import type { ChecklistItem, Refined } from './deep-plan'
+import type { DeepFact } from './look-for'
+import { isUnread, type OutsideWorks, passagesOf, takeWorks } from './outside-works'
+import type { Query } from './queries'
+import { type OutsideReading, readOutside } from './read-outside'
+import { type Search, search } from './search'
+import type { ItemFound } from './search-item'
+import type { SourceFound } from './search-source'
+
+/** How often a source was asked, and how often it did not answer. */
+export type SourceTally = { source: SourceName; asked: number; failed: number; message: string | null }
+
+type Round = {
+  refined: Refined
+  checklist: ChecklistItem[]
+  facts: DeepFact[]
+  queries: Query[]
+  stage: string
+  works: OutsideWorks
+  /** by source, kept over the rounds */
+  tallies: Map<SourceName, SourceTally>
+}
+
+/**
+ * The searches of a round, all side by side: items in the library, and each source outside with all its questions. What
+ * sources tell becomes works, each once, and is read item by item.
+ */
+export async function searchRound(context: RunContext, round: Round): Promise<ItemFound[]> {
+  const { refined, facts, queries, stage, works, tallies } = round
+  const items = new Map(round.checklist.map((item) => [item.id, item]))
+  const inLibrary = queries.flatMap((query): Search[] => {
+    const item = items.get(query.itemId)
+    if (query.source !== 'library' || !item) return []
+    return [{ library: { item, query: query.text, matter: refined.matter, stage, heard: heardOn(item, facts) } }]
+  })
+  const sources = [...new Set(queries.flatMap(({ source }) => (source === 'library' ? [] : source)))]
+  const outside = sources.map((source): Search => {
+    const texts = queries.flatMap((query) => (query.source === source ? query.text : []))
+    return { outside: { source, queries: [...new Set(texts)], stage, read: [...works.pages.keys()] } }
+  })
+  const searches = [...inLibrary, ...outside]
+  const results = await context.each(search, searches)
+  const found: ItemFound[] = []
+  const told: SourceFound[] = []
+  for (const [index, asked] of searches.entries()) {
+    const result = results[index]
+    if (!result) continue
+    if ('value' in result) {
+      if ('library' in result.value) found.push(result.value.library)
+      else told.push(result.value.outside)
+      continue
+    }
+    const { message } = result.failure
+    const failed = 'library' in asked ? [asked.library.query] : asked.outside.queries
+    const source = 'library' in asked ? 'library' : asked.outside.source
+    for (const query of failed) await context.emit({ type: 'source.failed', stage, source, query, message })
+    if (source !== 'library')
+      told.push({ source, answers: [], failures: failed.map((query) => ({ query, message })), pages: {} })
+  }
+  for (const one of told) tally(tallies, one)
+  await takeWorks(context, works, told, stage)
+  return [...found, ...(await readWorks(context, round, items, told))]
+}
+
+function tally(tallies: Map<SourceName, SourceTally>, { source, answers, failures }: SourceFound): void {
+  const before = tallies.get(source) ?? { source, asked: 0, failed: 0, message: null }
+  tallies.set(source, {
+    source,
+    asked: before.asked + answers.length + failures.length,
+    failed: before.failed + failures.length,
+    message: failures.at(-1)?.message ?? before.message,
+  })
+}
+
+/** What each question found for each item that it was asked for. A passage is read for an item once. */
+async function readWorks(
+  context: RunContext,
+  { refined, facts, queries, stage, works }: Round,
+  items: Map<string, ChecklistItem>,
+  told: SourceFound[],
+): Promise<ItemFound[]> {
+  const hitsOf = new Map(
+    told.flatMap(({ source, answers }) => answers.map(({ query, hits }) => [`${source} ${query}`, hits])),
+  )
+  const found: ItemFound[] = []
+  const readings: OutsideReading[] = []
+  for (const [itemId, item] of items) {
+    const heard = heardOn(item, facts)
+    const unread = new Map<string, Passage>()
+    for (const { source, text: query } of queries.filter((one) => one.itemId === itemId)) {
+      const hits = hitsOf.get(`${source} ${query}`)
+      if (!hits) continue
+      const passages = passagesOf(context.run.id, works, hits, item.title)
+      found.push({ itemId, source, query, passages, evidence: [], facts: [] })
+      for (const passage of passages)
+        if (!heard.includes(passage.paperId) && isUnread(works, itemId, passage.id)) unread.set(passage.id, passage)
+    }
+    if (unread.size === 0) continue
+    const quality = Object.fromEntries(
+      [...unread.values()].map(({ paperId }) => [paperId, works.works.get(paperId)?.quality.score ?? 0.5]),
+    )
+    readings.push({ item, matter: refined.matter, stage, passages: [...unread.values()], quality })
+  }
+  const results = await context.each(readOutside, readings)
+  for (const [index, { item }] of readings.entries()) {
+    const result = results[index]
+    const first = found.find(({ itemId }) => itemId === item.id)
+    if (!result || !first) continue
+    if ('failure' in result) await context.emit({ type: 'notice', message: result.failure.message })
+    else Object.assign(first, result.value)
+  }
+  return found
+}

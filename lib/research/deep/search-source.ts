@@ -1,0 +1,93 @@
+import { toFailure } from '../../errors'
+import { openSource } from '../../sources/open-source'
+import { type Hit, SOURCE_TITLES, type SourceName } from '../../sources/source'
+import { SourceFailure, type SourceTrouble } from '../../sources/source-failure'
+import type { RunContext } from '../run-context'
+import { type KeptPage, readPages } from './read-pages'
+
+/** What one source is asked in a round. `read`: addresses of pages that need not be read again. */
+export type SourceSearch = { source: SourceName; queries: string[]; stage: string; read: string[] }
+export type SourceFound = {
+  source: SourceName
+  answers: { query: string; hits: Hit[] }[]
+  failures: { query: string; message: string }[]
+  /** text of web pages, by the address at which the search had them */
+  pages: Record<string, KeptPage>
+}
+
+/** Finds that one question gives. */
+const PER_QUERY = 10
+const LOOK_MS = 250
+
+/**
+ * Puts the questions of a round to one source, one after the other as it wants to be asked anyway; sources are asked side by
+ * side. A question that it does not understand is told, and the others are asked all the same; a source that is down,
+ * slow or busy, after all tries, is left alone.
+ */
+export async function searchSource(
+  context: RunContext,
+  { source, queries, stage, read }: SourceSearch,
+): Promise<SourceFound> {
+  const found: SourceFound = { source, answers: [], failures: [], pages: {} }
+  for (const query of queries) {
+    const told = await context.step('ask a source', () => ask(context, source, query))
+    if (!told) break
+    await context.emit({ type: 'source.asked', stage, source, query })
+    if ('failure' in told) {
+      await context.emit({ type: 'source.failed', stage, source, query, message: told.failure })
+      found.failures.push({ query, message: told.failure })
+      if (told.leave) break
+    } else {
+      await context.emit({ type: 'source.answered', stage, source, query, results: told.hits.length })
+      found.answers.push({ query, hits: told.hits })
+    }
+  }
+  if (source === 'web') {
+    const known = new Set(read)
+    const hits = found.answers.map((answer) => answer.hits.filter(({ url }) => !known.has(url)))
+    found.pages = await context.step('read pages', () =>
+      unlessToWrite(context, {}, (signal) => readPages(hits, signal)),
+    )
+  }
+  return found
+}
+
+type Told = { hits: Hit[] } | { failure: string; leave: boolean }
+
+/** Troubles of a question or an answer, and not of the source. */
+const OF_QUESTION: SourceTrouble[] = ['bad_query', 'nonsense']
+
+/** Null: the person wants what there is. */
+async function ask(context: RunContext, source: SourceName, query: string): Promise<Told | null> {
+  return unlessToWrite<Told | null>(context, null, async (signal) => {
+    try {
+      return { hits: await openSource(source).search(query, { limit: PER_QUERY, signal }) }
+    } catch (error) {
+      signal.throwIfAborted()
+      const { code, message } = toFailure(error)
+      return {
+        failure: code === 'internal' ? `${SOURCE_TITLES[source]}: ${message}` : message,
+        leave: !(error instanceof SourceFailure && OF_QUESTION.includes(error.trouble)),
+      }
+    }
+  })
+}
+
+/** Breaks off what waits for a source once the person asks for what there is, and gives `otherwise`. */
+async function unlessToWrite<T>(
+  { wish, signal }: RunContext,
+  otherwise: T,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (wish() === 'write' || signal.aborted) return otherwise
+  const leaving = new AbortController()
+  const looks = setInterval(() => wish() === 'write' && leaving.abort(), LOOK_MS)
+  try {
+    return await work(AbortSignal.any([signal, leaving.signal]))
+  } catch (error) {
+    if (leaving.signal.aborted && !signal.aborted) return otherwise
+    throw error
+  } finally {
+    clearInterval(looks)
+  }
+}
