@@ -27,7 +27,8 @@ export function chunkMarkdown(markdown: string, kind: 'summary' | 'note'): Chunk
 
 const fits = (text: string) => estimateTokens(text) <= TARGET_TOKENS
 
-function splitLong(body: string): string[] {
+/** A text in parts of whole paragraphs, else sentences, of about 350 tokens. */
+export function splitLong(body: string): string[] {
   const parts: string[] = []
   for (const paragraph of body.split(/\n{2,}/).flatMap((text) => splitAtSentences(text.trim()))) {
     const last = parts.at(-1)

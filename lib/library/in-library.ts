@@ -10,6 +10,9 @@ export const IN_LIBRARY = { standing: 'library', removedAt: null } as const
 /** Those of them that can be asked. */
 export const ASKABLE = { ...IN_LIBRARY, status: 'ready' } as const
 
+/** Works that runs and searches found elsewhere. */
+export const OUTSIDE = { standing: 'outside', removedAt: null } as const
+
 /** The same in SQL, over the columns of `paper`. */
 export const IN_LIBRARY_SQL = `standing = 'library' AND removed_at IS NULL`
 export const ASKABLE_SQL = `${IN_LIBRARY_SQL} AND status = 'ready'`

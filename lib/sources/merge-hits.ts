@@ -28,11 +28,11 @@ const TELLING_KINDS: HitKind[] = ['review', 'article', 'proceedings', 'book', 'p
  * give the same works.
  */
 export function mergeHits(hits: Hit[]): Hit[] {
-  const groups = groupWorks(hits)
-  return groups.map((group) => (group.length === 1 && group[0] ? group[0] : mergeWork(group)))
+  return groupHits(hits).map(mergeGroup)
 }
 
-function groupWorks(hits: Hit[]): Hit[][] {
+/** The hits of each work, in the order in which the works first come. */
+export function groupHits(hits: Hit[]): Hit[][] {
   const groupOf = new Map<Hit, Hit[]>()
   const join = (one: Hit, other: Hit) => {
     const [into, from] = [groupOf.get(one) ?? [one], groupOf.get(other) ?? [other]]
@@ -102,10 +102,14 @@ function contradict(hits: Hit[]): boolean {
   return new Set(dois).size > 1 || new Set(pmids).size > 1
 }
 
-function mergeWork(group: Hit[]): Hit {
+/** One hit of those of one work. Where a source told of it more than once, the last time counts. */
+export function mergeGroup(group: Hit[]): Hit {
+  if (group.length === 1 && group[0]) return group[0]
   const by = (order: SourceName[]) => {
     const place = ({ sources }: Hit) => Math.min(...sources.map((source) => order.indexOf(source)))
-    return [...group].sort((a, b) => place(a) - place(b) || compare(sortKey(a), sortKey(b)))
+    return [...group].sort(
+      (a, b) => place(a) - place(b) || compare(b.accessed, a.accessed) || compare(sortKey(a), sortKey(b)),
+    )
   }
   const first = <K extends keyof Hit>(order: SourceName[], key: K): Hit[K] | null =>
     by(order).find((hit) => hit[key] !== null && hit[key] !== '' && !isEmptyList(hit[key]))?.[key] ?? null

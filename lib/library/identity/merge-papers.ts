@@ -66,8 +66,10 @@ export async function unmergePaper(id: string): Promise<void> {
   if (!paper?.mergedInto) throw new AppError('conflict', `${id} is not merged into another paper.`)
   const journal = row ? fromJson<Journal>(row.value) : null
   const kept = await client.paper.findUnique({ where: { id: paper.mergedInto }, include: { note: true } })
+  // Works outside are merged when they turn out to be one.
+  const standing = kept?.standing === 'outside' ? 'outside' : 'library'
   const apart = [
-    client.paper.update({ where: { id }, data: { mergedInto: null, standing: 'library' } }),
+    client.paper.update({ where: { id }, data: { mergedInto: null, standing } }),
     client.setting.deleteMany({ where: { key: journalKey(id) } }),
   ]
   if (!kept || !journal) {

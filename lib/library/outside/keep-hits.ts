@@ -1,0 +1,155 @@
+import { db } from '../../db/client'
+import type { Paper, Prisma } from '../../db/generated/client'
+import { inTurn } from '../../db/in-turn'
+import { groupHits, mergeGroup } from '../../sources/merge-hits'
+import type { Hit } from '../../sources/source'
+import { currentIds } from '../identity/current-ids'
+import { freeIds, TAKING_IDS } from '../identity/identify-paper'
+import { splitArxivId } from '../identity/paper-id'
+import { OUTSIDE } from '../in-library'
+import { indexPapers, removeFromIndex } from '../search/index-paper'
+import { foundOf, hitColumns, paperToHit, toldBy } from './found-work'
+import { outsideChunks } from './outside-chunks'
+import { outsideKey } from './outside-key'
+
+/**
+ * Gives for each hit the id of its paper: the library's own where the work is in it, else a paper of standing `outside`
+ * that is made, or completed by what is told now; fields that the person edited stay. Hits of one work get one paper,
+ * also when several processes keep them at once. What was read of works outside is searched in the layer `outside` alone.
+ */
+export async function keepHits(hits: Hit[]): Promise<string[]> {
+  if (hits.length === 0) return []
+  const idOf = await inTurn(TAKING_IDS, () => keep(hits))
+  await indexOutside([...new Set(idOf.values())])
+  return hits.map((hit) => idOf.get(hit) ?? '')
+}
+
+/** Hits of one work, and the papers that are it, the one that stands for it first. */
+type Work = { hits: Hit[]; papers: Paper[] }
+
+async function keep(hits: Hit[]): Promise<Map<Hit, string>> {
+  const works = groupWorks(hits, await findCandidates(hits))
+  const fresh = works.filter(({ papers }) => papers.length === 0)
+  const made = await make(fresh)
+  const idOf = new Map<Hit, string>()
+  for (const work of works) {
+    const [paper, ...doubles] = work.papers
+    if (paper) await complete(paper, doubles, work.hits)
+    const id = paper?.id ?? made.get(work) ?? ''
+    for (const hit of work.hits) idOf.set(hit, id)
+  }
+  return idOf
+}
+
+function groupWorks(hits: Hit[], candidates: Candidate[]): Work[] {
+  const paperOf = new Map(candidates.map(({ known, paper }) => [paperToHit(known), paper]))
+  return groupHits([...hits, ...paperOf.keys()]).flatMap((group) => {
+    const told = group.filter((hit) => !paperOf.has(hit))
+    const papers = [
+      ...new Map(group.flatMap((hit) => paperOf.get(hit) ?? []).map((paper) => [paper.id, paper])).values(),
+    ]
+    const rank = ({ standing, addedAt }: Paper) => (standing === 'outside' ? addedAt.getTime() : 0)
+    papers.sort((a, b) => rank(a) - rank(b))
+    return told.length > 0 ? [{ hits: told, papers }] : []
+  })
+}
+
+async function make(works: Work[]): Promise<Map<Work, string>> {
+  if (works.length === 0) return new Map()
+  const client = await db()
+  const merged = works.map(({ hits }) => mergeGroup(hits))
+  const ids = await freeIds(merged.map(outsideKey))
+  await client.paper.createMany({
+    data: merged.map((hit, place) => ({
+      ...hitColumns(hit, toldBy(works[place]?.hits ?? [])),
+      id: ids[place] ?? '',
+      standing: 'outside',
+      origin: 'search',
+      status: 'ready',
+      fileName: hit.doi ?? hit.arxivId ?? hit.title.slice(0, 200),
+    })),
+  })
+  return new Map(works.map((work, place) => [work, ids[place] ?? '']))
+}
+
+/** `known`: what a hit is compared with; `paper`: the one that stands for it now, since it may have been merged. */
+type Candidate = { known: Paper; paper: Paper }
+
+/** Papers that may be one of the works. Those that could not be read, or were removed, are not there. */
+async function findCandidates(hits: Hit[]): Promise<Candidate[]> {
+  const client = await db()
+  const asked = hits.flatMap((hit): Prisma.PaperWhereInput[] => {
+    const base = splitArxivId(hit.arxivId ?? '')?.base
+    const bare = hit.url.replace(/#.*$/, '').replace(/\/$/, '')
+    return [
+      ...(hit.doi ? [{ doi: { equals: hit.doi, mode: 'insensitive' as const } }] : []),
+      ...(hit.pmid ? [{ pmid: hit.pmid }] : []),
+      ...(base ? [{ arxivId: base }, { arxivId: { startsWith: `${base}v` } }] : []),
+      ...(hit.kind === 'web' && bare ? [{ url: { in: [bare, `${bare}/`] } }] : []),
+      ...(hit.kind === 'web' ? [] : narrowing(hit.title)),
+    ]
+  })
+  if (asked.length === 0) return []
+  const where = { OR: asked, removedAt: null, NOT: { status: 'failed' } }
+  const found = await client.paper.findMany({ where, orderBy: { addedAt: 'asc' } })
+  const candidates = await Promise.all(found.map(async (known) => ({ known, paper: await current(known) })))
+  return candidates.flatMap(({ known, paper }) => (paper ? [{ known, paper }] : []))
+}
+
+/** Papers whose title has the longest plain word of this one, so that not all are compared. */
+function narrowing(title: string): Prisma.PaperWhereInput[] {
+  const [longest] = (title.match(/[A-Za-z]{4,}/g) ?? []).sort((a, b) => b.length - a.length)
+  return longest ? [{ title: { contains: longest, mode: 'insensitive' } }] : []
+}
+
+async function current(paper: Paper): Promise<Paper | null> {
+  if (!paper.mergedInto) return paper
+  const client = await db()
+  const [id = ''] = await currentIds([paper.id])
+  return client.paper.findFirst({ where: { id, removedAt: null } })
+}
+
+/**
+ * Adds what hits tell to the paper of their work. One of the library keeps its metadata, which is the person's or of its
+ * own pages, and gets what it has no other source for. Works outside that turn out to be this one are merged into it.
+ */
+async function complete(paper: Paper, others: Paper[], hits: Hit[]): Promise<void> {
+  const client = await db()
+  const doubles = others.filter(({ standing }) => standing === 'outside')
+  const known = [paper, ...doubles]
+  const told = toldBy(
+    hits,
+    known.flatMap((one) => foundOf(one)?.told ?? []),
+  )
+  const columns = hitColumns(mergeGroup([...known.map(paperToHit), ...hits]), told)
+  const { pmid, citations, found } = columns
+  const added = paper.standing === 'outside' ? columns : { pmid: paper.pmid ?? pmid, citations, found }
+  const data = Object.fromEntries(Object.entries(added).filter(([field]) => !paper.edited.includes(field)))
+  await client.paper.updateMany({ where: { id: paper.id, standing: paper.standing }, data })
+  for (const { id } of doubles) {
+    await client.paper.updateMany({
+      where: { id, standing: 'outside' },
+      data: { standing: 'merged', mergedInto: paper.id },
+    })
+    await removeFromIndex(id)
+  }
+}
+
+/** Puts what was read of works outside into their layer, of those of which something else, or nothing, stands there. */
+async function indexOutside(ids: string[]): Promise<void> {
+  const client = await db()
+  const papers = await client.paper.findMany({ where: { id: { in: ids }, ...OUTSIDE } })
+  const there = await client.chunk.findMany({
+    where: { paperId: { in: ids }, layer: 'outside', indexed: { index: { active: true } } },
+    select: { paperId: true, text: true },
+    orderBy: { ord: 'asc' },
+  })
+  const indexed = new Map<string, string[]>()
+  for (const { paperId, text } of there) indexed.set(paperId, [...(indexed.get(paperId) ?? []), text])
+  const changed = papers
+    .map((paper) => ({ paperId: paper.id, title: paper.title, chunks: outsideChunks(paperToHit(paper)) }))
+    .filter(
+      ({ paperId, chunks }) => chunks.map(({ text }) => text).join('\n') !== (indexed.get(paperId) ?? []).join('\n'),
+    )
+  if (changed.length > 0) await indexPapers('outside', changed)
+}
