@@ -34,7 +34,7 @@ export async function rank({ query, paperIds, limit, layer = 'content' }: RankIn
     frequencies(index, 'content', [...counts.keys()]),
     query.trim() ? embedQueries(index, [query]) : [null],
   ])
-  const weights = queryWeights({ counts }, df, chunkCount)
+  const weights = queryWeights({ counts }, df, chunkCount, { all: layer === 'outside' })
   if (weights.size === 0 && !vector) return []
   const score = (terms: Map<number, number>) =>
     scoreLayer({ index, layer, weights: terms, vector, paperIds, limit: CANDIDATES })
