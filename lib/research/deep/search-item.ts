@@ -69,7 +69,10 @@ function toFact({ sentences, evidenceIds, items, title, paperId }: DeepFact) {
 }
 
 /** The same passage has one id in a run, whichever search finds it. */
-function evidenceId(runId: string, { paperId, spans, text }: Passage): string {
+export function evidenceId(
+  runId: string,
+  { paperId, spans, text }: Pick<Passage, 'id' | 'paperId' | 'spans' | 'text'>,
+): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([runId, paperId, spans, text]))
     .digest('hex')
