@@ -76,3 +76,23 @@ export async function selectEndedWorkflows(hours: number, limit: number): Promis
   )
   return rows.map(({ id }) => id)
 }
+
+/** The finished steps of a workflow in order, without the starting of children and the waiting for them. */
+export async function selectSteps(
+  workflowId: string,
+): Promise<{ place: number; name: string; startedAt: number; ms: number; failed: boolean }[]> {
+  const { rows } = await (await pool()).query<{
+    place: number
+    name: string
+    startedAt: string
+    ms: string
+    failed: boolean
+  }>(
+    `SELECT function_id AS place, function_name AS name, started_at_epoch_ms AS "startedAt",
+       coalesce(completed_at_epoch_ms - started_at_epoch_ms, 0) AS ms, error IS NOT NULL AS failed
+     FROM dbos.operation_outputs
+     WHERE workflow_uuid = $1 AND child_workflow_id IS NULL AND started_at_epoch_ms IS NOT NULL ORDER BY function_id`,
+    [workflowId],
+  )
+  return rows.map((row) => ({ ...row, startedAt: Number(row.startedAt), ms: Number(row.ms) }))
+}

@@ -13,3 +13,34 @@ export async function selectCalls<Call>(runId: string): Promise<Call[]> {
   )
   return rows.map(({ call }) => call)
 }
+
+/** Characters that are kept of what one call sent and got, and of all that a run's calls did: what is longer is cut. */
+export const KEPT = { sent: 60_000, got: 30_000, ofRun: 8_000_000 }
+
+/** What a model call sent and got, see lib/models/model-call.ts. */
+export type ExchangeRow = {
+  id: string
+  startedAt: Date
+  prompt: string
+  model: string
+  ms: number
+  sent: string
+  got: string
+  error: string | null
+}
+
+/** Keeps what a model call sent and got, shortened to what is kept of a call; of a run that has very many, no more texts. */
+export async function insertExchange(runId: string, exchange: ExchangeRow): Promise<void> {
+  const { id, startedAt, prompt, model, ms, sent, got, error } = exchange
+  await (await pool()).query(
+    `INSERT INTO model_exchange (id, run_id, started_at, prompt, model, ms, sent, sent_length, got, got_length, error)
+     SELECT $1, $2, $3, $4, $5, $6, CASE WHEN room THEN $7 ELSE '' END, $8, CASE WHEN room THEN $9 ELSE '' END, $10, $11
+     FROM (SELECT coalesce(sum(least(sent_length, $12::int) + least(got_length, $13::int)), 0) < $14::int AS room
+           FROM model_exchange WHERE run_id = $2) AS r`,
+    [
+      ...[id, runId, startedAt.toISOString(), prompt, model, ms],
+      ...[sent.slice(0, KEPT.sent), sent.length, got.slice(0, KEPT.got), got.length, error],
+      ...[KEPT.sent, KEPT.got, KEPT.ofRun],
+    ],
+  )
+}

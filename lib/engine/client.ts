@@ -1,5 +1,5 @@
 import { DBOSClient } from '@dbos-inc/dbos-sdk'
-import { isListed, selectEndedWorkflows } from '../db/engine-rows'
+import { isListed, selectEndedWorkflows, selectSteps } from '../db/engine-rows'
 import { pool } from '../db/pool'
 import { env } from '../env'
 import { startHere, systemDatabaseUrl } from './launch'
@@ -111,6 +111,48 @@ export async function findStep(workflowId: string, name: string): Promise<number
   const engine = await client()
   const steps = (await engine.listWorkflowSteps(workflowId)) ?? []
   return steps.find((step) => step.name === name)?.functionID ?? null
+}
+
+/** A finished step of a workflow; `place` is its number, `ms` how long it took. */
+export type StepRecord = { place: number; name: string; startedAt: number; ms: number; failed: boolean }
+
+/** The steps of a workflow in order, without the workings of the engine; null: they are not kept any more. */
+export async function stepsOf(workflowId: string): Promise<StepRecord[] | null> {
+  const rows = await selectSteps(workflowId)
+  return rows.length > 0 ? rows : null
+}
+
+/** What a step gave, and of the work on one of many items its argument. */
+export type StepResult = { place: number; name: string; output: unknown; argument: string | null }
+
+/**
+ * The results of the steps of a workflow before a place, in order, up to the first that failed. Work on items stands
+ * where its result was waited for.
+ */
+export async function resultsBefore(workflowId: string, place: number): Promise<StepResult[]> {
+  const engine = await client()
+  const steps = (await engine.listWorkflowSteps(workflowId)) ?? []
+  const ids = steps.flatMap(({ childWorkflowID }) => childWorkflowID ?? [])
+  const children = ids.length > 0 ? await engine.listWorkflows({ workflowIDs: ids, loadOutput: false }) : []
+  const arguments_ = new Map(children.map(({ workflowID, input }) => [workflowID, String(input?.[0])]))
+  const results: StepResult[] = []
+  for (const { functionID, name, output, error, childWorkflowID } of steps) {
+    if (functionID >= place || error) break
+    const argument = childWorkflowID ? (arguments_.get(childWorkflowID) ?? null) : null
+    if (childWorkflowID && name !== GOT_RESULT) continue
+    results.push({ place: functionID, name, output, argument })
+  }
+  return results
+}
+
+/** What the engine calls the step in which the result of a child was waited for. */
+const GOT_RESULT = 'DBOS.getResult'
+
+/** What the first step of a workflow gave; undefined: there is none any more. */
+export async function firstResult(workflowId: string): Promise<unknown> {
+  const engine = await client()
+  const [first] = (await engine.listWorkflowSteps(workflowId, { limit: 1 })) ?? []
+  return first?.output ?? undefined
 }
 
 /** Begins a workflow anew as `newWorkflowID`, with the results of the steps before that place. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   extractReasoningMiddleware,
   generateText,
@@ -88,6 +89,7 @@ async function* streamRaw(call: PromptCall, connection: ModelConnection, prompt:
   const watch = watchRequest(connection.patience, call.signal)
   let usage: LanguageModelUsage | undefined
   let text = ''
+  let failed: unknown
   const { fullStream } = streamText({
     model: openModel(connection, watch),
     prompt: prompt.text,
@@ -113,11 +115,12 @@ async function* streamRaw(call: PromptCall, connection: ModelConnection, prompt:
       }
     }
   } catch (error) {
-    throw watch.signal.aborted ? watch.signal.reason : error
+    failed = watch.signal.aborted ? watch.signal.reason : error
+    throw failed
   } finally {
     watch.stop()
     allowance?.done()
-    if (text || usage?.inputTokens !== undefined) report(call, connection, prompt, { usage, text, started })
+    report(call, connection, prompt, { usage, text, started, failed })
   }
 }
 
@@ -141,18 +144,22 @@ async function generateValue<T>(
     report(call, connection, prompt, { usage: totalUsage, text, started })
     return cleanJson(output)
   } catch (error) {
-    if (watch.signal.aborted) throw watch.signal.reason
-    if (!NoObjectGeneratedError.isInstance(error)) throw error
-    // It was answered, and so it was paid for.
-    report(call, connection, prompt, { usage: error.usage, text: error.text ?? '', started })
-    if (error.finishReason === 'length' && mostToAskFor(allowance)) throw cutOffByLimit()
-    throw new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.', {
-      cause: error,
-    })
+    const failed = watch.signal.aborted ? watch.signal.reason : unreadable(error, allowance)
+    // What was answered was paid for, readable or not.
+    const { usage, text = '' } = NoObjectGeneratedError.isInstance(error) ? error : {}
+    report(call, connection, prompt, { usage, text, started, failed })
+    throw failed
   } finally {
     watch.stop()
     allowance?.done()
   }
+}
+
+/** What an answer was that has not the form it was asked for; another error is what it is. */
+function unreadable(error: unknown, allowance: Allowance | undefined): unknown {
+  if (!NoObjectGeneratedError.isInstance(error)) return error
+  if (error.finishReason === 'length' && mostToAskFor(allowance)) return cutOffByLimit()
+  return new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.', { cause: error })
 }
 
 /** Tokens without which an answer is worth nothing. */
@@ -192,32 +199,51 @@ function requireWhole(reason: string | undefined, written: number) {
   if (written === 0) throw new ModelFailure('unreadable', 'The model answered with nothing.')
 }
 
-type Answered = { usage: LanguageModelUsage | undefined; text: string; started: number }
+type Answered = {
+  usage: LanguageModelUsage | undefined
+  text: string
+  started: number
+  /** why it was not answered, or not whole */
+  failed?: unknown
+}
 
 /**
- * Counts a call that got an answer, whole or not. Where the server did not say how many tokens, they are estimated.
- * `priced: false`: it costs more than its tokens, nobody knows how much.
+ * Tells of a call what it sent and got, and counts it when it got an answer, whole or not. Where the server did not say
+ * how many tokens, they are estimated. `priced: false`: it costs more than its tokens, nobody knows how much.
  */
 export function report(
   call: Pick<PromptCall, 'prompt'> & { priced?: false },
   connection: ModelConnection,
   prompt: Prompt,
-  { usage, text, started }: Answered,
+  { usage, text, started, failed }: Answered,
 ) {
   const meter = currentMeter()
+  const ms = Math.round(performance.now() - started)
+  const id = randomUUID()
+  const { prompt: name } = call
+  const about = { id, prompt: name, model: connection.chatModel, ms, startedAt: new Date(Date.now() - ms) }
+  meter?.tell({ ...about, sent: prompt.text, got: text, error: failed ? sayFailure(failed, connection) : null })
+  if (!text && usage?.inputTokens === undefined) return
   const told = usage?.inputTokens !== undefined && usage.outputTokens !== undefined
   const tokens = {
     inputTokens: usage?.inputTokens ?? estimateTokens(prompt.text),
     outputTokens: usage?.outputTokens ?? estimateTokens(text),
   }
   const made: ModelCall = {
-    prompt: call.prompt,
+    id,
+    prompt: name,
     promptHash: prompt.hash,
     model: connection.chatModel,
     ...tokens,
-    ms: Math.round(performance.now() - started),
+    ms,
     costUsd: call.priced === false ? null : costOf(priceOf(connection.chatModel, connection, meter?.prices), tokens),
     ...(told ? {} : { estimated: true }),
   }
   meter?.record(made)
+}
+
+function sayFailure(failed: unknown, connection: ModelConnection): string {
+  if (failed instanceof AppError || (failed instanceof DOMException && failed.name === 'AbortError'))
+    return failed.message
+  return explainFailure(failed, connection, connection.chatModel).message
 }

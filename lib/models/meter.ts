@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '../errors'
-import type { ModelCall } from './model-call'
+import type { ModelCall, ModelExchange } from './model-call'
 import { costOf, type OwnPrices, type Price } from './prices'
 
 /** The most that one piece of work may use; null: no limit. */
@@ -36,6 +36,8 @@ export type Meter = {
   /** Throws `AppError('limit_reached')` when the limit has no room for the call. */
   admit(ask: Ask): Allowance
   record(call: ModelCall): void
+  /** Takes what a call sent and got, for the trace: of those recorded, and of those that failed. */
+  tell(exchange: ModelExchange): void
 }
 
 type MeterOptions = {
@@ -46,6 +48,7 @@ type MeterOptions = {
   /** calls of the same work before a crash */
   calls?: ModelCall[]
   onCall?: (call: ModelCall) => void
+  onExchange?: (exchange: ModelExchange) => void
 }
 
 /** Tokens that an answer usually has: what is held for a call while it runs. */
@@ -60,6 +63,7 @@ export function newMeter({
   chatModel,
   calls = [],
   onCall,
+  onExchange,
 }: MeterOptions = {}): Meter {
   const held = new Set<{ tokens: number; usd: number }>()
   const used = () => ({
@@ -88,6 +92,9 @@ export function newMeter({
     record(call) {
       calls.push(call)
       onCall?.(call)
+    },
+    tell(exchange) {
+      onExchange?.(exchange)
     },
   }
 }

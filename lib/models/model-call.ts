@@ -10,6 +10,23 @@ export type ModelCall = {
   ms: number
   /** US dollars; null where the price is not known; absent in traces from before it was counted */
   costUsd?: number | null
+  /** of what was sent and got, which is kept beside it; absent for calls that embed, and in traces from before it was kept */
+  id?: string
   /** the server did not count the tokens, or was cut off before it could: Folio's own estimate */
   estimated?: true
+}
+
+/** What a call of the chat model sent and got, also one that failed and cost nothing. */
+export type ModelExchange = {
+  /** that of its `ModelCall`, where it got an answer */
+  id: string
+  /** name of the file in `prompts/` */
+  prompt: string
+  model: string
+  startedAt: Date
+  ms: number
+  sent: string
+  got: string
+  /** why there is no answer, or not the whole of it */
+  error: string | null
 }

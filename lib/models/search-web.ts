@@ -31,6 +31,7 @@ export async function searchWebByModel(
     const allowance = admit(connection, prompt)
     const watch = watchRequest(connection.patience, signal)
     const provider = openProvider(connection, watch.fetch)
+    let answered = false
     try {
       const { text, sources, totalUsage } = await generateText({
         model: provider.responses(connection.chatModel),
@@ -39,12 +40,15 @@ export async function searchWebByModel(
         maxRetries: 0,
         abortSignal: watch.signal,
       })
+      answered = true
       report({ prompt: PROMPT, priced: false }, connection, prompt, { usage: totalUsage, text, started })
       if (!text) throw new ModelFailure('unreadable', 'The model answered with nothing.')
       const pages = sources.flatMap((source) => (source.sourceType === 'url' ? [pageOf(source)] : []))
       return [...new Map(pages.map((page) => [page.url, page])).values()].slice(0, limit)
     } catch (error) {
-      throw watch.signal.aborted ? watch.signal.reason : error
+      const failed = watch.signal.aborted ? watch.signal.reason : error
+      if (!answered) report({ prompt: PROMPT }, connection, prompt, { usage: undefined, text: '', started, failed })
+      throw failed
     } finally {
       watch.stop()
       allowance?.done()

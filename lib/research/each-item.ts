@@ -1,11 +1,14 @@
 import type { Analyst } from '../analyst/analyst'
 import { analystNamed } from '../analyst/choose'
+import { selectTakenOutput } from '../db/taken-step-rows'
 import { runChildren } from '../engine/children'
+import { ITEMS } from '../engine/names'
 import { currentExecution, isEngineFailure, isLost } from '../engine/ownership'
 import { step } from '../engine/workflow'
 import { type Failure, toFailure } from '../errors'
 import { withMeter } from '../models/meter'
 import { currentOwner, withOwner } from '../owner'
+import type { TakenSteps } from './again/taken-steps'
 import { openRunMeter } from './costs/run-meter'
 import type { RunEvent } from './events'
 import { itemWorkNamed } from './item-work'
@@ -15,7 +18,8 @@ import type { RunEvents } from './run-events'
 import { watchWishes } from './wish'
 
 type Begun = { runId: string; analyst: Analyst['name']; model: string }
-type Argument = Begun & { work: string; item: unknown; ownerId: string }
+/** `taken`: number of the result that is taken over instead of doing the work. */
+type Argument = Begun & { work: string; item: unknown; ownerId: string; taken?: number }
 type Told = { result: ItemResult<unknown>; events: RunEvent[] }
 
 /** What `RunContext.each` does within the engine. What an item told is told when it is its turn, in the order of items. */
@@ -24,13 +28,16 @@ export async function eachItem<Item, Result>(
   told: RunEvents,
   { name, queue }: ItemWork<Item, Result>,
   items: Item[],
+  taken: TakenSteps,
 ): Promise<ItemResult<Result>[]> {
   await told.flush()
+  const known = taken.items(name, items)
   const results: ItemResult<Result>[] = []
-  const args = items.map((item) =>
-    JSON.stringify({ ...begun, work: name, item, ownerId: currentOwner() } satisfies Argument),
+  const args = items.map((item, index) =>
+    JSON.stringify({ ...begun, work: name, item, ownerId: currentOwner(), taken: known?.[index] } satisfies Argument),
   )
-  for await (const { result, events } of runChildren<Told>(queue, args)) {
+  // What is known already asks no source, and need not wait for its turn.
+  for await (const { result, events } of runChildren<Told>(known ? ITEMS : queue, args)) {
     for (const event of events) await told.emit(event)
     await told.flush()
     results.push(result as ItemResult<Result>)
@@ -45,7 +52,8 @@ export async function researchItem(argument: string): Promise<Told> {
 }
 
 async function doItem(argument: string): Promise<Told> {
-  const { runId, analyst, model, work: name, item } = JSON.parse(argument) as Argument
+  const { runId, analyst, model, work: name, item, taken } = JSON.parse(argument) as Argument
+  if (taken !== undefined) return step('take over', () => selectTakenOutput<Told>(runId, taken))
   const work = itemWorkNamed(name)
   const run = await readRun(runId)
   const events: RunEvent[] = []

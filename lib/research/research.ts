@@ -4,6 +4,7 @@ import type { AnswerPart } from '../citations/answer/answer-part'
 import { namesAndYear } from '../citations/references/names-and-year'
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
+import { deleteTaken } from '../db/taken-step-rows'
 import { watchForEnd } from '../engine/launch'
 import { currentExecution, isEngineFailure, isLost, lost } from '../engine/ownership'
 import { settle, step } from '../engine/workflow'
@@ -14,6 +15,8 @@ import { log } from '../log'
 import { modelConnection } from '../models/connection'
 import { withMeter } from '../models/meter'
 import { forgetMemory, nameAfterAnswer } from '../sessions/sessions'
+import type { Taken } from './again/again-from'
+import { openTaken, type TakenSteps, takingOver } from './again/taken-steps'
 import { openRunMeter } from './costs/run-meter'
 import { eachItem } from './each-item'
 import type { LibraryCount, RunEvent } from './events'
@@ -22,14 +25,14 @@ import { modeOf, readSettings } from './modes/modes'
 import { ASKED } from './read-run'
 import type { RunContext } from './run-context'
 import { breakOff, type Ending, INTERRUPTED, OUTDATED, settleCalls } from './run-ending'
-import { endRun, forgetOldEvents, type RunEvents, tellEvents } from './run-events'
+import { endRun, forgetOldEvents, type RunEvents, tellEvents, toldSoFar } from './run-events'
 import { type Wishes, watchWishes } from './wish'
 
 /**
  * What a stored run is compared with before it goes on. To be raised when a mode's steps are added, taken out, renamed
  * or moved, or return another shape: a run that was begun with others ends and says so.
  */
-const STEPS = 3
+export const STEPS = 3
 
 /** The durable workflow of one run. It ends in exactly one `run.finished`, whatever happens. */
 export async function research(runId: string): Promise<void> {
@@ -46,7 +49,7 @@ export async function research(runId: string): Promise<void> {
 
 async function goThrough(runId: string): Promise<void> {
   const owner = currentExecution()
-  const told = tellEvents(runId, step, owner)
+  const told = tellEvents(runId, step, owner, await toldSoFar(runId))
   const begun = await told.step('start', () => start(runId))
   if (!begun) return
   if (begun.steps !== STEPS) return breakOff(runId, OUTDATED)
@@ -57,7 +60,7 @@ async function goThrough(runId: string): Promise<void> {
   try {
     ending = begun.cancelled
       ? { status: 'cancelled', error: null }
-      : await withMeter(meter, () => runMode(begun, told, wishes))
+      : await withMeter(meter, async () => runMode(begun, told, wishes, await openTaken(runId)))
   } finally {
     wishes.stop()
   }
@@ -73,12 +76,12 @@ async function goThrough(runId: string): Promise<void> {
     if (ending.status === 'failed' && !LONG_MODES.includes(begun.mode)) await forgetMemory(begun.sessionId)
     await endRun(runId, { ...ending, usage, trace, events: told.all }, last, { uses, owner })
   })
-  await forgetOldEvents()
+  await Promise.all([forgetOldEvents(), deleteTaken(runId)])
 }
 
 type Begun = NonNullable<Awaited<ReturnType<typeof start>>>
 
-function contextOf(begun: Begun, told: RunEvents, { signal, wish }: Wishes): RunContext {
+function contextOf(begun: Begun, told: RunEvents, { signal, wish }: Wishes, taken: TakenSteps): RunContext {
   const { settings, library: _library, at: _at, analyst, model: _model, steps: _steps, cancelled: _c, ...run } = begun
   return {
     run,
@@ -86,9 +89,9 @@ function contextOf(begun: Begun, told: RunEvents, { signal, wish }: Wishes): Run
     signal,
     wish,
     analyst: analystNamed(analyst),
-    step: told.step,
+    step: takingOver(run.id, taken, told.step),
     emit: told.emit,
-    each: (work, items) => eachItem({ runId: run.id, analyst, model: begun.model }, told, work, items),
+    each: (work, items) => eachItem({ runId: run.id, analyst, model: begun.model }, told, work, items, taken),
   }
 }
 
@@ -98,10 +101,10 @@ async function start(runId: string) {
   const [run] = await client.run.updateManyAndReturn({
     where: { id: runId, finishedAt: null },
     data: { status: 'in_progress' },
-    select: { ...ASKED, wish: true },
+    select: { ...ASKED, wish: true, taken: true },
   })
   if (!run) return null
-  const { wish, ...asked } = run
+  const { wish, taken, ...asked } = run
   return {
     ...asked,
     target: fromJson<AnswerPart | null>(run.target),
@@ -110,19 +113,19 @@ async function start(runId: string) {
     at: Date.now(),
     steps: STEPS,
     analyst: readSettings(run).byQuoting ? ('extractive' as const) : analyst().name,
-    model: modelConnection().chatModel,
+    model: fromJson<Taken | null>(taken)?.model ?? modelConnection().chatModel,
     cancelled: wish === 'cancel',
   }
 }
 
-async function runMode(begun: Begun, told: RunEvents, wishes: Wishes): Promise<Ending> {
+async function runMode(begun: Begun, told: RunEvents, wishes: Wishes, taken: TakenSteps): Promise<Ending> {
   const { signal } = wishes
   try {
     const { analyst, library, mode } = begun
     await told.emit({ type: 'run.started', analyst, library })
     const { run } = modeOf(mode)
     if (!run) throw new Error(`nothing is to be done in mode ${mode}`)
-    const context = contextOf(begun, told, wishes)
+    const context = contextOf(begun, told, wishes, taken)
     signal.throwIfAborted()
     await run(context)
     return { status: 'completed', error: null }

@@ -4,7 +4,7 @@ import { deleteOldEvents, endRunWith, insertEvents, selectEvents } from '../db/r
 import { losing } from '../engine/ownership'
 import { env } from '../env'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
-import type { RunContext } from './run-context'
+import type { RunContext, WithoutTime } from './run-context'
 
 /** Places between what is told before a step and before the next one: room for what is told inside it. */
 const STEP = 100_000
@@ -28,9 +28,15 @@ export type RunEvents = {
 /**
  * Tells the events of a run. Those between two steps are written together as the next step begins, since until then no
  * time passes; those within a step at once. Their places follow from the steps, so that a run which goes on after a
- * crash writes again where it had written. What an execution tells that has lost the run is not taken: it throws.
+ * crash writes again where it had written, with the times of then (`before`: what it had told). What an execution tells that has lost the run is not taken: it throws.
  */
-export function tellEvents(runId: string, step: RunContext['step'], owner: Owner | null = null): RunEvents {
+export function tellEvents(
+  runId: string,
+  step: RunContext['step'],
+  owner: Owner | null = null,
+  before: StoredEvent[] = [],
+): RunEvents {
+  const earlier = new Map(before.map(({ seq, event }) => [seq, event]))
   const all: RunEvent[] = []
   let held: RunEvent[] = []
   let inStep = false
@@ -51,7 +57,8 @@ export function tellEvents(runId: string, step: RunContext['step'], owner: Owner
   return {
     all,
     async emit(event) {
-      const timed = { ...event, at: Date.now() } as RunEvent
+      const known = inStep ? undefined : earlier.get(next + held.length)
+      const timed = { ...event, at: Date.now(), ...timesOf(known, event) } as RunEvent
       all.push(timed)
       held.push(timed)
       if (inStep) await flush()
@@ -77,6 +84,12 @@ export function tellEvents(runId: string, step: RunContext['step'], owner: Owner
       return last
     },
   }
+}
+
+/** When an event was first told that is told again, and how long that had taken which it tells of. */
+function timesOf(known: RunEvent | undefined, event: WithoutTime<RunEvent>): { at?: number; ms?: number } {
+  if (known?.type !== event.type || ('stage' in known && 'stage' in event && known.stage !== event.stage)) return {}
+  return { at: known.at, ...('ms' in known && { ms: known.ms }) }
 }
 
 const fromRow = ({ seq, event }: { seq: number; event: string }): StoredEvent => ({ seq, event: JSON.parse(event) })

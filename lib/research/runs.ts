@@ -173,9 +173,15 @@ type NewRun = {
   rootId?: string | null
   version?: number
   settings?: RunSettings
+  /** of a run that takes steps over, which are stored together with it: see `again/again-from.ts` */
+  id?: string
+  taken?: Prisma.InputJsonValue
+  takenSteps?: { createMany: { data: Prisma.TakenStepCreateManyRunInput[] } }
+  evidence?: { createMany: { data: Prisma.EvidenceCreateManyRunInput[] } }
 }
 
-async function addRun(run: NewRun): Promise<{ runId: string; sessionId: string }> {
+/** Stores a run of a session that is there, and begins it. */
+export async function addRun(run: NewRun): Promise<{ runId: string; sessionId: string }> {
   await touchSession(run.sessionId)
   return storeRun(run)
 }
@@ -193,8 +199,8 @@ async function storeRun({ target, understood, ...run }: NewRun): Promise<{ runId
   const budget = await budgetFor(run.mode, settings.gather.k)
   const created = await client.run.create({
     data: {
-      ...run,
       id: randomUUID(),
+      ...run,
       settings,
       target: target ? toJson(target) : Prisma.DbNull,
       understood: understood ? toJson(understood) : Prisma.DbNull,

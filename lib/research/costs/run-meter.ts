@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { insertCall, selectCalls } from '../../db/run-call-rows'
+import { insertCall, insertExchange, selectCalls } from '../../db/run-call-rows'
 import { log } from '../../log'
 import { hasModel, modelConnection } from '../../models/connection'
 import { getLimits } from '../../models/limits'
@@ -27,19 +27,21 @@ export async function openRunMeter(
   const budget = budgetSchema.safeParse(row.budget)
   const cap = budget.success ? budget.data.cap : NO_CAP
   let storing = Promise.resolve()
+  const store = (write: () => Promise<void>) => {
+    storing = storing
+      .then(write)
+      .catch((error: unknown) =>
+        log.warn('a model call was not stored', { runId, detail: String(error).slice(0, 200) }),
+      )
+  }
   const meter = newMeter({
     cap,
     prices,
     signal,
     chatModel: model,
     calls: [...since.before, ...since.added],
-    onCall: (call) => {
-      storing = storing
-        .then(() => insertCall(runId, JSON.stringify(call)))
-        .catch((error: unknown) =>
-          log.warn('a model call was not stored', { runId, detail: String(error).slice(0, 200) }),
-        )
-    },
+    onCall: (call) => store(() => insertCall(runId, JSON.stringify(call))),
+    onExchange: (exchange) => store(() => insertExchange(runId, exchange)),
   })
   if (cap.usd !== null && !priceOf(model, modelConnection(), prices))
     meter.notices.add(

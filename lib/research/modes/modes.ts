@@ -11,6 +11,8 @@ import { improve } from './improve'
 type ModeEntry<Settings> = {
   /** on the screen */
   name: string
+  /** as other programs know it; absent: as it is called here */
+  tool?: string
   /** whether a question begins one; the others come from an answer */
   asked: boolean
   /** how settings are given */
@@ -27,10 +29,32 @@ const funnel = { settings: funnelSchema, read: readFunnelSettings }
 
 /** All that there is to know of each mode. Nothing else tells them apart by name. */
 export const MODES = {
-  answer: { ...funnel, name: 'Answer', asked: true, run: answer, estimate: { earlierAnswer: false } },
-  deep: { name: 'Deep research', asked: true, settings: deepSchema, read: readDeepSettings, run: deep, estimate: null },
-  improve: { ...funnel, name: 'New version', asked: false, run: improve, estimate: { earlierAnswer: true } },
-  edit: { ...funnel, name: 'Edited by hand', asked: false, run: null, estimate: null },
+  answer: {
+    ...funnel,
+    name: 'Answer',
+    tool: 'ask_library',
+    asked: true,
+    run: answer,
+    estimate: { earlierAnswer: false },
+  },
+  deep: {
+    name: 'Deep research',
+    tool: 'deep_research',
+    asked: true,
+    settings: deepSchema,
+    read: readDeepSettings,
+    run: deep,
+    estimate: null,
+  },
+  improve: {
+    ...funnel,
+    name: 'New version',
+    tool: 'improve_answer',
+    asked: false,
+    run: improve,
+    estimate: { earlierAnswer: true },
+  },
+  edit: { ...funnel, name: 'Edited by hand', tool: 'edit_answer', asked: false, run: null, estimate: null },
 } satisfies Record<string, ModeEntry<FunnelSettings>>
 
 export type Mode = keyof typeof MODES

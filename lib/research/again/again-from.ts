@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { FollowUp } from '../../analyst/follow-up/exchange'
+import type { AnswerPart } from '../../citations/answer/answer-part'
+import { db } from '../../db/client'
+import { fromJson, toJson } from '../../db/json'
+import { firstResult, resultsBefore, type StepResult, stepsOf } from '../../engine/client'
+import { AppError } from '../../errors'
+import { CHECKLIST_STEP, type CorrectedItem, correctChecklist } from '../deep/correct-checklist'
+import { evidenceId } from '../deep/evidence-id'
+import { type RunSettings, readSettings } from '../modes/modes'
+import { STEPS } from '../research'
+import { workflowOf } from '../run-control'
+import { addRun, nextVersion } from '../runs'
+
+/** What a run took over of the version that it began again from. */
+export type Taken = {
+  /** name of the first step that was done anew */
+  step: string
+  /** of the run that it took the steps before from */
+  version: number
+  /** number of the steps */
+  steps: number
+  /** the model that was asked for; absent: the one in use */
+  model?: string
+}
+
+type Again = {
+  runId: string
+  /** of the first step that is done anew, as the engine counts them */
+  place: number
+  /** others than those of the run */
+  settings?: RunSettings
+  /** the model that is to be asked; absent: the one in use */
+  model?: string
+  /** the checklist as the person corrected it: what comes behind it is done anew */
+  checklist?: CorrectedItem[]
+}
+
+/** The step that stores the answer: it belongs to one run alone. */
+const STORES_ANSWER = 'cite'
+
+/**
+ * Begins a run again from one of its steps, as a new version: the results of the steps before are taken over, and not
+ * paid for again; the run itself stays as it is. Throws `AppError('conflict')` while it is under way, or when its steps
+ * are of another version of Folio, and `AppError('not_found')` when they are gone.
+ */
+export async function againFrom(again: Again): Promise<{ runId: string; sessionId: string }> {
+  const client = await db()
+  const row = await client.run.findUnique({ where: { id: again.runId }, omit: { events: true, trace: true } })
+  if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  if (!row.finishedAt) throw new AppError('conflict', 'The run is under way. Cancel it first, or wait for its end.')
+  const workflowId = workflowOf(row)
+  const [begun, results, steps] = await Promise.all([
+    firstResult(workflowId),
+    resultsBefore(workflowId, again.place),
+    stepsOf(workflowId),
+  ])
+  if (begun === undefined)
+    throw new AppError(
+      'not_found',
+      'The steps of this run are not kept any more: that is so a day after its end. Ask again.',
+    )
+  if ((begun as { steps?: number }).steps !== STEPS)
+    throw new AppError('conflict', 'Folio was updated since this run, and its steps are others now. Ask again.')
+  const id = randomUUID()
+  const kept = results.slice(1, endOf(results))
+  const { entries, renamed } = ownedBy(id, row.id, corrected(kept, again.checklist))
+  const evidence = await client.evidence.findMany({ where: { runId: row.id }, orderBy: { ord: 'asc' } })
+  const known = evidence.findIndex((one) => !renamed.has(one.id))
+  const version = await nextVersion(row)
+  const taken: Taken = {
+    step: steps?.find(({ place }) => place >= again.place)?.name ?? STORES_ANSWER,
+    version: row.version,
+    steps: entries.length,
+    ...(again.model && { model: again.model }),
+  }
+  return addRun({
+    ...version,
+    // What was made of the feedback on an answer is made of that answer again.
+    ...(row.feedback !== null && { parentId: row.parentId }),
+    id,
+    mode: row.mode,
+    feedback: row.feedback,
+    target: fromJson<AnswerPart | null>(row.target),
+    understood: fromJson<FollowUp | null>(row.understood),
+    settings: again.settings ?? readSettings(row),
+    taken: toJson(taken),
+    takenSteps: { createMany: { data: entries.map((entry, ord) => ({ ord, ...entry })) } },
+    evidence: {
+      createMany: {
+        data: evidence.slice(0, known < 0 ? evidence.length : known).map(({ runId: _runId, ...one }) => ({
+          ...one,
+          id: renamed.get(one.id) ?? randomUUID(),
+          spans: toJson(one.spans),
+        })),
+      },
+    },
+  })
+}
+
+/** The first is the start, which every run makes for itself; from the storing of the answer on nothing is taken. */
+function endOf(results: StepResult[]): number {
+  const at = results.findIndex(({ name }) => name === STORES_ANSWER)
+  return at < 0 ? results.length : at
+}
+
+type Entry = { name: string; item: string | null; output: string | null }
+
+/** The results up to the checklist, with the corrected one in its place; all of them where none was corrected. */
+function corrected(results: StepResult[], checklist: CorrectedItem[] | undefined): StepResult[] {
+  if (!checklist) return results
+  const at = results.findIndex(({ name }) => name === CHECKLIST_STEP)
+  const plan = results[at]
+  if (!plan) throw new AppError('conflict', 'The run has no checklist that could be corrected.')
+  return [...results.slice(0, at), { ...plan, output: correctChecklist(plan.output, checklist) }]
+}
+
+/**
+ * The results as another run's: the passages in them have ids of its own, since each run keeps its evidence. `renamed`:
+ * those ids by the earlier ones.
+ */
+function ownedBy(runId: string, earlierId: string, results: StepResult[]) {
+  const renamed = new Map<string, string>()
+  for (const { output } of results)
+    walk(output, (passage) => {
+      const isNamedByRun = evidenceId(earlierId, passage) === passage.id
+      if (!renamed.has(passage.id)) renamed.set(passage.id, isNamedByRun ? evidenceId(runId, passage) : randomUUID())
+    })
+  const rename = (json: string) => json.replace(UUIDS, (id) => renamed.get(id) ?? id)
+  const entries = results.map(({ name, output, argument }): Entry => {
+    const text = output === undefined || output === null ? null : rename(JSON.stringify(output))
+    if (argument === null) return { name, item: null, output: text }
+    const { work, item } = JSON.parse(argument) as { work: string; item: unknown }
+    return { name: work, item: rename(JSON.stringify(item)), output: text }
+  })
+  return { entries, renamed }
+}
+
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+type PassageLike = Parameters<typeof evidenceId>[1]
+
+/** Shows each passage within a value. */
+function walk(value: unknown, see: (passage: PassageLike) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  if (isPassage(value)) see(value)
+  for (const part of Object.values(value)) walk(part, see)
+}
+
+function isPassage(value: object): value is PassageLike {
+  return 'paperId' in value && 'spans' in value && 'text' in value && 'id' in value && typeof value.id === 'string'
+}

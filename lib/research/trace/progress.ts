@@ -1,0 +1,39 @@
+import { isFinal } from '../events'
+import type { RunView, StageView } from '../run-view'
+
+/** Where a run of some mode stands when a stage of that name begins and ends; the rounds share what is between. */
+const SHARES: Record<string, [from: number, to: number]> = {
+  plan: [0.02, 0.15],
+  scope: [0.02, 0.12],
+  gather: [0.12, 0.3],
+  round: [0.15, 0.75],
+  write: [0.75, 0.92],
+  cite: [0.92, 0.99],
+}
+
+/**
+ * How far a run is, from 0 to 1; 1 only when it is completed, and one that ended before stays where it was. Rounds count
+ * by how many there may be, or by how much of the checklist is covered, whichever is more: they end with either.
+ */
+export function progressOf({ status, stages, plan }: Pick<RunView, 'status' | 'stages' | 'plan'>, rounds = 1): number {
+  if (status === 'completed') return 1
+  const covered = plan.length > 0 ? plan.filter(({ status }) => status === 'done').length / plan.length : 0
+  const done = stages.filter(({ name, ms }) => name === 'round' && ms !== null).length
+  const inRounds = Math.min(1, Math.max(done / Math.max(1, rounds), covered))
+  return stages.reduce((most, { name, ms }) => {
+    const [from, to] = SHARES[name] ?? [0, 0]
+    const part = name === 'round' ? inRounds : ms === null ? 0 : 1
+    return Math.max(most, from + part * (to - from))
+  }, 0)
+}
+
+/** The stage that a run is in, in words; the last one of a run that ended, null before the first. */
+export function currentStage({ status, stages }: Pick<RunView, 'status' | 'stages'>): string | null {
+  const told = stages.filter(({ message }) => message !== null)
+  const open = isFinal(status) ? undefined : told.findLast(({ ms }) => ms === null)
+  return sayStage(open ?? told.at(-1))
+}
+
+function sayStage(stage: StageView | undefined): string | null {
+  return stage?.message?.trim() ?? null
+}

@@ -1,0 +1,58 @@
+import { db } from '../../db/client'
+import type { ModelCall } from '../../models/model-call'
+import { callsOf } from '../costs/run-meter'
+import type { TraceCall } from './trace-schema'
+
+/**
+ * The model calls of a run in the order in which they began, those that failed included, with what each sent and got;
+ * without the texts where they are not wanted. Calls that embed, and those from before texts were kept, have none.
+ */
+export async function readCalls(runId: string, { texts = true } = {}): Promise<TraceCall[]> {
+  const client = await db()
+  const [{ before, added }, rows] = await Promise.all([
+    callsOf(runId),
+    client.modelExchange.findMany({
+      where: { runId },
+      orderBy: { startedAt: 'asc' },
+      omit: texts ? {} : { sent: true, got: true },
+    }),
+  ])
+  const counted = [...before, ...added]
+  const byId = new Map(counted.flatMap((call) => (call.id ? [[call.id, call] as const] : [])))
+  const told = rows.map((row): TraceCall => {
+    const { sent = null, got = null } = row as { sent?: string; got?: string }
+    return {
+      ...countedOf(byId.get(row.id)),
+      id: row.id,
+      prompt: row.prompt,
+      model: row.model,
+      started_at: row.startedAt.toISOString(),
+      ms: row.ms,
+      sent,
+      got,
+      sent_cut: sent === null ? 0 : row.sentLength - sent.length,
+      got_cut: got === null ? 0 : row.gotLength - got.length,
+      error: row.error,
+    }
+  })
+  const known = new Set(rows.map(({ id }) => id))
+  const others = counted.flatMap((call, index): TraceCall[] =>
+    call.id && known.has(call.id) ? [] : [withoutText(call, index)],
+  )
+  return [...told, ...others]
+}
+
+function countedOf(call: ModelCall | undefined) {
+  return {
+    input_tokens: call?.inputTokens ?? null,
+    output_tokens: call?.outputTokens ?? null,
+    cost_usd: call?.costUsd ?? null,
+    estimated: call?.estimated ?? false,
+  }
+}
+
+function withoutText(call: ModelCall, index: number): TraceCall {
+  const { prompt, model, ms } = call
+  const none = { started_at: null, sent: null, got: null, sent_cut: 0, got_cut: 0, error: null }
+  return { ...countedOf(call), id: call.id ?? `call-${index + 1}`, prompt, model, ms, ...none }
+}

@@ -1,0 +1,188 @@
+import { locatorOf } from '../../citations/markers/place'
+import { db } from '../../db/client'
+import { fromJson } from '../../db/json'
+import { type StepRecord, stepsOf } from '../../engine/client'
+import { AppError } from '../../errors'
+import type { Taken } from '../again/again-from'
+import type { PlanItem, RunEvent, RunStatus, StoredEvent } from '../events'
+import { modeOf, readSettings } from '../modes/modes'
+import { workflowOf } from '../run-control'
+import { toldSoFar } from '../run-events'
+import { foldEvents, type RunView, type StageView } from '../run-view'
+import { currentStage, progressOf } from './progress'
+import { readCalls } from './read-calls'
+import type { Trace, TraceStage } from './trace-schema'
+
+/**
+ * What a run of whichever mode did so far, or all that it did. `texts`: with what model calls sent and got. Throws
+ * `AppError('not_found')`.
+ */
+export async function readTrace(runId: string, { texts = true } = {}): Promise<Trace> {
+  const client = await db()
+  const row = await client.run.findUnique({ where: { id: runId }, omit: { trace: true }, include: { answer: true } })
+  if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  const [told, calls, steps] = await Promise.all([eventsOf(row), readCalls(runId, { texts }), stepsOf(workflowOf(row))])
+  const view = { ...foldEvents(told), status: row.status as RunStatus }
+  const settings = readSettings(row)
+  const rounds = 'maxIterations' in settings ? settings.maxIterations : null
+  const taken = fromJson<Taken | null>(row.taken)
+  const isOver = row.finishedAt !== null
+  return {
+    id: row.id,
+    user_id: row.ownerId,
+    org_id: null,
+    tool_name: modeOf(row.mode).tool ?? row.mode,
+    input_params: {
+      question: row.question,
+      context: null,
+      max_iterations: rounds,
+      feedback: row.feedback,
+      settings: { ...settings },
+    },
+    status: view.status,
+    progress: progressOf(view, rounds ?? 1),
+    current_stage: currentStage(view),
+    state: stateOf(
+      view,
+      row.question,
+      told.map(({ event }) => event),
+    ),
+    result: resultOf(view),
+    error_message: view.error?.message ?? null,
+    created_at: row.createdAt.toISOString(),
+    started_at: view.startedAt === null ? null : iso(view.startedAt),
+    completed_at: row.finishedAt?.toISOString() ?? null,
+    metrics: metricsOf(view, calls),
+    session_id: row.sessionId,
+    mode: row.mode,
+    version: row.version,
+    parent_id: row.parentId,
+    analyst: view.analyst,
+    taken_over: taken && { version: taken.version, from_step: taken.step, steps: taken.steps },
+    stages: view.stages.map((stage) => stageOf(stage, isOver ? steps : null)),
+    steps: steps?.map(({ startedAt, ...step }) => ({ ...step, started_at: iso(startedAt) })) ?? null,
+    queries: view.asked,
+    papers: view.papers.map(({ paperId, title, relevance, kept, reason }) => ({
+      ...{ paper_id: paperId, title, relevance, kept, reason },
+    })),
+    passages: view.evidence.map(({ id, paperId, page, relevance, question, text }) => ({
+      ...{ id, paper_id: paperId, page, relevance, question, text },
+    })),
+    model_calls: calls,
+    notices: view.notices,
+  }
+}
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** What was told of a run: it keeps that itself once it has ended. */
+async function eventsOf(row: { id: string; events: unknown }): Promise<StoredEvent[]> {
+  if (row.events === null) return toldSoFar(row.id)
+  return (row.events as RunEvent[]).map((event, seq) => ({ seq, event }))
+}
+
+/** The first step that began with a stage or after it: those before are taken over by a run that begins again there. */
+function stageOf(
+  { id, name, parent, message, summary, startedAt, ms }: StageView,
+  steps: StepRecord[] | null,
+): TraceStage {
+  const first = steps?.find((step) => step.place > 0 && step.startedAt >= startedAt)
+  return {
+    ...{ id, name, parent: parent ?? null, message: message?.trim() ?? null, summary: summary?.trim() ?? null, ms },
+    started_at: iso(startedAt),
+    place: first?.place ?? null,
+  }
+}
+
+type Checked = Trace['state']['checklist'][number]
+
+function checklistOf({ plan, facts }: Pick<RunView, 'plan' | 'facts'>): Checked[] {
+  return plan.map(({ id, title, status, note }) => {
+    const found = facts.some(({ items }) => items.includes(id))
+    const state = status === 'done' ? 'satisfied' : found ? 'partial' : 'unsatisfied'
+    return { id, description: title, satisfied: state === 'satisfied', status: state, evidence: note ?? '' }
+  })
+}
+
+function stateOf(view: RunView, question: string, events: RunEvent[]): Trace['state'] {
+  const checklist = checklistOf(view)
+  const titles = new Map(view.facts.map(({ paperId, title }) => [paperId, title]))
+  return {
+    refined_question: view.understood?.text ?? question,
+    checklist,
+    knowledge_base: {
+      facts: view.facts.map(({ text, paperId, title, page, evidenceIds, items }) => ({
+        ...{ text, paper_id: paperId, title, page, evidence: evidenceIds, checklist: items },
+      })),
+      sources: [...titles].map(([id, title]) => ({ id, title })),
+      gaps: checklist.flatMap(({ satisfied, description }) => (satisfied ? [] : [description])),
+    },
+    iterations: iterationsOf(view, events),
+  }
+}
+
+function iterationsOf({ stages, asked }: RunView, events: RunEvent[]): Trace['state']['iterations'] {
+  return stages
+    .filter(({ name }) => name === 'round')
+    .map(({ id }, index) => {
+      const passages = events.flatMap((event) =>
+        event.type === 'evidence.added' && event.stage === id ? event.evidence.map((one) => one.id) : [],
+      )
+      const plan = planAfter(events, id)
+      return {
+        iteration: index + 1,
+        queries: asked.flatMap(({ stage, source, query, error }) => (stage === id ? [{ source, query, error }] : [])),
+        results_count: new Set(passages).size,
+        checklist_progress: `${plan.filter(({ status }) => status === 'done').length}/${plan.length}`,
+      }
+    })
+}
+
+/** The checklist as it stood when a stage ended, or as it stands now. */
+function planAfter(events: RunEvent[], stage: string): PlanItem[] {
+  const end = events.findLastIndex((event) => event.type === 'stage.finished' && event.id === stage)
+  const until = end < 0 ? events : events.slice(0, end)
+  return until.findLast((event) => event.type === 'plan.changed')?.plan ?? []
+}
+
+const TYPES = { page: 'library', abstract: 'abstract', passage: 'web' } as const
+
+function resultOf(view: RunView): Trace['result'] {
+  if (!view.answerId) return null
+  const checklist = checklistOf(view)
+  const of = (status: Checked['status']) => checklist.filter((item) => item.status === status).length
+  return {
+    answer: view.markdown,
+    sources: view.references.map(({ paperId, title, url }) => {
+      const cited = view.citations.find((citation) => citation.paperId === paperId)
+      return { id: paperId, type: TYPES[locatorOf(cited?.page ?? 1)], title, url }
+    }),
+    checklist_coverage:
+      checklist.length > 0
+        ? { satisfied: of('satisfied'), partial: of('partial'), unsatisfied: of('unsatisfied') }
+        : null,
+  }
+}
+
+function metricsOf(view: RunView, calls: Trace['model_calls']): Trace['metrics'] {
+  const answered = calls.filter(({ input_tokens }) => input_tokens !== null)
+  const sum = (of: (call: Trace['model_calls'][number]) => number | null) =>
+    answered.reduce((all, call) => all + (of(call) ?? 0), 0)
+  const queries: Record<string, number> = {}
+  for (const { source } of view.asked) queries[source] = (queries[source] ?? 0) + 1
+  return {
+    total_iterations: view.stages.filter(({ name }) => name === 'round').length,
+    queries,
+    papers_considered: view.papers.length,
+    papers_kept: view.papers.filter(({ kept }) => kept).length,
+    passages_kept: view.evidence.length,
+    facts: view.facts.length,
+    citations: view.citations.length,
+    llm_calls: answered.length,
+    failed_llm_calls: calls.length - answered.length,
+    input_tokens: sum((call) => call.input_tokens),
+    output_tokens: sum((call) => call.output_tokens),
+    cost_usd: answered.some(({ cost_usd }) => cost_usd === null) ? null : sum((call) => call.cost_usd),
+    ms: view.usage?.ms ?? null,
+  }
+}
