@@ -1,6 +1,7 @@
 /** Code → HTTP status, and whether the person may see the text. */
 export const ERRORS = {
   bad_request: { status: 400, visible: true },
+  unauthorized: { status: 401, visible: true },
   forbidden: { status: 403, visible: true },
   not_found: { status: 404, visible: true },
   conflict: { status: 409, visible: true },
