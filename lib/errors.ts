@@ -33,6 +33,11 @@ export class AppError extends Error {
   }
 }
 
+/** Whether what went wrong is an answer all the same: that nothing was found. */
+export function isRefusal(error: { code: string } | null): boolean {
+  return error !== null && ERRORS[error.code as ErrorCode]?.status === 200
+}
+
 export type Failure = { code: ErrorCode; message: string }
 
 /** What a person or a program may be told about any error. */
