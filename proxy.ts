@@ -1,19 +1,21 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { fail } from './app/api/respond'
+import { pageCookie } from './app/api-token'
 import { requireSameSite } from './app/guard'
-import { isDevelopment } from './lib/env'
-import { AppError, ERRORS, toFailure } from './lib/errors'
+import { env, isDevelopment } from './lib/env'
+import { AppError, toFailure } from './lib/errors'
 
 const OWN_POLICY = /^\/(api|pdf\/assets)\//
 
 /** Refuses foreign requests, and gives every page a policy under which only Folio's own scripts run. */
-export async function proxy(request: NextRequest): Promise<NextResponse> {
+export async function proxy(request: NextRequest): Promise<Response> {
   try {
-    requireSameSite(request)
     requireReadable(request.nextUrl)
+    requireSameSite(request)
     await requireWholeForm(request)
   } catch (error) {
-    const failure = toFailure(error)
-    return NextResponse.json({ error: failure }, { status: ERRORS[failure.code].status })
+    const { code, message } = toFailure(error)
+    return fail(code, message)
   }
   const headers = new Headers(request.headers)
   const policy = contentSecurityPolicy(crypto.randomUUID())
@@ -23,7 +25,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   response.headers.set('x-content-type-options', 'nosniff')
   response.headers.set('referrer-policy', 'same-origin')
   // These send no pages, but data, PDFs and the PDF reader's worker, with policies of their own.
-  if (!OWN_POLICY.test(request.nextUrl.pathname)) response.headers.set('content-security-policy', policy)
+  if (OWN_POLICY.test(request.nextUrl.pathname)) return response
+  response.headers.set('content-security-policy', policy)
+  const cookie = pageCookie(env())
+  if (cookie) response.cookies.set({ ...cookie, path: '/api', httpOnly: true, sameSite: 'strict' })
   return response
 }
 

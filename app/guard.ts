@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { type ApiRequest, requireToken } from './api-token'
 
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1']
 const WILDCARDS = ['0.0.0.0', '::', '']
@@ -31,10 +32,14 @@ export function findForeign(
   return changes && fromElsewhere ? 'Folio takes no requests from other sites.' : null
 }
 
-/** Throws `AppError('forbidden')` for a request that `findForeign` finds a reason against. */
-export function requireSameSite(request: GuardedRequest): void {
+/**
+ * Throws `AppError('forbidden')` for a request that `findForeign` finds a reason against, and, of `/api`, what
+ * `requireToken` throws.
+ */
+export function requireSameSite(request: GuardedRequest & ApiRequest): void {
   const reason = findForeign(request, env().HOST, env().ALLOWED_HOSTS)
   if (reason) throw new AppError('forbidden', reason)
+  requireToken(request, env())
 }
 
 function isOurs(name: string, listenHost: string, allowedHosts: string[]): boolean {

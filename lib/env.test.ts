@@ -36,6 +36,7 @@ test.each([
   ['SAMPLE_LIBRARY', 'no', 'SAMPLE_LIBRARY must be on or off'],
   ['MAX_FILE_MB', '-1', 'MAX_FILE_MB must be more than 0'],
   ['WEB_SEARCH', 'altavista', 'WEB_SEARCH must be brave, searxng or model'],
+  ['API_TOKEN', 'short', 'API_TOKEN must have at least 16 characters, none of them a space'],
   ['CONTACT_EMAIL', 'me', 'CONTACT_EMAIL must be an address of mail'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn or error'],
 ])('a wrong %s (%s) is named', (name, value, words) => {
@@ -62,6 +63,7 @@ test('.env.example names every variable', () => {
       LIBRARY_DIR: '/papers',
       PUBMED_API_KEY: 'k',
       SEMANTIC_SCHOLAR_API_KEY: 'k',
+      API_TOKEN: '0123456789abcdef',
       CONTACT_EMAIL: 'me@example.org',
       WEB_SEARCH: 'brave',
       WEB_SEARCH_URL: 'http://x',

@@ -21,6 +21,11 @@ const schema = z.object({
         .split(/[\s,]+/)
         .filter(Boolean),
     ),
+  /** What programs send as `Authorization: Bearer`; needed once Folio can be reached from beyond this machine. */
+  API_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters, none of them a space')
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string()

@@ -1,6 +1,7 @@
 /** Code → HTTP status, and whether the person may see the text. */
 export const ERRORS = {
   bad_request: { status: 400, visible: true },
+  unauthorized: { status: 401, visible: true },
   forbidden: { status: 403, visible: true },
   not_found: { status: 404, visible: true },
   conflict: { status: 409, visible: true },
@@ -30,6 +31,11 @@ export class AppError extends Error {
   ) {
     super(message, options)
   }
+}
+
+/** Whether what went wrong is an answer all the same: that nothing was found. */
+export function isRefusal(error: { code: string } | null): boolean {
+  return error !== null && ERRORS[error.code as ErrorCode]?.status === 200
 }
 
 export type Failure = { code: ErrorCode; message: string }

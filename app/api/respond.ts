@@ -14,7 +14,9 @@ export async function respond(handle: () => Promise<Response>): Promise<Response
 
 /** The answer to a request that cannot be served. */
 export function fail(code: ErrorCode, message: string): Response {
-  return json({ error: { code, message } }, ERRORS[code].status)
+  const response = json({ error: { code, message } }, ERRORS[code].status)
+  if (code === 'unauthorized') response.headers.set('www-authenticate', 'Bearer')
+  return response
 }
 
 /** A JSON answer that is never cached. */

@@ -2,6 +2,7 @@ import { type AnswerSentence, answerSentences } from '../citations/answer/answer
 import { disagreements } from '../citations/check/disagreements'
 import { type Locator, locatorOf } from '../citations/markers/place'
 import { lastQuerySet } from '../citations/references/references'
+import { type DeepResult, deepResult } from './deep/deep-result'
 import type { CitationView, ConsideredPaper, EvidenceView, ReferenceView, RunStatus, Usage } from './events'
 import type { FunnelSettings } from './funnel'
 import type { RunView } from './run-view'
@@ -21,6 +22,8 @@ export type RunJson = {
   parentId: string | null
   settings: FunnelSettings
   answer: string | null
+  /** of deep research alone: what it came to, null while it goes on */
+  result?: DeepResult | null
   citations: (Pick<CitationView, 'marker' | 'paperId' | 'page' | 'quote' | 'verdict' | 'judgedBy' | 'evidenceId'> & {
     /** what `page` counts: pages of a PDF from 1, passages of a web page from -1 down; 0 is an abstract */
     locator: Locator
@@ -58,6 +61,7 @@ export async function runJson(runId: string): Promise<RunJson> {
     parentId: run.parentId,
     settings: run.settings,
     answer: view.markdown || null,
+    ...(run.mode === 'deep' && { result: await deepResult(run, view) }),
     outcome: outcomeJson(view),
     citations: view.citations.map(
       ({ marker, paperId, page, quote, verdict, judgedBy = 'words', evidenceId = null }) => ({

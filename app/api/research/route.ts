@@ -11,6 +11,8 @@ const body = z.object({
   mode: z.enum(ASKED_MODES, { error: `mode must be ${ASKED_MODES.join(' or ')}.` }).default(ASKED_MODES[0]),
   sessionId: z.string().optional(),
   settings: z.unknown().optional(),
+  context: z.unknown().optional(),
+  max_iterations: z.unknown().optional(),
 })
 
 /** Asks a question. `Accept: text/event-stream` streams the run's events; else the run is waited for. */
@@ -19,13 +21,21 @@ export async function POST(request: Request) {
     requireSameSite(request)
     const parsed = body.safeParse(await readJson(request))
     if (!parsed.success) return fail('bad_request', sentences(parsed.error))
-    const settings = modeOf(parsed.data.mode).settings.optional().safeParse(parsed.data.settings)
+    const { question, mode, sessionId } = parsed.data
+    const settings = modeOf(mode).settings.optional().safeParse(settingsOf(parsed.data))
     if (!settings.success) return fail('bad_request', sentences(settings.error))
-    const { runId } = await startRun({ ...parsed.data, settings: settings.data })
+    const { runId } = await startRun({ question, mode, sessionId, settings: settings.data })
     return request.headers.get('accept')?.includes('text/event-stream')
       ? streamRun(runId, -1, request.signal)
       : finishedRun(runId)
   })
+}
+
+/** Deep research is told of these beside its settings too, in the words of its tool for other programs. */
+function settingsOf({ settings, context, max_iterations: maxIterations }: z.infer<typeof body>): unknown {
+  const beside = { ...(context !== undefined && { context }), ...(maxIterations !== undefined && { maxIterations }) }
+  if (Object.keys(beside).length === 0) return settings
+  return typeof settings === 'object' ? { ...settings, ...beside } : (settings ?? beside)
 }
 
 function sentences({ issues }: z.ZodError): string {

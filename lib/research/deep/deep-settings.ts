@@ -7,9 +7,10 @@ import { funnelSchema, readFunnelSettings } from '../funnel-settings'
 
 /**
  * How a question goes through deep research: each search as the funnel does it, the most rounds of them, and the sources
- * that are asked beside the library. Nothing is sent to any other.
+ * that are asked beside the library. Nothing is sent to any other. `context`: what is to be known of the person's needs,
+ * their field or their limits; may be empty.
  */
-export type DeepSettings = FunnelSettings & { maxIterations: number; sources: SourceName[] }
+export type DeepSettings = FunnelSettings & { maxIterations: number; sources: SourceName[]; context: string }
 
 const NAMES = Object.keys(SOURCE_TITLES) as [SourceName, ...SourceName[]]
 const SOURCES = `settings.sources must be a list of sources outside the library: ${NAMES.join(', ')}.`
@@ -21,6 +22,8 @@ export const sourcesSchema = z
 
 const ROUNDS = { lowest: 1, most: 10 }
 const ERROR = `settings.maxIterations must be a whole number from ${ROUNDS.lowest} to ${ROUNDS.most}.`
+const CONTEXT_LIMIT = 4000
+const CONTEXT = `settings.context must be a text of at most ${CONTEXT_LIMIT.toLocaleString('en')} characters.`
 
 export const deepSchema = funnelSchema
   .safeExtend({
@@ -31,6 +34,7 @@ export const deepSchema = funnelSchema
       .max(ROUNDS.most, { error: ERROR })
       .default(ROUNDS.most),
     sources: sourcesSchema.default([]),
+    context: z.string({ error: CONTEXT }).trim().max(CONTEXT_LIMIT, { error: CONTEXT }).default(''),
   })
   .transform((settings) => ({ ...settings, byQuoting: true })) satisfies z.ZodType<DeepSettings, unknown>
 
@@ -39,8 +43,13 @@ export function roundsOf(settings: FunnelSettings | DeepSettings): number {
   return 'maxIterations' in settings ? settings.maxIterations : ROUNDS.most
 }
 
+/** What is to be known of the person's needs; empty where nothing was said. */
+export function contextOf(settings: FunnelSettings | DeepSettings): string {
+  return 'context' in settings ? settings.context : ''
+}
+
 /** The settings that a run was stored with. It quotes, whichever model is connected. */
 export function readDeepSettings(stored: Prisma.JsonValue): DeepSettings {
-  const { maxIterations = ROUNDS.most, sources = [] } = fromJson<Partial<DeepSettings>>(stored)
-  return { ...readFunnelSettings(stored), byQuoting: true, maxIterations, sources }
+  const { maxIterations = ROUNDS.most, sources = [], context = '' } = fromJson<Partial<DeepSettings>>(stored)
+  return { ...readFunnelSettings(stored), byQuoting: true, maxIterations, sources, context }
 }

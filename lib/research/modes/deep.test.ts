@@ -64,6 +64,11 @@ test('a question that the library holds nothing on is refused as ever', async ()
   expect(view.plan).toEqual([])
 })
 
+test('what was said of the needs is kept, and it is said that it took no part', async () => {
+  const { view } = await run(QUESTION, { mode: 'deep', settings: { ...settings, context: 'for a lecture' } })
+  expect(view.notices.join()).toMatch(/kept with this run, but was not used/)
+})
+
 test('no more rounds than are allowed, and the answer says so', async () => {
   const once: DeepSettings = { ...settings, maxIterations: 1 }
   const { view } = await run(QUESTION, { mode: 'deep', settings: once })
@@ -95,7 +100,18 @@ test('a run that was cut off goes on, and answers as one that was not', async ()
   expect(view.asked).toEqual(whole.view.asked)
   expect(view.facts.map(({ text }) => text)).toEqual(whole.view.facts.map(({ text }) => text))
   expect((await getRun(runId)).change).toBeNull()
-  expect((await runJson(runId)).settings).toMatchObject({ maxIterations: 10, byQuoting: true })
+  const { settings: stored, result } = await runJson(runId)
+  expect(stored).toMatchObject({ maxIterations: 10, byQuoting: true, context: '' })
+  const { satisfied, gaps } = result?.checklist_coverage ?? { satisfied: [], gaps: [] }
+  expect(satisfied).toEqual(view.plan.filter(({ status }) => status === 'done').map(({ title }) => title))
+  expect(satisfied.length + gaps.length).toBe(view.plan.length)
+  expect(result).toMatchObject({ trace_id: runId, status: 'completed' })
+  expect(result?.sources.map(({ id, title }) => [id, title])).toEqual(
+    view.references.map(({ number, title }) => [`src_${number}`, title]),
+  )
+  for (const [, number] of result?.answer.matchAll(/\[(\d+), page \d+\]/g) ?? [])
+    expect(result?.sources.map(({ id }) => id)).toContain(`src_${number}`)
+  expect(result?.answer.match(/, page \d+\]/g)?.length).toBe(view.citations.length)
 })
 
 test('asked to write now, it writes what there is and says that it was asked to', async () => {

@@ -1,5 +1,5 @@
 import { cite } from '../cite'
-import { roundsOf } from '../deep/deep-settings'
+import { contextOf, roundsOf } from '../deep/deep-settings'
 import { makePlan } from '../deep/make-plan'
 import { researcherOf } from '../deep/researcher'
 import { searchInRounds } from '../deep/rounds'
@@ -7,11 +7,16 @@ import type { RunContext } from '../run-context'
 import { understand } from '../understand'
 import { requireWhole, write } from '../write'
 
+const CONTEXT_UNUSED =
+  'What you said about your needs is kept with this run, but was not used: without a language model only the words of the question are searched for.'
+
 /**
  * Deep research over the library, without a model: a checklist of what a complete answer says, rounds of searches for
  * what is still open, and an answer over the checklist that says what is missing.
  */
 export async function deep(context: RunContext): Promise<void> {
+  if (contextOf(context.settings) !== '' && context.analyst.name === 'extractive')
+    await context.emit({ type: 'notice', message: CONTEXT_UNUSED })
   const asked = await understand(context)
   const researcher = researcherOf(context)
   const { refined, checklist, notice } = await makePlan(context, researcher, asked)

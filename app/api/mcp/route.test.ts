@@ -1,0 +1,192 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { testDatabase } from '@/lib/db/test-database'
+import { forgetEngineClient } from '@/lib/engine/client'
+import { idleWorkflows } from '@/lib/engine/idle-workflows'
+import { launch, shutdown } from '@/lib/engine/launch'
+import { deepResultSchema } from '@/lib/research/deep/deep-result'
+import { researchItem } from '@/lib/research/each-item'
+import { research } from '@/lib/research/research'
+import { addTestPapers, RAFT, SOUP } from '@/lib/research/test-library'
+import { DELETE, GET, POST } from './route'
+import { serveRoute } from './test-server'
+
+const TOKEN = 'the-token-of-the-programs'
+const QUESTION = 'How does Raft elect a leader?'
+
+let server: Awaited<ReturnType<typeof serveRoute>>
+let client: Client
+
+beforeAll(async () => {
+  process.env.HOST = '0.0.0.0'
+  process.env.API_TOKEN = TOKEN
+  await testDatabase()
+  await addTestPapers([RAFT, SOUP])
+  await launch(idleWorkflows({ research, item: researchItem }))
+  server = await serveRoute({ POST, GET, DELETE })
+  client = await connect({ authorization: `Bearer ${TOKEN}` })
+})
+
+afterAll(async () => {
+  await client.close()
+  await server.close()
+  await shutdown()
+  forgetEngineClient()
+})
+
+async function connect(headers: Record<string, string>): Promise<Client> {
+  const transport = new StreamableHTTPClientTransport(new URL('/api/mcp', server.url), { requestInit: { headers } })
+  const connected = new Client({ name: 'test', version: '1' })
+  await connected.connect(transport)
+  return connected
+}
+
+/** What a tool gives, in words and as data. */
+async function call(name: string, args: Record<string, unknown>, onprogress?: (line: string) => void) {
+  const tell = onprogress && { onprogress: ({ message = '' }: { message?: string }) => onprogress(message) }
+  const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }, undefined, tell))
+  const words = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
+  return { words, data: result.structuredContent, isError: result.isError ?? false }
+}
+
+test('without the token, or with another, nothing is told', async () => {
+  await expect(connect({})).rejects.toThrow(/needs the token that API_TOKEN says/)
+  await expect(connect({ authorization: 'Bearer of-something-else' })).rejects.toThrow(/not the token/)
+  await expect(connect({ authorization: `Bearer ${TOKEN}`, origin: 'https://evil.example' })).rejects.toThrow(
+    /no requests from other sites/,
+  )
+})
+
+test('the tools are told with what they take and give', async () => {
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(['deep_research', 'ask_library', 'find_papers', 'read_page'])
+  const [deep] = tools
+  expect(deep?.inputSchema).toMatchObject({
+    properties: {
+      question: { type: 'string', description: 'The research question to investigate' },
+      context: { type: 'string' },
+      max_iterations: { type: 'integer', default: 10 },
+    },
+    required: ['question'],
+  })
+  expect(Object.keys(deep?.outputSchema?.properties ?? {})).toEqual([
+    'trace_id',
+    'answer',
+    'sources',
+    'checklist_coverage',
+    'iterations_used',
+    'status',
+  ])
+})
+
+test('deep_research tells how far it is, and gives an answer whose citations are its sources', async () => {
+  const lines: string[] = []
+  const { data, words, isError } = await call(
+    'deep_research',
+    { question: QUESTION, context: 'for a lecture', max_iterations: 2 },
+    (line) => lines.push(line),
+  )
+  expect(isError).toBe(false)
+  const result = deepResultSchema.parse(data)
+  expect(words).toBe(result.answer)
+  expect(result.sources).toEqual([
+    expect.objectContaining({ id: 'src_1', type: 'library', title: RAFT.title, url: `/library/${RAFT.id}` }),
+  ])
+  expect(RAFT.pages.join(' ')).toContain(result.sources[0]?.snippet)
+  expect(result.answer).toMatch(/\[1, page [12]\]/)
+  expect(result.answer).not.toContain(RAFT.id)
+  expect(result.iterations_used).toBeGreaterThan(0)
+  expect(result.iterations_used).toBeLessThanOrEqual(2)
+  expect(result.checklist_coverage.satisfied.length + result.checklist_coverage.gaps.length).toBeGreaterThan(2)
+  expect(result.status).toBe(
+    result.checklist_coverage.gaps.length > 0 && result.iterations_used === 2 ? 'max_iterations_reached' : 'completed',
+  )
+  expect(lines[0]).toBe('🔍 Starting deep research...')
+  expect(lines).toContain('📝 Refining question and generating research plan...')
+  expect(lines.join('\n')).toMatch(/✓ Generated checklist with \d items to investigate/)
+  expect(lines).toContain('🔄 Iteration 1/2')
+  expect(lines.join('\n')).toMatch(/→ Searching the library: ".*Raft.*"/)
+  expect(lines.join('\n')).toMatch(/Checklist: \d\/\d items satisfied/)
+  expect(lines).toContain('✓ Research complete. Synthesizing answer...')
+  const run = await (await db()).run.findUniqueOrThrow({ where: { id: result.trace_id } })
+  expect(run).toMatchObject({
+    mode: 'deep',
+    question: QUESTION,
+    settings: { context: 'for a lecture', maxIterations: 2 },
+  })
+})
+
+test('ask_library answers with citations that read_page leads to, and refuses in words', async () => {
+  const { data, words } = await call('ask_library', { question: QUESTION })
+  const { outcome, citations } = data as {
+    outcome: string
+    citations: { paper_id: string; page: number; quote: string }[]
+  }
+  expect(outcome).toBe('answer')
+  const [first] = citations
+  if (!first) throw new Error('no citation')
+  expect(words).toContain(`[${first.paper_id}, page ${first.page}]`)
+  const page = await call('read_page', { paper_id: first.paper_id, page: first.page })
+  expect(page.words).toContain(first.quote)
+  expect(page.words).toMatch(/^<page-([0-9a-f]{12}) paper="1401.00001v2"[\s\S]*<\/page-\1>$/)
+
+  const refused = await call('ask_library', { question: 'quantum computing in medieval literature' })
+  expect(refused).toMatchObject({ isError: false, data: { outcome: 'refusal', citations: [] } })
+  expect(refused.words).toMatch(/No papers found relevant to query/)
+})
+
+test('find_papers finds by words and by matter, and says when there are none', async () => {
+  const ids = async (words: string) =>
+    ((await call('find_papers', { words })).data as { papers: { id: string }[] }).papers.map(({ id }) => id)
+  expect((await ids('raft'))[0]).toBe(RAFT.id)
+  expect((await ids('consensus on a replicated log'))[0]).toBe(RAFT.id)
+  expect(await ids('boiling vegetables')).toContain(SOUP.id)
+  const none = await call('find_papers', { words: 'zebracrossing' })
+  expect(none).toMatchObject({ isError: false, data: { papers: [] } })
+  expect(none.words).toContain('zebracrossing')
+})
+
+test('what is asked wrongly is answered with a sentence', async () => {
+  for (const [name, args, says] of [
+    ['deep_research', { question: ' ' }, /The question is empty/],
+    ['deep_research', { question: QUESTION, context: 'x'.repeat(5000) }, /context must be a text of at most 4,000/],
+    ['deep_research', { question: QUESTION, max_iterations: 0 }, /max_iterations/],
+    ['read_page', { paper_id: RAFT.id, page: 9 }, /has no page 9; it has 2, counted from 1/],
+    ['read_page', { paper_id: 'nobody2020', page: 1 }, /There is no paper nobody2020/],
+    ['find_papers', {}, /words/],
+  ] as const) {
+    const { isError, words } = await call(name, args)
+    expect([name, isError]).toEqual([name, true])
+    expect(words).toMatch(says)
+  }
+})
+
+test('a call that is cancelled cancels its run, and no one else’s', async () => {
+  // Nobody does the work, so both wait.
+  await shutdown()
+  const runs = (await db()).run
+  const other = await connect({ authorization: `Bearer ${TOKEN}` })
+  const before = new Set((await runs.findMany({ select: { id: true } })).map(({ id }) => id))
+  const begun = async (question: string) => {
+    for (;;) {
+      const run = await runs.findFirst({ where: { question, id: { notIn: [...before] } } })
+      if (run) return run.id
+      await wait(20)
+    }
+  }
+  const leave = new AbortController()
+  const asking = { name: 'deep_research', arguments: { question: 'What is a follower?' } }
+  const left = client.callTool(asking, undefined, { signal: leave.signal })
+  const kept = other.callTool({ ...asking, arguments: { question: 'What is a candidate?' } })
+  kept.catch(() => {})
+  const [cancelled, waiting] = [await begun('What is a follower?'), await begun('What is a candidate?')]
+  leave.abort()
+  await expect(left).rejects.toThrow()
+  while ((await runs.findUniqueOrThrow({ where: { id: cancelled } })).status !== 'cancelled') await wait(20)
+  expect((await runs.findUniqueOrThrow({ where: { id: waiting } })).status).toBe('pending')
+  await other.close()
+})

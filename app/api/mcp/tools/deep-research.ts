@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { AppError } from '@/lib/errors'
+import { askAndWait } from '@/lib/research/ask-and-wait'
+import { deepResultSchema } from '@/lib/research/deep/deep-result'
+import { deepSchema } from '@/lib/research/deep/deep-settings'
+import { answered, defineTool } from './tool'
+
+const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers. Use this when:
+- The question requires synthesizing information from multiple sources
+- A simple search won't suffice
+- The user needs a well-researched, cited answer
+
+Before calling this tool, inform the user that deep research typically takes 1-3 minutes and ask if they'd like to proceed.
+
+Do NOT use this for:
+- Simple factual lookups (ask_library answers them)
+- Questions about the current report/stream content
+- Questions that can be answered from context`
+
+/** Deep research, by the names that its design gives to tool, input and output. */
+export const deepResearch = defineTool({
+  name: 'deep_research',
+  title: 'Deep research',
+  description: DESCRIPTION,
+  inputSchema: z.object({
+    question: z.string().describe('The research question to investigate'),
+    context: z.string().optional().describe("Optional context about the user's needs, domain, or constraints"),
+    max_iterations: z.number().int().min(1).max(10).default(10).describe('Maximum research iterations (default 10)'),
+  }),
+  outputSchema: deepResultSchema,
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  async call({ question, context, max_iterations: maxIterations }, meanwhile) {
+    const settings = deepSchema.safeParse({ context, maxIterations })
+    if (!settings.success)
+      throw new AppError('bad_request', settings.error.issues.map(({ message }) => message).join(' '))
+    const asked = { question, mode: 'deep', settings: settings.data } as const
+    const { result, error } = await askAndWait(asked, meanwhile)
+    if (!result) throw new AppError('conflict', 'The research has not ended. Folio shows how far it is.')
+    if (result.status !== 'error') return answered(result.answer, result)
+    const why = error?.message ?? 'The research was broken off before it was complete.'
+    return { ...answered(result.answer === why ? why : `${why}\n\n${result.answer}`.trim(), result), isError: true }
+  },
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { testDatabase } from '@/lib/db/test-database'
+import { forgetEngineClient } from '@/lib/engine/client'
+import { idleWorkflows } from '@/lib/engine/idle-workflows'
+import { launch, shutdown } from '@/lib/engine/launch'
+import { GET } from './[id]/route'
+import { POST } from './route'
+
+beforeAll(async () => {
+  await testDatabase()
+  // The engine accepts questions here, and answers none.
+  await launch(idleWorkflows())
+})
+
+afterAll(async () => {
+  await shutdown()
+  forgetEngineClient()
+})
+
+const ask = (body: unknown) =>
+  POST(
+    new Request('http://localhost:3000/api/research', {
+      method: 'POST',
+      headers: { host: 'localhost:3000', accept: 'text/event-stream' },
+      body: JSON.stringify(body),
+    }),
+  )
+
+/** The run that was begun, as soon as the answer names it. */
+async function begun(body: unknown) {
+  const reader = (await ask(body)).body?.getReader()
+  const { value } = (await reader?.read()) ?? {}
+  await reader?.cancel()
+  const runId = /"runId":"([^"]+)"/.exec(new TextDecoder().decode(value))?.[1] ?? ''
+  return (await db()).run.findUniqueOrThrow({ where: { id: runId } })
+}
+
+const question = 'How does Raft elect a leader?'
+
+test('deep research takes what its tool takes, beside its settings', async () => {
+  const told = { context: 'for a lecture', max_iterations: 3 }
+  const { id, mode, settings } = await begun({ question, mode: 'deep', ...told, settings: { exclude: ['x'] } })
+  expect(mode).toBe('deep')
+  expect(settings).toMatchObject({ context: 'for a lecture', maxIterations: 3, exclude: ['x'] })
+  expect((await begun({ question, mode: 'deep' })).settings).toMatchObject({ context: '', maxIterations: 10 })
+  const request = new Request(`http://localhost:3000/api/research/${id}`, { headers: { host: 'localhost:3000' } })
+  expect(await (await GET(request, { params: Promise.resolve({ id }) })).json()).toMatchObject({ id, result: null })
+})
+
+test.each([
+  [{ question, mode: 'deep', max_iterations: 0 }, 'settings.maxIterations must be a whole number from 1 to 10.'],
+  [{ question, mode: 'deep', context: 7 }, 'settings.context must be a text of at most 4,000 characters.'],
+  [{ question, context: 'for a lecture' }, 'settings has no context'],
+  [{ question, mode: 'dep' }, 'mode must be answer or deep.'],
+  [{ question, mode: 'deep', max_iterations: 3, settings: 'all' }, 'settings must be an object.'],
+  [{ mode: 'deep' }, 'question must be a text.'],
+])('%j is refused with a sentence', async (body, message) => {
+  const response = await ask(body)
+  expect(response.status).toBe(400)
+  expect((await response.json()).error.message).toContain(message)
+})
