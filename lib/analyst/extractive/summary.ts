@@ -1,15 +1,13 @@
-import { paragraphsOf } from '../../text/paragraphs'
-import { textOf } from '../../text/sentence-spans'
 import { sentencesOf } from '../../text/sentences'
 import type { PaperText } from '../analyst'
 import { stemsOf } from '../question/terms'
 import { cleanHeading } from './headings'
 import { escapeMarkdown } from './markdown'
+import { paperSentences } from './paper-sentences'
 import { POINTER } from './score'
 import { sectionType } from './section-type'
-import { readingOrder, readSentences, type Sentence } from './sentence'
+import { readingOrder, type Sentence } from './sentence'
 import { shortTitle } from './short-title'
-import { placeInSpans } from './span-place'
 import { ROLES, type Role } from './summary-roles'
 import { overlap } from './weights'
 
@@ -28,7 +26,7 @@ type Weighed = { sentence: Sentence; stems: Set<string>; nearness: number; posit
  * nothing but the paper, so that a paper is always summarized alike.
  */
 export function summarizePaper(paper: PaperText): string {
-  const sentences = sentencesIn(paper)
+  const sentences = paperSentences(paper)
   const abstract = abstractOf(paper, sentences)
   const parts = [abstract.length > 0 ? `## Abstract\n\n${join(abstract)}` : openingOf(paper, sentences)]
   const weighed = weighAll(sentences, paper.title)
@@ -55,18 +53,6 @@ function marked({ text, paperId, page }: Statement): string {
 
 function join(statements: Statement[]): string {
   return statements.map(marked).join(' ')
-}
-
-function sentencesIn(paper: PaperText): Sentence[] {
-  return paragraphsOf(paper.pages, 'paragraph').flatMap(({ section, spans }) =>
-    readSentences({
-      paperId: paper.id,
-      title: paper.title,
-      section,
-      text: textOf(paper.pages, spans),
-      place: (offset) => placeInSpans(spans, offset),
-    }),
-  )
 }
 
 /** The abstract sentence by sentence: as the pages have it, else as the metadata has it. */

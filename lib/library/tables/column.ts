@@ -1,0 +1,15 @@
+/** What a column's cells are: words, a number with its unit, or yes and no. */
+export const COLUMN_KINDS = ['text', 'number', 'yesno'] as const
+
+export type ColumnKind = (typeof COLUMN_KINDS)[number]
+
+/** A column of a comparison table. */
+export type Column = {
+  id: string
+  name: string
+  kind: ColumnKind
+  /** what to look for, in the person's words; empty where the name says it */
+  look: string
+}
+
+export const COLUMN_LIMITS = { columns: 12, name: 60, look: 200 }

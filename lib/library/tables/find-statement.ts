@@ -1,0 +1,51 @@
+import type { SectionType } from '../../analyst/extractive/section-type'
+import type { Sentence } from '../../analyst/extractive/sentence'
+import type { PaperMatter } from './stated'
+
+/** How a paper says one thing about itself, such as what it proposes. */
+export type StatementForm = {
+  /** how such a sentence speaks; without it a sentence is none */
+  cue: RegExp
+  /** what says it most plainly */
+  best?: RegExp
+  /** "MapReduce is a programming model …" is such a sentence too, where MapReduce is the paper's name */
+  introduces?: boolean
+  /** what speaks of something else */
+  not?: RegExp
+  /** how likely a section says it */
+  section: Partial<Record<SectionType, number>>
+}
+
+const LEAST = 0.55
+const OF_OTHERS =
+  /^(?:Recent|Previous|Prior|Existing|Other|Several|Many|Earlier)\b|\bet al\b|\b(?:prior|previous|earlier|existing|related) (?:work|studies|approaches|methods)\b/
+const OWN = /\b(?:we|our|this (?:paper|work|study|article|thesis))\b/i
+
+/** The sentence of a paper that says something in that form most plainly; null where none does. */
+export function findStatement({ title, sentences }: PaperMatter, form: StatementForm): Sentence | null {
+  const introduction = form.introduces ? introductionOf(title) : null
+  let found: { sentence: Sentence; worth: number } | null = null
+  for (const [index, sentence] of sentences.entries()) {
+    const { text, sectionType: type, rejected, dangling, words } = sentence
+    if (rejected !== null || type === 'appendix' || type === 'related') continue
+    const introduces = introduction?.test(text) ?? false
+    if (!(form.cue.test(text) || introduces) || form.not?.test(text)) continue
+    const worth =
+      0.4 +
+      (form.best?.test(text) || introduces ? 0.3 : 0) +
+      (form.section[type] ?? 0) +
+      (OWN.test(text) ? 0.15 : 0) -
+      (OF_OTHERS.test(text) ? 0.3 : 0) -
+      (dangling ? 0.25 : 0) -
+      (words > 45 ? 0.1 : 0) -
+      0.2 * (index / sentences.length)
+    if (worth >= LEAST && (!found || worth > found.worth)) found = { sentence, worth }
+  }
+  return found?.sentence ?? null
+}
+
+/** "Dynamo is a …", for a title that begins with the name of what it presents. */
+function introductionOf(title: string): RegExp | null {
+  const name = title.match(/^([\p{L}\d-]+(?: [\p{L}\d-]+){0,2})(?::| [–—])/u)?.[1]
+  return name ? new RegExp(String.raw`^${name}(?: \([^)]*\))? is (?:an?|the|our)\b`, 'iu') : null
+}

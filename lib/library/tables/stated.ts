@@ -1,0 +1,36 @@
+import type { Sentence } from '../../analyst/extractive/sentence'
+import type { Quantity } from './quantity'
+
+/** What cells are found in: sentences of one paper, all or those of some passages, in reading order. */
+export type PaperMatter = {
+  title: string
+  sentences: Sentence[]
+}
+
+/** Something that a sentence says, in the sentence's own words. */
+export type Stated = { sentence: Sentence; value: string; quantity?: Pick<Quantity, 'number' | 'unit'> }
+
+/** How much a sentence is about the paper itself, by where it stands and whom it speaks of. */
+export function ownWorth({ text, sectionType: type }: Sentence): number {
+  const section = {
+    abstract: 0.4,
+    intro: 0.2,
+    method: 0.2,
+    results: 0.25,
+    conclusion: 0.15,
+    related: -0.6,
+    appendix: -0.15,
+  }
+  const own = /\b(?:we|our|this (?:paper|work|study|article))\b/i.test(text) ? 0.25 : 0
+  const others =
+    /\bet al\b|\b(?:prior|previous|earlier|existing|related) (?:work|studies|approaches|methods|models)\b|\[\d/i
+  const compared = /\b(?:compared (?:to|with)|than|unlike|e\.g\.|such as|like)\b/i.test(text) ? 0.15 : 0
+  return (section[type as keyof typeof section] ?? 0) + own - (others.test(text) ? 0.2 : 0) - compared
+}
+
+/** The one of the finds that is worth most; of equals the first. */
+export function bestOf(finds: { stated: Stated; worth: number }[], least: number): Stated | null {
+  let best: { stated: Stated; worth: number } | null = null
+  for (const one of finds) if (one.worth >= least && (!best || one.worth > best.worth)) best = one
+  return best?.stated ?? null
+}
