@@ -138,7 +138,7 @@ function ownedBy(runId: string, earlierId: string, results: StepResult[]) {
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-type PassageLike = Parameters<typeof evidenceId>[1]
+type PassageLike = Parameters<typeof evidenceId>[1] & { id: string }
 
 /** Shows each passage within a value. */
 function walk(value: unknown, see: (passage: PassageLike) => void): void {
