@@ -29,6 +29,20 @@ export type ExchangeRow = {
   error: string | null
 }
 
+/** What the model said before to the same text, where all of both is kept; null: it was not asked, or failed. */
+export async function selectAnswered(
+  runId: string,
+  { model, sent }: Pick<ExchangeRow, 'model' | 'sent'>,
+): Promise<string | null> {
+  const { rows } = await (await pool()).query<{ got: string }>(
+    `SELECT got FROM model_exchange
+     WHERE run_id = $1 AND model = $2 AND error IS NULL AND sent_length = $3 AND sent = $4 AND got_length = length(got)
+     LIMIT 1`,
+    [runId, model, sent.length, sent],
+  )
+  return rows[0]?.got ?? null
+}
+
 /** Keeps what a model call sent and got, shortened to what is kept of a call; of a run that has very many, no more texts. */
 export async function insertExchange(runId: string, exchange: ExchangeRow): Promise<void> {
   const { id, startedAt, prompt, model, ms, sent, got, error } = exchange

@@ -63,6 +63,7 @@ describe('streamFromPrompt', () => {
     expect(text).toContain('[1706.03762v5, page 4].')
     expect(meter.calls).toEqual([
       {
+        id: expect.any(String),
         prompt: 'research_synthesis_v2',
         promptHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         model: 'test-model',
@@ -74,6 +75,26 @@ describe('streamFromPrompt', () => {
     ])
     expect(meter.calls[0]?.inputTokens).toBeGreaterThan(100)
     expect(server.requests()[0]?.authorization).toBe(`Bearer ${KEY}`)
+  })
+
+  test('what was answered before the work was cut off is not asked again, what broke off is', async () => {
+    const told: { sent: string; got: string; error: string | null }[] = []
+    const open = () =>
+      newMeter({
+        onExchange: (exchange) => void told.push(exchange),
+        answered: async ({ sent }) => told.find((one) => one.sent === sent && one.error === null)?.got ?? null,
+      })
+    fail('break')
+    meter = open()
+    expect((await read()).error).toBeDefined()
+    meter = open()
+    const first = await read()
+    expect(attempts()).toBe(2)
+    meter = open()
+    const again = await read()
+    expect(again.text).toBe(first.text)
+    expect(attempts()).toBe(2)
+    expect(meter.calls).toEqual([])
   })
 
   test.each(['429', '500', 'empty'] as const)('after %s it tries again', async (kind) => {

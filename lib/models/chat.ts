@@ -84,6 +84,8 @@ function streamOnce(call: PromptCall, connection: ModelConnection, prompt: Promp
 }
 
 async function* streamRaw(call: PromptCall, connection: ModelConnection, prompt: Prompt): AsyncGenerator<string> {
+  const earlier = await answeredBefore(connection, prompt)
+  if (earlier !== null) return yield earlier
   const started = performance.now()
   const allowance = admit(connection, prompt)
   const watch = watchRequest(connection.patience, call.signal)
@@ -129,6 +131,8 @@ async function generateValue<T>(
   connection: ModelConnection,
   prompt: Prompt,
 ): Promise<T> {
+  const earlier = readValue(await answeredBefore(connection, prompt), call.schema)
+  if (earlier) return cleanJson(earlier.value)
   const started = performance.now()
   const allowance = admit(connection, prompt)
   const watch = watchRequest(connection.patience, call.signal)
@@ -152,6 +156,21 @@ async function generateValue<T>(
   } finally {
     watch.stop()
     allowance?.done()
+  }
+}
+
+/** The answer that the same work got to the same prompt, but could not store as a result before its process ended. */
+async function answeredBefore({ chatModel }: ModelConnection, { text }: Prompt): Promise<string | null> {
+  return (await currentMeter()?.answered({ model: chatModel, sent: text })) ?? null
+}
+
+function readValue<T>(text: string | null, schema: z.ZodType<T>): { value: T } | null {
+  if (text === null) return null
+  try {
+    const read = schema.safeParse(JSON.parse(text))
+    return read.success ? { value: read.data } : null
+  } catch {
+    return null
   }
 }
 

@@ -36,6 +36,8 @@ export type Meter = {
   /** Throws `AppError('limit_reached')` when the limit has no room for the call. */
   admit(ask: Ask): Allowance
   record(call: ModelCall): void
+  /** What the same work was answered to the same text before it was cut off; null: it did not ask that. */
+  answered(asked: { model: string; sent: string }): Promise<string | null>
   /** Takes what a call sent and got, for the trace: of those recorded, and of those that failed. */
   tell(exchange: ModelExchange): void
 }
@@ -49,6 +51,7 @@ type MeterOptions = {
   calls?: ModelCall[]
   onCall?: (call: ModelCall) => void
   onExchange?: (exchange: ModelExchange) => void
+  answered?: Meter['answered']
 }
 
 /** Tokens that an answer usually has: what is held for a call while it runs. */
@@ -64,6 +67,7 @@ export function newMeter({
   calls = [],
   onCall,
   onExchange,
+  answered = async () => null,
 }: MeterOptions = {}): Meter {
   const held = new Set<{ tokens: number; usd: number }>()
   const used = () => ({
@@ -76,6 +80,7 @@ export function newMeter({
     prices,
     signal,
     chatModel,
+    answered,
     admit({ inputTokens, leastOutput, price }) {
       const { tokens, usd } = used()
       const sum = (of: 'tokens' | 'usd') => [...held].reduce((all, share) => all + share[of], 0)

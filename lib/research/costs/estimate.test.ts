@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
+import { KEPT } from '../../db/run-call-rows'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
 import { modelConnection } from '../../models/connection'
@@ -103,6 +104,22 @@ test('a run that goes on after a crash counts what it had used, and is held to i
   expect(await stored()).toMatchObject({ before: [{ inputTokens: 8_000 }], added: [{ inputTokens: 10 }] })
   const again = await openRunMeter(run.id, ASKED)
   expect(again.meter.calls.map(({ inputTokens }) => inputTokens)).toEqual([8_000, 10])
+})
+
+test('a run knows what it was answered before, as long as all of it is kept', async () => {
+  const run = await addRun()
+  const exchange = { prompt: 'judge', model: MODEL, startedAt: new Date(), ms: 5, error: null }
+  const { meter, stored } = await openRunMeter(run.id, ASKED)
+  meter.tell({ ...exchange, id: randomUUID(), sent: 'whole', got: 'yes' })
+  meter.tell({ ...exchange, id: randomUUID(), sent: 'failed', got: 'ye', error: 'It broke off.' })
+  meter.tell({ ...exchange, id: randomUUID(), sent: 'long', got: 'x'.repeat(KEPT.got + 1) })
+  await stored()
+  const { meter: later } = await openRunMeter(run.id, ASKED)
+  const answers = ['whole', 'failed', 'long', 'new'].map((sent) => later.answered({ model: MODEL, sent }))
+  expect(await Promise.all(answers)).toEqual(['yes', null, null, null])
+  expect(await later.answered({ model: 'other', sent: 'whole' })).toBeNull()
+  const { meter: another } = await openRunMeter((await addRun()).id, ASKED)
+  expect(await another.answered({ model: MODEL, sent: 'whole' })).toBeNull()
 })
 
 test('the totals add up by month, model and purpose, also of work that failed', async () => {

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { insertCall, insertExchange, selectCalls } from '../../db/run-call-rows'
+import { insertCall, insertExchange, selectAnswered, selectCalls } from '../../db/run-call-rows'
 import { log } from '../../log'
 import { hasModel, modelConnection } from '../../models/connection'
 import { getLimits } from '../../models/limits'
@@ -41,6 +41,7 @@ export async function openRunMeter(
     chatModel: model,
     calls: [...since.before, ...since.added],
     onCall: (call) => store(() => insertCall(runId, JSON.stringify(call))),
+    answered: (asked) => selectAnswered(runId, asked),
     onExchange: (exchange) => store(() => insertExchange(runId, exchange)),
   })
   if (cap.usd !== null && !priceOf(model, modelConnection(), prices))
