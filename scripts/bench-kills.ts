@@ -28,7 +28,7 @@ export type KillsOptions = {
 }
 
 export type KillsReport = {
-  /** runs by their status */
+  /** runs by their status, and what failed by its code */
   runs: Record<string, number>
   papers: Record<string, number>
   kills: number
@@ -47,7 +47,7 @@ export type KillsReport = {
   seconds: number
 }
 
-const MS_PER_TOKEN = 12
+export const MS_PER_TOKEN = 12
 /** What makes each question another one. */
 const NAMED = 'Answer number'
 
@@ -58,17 +58,7 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
   model.control({ msPerToken: MS_PER_TOKEN })
   const database = await createDatabase(options.server)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-kills-'))
-  const environment = {
-    DATABASE_URL: database.address,
-    DATA_DIR: dataDir,
-    OPENAI_BASE_URL: `${model.url}/v1`,
-    CHAT_MODEL: 'test-model',
-    EMBEDDING_MODEL: 'offline',
-    SAMPLE_LIBRARY: 'off',
-    LOG_LEVEL: 'error',
-    ARXIV_URL: 'http://127.0.0.1:9',
-    CROSSREF_URL: 'http://127.0.0.1:9',
-  }
+  const environment = { DATABASE_URL: database.address, ...environmentOf(dataDir, model.url) }
   const processes: Worker[] = []
   const { env } = await import('../lib/env')
   const before = { ...env() }
@@ -108,7 +98,7 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
     })()
     const asking = (async () => {
       while (asked < runs && Date.now() < deadline) {
-        await startRun({ question: `${QUESTIONS[asked % QUESTIONS.length]} ${NAMED} ${asked + 1}.` })
+        await startRun({ question: questionOf(asked) })
         asked += 1
         // Spread over the kills, so that each finds work.
         await until(async () => asked / runs <= (killed + 1) / kills, seconds)
@@ -141,6 +131,18 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
   }
 }
 
+/** Of a Folio that has a model, and nobody else to ask. */
+export const environmentOf = (dataDir: string, modelAddress: string) => ({
+  DATA_DIR: dataDir,
+  OPENAI_BASE_URL: `${modelAddress}/v1`,
+  CHAT_MODEL: 'test-model',
+  EMBEDDING_MODEL: 'offline',
+  SAMPLE_LIBRARY: 'off',
+  LOG_LEVEL: 'error',
+  ARXIV_URL: 'http://127.0.0.1:9',
+  CROSSREF_URL: 'http://127.0.0.1:9',
+})
+
 const QUESTIONS = [
   'Why does attention scale the dot products?',
   'How do transformers work?',
@@ -148,9 +150,13 @@ const QUESTIONS = [
   'How is a leader elected?',
 ]
 
+/** Another one for each number. */
+export const questionOf = (number: number) => `${QUESTIONS[number % QUESTIONS.length]} ${NAMED} ${number + 1}.`
+
 /** A process of Folio that is begun again after it was killed. */
-class Worker {
+export class Worker {
   #child: ChildProcess | undefined
+  port = ''
 
   constructor(
     readonly isServer: boolean,
@@ -167,6 +173,7 @@ class Worker {
 
   async start() {
     const port = String(await freePort())
+    this.port = port
     const program = this.isServer
       ? ['node_modules/next/dist/bin/next', 'start', '-p', port, '-H', '127.0.0.1']
       : ['--import', 'tsx', 'scripts/worker.ts']
@@ -191,7 +198,7 @@ function freePort(): Promise<number> {
   })
 }
 
-async function until(holds: () => Promise<boolean>, seconds: number) {
+export async function until(holds: () => Promise<boolean>, seconds: number) {
   const deadline = Date.now() + seconds * 1000
   for (;;) {
     if (await holds().catch(() => false)) return
@@ -200,7 +207,7 @@ async function until(holds: () => Promise<boolean>, seconds: number) {
   }
 }
 
-const since = (from: number) => Math.round((Date.now() - from) / 100) / 10
+export const since = (from: number) => Math.round((Date.now() - from) / 100) / 10
 
 async function count(open: pg.Pool, from: string): Promise<number> {
   const { rows } = await open.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)
@@ -262,12 +269,12 @@ function watchSilence(open: pg.Pool) {
   }
 }
 
-type Seen = { body: unknown; path: string; aborted: boolean }
+export type Seen = { body: unknown; path: string; aborted: boolean }
 
-async function reportOn(open: pg.Pool, requests: Seen[]) {
+export async function reportOn(open: pg.Pool, requests: Seen[]) {
   const byStatus = async (table: string) => {
     const { rows } = await open.query<{ status: string; n: number }>(
-      `SELECT status, count(*)::int AS n FROM ${table} GROUP BY status`,
+      `SELECT concat_ws(' ', status, error->>'code') AS status, count(*)::int AS n FROM ${table} GROUP BY 1`,
     )
     return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
   }

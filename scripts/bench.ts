@@ -8,7 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 // `npm run bench -- papers DIR [--one-by-one]`: what each step of adding the PDFs of a folder costs.
 // `npm run bench -- funnel [--keep=FOLDER]`: how long a question takes over the papers of ../shared/evaluation.
 // `npm run bench -- library [N]`: how long the pages of a library of N papers (10,000 unless said) take.
-// `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=10] [--papers=DIR]`: processes on one Postgres (DATABASE_URL) that are killed.
+// `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: processes on one Postgres (DATABASE_URL) that are
+// killed; with --embedded one server on the embedded database.
 // `npm run bench -- search [N]`: how long a search takes among 40,000, 200,000 and 1,000,000 passages, up to N.
 if (process.argv[2] === 'import') {
   await import('./bench-import')
@@ -23,18 +24,18 @@ if (process.argv[2] === 'kills') {
     Number(process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? usual)
   const given = process.argv.find((arg) => arg.startsWith('--papers='))?.split('=')[1]
   const papersIn = path.resolve(given ?? (existsSync('../shared/papers') ? '../shared/papers' : 'prisma/samples'))
-  const { killsOn } = await import('./bench-kills')
-  const report = await killsOn({
-    server: process.env.DATABASE_URL ?? '',
-    papers: readdirSync(papersIn)
-      .filter((name) => name.endsWith('.pdf'))
-      .map((name) => path.join(papersIn, name)),
-    runs: number('runs', 40),
-    kills: number('kills', 30),
-    servers: 2,
-    workers: 2,
-    seconds: number('minutes', 10) * 60,
-  })
+  const papers = readdirSync(papersIn)
+    .filter((name) => name.endsWith('.pdf'))
+    .map((name) => path.join(papersIn, name))
+  const asked = { papers, runs: number('runs', 40), kills: number('kills', 30), seconds: number('minutes', 15) * 60 }
+  const report = process.argv.includes('--embedded')
+    ? await (await import('./bench-kills-embedded')).killsEmbedded(asked)
+    : await (await import('./bench-kills')).killsOn({
+        ...asked,
+        server: process.env.DATABASE_URL ?? '',
+        servers: 2,
+        workers: 2,
+      })
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
   process.exit()
 }

@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startOpenAIServer } from '../e2e/openai-server'
+import { openPGlite } from '../lib/db/pool'
+import { environmentOf, MS_PER_TOKEN, questionOf, reportOn, since, until, Worker } from './bench-kills'
+
+// `npm run bench -- kills --embedded [--runs=40] [--kills=50] [--minutes=15] [--papers=DIR]`: one server on the embedded
+// database, ended with `kill -9` at random moments and started again. All goes over HTTP, since the server alone has the
+// database; what became of it is read from there at the end.
+
+type EmbeddedOptions = { papers: string[]; runs: number; kills: number; seconds: number }
+
+export async function killsEmbedded({ papers, runs, kills, seconds }: EmbeddedOptions) {
+  if (!existsSync('.next/BUILD_ID')) throw new Error('There is no build: run `npm run build` first.')
+  const started = Date.now()
+  const deadline = started + seconds * 1000
+  const model = await startOpenAIServer()
+  model.control({ msPerToken: MS_PER_TOKEN })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-kills-'))
+  const server = new Worker(true, environmentOf(dataDir, model.url))
+  const accepted = { runs: new Set<string>(), papers: 0 }
+  const call = (where: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${where}`, init)
+  const isUp = async () => (await call('/api/health')).ok
+  const start = async () => {
+    await server.start()
+    await until(isUp, 60)
+  }
+  try {
+    await start()
+    let killed = 0
+    const killing = (async () => {
+      while (killed < kills && Date.now() < deadline) {
+        await wait(300 + Math.random() * 4_000)
+        server.kill()
+        killed += 1
+        await start()
+      }
+    })()
+    /** Again and again until the server says that it has it. */
+    const insist = async (ask: () => Promise<boolean>) => {
+      while (Date.now() < deadline && !(await ask().catch(() => false))) await wait(200)
+    }
+    const adding = (async () => {
+      for (const [index, file] of papers.entries()) {
+        await until(async () => index / papers.length <= (2 * killed) / kills, seconds)
+        await insist(async () => {
+          const body = new FormData()
+          body.append('files', new Blob([readFileSync(file)], { type: 'application/pdf' }), path.basename(file))
+          const { status } = await call('/api/papers', { method: 'POST', body })
+          if (status === 202) accepted.papers += 1
+          return status === 202
+        })
+      }
+    })()
+    const asking = (async () => {
+      for (let asked = 0; asked < runs; asked++) {
+        await until(async () => asked / runs <= (killed + 1) / kills, seconds)
+        await insist(async () => {
+          const runId = await ask(asked)
+          if (runId) accepted.runs.add(runId)
+          return runId !== null
+        })
+      }
+    })()
+    const ask = async (number: number) => {
+      const headers = { accept: 'text/event-stream', 'content-type': 'application/json' }
+      const body = JSON.stringify({ question: questionOf(number) })
+      const response = await call('/api/research', { method: 'POST', headers, body })
+      const reader = response.body?.getReader()
+      const { value } = (await reader?.read()) ?? {}
+      await reader?.cancel()
+      return /"runId":"([^"]+)"/.exec(new TextDecoder().decode(value))?.[1] ?? null
+    }
+    await Promise.all([killing, adding, asking])
+    const isEnded = async (id: string) => !OPEN.includes((await (await call(`/api/research/${id}`)).json()).status)
+    for (const id of accepted.runs) await until(() => isEnded(id), 120).catch(() => {})
+    await until(async () => (await (await call('/api/health')).json()).working === 0, 120).catch(() => {})
+    server.kill()
+    await wait(500)
+    const open = await openPGlite(path.join(dataDir, 'db'))
+    const report = await reportOn(open, model.requests())
+    const { rows } = await open.query<{ id: string }>('SELECT id FROM run')
+    const kept = new Set(rows.map(({ id }) => id))
+    await open.end()
+    const lost = [...accepted.runs].filter((id) => !kept.has(id)).length
+    return { ...report, kills: killed, acceptedRuns: accepted.runs.size, lost, seconds: since(started) }
+  } finally {
+    server.kill()
+    await model.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const OPEN = ['pending', 'in_progress', 'paused']
