@@ -3,10 +3,7 @@ import { db } from '../../../db/client'
 import { toJson } from '../../../db/json'
 import { AppError } from '../../../errors'
 import { stopLooking } from './cycle'
-
-/** Sources that are asked in the background, in the order in which they are shown. */
-export const INDEXED_SOURCES = ['pubmed', 'arxiv', 'semantic-scholar'] as const
-export type IndexedSource = (typeof INDEXED_SOURCES)[number]
+import { INDEXED_SOURCES } from './indexed-sources'
 
 export const indexerSchema = z.object({
   on: z.boolean(),

@@ -1,5 +1,5 @@
 import { contentWords } from '../../../analyst/question/terms'
-import type { IndexedSource } from './indexer-settings'
+import type { IndexedSource } from './indexed-sources'
 
 /** More words than these together find nothing. */
 const MOST_WORDS = 6
