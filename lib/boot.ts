@@ -11,6 +11,7 @@ import { runImport } from './library/import/run-import'
 import { unwatchFolder, watchFolder } from './library/import/watch-folder'
 import { ingest } from './library/ingest'
 import { lookUpMetadata } from './library/metadata/look-up-metadata'
+import { lookForNew } from './library/outside/indexer/look-for-new'
 import { rebuild } from './library/rebuild'
 import { loadSampleLibrary } from './library/sample-library'
 import { segmentActiveIndex } from './library/search/segments/segment-existing'
@@ -34,7 +35,7 @@ export async function boot(): Promise<void> {
   await sweepParts()
   await segmentActiveIndex()
   shareSources({ limiter: sourceTurns, answers: sourceAnswers })
-  await launch({
+  const workflows = {
     research: asItsOwner('run', research),
     ingest,
     'rebuild-index': rebuild,
@@ -42,7 +43,10 @@ export async function boot(): Promise<void> {
     'summarize-again': summarizeAgain,
     import: asItsOwner('import', runImport),
     item: researchItem,
-  })
+    'look-for-new': lookForNew,
+  }
+  // Each hour it is seen whether it is time: a machine is not always on.
+  await launch(workflows, [{ workflow: 'look-for-new', at: '23 * * * *', queue: 'look-for-new' }])
   // Two processes that start together must not both take up the same.
   await oneByOne(TAKING_UP, async () => {
     await Promise.all([resumeIngest(), resumeImports(), reconcileRuns({ atOnce: !env().DATABASE_URL })])

@@ -32,10 +32,12 @@ type Props = {
   initial: LibraryList
   lookedUp: LookUp | null
   standing: SampleStanding
+  /** works from outside that are new for the person's questions */
+  news: number
 }
 
 /** The library: what is in it, how it is, and how more gets in. */
-export function LibraryScreen({ initial, lookedUp, standing }: Props) {
+export function LibraryScreen({ initial, lookedUp, standing, news }: Props) {
   const [same, setSame] = useState<{ key: string; fileName: string; paperId: string }[]>([])
   const noteSame = useCallback(({ key, paper }: Upload & { state: 'added' }) => {
     if (paper.duplicate) setSame((same) => [...same, { key, fileName: paper.fileName, paperId: paper.id }])
@@ -64,7 +66,7 @@ export function LibraryScreen({ initial, lookedUp, standing }: Props) {
     <div className="mx-auto max-w-[66rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
       <DropZone onFiles={add} />
       <h1 className="page-title mb-4">Library</h1>
-      {health.papers > 0 && <Glance health={health} />}
+      {health.papers > 0 && <Glance health={health} news={news} />}
       {health.papers > 0 && (
         <SearchBox
           typed={typed}

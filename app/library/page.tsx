@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { libraryList } from '@/lib/library/list/library-list'
 import { findLookUp } from '@/lib/library/metadata/look-up-metadata'
+import { countNewWorks } from '@/lib/library/outside/indexer/new-works'
 import { sampleStanding } from '@/lib/library/sample-standing'
 import { LibraryScreen } from './library-screen'
 import { readFilter } from './list/filter-address'
@@ -15,11 +16,12 @@ export default async function LibraryPage({ searchParams }: Props) {
     [value ?? []].flat().map((one): [string, string] => [name, one]),
   )
   const filter = readFilter(new URLSearchParams(address))
-  const [initial, lookedUp, standing] = await Promise.all([
+  const [initial, lookedUp, standing, news] = await Promise.all([
     // Nobody waits for a duplicate that was found before.
     libraryList({ filter, among: null }, { from: 0, count: PAGE }, new Date(Date.now() + 60_000).toISOString()),
     findLookUp(),
     sampleStanding(),
+    countNewWorks(),
   ])
-  return <LibraryScreen initial={initial} lookedUp={lookedUp} standing={standing} />
+  return <LibraryScreen initial={initial} lookedUp={lookedUp} standing={standing} news={news} />
 }

@@ -1,11 +1,15 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { indexState } from '@/lib/library/care/index-state'
+import { sourceChoices } from '@/lib/library/outside/indexer/indexed-sources'
+import { indexerSettings } from '@/lib/library/outside/indexer/indexer-settings'
 import { hasModel, modelConnection } from '@/lib/models/connection'
 import { getLimits, type Limits } from '@/lib/models/limits'
 import { modelSettings } from '@/lib/models/model-settings'
 import { listUse } from '@/lib/models/model-use'
 import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
+import { IndexerForm } from '../library/new/indexer-form'
 import { AnswerForm } from './answer-form'
 import { IndexSection } from './index-section'
 import { LimitsForm, type PricedModel } from './limits-form'
@@ -16,11 +20,12 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [limits, index, uses, quotationMarks] = await Promise.all([
+  const [limits, index, uses, quotationMarks, indexer] = await Promise.all([
     getLimits(),
     indexState(),
     listUse(),
     showsQuotationMarks(),
+    indexerSettings(),
   ])
   const models = modelsInUse(limits)
   return (
@@ -43,6 +48,20 @@ export default async function SettingsPage() {
       </Section>
       <Section title="Answers">
         <AnswerForm quotationMarks={quotationMarks} />
+      </Section>
+      <Section
+        title="New works"
+        intro={
+          <>
+            Folio can look for works on the matters that you ask about, and tells you on the page{' '}
+            <Link href="/library/new" className="underline underline-offset-2 hover:text-ink">
+              New for your questions
+            </Link>
+            .
+          </>
+        }
+      >
+        <IndexerForm settings={indexer} choices={sourceChoices()} />
       </Section>
       <Section title="Search index">
         <IndexSection initial={index} />

@@ -11,6 +11,7 @@ export function idleWorkflows(own: Partial<Workflows> = {}): Workflows {
     'summarize-again': idle(),
     import: idle(),
     item: idle(),
+    'look-for-new': idle(),
     ...own,
   }
 }

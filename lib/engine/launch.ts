@@ -11,6 +11,9 @@ export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: Wo
 /** What it gives is stored as JSON; only that of a child is ever read. */
 type Workflow = (argument: string) => Promise<unknown>
 
+/** When a workflow is begun, by one of all processes: minute, hour, day of the month, month, day of the week, in UTC. */
+export type Schedule = { workflow: keyof Workflows; at: string; queue: (typeof QUEUE)[keyof typeof QUEUE] }
+
 /** The lock under which an engine starts; any number that nothing else uses. */
 const LAUNCH = 20_261_122
 /** Runs of one process at the same time. */
@@ -29,12 +32,12 @@ const shared = globalThis as typeof globalThis & {
  * Starts the durable engine in this process: registers the workflows, takes up what an earlier process left
  * unfinished, and serves the queues. Calling it again does nothing.
  */
-export function launch(workflows: Workflows): Promise<void> {
-  shared.folioEngine ??= start(workflows)
+export function launch(workflows: Workflows, schedules: Schedule[] = []): Promise<void> {
+  shared.folioEngine ??= start(workflows, schedules)
   return shared.folioEngine
 }
 
-async function start(workflows: Workflows) {
+async function start(workflows: Workflows, schedules: Schedule[]) {
   const id = newProcessId()
   shared.folioProcess = id
   DBOS.setConfig({
@@ -63,6 +66,8 @@ async function start(workflows: Workflows) {
   await DBOS.registerQueue(QUEUE.import, { minPollingIntervalMs: 200, workerConcurrency: 2 })
   await DBOS.registerQueue(QUEUE.rebuild, { minPollingIntervalMs: 500, concurrency: 1 })
   await DBOS.registerQueue(QUEUE.lookUp, { minPollingIntervalMs: 500, concurrency: 1 })
+  await DBOS.registerQueue(QUEUE.lookForNew, { minPollingIntervalMs: 1_000, concurrency: 1 })
+  await DBOS.applySchedules(schedules.map(asApplied))
   keepAlive(id, blameProcess)
   shared.folioStart = begin
 }
@@ -85,7 +90,10 @@ function starter(workflows: Workflows): Start {
           running.set(name, (running.get(name) ?? 1) - 1)
         }
       }
-      const watched = (id: string) => asWork(`${name} ${id}`, () => counted(id))
+      const watched = (given: string | Date) => {
+        const id = String(given)
+        return asWork(`${name} ${id}`, () => counted(id))
+      }
       // However often the machine is switched off: only work that ends the process is given up, see `under-way`.
       return [name, DBOS.registerWorkflow(watched, { name, maxRecoveryAttempts: Number.MAX_SAFE_INTEGER - 1 })]
     }),
@@ -97,6 +105,13 @@ function starter(workflows: Workflows): Start {
     await DBOS.startWorkflow(workflow, { workflowID })(argument)
     return true
   }
+}
+
+/** A workflow gets the time that it was begun for, as its argument. */
+function asApplied({ workflow, at, queue }: Schedule) {
+  const registered: unknown = registeredWorkflow(workflow)
+  const workflowFn = registered as (at: Date) => Promise<void>
+  return { scheduleName: workflow, workflowFn, schedule: at, queueName: queue }
 }
 
 /** A workflow as the engine knows it in this process. */

@@ -7,6 +7,7 @@ export const WORKFLOW = {
   summarizeAgain: 'summarize-again',
   import: 'import',
   item: 'item',
+  lookForNew: 'look-for-new',
 } as const
 export const QUEUE = {
   runs: 'runs',
@@ -14,6 +15,7 @@ export const QUEUE = {
   rebuild: 'rebuild',
   lookUp: 'look-up',
   import: 'import',
+  lookForNew: 'look-for-new',
 } as const
 
 /** The queue of the items of a run that may be done side by side. */

@@ -1,4 +1,5 @@
 import { db } from '../db/client'
+import type { Paper } from '../db/generated/client'
 import { AppError } from '../errors'
 import { log } from '../log'
 import type { PaperAddress } from '../sources/paper-address'
@@ -6,6 +7,7 @@ import { addByAddress } from './add-papers'
 import { currentIds } from './identity/current-ids'
 import { temporaryId } from './identity/paper-id'
 import { forgetCompletion, rememberCompletion } from './metadata/completion'
+import { foundOf } from './outside/found-work'
 import { takeIn } from './take-in'
 
 /** What came of it: its PDF is being read, it has one already, or none is openly known, or could not be had (why). */
@@ -23,13 +25,20 @@ export async function addToLibrary(paperId: string, signal?: AbortSignal): Promi
   if (!paper) throw new AppError('not_found', `There is no paper ${paperId}.`)
   const isNew = await takeIn(id)
   if (paper.fileHash || !isNew) return { id, pdf: paper.fileHash ? 'there' : 'none' }
-  const address = addressOf(paper)
-  return { id, pdf: address ? await fetchPdf(id, address, signal) : 'none' }
+  let pdf: AddedWork['pdf'] = 'none'
+  for (const address of addressesOf(paper)) {
+    pdf = await fetchPdf(id, address, signal)
+    if (typeof pdf === 'string') break
+  }
+  return { id, pdf }
 }
 
-function addressOf({ arxivId, doi }: { arxivId: string | null; doi: string | null }): PaperAddress | null {
-  if (arxivId) return { arxivId }
-  return doi ? { doi } : null
+/** Where its PDF may be had, most likely first. */
+function addressesOf(paper: Paper): PaperAddress[] {
+  const { arxivId, doi } = paper
+  const found = foundOf(paper)
+  const urls = [...new Set([found?.openPdfUrl ?? [], found?.pdfUrls ?? []].flat())]
+  return [...(arxivId ? [{ arxivId }] : []), ...urls.map((url) => ({ url })), ...(doi ? [{ doi }] : [])]
 }
 
 /** What is read under an id of its own is handed to the paper, whatever its first page says. */

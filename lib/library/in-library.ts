@@ -15,4 +15,5 @@ export const OUTSIDE = { standing: 'outside', removedAt: null } as const
 
 /** The same in SQL, over the columns of `paper`. */
 export const IN_LIBRARY_SQL = `standing = 'library' AND removed_at IS NULL`
+export const OUTSIDE_SQL = `standing = 'outside' AND removed_at IS NULL`
 export const ASKABLE_SQL = `${IN_LIBRARY_SQL} AND status = 'ready'`

@@ -38,10 +38,9 @@ export function arxiv(access: Access = SEARCH_ACCESS): Source {
   return {
     name: 'arxiv',
     async search(query, { limit = USUAL_LIMIT, from = 0, signal, filters }: SearchOptions = {}) {
-      const years = filters?.years
-      const dates = `submittedDate:[${years?.from ?? 1991}01010000 TO ${years?.to ?? 9999}12312359]`
+      const dates = submitted(filters)
       const parameters = {
-        search_query: years ? `(${query}) AND ${dates}` : query,
+        search_query: dates ? `(${query}) AND ${dates}` : query,
         start: String(from),
         max_results: String(limit),
         sortBy: 'relevance',
@@ -51,6 +50,11 @@ export function arxiv(access: Access = SEARCH_ACCESS): Source {
       return told ? told.value.flatMap((one) => toHit(one, told.at)).filter((hit) => passes(hit, filters)) : []
     },
   }
+}
+
+function submitted({ years, since }: SearchOptions['filters'] = {}): string | null {
+  if (since) return `submittedDate:[${since.replaceAll('-', '')}0000 TO 999912312359]`
+  return years ? `submittedDate:[${years.from ?? 1991}01010000 TO ${years.to ?? 9999}12312359]` : null
 }
 
 function ask(parameters: Record<string, string>, access: Access, signal?: AbortSignal, absent?: number[]) {

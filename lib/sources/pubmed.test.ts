@@ -29,6 +29,15 @@ beforeEach(() => {
 })
 
 describe('the search', () => {
+  test('asks for what PubMed has got since a day', async () => {
+    await search('x', { filters: { since: '2026-11-03', years: { from: 1999 } } })
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+      datetype: 'edat',
+      mindate: '2026/11/03',
+      maxdate: '3000',
+    })
+  })
+
   test('takes the query as it is, and gives articles in the order of the search', async () => {
     const query = '"mesothelioma"[MeSH Terms] AND (2020:2024[dp])'
     const found = await search(query, { limit: 5, from: 10 })

@@ -20,7 +20,12 @@ export function pubmed(access: Access = SEARCH_ACCESS): Source {
     async search(query, { limit = USUAL_LIMIT, from = 0, signal, filters }: SearchOptions = {}) {
       const parameters: Record<string, string> = { retmax: String(limit), sort: 'relevance' }
       if (from > 0) parameters.retstart = String(from)
-      if (filters?.years) {
+      if (filters?.since) {
+        // The day on which PubMed got it: dates of publication may lie in the past by then.
+        parameters.datetype = 'edat'
+        parameters.mindate = filters.since.replaceAll('-', '/')
+        parameters.maxdate = '3000'
+      } else if (filters?.years) {
         parameters.datetype = 'pdat'
         parameters.mindate = String(filters.years.from ?? 1600)
         parameters.maxdate = String(filters.years.to ?? 3000)

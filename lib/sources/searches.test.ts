@@ -69,6 +69,8 @@ describe('arXiv', () => {
     expect(parameters()).toMatchObject({ search_query: 'ti:attention', start: '6', max_results: '3' })
     await arxiv(IMPATIENT).search('a OR b', { filters: { years: { from: 2017, to: 2018 } } })
     expect(parameters().search_query).toBe('(a OR b) AND submittedDate:[201701010000 TO 201812312359]')
+    await arxiv(IMPATIENT).search('a', { filters: { since: '2026-11-03' } })
+    expect(parameters().search_query).toBe('(a) AND submittedDate:[202611030000 TO 999912312359]')
   })
 
   test.skipIf(!recorded)('recordings: searches are read, an error of the feed is one of the question', async () => {
@@ -104,6 +106,8 @@ describe('Semantic Scholar', () => {
       offset: '3',
       limit: '3',
     })
+    await scholar.search('turing', { filters: { since: '2026-11-03' } })
+    expect(parameters()).toMatchObject({ publicationDateOrYear: '2026-11-03:' })
     await scholar.search('turing', { filters: { kinds: ['preprint'] } })
     expect(parameters()).not.toHaveProperty('publicationTypes')
   })

@@ -54,7 +54,8 @@ export function semanticScholar(access: Access = SEARCH_ACCESS): SemanticScholar
     name: 'semantic-scholar',
     async search(query, { limit = USUAL_LIMIT, from = 0, signal, filters }: SearchOptions = {}) {
       const parameters = new URLSearchParams({ query, fields: FIELDS, offset: String(from), limit: String(limit) })
-      if (filters?.years) parameters.set('year', `${filters.years.from ?? ''}-${filters.years.to ?? ''}`)
+      if (filters?.since) parameters.set('publicationDateOrYear', `${filters.since}:`)
+      else if (filters?.years) parameters.set('year', `${filters.years.from ?? ''}-${filters.years.to ?? ''}`)
       const types = (filters?.kinds ?? []).flatMap((kind) => TYPES[kind] ?? [])
       const allKnown = filters?.kinds?.every((kind) => TYPES[kind])
       if (types.length > 0 && allKnown) parameters.set('publicationTypes', types.join(','))

@@ -57,6 +57,8 @@ export type Hit = WorkMetadata & {
 export type SearchFilters = {
   /** years of publication, both included */
   years?: { from?: number; to?: number }
+  /** ISO date: only works that are out, or that the source has, since that day; stands before `years` */
+  since?: string
   kinds?: HitKind[]
   /** only works with a PDF that anyone may read */
   openPdf?: boolean
@@ -115,7 +117,8 @@ export function yearOf({ published }: Pick<WorkMetadata, 'published'>): number |
 }
 
 /** Whether a hit is what the filters ask for: for what a source cannot be asked. What is not known passes. */
-export function passes(hit: Hit, { years, kinds, openPdf }: SearchFilters = {}): boolean {
+export function passes(hit: Hit, { years, since, kinds, openPdf }: SearchFilters = {}): boolean {
+  if (since && hit.published && hit.published < since.slice(0, hit.published.length)) return false
   const year = yearOf(hit)
   if (year !== null && years?.from !== undefined && year < years.from) return false
   if (year !== null && years?.to !== undefined && year > years.to) return false

@@ -6,6 +6,7 @@ import { listHighlights } from '@/lib/library/highlights'
 import { currentIds } from '@/lib/library/identity/current-ids'
 import { listMerged } from '@/lib/library/identity/merge-papers'
 import { listTags } from '@/lib/library/organize/organize-papers'
+import { findOutsideWork } from '@/lib/library/outside/find-outside-work'
 import { findPaper, type PaperDetail, titlesOf } from '@/lib/library/papers'
 import { answersCiting } from '@/lib/research/answers-citing'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
@@ -17,10 +18,12 @@ import { HighlightList } from './highlight-list'
 import { MergedNotice } from './merged-notice'
 import { NoFullText } from './no-full-text'
 import { NotesEditor } from './notes-editor'
+import { OutsideNotice } from './outside-notice'
 import { PageTurner } from './page-turner'
 import { PaperDesk } from './paper-desk'
 import { PaperHead } from './paper-head'
 import { PaperSummary } from './paper-summary'
+import { ReadPassage } from './read-passage'
 import { ReaderPane } from './reader-pane'
 
 type Props = { params: Promise<{ id: string[] }>; searchParams: Promise<{ page?: string | string[] }> }
@@ -47,13 +50,14 @@ export default async function PaperPage(props: Props) {
   const page = Math.max(1, Math.floor(Number(asked)) || 1)
   // Under an earlier id, or as a duplicate: there is one address for one paper.
   if (paper.id !== id) redirect(`/library/${encodeURIComponent(paper.id)}${asked ? `?page=${page}` : ''}`)
-  const [answers, merged, tags, standing, highlights, style] = await Promise.all([
+  const [answers, merged, tags, standing, highlights, style, outside] = await Promise.all([
     answersCiting(paper.id),
     listMerged(paper.id),
     listTags(),
     standingFor(paper),
     listHighlights(paper.id),
     chosenStyle(),
+    findOutsideWork(paper.id),
   ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
@@ -62,16 +66,15 @@ export default async function PaperPage(props: Props) {
       <div className={known ? '' : 'wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'}>
         <div className="mx-auto w-full max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
           <PaperHead paper={paper} />
-          {standing ? (
-            <MergedNotice id={paper.id} into={standing} />
-          ) : (
-            <PaperDesk paper={paper} tags={tags} merged={merged} />
-          )}
+          {standing && <MergedNotice id={paper.id} into={standing} />}
+          <OutsideNotice work={outside} />
+          {!standing && !outside && <PaperDesk paper={paper} tags={tags} merged={merged} />}
           <FollowPaper paper={paper} />
           {paper.status === 'ready' && paper.fullText && !standing && <AskPaper paperId={paper.id} />}
-          {known && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
+          {known && !outside && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
           <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
-          <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />
+          {outside?.passage && <ReadPassage passage={outside.passage} />}
+          {!outside && <NotesEditor key={paper.id} paperId={paper.id} saved={paper.note} />}
           {!known && <HighlightList key={`highlights ${paper.id}`} paperId={paper.id} start={highlights} />}
           {paper.status === 'ready' && (
             <CitationStyleProvider start={style}>

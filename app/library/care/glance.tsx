@@ -1,8 +1,10 @@
 import Link from 'next/link'
 import type { LibraryHealth } from '@/lib/library/health'
 
+type Props = { health: LibraryHealth; news: number }
+
 /** The library's health at a glance. What there is nothing of is not shown, except for what is ready. */
-export function Glance({ health }: { health: LibraryHealth }) {
+export function Glance({ health, news }: Props) {
   const { ready, working, noText, failed, newerVersions, withoutPdf, missingMetadata, duplicates } = health
   const facts = [
     { number: ready, words: 'ready', always: true },
@@ -26,9 +28,14 @@ export function Glance({ health }: { health: LibraryHealth }) {
             </div>
           ))}
       </dl>
-      <Link href="/library/health" className="text-sm text-soft underline underline-offset-2 hover:text-ink">
-        Library health
-      </Link>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
+        <Link href="/library/new" className="underline underline-offset-2 hover:text-ink">
+          {news > 0 ? `${news.toLocaleString('en')} new for your questions` : 'New for your questions'}
+        </Link>
+        <Link href="/library/health" className="underline underline-offset-2 hover:text-ink">
+          Library health
+        </Link>
+      </p>
     </div>
   )
 }

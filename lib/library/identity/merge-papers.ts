@@ -16,6 +16,7 @@ const METADATA = [
   'venue',
   'arxivId',
   'doi',
+  'pmid',
   'abstract',
   'citeKey',
   'csl',

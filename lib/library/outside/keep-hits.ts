@@ -8,6 +8,7 @@ import { freeIds, TAKING_IDS } from '../identity/identify-paper'
 import { splitArxivId } from '../identity/paper-id'
 import { OUTSIDE } from '../in-library'
 import { indexPapers, removeFromIndex } from '../search/index-paper'
+import { rows } from '../search/rows'
 import { foundOf, hitColumns, paperToHit, toldBy } from './found-work'
 import { outsideChunks } from './outside-chunks'
 import { outsideKey } from './outside-key'
@@ -131,6 +132,11 @@ async function complete(paper: Paper, others: Paper[], hits: Hit[]): Promise<voi
       where: { id, standing: 'outside' },
       data: { standing: 'merged', mergedInto: paper.id },
     })
+    await rows(
+      `INSERT INTO topic_find (topic_id, paper_id, found_at, dismissed_at)
+       SELECT topic_id, $2, found_at, dismissed_at FROM topic_find WHERE paper_id = $1 ON CONFLICT DO NOTHING`,
+      [id, paper.id],
+    )
     await removeFromIndex(id)
   }
 }

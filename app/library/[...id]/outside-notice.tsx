@@ -1,0 +1,74 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Toast, type ToastContent } from '@/app/shell/toast'
+import { When } from '@/app/shell/when'
+import type { OutsideWork } from '@/lib/library/outside/outside-work'
+import { SOURCE_TITLES } from '@/lib/sources/source'
+import { addWork } from '../new/actions'
+import { sayAdded } from '../new/say-added'
+
+/** Says that a work is not of the library, who told of it, and takes it in; null: it is of the library, by now. */
+export function OutsideNotice({ work }: { work: OutsideWork | null }) {
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const [toast, setToast] = useState<ToastContent | null>(null)
+  const add = async (id: string) => {
+    setBusy(true)
+    const done = await addWork(id).catch(() => null)
+    setBusy(false)
+    if (done?.ok) setToast({ key: Date.now(), message: sayAdded(done.value) })
+    else {
+      const message = done?.error.message ?? 'Folio cannot be reached. Is it still running?'
+      setToast({ key: Date.now(), message, tone: 'bad' })
+    }
+    router.refresh()
+  }
+  return (
+    <>
+      {work && <Notice work={work} busy={busy} onAdd={() => add(work.id)} />}
+      <Toast toast={toast} onDone={() => setToast(null)} />
+    </>
+  )
+}
+
+type Props = { work: OutsideWork; busy: boolean; onAdd: () => void }
+
+function Notice({ work: { abstract, kind, notice, openPdfUrl, citations, told }, busy, onAdd }: Props) {
+  return (
+    <section
+      aria-label="Not in your library"
+      className="mb-6 rounded-card border border-line bg-sheet px-4 py-3 text-sm"
+    >
+      <p className="font-medium">Not in your library</p>
+      {notice && <p className="mt-1 text-bad">{notice.text}</p>}
+      <p className="mt-1 text-soft">
+        {told.length > 0 && (
+          <>
+            Told by{' '}
+            {told.map(({ source, at }, place) => (
+              <span key={source}>
+                {place > 0 && ', '}
+                {SOURCE_TITLES[source]} (<When iso={at} />)
+              </span>
+            ))}
+            .{' '}
+          </>
+        )}
+        {kind === 'web'
+          ? 'Folio has read the text below.'
+          : abstract
+            ? 'Folio has read its abstract alone.'
+            : 'Folio knows its metadata alone.'}{' '}
+        {citations !== null && `Cited ${citations.toLocaleString('en')} ${citations === 1 ? 'time' : 'times'}. `}
+        Questions to your papers do not see it.{' '}
+        {openPdfUrl
+          ? 'Its PDF is open: adding it fetches and reads it.'
+          : 'Added without an open PDF, it is found by its abstract.'}
+      </p>
+      <button type="button" className="button button-main mt-3" disabled={busy} onClick={onAdd}>
+        {busy ? 'Adding…' : 'Add to library'}
+      </button>
+    </section>
+  )
+}

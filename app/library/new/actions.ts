@@ -1,0 +1,57 @@
+'use server'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
+import { outcome, parseTyped } from '@/app/outcome'
+import type { Outcome } from '@/lib/errors'
+import { type AddedWork, addToLibrary } from '@/lib/library/add-to-library'
+import { stopLooking } from '@/lib/library/outside/indexer/cycle'
+import {
+  type IndexerSettings,
+  indexerSchema,
+  saveIndexerSettings,
+} from '@/lib/library/outside/indexer/indexer-settings'
+import { startLooking } from '@/lib/library/outside/indexer/look-for-new'
+import { dismissWork, type NewWorks, newWorks } from '@/lib/library/outside/indexer/new-works'
+import { addTopic, removeTopic } from '@/lib/library/outside/indexer/topics'
+
+const idSchema = z.string().min(1).max(200)
+
+/** Topics and what is new for them, as they are now. */
+export async function readNewWorks(): Promise<NewWorks> {
+  return newWorks()
+}
+
+export async function saveIndexer(settings: IndexerSettings): Promise<Outcome<void>> {
+  return changing(() => saveIndexerSettings(parseTyped(indexerSchema, settings)))
+}
+
+export async function lookNow(): Promise<Outcome<void>> {
+  return changing(startLooking)
+}
+
+export async function stopLook(): Promise<Outcome<void>> {
+  return changing(stopLooking)
+}
+
+export async function saveTopic(words: string): Promise<Outcome<void>> {
+  return changing(() => addTopic(parseTyped(z.string().max(2000, 'This is too long for a topic.'), words)))
+}
+
+export async function dropTopic(id: string): Promise<Outcome<void>> {
+  return changing(() => removeTopic(idSchema.parse(id)))
+}
+
+/** Takes a work from outside into the library, with its PDF where one is open. */
+export async function addWork(paperId: string): Promise<Outcome<AddedWork>> {
+  return changing(() => addToLibrary(idSchema.parse(paperId)))
+}
+
+export async function dismiss(paperId: string, dismissed: boolean): Promise<Outcome<void>> {
+  return changing(() => dismissWork(idSchema.parse(paperId), z.boolean().parse(dismissed)))
+}
+
+async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  const done = await outcome(work)
+  if (done.ok) revalidatePath('/library', 'layout')
+  return done
+}

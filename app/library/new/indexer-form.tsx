@@ -1,0 +1,73 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useId, useState } from 'react'
+import type { SourceChoice } from '@/lib/library/outside/indexer/indexed-sources'
+import type { IndexerSettings } from '@/lib/library/outside/indexer/indexer-settings'
+import { saveIndexer } from './actions'
+
+type Props = { settings: IndexerSettings; choices: SourceChoice[] }
+
+/** Whether new works are looked for in the background, and where. It is kept at once. */
+export function IndexerForm({ settings, choices }: Props) {
+  const note = useId()
+  const router = useRouter()
+  const [wanted, setWanted] = useState(settings)
+  const [error, setError] = useState<string | null>(null)
+
+  const choose = async (next: IndexerSettings) => {
+    const before = wanted
+    setWanted(next)
+    setError(null)
+    const done = await saveIndexer(next).catch(() => null)
+    if (done?.ok) return router.refresh()
+    setWanted(before)
+    setError(done?.error.message ?? 'Folio cannot be reached. Is it still running?')
+  }
+
+  return (
+    <div className="text-sm">
+      <label className="flex min-h-8 items-center gap-2.5 font-medium">
+        <input
+          type="checkbox"
+          checked={wanted.on}
+          aria-describedby={note}
+          onChange={({ target }) => choose({ ...wanted, on: target.checked })}
+          className="size-4 accent-accent"
+        />
+        Look for new works once a day
+      </label>
+      <p id={note} className="mt-1 ml-6.5 max-w-prose text-xs text-faint">
+        Up to six key words of each question that you asked in the last four weeks, and of each topic that you add, are
+        sent to the sources chosen here; nothing of your papers, notes or answers is. What they know of the works they
+        name, with abstracts, is kept on this machine. No paper is added to the library by itself.
+      </p>
+      <fieldset className="mt-2 ml-6.5 flex flex-wrap gap-x-6 gap-y-1">
+        <legend className="sr-only">Sources to look in</legend>
+        {choices.map(({ name, title, host }) => (
+          <label key={name} className="flex min-h-8 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={wanted.sources.includes(name)}
+              onChange={({ target }) =>
+                choose({
+                  ...wanted,
+                  sources: choices
+                    .map((choice) => choice.name)
+                    .filter((one) => (one === name ? target.checked : wanted.sources.includes(one))),
+                })
+              }
+              className="size-4 accent-accent"
+            />
+            {title}
+            <span className="text-xs break-all text-faint">{host}</span>
+          </label>
+        ))}
+      </fieldset>
+      {error && (
+        <p role="alert" className="mt-2 text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

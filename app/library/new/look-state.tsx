@@ -1,0 +1,52 @@
+'use client'
+import { When } from '@/app/shell/when'
+import type { Cycle } from '@/lib/library/outside/indexer/cycle'
+
+type Props = { cycle: Cycle | null; isLooking: boolean; onLook: () => void; onStop: () => void }
+
+/** How far the look that is under way has come, or what the last one brought. */
+export function LookState({ cycle, isLooking, onLook, onStop }: Props) {
+  const running = isLooking && cycle && !cycle.finishedAt ? cycle : null
+  return (
+    <section aria-label="Last look" className="mb-4 rounded-card border border-line bg-sheet px-4 py-2.5 text-sm">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 flex-1">
+          {isLooking ? (running ? sayProgress(running) : 'Looking…') : cycle ? sayResult(cycle) : NOT_YET}{' '}
+          {!isLooking && cycle && <When iso={cycle.startedAt} />}
+        </p>
+        {isLooking ? (
+          <button type="button" className="button" onClick={onStop}>
+            Stop
+          </button>
+        ) : (
+          <button type="button" className="button" onClick={onLook}>
+            Look now
+          </button>
+        )}
+      </div>
+      {cycle?.failures.map((failure) => (
+        <p key={failure} className="mt-1 text-bad">
+          {failure}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+const NOT_YET = 'Folio has not looked yet. It looks once a day while it runs.'
+
+function sayProgress({ done, of, found }: Cycle): string {
+  if (of === 0) return 'Looking…'
+  return `Looking: ${done} of ${of} ${of === 1 ? 'page' : 'pages'} of results read, ${sayWorks(found)} so far.`
+}
+
+function sayResult({ of, found, stopped, failures }: Cycle): string {
+  if (stopped) return `Stopped. ${found === 0 ? 'Nothing new was' : `${sayWorks(found)} were`} found until then.`
+  if (of === 0) return 'There was nothing to ask: no topic, or all was asked today. Last look'
+  if (found > 0) return `${found === 1 ? 'One new work was' : `${found} new works were`} found.`
+  return failures.length > 0 ? 'Nothing new was found; not all could be asked.' : 'Nothing new was found.'
+}
+
+function sayWorks(found: number): string {
+  return found === 1 ? 'one new work' : `${found} new works`
+}

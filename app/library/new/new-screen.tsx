@@ -1,0 +1,128 @@
+'use client'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { Toast, type ToastContent } from '@/app/shell/toast'
+import type { Outcome } from '@/lib/errors'
+import type { SourceChoice } from '@/lib/library/outside/indexer/indexed-sources'
+import type { IndexerSettings } from '@/lib/library/outside/indexer/indexer-settings'
+import type { NewWork, NewWorks } from '@/lib/library/outside/indexer/new-works'
+import * as actions from './actions'
+import { IndexerForm } from './indexer-form'
+import { LookState } from './look-state'
+import { sayAdded } from './say-added'
+import { TopicSection } from './topic-section'
+
+const POLL_MS = 1_000
+
+type Props = { settings: IndexerSettings; choices: SourceChoice[]; initial: NewWorks }
+
+/** What was found for each topic, newest first, to be added or dismissed. */
+export function NewScreen({ settings, choices, initial }: Props) {
+  const [{ topics, cycle, isLooking }, setWorks] = useState(initial)
+  useEffect(() => setWorks(initial), [initial])
+  const [toast, setToast] = useState<ToastContent | null>(null)
+  const load = useCallback(async () => {
+    const now = await actions.readNewWorks().catch(() => null)
+    if (now) setWorks(now)
+  }, [])
+  useEffect(() => {
+    if (!isLooking) return
+    const timer = setInterval(load, POLL_MS)
+    return () => clearInterval(timer)
+  }, [isLooking, load])
+
+  const act = async <T,>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
+    const done = await work().catch(() => null)
+    if (!done?.ok) {
+      const message = done?.error.message ?? 'Folio cannot be reached. Is it still running?'
+      setToast({ key: Date.now(), message, tone: 'bad' })
+    }
+    await load()
+    return done?.ok ? done.value : null
+  }
+  const say = (message: string, undo?: () => void) => setToast({ key: Date.now(), message, undo })
+  const onAdd = async ({ id }: NewWork) => {
+    const added = await act(() => actions.addWork(id))
+    if (added) say(sayAdded(added))
+  }
+  const onDismiss = async ({ id }: NewWork) => {
+    const dismissed = await act(async () => {
+      const done = await actions.dismiss(id, true)
+      return done.ok ? { ok: true, value: true } : done
+    })
+    const undo = () => act(() => actions.dismiss(id, false)).then(() => setToast(null))
+    if (dismissed) say('Dismissed. It will not be shown again.', undo)
+  }
+
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-soft">
+        Works that PubMed, arXiv and Semantic Scholar know on the matters that you ask about. They are not in your
+        library, and no answer from it sees them, until you add them.
+      </p>
+      {settings.on ? (
+        <LookState
+          cycle={cycle}
+          isLooking={isLooking}
+          onLook={() => act(actions.lookNow)}
+          onStop={() => act(actions.stopLook)}
+        />
+      ) : (
+        <section aria-label="Switch it on" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3">
+          <p className="mb-2 text-sm">Folio is not looking for new works. Nothing is sent until you switch it on.</p>
+          <IndexerForm settings={settings} choices={choices} />
+        </section>
+      )}
+      <AddTopic onAdd={(words) => act(() => actions.saveTopic(words))} />
+      {topics.length === 0 && (
+        <p className="text-sm text-soft">
+          There is no topic yet. Ask a question of your library, and it becomes one with the next look; or add a topic
+          above.
+        </p>
+      )}
+      {topics.map((topic) => (
+        <TopicSection
+          key={topic.id}
+          topic={topic}
+          isOn={settings.on}
+          onAdd={onAdd}
+          onDismiss={onDismiss}
+          onRemove={() => act(() => actions.dropTopic(topic.id))}
+        />
+      ))}
+      {settings.on && (
+        <section aria-labelledby="where" className="mt-12 border-t border-line pt-5">
+          <h2 id="where" className="mb-2 font-serif text-lg font-semibold">
+            What is sent where
+          </h2>
+          <IndexerForm settings={settings} choices={choices} />
+        </section>
+      )}
+      <Toast toast={toast} onDone={() => setToast(null)} />
+    </>
+  )
+}
+
+function AddTopic({ onAdd }: { onAdd: (words: string) => Promise<unknown> }) {
+  const [words, setWords] = useState('')
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!words.trim()) return
+    await onAdd(words)
+    setWords('')
+  }
+  return (
+    <form onSubmit={add} className="mb-8 flex flex-wrap items-center gap-2">
+      <input
+        aria-label="Topic to look for"
+        placeholder="A topic to look for, in a few words"
+        maxLength={300}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        className="min-h-[2.125rem] min-w-0 flex-1 rounded-lg border border-line bg-sheet px-3 py-1 text-sm placeholder:text-faint"
+      />
+      <button type="submit" className="button">
+        Add topic
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+import type { AddedWork } from '@/lib/library/add-to-library'
+
+/** What came of taking a work in, for a toast. */
+export function sayAdded({ pdf }: AddedWork): string {
+  if (pdf === 'reading') return 'Added to the library. Its PDF is being read.'
+  if (pdf === 'there') return 'It is in the library, with its PDF.'
+  if (pdf === 'none') return 'Added to the library. No open PDF is known: it is found by its abstract.'
+  return `Added to the library without its PDF: ${pdf.failed}`
+}

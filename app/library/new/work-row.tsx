@@ -1,0 +1,71 @@
+'use client'
+import Link from 'next/link'
+import { useState } from 'react'
+import { When } from '@/app/shell/when'
+import type { NewWork } from '@/lib/library/outside/indexer/new-works'
+import { SOURCE_TITLES } from '@/lib/sources/source'
+
+type Props = {
+  work: NewWork
+  onAdd: (work: NewWork) => Promise<void>
+  onDismiss: (work: NewWork) => Promise<void>
+}
+
+/** One work that was found: what it is, who told of it, and what to do with it. */
+export function WorkRow({ work, onAdd, onDismiss }: Props) {
+  const [busy, setBusy] = useState(false)
+  const { id, title, authors, published, venue, abstract, kind, citations, openPdfUrl, notice, told, foundAt } = work
+  const doing = (act: (work: NewWork) => Promise<void>) => async () => {
+    setBusy(true)
+    await act(work)
+    setBusy(false)
+  }
+  const facts = [
+    published,
+    venue,
+    kind === 'preprint' && 'preprint',
+    kind === 'review' && 'review',
+    citations !== null && `cited ${citations.toLocaleString('en')} ${citations === 1 ? 'time' : 'times'}`,
+    openPdfUrl && 'open PDF',
+    `from ${told.map(({ source }) => SOURCE_TITLES[source]).join(', ')}`,
+  ].filter(Boolean)
+  return (
+    <li className="border-t border-line py-3" aria-busy={busy}>
+      <Link
+        href={`/library/${encodeURIComponent(id)}`}
+        prefetch={false}
+        className="font-serif wrap-anywhere underline-offset-2 hover:underline"
+      >
+        {title}
+      </Link>
+      <p className="text-sm text-soft">{sayAuthors(authors)}</p>
+      {notice && <p className="text-sm text-bad">{notice.text}</p>}
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <p className="min-w-0 flex-1 text-xs text-faint">
+          {facts.join(' · ')} · found <When iso={foundAt} />
+        </p>
+        <span className="flex gap-2">
+          <button type="button" className="button" disabled={busy} onClick={doing(onAdd)}>
+            Add<span className="sr-only"> {title} to the library</span>
+          </button>
+          <button type="button" className="button button-quiet" disabled={busy} onClick={doing(onDismiss)}>
+            Dismiss<span className="sr-only"> {title}</span>
+          </button>
+        </span>
+      </div>
+      {abstract && (
+        <details className="mt-1 text-sm">
+          <summary className="text-soft">
+            Abstract<span className="sr-only"> of {title}</span>
+          </summary>
+          <p className="reading mt-1 whitespace-pre-line">{abstract}</p>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function sayAuthors(authors: string[]): string {
+  if (authors.length === 0) return 'Authors unknown'
+  return authors.length > 6 ? `${authors.slice(0, 5).join(', ')} and ${authors.length - 5} more` : authors.join(', ')
+}

@@ -1,0 +1,42 @@
+import { isStopWord } from '../../text/analyze'
+
+/** Words of one keyword stand so near to each other, in either order. */
+const NEAR = 5
+/** Shorter words are taken as they are: what begins with `ai` is mostly something else. */
+const SHORTEST_PREFIX = 4
+const MOST_WORDS = 8
+const MOST_KEYWORDS = 12
+
+/**
+ * Keywords as a query of PostgreSQL's full-text search (`to_tsquery`): one of them is enough; the words of one stand near
+ * each other, and each of four letters or more may go on (`transform` finds transformers). Only letters and figures of
+ * what was typed go into it, so nothing in it is an operator. Null where no word is left to search for.
+ */
+export function outsideQuery(keywords: string[]): string | null {
+  const queries = keywords.slice(0, MOST_KEYWORDS).flatMap((keyword) => nearQuery(wordsOf(keyword)) ?? [])
+  return queries.length > 0 ? [...new Set(queries)].join(' | ') : null
+}
+
+/** Lower-case words that say something, as `outside_words` of the database parts them. */
+function wordsOf(keyword: string): string[] {
+  const words = keyword.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const telling = words.filter((word) => !isStopWord(word))
+  return [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS)
+}
+
+function nearQuery(words: string[]): string | null {
+  const [first] = words
+  if (first === undefined) return null
+  if (words.length === 1) return term(first)
+  const pairs = words.slice(1).map((word, place) => nearPair(term(words[place] ?? ''), term(word)))
+  return `(${pairs.join(' & ')})`
+}
+
+function nearPair(one: string, other: string): string {
+  const distances = Array.from({ length: NEAR }, (_, i) => i + 1)
+  return `(${distances.flatMap((far) => [`${one} <${far}> ${other}`, `${other} <${far}> ${one}`]).join(' | ')})`
+}
+
+function term(word: string): string {
+  return word.length < SHORTEST_PREFIX ? `'${word}'` : `'${word}':*`
+}
