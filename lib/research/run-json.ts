@@ -61,7 +61,7 @@ export async function runJson(runId: string): Promise<RunJson> {
     parentId: run.parentId,
     settings: run.settings,
     answer: view.markdown || null,
-    ...(run.mode === 'deep' && { result: await deepResult(run, view) }),
+    ...(run.mode === 'deep' && { result: deepResult(run, view) }),
     outcome: outcomeJson(view),
     citations: view.citations.map(
       ({ marker, paperId, page, quote, verdict, judgedBy = 'words', evidenceId = null }) => ({

@@ -155,6 +155,7 @@ test('what is asked wrongly is answered with a sentence', async () => {
     ['deep_research', { question: ' ' }, /The question is empty/],
     ['deep_research', { question: QUESTION, context: 'x'.repeat(5000) }, /context must be a text of at most 4,000/],
     ['deep_research', { question: QUESTION, max_iterations: 0 }, /max_iterations/],
+    ['deep_research', { question: QUESTION, sources: ['altavista'] }, /sources/],
     ['read_page', { paper_id: RAFT.id, page: 9 }, /has no page 9; it has 2, counted from 1/],
     ['read_page', { paper_id: 'nobody2020', page: 1 }, /There is no paper nobody2020/],
     ['find_papers', {}, /words/],

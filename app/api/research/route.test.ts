@@ -31,7 +31,7 @@ const ask = (body: unknown) =>
 async function begun(body: unknown) {
   const reader = (await ask(body)).body?.getReader()
   const { value } = (await reader?.read()) ?? {}
-  await reader?.cancel()
+  void reader?.cancel()
   const runId = /"runId":"([^"]+)"/.exec(new TextDecoder().decode(value))?.[1] ?? ''
   return (await db()).run.findUniqueOrThrow({ where: { id: runId } })
 }

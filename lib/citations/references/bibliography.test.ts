@@ -58,6 +58,13 @@ const EXPECTED: Record<CitationStyle, Awaited<ReturnType<typeof written>>> = {
       'Vaswani, A., Shazeer, N., & Parmar, N. (2017). Attention Is All You Need (Preprint arXiv:1706.03762v5). arXiv. https://arxiv.org/abs/1706.03762v5',
     ],
   },
+  chicago: {
+    citations: ['(Codd 1970, 5–6; Vaswani et al. 2017, 4)', '(Vaswani et al. 2017, 2)'],
+    entries: [
+      'Codd, E. F. 1970. “A Relational Model of Data for Large Shared Data Banks.” Communications of the ACM 13 (6): 377–87. https://doi.org/10.1145/362384.362685.',
+      'Vaswani, Ashish, Noam Shazeer, and Niki Parmar. 2017. “Attention Is All You Need.” Preprint, arXiv, June 12. https://arxiv.org/abs/1706.03762v5.',
+    ],
+  },
   harvard: {
     citations: [
       '(Codd, 1970, pp. 5–6; Vaswani, Shazeer and Parmar, 2017, p. 4)',

@@ -1,11 +1,12 @@
 /** How citations and references can be written. `folio` is `[PAPER_ID, page N]`; the others are CSL styles. */
-export const CITATION_STYLES = ['folio', 'apa', 'harvard', 'ieee', 'vancouver'] as const
+export const CITATION_STYLES = ['folio', 'apa', 'chicago', 'harvard', 'ieee', 'vancouver'] as const
 
 export type CitationStyle = (typeof CITATION_STYLES)[number]
 
 export const STYLE_NAMES: Record<CitationStyle, string> = {
   folio: 'Folio',
   apa: 'APA',
+  chicago: 'Chicago',
   harvard: 'Harvard',
   ieee: 'IEEE',
   vancouver: 'Vancouver',

@@ -1,6 +1,7 @@
 import type CSL from 'citeproc'
 import type { CitationStyle } from './citation-style'
 import type { CslItem } from './csl-item'
+import { CHICAGO } from './styles/chicago'
 import { IEEE } from './styles/ieee'
 
 type CslStyle = Exclude<CitationStyle, 'folio'>
@@ -15,6 +16,18 @@ const VANCOUVER_CITATION = `<citation>
     </group>
   </layout>
 </citation>`
+
+/** Citing Medicine, 2nd edition, has words for what has no date; the style leaves them out. */
+const NO_DATE: Change = [
+  /<date (?:form="text"|date-parts="year" form="numeric") variable="issued"\/>(?=<choose><if type="article-journal"|<text macro="date-of-citation"\/><\/else>)/g,
+  (date) => `<choose><if variable="issued">${date}</if><else><text value="[date unknown]"/></else></choose>`,
+]
+
+/** The style takes an article for a preprint whose volume and pages are not known; ours may be only imported so. */
+const ONLY_PREPRINTS: Change = [
+  /<if type="article article-journal" match="any">(?=<choose><if match="none" variable="page volume"><text value="Preprint")/,
+  '<if type="article">',
+]
 
 /** What holds the items of the call that an engine works for. */
 type Shared = { engine: CSL.Engine; items: Map<string, CslItem> }
@@ -48,6 +61,15 @@ export async function engineForXml(items: CslItem[], xml: string): Promise<CSL.E
   return engine
 }
 
+type Change = [what: RegExp, to: string | ((found: string) => string)]
+
+/** A style with something in it changed. Throws where it has no such thing: another edition of it came with the package. */
+function changed(style: string, ...[what, to]: Change): string {
+  const next = style.replace(what, to as string)
+  if (next === style) throw new Error(`The style has nothing like ${what}.`)
+  return next
+}
+
 type Style = { xml: string; language: string }
 type MakeEngine = (style: Style, retrieveItem: (id: string) => CslItem | undefined) => CSL.Engine
 
@@ -62,7 +84,11 @@ async function load() {
   const { styles, locales } = plugins.config.get('@csl')
   const american = locales.get('en-US')
   const british = toBritish(american)
-  const vancouver = styles.get('vancouver').replace(/<citation[\s>][\s\S]*?<\/citation>/, VANCOUVER_CITATION)
+  const vancouver = changed(
+    changed(styles.get('vancouver'), /<citation[\s>].*?<\/citation>/s, VANCOUVER_CITATION),
+    ...NO_DATE,
+  )
+  const harvard = changed(styles.get('harvard1'), ...ONLY_PREPRINTS)
   const retrieveLocale = (language: string) => {
     if (language === 'en-GB') return british
     return locales.has(language) ? locales.get(language) : american
@@ -74,14 +100,18 @@ async function load() {
     styles: {
       apa: { xml: styles.get('apa'), language: 'en-US' },
       // Cite Them Right, 12th edition.
-      harvard: { xml: styles.get('harvard1'), language: 'en-GB' },
+      harvard: { xml: harvard, language: 'en-GB' },
+      chicago: { xml: CHICAGO, language: 'en-US' },
       ieee: { xml: IEEE, language: 'en-US' },
       vancouver: { xml: vancouver, language: 'en-US' },
     },
   }
 }
 
-/** The library brings American English alone; what differs in references is how they quote. */
+const BRITISH_DATE =
+  '<date form="text"><date-part name="day" suffix=" "/><date-part name="month" suffix=" "/><date-part name="year"/></date>'
+
+/** The library brings American English alone; what differs in references is how they quote, and the order of a date. */
 function toBritish(locale: string): string {
   const quotes = { 'open-quote': '‘', 'close-quote': '’', 'open-inner-quote': '“', 'close-inner-quote': '”' }
   return Object.entries(quotes)
@@ -90,4 +120,5 @@ function toBritish(locale: string): string {
       locale.replace('xml:lang="en-US"', 'xml:lang="en-GB"'),
     )
     .replace('punctuation-in-quote="true"', 'punctuation-in-quote="false"')
+    .replace(/<date form="text">.*?<\/date>/s, BRITISH_DATE)
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { parseMarkers } from '../../citations/markers/markers'
-import { locatorOf, placeName } from '../../citations/markers/place'
-import { db } from '../../db/client'
+import { placeName } from '../../citations/markers/place'
 import { isRefusal } from '../../errors'
+import type { SourceName } from '../../sources/source'
 import { isFinal, type PlanItem, type ReferenceView } from '../events'
 import type { RunView } from '../run-view'
 import type { RunItem } from '../runs'
 import { roundsOf } from './deep-settings'
+
+/** Of several that told of a work, the first here stands for it. */
+const TELLERS = ['pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web'] as const satisfies SourceName[]
 
 /** What deep research comes to, as other programs get it. */
 export const deepResultSchema = z.object({
@@ -17,7 +20,7 @@ export const deepResultSchema = z.object({
   sources: z.array(
     z.object({
       id: z.string().describe('src_1 is cited as [1, …]'),
-      type: z.enum(['library', 'pubmed', 'arxiv', 'semantic-scholar', 'web', 'other']),
+      type: z.enum(['library', ...TELLERS]),
       title: z.string(),
       url: z.string().describe("of the work, or a path on Folio's own address where it has none"),
       snippet: z.string().describe("a passage that is cited, in the source's own words"),
@@ -32,14 +35,13 @@ export type DeepResult = z.infer<typeof deepResultSchema>
 type Source = DeepResult['sources'][number]
 
 /** What a run of deep research came to; null while it goes on. A refusal is a result, and the answer says it. */
-export async function deepResult(run: Pick<RunItem, 'id' | 'settings'>, view: RunView): Promise<DeepResult | null> {
+export function deepResult(run: Pick<RunItem, 'id' | 'settings'>, view: RunView): DeepResult | null {
   if (!isFinal(view.status)) return null
   const rounds = view.stages.filter(({ name }) => name === 'round').length
-  const outside = await findOutside(view.references.map(({ paperId }) => paperId))
   return {
     trace_id: run.id,
     answer: numbered(view) || (view.error?.message ?? ''),
-    sources: view.references.map((reference) => toSource(reference, view, outside.has(reference.paperId))),
+    sources: view.references.map((reference) => toSource(reference, view)),
     checklist_coverage: {
       satisfied: view.plan.filter(({ status }) => status === 'done').map(({ title }) => title),
       gaps: view.plan
@@ -74,34 +76,17 @@ function numbered({ markdown, references }: RunView): string {
   return written + markdown.slice(from)
 }
 
-function toSource({ number, paperId, title, url }: ReferenceView, view: RunView, isOutside: boolean): Source {
+function toSource({ number, paperId, title, url }: ReferenceView, view: RunView): Source {
   const cited = view.citations.filter((citation) => citation.paperId === paperId)
   const quote = cited.find((citation) => citation.quote)?.quote
   const passage = view.evidence.find((evidence) => evidence.paperId === paperId)?.text
-  const isWeb = cited.some(({ page }) => locatorOf(page) === 'passage')
+  const work = view.works.find((one) => one.paperId === paperId)
+  const teller = work?.inLibrary ? undefined : TELLERS.find((source) => work?.sources.includes(source))
   return {
     id: `src_${number}`,
-    type: isOutside ? (isWeb ? 'web' : sourceAt(url)) : 'library',
+    type: teller ?? 'library',
     title: title || paperId,
     url: url ?? `/library/${encodeURIComponent(paperId)}`,
     snippet: quote || passage || '',
   }
-}
-
-const HOSTS: [host: string, Source['type']][] = [
-  ['ncbi.nlm.nih.gov', 'pubmed'],
-  ['arxiv.org', 'arxiv'],
-  ['semanticscholar.org', 'semantic-scholar'],
-]
-
-function sourceAt(url: string | null): Source['type'] {
-  const host = url && URL.canParse(url) ? new URL(url).hostname : ''
-  return HOSTS.find(([name]) => host === name || host.endsWith(`.${name}`))?.[1] ?? 'other'
-}
-
-async function findOutside(ids: string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const client = await db()
-  const papers = await client.paper.findMany({ where: { id: { in: ids }, standing: 'outside' }, select: { id: true } })
-  return new Set(papers.map(({ id }) => id))
 }

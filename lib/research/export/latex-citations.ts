@@ -6,9 +6,11 @@ import { escapeTex } from '../../citations/references/tex-escape'
 import type { ExportDocument } from './document'
 
 /** How natbib is loaded for a style, and the BibTeX style nearest to it. Folio's own needs no natbib. */
-export const NATBIB: Record<CitationStyle, { options: string | null; bst: string }> = {
+export const NATBIB: Record<CitationStyle, { options: string | null; bst: string; setup?: string }> = {
   folio: { options: null, bst: 'alpha' },
   apa: { options: 'authoryear,round', bst: 'plainnat' },
+  // No comma between name and year.
+  chicago: { options: 'authoryear,round', bst: 'plainnat', setup: '\\setcitestyle{aysep={}}' },
   harvard: { options: 'authoryear,round', bst: 'plainnat' },
   ieee: { options: 'numbers,square', bst: 'unsrtnat' },
   vancouver: { options: 'numbers,round', bst: 'unsrtnat' },
@@ -25,8 +27,8 @@ export function citeInLatex(document: ExportDocument, index: number, keys: Map<s
   const cites = inOrder.map((paperId) => {
     const [own] = byPaper(places.filter((place) => place.paperId === paperId))
     const pages = joinPages(own?.pages ?? [])
-    const label = /^\d+$/.test(pages) ? 'p.' : 'pp.'
-    const onPages = pages ? [`${label}~${escapeTex(pages).replaceAll('-', '--')}`] : []
+    const label = style === 'chicago' ? '' : /^\d+$/.test(pages) ? 'p.~' : 'pp.~'
+    const onPages = pages ? [`${label}${escapeTex(pages).replaceAll('-', '--')}`] : []
     return `[${[...onPages, ...(own?.others ?? [])].join(', ')}]{${keys.get(paperId) ?? paperId}}`
   })
   if (style === 'ieee') return cites.map((cite) => `\\cite${cite}`).join(', ')

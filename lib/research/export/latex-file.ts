@@ -1,4 +1,5 @@
 import { formatBibtex } from '../../citations/references/bibtex'
+import type { CitationStyle } from '../../citations/references/citation-style'
 import { paperToCsl } from '../../citations/references/paper-to-csl'
 import { referenceKeys } from '../../citations/references/reference-keys'
 import { plainText, type StyledText } from '../../citations/references/styled-text'
@@ -49,7 +50,7 @@ function texDocument(document: ExportDocument, keys: Map<string, string>, others
         .join('\n\n'),
     )
     .join('\n\n')
-  const { options, bst } = NATBIB[style]
+  const { options, bst, setup } = NATBIB[style]
   const declared = declareCharacters(title + body + others)
   const lines = [
     '% pdflatex answer, twice. After a change of the references: pdflatex, bibtex, pdflatex, pdflatex.',
@@ -65,6 +66,7 @@ function texDocument(document: ExportDocument, keys: Map<string, string>, others
     '\\fi',
     '\\usepackage{amsmath,amssymb,array}',
     ...(options ? [`\\usepackage[${options}]{natbib}`] : []),
+    ...(setup ? [setup] : []),
     '\\usepackage[hidelinks]{hyperref}',
     '\\usepackage[margin=25mm]{geometry}',
     '\\setcounter{secnumdepth}{0}',
@@ -93,15 +95,17 @@ function bibliography({ bibliography: { entries }, style }: ExportDocument, keys
       ? entries.map(({ paperId }) => paperId).sort((a, b) => b.length - a.length)[0]
       : String(entries.length)
   const items = entries.map(({ paperId, text, short }) => {
-    const label = style === 'folio' ? `[{${escapeTex(paperId)}}]` : short ? `[{${natbibLabel(plainText(short))}}]` : ''
+    const label =
+      style === 'folio' ? `[{${escapeTex(paperId)}}]` : short ? `[{${natbibLabel(plainText(short), style)}}]` : ''
     return `\\bibitem${label}{${keys.get(paperId) ?? paperId}}\n${styledTex(text)}\n`
   })
   return `\\begin{thebibliography}{${escapeTex(widest ?? '')}}\n\n${items.join('\n')}\n\\end{thebibliography}\n`
 }
 
-/** `Codd et al., 1970` → `{Codd et al.}(1970)`, which natbib takes apart again. */
-function natbibLabel(short: string): string {
-  const [, names = short, year = ''] = /^(.*),\s*([^,]+)$/.exec(short) ?? []
+/** `Codd et al., 1970` or `Codd et al. 1970` → `{Codd et al.}(1970)`, which natbib takes apart again. */
+function natbibLabel(short: string, style: CitationStyle): string {
+  const parted = style === 'chicago' ? /^(.*?),?\s+(\S+)$/ : /^(.*),\s*([^,]+)$/
+  const [, names = short, year = ''] = parted.exec(short) ?? []
   return `{${escapeTex(names)}}(${escapeTex(year)})`
 }
 

@@ -5,7 +5,7 @@ import { deepResultSchema } from '@/lib/research/deep/deep-result'
 import { deepSchema } from '@/lib/research/deep/deep-settings'
 import { answered, defineTool } from './tool'
 
-const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers. Use this when:
+const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers and, where they are asked for, PubMed, arXiv, Semantic Scholar and web search. Use this when:
 - The question requires synthesizing information from multiple sources
 - A simple search won't suffice
 - The user needs a well-researched, cited answer
@@ -26,11 +26,15 @@ export const deepResearch = defineTool({
     question: z.string().describe('The research question to investigate'),
     context: z.string().optional().describe("Optional context about the user's needs, domain, or constraints"),
     max_iterations: z.number().int().min(1).max(10).default(10).describe('Maximum research iterations (default 10)'),
+    sources: z
+      .array(z.enum(['pubmed', 'arxiv', 'semantic-scholar', 'web']))
+      .default([])
+      .describe('Sources to search beside the library (default none): only these are sent what is searched for'),
   }),
   outputSchema: deepResultSchema,
-  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-  async call({ question, context, max_iterations: maxIterations }, meanwhile) {
-    const settings = deepSchema.safeParse({ context, maxIterations })
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+  async call({ question, context, max_iterations: maxIterations, sources }, meanwhile) {
+    const settings = deepSchema.safeParse({ context, maxIterations, sources })
     if (!settings.success)
       throw new AppError('bad_request', settings.error.issues.map(({ message }) => message).join(' '))
     const asked = { question, mode: 'deep', settings: settings.data } as const

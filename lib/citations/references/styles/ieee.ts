@@ -67,9 +67,19 @@ export const IEEE = `<?xml version="1.0" encoding="utf-8"?>
   <macro name="address">
     <choose>
       <if variable="DOI" match="none">
-        <group delimiter=" "><text value="[Online]. Available:"/><text variable="URL"/></group>
+        <group delimiter=" ">
+          <group delimiter=" " suffix="."><text value="Accessed:"/><text macro="day-of-reading"/></group>
+          <group delimiter=" "><text value="[Online]. Available:"/><text variable="URL"/></group>
+        </group>
       </if>
     </choose>
+  </macro>
+  <macro name="day-of-reading">
+    <date variable="accessed">
+      <date-part name="month" form="short" suffix=" "/>
+      <date-part name="day" suffix=", "/>
+      <date-part name="year"/>
+    </date>
   </macro>
   <citation>
     <sort><key variable="citation-number"/></sort>
@@ -85,9 +95,20 @@ export const IEEE = `<?xml version="1.0" encoding="utf-8"?>
       <text variable="citation-number" prefix="[" suffix="]"/>
       <group delimiter=" ">
         <group suffix=".">
-          <text macro="people"/>
           <choose>
-            <if type="book">
+            <if type="webpage" match="none"><text macro="people"/></if>
+          </choose>
+          <choose>
+            <if type="webpage">
+              <group delimiter=". ">
+                <names variable="author">
+                  <name and="text" initialize-with=". " et-al-min="7" et-al-use-first="1"/><et-al font-style="italic"/>
+                </names>
+                <text variable="title" quotes="true"/>
+                <text variable="container-title"/>
+              </group>
+            </if>
+            <else-if type="book">
               <group delimiter=". ">
                 <group delimiter=", ">
                   <text variable="title" font-style="italic"/>
@@ -100,14 +121,16 @@ export const IEEE = `<?xml version="1.0" encoding="utf-8"?>
                   <text macro="where-online"/>
                 </group>
               </group>
-            </if>
+            </else-if>
             <else-if type="chapter">
               <group delimiter=", ">
                 <text variable="title" quotes="true"/>
                 <group delimiter=" "><text term="in"/><text variable="container-title" font-style="italic"/></group>
-                <text macro="edition"/>
                 <group delimiter=" "><text term="volume" form="short"/><text variable="volume"/></group>
                 <text macro="editors"/>
+                <text macro="edition"/>
+              </group>
+              <group delimiter=", " prefix=". ">
                 <text macro="place-and-publisher"/>
                 <text macro="year"/>
                 <text macro="pages"/>
