@@ -96,3 +96,23 @@ export async function selectSteps(
   )
   return rows.map((row) => ({ ...row, startedAt: Number(row.startedAt), ms: Number(row.ms) }))
 }
+
+/** The place at which a workflow broke off: that of the first step that failed or of the one called `last`, else behind all. */
+export async function selectBreak(workflowId: string, last: string): Promise<number | null> {
+  const { rows } = await (await pool()).query<{ place: number | null }>(
+    `SELECT coalesce(min(function_id) FILTER (WHERE error IS NOT NULL OR function_name = $2), max(function_id) + 1) AS place
+     FROM dbos.operation_outputs WHERE workflow_uuid = $1`,
+    [workflowId, last],
+  )
+  return rows[0]?.place ?? null
+}
+
+/** Workflows that a process has taken up, each with the mark of that execution and the queue that it came from. */
+export async function selectClaims(id: string): Promise<{ id: string; token: string; queue: string | null }[]> {
+  const { rows } = await (await pool()).query<{ id: string; token: string; queue: string | null }>(
+    `SELECT workflow_uuid AS id, coalesce(owner_xid, '') AS token, queue_name AS queue
+     FROM dbos.workflow_status WHERE status = 'PENDING' AND executor_id = $1`,
+    [id],
+  )
+  return rows
+}

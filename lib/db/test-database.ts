@@ -48,9 +48,14 @@ export async function closeTestDatabase(): Promise<void> {
 }
 
 async function clonePGlite(): Promise<pg.Pool> {
+  return openPGlite(undefined, new Blob([readFileSync(await databaseTemplate())]))
+}
+
+/** The path of a migrated database, for programs that tests start. */
+export async function databaseTemplate(): Promise<string> {
   const template = path.join(CACHE, `template-${fingerprint()}.tar`)
   if (!existsSync(template)) await dumpTemplate(template)
-  return openPGlite(undefined, new Blob([readFileSync(template)]))
+  return template
 }
 
 async function dumpTemplate(template: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { DBOSClient } from '@dbos-inc/dbos-sdk'
-import { isListed, selectEndedWorkflows, selectSteps } from '../db/engine-rows'
+import { isListed, selectClaims, selectEndedWorkflows, selectSteps } from '../db/engine-rows'
 import { pool } from '../db/pool'
 import { env } from '../env'
-import { startHere, systemDatabaseUrl } from './launch'
+import { log } from '../log'
+import { ownWork, startHere, systemDatabaseUrl } from './launch'
 import { engineLogger } from './logger'
 import type { QUEUE, WORKFLOW } from './names'
 
@@ -106,11 +107,27 @@ export async function resumeHalted(queueName: QueueName, workflowId: string): Pr
   return true
 }
 
-/** The place of the first step of that name in a workflow; null: it has none. */
-export async function findStep(workflowId: string, name: string): Promise<number | null> {
+/** Claims of this process that nothing here was at when they were last looked at. */
+let idleClaims = new Set<string>()
+
+/**
+ * Hands to its queue again what this process has taken up and is not at, seen twice: the engine takes a workflow up and
+ * begins it in two steps, and one that fails between them, or whose end could not be written, would stay under way for as
+ * long as the process lives. Gives the workflows.
+ */
+export async function resumeStranded(): Promise<string[]> {
+  const own = ownWork()
+  if (!own) return []
+  const claims = await selectClaims(own.process)
+  const idle = claims.filter(({ id }) => !own.isAtWork(id))
+  const stranded = idle.filter(({ id, token }) => idleClaims.has(`${id} ${token}`))
+  idleClaims = new Set(idle.map(({ id, token }) => `${id} ${token}`))
   const engine = await client()
-  const steps = (await engine.listWorkflowSteps(workflowId)) ?? []
-  return steps.find((step) => step.name === name)?.functionID ?? null
+  for (const { id, queue } of stranded) {
+    log.warn('work that was taken up and not begun is handed on', { workflow: id })
+    await engine.resumeWorkflow(id, queue ? { queueName: queue } : {})
+  }
+  return stranded.map(({ id }) => id)
 }
 
 /** A finished step of a workflow; `place` is its number, `ms` how long it took. */

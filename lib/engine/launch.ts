@@ -26,6 +26,8 @@ const shared = globalThis as typeof globalThis & {
   folioStart?: Start
   folioProcess?: string
   folioWorkflows?: Map<string, Workflow>
+  /** executions of each workflow that go on in this process, by its id */
+  folioAtWork?: Map<string, number>
 }
 
 /**
@@ -84,9 +86,11 @@ function starter(workflows: Workflows): Start {
     Object.entries(workflows).map(([name, workflow]) => {
       const counted = async (id: string) => {
         running.set(name, (running.get(name) ?? 0) + 1)
+        const end = noteAtWork(DBOS.workflowID ?? '')
         try {
           return await workflow(id)
         } finally {
+          end()
           running.set(name, (running.get(name) ?? 1) - 1)
         }
       }
@@ -112,6 +116,23 @@ function asApplied({ workflow, at, queue }: Schedule) {
   const registered: unknown = registeredWorkflow(workflow)
   const workflowFn = registered as (at: Date) => Promise<void>
   return { scheduleName: workflow, workflowFn, schedule: at, queueName: queue }
+}
+
+function noteAtWork(id: string): () => void {
+  shared.folioAtWork ??= new Map()
+  const atWork = shared.folioAtWork
+  atWork.set(id, (atWork.get(id) ?? 0) + 1)
+  return () => {
+    const left = (atWork.get(id) ?? 1) - 1
+    if (left > 0) atWork.set(id, left)
+    else atWork.delete(id)
+  }
+}
+
+/** The name of the engine of this process; null: it has none, or not yet. And whether it is at a workflow. */
+export function ownWork(): { process: string; isAtWork(id: string): boolean } | null {
+  if (!shared.folioStart || !shared.folioProcess) return null
+  return { process: shared.folioProcess, isAtWork: (id) => shared.folioAtWork?.has(id) ?? false }
 }
 
 /** A workflow as the engine knows it in this process. */

@@ -4,16 +4,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
 import { forgetQueues } from '../engine/children'
-import { deleteEndedWorkflows, forgetEngineClient } from '../engine/client'
+import { deleteEndedWorkflows, forgetEngineClient, resumeStranded } from '../engine/client'
 import { idleWorkflows } from '../engine/idle-workflows'
 import { launch, shutdown } from '../engine/launch'
+import { againFrom } from './again/again-from'
 import { researchItem } from './each-item'
 import { itemWork } from './item-work'
 import { MODES } from './modes/modes'
 import { research } from './research'
 import type { RunContext } from './run-context'
-import { cancelRun, pauseRun, reconcileRuns, resumeRun, runAgainFrom, workflowOf, writeNow } from './run-control'
+import { cancelRun, canGoOn, goOn, pauseRun, reconcileRuns, resumeRun, workflowOf, writeNow } from './run-control'
+import { breakOff, INTERRUPTED } from './run-ending'
 import { getRunView, startRun, watchRun } from './runs'
+import { readTrace } from './trace/read-trace'
 
 // A mode of its own: what each test makes of it. What it does is written down here, beside the engine.
 let mode: (context: RunContext) => Promise<void> = async () => {}
@@ -191,53 +194,73 @@ test.each([
   expect(await client.run.count({ where: { sessionId, finishedAt: null } })).toBe(0)
 })
 
-test('a run that failed begins again from one of its steps', async () => {
+test('a run that failed begins again from one of its steps, as a new version', async () => {
   let fails = true
-  const runId = await begin(async ({ step }) => {
-    for (const name of ['find', 'read', 'write'])
-      await step(name, async () => {
-        did.push(name)
-        if (name === 'write' && fails) throw new Error('no ink')
-      })
-  })
+  const run = async ({ step }: RunContext) => {
+    const found = await step('find', async () => {
+      did.push('find')
+      return { papers: 3 }
+    })
+    await step('read', note(`read ${found.papers}`))
+    await step('write', async () => {
+      did.push('write')
+      if (fails) throw new Error('no ink')
+    })
+  }
+  const runId = await begin(run)
   expect(await ended(runId)).toMatchObject({ status: 'failed' })
   fails = false
-  await runAgainFrom(runId, 'read')
-  expect(await ended(runId)).toMatchObject({ status: 'completed', error: null })
-  expect(did).toEqual(['find', 'read', 'write', 'read', 'write'])
-  expect((await (await db()).run.findUniqueOrThrow({ where: { id: runId } })).attempt).toBe(2)
-  await expect(runAgainFrom(runId, 'paint')).rejects.toMatchObject({ code: 'not_found' })
+  const { steps } = await readTrace(runId)
+  const place = steps?.find(({ name }) => name === 'read')?.place ?? 0
+  const next = await againFrom({ runId, place })
+  expect(await ended(next.runId)).toMatchObject({ status: 'completed', error: null })
+  expect(did).toEqual(['find', 'read 3', 'write', 'read 3', 'write'])
+  expect(await readTrace(next.runId)).toMatchObject({
+    version: 2,
+    parent_id: runId,
+    taken_over: { version: 1, from_step: 'read', steps: 1 },
+  })
+  expect((await getRunView(runId)).status).toBe('failed')
+  expect(await (await db()).takenStep.count({ where: { runId: next.runId } })).toBe(0)
 })
 
-// On a server the process that ends does not come back: `engine/children.test.ts` kills one of two. Here the memory of
-// the one that ended still begins items now and then, which nobody takes up: another try.
-test.skipIf(process.env.DATABASE_URL_TEST)(
-  'each of twenty items has its own result, also when the process ends in between',
-  { timeout: 30_000, retry: 3 },
-  async () => {
-    const items = Array.from({ length: 20 }, (_, i) => i)
-    let results: unknown[] = []
-    const runId = await begin(async ({ each }) => {
-      results = await each(double, items)
-    })
-    // The even ones wait, the odd ones are done.
-    await until(() => did.length > 0)
-    const before = [...did]
-    await relaunch()
-    gate.pass()
-    const view = await ended(runId)
-    expect(view.status).toBe('completed')
-    expect(results).toEqual(
-      items.map((item) =>
-        item === 7 ? { failure: expect.objectContaining({ code: 'internal' }) } : { value: 2 * item },
-      ),
-    )
-    // What an item told comes in the order of the items.
-    expect(view.notices).toEqual(items.filter((item) => item !== 7).map((item) => `item ${item}`))
-    expect(before.length).toBeLessThan(20)
-    for (const item of items) expect(did.filter((what) => what === `item ${item}`).length).toBeGreaterThan(0)
-  },
-)
+test('items that were done are taken over, and done anew once they are others', async () => {
+  gate.pass()
+  let items = [1, 3, 5]
+  const run = async ({ each, step, emit }: RunContext) => {
+    const results = await each(double, items)
+    await step('write', note('writes'))
+    await emit({ type: 'notice', message: JSON.stringify(results) })
+  }
+  const runId = await begin(run)
+  const { notices } = await ended(runId)
+  const place = (await readTrace(runId)).steps?.find(({ name }) => name === 'write')?.place ?? 0
+  const same = await againFrom({ runId, place })
+  expect((await ended(same.runId)).notices).toEqual(notices)
+  expect(did.filter((what) => what.startsWith('item'))).toHaveLength(3)
+  // What was taken over can be taken over once more.
+  const again = (await readTrace(same.runId)).steps?.find(({ name }) => name === 'write')?.place ?? 0
+  const third = await againFrom({ runId: same.runId, place: again })
+  expect((await ended(third.runId)).notices).toEqual(notices)
+  expect(did.filter((what) => what.startsWith('item'))).toHaveLength(3)
+  items = [1, 9]
+  const other = await againFrom({ runId, place })
+  expect((await ended(other.runId)).notices.at(-1)).toBe('[{"value":2},{"value":18}]')
+  expect(did.filter((what) => what.startsWith('item'))).toHaveLength(5)
+})
+
+test('a run that was interrupted goes on behind its last finished step', async () => {
+  const runId = await begin(twoSteps)
+  await until(() => did.includes('second begins'))
+  await breakOff(runId, INTERRUPTED, null)
+  expect(await getRunView(runId)).toMatchObject({ status: 'interrupted' })
+  expect(await canGoOn(runId)).toBe(true)
+  await goOn(runId)
+  gate.pass()
+  expect(await ended(runId)).toMatchObject({ status: 'completed', notices: ['second'] })
+  expect(did.filter((what) => what === 'first')).toHaveLength(1)
+  await expect(goOn(runId)).rejects.toMatchObject({ code: 'conflict' })
+})
 
 test('items of a run that is paused go on when it does, on the queue that they were on', async () => {
   const items = [0, 2, 4]
@@ -271,6 +294,25 @@ test('a source is asked no more often than it allows', { retry: 2 }, async () =>
   for (let i = 3; i < asked.length; i++) expect((asked[i] ?? 0) - (asked[i - 3] ?? 0)).toBeGreaterThan(700)
 })
 
+test('a run that the engine took up and never began is handed on', async () => {
+  const runId = await begin(twoSteps)
+  await until(() => did.includes('second begins'))
+  await pauseRun(runId)
+  gate.pass()
+  await wait(300)
+  const client = await db()
+  await client.run.update({ where: { id: runId }, data: { status: 'in_progress', wish: null } })
+  const claim = `UPDATE dbos.workflow_status SET status = 'PENDING', owner_xid = 'nobody', queue_name = 'runs' WHERE workflow_uuid = $1`
+  await database.query(claim, [`${runId}.1`])
+  // As long as it is said to be under way nobody else may end it.
+  await reconcileRuns()
+  await reconcileRuns()
+  expect((await client.run.findUniqueOrThrow({ where: { id: runId } })).status).toBe('in_progress')
+  expect(await resumeStranded()).toEqual([])
+  expect(await resumeStranded()).toEqual([`${runId}.1`])
+  expect(await ended(runId)).toMatchObject({ status: 'completed', notices: ['second'] })
+})
+
 test('a run that nobody works on ends with a word, and one that has ended stays as it is', async () => {
   const client = await db()
   const { id: sessionId } = await client.session.create({ data: { id: randomUUID(), title: 'A session' } })
@@ -292,7 +334,7 @@ test('what the engine keeps of a run is deleted once it is over, and not before'
   await until(() => did.includes('second begins'))
   await pauseRun(waiting)
   await until(async () => (await deleteEndedWorkflows(0)) === 0)
-  await expect(runAgainFrom(over, 'first')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(againFrom({ runId: over, place: 1 })).rejects.toMatchObject({ code: 'not_found' })
   gate.pass()
   await resumeRun(waiting)
   expect(await ended(waiting)).toMatchObject({ status: 'completed' })

@@ -26,13 +26,8 @@ import { ASKED } from './read-run'
 import type { RunContext } from './run-context'
 import { breakOff, type Ending, INTERRUPTED, OUTDATED, settleCalls } from './run-ending'
 import { endRun, forgetOldEvents, type RunEvents, tellEvents, toldSoFar } from './run-events'
+import { LAST_STEP, STEPS } from './steps-version'
 import { type Wishes, watchWishes } from './wish'
-
-/**
- * What a stored run is compared with before it goes on. To be raised when a mode's steps are added, taken out, renamed
- * or moved, or return another shape: a run that was begun with others ends and says so.
- */
-export const STEPS = 3
 
 /** The durable workflow of one run. It ends in exactly one `run.finished`, whatever happens. */
 export async function research(runId: string): Promise<void> {
@@ -65,7 +60,7 @@ async function goThrough(runId: string): Promise<void> {
     wishes.stop()
   }
   const calls = await stored()
-  await settle('end', async () => {
+  await settle(LAST_STEP, async () => {
     const { trace, usage, uses } = settleCalls(calls, Date.now() - at)
     const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))
     const last = told.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])

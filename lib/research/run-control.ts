@@ -1,20 +1,24 @@
 import { db } from '../db/client'
+import { selectBreak } from '../db/engine-rows'
 import { Prisma } from '../db/generated/client'
 import {
   activeArguments,
   deleteEndedWorkflows,
   enqueue,
-  findStep,
+  firstResult,
   forkAt,
   haltWorkflow,
   isHeld,
   resumeHalted,
+  resumeStranded,
+  stepsOf,
 } from '../engine/client'
 import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
 import { log } from '../log'
 import { breakOff, INTERRUPTED } from './run-ending'
-import { wake } from './run-events'
+import { placeBehind, wake } from './run-events'
+import { LAST_STEP, STEPS } from './steps-version'
 import type { Wish } from './wish'
 
 /** The workflow of a run: another one each time that it is begun again from one of its steps. */
@@ -56,25 +60,37 @@ export async function writeNow(runId: string): Promise<void> {
   if (!(await want(runId, 'write'))) throw ended()
 }
 
-/**
- * Begins a run again from one of its steps, with the results of those before. Throws `AppError('conflict')` when it is
- * under way or has an answer, of which a new version is to be asked for, and `AppError('not_found')` when its steps are
- * gone.
- */
-export async function runAgainFrom(runId: string, step: string): Promise<void> {
+/** Whether a run that was interrupted has its steps still, so that it can go on behind the last of them. */
+export async function canGoOn(runId: string): Promise<boolean> {
   const run = await getRun(runId)
-  if (run.answer) throw new AppError('conflict', 'There is an answer already. Ask for a new version of it.')
-  if (!run.finishedAt && run.status !== 'paused') throw new AppError('conflict', 'Pause the run or cancel it first.')
-  const place = await findStep(workflowOf(run), step)
-  if (place === null) throw new AppError('not_found', `The run has no step “${step}” any more. Ask again.`)
+  if (run.status !== 'interrupted' || run.answer) return false
+  const begun = (await firstResult(workflowOf(run))) as { steps?: number } | undefined
+  return begun?.steps === STEPS
+}
+
+/** Lets a run that was interrupted go on behind its last finished step. Throws `AppError('conflict')` where it cannot. */
+export async function goOn(runId: string): Promise<void> {
+  const run = await getRun(runId)
+  const workflowId = workflowOf(run)
+  const may = await canGoOn(runId)
+  // Whoever should be at it still is at it no more.
+  if (may) await haltWorkflow(workflowId)
+  const place = may ? await selectBreak(workflowId, LAST_STEP) : null
+  if (place === null) throw new AppError('conflict', 'This run cannot go on any more. Ask again.')
+  const done = ((await stepsOf(workflowId)) ?? []).filter((step) => step.place < place)
   const next = { id: runId, attempt: run.attempt + 1 }
   const client = await db()
   const data = { attempt: next.attempt, status: 'in_progress', wish: null, finishedAt: null }
   await client.$transaction([
-    client.runEvent.deleteMany({ where: { runId } }),
+    client.runEvent.deleteMany({
+      where: {
+        runId,
+        OR: [{ seq: { gte: placeBehind(done.length) } }, { event: { startsWith: '{"type":"run.finished"' } }],
+      },
+    }),
     client.run.update({ where: { id: runId }, data: { ...data, error: Prisma.DbNull, events: Prisma.DbNull } }),
   ])
-  await forkAt(QUEUE.runs, workflowOf(run), place, workflowOf(next))
+  await forkAt(QUEUE.runs, workflowId, place, workflowOf(next))
 }
 
 async function want(runId: string, wish: Wish | null): Promise<boolean> {
@@ -148,7 +164,11 @@ export function watchRuns(): void {
     timer.unref()
     return timer
   }
-  timers = [every(EVERY_MS, () => reconcileRuns()), every(TIDY_MS, () => deleteEndedWorkflows())]
+  timers = [
+    every(EVERY_MS, () => reconcileRuns()),
+    every(EVERY_MS, resumeStranded),
+    every(TIDY_MS, () => deleteEndedWorkflows()),
+  ]
 }
 
 export function unwatchRuns(): void {

@@ -8,6 +8,8 @@ import type { RunContext, WithoutTime } from './run-context'
 
 /** Places between what is told before a step and before the next one: room for what is told inside it. */
 const STEP = 100_000
+/** The first place behind so many steps. */
+export const placeBehind = (steps: number) => steps * STEP
 /** How often what another process tells is looked for; what this one tells is heard at once. */
 const OTHERS_MS = 50
 const OWN_MS = 1_000

@@ -78,3 +78,14 @@ export const RAFT_PASSAGE: Passage = {
   relevance: 0.9,
   question: 'q',
 }
+
+export const PAXOS: TestPaper = {
+  id: 'lamport1998',
+  title: 'Paxos: the Part-Time Parliament',
+  summary:
+    '# Paxos\n\n## Abstract\n\nPaxos reaches consensus on a replicated log. A leader election comes before all decisions.',
+  pages: [
+    'We present Paxos, an algorithm by which the servers of a cluster reach consensus on a replicated log. In a leader election of Paxos the server with the highest ballot number wins the election.',
+    'A limitation of consensus is that a leader election cannot end while messages are lost. Consensus is expensive in a cluster of many servers, since each decision needs the answers of a majority.',
+  ],
+}

@@ -10,7 +10,8 @@ import type { StoredEvent } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
 import { askedMode } from '@/lib/research/modes/long-modes'
 import { modeOf } from '@/lib/research/modes/modes'
-import { cancelRun, writeNow } from '@/lib/research/run-control'
+import { cancelRun, canGoOn, goOn, pauseRun, resumeRun, writeNow } from '@/lib/research/run-control'
+import { type Standing, standingOf } from '@/lib/research/run-standing'
 import { askAgain, askAsTyped, getRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
 import { saveAnswer } from '@/lib/research/save'
 import { type EditedAnswer, editAnswer } from '@/lib/research/versions/edit-answer'
@@ -101,6 +102,29 @@ export async function cancel(runId: string): Promise<Outcome<void>> {
 /** Asks a run under way to write from what it has found. */
 export async function stopAndWrite(runId: string): Promise<Outcome<void>> {
   return outcome(() => writeNow(runIdSchema.parse(runId)))
+}
+
+/** Lets a run wait until it is resumed. */
+export async function pause(runId: string): Promise<Outcome<void>> {
+  return outcome(() => pauseRun(runIdSchema.parse(runId)))
+}
+
+export async function resume(runId: string): Promise<Outcome<void>> {
+  return outcome(() => resumeRun(runIdSchema.parse(runId)))
+}
+
+/** Whether a run waits, and how long it is likely to take yet. */
+export async function standing(runId: string): Promise<Standing> {
+  return standingOf(runIdSchema.parse(runId))
+}
+
+/** Whether a run that was interrupted can go on where it was. */
+export async function mayGoOn(runId: string): Promise<boolean> {
+  return canGoOn(runIdSchema.parse(runId))
+}
+
+export async function goOnWith(runId: string): Promise<Outcome<void>> {
+  return outcome(() => goOn(runIdSchema.parse(runId)))
 }
 
 export async function rate(runId: string, rating: 1 | -1 | null): Promise<Outcome<void>> {

@@ -6,6 +6,7 @@ import { retry } from './actions'
 import { AskAllPapers } from './funnel/ask-all-papers'
 import type { FunnelDraft } from './funnel/use-funnel-draft'
 import { WidenSearch } from './funnel/widen-search'
+import { GoOn } from './go-on'
 import { ModelFailed } from './model-failed'
 import { Refusal } from './refusal/refusal'
 import type { Version } from './threads'
@@ -59,6 +60,7 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
           </p>
           <p className="mt-2 text-sm text-soft">{told.advice}</p>
           <div className="mt-4 flex flex-wrap items-center gap-2">
+            {view.status === 'interrupted' && <GoOn runId={runId} />}
             <button type="button" className="button" disabled={asked} onClick={ask}>
               Retry
             </button>

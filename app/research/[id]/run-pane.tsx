@@ -1,7 +1,9 @@
 'use client'
+import Link from 'next/link'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UsageLine } from '@/app/costs/usage-line'
+import { LONG_MODES } from '@/lib/research/modes/long-modes'
 import type { RunView } from '@/lib/research/run-view'
 import { Announcer } from './announcer'
 import { AnswerNotice } from './answer/answer-notice'
@@ -16,6 +18,7 @@ import type { Edits } from './answer/use-edits'
 import { findSentence, useLanding } from './answer/use-landing'
 import type { Following } from './composer/composer'
 import { DeepProgress } from './deep/deep-progress'
+import { RunControls } from './deep/run-controls'
 import { Ending } from './ending'
 import { Progress } from './funnel/progress'
 import { RecallLine } from './funnel/recall-line'
@@ -119,14 +122,7 @@ export function RunPane(props: Props) {
         </p>
       )}
       {view.plan.length > 0 ? (
-        <DeepProgress
-          view={view}
-          runId={version.id}
-          over={over}
-          suffix={suffix}
-          openPassage={props.openPassage}
-          opened={passage}
-        />
+        <DeepProgress view={view} over={over} suffix={suffix} openPassage={props.openPassage} opened={passage} />
       ) : (
         <Progress
           view={view}
@@ -136,6 +132,9 @@ export function RunPane(props: Props) {
           openPassage={props.openPassage}
           opened={passage}
         />
+      )}
+      {!over && view.markdown === '' && LONG_MODES.includes(version.mode) && (
+        <RunControls runId={version.id} canWrite={view.facts.length > 0} />
       )}
       <Announcer view={view} lost={lost} />
       <SilentModel view={view} over={over} />
@@ -183,6 +182,17 @@ export function RunPane(props: Props) {
       )}
       <RecallLine view={view} over={over} />
       <UsageLine view={view} />
+      {view.startedAt !== null && (
+        <p className="mt-2 text-xs text-faint print:hidden">
+          <Link
+            href={`/runs/${version.id}`}
+            prefetch={false}
+            className="underline-offset-2 hover:text-ink hover:underline"
+          >
+            Trace of this {over ? 'answer' : 'run'}
+          </Link>
+        </p>
+      )}
       <VersionSwitch versions={versions} shown={version.id} show={props.showVersion} compareWith={props.compareWith} />
       {props.source &&
         createPortal(

@@ -8,9 +8,9 @@ import { AppError } from '../../errors'
 import { CHECKLIST_STEP, type CorrectedItem, correctChecklist } from '../deep/correct-checklist'
 import { evidenceId } from '../deep/evidence-id'
 import { type RunSettings, readSettings } from '../modes/modes'
-import { STEPS } from '../research'
 import { workflowOf } from '../run-control'
 import { addRun, nextVersion } from '../runs'
+import { STEPS } from '../steps-version'
 
 /** What a run took over of the version that it began again from. */
 export type Taken = {
@@ -20,6 +20,8 @@ export type Taken = {
   version: number
   /** number of the steps */
   steps: number
+  /** the checklist among them is one that the person corrected */
+  corrected?: true
   /** the model that was asked for; absent: the one in use */
   model?: string
 }
@@ -72,6 +74,7 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
     step: steps?.find(({ place }) => place >= again.place)?.name ?? STORES_ANSWER,
     version: row.version,
     steps: entries.length,
+    ...(again.checklist && { corrected: true }),
     ...(again.model && { model: again.model }),
   }
   return addRun({

@@ -12,19 +12,9 @@ import { research } from '../research'
 import { writeNow } from '../run-control'
 import { runJson } from '../run-json'
 import { getRun, getRunView, startRun, watchRun } from '../runs'
-import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
+import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
 
-const PAXOS: TestPaper = {
-  id: 'lamport1998',
-  title: 'Paxos: the Part-Time Parliament',
-  summary:
-    '# Paxos\n\n## Abstract\n\nPaxos reaches consensus on a replicated log. A leader election comes before all decisions.',
-  pages: [
-    'We present Paxos, an algorithm by which the servers of a cluster reach consensus on a replicated log. In a leader election of Paxos the server with the highest ballot number wins the election.',
-    'A limitation of consensus is that a leader election cannot end while messages are lost. Consensus is expensive in a cluster of many servers, since each decision needs the answers of a majority.',
-  ],
-}
 const QUESTION = 'How do servers reach consensus on a replicated log?'
 const settings = readDeepSettings({})
 

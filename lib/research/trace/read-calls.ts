@@ -1,4 +1,5 @@
 import { db } from '../../db/client'
+import { AppError } from '../../errors'
 import type { ModelCall } from '../../models/model-call'
 import { callsOf } from '../costs/run-meter'
 import type { TraceCall } from './trace-schema'
@@ -40,6 +41,17 @@ export async function readCalls(runId: string, { texts = true } = {}): Promise<T
     call.id && known.has(call.id) ? [] : [withoutText(call, index)],
   )
   return [...told, ...others]
+}
+
+export type CallText = Pick<TraceCall, 'sent' | 'got' | 'sent_cut' | 'got_cut'>
+
+/** What one call sent and got. Throws `AppError('not_found')` where that was not kept. */
+export async function readCallText(runId: string, id: string): Promise<CallText> {
+  const client = await db()
+  const row = await client.modelExchange.findFirst({ where: { id, runId } })
+  if (!row) throw new AppError('not_found', 'What this call sent and got was not kept.')
+  const { sent, got } = row
+  return { sent, got, sent_cut: row.sentLength - sent.length, got_cut: row.gotLength - got.length }
 }
 
 function countedOf(call: ModelCall | undefined) {

@@ -19,7 +19,10 @@ import type { Trace, TraceStage } from './trace-schema'
  */
 export async function readTrace(runId: string, { texts = true } = {}): Promise<Trace> {
   const client = await db()
-  const row = await client.run.findUnique({ where: { id: runId }, omit: { trace: true }, include: { answer: true } })
+  const row = await client.run.findFirst({
+    where: { id: runId, session: { removedAt: null } },
+    omit: { trace: true },
+  })
   if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
   const [told, calls, steps] = await Promise.all([eventsOf(row), readCalls(runId, { texts }), stepsOf(workflowOf(row))])
   const view = { ...foldEvents(told), status: row.status as RunStatus }
@@ -58,8 +61,16 @@ export async function readTrace(runId: string, { texts = true } = {}): Promise<T
     version: row.version,
     parent_id: row.parentId,
     analyst: view.analyst,
-    taken_over: taken && { version: taken.version, from_step: taken.step, steps: taken.steps },
-    stages: view.stages.map((stage) => stageOf(stage, isOver ? steps : null)),
+    taken_over: taken && {
+      version: taken.version,
+      from_step: taken.step,
+      steps: taken.steps,
+      corrected: taken.corrected ?? false,
+    },
+    stages: view.stages.map((stage) => ({
+      ...stageOf(stage, isOver ? steps : null),
+      parent: parentOf(stage, view.stages, isOver),
+    })),
     steps: steps?.map(({ startedAt, ...step }) => ({ ...step, started_at: iso(startedAt) })) ?? null,
     queries: view.asked,
     papers: view.papers.map(({ paperId, title, relevance, kept, reason }) => ({
@@ -81,14 +92,27 @@ async function eventsOf(row: { id: string; events: unknown }): Promise<StoredEve
   return (row.events as RunEvent[]).map((event, seq) => ({ seq, event }))
 }
 
+/** The stage within which one is: the one it names, else the last that began before it and ended after it. */
+function parentOf(stage: StageView, stages: StageView[], isOver: boolean): string | null {
+  if (stage.parent) return stage.parent
+  const endOf = ({ startedAt, ms }: StageView) => (ms === null ? Number.POSITIVE_INFINITY : startedAt + ms)
+  const around = stages
+    .slice(0, stages.indexOf(stage))
+    // One that broke off left no end.
+    .findLast((other) =>
+      other.ms === null ? !isOver : stage.ms !== null && endOf(other) > stage.startedAt && endOf(other) >= endOf(stage),
+    )
+  return around?.id ?? null
+}
+
 /** The first step that began with a stage or after it: those before are taken over by a run that begins again there. */
 function stageOf(
-  { id, name, parent, message, summary, startedAt, ms }: StageView,
+  { id, name, message, summary, startedAt, ms }: StageView,
   steps: StepRecord[] | null,
-): TraceStage {
+): Omit<TraceStage, 'parent'> {
   const first = steps?.find((step) => step.place > 0 && step.startedAt >= startedAt)
   return {
-    ...{ id, name, parent: parent ?? null, message: message?.trim() ?? null, summary: summary?.trim() ?? null, ms },
+    ...{ id, name, message: message?.trim() ?? null, summary: summary?.trim() ?? null, ms },
     started_at: iso(startedAt),
     place: first?.place ?? null,
   }

@@ -147,7 +147,7 @@ export const traceSchema = z.object({
   parent_id: text.nullable(),
   analyst: z.enum(['extractive', 'llm']).nullable(),
   /** what it took over of an earlier version instead of doing it */
-  taken_over: z.object({ version: count, from_step: text, steps: count }).nullable(),
+  taken_over: z.object({ version: count, from_step: text, steps: count, corrected: z.boolean() }).nullable(),
   /** a tree by `parent`, in the order in which they began */
   stages: z.array(stage),
   /** the steps that the engine keeps, for a day; null: not kept any more, or there never were any */

@@ -5,11 +5,9 @@ import type { RunView, StageView } from '@/lib/research/run-view'
 import { sayDuration } from '../funnel/say-duration'
 import { Checklist } from './checklist'
 import { deepLine } from './deep-line'
-import { StopButton } from './stop-button'
 
 type Props = {
   view: RunView
-  runId: string
   over: boolean
   suffix: string
   openPassage(number: number): void
@@ -21,7 +19,7 @@ type Props = {
  * Deep research as it goes on: what each round asked and brought, and the checklist as it fills. Once there are words to
  * read it is one line, which opens all of that.
  */
-export function DeepProgress({ view, runId, over, suffix, openPassage, opened }: Props) {
+export function DeepProgress({ view, over, suffix, openPassage, opened }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   const folds = over || view.markdown !== ''
   const isOpen = !folds || unfolded
@@ -61,7 +59,6 @@ export function DeepProgress({ view, runId, over, suffix, openPassage, opened }:
       {isOpen && view.plan.length > 0 && (
         <Checklist view={view} over={over} suffix={suffix} openPassage={openPassage} opened={opened} />
       )}
-      {!over && view.facts.length > 0 && view.markdown === '' && <StopButton runId={runId} />}
     </div>
   )
 }

@@ -1,0 +1,60 @@
+'use client'
+import type { Outcome } from '@/lib/errors'
+import { pause, resume, stopAndWrite } from '../actions'
+import { useAsking } from '../use-asking'
+import { useStanding } from './use-standing'
+
+type Props = {
+  runId: string
+  /** whether there is something to write from */
+  canWrite: boolean
+}
+
+/** Pauses a run that takes long, lets it go on, or ends its searching: what was found until then is written. */
+export function RunControls({ runId, canWrite }: Props) {
+  const { standing, look } = useStanding(runId)
+  const isPaused = standing?.status === 'paused'
+  const left = isPaused ? null : sayLeft(standing?.leftMs ?? null, standing?.from ?? 0)
+  return (
+    <div className="mt-2.5 flex flex-wrap items-center gap-2">
+      {isPaused ? (
+        <Act key="resume" main name="Resume" doing="Resuming…" act={() => resume(runId)} onDone={look} />
+      ) : (
+        <Act key="pause" name="Pause" doing="Pausing…" act={() => pause(runId)} onDone={look} />
+      )}
+      {canWrite && !isPaused && <Act name="Stop and write now" doing="Stopping…" act={() => stopAndWrite(runId)} />}
+      <span role="status" className="text-xs text-soft tabular-nums">
+        {isPaused && 'Paused. It goes on where it was, also after a restart.'}
+        {left}
+      </span>
+    </div>
+  )
+}
+
+type ActProps = { name: string; doing: string; main?: true; act(): Promise<Outcome<void>>; onDone?(): void }
+
+function Act({ name, doing, main, act, onDone }: ActProps) {
+  const { asked, error, ask } = useAsking(act, onDone)
+  return (
+    <>
+      <button type="button" className={`button ${main ? 'button-main' : ''}`} disabled={asked} onClick={ask}>
+        {asked ? doing : name}
+      </button>
+      {error && (
+        <span role="alert" className="text-xs text-bad">
+          {error}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Nothing where little is left: by the time it is read it is over. */
+const LEAST_MS = 15_000
+
+function sayLeft(ms: number | null, runs: number): string | null {
+  if (ms === null || ms < LEAST_MS) return null
+  const minutes = Math.round(ms / 60_000)
+  const time = minutes < 1 ? 'less than a minute' : minutes === 1 ? 'about a minute' : `about ${minutes} minutes`
+  return `Likely ${time} left, as the last ${runs} took.`
+}

@@ -1,0 +1,21 @@
+'use client'
+import { useCallback, useEffect, useState } from 'react'
+import type { Standing } from '@/lib/research/run-standing'
+import { standing as read } from '../actions'
+
+const EVERY_MS = 3_000
+
+/** How a run stands: looked up now and then, since another window may pause it. Null before the first look. */
+export function useStanding(runId: string): { standing: Standing | null; look(): Promise<void> } {
+  const [standing, setStanding] = useState<Standing | null>(null)
+  const look = useCallback(async () => {
+    const found = await read(runId).catch(() => null)
+    if (found) setStanding(found)
+  }, [runId])
+  useEffect(() => {
+    void look()
+    const timer = setInterval(look, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [look])
+  return { standing, look }
+}

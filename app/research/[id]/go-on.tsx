@@ -1,0 +1,29 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { goOnWith, mayGoOn } from './actions'
+import { useAsking } from './use-asking'
+
+/** Lets an interrupted run go on behind its last finished step, where it still can. */
+export function GoOn({ runId }: { runId: string }) {
+  const [can, setCan] = useState(false)
+  useEffect(() => {
+    mayGoOn(runId).then(setCan, () => {})
+  }, [runId])
+  const { asked, error, ask } = useAsking(
+    () => goOnWith(runId),
+    () => window.location.reload(),
+  )
+  if (!can) return null
+  return (
+    <>
+      <button type="button" className="button button-main" disabled={asked} onClick={ask}>
+        {asked ? 'Going on…' : 'Go on where it was'}
+      </button>
+      {error && (
+        <span role="alert" className="text-sm text-bad">
+          {error}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useAsking } from '@/app/research/[id]/use-asking'
+import { runAgain } from '../actions'
+
+type Item = { id: string; title: string; isNew?: true }
+type Props = {
+  runId: string
+  items: { id: string; description: string }[]
+  /** behind the step that made the checklist */
+  place: number
+}
+
+/** Lets the checklist be put right, and begins the run again behind the step that made it. */
+export function CorrectChecklist({ runId, items, place }: Props) {
+  const router = useRouter()
+  const [wanted, setWanted] = useState<Item[] | null>(null)
+  const { asked, error, ask } = useAsking(
+    () =>
+      runAgain(runId, {
+        place,
+        checklist: (wanted ?? []).map(({ id, title, isNew }) => (isNew ? { title } : { id, title })),
+      }),
+    (next) => router.push(`/research/${next.sessionId}?run=${next.runId}`),
+  )
+  const start = () => setWanted(items.map(({ id, description }) => ({ id, title: description })))
+  if (wanted === null)
+    return (
+      <button type="button" className="button mt-3" onClick={start}>
+        Correct the checklist…
+      </button>
+    )
+  const change = (id: string, title: string) =>
+    setWanted(wanted.map((item) => (item.id === id ? { ...item, title } : item)))
+  return (
+    <form
+      aria-label="Corrected checklist"
+      className="mt-3 grid gap-2 rounded-card border border-line bg-sheet p-3.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <p className="text-sm text-soft">
+        A new version searches for these items. An item in other words is searched for in those words.
+      </p>
+      {wanted.map(({ id, title }, index) => (
+        <p key={id} className="flex items-center gap-2">
+          <input
+            className="field"
+            aria-label={`Item ${index + 1}`}
+            value={title}
+            onChange={(event) => change(id, event.target.value)}
+          />
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={`Take out item ${index + 1}`}
+            onClick={() => setWanted(wanted.filter((item) => item.id !== id))}
+          >
+            ×
+          </button>
+        </p>
+      ))}
+      <p className="flex flex-wrap items-center gap-2">
+        <button
+          type="button"
+          className="button"
+          onClick={() => setWanted([...wanted, { id: crypto.randomUUID(), title: '', isNew: true }])}
+        >
+          Add an item
+        </button>
+        <button type="submit" className="button button-main" disabled={asked}>
+          {asked ? 'Starting…' : 'Run again with this checklist'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => setWanted(null)}>
+          Leave it
+        </button>
+        {error && (
+          <span role="alert" className="text-sm text-bad">
+            {error}
+          </span>
+        )}
+      </p>
+    </form>
+  )
+}

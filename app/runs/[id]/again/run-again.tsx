@@ -1,0 +1,88 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useId, useState } from 'react'
+import { useAsking } from '@/app/research/[id]/use-asking'
+import type { CanChange } from '@/lib/research/again/ask-again-from'
+import { runAgain } from '../actions'
+
+type Props = { runId: string; place: number; stage: string; change: CanChange }
+
+/** Which settings still matter to a run that begins again at a stage; others have had their effect before. */
+const MATTER: Record<string, (keyof CanChange)[]> = {
+  plan: ['rounds', 'papers', 'model'],
+  scope: ['papers', 'passages', 'model'],
+  gather: ['passages', 'model'],
+  round: ['rounds', 'model'],
+}
+const LABELS = { rounds: 'Rounds at most', papers: 'Papers', passages: 'Passages', model: 'Model' }
+
+/** Begins the run again from a step, as a new version, with other settings where wanted. */
+export function RunAgain({ runId, place, stage, change }: Props) {
+  const id = useId()
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  const fields = (MATTER[stage] ?? ['model']).filter((field) => change[field] !== null)
+  const [values, setValues] = useState<Partial<Record<keyof CanChange, string>>>({})
+  const { asked, error, ask } = useAsking(
+    () => {
+      const number = (field: keyof CanChange) =>
+        values[field] !== undefined && values[field] !== String(change[field]) ? Number(values[field]) : undefined
+      const [rounds, papers, passages] = [number('rounds'), number('papers'), number('passages')]
+      return runAgain(runId, { place, rounds, papers, passages, model: values.model })
+    },
+    (next) => router.push(`/research/${next.sessionId}?run=${next.runId}`),
+  )
+  if (!open)
+    return (
+      <p>
+        <button
+          type="button"
+          className="rounded-sm underline-offset-2 hover:text-ink hover:underline"
+          onClick={() => setOpen(true)}
+        >
+          Run again from here…
+        </button>
+      </p>
+    )
+  return (
+    <form
+      className="my-1 grid basis-full gap-2 rounded-card border border-line bg-sheet p-3.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <p className="text-sm">
+        A new version is made. What the steps before this one gave is taken over and not paid for again; this version
+        stays as it is.
+      </p>
+      {fields.map((field) => (
+        <p key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <label htmlFor={`${id}-${field}`} className="w-28 text-sm">
+            {LABELS[field]}
+          </label>
+          <input
+            id={`${id}-${field}`}
+            className={`field ${field === 'model' ? 'max-w-72' : 'max-w-24'}`}
+            inputMode={field === 'model' ? undefined : 'numeric'}
+            value={values[field] ?? String(change[field])}
+            onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+          />
+        </p>
+      ))}
+      <p className="flex flex-wrap items-center gap-2">
+        <button type="submit" className="button button-main" disabled={asked}>
+          {asked ? 'Starting…' : 'Run again from here'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+          Leave it
+        </button>
+        {error && (
+          <span role="alert" className="text-sm text-bad">
+            {error}
+          </span>
+        )}
+      </p>
+    </form>
+  )
+}

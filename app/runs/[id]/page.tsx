@@ -1,0 +1,114 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { plainMessage } from '@/app/markdown/plain-message'
+import { whatCanChange } from '@/lib/research/again/ask-again-from'
+import { isFinal } from '@/lib/research/events'
+import { modeOf } from '@/lib/research/modes/modes'
+import { CorrectChecklist } from './again/correct-checklist'
+import { CallList } from './call-list'
+import { findTrace } from './find-trace'
+import { KeepFresh } from './keep-fresh'
+import { Papers } from './papers'
+import { STATUS, totals } from './say-trace'
+import { Timeline } from './timeline'
+
+type Props = { params: Promise<{ id: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const trace = await findTrace((await params).id)
+  return { title: trace ? `Trace: ${trace.input_params.question}` : 'Not found' }
+}
+
+/** What a run did, from its first step to its last, with what it asked of whom and what that cost. */
+export default async function TracePage({ params }: Props) {
+  const trace = await findTrace((await params).id)
+  if (!trace) notFound()
+  const { id, session_id, mode, version, status, input_params, taken_over, stages, state, error_message } = trace
+  const isOver = isFinal(status)
+  const change = isOver && trace.steps ? await whatCanChange(id) : null
+  const plan = stages.find(({ name, place }) => name === 'plan' && place !== null)
+  return (
+    <div className="mx-auto max-w-[52rem] px-5 pt-8 pb-20 desk:px-10 desk:pt-10">
+      {!isOver && status !== 'paused' && <KeepFresh />}
+      <p className="label">Trace</p>
+      <h1 className="page-title mt-1 text-[1.5rem]">{input_params.question}</h1>
+      {input_params.feedback && (
+        <p className="mt-2 text-sm wrap-anywhere text-soft">
+          With the feedback <q className="font-serif italic">{input_params.feedback}</q>
+        </p>
+      )}
+      <p className="mt-2 text-sm text-soft" role="status">
+        {modeOf(mode).name}, version {version}: {STATUS[status]}
+        {!isOver && ` · ${Math.round(100 * trace.progress)} %`}
+        {!isOver && trace.current_stage && ` · ${plainMessage(trace.current_stage)}`}
+      </p>
+      {taken_over && (
+        <p className="mt-1 text-sm text-soft">
+          It took {taken_over.steps === 1 ? '1 step' : `${taken_over.steps} steps`} over from version{' '}
+          {taken_over.version}
+          {taken_over.corrected ? ', with its checklist corrected' : ''}, and began anew at “{taken_over.from_step}”.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Link href={`/research/${session_id}?run=${id}`} className="button">
+          Open the answer
+        </Link>
+        <a href={`/runs/${id}/trace.json`} download className="button">
+          Download as JSON
+        </a>
+      </div>
+      {error_message && (
+        <p className="mt-5 rounded-card border border-line bg-sheet px-4 py-3 text-sm wrap-anywhere text-bad">
+          {plainMessage(error_message)}
+        </p>
+      )}
+      <dl aria-label="Totals" className="mt-6 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-4 tabular-nums">
+        {totals(trace).map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-xs text-soft">{name}</dt>
+            <dd className="font-serif text-lg">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Timeline trace={trace} change={change} />
+      {state.checklist.length > 0 && (
+        <section aria-labelledby="checklist" className="mt-10">
+          <h2 id="checklist" className="mb-2 font-serif text-lg font-semibold">
+            Checklist
+          </h2>
+          <ul className="grid gap-1 text-sm">
+            {state.checklist.map(({ id, description, status, evidence }) => (
+              <li key={id} className="flex gap-3">
+                <span className="min-w-0 flex-1 wrap-anywhere">{description}</span>
+                <span className="text-right text-xs text-soft">{evidence || FOUND[status]}</span>
+              </li>
+            ))}
+          </ul>
+          {change && plan?.place != null && (
+            <CorrectChecklist runId={id} items={state.checklist} place={placeBehind(trace, 'plan')} />
+          )}
+        </section>
+      )}
+      <Papers papers={trace.papers} passages={trace.passages} />
+      <CallList runId={id} calls={trace.model_calls} isOver={isOver} />
+      {trace.notices.map((notice) => (
+        <p key={notice} className="mt-5 text-sm text-weak">
+          {plainMessage(notice)}
+        </p>
+      ))}
+      {isOver && !trace.steps && mode !== 'edit' && (
+        <p className="mt-10 text-xs text-faint">
+          What each step gave is kept for a day after a run’s end, so this one can no longer begin again from a step.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const FOUND = { satisfied: 'covered', partial: 'partly covered', unsatisfied: 'nothing found' }
+
+/** The place behind the first step of that name. */
+function placeBehind({ steps }: { steps: { place: number; name: string }[] | null }, name: string): number {
+  return (steps?.find((step) => step.name === name)?.place ?? 0) + 1
+}

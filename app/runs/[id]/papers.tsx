@@ -1,0 +1,54 @@
+import { placeName } from '@/lib/citations/markers/place'
+import type { Trace } from '@/lib/research/trace/trace-schema'
+
+type Props = Pick<Trace, 'papers' | 'passages'>
+
+/** The papers that were weighed, with why each was kept or left, and the passages that were kept. */
+export function Papers({ papers, passages }: Props) {
+  if (papers.length + passages.length === 0) return null
+  const kept = papers.filter((paper) => paper.kept)
+  const dropped = papers.filter((paper) => !paper.kept)
+  return (
+    <section aria-labelledby="results" className="mt-10">
+      <h2 id="results" className="mb-2 font-serif text-lg font-semibold">
+        Results
+      </h2>
+      <Weighed title={`Papers kept (${kept.length})`} papers={kept} />
+      <Weighed title={`Papers left out (${dropped.length})`} papers={dropped} />
+      {passages.length > 0 && (
+        <details className="border-t border-line py-2 text-sm">
+          <summary className="rounded-sm">Passages kept ({passages.length})</summary>
+          <ul className="mt-1.5 grid gap-2">
+            {passages.map(({ id, paper_id, page, text, question }) => (
+              <li key={id} className="wrap-anywhere">
+                <span className="text-xs text-soft">
+                  {paper_id}, {placeName(page)}
+                  {question && ` · for “${question}”`}
+                </span>
+                <span className="line-clamp-3 font-serif">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Weighed({ title, papers }: { title: string; papers: Trace['papers'] }) {
+  if (papers.length === 0) return null
+  return (
+    <details className="border-t border-line py-2 text-sm">
+      <summary className="rounded-sm">{title}</summary>
+      <ul className="mt-1.5 grid gap-1">
+        {papers.map(({ paper_id, title, relevance, reason }) => (
+          <li key={paper_id} className="flex flex-wrap gap-x-3">
+            <span className="w-9 font-mono text-2xs leading-5 text-faint tabular-nums">{relevance.toFixed(2)}</span>
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{title}</span>
+            <span className="text-xs leading-5 text-soft">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

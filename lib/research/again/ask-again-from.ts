@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { db } from '../../db/client'
+import { AppError } from '../../errors'
+import { hasModel, modelConnection } from '../../models/connection'
+import { correctedSchema } from '../deep/correct-checklist'
+import { modeOf, readSettings } from '../modes/modes'
+import { againFrom } from './again-from'
+
+const whole = (name: string) => z.number({ error: `${name} must be a whole number.` }).int()
+
+/** What a person changes of a run that begins again from one of its steps; what is left out stays. */
+export const askedAgainSchema = z.object({
+  place: z.number().int().min(0),
+  rounds: whole('The number of rounds').optional(),
+  papers: whole('The number of papers').optional(),
+  passages: whole('The number of passages').optional(),
+  model: z.string().trim().max(200).optional(),
+  checklist: correctedSchema.optional(),
+})
+
+export type AskedAgain = z.input<typeof askedAgainSchema>
+
+/** As `againFrom`, with the settings of the run but for what is asked. Throws `AppError('bad_request')` for one that cannot be. */
+export async function askAgainFrom(runId: string, asked: z.output<typeof askedAgainSchema>) {
+  const client = await db()
+  const row = await client.run.findUnique({ where: { id: runId }, select: { mode: true, settings: true } })
+  if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  const { place, rounds, papers, passages, model, checklist } = asked
+  const now = readSettings(row)
+  const parsed = modeOf(row.mode).settings.safeParse({
+    ...now,
+    scope: { ...now.scope, ...(papers !== undefined && { k: papers }) },
+    gather: { ...now.gather, ...(passages !== undefined && { k: passages }) },
+    ...(rounds !== undefined && { maxIterations: rounds }),
+    ...(model && { byQuoting: false }),
+  })
+  if (!parsed.success) throw new AppError('bad_request', parsed.error.issues.map(({ message }) => message).join(' '))
+  return againFrom({ runId, place, settings: parsed.data, model: model || undefined, checklist })
+}
+
+/** What may be changed of a run that begins again, and what it is now; null: it has nothing of the kind. */
+export type CanChange = { rounds: number | null; papers: number; passages: number; model: string | null }
+
+/** Null when there is no such run. */
+export async function whatCanChange(runId: string): Promise<CanChange | null> {
+  const client = await db()
+  const row = await client.run.findUnique({ where: { id: runId }, select: { mode: true, settings: true } })
+  if (!row) return null
+  const settings = readSettings(row)
+  const parsed = modeOf(row.mode).settings.safeParse({ ...settings, byQuoting: false })
+  const asksModel = hasModel() && parsed.success && !parsed.data.byQuoting
+  return {
+    rounds: 'maxIterations' in settings ? settings.maxIterations : null,
+    papers: settings.scope.k,
+    passages: settings.gather.k,
+    model: asksModel ? modelConnection().chatModel : null,
+  }
+}

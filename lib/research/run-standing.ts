@@ -1,0 +1,46 @@
+import { db } from '../db/client'
+import { Prisma } from '../db/generated/client'
+import { AppError } from '../errors'
+import type { RunEvent, RunStatus, Usage } from './events'
+
+/** How a run stands, beside what it tells. */
+export type Standing = {
+  status: RunStatus
+  /** milliseconds that runs of its mode usually took beyond what it has had; null where too few are known, or it took longer */
+  leftMs: number | null
+  /** the runs that this is known from */
+  from: number
+}
+
+/** Runs from which a median says something, and those that are looked at. */
+const ENOUGH_RUNS = 3
+const LATEST_RUNS = 10
+
+/**
+ * Whether a run is paused, and how long it is likely to take yet: the median time of the latest runs of its mode that
+ * ended with an answer, written by the same analyst, less what this one has had. Throws `AppError('not_found')`.
+ */
+export async function standingOf(runId: string): Promise<Standing> {
+  const client = await db()
+  const run = await client.run.findUnique({ where: { id: runId }, select: { status: true, mode: true } })
+  if (!run) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  const status = run.status as RunStatus
+  const begun = await client.runEvent.findFirst({ where: { runId }, orderBy: { seq: 'asc' } })
+  const event = begun && (JSON.parse(begun.event) as RunEvent)
+  if (status !== 'in_progress' || event?.type !== 'run.started') return { status, leftMs: null, from: 0 }
+  const runs = await client.run.findMany({
+    where: {
+      mode: run.mode,
+      status: 'completed',
+      answer: { analyst: event.analyst },
+      taken: { equals: Prisma.DbNull },
+    },
+    orderBy: { finishedAt: 'desc' },
+    take: LATEST_RUNS,
+    select: { usage: true },
+  })
+  const times = runs.map(({ usage }) => (usage as Usage).ms).toSorted((a, b) => a - b)
+  const usual = times[Math.floor(times.length / 2)] ?? 0
+  const left = usual - (Date.now() - event.at)
+  return { status, leftMs: times.length >= ENOUGH_RUNS && left > 0 ? left : null, from: times.length }
+}

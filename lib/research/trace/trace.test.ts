@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOpenAIServer } from '../../../e2e/openai-server'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { idleWorkflows } from '../../engine/idle-workflows'
+import { launch, shutdown } from '../../engine/launch'
+import { env } from '../../env'
+import { askAgainFrom } from '../again/ask-again-from'
+import { researchItem } from '../each-item'
+import type { Mode } from '../modes/modes'
+import { ASKED_MODES, MODES } from '../modes/modes'
+import { research } from '../research'
+import { cancelRun } from '../run-control'
+import { getRunView, improveRun, startRun, watchRun } from '../runs'
+import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
+import { editAnswer } from '../versions/edit-answer'
+import { progressOf } from './progress'
+import { readTrace } from './read-trace'
+import { type Trace, traceSchema } from './trace-schema'
+
+const QUESTION = 'How do servers reach consensus on a replicated log?'
+
+let model: Awaited<ReturnType<typeof startOpenAIServer>>
+
+beforeAll(async () => {
+  await testDatabase()
+  await addTestPapers([RAFT, PAXOS, SOUP])
+  model = await startOpenAIServer()
+  await launch(idleWorkflows({ research, item: researchItem }))
+})
+afterAll(async () => {
+  await shutdown()
+  await model.close()
+})
+
+async function ended(runId: string): Promise<Trace> {
+  for await (const _event of watchRun(runId, -1));
+  return traceOf(runId)
+}
+
+/** As it is written to a file and read again. */
+async function traceOf(runId: string): Promise<Trace> {
+  const trace = JSON.parse(JSON.stringify(await readTrace(runId)))
+  expect(traceSchema.parse(trace)).toEqual(trace)
+  return trace
+}
+
+const traced = new Set<Mode>()
+async function ask(mode: Mode, question = QUESTION) {
+  const { runId } = await startRun({ question, mode })
+  traced.add(mode)
+  return ended(runId)
+}
+
+test('the trace of a run of each mode has the form that is promised, and tells what it did', async () => {
+  const answer = await ask('answer')
+  expect(answer).toMatchObject({ tool_name: 'ask_library', status: 'completed', progress: 1, error_message: null })
+  expect(answer.stages.map(({ name }) => name)).toEqual(['scope', 'gather', 'write', 'cite'])
+  expect(answer.stages.map(({ place }) => place)).toEqual([...new Set(answer.stages.map(({ place }) => place))])
+  expect(answer.papers.find(({ paper_id }) => paper_id === RAFT.id)).toMatchObject({ kept: true })
+  expect(answer.papers.every(({ reason }) => reason !== '')).toBe(true)
+  expect(answer.result?.sources.map(({ type }) => type)).toContain('library')
+  expect(answer.metrics.llm_calls).toBe(0)
+
+  const improved = await improveRun({ runId: answer.id, feedback: 'add more about heartbeat' })
+  traced.add('improve')
+  expect(await ended(improved.runId)).toMatchObject({
+    tool_name: 'improve_answer',
+    parent_id: answer.id,
+    input_params: { feedback: 'add more about heartbeat' },
+  })
+  const { markdown } = await getRunView(answer.id)
+  const start = markdown.search(/[A-Z]/)
+  const sentence = { kind: 'sentence' as const, start, end: markdown.length, text: markdown.slice(start) }
+  const edited = await editAnswer({ runId: answer.id, sentence, replacement: `Said by hand [${RAFT.id}, page 1].` })
+  traced.add('edit')
+  expect(await traceOf(edited.runId)).toMatchObject({ tool_name: 'edit_answer', status: 'completed', steps: null })
+
+  for (const mode of ASKED_MODES.filter((one) => !traced.has(one))) await ask(mode)
+  expect([...traced].sort()).toEqual(Object.keys(MODES).sort())
+})
+
+test('the trace of deep research holds its rounds, facts and what is missing', async () => {
+  const trace = await ask('deep')
+  const { state, metrics } = trace
+  expect(trace.tool_name).toBe('deep_research')
+  expect(state.checklist.length).toBeGreaterThanOrEqual(3)
+  expect(state.iterations).toHaveLength(metrics.total_iterations)
+  expect(state.iterations[0]?.checklist_progress).toMatch(/^\d\/\d$/)
+  expect(state.iterations.flatMap(({ queries }) => queries)).toHaveLength(trace.queries.length)
+  expect(state.knowledge_base.facts).toHaveLength(metrics.facts)
+  expect(state.knowledge_base.gaps).toEqual(
+    state.checklist.flatMap(({ satisfied, description }) => (satisfied ? [] : [description])),
+  )
+  const counts = Object.values(trace.result?.checklist_coverage ?? {})
+  expect(counts.reduce((all, one) => all + one, 0)).toBe(state.checklist.length)
+  expect(trace.stages.find(({ name }) => name === 'scope')?.parent).toBe('plan')
+})
+
+test('a run that failed, one that was cancelled and one that waits are traced too', async () => {
+  expect(await ask('answer', 'quantum computing in medieval literature')).toMatchObject({
+    status: 'failed',
+    result: null,
+    error_message: expect.stringContaining('No papers found'),
+  })
+  const client = await db()
+  const { sessionId } = await client.run.findFirstOrThrow()
+  const run = await client.run.create({ data: { id: 'waits', sessionId, mode: 'deep', question: 'Why?' } })
+  expect(await traceOf(run.id)).toMatchObject({ status: 'pending', progress: 0, started_at: null, stages: [] })
+  await cancelRun(run.id)
+  expect(await traceOf(run.id)).toMatchObject({ status: 'cancelled', completed_at: expect.any(String) })
+  await expect(readTrace('nothing')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a corrected checklist is searched for anew, after what was there before', async () => {
+  const first = await ask('deep')
+  const plan = first.steps?.find(({ name }) => name === 'plan')?.place ?? 0
+  const kept = first.state.checklist[0]
+  if (!kept) throw new Error('no checklist')
+  const checklist = [{ id: kept.id, title: kept.description }, { title: 'Randomized election timeouts' }]
+  const { runId } = await askAgainFrom(first.id, { place: plan + 1, rounds: 2, checklist })
+  const second = await ended(runId)
+  expect(second).toMatchObject({
+    status: 'completed',
+    version: 2,
+    taken_over: { version: 1, steps: 3, corrected: true },
+  })
+  expect(second.input_params.max_iterations).toBe(2)
+  expect(second.state.checklist.map(({ description }) => description)).toEqual([
+    kept.description,
+    'Randomized election timeouts',
+  ])
+  expect(second.queries.map(({ query }) => query)).toContain('Randomized election timeouts')
+  expect(await traceOf(first.id)).toEqual(first)
+  await expect(askAgainFrom(first.id, { place: plan + 1, rounds: 99 })).rejects.toMatchObject({ code: 'bad_request' })
+  await expect(askAgainFrom(first.id, { place: 2, checklist })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a run that begins again in its second round has evidence of its own', async () => {
+  const first = await ask('deep')
+  const second = first.stages.find(({ id }) => id === 'round-2')
+  const { runId } = await askAgainFrom(first.id, { place: second?.place ?? 0 })
+  const again = await ended(runId)
+  expect(again.result?.answer).toBe(first.result?.answer)
+  expect(again.passages.map(({ text }) => text)).toEqual(first.passages.map(({ text }) => text))
+  const rows = await (await db()).evidence.findMany({ where: { runId }, orderBy: { ord: 'asc' } })
+  expect(rows.map(({ id }) => id)).toEqual(again.passages.map(({ id }) => id))
+  const earlier = new Set(first.passages.map(({ id }) => id))
+  expect(rows.filter(({ id }) => earlier.has(id))).toEqual([])
+})
+
+test('what model calls sent and got is kept, of those that failed too', async () => {
+  Object.assign(env(), { OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'secret-key', CHAT_MODEL: 'test-model' })
+  try {
+    model.control({ next: ['500'] })
+    const trace = await ask('answer')
+    expect(trace.status).toBe('completed')
+    const [failed, ...answered] = trace.model_calls
+    expect(failed).toMatchObject({ error: expect.any(String), input_tokens: null, got: '' })
+    expect(trace.metrics).toMatchObject({ failed_llm_calls: 1, llm_calls: answered.length })
+    const written = answered.find(({ prompt }) => prompt === 'research_synthesis_v2')
+    expect(written?.sent).toContain(QUESTION)
+    expect(trace.result?.answer).toContain(written?.got?.slice(0, 30).trim())
+    expect(JSON.stringify(trace)).not.toContain('secret-key')
+    // With another model, from the writing on: what was found is taken over.
+    const place = trace.stages.find(({ name }) => name === 'write')?.place ?? 0
+    const { runId } = await askAgainFrom(trace.id, { place, model: 'other-model' })
+    const again = await ended(runId)
+    expect(again.model_calls.filter(({ error }) => error === null).map(({ model }) => model)).toContain('other-model')
+    expect(again.model_calls.filter(({ model }) => model === 'test-model')).toEqual([])
+    expect(again.passages.map(({ text }) => text)).toEqual(trace.passages.map(({ text }) => text))
+  } finally {
+    Object.assign(env(), { OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined })
+  }
+})
+
+test('progress grows with what is done, and is whole only when it is completed', () => {
+  const stage = (name: string, ms: number | null) => ({
+    id: name,
+    name,
+    message: name,
+    summary: null,
+    startedAt: 0,
+    ms,
+  })
+  const plan = [{ id: '1', title: 'a', question: 'a', status: 'open' as const }]
+  const at = (...stages: ReturnType<typeof stage>[]) => progressOf({ status: 'in_progress', stages, plan }, 10)
+  const steps = [
+    at(),
+    at(stage('plan', null)),
+    at(stage('plan', 5)),
+    at(stage('plan', 5), stage('round', 5)),
+    at(stage('plan', 5), stage('round', 5), stage('write', null)),
+    at(stage('plan', 5), stage('round', 5), stage('write', 5), stage('cite', 5)),
+  ]
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+  expect(new Set(steps).size).toBe(steps.length)
+  expect(steps.at(-1)).toBeLessThan(1)
+})
