@@ -4,6 +4,7 @@ import { type Hit, SOURCE_TITLES, type SourceName } from '../../sources/source'
 import { SourceFailure, type SourceTrouble } from '../../sources/source-failure'
 import type { RunContext } from '../run-context'
 import { type KeptPage, readPages } from './read-pages'
+import { webTool } from './web-tool'
 
 /** What one source is asked in a round. `read`: addresses of pages that need not be read again. */
 export type SourceSearch = { source: SourceName; queries: string[]; stage: string; read: string[] }
@@ -61,7 +62,7 @@ const OF_QUESTION: SourceTrouble[] = ['bad_query', 'nonsense']
 async function ask(context: RunContext, source: SourceName, query: string): Promise<Told | null> {
   return unlessToWrite<Told | null>(context, null, async (signal) => {
     try {
-      return { hits: await openSource(source).search(query, { limit: PER_QUERY, signal }) }
+      return { hits: await openSource(source, { tool: webTool() }).search(query, { limit: PER_QUERY, signal }) }
     } catch (error) {
       signal.throwIfAborted()
       const { code, message } = toFailure(error)

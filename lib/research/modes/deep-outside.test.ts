@@ -150,7 +150,7 @@ test('a source that fails is told, left alone, and the answer says what that mea
   expect(view.asked.find(({ source }) => source === 'arxiv')?.error).toMatch(/^arXiv answers nobody/)
   expect(view.markdown).toContain('Nothing of arXiv is in this answer, since it could not be asked.')
   expect(view.markdown).toContain('Nothing of Crossref is in this answer')
-  expect(view.markdown).toContain('of your library and of PubMed')
+  expect(view.markdown).toContain('of your library and PubMed, where')
 })
 
 test('what a page says to a machine is quoted as its words at most', async () => {
