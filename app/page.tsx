@@ -2,12 +2,14 @@ import { libraryHealth } from '@/lib/library/health'
 import { newestTitles } from '@/lib/library/newest-titles'
 import { sampleStanding } from '@/lib/library/sample-standing'
 import { estimateRun } from '@/lib/research/costs/estimate'
+import { sourceChoices } from '@/lib/research/deep/chosen-sources'
 import { listSessions } from '@/lib/sessions/sessions'
 import { amongInAddress } from './ask/among-address'
 import { AskForm } from './ask/ask-form'
 import { DropPapers } from './ask/drop-papers'
 import { questionsToTry } from './ask/questions-to-try'
 import { RecentSessions } from './ask/recent-sessions'
+import { SourcesProvider } from './ask/sources'
 import { sayEstimate } from './costs/say-estimate'
 
 type Props = { searchParams: Promise<{ q?: string | string[]; among?: string | string[]; tag?: string | string[] }> }
@@ -16,12 +18,13 @@ type Props = { searchParams: Promise<{ q?: string | string[]; among?: string | s
 const TITLES = 50
 
 export default async function AskPage({ searchParams }: Props) {
-  const [address, health, sessions, estimate, standing] = await Promise.all([
+  const [address, health, sessions, estimate, standing, sources] = await Promise.all([
     searchParams,
     libraryHealth(),
     listSessions(5),
     estimateRun('answer'),
     sampleStanding(),
+    sourceChoices(),
   ])
   const { q } = address
   const aside = standing === 'aside'
@@ -35,11 +38,13 @@ export default async function AskPage({ searchParams }: Props) {
       <p className="mt-2.5 mb-6 text-[1rem] text-soft">
         {invitation({ ...health, ready: health.ready - (aside ? health.samples : 0) })}
       </p>
-      <AskForm
-        start={typeof q === 'string' ? q : ''}
-        among={amongInAddress(address)}
-        tries={questionsToTry({ hasSamples, titles })}
-      />
+      <SourcesProvider choices={sources}>
+        <AskForm
+          start={typeof q === 'string' ? q : ''}
+          among={amongInAddress(address)}
+          tries={questionsToTry({ hasSamples, titles })}
+        />
+      </SourcesProvider>
       {estimate && <p className="mt-3 px-1 text-xs text-faint">{sayEstimate(estimate)}</p>}
       <DropPapers isEmpty={health.papers === 0} />
       <RecentSessions sessions={sessions} />

@@ -1,4 +1,17 @@
 import { expect, settled, test } from './folio'
+import { ABSTRACT_SAYS, PAGE_SAYS, startOutsideServer } from './outside-server'
+
+test.use({
+  environment: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const outside = await startOutsideServer()
+      await use(outside.environment)
+      await outside.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 const QUESTION = 'What is known about retrieval augmented generation?'
 
@@ -51,4 +64,53 @@ test('on a phone nothing of it is wider than the screen, and a follow-up can be 
   await page.getByRole('region', { name: 'Checklist' }).getByText('Where it falls short').click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expect(page.getByRole('checkbox', { name: /^Deep research/ })).not.toBeChecked()
+})
+
+test('sources that are ticked are asked beside the library: the answer leads to a page, an abstract and a web passage', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByText('Deep research').click()
+  await page.getByText('Searches your library alone').click()
+  for (const name of ['PubMed', 'arXiv', 'the web search']) await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+  await expect(page.getByText('Asked of the library, arXiv, PubMed and the web search')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer).toContainText('Nothing of arXiv is in this answer, since it could not be asked.')
+  const source = page.getByRole('region', { name: 'Source' })
+  await answer
+    .getByRole('button', { name: /, page \d+$/ })
+    .first()
+    .click()
+  await expect(source.getByTestId('highlight').first()).toBeVisible({ timeout: 30_000 })
+
+  await answer
+    .getByRole('button', { name: /, abstract$/ })
+    .first()
+    .click()
+  await expect(source.getByTestId('kept-text')).toContainText(ABSTRACT_SAYS)
+  await expect(source.getByTestId('kept-text').locator('mark')).toContainText('etrieval augmented generation')
+  await expect(source.getByRole('link', { name: 'Open source' })).toHaveAttribute('href', /pubmed\.ncbi.*38000001/)
+  await expect(source).toContainText('randomized controlled trial')
+
+  await answer
+    .getByRole('button', { name: /, passage \d+$/ })
+    .first()
+    .click()
+  await expect(source.getByTestId('kept-text')).toContainText(PAGE_SAYS)
+  await expect(source.getByTestId('kept-text')).toContainText('As it was read on')
+  await source.getByRole('button', { name: 'Add to library' }).click()
+  await expect(source.getByText(/^In your library/)).toBeVisible()
+
+  await page.getByRole('button', { name: /Deep research · \d+ rounds?/ }).click()
+  const lanes = page.getByRole('list', { name: 'Progress' })
+  await expect(lanes.getByText(/^PubMed/).first()).toBeVisible()
+  await expect(lanes.getByText('arXiv answers nobody without a key, or not this machine.').first()).toBeVisible()
+  await page.goto('/')
+  await page.getByText('Deep research').click()
+  await expect(page.getByText('Searches your library, PubMed, arXiv and the web search')).toBeVisible()
 })

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import { type Failure, type Outcome, toFailure } from '@/lib/errors'
 import { listPaperChoices, type PaperChoice } from '@/lib/library/organize/choose-papers'
+import { rememberSources } from '@/lib/research/deep/chosen-sources'
+import { sourcesOf } from '@/lib/research/deep/sources-of'
 import { doCommand } from '@/lib/research/do-command'
 import { ASKED_MODES, type Mode, modeOf } from '@/lib/research/modes/modes'
 import { startRun } from '@/lib/research/runs'
@@ -17,10 +19,12 @@ const formSchema = z.object({
   among: z.string().optional(),
   mode: modeSchema.default('answer'),
 })
+const sourcesSchema = z.array(z.string()).optional()
 const commandSchema = z.object({
   typed: z.string(),
   sessionId: z.string().max(100).optional(),
   mode: modeSchema.optional(),
+  sources: sourcesSchema,
 })
 
 export type AskState = { question: string; mode: Mode; error: Failure | null }
@@ -31,7 +35,8 @@ export async function ask(_: AskState, form: FormData): Promise<AskState> {
   const question = tried ?? typed
   let sessionId: string
   try {
-    const settings = parseTyped(modeOf(mode).settings, { among: among ? JSON.parse(among) : null })
+    const sources = form.getAll('source').map(String)
+    const settings = await settingsOf(mode, { among: among ? JSON.parse(among) : null, sources })
     const done = isCommand(question)
       ? doCommand({ typed: question, mode, settings })
       : startRun({ question, mode, settings })
@@ -41,6 +46,14 @@ export async function ask(_: AskState, form: FormData): Promise<AskState> {
   }
   revalidatePath('/', 'layout')
   redirect(`/research/${sessionId}`)
+}
+
+/** The settings of a question as it was asked. Where it may ask sources outside, those chosen are remembered. */
+async function settingsOf(mode: Mode, { sources, ...asked }: { sources?: string[]; among?: unknown }) {
+  const { settings, asksOutside } = modeOf(mode)
+  const parsed = parseTyped(settings, asksOutside ? { ...asked, sources } : asked)
+  if (asksOutside) await rememberSources(sourcesOf(parsed))
+  return parsed
 }
 
 /** What can be chosen among, fetched when the choice is opened. */
@@ -53,8 +66,13 @@ export async function send(input: {
   typed: string
   sessionId?: string
   mode?: Mode
+  sources?: string[]
 }): Promise<Outcome<{ sessionId: string; runId: string | null }>> {
-  const done = await outcome(() => doCommand(commandSchema.parse(input)))
+  const done = await outcome(async () => {
+    const { sources, ...typed } = commandSchema.parse(input)
+    const settings = typed.mode && (await settingsOf(typed.mode, { sources }))
+    return doCommand({ ...typed, settings })
+  })
   if (done.ok) revalidatePath('/', 'layout')
   return done
 }

@@ -1,15 +1,23 @@
 import { migrateOwn } from '../db/migrate'
+import { sourceTurns } from '../db/source-turns'
 import { runChildren } from './children'
 import { idleWorkflows } from './idle-workflows'
 import { launch } from './launch'
 
-// A process of `children.test.ts`: each child asks an address for its parent, as often as the source allows.
+type Asked = { addresses: string[]; rate: { questions: number; perMs: number } }
+
+// A process of `children.test.ts`: each child asks an address for its parent, when it is the turn of the source.
 await migrateOwn()
 await launch(
   idleWorkflows({
-    item: async (address) => void (await fetch(`${address}&pid=${process.pid}`)),
-    research: async (addresses) => {
-      for await (const _result of runChildren('source-pubmed', JSON.parse(addresses) as string[]));
+    item: async (argument) => {
+      const { address, rate } = JSON.parse(argument)
+      await sourceTurns.turn({ source: 'pubmed', rate })
+      await fetch(`${address}&pid=${process.pid}`)
+    },
+    research: async (argument) => {
+      const { addresses, rate } = JSON.parse(argument) as Asked
+      for await (const _result of runChildren(addresses.map((address) => JSON.stringify({ address, rate }))));
     },
   }),
 )

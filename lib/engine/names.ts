@@ -20,14 +20,3 @@ export const QUEUE = {
 
 /** The queue of the items of a run that may be done side by side. */
 export const ITEMS = 'items'
-
-/** What each source lets us ask it: so many requests in so many seconds, by all processes together. */
-export const SOURCE_QUEUES = {
-  'source-arxiv': [1, 3],
-  'source-pubmed': [3, 1],
-  'source-semantic-scholar': [1, 1],
-  'source-crossref': [5, 1],
-  'source-web': [1, 1],
-} as const satisfies Record<string, readonly [requests: number, seconds: number]>
-
-export type SourceQueue = keyof typeof SOURCE_QUEUES

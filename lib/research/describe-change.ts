@@ -38,10 +38,7 @@ function sourcesChange(before: FunnelSettings | DeepSettings, after: FunnelSetti
   const [old, now] = [sourcesOf(before), sourcesOf(after)]
   if (old.join() === now.join()) return null
   if (now.length === 0) return 'of the library alone'
-  return `of the library and ${inWords(
-    now.map((name) => SOURCE_TITLES[name]),
-    'and',
-  )}`
+  return `of ${inWords(['the library', ...now.map((name) => SOURCE_TITLES[name])], 'and')}`
 }
 
 function stageChanges(name: string, before: StageSettings, after: StageSettings): (string | null)[] {

@@ -2,7 +2,6 @@ import type { Analyst } from '../analyst/analyst'
 import { analystNamed } from '../analyst/choose'
 import { selectTakenOutput } from '../db/taken-step-rows'
 import { runChildren } from '../engine/children'
-import { ITEMS } from '../engine/names'
 import { currentExecution, isEngineFailure, isLost } from '../engine/ownership'
 import { step } from '../engine/workflow'
 import { type Failure, toFailure } from '../errors'
@@ -26,7 +25,7 @@ type Told = { result: ItemResult<unknown>; events: RunEvent[] }
 export async function eachItem<Item, Result>(
   begun: Begun,
   told: RunEvents,
-  { name, queue }: ItemWork<Item, Result>,
+  { name }: ItemWork<Item, Result>,
   items: Item[],
   taken: TakenSteps,
 ): Promise<ItemResult<Result>[]> {
@@ -36,8 +35,7 @@ export async function eachItem<Item, Result>(
   const args = items.map((item, index) =>
     JSON.stringify({ ...begun, work: name, item, ownerId: currentOwner(), taken: known?.[index] } satisfies Argument),
   )
-  // What is known already asks no source, and need not wait for its turn.
-  for await (const { result, events } of runChildren<Told>(known ? ITEMS : queue, args)) {
+  for await (const { result, events } of runChildren<Told>(args)) {
     for (const event of events) await told.emit(event)
     await told.flush()
     results.push(result as ItemResult<Result>)

@@ -1,7 +1,6 @@
 import type { Analyst } from '../analyst/analyst'
 import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
-import type { ChildQueue } from '../engine/children'
 import type { Failure } from '../errors'
 import type { RunEvent } from './events'
 import type { FunnelSettings } from './funnel'
@@ -43,7 +42,6 @@ export type RunContext = {
 /** Work on one of many items, made by `itemWork`. Items and results are plain JSON. */
 export type ItemWork<Item, Result> = {
   name: string
-  queue: ChildQueue
   work(context: RunContext, item: Item): Promise<Result>
 }
 

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
+import { addToLibrary } from '@/lib/library/add-to-library'
 import { equationsOf } from '@/lib/library/equations'
+import { findKeptWork, type KeptWork } from '@/lib/library/outside/kept-work'
 import { locateEvidence } from '@/lib/research/check/locate-evidence'
 import type { StoredEvent } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
@@ -17,7 +19,9 @@ import { saveAnswer } from '@/lib/research/save'
 import { type EditedAnswer, editAnswer } from '@/lib/research/versions/edit-answer'
 import { undoEdit } from '@/lib/research/versions/undo-edit'
 import type { Rect } from '@/lib/text/document'
+import { sayAdded } from './source/say-added'
 
+const paperIdSchema = z.string().min(1).max(200)
 const runIdSchema = z.string().min(1).max(100)
 const partSchema = z.object({
   kind: z.enum(['section', 'sentence']),
@@ -71,11 +75,21 @@ export async function locatePassage(runId: string, ord: number): Promise<Outcome
   return outcome(() => locateEvidence(runIdSchema.parse(runId), z.number().int().min(0).max(10_000).parse(ord)))
 }
 
+/** What is kept of a work that was found outside of the library. */
+export async function keptWork(paperId: string): Promise<Outcome<KeptWork | null>> {
+  return outcome(() => findKeptWork(paperIdSchema.parse(paperId)))
+}
+
+/** Takes a work from outside into the library, and says what became of its PDF. */
+export async function addOutside(paperId: string): Promise<Outcome<string>> {
+  const added = await outcome(async () => sayAdded(await addToLibrary(paperIdSchema.parse(paperId))))
+  if (added.ok) revalidatePath('/', 'layout')
+  return added
+}
+
 /** The displayed equations of some pages of a paper. */
 export async function locateEquations(paperId: string, pages: number[]): Promise<Outcome<Rect[]>> {
-  return outcome(() =>
-    equationsOf(z.string().min(1).max(200).parse(paperId), z.array(z.number().int().min(1)).max(20).parse(pages)),
-  )
+  return outcome(() => equationsOf(paperIdSchema.parse(paperId), z.array(z.number().int().min(1)).max(20).parse(pages)))
 }
 
 /** Asks the question of a run again with other settings. */

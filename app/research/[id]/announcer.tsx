@@ -18,5 +18,6 @@ function announcement(view: RunView): string {
   // What went wrong is an alert of its own.
   if (view.error) return ''
   const stage = view.stages.findLast((stage) => stage.message !== null)
-  return plainMessage(stage?.message ?? '')
+  const failed = view.asked.findLast((asked) => asked.stage === stage?.id && asked.error !== null)
+  return plainMessage([stage?.message, failed?.error].filter(Boolean).join(' '))
 }

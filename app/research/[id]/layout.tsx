@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { SourcesProvider } from '@/app/ask/sources'
 import { CitationStyleProvider } from '@/app/export/citation-style'
+import { sourceChoices } from '@/lib/research/deep/chosen-sources'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
 import { QuotationMarksProvider } from './answer/quotation-marks'
@@ -17,10 +19,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Stands above the loading page, so that a session that is not there is a real 404. */
 export default async function SessionLayout({ params, children }: Props) {
   if (!(await findSession((await params).id))) notFound()
-  const [style, quotationMarks] = await Promise.all([chosenStyle(), showsQuotationMarks()])
+  const [style, quotationMarks, sources] = await Promise.all([chosenStyle(), showsQuotationMarks(), sourceChoices()])
   return (
     <CitationStyleProvider start={style}>
-      <QuotationMarksProvider shown={quotationMarks}>{children}</QuotationMarksProvider>
+      <SourcesProvider choices={sources}>
+        <QuotationMarksProvider shown={quotationMarks}>{children}</QuotationMarksProvider>
+      </SourcesProvider>
     </CitationStyleProvider>
   )
 }

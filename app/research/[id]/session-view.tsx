@@ -66,8 +66,8 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   useShowNewest(last?.key, edits.count)
   useRefreshAtEnd(busy)
 
-  const send: Send = async (typed, mode) => {
-    const error = await command.send(typed, mode)
+  const send: Send = async (typed, how) => {
+    const error = await command.send(typed, how)
     if (error === null && navigation.place.run) navigation.showVersion(null)
     return error
   }

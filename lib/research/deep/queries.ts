@@ -4,11 +4,18 @@ import { contentWords, foldedStem, stemsOf } from '../../analyst/question/terms'
 import { searched } from './checklist'
 import { heardOn } from './coverage'
 import type { ChecklistItem } from './deep-plan'
+import type { Follow } from './follow-citations'
 import type { DeepFact } from './look-for'
 import type { Place } from './researcher'
 
 /** What is searched for one item in one round, and where. */
-export type Query = { itemId: string; source: Place; text: string }
+export type Query = {
+  itemId: string
+  source: Place
+  text: string
+  /** instead of words: a step along citations, which `text` names */
+  follow?: Follow
+}
 
 const ADDED = 3
 /** Passages that share a word, at least, for it to be one of the matter. */

@@ -5,10 +5,11 @@ import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
 import { type Coverage, countSatisfied, toPlan } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
+import { followCitations } from './follow-citations'
 import { type DeepFact, mergeFacts } from './look-for'
 import { noWorks, type OutsideWorks } from './outside-works'
 import type { Query } from './queries'
-import type { AskedQuery, Place, Researcher } from './researcher'
+import type { AskedQuery, BeforeRound, Place, Researcher } from './researcher'
 import type { ItemFound } from './search-item'
 import { type SourceTally, searchRound } from './search-round'
 import { sourcesOf } from './sources-of'
@@ -43,7 +44,9 @@ export async function searchInRounds(
     const { facts, found, asked } = state
     const places: Place[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
     const before = { refined, checklist, round, coverage, facts, found, asked, places }
-    const queries = stop ? [] : await researcher.queries(context, before)
+    const words = stop ? [] : await researcher.queries(context, before)
+    const queries =
+      places.includes('semantic-scholar') && words.length > 0 ? [...words, ...follow(before, state)] : words
     context.signal.throwIfAborted()
     if (stop || queries.length === 0) {
       const passages = [...state.evidence.values()]
@@ -84,6 +87,11 @@ type State = {
 /** A source that has answered nothing is left alone from then on. */
 function answers(tally: SourceTally | undefined): boolean {
   return !tally || tally.failed < tally.asked
+}
+
+function follow({ refined, coverage, facts }: BeforeRound, { works, asked }: State): Query[] {
+  const open = coverage.flatMap(({ item, state }) => (state === 'satisfied' ? [] : item))
+  return followCitations(works, { open, facts, matter: refined.matter, asked })
 }
 
 function outsideOf({ works, tallies }: State, sources: SourceName[]): Outside {

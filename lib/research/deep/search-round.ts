@@ -39,8 +39,10 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
   })
   const sources = [...new Set(queries.flatMap(({ source }) => (source === 'library' ? [] : source)))]
   const outside = sources.map((source): Search => {
-    const texts = queries.flatMap((query) => (query.source === source ? query.text : []))
-    return { outside: { source, queries: [...new Set(texts)], stage, read: [...works.pages.keys()] } }
+    const own = queries.flatMap(({ text, follow, ...query }) =>
+      query.source === source ? [[text, { text, ...(follow && { follow }) }] as const] : [],
+    )
+    return { outside: { source, queries: [...new Map(own).values()], stage, read: [...works.pages.keys()] } }
   })
   const searches = [...inLibrary, ...outside]
   const results = await context.each(search, searches)
@@ -55,7 +57,7 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
       continue
     }
     const { message } = result.failure
-    const failed = 'library' in asked ? [asked.library.query] : asked.outside.queries
+    const failed = 'library' in asked ? [asked.library.query] : asked.outside.queries.map(({ text }) => text)
     const source = 'library' in asked ? 'library' : asked.outside.source
     for (const query of failed) await context.emit({ type: 'source.failed', stage, source, query, message })
     if (source !== 'library')

@@ -3,10 +3,14 @@ import { openSource } from '../../sources/open-source'
 import { type Hit, SOURCE_TITLES, type SourceName } from '../../sources/source'
 import { SourceFailure, type SourceTrouble } from '../../sources/source-failure'
 import type { RunContext } from '../run-context'
+import { askNeighbours, type Follow } from './follow-citations'
 import { type KeptPage, readPages } from './read-pages'
+import { webTool } from './web-tool'
+
+type Asked = { text: string; follow?: Follow }
 
 /** What one source is asked in a round. `read`: addresses of pages that need not be read again. */
-export type SourceSearch = { source: SourceName; queries: string[]; stage: string; read: string[] }
+export type SourceSearch = { source: SourceName; queries: Asked[]; stage: string; read: string[] }
 export type SourceFound = {
   source: SourceName
   answers: { query: string; hits: Hit[] }[]
@@ -29,8 +33,9 @@ export async function searchSource(
   { source, queries, stage, read }: SourceSearch,
 ): Promise<SourceFound> {
   const found: SourceFound = { source, answers: [], failures: [], pages: {} }
-  for (const query of queries) {
-    const told = await context.step('ask a source', () => ask(context, source, query))
+  for (const asked of queries) {
+    const query = asked.text
+    const told = await context.step('ask a source', () => ask(context, source, asked))
     if (!told) break
     await context.emit({ type: 'source.asked', stage, source, query })
     if ('failure' in told) {
@@ -58,10 +63,11 @@ type Told = { hits: Hit[] } | { failure: string; leave: boolean }
 const OF_QUESTION: SourceTrouble[] = ['bad_query', 'nonsense']
 
 /** Null: the person wants what there is. */
-async function ask(context: RunContext, source: SourceName, query: string): Promise<Told | null> {
+async function ask(context: RunContext, source: SourceName, { text, follow }: Asked): Promise<Told | null> {
   return unlessToWrite<Told | null>(context, null, async (signal) => {
     try {
-      return { hits: await openSource(source).search(query, { limit: PER_QUERY, signal }) }
+      if (follow) return { hits: await askNeighbours(follow, signal) }
+      return { hits: await openSource(source, { tool: webTool() }).search(text, { limit: PER_QUERY, signal }) }
     } catch (error) {
       signal.throwIfAborted()
       const { code, message } = toFailure(error)

@@ -140,7 +140,7 @@ function silence({ source, asked, failed, message }: SourceTally): string[] {
 
 function restsOn(answered: string[]): string {
   if (answered.length === 0) return 'of your library alone'
-  return `of your library and of ${listed(answered, 'and')}, of which abstracts and web pages were read`
+  return `of ${listed(['your library', ...answered], 'and')}, where outside your library abstracts and web pages alone were read`
 }
 
 function titleOf({ source }: SourceTally): string {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { forgetQueues } from '../../engine/children'
+import { forgetQueue } from '../../engine/children'
 import { forgetEngineClient } from '../../engine/client'
 import { idleWorkflows } from '../../engine/idle-workflows'
 import { launch, shutdown } from '../../engine/launch'
@@ -82,7 +82,7 @@ test('a run that was cut off goes on, and answers as one that was not', async ()
   expect(await hasBegunRound(runId)).toBe(true)
   await shutdown()
   forgetEngineClient()
-  forgetQueues()
+  forgetQueue()
   await launch(workflows)
   const view = await ended(runId)
   expect(view).toMatchObject({ status: 'completed', error: null })
@@ -110,7 +110,7 @@ test('asked to write now, it writes what there is and says that it was asked to'
   const { runId } = await startRun({ question: QUESTION, mode: 'deep' })
   await writeNow(runId)
   forgetEngineClient()
-  forgetQueues()
+  forgetQueue()
   await launch(workflows)
   const view = await ended(runId)
   expect(view.status).toBe('completed')

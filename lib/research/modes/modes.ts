@@ -19,6 +19,8 @@ type ModeEntry<Settings> = {
   settings: z.ZodType<Settings, unknown>
   /** the settings that a run was stored with, today or by an earlier version */
   read(stored: Prisma.JsonValue): Settings
+  /** whether it may ask sources outside of the library: then its settings have `sources` */
+  asksOutside?: true
   /** null: what it makes is stored at once */
   run: ((context: RunContext) => Promise<void>) | null
   /** what its prompt holds beside the passages; null: it asks no model */
@@ -41,6 +43,7 @@ export const MODES = {
     name: 'Deep research',
     tool: 'deep_research',
     asked: true,
+    asksOutside: true,
     settings: deepSchema,
     read: readDeepSettings,
     run: deep,

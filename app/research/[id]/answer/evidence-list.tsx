@@ -23,9 +23,9 @@ const NONE: readonly number[] = []
 
 /** Every passage that the answer could rest on, the sentences that do, and the passages that none rests on. */
 export function EvidenceList({ view, sentences, point, show, openPassage, opened, suffix }: Props) {
-  const { evidence, citations, papers, references } = view
+  const { evidence, citations, papers, references, works } = view
   const all = useMemo(() => evidenceUse(evidence, citations, sentences), [evidence, citations, sentences])
-  const labels = useMemo(() => paperLabels([...papers, ...references]), [papers, references])
+  const labels = useMemo(() => paperLabels([...works, ...papers, ...references]), [works, papers, references])
   if (all.length === 0) return null
   const used = all.filter((item) => item.sentences.length > 0)
   const unused = all.filter((item) => item.sentences.length === 0)

@@ -44,7 +44,8 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
       onVersion(outcome.value.runId, text)
       return EMPTY
     }
-    const error = await send(text, form.get('mode') === 'deep' ? 'deep' : undefined)
+    const isDeep = form.get('mode') === 'deep'
+    const error = await send(text, isDeep ? { mode: 'deep', sources: form.getAll('source').map(String) } : {})
     return error === null ? EMPTY : { text, error, doubt: null }
   }, EMPTY)
   const { name, placeholder, button } = busy

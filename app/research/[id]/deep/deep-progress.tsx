@@ -5,6 +5,8 @@ import type { RunView, StageView } from '@/lib/research/run-view'
 import { sayDuration } from '../funnel/say-duration'
 import { Checklist } from './checklist'
 import { deepLine } from './deep-line'
+import { FoundWorks } from './found-works'
+import { Lanes } from './lanes'
 
 type Props = {
   view: RunView
@@ -51,7 +53,7 @@ export function DeepProgress({ view, over, suffix, openPassage, opened }: Props)
           told.map((stage) => (
             <li key={stage.id} className="px-3.5 pt-2.5 text-xs text-soft">
               <StageLine stage={stage} over={over} />
-              <Queries view={view} stage={stage} />
+              <Lanes asked={view.asked.filter((one) => one.stage === stage.id)} over={over} />
             </li>
           ))}
         {told.length === 0 && !over && <li className="px-3.5 pt-3 text-xs text-soft">Waiting to start…</li>}
@@ -59,6 +61,7 @@ export function DeepProgress({ view, over, suffix, openPassage, opened }: Props)
       {isOpen && view.plan.length > 0 && (
         <Checklist view={view} over={over} suffix={suffix} openPassage={openPassage} opened={opened} />
       )}
+      {isOpen && <FoundWorks view={view} suffix={suffix} />}
     </div>
   )
 }
@@ -72,25 +75,5 @@ function StageLine({ stage: { message, summary, ms }, over }: { stage: StageView
       {ms !== null && <span className="font-mono text-2xs text-faint">{sayDuration(ms)}</span>}
       {ms === null && !over && <span aria-hidden className="breathing mt-1.5 size-1.5 rounded-full bg-accent" />}
     </span>
-  )
-}
-
-/** What a round asked, folded: the checklist says what came of it. */
-function Queries({ view, stage }: { view: RunView; stage: StageView }) {
-  const asked = view.asked.filter((one) => one.stage === stage.id)
-  if (asked.length === 0) return null
-  return (
-    <details className="mt-0.5 ml-4">
-      <summary className="cursor-pointer rounded-sm text-faint hover:text-ink">
-        {asked.length === 1 ? '1 search' : `${asked.length} searches`} of your library
-      </summary>
-      <ul className="mt-1 grid gap-0.5">
-        {asked.map(({ query, error }) => (
-          <li key={query} className="wrap-anywhere">
-            “{query}”{error && <span className="text-bad"> {plainMessage(error)}</span>}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

@@ -27,3 +27,10 @@ test('a source opens at its page, or where the work is found; nowhere else', () 
   expect(link(-1, 'javascript:alert(1)')).toBe('')
   expect(link(-1, null)).toBe('')
 })
+
+test('a part of an abstract is shown and marked within the whole of it', () => {
+  const whole = `AIM: To see. RESULTS: ${TEXT}`
+  const show = (quote: string) => renderToStaticMarkup(<KeptText place={0} text={TEXT} whole={whole} quote={quote} />)
+  expect(show('')).toMatch(/AIM: To see\. RESULTS: <mark[^>]*>Safe water saves lives\. Wells rarely run dry\.<\/mark>/)
+  expect(show('Wells rarely run dry.')).toMatch(/lives\. <mark[^>]*>Wells rarely run dry\.<\/mark>/)
+})

@@ -1,19 +1,24 @@
-import { placeName } from '@/lib/citations/markers/place'
+import { locatorOf, placeName } from '@/lib/citations/markers/place'
 
 type Props = {
   /** see `locatorOf` */
   place: number
   text: string
+  /** of an abstract: all of it, where that is known */
+  whole?: string | null
   /** the words of it that were quoted; empty for none */
   quote: string
   readAt?: string
 }
 
 /** An abstract, or a passage of a web page as it was read: what there is to see of a source without pages. */
-export function KeptText({ place, text, quote, readAt }: Props) {
-  const at = quote ? text.indexOf(quote) : -1
+export function KeptText({ place, text: read, whole, quote, readAt }: Props) {
+  // A passage of an abstract is shown within it.
+  const text = locatorOf(place) === 'abstract' && whole?.includes(read) ? whole : read
+  const marked = quote || (text === read ? '' : read)
+  const at = marked ? text.indexOf(marked) : -1
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-4.5 py-4">
+    <div data-testid="kept-text" className="min-h-0 flex-1 overflow-y-auto px-4.5 py-4">
       <h3 className="text-xs font-semibold text-soft first-letter:uppercase">{placeName(place)}</h3>
       <p className="mt-2 font-serif text-[0.9375rem] leading-normal whitespace-pre-line wrap-anywhere">
         {at < 0 ? (
@@ -21,8 +26,10 @@ export function KeptText({ place, text, quote, readAt }: Props) {
         ) : (
           <>
             {text.slice(0, at)}
-            <mark className="bg-mark/60 text-inherit">{quote}</mark>
-            {text.slice(at + quote.length)}
+            <mark ref={intoView} className="bg-mark/60 text-inherit">
+              {marked}
+            </mark>
+            {text.slice(at + marked.length)}
           </>
         )}
       </p>
@@ -33,6 +40,11 @@ export function KeptText({ place, text, quote, readAt }: Props) {
       </p>
     </div>
   )
+}
+
+/** What is marked is in sight when it opens. */
+function intoView(mark: HTMLElement | null) {
+  mark?.scrollIntoView?.({ block: 'center' })
 }
 
 function dayOf(time: string): string {

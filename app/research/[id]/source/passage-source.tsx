@@ -11,7 +11,9 @@ import type { Rect } from '@/lib/text/document'
 import { locatePassage } from '../actions'
 import { KeptText } from './kept-text'
 import { OpenSource } from './open-source'
+import { OutsideSource } from './outside-source'
 import { useEquations } from './use-equations'
+import { useKeptWork } from './use-kept-work'
 
 type Props = {
   view: RunView
@@ -40,9 +42,11 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
     }
   }, [runId, ord])
   const equations = useEquations(passage.paperId, rects ?? NONE)
-  const paper = view.papers.find(({ paperId }) => paperId === passage.paperId)
+  const work = view.works.find(({ paperId, inLibrary }) => paperId === passage.paperId && !inLibrary)
+  const paper = view.papers.find(({ paperId }) => paperId === passage.paperId) ?? work
+  const { abstract, isKept } = useKeptWork(passage.paperId, passage.page)
   const onPage = locatorOf(passage.page) === 'page'
-  const address = view.references.find(({ paperId }) => paperId === passage.paperId)?.url ?? null
+  const address = view.references.find(({ paperId }) => paperId === passage.paperId)?.url ?? work?.url ?? null
   const title = paper?.title || passage.paperId
   return (
     <>
@@ -66,6 +70,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
             'Among what came nearest to the question, but it does not answer it.'
           )}
         </p>
+        {work && !onPage && <OutsideSource work={work} isKept={isKept} />}
         {onPage && rects?.length === 0 && (
           <>
             <blockquote className="mt-3 font-serif text-[0.9375rem] leading-normal">{passage.text}</blockquote>
@@ -82,7 +87,9 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
           ×
         </button>
       </div>
-      {!onPage && <KeptText place={passage.page} text={passage.text} quote="" readAt={passage.readAt} />}
+      {!onPage && (
+        <KeptText place={passage.page} text={passage.text} whole={abstract} quote="" readAt={passage.readAt} />
+      )}
       {onPage && rects && (
         <PdfReader
           key={passage.paperId}

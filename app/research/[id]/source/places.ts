@@ -37,7 +37,7 @@ export type PlacedAnswer = {
  */
 export function placesOf(view: RunView, over: boolean, quotationMarks: boolean): PlacedAnswer {
   const growing = !over && view.answerId === null
-  const papers = new Map([...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
+  const papers = new Map([...view.works, ...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
   const labels = paperLabels([...papers.values()])
   const cited = [...new Set([...view.evidence, ...view.citations].map((passage) => passage.paperId))]
   const clean = withoutStray(view.markdown)

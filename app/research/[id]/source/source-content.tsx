@@ -9,8 +9,10 @@ import type { RunView } from '@/lib/research/run-view'
 import { VERDICTS } from '../answer/verdicts'
 import { KeptText } from './kept-text'
 import { OpenSource } from './open-source'
+import { OutsideSource } from './outside-source'
 import type { AnswerPlace } from './places'
 import { useEquations } from './use-equations'
+import { useKeptWork } from './use-kept-work'
 import type { Walk } from './use-walk'
 
 type Props = {
@@ -27,11 +29,13 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
   const paper =
     view.references.find(({ paperId }) => paperId === citation.paperId) ??
     view.papers.find(({ paperId }) => paperId === citation.paperId)
+  const work = view.works.find(({ paperId, inLibrary }) => paperId === citation.paperId && !inLibrary)
+  const { abstract, isKept } = useKeptWork(citation.paperId, citation.page)
   const equations = useEquations(citation.paperId, citation.rects)
   const { word, meaning, dot } = VERDICTS[citation.verdict]
   const onPage = locatorOf(citation.page) === 'page'
   const kept = view.evidence.find(({ id }) => id === citation.evidenceId)
-  const address = view.references.find(({ paperId }) => paperId === citation.paperId)?.url ?? null
+  const address = view.references.find(({ paperId }) => paperId === citation.paperId)?.url ?? work?.url ?? null
   return (
     <>
       <header className="max-h-[35%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-4 pb-3.5">
@@ -43,6 +47,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         <p className="mt-0.5 text-xs text-soft">
           {byline(paper?.authors ?? [], paper?.published ?? null)} · {placeName(citation.page)}
         </p>
+        {work && !onPage && <OutsideSource work={work} isKept={isKept} />}
         {citation.quote && (
           <blockquote className="mt-3 rounded-r-md border-l-3 border-mark-line bg-mark/45 px-3 py-2 font-serif text-[0.9375rem] leading-normal">
             <mark className="bg-transparent text-inherit">{citation.quote}</mark>
@@ -103,6 +108,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         <KeptText
           place={citation.page}
           text={kept?.text ?? citation.quote}
+          whole={abstract}
           quote={citation.quote}
           readAt={kept?.readAt}
         />

@@ -1,0 +1,41 @@
+'use client'
+import { useState } from 'react'
+import { listed } from '@/lib/text/listed'
+import { useSources } from './sources'
+
+/** Which sources are asked beside the library, as fields of a form named `source`. Nothing is sent to any other. */
+export function SourceChoice() {
+  const choices = useSources()
+  const [chosen, setChosen] = useState(() => choices.flatMap(({ name, chosen }) => (chosen ? name : [])))
+  const titles = choices.flatMap(({ name, title }) => (chosen.includes(name) ? title : []))
+  return (
+    <details className="text-xs text-soft">
+      <summary className="rounded-sm hover:text-ink">
+        Searches {titles.length > 0 ? listed(['your library', ...titles], 'and') : 'your library alone'}
+      </summary>
+      <fieldset className="mt-1.5 max-w-prose rounded-card border border-line bg-sheet px-3.5 py-2.5">
+        <legend className="sr-only">Sources beside your library</legend>
+        <p className="mb-1.5 text-soft">
+          Key words of the question are sent to the sources that you tick here, and to no others.
+        </p>
+        {choices.map(({ name, title, lacks }) => (
+          <label key={name} className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-ink">
+            <input
+              type="checkbox"
+              name="source"
+              value={name}
+              disabled={lacks !== null}
+              checked={chosen.includes(name)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+              }
+              className="size-4 accent-accent"
+            />
+            <span className="first-letter:uppercase">{title}</span>
+            {lacks && <span className="text-xs text-soft">{lacks}</span>}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}

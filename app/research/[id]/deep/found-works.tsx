@@ -1,0 +1,53 @@
+import { byline } from '@/app/markdown/byline'
+import { safeLink } from '@/app/markdown/safe-link'
+import type { JudgedWork } from '@/lib/research/events'
+import type { RunView } from '@/lib/research/run-view'
+import { count } from '@/lib/research/stage'
+import { SourceQuality } from '../source/source-quality'
+import { sourceTitle } from './source-title'
+
+/** Works that were found outside of the library, those that gave a passage first, with what each is worth as a source. */
+export function FoundWorks({ view: { works, facts }, suffix }: { view: RunView; suffix: string }) {
+  if (works.length === 0) return null
+  const speaking = new Set(facts.map(({ paperId }) => paperId))
+  const sorted = works.toSorted(
+    (a, b) => Number(speaking.has(b.paperId)) - Number(speaking.has(a.paperId)) || b.quality.score - a.quality.score,
+  )
+  const used = works.filter(({ paperId }) => speaking.has(paperId)).length
+  return (
+    <section aria-label={`Found outside${suffix}`} className="border-t border-line px-3.5 pt-2.5 pb-3">
+      <details>
+        <summary className="rounded-sm text-xs font-medium text-ink tabular-nums">
+          Outside your library: {count(works.length, 'work')}, {used} with passages
+        </summary>
+        <ul className="mt-1">
+          {sorted.map((work) => (
+            <Work key={work.paperId} work={work} />
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+function Work({ work }: { work: JudgedWork }) {
+  const { title, authors, published, sources, url, inLibrary } = work
+  const href = safeLink(url)
+  return (
+    <li className="border-t border-line py-2 text-sm first:border-0">
+      {href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer" className="wrap-anywhere hover:underline">
+          {title || url}
+        </a>
+      ) : (
+        <span className="wrap-anywhere">{title}</span>
+      )}
+      <p className="text-xs text-soft">
+        {[byline(authors, published), sources.map(sourceTitle).join(', '), inLibrary && 'in your library']
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <SourceQuality work={work} />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { plainMessage } from '@/app/markdown/plain-message'
+import type { RunView } from '@/lib/research/run-view'
+import { count } from '@/lib/research/stage'
+import { sourceTitle } from './source-title'
+
+type Question = RunView['asked'][number]
+
+/** What a round asked, a lane for each source: how much it gave, or that it failed. Its questions are folded. */
+export function Lanes({ asked, over }: { asked: Question[]; over: boolean }) {
+  const sources = [...new Set(asked.map(({ source }) => source))]
+  if (sources.length === 0) return null
+  return (
+    <ul className="mt-1 ml-4 grid gap-1">
+      {sources.map((source) => (
+        <Lane key={source} source={source} asked={asked.filter((one) => one.source === source)} over={over} />
+      ))}
+    </ul>
+  )
+}
+
+/** So many finds fill the bar of a lane. */
+const FULL = 60
+
+function Lane({ source, asked, over }: { source: string; asked: Question[]; over: boolean }) {
+  const results = asked.reduce((sum, one) => sum + (one.results ?? 0), 0)
+  const failed = asked.findLast(({ error }) => error !== null)?.error ?? null
+  const isWaiting = !over && asked.some((one) => one.results === null && one.error === null)
+  return (
+    <li>
+      <details>
+        <summary className="flex items-center gap-x-2 rounded-sm hover:text-ink">
+          <span className="w-28 flex-none truncate first-letter:uppercase">{sourceTitle(source)}</span>
+          <span aria-hidden className="h-1 w-16 flex-none overflow-hidden rounded-full bg-sunk max-desk:hidden">
+            <span
+              className={`block h-full rounded-full ${isWaiting ? 'breathing w-full bg-line' : 'bg-accent'}`}
+              style={isWaiting ? undefined : { width: `${Math.min(100, (100 * results) / FULL)}%` }}
+            />
+          </span>
+          <span className="min-w-0 tabular-nums">
+            {asked.length === 1 ? '1 search' : `${asked.length} searches`}
+            {isWaiting ? '…' : `, ${count(results, 'find')}`}
+            {failed && <span className="text-bad"> · failed</span>}
+          </span>
+        </summary>
+        <ul className="mt-0.5 mb-1 ml-2 grid gap-0.5">
+          {asked.map(({ query, results }) => (
+            <li key={query} className="wrap-anywhere">
+              “{query}” {results !== null && <span className="text-faint tabular-nums">{results}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {failed && <p className="mt-0.5 ml-2 wrap-anywhere text-bad">{plainMessage(failed)}</p>}
+    </li>
+  )
+}

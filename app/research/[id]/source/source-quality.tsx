@@ -1,0 +1,26 @@
+import { safeLink } from '@/app/markdown/safe-link'
+import type { JudgedWork } from '@/lib/research/events'
+
+/** What a source is worth as such, with the reasons, and whether it was retracted. */
+export function SourceQuality({ work: { quality, notice } }: { work: JudgedWork }) {
+  const reasons = quality.reasons.filter(({ words }) => words !== notice?.text).map(({ words }) => words)
+  const href = safeLink(notice?.url ?? undefined)
+  return (
+    <>
+      {notice && (
+        <p className="mt-1 text-xs font-medium text-bad">
+          {notice.text}{' '}
+          {href && (
+            <a href={href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+              The notice
+            </a>
+          )}
+        </p>
+      )}
+      <p className="mt-0.5 text-xs text-soft">
+        As a source <b className="font-medium text-ink tabular-nums">{quality.score.toFixed(2)}</b>:{' '}
+        {reasons.join('; ')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { ABSTRACT } from '@/lib/citations/markers/place'
+import type { KeptWork } from '@/lib/library/outside/kept-work'
+import { keptWork } from '../actions'
+
+const NOTHING: KeptWork = { abstract: null, isKept: false }
+
+/** What is kept of a work whose source has no pages; nothing while it is asked for. */
+export function useKeptWork(paperId: string, place: number): KeptWork {
+  const [work, setWork] = useState(NOTHING)
+  const isElsewhere = place <= ABSTRACT
+  useEffect(() => {
+    let left = false
+    setWork(NOTHING)
+    if (!isElsewhere) return
+    keptWork(paperId)
+      // The passage itself is shown all the same.
+      .catch(() => null)
+      .then((outcome) => {
+        if (!left && outcome?.ok && outcome.value) setWork(outcome.value)
+      })
+    return () => {
+      left = true
+    }
+  }, [paperId, isElsewhere])
+  return work
+}

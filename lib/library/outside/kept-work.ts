@@ -1,0 +1,13 @@
+import { db } from '../../db/client'
+import { currentIds } from '../identity/current-ids'
+
+/** What is kept of a work that was found outside, and whether it is in the library by now. */
+export type KeptWork = { abstract: string | null; isKept: boolean }
+
+/** Null where nothing is kept of it. */
+export async function findKeptWork(paperId: string): Promise<KeptWork | null> {
+  const client = await db()
+  const [id = paperId] = await currentIds([paperId])
+  const paper = await client.paper.findUnique({ where: { id }, select: { abstract: true, standing: true } })
+  return paper && { abstract: paper.abstract, isKept: paper.standing === 'library' }
+}

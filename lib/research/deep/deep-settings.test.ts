@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { describeChange } from '../describe-change'
+import { deepSchema, readDeepSettings } from './deep-settings'
+
+test('nothing outside is asked unless the settings say so', () => {
+  expect(deepSchema.parse({}).sources).toEqual([])
+  expect(readDeepSettings({ maxIterations: 3 })).toMatchObject({ sources: [], maxIterations: 3 })
+  expect(deepSchema.parse({ sources: ['pubmed', 'arxiv', 'pubmed'] }).sources).toEqual(['arxiv', 'pubmed'])
+})
+
+test('a source that is not known is refused with those that are', () => {
+  for (const sources of [['google'], 'pubmed'])
+    expect(deepSchema.safeParse({ sources }).error?.issues[0]?.message).toBe(
+      'settings.sources must be a list of sources outside the library: arxiv, crossref, pubmed, semantic-scholar, web.',
+    )
+})
+
+test('other sources are a change in words', () => {
+  const [alone, more] = [deepSchema.parse({}), deepSchema.parse({ sources: ['web', 'pubmed'] })]
+  expect(describeChange(alone, more)).toBe('of the library, PubMed and the web search')
+  expect(describeChange(more, alone)).toBe('of the library alone')
+  expect(describeChange(more, more)).toBeNull()
+})
