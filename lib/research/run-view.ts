@@ -1,6 +1,7 @@
 import type { FollowUp } from '../analyst/follow-up/exchange'
 import { presentVerdict } from './check/present-verdict'
 import type {
+  Agreement,
   CitationView,
   ConsideredPaper,
   EvidenceView,
@@ -50,6 +51,8 @@ export type RunView = {
   /** works that were found outside of the library */
   works: JudgedWork[]
   facts: Fact[]
+  /** where sources agree and where they do not, by items of the plan */
+  agreements: Agreement[]
   /** what was written of each section, by its id */
   sections: Record<string, string>
   answerId: string | null
@@ -81,6 +84,7 @@ export const emptyRunView: RunView = {
   asked: [],
   works: [],
   facts: [],
+  agreements: [],
   sections: {},
   answerId: null,
   markdown: '',
@@ -148,6 +152,8 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
     }
     case 'fact.found':
       return { ...next, facts: withFact(next.facts, event.fact) }
+    case 'agreement.found':
+      return { ...next, agreements: event.agreements }
     case 'section.delta': {
       const written = next.sections[event.section] ?? ''
       return { ...next, sections: { ...next.sections, [event.section]: written + event.text } }

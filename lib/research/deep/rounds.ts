@@ -1,4 +1,5 @@
-import type { Passage } from '../../analyst/analyst'
+import type { Analyst, Passage } from '../../analyst/analyst'
+import { hasRoom } from '../../models/chat'
 import type { SourceName } from '../../sources/source'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
@@ -27,7 +28,7 @@ export async function searchInRounds(
   context: RunContext,
   researcher: Researcher,
   planned: Planned,
-): Promise<Omit<Written, 'refined' | 'notice'>> {
+): Promise<Omit<Written, 'refined' | 'agreements' | 'notice'>> {
   const { refined, checklist, maxIterations } = planned
   const state: State = {
     ...{ facts: [], found: [], evidence: new Map(), asked: [], brought: null, begun: null },
@@ -92,7 +93,7 @@ function outsideOf({ works, tallies }: State, sources: SourceName[]): Outside {
 }
 
 function nextRound(
-  { wish }: RunContext,
+  { wish, analyst }: RunContext,
   { maxIterations }: Planned,
   { brought, begun }: State,
   coverage: Coverage[],
@@ -104,9 +105,24 @@ function nextRound(
   if (coverage.every(({ state }) => state === 'satisfied')) return end('covered')
   // The first round asks in the question's words: others come after it.
   if (brought?.facts === 0 && round > 1) return end('nothing new')
+  if (round > 0 && !roomForRound(analyst, brought)) return end('limit reached')
   if (round >= maxIterations) return end('rounds used up')
   if (at - (begun ?? at) > LONGEST_MS) return end('time used up')
   return { stop: null, at }
+}
+
+/** Tokens of a round beside what it reads, and of the answer with its check: the limit is to leave room for both. */
+const THINKING = { inputTokens: 4_000, outputTokens: 2_500 }
+const WRITING = { inputTokens: 10_000, outputTokens: 3_000 }
+const A_RESULT = 250
+
+/** Whether the limit of the run leaves room for a round like the last, and for writing what there is then. */
+function roomForRound({ model }: Analyst, brought: State['brought']): boolean {
+  if (!model) return true
+  return hasRoom({
+    inputTokens: THINKING.inputTokens + WRITING.inputTokens + A_RESULT * (brought?.read ?? 0),
+    outputTokens: THINKING.outputTokens + WRITING.outputTokens,
+  })
 }
 
 type Round = { queries: Query[]; round: number; coverage: Coverage[]; stage: string }
@@ -128,7 +144,8 @@ async function goRound(
   const found = await searchRound(context, { refined, checklist, facts: before, queries, stage, works, tallies })
   const known = [...new Set(state.found.flatMap(({ passages }) => passages.map(({ id }) => id)))]
   state.found.push(...found)
-  const read = await researcher.read(context, { refined, checklist, coverage, stage, found, known })
+  const quality = new Map([...works.works].map(([id, work]) => [id, work.quality.score]))
+  const read = await researcher.read(context, { refined, checklist, coverage, stage, found, known, quality })
   context.signal.throwIfAborted()
   for (const query of queries) {
     const own = found.filter(

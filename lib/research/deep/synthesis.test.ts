@@ -9,10 +9,10 @@ const facts = [
   aFact('raft', 'Timeouts are drawn at random.', ['item-1'], 3),
   aFact('paxos', 'The highest *ballot* wins.', ['item-1'], 1),
 ]
-const write = (stop: Stop, found = facts, outside: Outside = { sources: [], works: [] }) =>
-  [...synthesis({ coverage: coverageOf(checklist, found), facts: found, rounds: 2, stop, outside, notice: '' })].join(
-    '',
-  )
+const write = (stop: Stop, found = facts, outside: Outside = { sources: [], works: [] }) => {
+  const about = { coverage: coverageOf(checklist, found), facts: found, agreements: [], rounds: 2, stop, outside }
+  return [...synthesis({ ...about, notice: '' })].join('')
+}
 
 test('a section for each item, every sentence with its page, each told once', () => {
   const markdown = write('nothing new')
