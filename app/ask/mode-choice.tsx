@@ -10,7 +10,7 @@ export function ModeChoice({ chosen = false }: { chosen?: boolean }) {
         className="size-3.5 accent-accent outline-none"
       />
       Deep research
-      <span className="hidden text-soft group-has-checked:inline">in rounds, by quoting your library</span>
+      <span className="hidden text-soft group-has-checked:inline">in rounds, over a checklist</span>
     </label>
   )
 }

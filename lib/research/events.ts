@@ -209,6 +209,8 @@ export type RunEvent =
   /** works found outside in a stage; one that was found before is told again with what is known of it now */
   | { type: 'works.found'; at: number; stage: string; works: JudgedWork[] }
   | { type: 'fact.found'; at: number; stage: string; fact: Fact }
+  /** what the run has used of models so far */
+  | { type: 'usage.counted'; at: number; usage: Omit<Usage, 'ms'> }
   | { type: 'agreement.found'; at: number; agreements: Agreement[] }
   /** text of the section of a report with that id, as it is written */
   | { type: 'section.delta'; at: number; section: string; text: string }
@@ -241,6 +243,8 @@ export type Usage = {
   ms: number
   /** US dollars; null where the price of the model is not known; absent in what was stored before it was counted */
   costUsd?: number | null
+  /** the same by prompt, where there were several; absent in what was stored before it was told */
+  steps?: { prompt: string; modelCalls: number; tokens: number; costUsd: number | null }[]
 }
 
 /** An event with its place in the run's stream, from 0. */

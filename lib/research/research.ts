@@ -32,7 +32,7 @@ import { type Wishes, watchWishes } from './wish'
  * What a stored run is compared with before it goes on. To be raised when a mode's steps are added, taken out, renamed
  * or moved, or return another shape: a run that was begun with others ends and says so.
  */
-export const STEPS = 3
+export const STEPS = 4
 
 /** The durable workflow of one run. It ends in exactly one `run.finished`, whatever happens. */
 export async function research(runId: string): Promise<void> {

@@ -64,6 +64,8 @@ export type RunView = {
   notices: string[]
   error: { code: string; message: string } | null
   usage: Usage | null
+  /** what it has used of models so far; null before it has said so */
+  spent: Omit<Usage, 'ms'> | null
 }
 
 export const emptyRunView: RunView = {
@@ -95,6 +97,7 @@ export const emptyRunView: RunView = {
   notices: [],
   error: null,
   usage: null,
+  spent: null,
 }
 
 /** Folds one event into the view. An event that was seen before changes nothing. */
@@ -152,6 +155,8 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
     }
     case 'fact.found':
       return { ...next, facts: withFact(next.facts, event.fact) }
+    case 'usage.counted':
+      return { ...next, spent: event.usage }
     case 'agreement.found':
       return { ...next, agreements: event.agreements }
     case 'section.delta': {

@@ -69,8 +69,3 @@ export function toAgreement(item: ChecklistItem, claim: string, facts: DeepFact[
     sources: sources.sort((a, b) => order.indexOf(a.stance) - order.indexOf(b.stance)),
   }
 }
-
-/** Whether sources contradict each other. */
-export function isDisputed({ sources }: Agreement): boolean {
-  return sources.some(({ stance }) => stance === 'contradicts')
-}

@@ -1,8 +1,8 @@
 import type { Agreement } from '../events'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
-import { isDisputed } from './agreement'
 import type { ChecklistItem, Refined } from './deep-plan'
+import { isDisputed } from './is-disputed'
 import type { DeepFact } from './look-for'
 import type { Researcher } from './researcher'
 

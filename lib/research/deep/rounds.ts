@@ -1,6 +1,8 @@
 import type { Analyst, Passage } from '../../analyst/analyst'
 import { hasRoom } from '../../models/chat'
+import { currentMeter } from '../../models/meter'
 import type { SourceName } from '../../sources/source'
+import { sumCalls } from '../costs/sum-calls'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
@@ -37,9 +39,11 @@ export async function searchInRounds(
   const sources = sourcesOf(context.settings)
   let coverage = await researcher.review(context, refined, checklist, state.facts)
   for (let round = 0; ; round++) {
-    const { stop, at } = await context.step('next round', async () =>
-      nextRound(context, planned, state, coverage, round),
-    )
+    const { stop, at, usage } = await context.step('next round', async () => ({
+      ...nextRound(context, planned, state, coverage, round),
+      usage: sumCalls(currentMeter()?.calls ?? []),
+    }))
+    if (usage.modelCalls > 0) await context.emit({ type: 'usage.counted', usage })
     state.begun ??= at
     const { facts, found, asked } = state
     const places: Place[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
