@@ -18,13 +18,14 @@ type Props = { searchParams: Promise<{ q?: string | string[]; among?: string | s
 const TITLES = 50
 
 export default async function AskPage({ searchParams }: Props) {
-  const [address, health, sessions, estimate, standing, sources] = await Promise.all([
+  const [address, health, sessions, estimate, standing, sources, deep] = await Promise.all([
     searchParams,
     libraryHealth(),
     listSessions(5),
     estimateRun('answer'),
     sampleStanding(),
     sourceChoices(),
+    estimateRun('deep'),
   ])
   const { q } = address
   const aside = standing === 'aside'
@@ -45,12 +46,19 @@ export default async function AskPage({ searchParams }: Props) {
           tries={questionsToTry({ hasSamples, titles })}
         />
       </SourcesProvider>
-      {estimate && <p className="mt-3 px-1 text-xs text-faint">{sayEstimate(estimate)}</p>}
+      {estimate && (
+        <p className="mt-3 px-1 text-xs text-faint">
+          {sayEstimate(estimate)}
+          {deep && <span className="block">Deep research: {inSentence(sayEstimate(deep))}</span>}
+        </p>
+      )}
       <DropPapers isEmpty={health.papers === 0} />
       <RecentSessions sessions={sessions} />
     </div>
   )
 }
+
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function invitation({ ready, working, papers }: { ready: number; working: number; papers: number }): string {
   if (ready > 0)

@@ -95,6 +95,56 @@ test('the model judges the citations of an answer; where it fails, that is said'
   await expect(page.getByText(/The model did not check the citations: their verdicts compare words only/)).toBeVisible()
 })
 
+test('the model researches deeply: over rounds, to facts and claims that open at their pages', async ({
+  page,
+  withModel,
+}) => {
+  await page.goto(withModel.url)
+  await expect(page.getByText(/Deep research: about [\d,]+ tokens/)).toBeVisible()
+  await page.getByText('Deep research', { exact: true }).click()
+  await page
+    .getByRole('textbox', { name: 'Research question' })
+    .fill('What is known about retrieval augmented generation?')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 80_000 })
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer).toContainText('How sure: ')
+  await expect(answer).toContainText('A language model read the passages')
+  await page.getByRole('button', { name: /Deep research · \d+ rounds/ }).click()
+  await expect(page.getByText(/Iteration 2\/10/).first()).toBeVisible()
+  const checklist = page.getByRole('region', { name: 'Checklist' })
+  await checklist.getByText('The core of it').click()
+  await expect(checklist.getByText(/^One work says that/).first()).toBeVisible()
+  const table = checklist.getByRole('table', { name: /Sources on this/ }).first()
+  await expect(table.getByRole('cell', { name: 'supports' })).toHaveCount(2)
+  await table
+    .getByRole('button', { name: /page \d+/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Source' }).getByTestId('highlight').first()).toBeVisible()
+  await page.getByText('By step', { exact: true }).click()
+  await expect(page.getByRole('row', { name: /^Reading results \d+×/ })).toBeVisible()
+})
+
+test('a model that talks nonsense in a step is told of, and the words do that step', async ({
+  page,
+  model,
+  withModel,
+}) => {
+  model.control({ next: Array.from({ length: 2 }, () => ({ on: 'structured', kind: 'broken_json' }) as const) })
+  await page.goto(withModel.url)
+  await page.getByText('Deep research', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Research question' }).fill('How does retrieval help generation?')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/research\//)
+  await expect(
+    page.getByText(/Your question was read by the words alone: The model did not answer in the form/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 80_000 })
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('A language model read the passages')
+})
+
 test('the model judges what is found for the sentences of a draft', async ({ page, withModel }) => {
   const draft = 'Hard attention looks at one item only, and thereby its choice is not differentiable.'
   await page.goto(`${withModel.url}/look-up`)

@@ -1,4 +1,5 @@
-import { embedText } from './openai-embeddings'
+import { researchDeeply, synthesizeDeeply } from './openai-deep'
+import { embedText, nearness } from './openai-embeddings'
 import { understandQuestion } from './openai-follow-ups'
 import { judgePairs, type ReadStatement } from './openai-judgements'
 import { translateQuestion } from './openai-translations'
@@ -8,6 +9,8 @@ type Statement = Excerpt & { sentence: string; relevance: number }
 
 /** Writes what a well-behaved model might: an answer, a new version, a summary or notes, from the prompt alone. */
 export function answerPrompt(prompt: string): string {
+  const synthesis = synthesizeDeeply(prompt)
+  if (synthesis) return synthesis
   const excerpts = readExcerpts(prompt)
   if (excerpts.length === 0) return 'The provided excerpts do not answer the query.'
   if (/^You are a research assistant (?:summarizing|taking notes)/.test(prompt)) return summarize(excerpts, prompt)
@@ -27,7 +30,8 @@ export function answerPrompt(prompt: string): string {
 
 /** A value of a JSON schema, its texts taken from the prompt. `read`: statements with what a reader says of them. */
 export function answerSchema(schema: unknown, prompt: string, read: ReadStatement[] = []): unknown {
-  const known = judgePairs(prompt, read) ?? understandQuestion(prompt) ?? translateQuestion(prompt)
+  const known =
+    researchDeeply(prompt) ?? judgePairs(prompt, read) ?? understandQuestion(prompt) ?? translateQuestion(prompt)
   if (known) return known
   const words = readSection(prompt, 'Research Query') || 'text'
   return exampleOf(schema, words)
@@ -108,10 +112,6 @@ function summarize(excerpts: Excerpt[], prompt: string): string {
 
 function plainly({ sentence, cite }: Statement): string {
   return `${sentence.replace(/[.!?]+$/, '')} ${cite}.`
-}
-
-function nearness(a: number[], b: number[]): number {
-  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
 }
 
 function capitalize(text: string): string {

@@ -13,3 +13,8 @@ export function embedText(text: string): number[] {
   const length = Math.hypot(...vector)
   return length === 0 ? vector.with(0, 1) : vector.map((value) => value / length)
 }
+
+/** Cosine of two unit vectors. */
+export function nearness(a: number[], b: number[]): number {
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
+}

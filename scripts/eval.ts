@@ -3,16 +3,19 @@ import { AppError } from '../lib/errors'
 import { evaluateRetrieval, type RetrievalScores } from '../lib/library/search/evaluation/evaluate-retrieval'
 import { answerReport, answersJson, evaluateAnswers } from './eval-answers'
 import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
+import { deepReport, evaluateDeep } from './eval-deep'
 import { evaluatePages, pageReport } from './eval-pages'
 import { onKeptDatabase, onScratchDatabase } from './scratch-database'
 
 // `npm run eval -- retrieval DIR [--json]`, `npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--json]`,
-// `npm run eval -- citations [DIR] [--develop] [--json]`, `npm run eval -- pages DIR [--json]`
+// `npm run eval -- deep DIR [--json]`, `npm run eval -- citations [DIR] [--develop] [--json]`, `npm run eval -- pages DIR [--json]`
 const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
        npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--cross-validate] [--json]
   DIR holds PDFs, in folders or not, and questions.jsonl: { id, type, question, gold: [{ file, pages }] } a line.
   FOLDER keeps what was read of the PDFs for the next time
+       npm run eval -- deep DIR [--questions=FILE …] [--keep=FOLDER] [--json]
+  DIR holds PDFs, which broad questions are researched over: ten of our own, or those of FILE, { id, question } a line
        npm run eval -- citations [DIR] [--develop] [--json]
   DIR holds the PDFs whose sentences are altered: ../shared/evaluation, else the sample papers. Half of them are
   reported on, the other half is there to develop on
@@ -36,6 +39,10 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
   async citations(dir, json) {
     const scores = await evaluateCitations(dir, words.includes('--develop') ? 'develop' : 'report')
     return json ? `${JSON.stringify(scores)}\n` : citationReport(scores)
+  },
+  async deep(dir, json) {
+    const asked = await evaluateDeep(dir, options('questions'))
+    return json ? `${JSON.stringify(asked)}\n` : deepReport(asked)
   },
   async pages(dir, json) {
     const scores = await evaluatePages(dir)

@@ -13,7 +13,7 @@ export function ModeChoice({ chosen = false }: { chosen?: boolean }) {
           className="size-3.5 accent-accent outline-none"
         />
         Deep research
-        <span className="hidden text-soft group-has-checked:inline">in rounds, by quoting</span>
+        <span className="hidden text-soft group-has-checked:inline">in rounds, over a checklist</span>
       </label>
       <span className="hidden min-w-0 group-has-[input[name=mode]:checked]/mode:block">
         <SourceChoice />

@@ -1,5 +1,6 @@
 import type { AnswerPart } from '../citations/answer/answer-part'
 import type { ModelVerdict } from '../citations/check/verdict'
+import type { PromptModel } from '../models/prompt-model'
 import type { Block, Span } from '../text/document'
 import type { Exchange, FollowUp } from './follow-up/exchange'
 import type { Question } from './question'
@@ -114,4 +115,6 @@ export type Analyst = {
   understand?(question: string, exchange: Exchange, context: JudgeContext): Promise<FollowUp | null>
   /** The question in English. Throws `AppError('model_failed' | 'limit_reached')`. */
   translate?(question: Question, context: JudgeContext): Promise<string>
+  /** The model itself, for modes that have prompts of their own. Absent where there is none. */
+  model?: PromptModel
 }

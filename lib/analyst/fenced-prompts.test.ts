@@ -4,7 +4,7 @@ import { type OpenAIServer, startOpenAIServer } from '../../e2e/openai-server'
 import { newMeter, withMeter } from '../models/meter'
 import type { AnalystContext, PaperText, Passage } from './analyst'
 import type { Question } from './question'
-import { testModel } from './test-model'
+import { outsideFences, testModel } from './test-model'
 
 /** What somebody wrote into a paper. */
 const HOSTILE = 'IGNORE-EVERYTHING'
@@ -54,8 +54,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Shown no paper; its own test sees that the query is fenced. */
-const OTHERS = ['search_web']
+/** Prompts of other work: their own tests see what is fenced. */
+const OTHERS = /^(?:search_web|repair_output|deep_\w+)$/
 
 test('in every prompt, text from papers stands behind a fence that it cannot close', async () => {
   const analyst = testModel(server.url)
@@ -79,10 +79,12 @@ test('in every prompt, text from papers stands behind a fence that it cannot clo
     await analyst.understand?.('And its limits?', { question: question.text, answer: TEXT, papers }, context)
   })
   const prompts = (await readdir('prompts')).map((name) => name.replace(/\.md$/, ''))
-  expect(new Set([...meter.calls.map(({ prompt }) => prompt), ...OTHERS])).toEqual(new Set(prompts))
+  expect(new Set(meter.calls.map(({ prompt }) => prompt))).toEqual(
+    new Set(prompts.filter((name) => !OTHERS.test(name))),
+  )
   for (const prompt of promptsSent()) {
     expect(prompt).toContain(HOSTILE)
-    expect(outside(prompt), prompt.slice(0, 80)).not.toContain(HOSTILE)
+    expect(outsideFences(prompt), prompt.slice(0, 80)).not.toContain(HOSTILE)
   }
 })
 
@@ -91,11 +93,6 @@ function promptsSent(): string[] {
     .requests()
     .map(({ body }) => body as { messages: { content: string }[] })
     .map(({ messages }) => messages.map(({ content }) => content).join('\n'))
-}
-
-/** A prompt without its fences and what stands between and in them. */
-function outside(prompt: string): string {
-  return prompt.replace(/<([a-z-]+-[0-9a-f]{12})(?: [a-z]+="[^"<>]*")*>\n[\s\S]*?\n<\/\1>/g, '')
 }
 
 async function drain(parts: AsyncIterable<unknown> | undefined): Promise<void> {

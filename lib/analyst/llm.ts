@@ -2,6 +2,7 @@ import type { AnswerPart } from '../citations/answer/answer-part'
 import { streamFromPrompt } from '../models/chat'
 import type { ModelConnection } from '../models/connection'
 import { fence } from '../models/fence'
+import { promptModel } from '../models/prompt-model'
 import type { Analyst } from './analyst'
 import { CITATION_FORMAT, fenceEvidence } from './evidence-prompt'
 import { judgeWithModel } from './judge-with-model'
@@ -54,6 +55,7 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
     relate: (statements, context) => relateWithModel(statements, context, connection),
     understand: (question, exchange, context) => understandWithModel(question, exchange, context, connection),
     translate: (question, context) => translateWithModel(question, context, connection),
+    model: promptModel(connection),
   }
 }
 

@@ -11,3 +11,8 @@ export function testModel(url: string, retries = 0): Analyst {
     patience: { firstTokenMs: 20_000, idleMs: 20_000, retries, backoffMs: 10 },
   })
 }
+
+/** A prompt without its fences and what stands between and in them. */
+export function outsideFences(prompt: string): string {
+  return prompt.replace(/<([a-z-]+-[0-9a-f]{12})(?: [a-z]+="[^"<>]*")*>\n[\s\S]*?\n<\/\1>/g, '')
+}

@@ -8,11 +8,12 @@ import {
   streamText,
   wrapLanguageModel,
 } from 'ai'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '../errors'
 import { cleanJson, cleanStream } from '../text/clean-text'
 import { estimateTokens } from '../text/estimate-tokens'
 import { type ModelConnection, modelConnection, openProvider } from './connection'
+import { fence } from './fence'
 import { type Allowance, currentMeter, cutOffByLimit } from './meter'
 import type { ModelCall } from './model-call'
 import { explainFailure, ModelFailure } from './model-failure'
@@ -56,16 +57,21 @@ export async function* streamFromPrompt(call: PromptCall): AsyncGenerator<string
   }
 }
 
-/** The whole text, or with a schema a value of its shape. Nothing was shown: a break in the middle is tried again. */
+/**
+ * The whole text, or with a schema a value of its shape. Nothing was shown: a break in the middle is tried again. `repair`:
+ * an answer of another shape is given back once with what is wrong with it, instead of asking the same again.
+ */
 export function generateFromPrompt(call: PromptCall): Promise<string>
-export function generateFromPrompt<T>(call: PromptCall & { schema: z.ZodType<T> }): Promise<T>
-export async function generateFromPrompt<T>(call: PromptCall & { schema?: z.ZodType<T> }): Promise<string | T> {
-  const { schema } = call
+export function generateFromPrompt<T>(call: PromptCall & { schema: z.ZodType<T>; repair?: true }): Promise<T>
+export async function generateFromPrompt<T>(
+  call: PromptCall & { schema?: z.ZodType<T>; repair?: true },
+): Promise<string | T> {
+  const { schema, repair } = call
   const connection = call.connection ?? connectionInUse()
   const prompt = await renderPrompt(call.prompt, call.variables)
   const about = { connection, model: connection.chatModel, signal: call.signal }
   return withRetries(about, async () => {
-    if (schema) return generateValue({ ...call, schema }, connection, prompt)
+    if (schema) return (repair ? generateRepaired : generateValue)({ ...call, schema }, connection, prompt)
     let text = ''
     for await (const delta of streamOnce(call, connection, prompt)) text += delta
     return text
@@ -181,6 +187,54 @@ function unreadable(error: unknown, allowance: Allowance | undefined): unknown {
   return new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.', { cause: error })
 }
 
+async function generateRepaired<T>(
+  call: PromptCall & { schema: z.ZodType<T> },
+  connection: ModelConnection,
+  prompt: Prompt,
+): Promise<T> {
+  const first = await generateValue(call, connection, prompt).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ bad: badOutput(error), error }),
+  )
+  if ('value' in first) return first.value
+  if (!first.bad) throw first.error
+  const { text, problem } = first.bad
+  const again = await renderPrompt('repair_output', {
+    TASK: prompt.text,
+    OUTPUT: fence('output', [{ attributes: {}, text: text.slice(0, LONGEST_OUTPUT) }]),
+    PROBLEM: problem,
+  })
+  try {
+    return await generateValue(call, connection, { ...again, hash: prompt.hash })
+  } catch (error) {
+    if (!badOutput(error)) throw error
+    throw new ModelFailure('unusable', 'The model did not answer in the form that it was asked for, twice.', {
+      cause: error,
+    })
+  }
+}
+
+/** Of an earlier answer, characters that are shown to who repairs it. */
+const LONGEST_OUTPUT = 6_000
+const MOST_PROBLEMS = 4
+
+/** What a model answered in a form that was not asked for, and what is wrong with it; null of any other failure. */
+function badOutput(error: unknown): { text: string; problem: string } | null {
+  const bad = error instanceof ModelFailure ? error.cause : null
+  if (!NoObjectGeneratedError.isInstance(bad)) return null
+  const issues = findIssues(bad)
+  const told = issues
+    .slice(0, MOST_PROBLEMS)
+    .map(({ path, message }) => `- at ${path.join('.') || 'the top'}: ${message}`)
+  return { text: bad.text ?? '', problem: told.length > 0 ? told.join('\n') : '- It is no JSON of the form asked for.' }
+}
+
+function findIssues(error: Error): z.core.$ZodIssue[] {
+  for (let cause = error.cause; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof z.ZodError) return cause.issues
+  return []
+}
+
 /** Tokens without which an answer is worth nothing. */
 const LEAST_OUTPUT = 100
 /** As much as any model may be asked for; beyond it the stream is watched alone. */
@@ -191,6 +245,19 @@ export function admit(connection: ModelConnection, { text }: Prompt): Allowance 
   const meter = currentMeter()
   const price = priceOf(connection.chatModel, connection, meter?.prices)
   return meter?.admit({ inputTokens: estimateTokens(text), leastOutput: LEAST_OUTPUT, price })
+}
+
+/** Whether the limit of the work has room for calls of that size, in tokens. */
+export function hasRoom({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): boolean {
+  const connection = connectionInUse()
+  const meter = currentMeter()
+  const price = priceOf(connection.chatModel, connection, meter?.prices)
+  try {
+    meter?.admit({ inputTokens, leastOutput: outputTokens, price }).done()
+    return true
+  } catch {
+    return false
+  }
 }
 
 function mostToAskFor(allowance: Allowance | undefined): number | undefined {

@@ -5,7 +5,7 @@ import { generateFromPrompt, streamFromPrompt } from './chat'
 import type { ModelConnection } from './connection'
 import { modelEmbedder } from './embed-with-model'
 import { fence } from './fence'
-import { currentMeter, type Meter, newMeter, withMeter } from './meter'
+import { currentMeter, type Meter, newLedger, newMeter, withMeter } from './meter'
 
 const PRICE = { input: 1, output: 10 }
 const sentences = Array.from(
@@ -87,10 +87,10 @@ test('what was used before, also before a crash, counts', async () => {
     ms: 1,
     costUsd: 0.18,
   }
-  const meter = newMeter({ cap: { tokens: 100_000, usd: null }, calls: [before] })
+  const meter = newMeter({ cap: { tokens: 100_000, usd: null }, ledger: newLedger([before]) })
   const { error } = await read(meter)
   expect(String(error)).toContain('99,000 are used so far')
-  const inDollars = newMeter({ cap: { tokens: null, usd: 0.181 }, prices, calls: [before] })
+  const inDollars = newMeter({ cap: { tokens: null, usd: 0.181 }, prices, ledger: newLedger([before]) })
   expect(String((await read(inDollars)).error)).toContain('$0.18 is used so far')
 })
 

@@ -42,13 +42,20 @@ export type Meter = {
   tell(exchange: ModelExchange): void
 }
 
+/** What a piece of work has used, and what its calls under way may still use. */
+export type Ledger = { calls: ModelCall[]; held: Set<{ tokens: number; usd: number }> }
+
+export function newLedger(calls: ModelCall[] = []): Ledger {
+  return { calls, held: new Set() }
+}
+
 type MeterOptions = {
   cap?: Cap
   prices?: OwnPrices
   signal?: AbortSignal
   chatModel?: string
-  /** calls of the same work before a crash */
-  calls?: ModelCall[]
+  /** what the same work used before, and holds at the moment: several meters of one work share it */
+  ledger?: Ledger
   onCall?: (call: ModelCall) => void
   onExchange?: (exchange: ModelExchange) => void
   answered?: Meter['answered']
@@ -64,12 +71,12 @@ export function newMeter({
   prices = {},
   signal,
   chatModel,
-  calls = [],
+  ledger = newLedger(),
   onCall,
   onExchange,
   answered = async () => null,
 }: MeterOptions = {}): Meter {
-  const held = new Set<{ tokens: number; usd: number }>()
+  const { calls, held } = ledger
   const used = () => ({
     tokens: calls.reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0),
     usd: calls.reduce((sum, call) => sum + (call.costUsd ?? 0), 0),

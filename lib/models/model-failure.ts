@@ -17,6 +17,7 @@ type FailureReason =
   | 'broken_off'
   | 'cut_short'
   | 'unreadable'
+  | 'unusable'
 
 const RETRYABLE: FailureReason[] = ['rate_limit', 'server_error', 'unreachable', 'broken_off', 'unreadable']
 

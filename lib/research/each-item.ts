@@ -8,7 +8,7 @@ import { type Failure, toFailure } from '../errors'
 import { withMeter } from '../models/meter'
 import { currentOwner, withOwner } from '../owner'
 import type { TakenSteps } from './again/taken-steps'
-import { openRunMeter } from './costs/run-meter'
+import { catchUp, openRunMeter } from './costs/run-meter'
 import type { RunEvent } from './events'
 import { itemWorkNamed } from './item-work'
 import { readRun } from './read-run'
@@ -40,6 +40,7 @@ export async function eachItem<Item, Result>(
     await told.flush()
     results.push(result as ItemResult<Result>)
   }
+  await catchUp(begun.runId)
   return results
 }
 
@@ -57,8 +58,10 @@ async function doItem(argument: string): Promise<Told> {
   const events: RunEvent[] = []
   if (!work || !run) return { result: { failure: GONE }, events }
   const own = watchWishes(runId, currentExecution())
+  let done = () => {}
   try {
-    const { meter, stored } = await openRunMeter(runId, { model, signal: own.signal })
+    const { meter, stored, close } = await openRunMeter(runId, { model, signal: own.signal })
+    done = close
     const context: RunContext = {
       ...run,
       analyst: analystNamed(analyst),
@@ -77,6 +80,7 @@ async function doItem(argument: string): Promise<Told> {
     return { result: { failure: toFailure(error) }, events }
   } finally {
     own.stop()
+    done()
   }
 }
 

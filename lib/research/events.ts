@@ -40,6 +40,8 @@ export type PlanItem = {
 /** What a passage says on the matter, in a sentence, and the evidence behind it. */
 export type Fact = {
   text: string
+  /** the words that it rests on, where `text` are a model's; absent: `text` are those */
+  quote?: string
   evidenceIds: string[]
   /** ids of the items of the plan that it bears on */
   items: string[]
@@ -48,6 +50,19 @@ export type Fact = {
   title: string
   /** where it begins */
   page: number
+}
+
+/** How sources stand to what one of them says on an item of the plan, or a model claims of it. */
+export type Agreement = {
+  item: string
+  claim: string
+  sources: {
+    paperId: string
+    title: string
+    stance: 'supports' | 'contradicts' | 'silent'
+    /** its words, and the evidence that they stand in; null of one that is silent */
+    said: { quote: string; page: number; evidenceId: string } | null
+  }[]
 }
 
 /** A paper the funnel looked at. */
@@ -194,6 +209,9 @@ export type RunEvent =
   /** works found outside in a stage; one that was found before is told again with what is known of it now */
   | { type: 'works.found'; at: number; stage: string; works: JudgedWork[] }
   | { type: 'fact.found'; at: number; stage: string; fact: Fact }
+  /** what the run has used of models so far */
+  | { type: 'usage.counted'; at: number; usage: Omit<Usage, 'ms'> }
+  | { type: 'agreement.found'; at: number; agreements: Agreement[] }
   /** text of the section of a report with that id, as it is written */
   | { type: 'section.delta'; at: number; section: string; text: string }
   | { type: 'answer.delta'; at: number; text: string }
@@ -225,6 +243,8 @@ export type Usage = {
   ms: number
   /** US dollars; null where the price of the model is not known; absent in what was stored before it was counted */
   costUsd?: number | null
+  /** the same by prompt, where there were several; absent in what was stored before it was told */
+  steps?: { prompt: string; modelCalls: number; tokens: number; costUsd: number | null }[]
 }
 
 /** An event with its place in the run's stream, from 0. */

@@ -50,7 +50,7 @@ async function goThrough(runId: string): Promise<void> {
   if (begun.steps !== STEPS) return breakOff(runId, OUTDATED)
   const { at, model } = begun
   const wishes = watchWishes(runId, owner)
-  const { meter, stored } = await openRunMeter(runId, { model, signal: wishes.signal })
+  const { meter, stored, close } = await openRunMeter(runId, { model, signal: wishes.signal })
   let ending: Ending
   try {
     ending = begun.cancelled
@@ -58,6 +58,7 @@ async function goThrough(runId: string): Promise<void> {
       : await withMeter(meter, async () => runMode(begun, told, wishes, await openTaken(runId)))
   } finally {
     wishes.stop()
+    close()
   }
   const calls = await stored()
   await settle(LAST_STEP, async () => {

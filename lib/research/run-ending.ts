@@ -2,12 +2,12 @@ import { db } from '../db/client'
 import type { Owner } from '../db/engine-rows'
 import { currentExecution } from '../engine/ownership'
 import type { Failure } from '../errors'
-import type { ModelCall } from '../models/model-call'
 import { usesOf } from '../models/model-use'
 import { withOwner } from '../owner'
 import { forgetMemory } from '../sessions/sessions'
 import { callsOf, type RunCalls } from './costs/run-meter'
-import type { RunEvent, Usage } from './events'
+import { sumCalls } from './costs/sum-calls'
+import type { RunEvent } from './events'
 import { endRun, toldSoFar } from './run-events'
 
 export type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['status']; error: Failure | null }
@@ -15,17 +15,7 @@ export type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['stat
 /** What is stored of a run's model calls when it ends: all of them, their sum, and what is added to the month. */
 export function settleCalls({ before, added }: RunCalls, ms: number) {
   const calls = [...before, ...added]
-  return { trace: { calls }, usage: { ...sum(calls), ms }, uses: usesOf('answers', added) }
-}
-
-function sum(calls: ModelCall[]): Omit<Usage, 'ms'> {
-  const total = (of: (call: ModelCall) => number) => calls.reduce((all, call) => all + of(call), 0)
-  return {
-    modelCalls: calls.length,
-    inputTokens: total((call) => call.inputTokens),
-    outputTokens: total((call) => call.outputTokens),
-    costUsd: calls.some((call) => call.costUsd === null) ? null : total((call) => call.costUsd ?? 0),
-  }
+  return { trace: { calls }, usage: { ...sumCalls(calls), ms }, uses: usesOf('answers', added) }
 }
 
 /**

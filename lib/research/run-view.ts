@@ -1,6 +1,7 @@
 import type { FollowUp } from '../analyst/follow-up/exchange'
 import { presentVerdict } from './check/present-verdict'
 import type {
+  Agreement,
   CitationView,
   ConsideredPaper,
   EvidenceView,
@@ -50,6 +51,8 @@ export type RunView = {
   /** works that were found outside of the library */
   works: JudgedWork[]
   facts: Fact[]
+  /** where sources agree and where they do not, by items of the plan */
+  agreements: Agreement[]
   /** what was written of each section, by its id */
   sections: Record<string, string>
   answerId: string | null
@@ -61,6 +64,8 @@ export type RunView = {
   notices: string[]
   error: { code: string; message: string } | null
   usage: Usage | null
+  /** what it has used of models so far; null before it has said so */
+  spent: Omit<Usage, 'ms'> | null
 }
 
 export const emptyRunView: RunView = {
@@ -81,6 +86,7 @@ export const emptyRunView: RunView = {
   asked: [],
   works: [],
   facts: [],
+  agreements: [],
   sections: {},
   answerId: null,
   markdown: '',
@@ -91,6 +97,7 @@ export const emptyRunView: RunView = {
   notices: [],
   error: null,
   usage: null,
+  spent: null,
 }
 
 /** Folds one event into the view. An event that was seen before changes nothing. */
@@ -148,6 +155,10 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
     }
     case 'fact.found':
       return { ...next, facts: withFact(next.facts, event.fact) }
+    case 'usage.counted':
+      return { ...next, spent: event.usage }
+    case 'agreement.found':
+      return { ...next, agreements: event.agreements }
     case 'section.delta': {
       const written = next.sections[event.section] ?? ''
       return { ...next, sections: { ...next.sections, [event.section]: written + event.text } }

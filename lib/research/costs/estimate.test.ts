@@ -96,14 +96,20 @@ test('a price that is not known is not made up', async () => {
 
 test('a run that goes on after a crash counts what it had used, and is held to it', async () => {
   const run = await addRun({ inputTokens: 8_000 })
-  const { meter, stored } = await openRunMeter(run.id, ASKED)
+  const { meter, stored, close } = await openRunMeter(run.id, ASKED)
   expect(meter.calls).toHaveLength(1)
   const ask = { inputTokens: 1_000, leastOutput: 100, price: { input: 0.4, output: 1.6 } }
   expect(() => meter.admit(ask)).toThrow('8,500 are used so far')
   meter.record({ ...call, inputTokens: 10, outputTokens: 0 })
   expect(await stored()).toMatchObject({ before: [{ inputTokens: 8_000 }], added: [{ inputTokens: 10 }] })
+  // An item of the run, beside it, is held to the same limit.
+  const beside = await openRunMeter(run.id, ASKED)
+  beside.meter.record({ ...call, inputTokens: 20, outputTokens: 0 })
+  expect(meter.calls.map(({ inputTokens }) => inputTokens)).toEqual([8_000, 10, 20])
+  await beside.stored()
+  for (const end of [close, beside.close]) end()
   const again = await openRunMeter(run.id, ASKED)
-  expect(again.meter.calls.map(({ inputTokens }) => inputTokens)).toEqual([8_000, 10])
+  expect(again.meter.calls.map(({ inputTokens }) => inputTokens)).toEqual([8_000, 10, 20])
 })
 
 test('a run knows what it was answered before, as long as all of it is kept', async () => {

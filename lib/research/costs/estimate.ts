@@ -1,5 +1,4 @@
 import { db } from '../../db/client'
-import { tokensOfPassage } from '../../library/search/index-size'
 import { hasModel, modelConnection } from '../../models/connection'
 import { getLimits } from '../../models/limits'
 import type { Cap } from '../../models/meter'
@@ -9,6 +8,7 @@ import type { Usage } from '../events'
 import { FUNNEL } from '../funnel'
 import { modeOf } from '../modes/modes'
 import type { Budget, Estimate } from './budget'
+import { calculate } from './calculate'
 
 /** What an answer is likely to use, of which model, and the most that it may. */
 export type EstimateView = Estimate & { model: string; cap: Cap }
@@ -16,13 +16,6 @@ export type EstimateView = Estimate & { model: string; cap: Cap }
 /** Runs from which a median says more than a calculation. */
 const ENOUGH_RUNS = 3
 const LATEST_RUNS = 30
-
-// Tokens, for a first run: what stands in a prompt beside the passages, what an answer has, and what it takes to
-// let the model check some ten citations of it.
-const INSTRUCTIONS = 700
-const ANSWER = 900
-const CHECK = { input: 2_500, output: 250 }
-const PASSAGE = 180
 
 /** Null without a model: quoting costs nothing. */
 export async function estimateRun(mode: string, passages = FUNNEL.gather.k): Promise<EstimateView | null> {
@@ -62,16 +55,6 @@ async function medianUse(mode: string, model: string) {
     inputTokens: median(uses.map((use) => use.inputTokens)),
     outputTokens: median(uses.map((use) => use.outputTokens)),
     ms: median(uses.map((use) => use.ms)),
-  }
-}
-
-/** From the size of the prompt: as many passages as are gathered, of the length that they have in this library. */
-async function calculate({ earlierAnswer }: { earlierAnswer: boolean }, passages: number) {
-  const each = (await tokensOfPassage()) ?? PASSAGE
-  const earlier = earlierAnswer ? ANSWER : 0
-  return {
-    inputTokens: Math.round(passages * each + INSTRUCTIONS + earlier + CHECK.input),
-    outputTokens: ANSWER + CHECK.output,
   }
 }
 

@@ -3,20 +3,24 @@ import { insertCall, insertExchange, selectAnswered, selectCalls } from '../../d
 import { log } from '../../log'
 import { hasModel, modelConnection } from '../../models/connection'
 import { getLimits } from '../../models/limits'
-import { type Meter, NO_CAP, newMeter } from '../../models/meter'
+import { type Ledger, type Meter, NO_CAP, newLedger, newMeter } from '../../models/meter'
 import type { ModelCall } from '../../models/model-call'
 import { priceOf } from '../../models/prices'
 import { budgetSchema } from './budget'
 
+/** Of runs that are worked on in this process: a run and its items are held to one limit together. */
+const ledgers = new Map<string, Ledger & { users: number }>()
+
 /**
  * The meter of a run, with the limit that held when it was asked for. Each call is added to the run as it is made, so
  * that a run which goes on after a crash still counts, once, what was used before, and is held to it. `stored` waits for
- * that, and gives all calls of the run: those of before it last ended, and those since, from whichever process.
+ * that, and gives all calls of the run: those of before it last ended, and those since, from whichever process. `close`
+ * is to be called once the meter is not used any more.
  */
 export async function openRunMeter(
   runId: string,
   { model, signal }: { model: string; signal: AbortSignal },
-): Promise<{ meter: Meter; stored(): Promise<RunCalls> }> {
+): Promise<{ meter: Meter; stored(): Promise<RunCalls>; close(): void }> {
   const client = await db()
   const [row, { prices }, since] = await Promise.all([
     client.run.findUniqueOrThrow({ where: { id: runId }, select: { budget: true } }),
@@ -26,6 +30,9 @@ export async function openRunMeter(
   ])
   const budget = budgetSchema.safeParse(row.budget)
   const cap = budget.success ? budget.data.cap : NO_CAP
+  const ledger = ledgers.get(runId) ?? { ...newLedger([...since.before, ...since.added]), users: 0 }
+  ledger.users++
+  ledgers.set(runId, ledger)
   let storing = Promise.resolve()
   const store = (write: () => Promise<void>) => {
     storing = storing
@@ -39,7 +46,7 @@ export async function openRunMeter(
     prices,
     signal,
     chatModel: model,
-    calls: [...since.before, ...since.added],
+    ledger,
     onCall: (call) => store(() => insertCall(runId, JSON.stringify(call))),
     answered: (asked) => selectAnswered(runId, asked),
     onExchange: (exchange) => store(() => insertExchange(runId, exchange)),
@@ -48,7 +55,20 @@ export async function openRunMeter(
     meter.notices.add(
       `The limit of $${cap.usd} could not be held, because the price of “${model}” is not known. Settings has a place for it.`,
     )
-  return { meter, stored: () => storing.then(() => callsOf(runId)) }
+  const close = () => {
+    if (--ledger.users === 0) ledgers.delete(runId)
+  }
+  return { meter, stored: () => storing.then(() => callsOf(runId)), close }
+}
+
+/** Lets the limit of a run count what other processes have used for it. */
+export async function catchUp(runId: string): Promise<void> {
+  const ledger = ledgers.get(runId)
+  if (!ledger) return
+  const { before, added } = await callsOf(runId)
+  const known = [...before, ...added]
+  // What was made here a moment ago may not be stored yet.
+  if (known.length > ledger.calls.length) ledger.calls.splice(0, ledger.calls.length, ...known)
 }
 
 /** Model calls of a run: those that were counted when it ended before, and those added since. */

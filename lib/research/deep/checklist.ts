@@ -5,7 +5,7 @@ import type { ChecklistItem, Refined } from './deep-plan'
 import type { KeyPhrase } from './key-phrases'
 
 /** Items of a checklist. */
-const LEAST_ITEMS = 3
+export const LEAST_ITEMS = 3
 export const MOST_ITEMS = 7
 
 const ASKS_LIMITS = /\b(?:limit\w*|drawbacks?|weakness\w*|fail\w*|challenges?|disadvantages?|problems?|costs?)\b/i

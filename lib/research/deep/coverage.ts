@@ -9,6 +9,8 @@ export type Coverage = {
   state: 'satisfied' | 'partial' | 'unsatisfied'
   facts: number
   papers: number
+  /** what answers it or is missing, where a model said so */
+  why?: string
 }
 
 /** Facts that an item needs, and the papers that they must come from. A thing that is compared has often one paper. */

@@ -18,4 +18,9 @@ export type Refined = {
   question: Question
   /** what it is about, in its own words without those that only ask: `dense retrieval` */
   matter: string
+  /** what an answer has to speak of, and what it need not; empty where nobody said */
+  inScope: string[]
+  outOfScope: string[]
+  /** what literature on it calls it, most telling first; empty where nobody said */
+  terms: string[]
 }

@@ -25,18 +25,16 @@ const ERROR = `settings.maxIterations must be a whole number from ${ROUNDS.lowes
 const CONTEXT_LIMIT = 4000
 const CONTEXT = `settings.context must be a text of at most ${CONTEXT_LIMIT.toLocaleString('en')} characters.`
 
-export const deepSchema = funnelSchema
-  .safeExtend({
-    maxIterations: z
-      .number({ error: ERROR })
-      .int({ error: ERROR })
-      .min(ROUNDS.lowest, { error: ERROR })
-      .max(ROUNDS.most, { error: ERROR })
-      .default(ROUNDS.most),
-    sources: sourcesSchema.default([]),
-    context: z.string({ error: CONTEXT }).trim().max(CONTEXT_LIMIT, { error: CONTEXT }).default(''),
-  })
-  .transform((settings) => ({ ...settings, byQuoting: true })) satisfies z.ZodType<DeepSettings, unknown>
+export const deepSchema = funnelSchema.safeExtend({
+  maxIterations: z
+    .number({ error: ERROR })
+    .int({ error: ERROR })
+    .min(ROUNDS.lowest, { error: ERROR })
+    .max(ROUNDS.most, { error: ERROR })
+    .default(ROUNDS.most),
+  sources: sourcesSchema.default([]),
+  context: z.string({ error: CONTEXT }).trim().max(CONTEXT_LIMIT, { error: CONTEXT }).default(''),
+}) satisfies z.ZodType<DeepSettings, unknown>
 
 /** The most rounds of a run in deep research. */
 export function roundsOf(settings: FunnelSettings | DeepSettings): number {
@@ -48,8 +46,8 @@ export function contextOf(settings: FunnelSettings | DeepSettings): string {
   return 'context' in settings ? settings.context : ''
 }
 
-/** The settings that a run was stored with. It quotes, whichever model is connected. */
+/** The settings that a run was stored with. */
 export function readDeepSettings(stored: Prisma.JsonValue): DeepSettings {
   const { maxIterations = ROUNDS.most, sources = [], context = '' } = fromJson<Partial<DeepSettings>>(stored)
-  return { ...readFunnelSettings(stored), byQuoting: true, maxIterations, sources, context }
+  return { ...readFunnelSettings(stored), maxIterations, sources, context }
 }

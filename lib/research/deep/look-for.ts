@@ -5,6 +5,7 @@ import { scoreSentences } from '../../analyst/extractive/score'
 import { selectExcerpts } from '../../analyst/extractive/select'
 import { weigh } from '../../analyst/extractive/weights'
 import { readQuestion } from '../../analyst/question'
+import type { Fact } from '../events'
 import { bearsOn } from './bears-on'
 import type { ChecklistItem, Facet } from './deep-plan'
 
@@ -15,6 +16,8 @@ export type DeepFact = {
   paperId: string
   /** of the paper */
   title: string
+  /** what it says, in a model's words; absent where none read it */
+  statement?: string
   /** in the papers' own words, in the form in which they are shown */
   sentences: { shown: string; page: number }[]
   evidenceIds: string[]
@@ -60,6 +63,35 @@ export async function factsIn(
     items: [item.id],
     score,
   }))
+}
+
+/** The words that a fact rests on. */
+export function quoteOf({ sentences }: DeepFact): string {
+  return sentences.map(({ shown }) => shown).join(' ')
+}
+
+/** The facts on an item, the best first and those of other works before a second of the same. */
+export function bestOn(item: Pick<ChecklistItem, 'id'>, facts: DeepFact[], most: number): DeepFact[] {
+  const spoken = new Map<string, number>()
+  return facts
+    .filter(({ items }) => items.includes(item.id))
+    .sort((a, b) => b.score - a.score)
+    .map((fact) => {
+      const turn = spoken.get(fact.paperId) ?? 0
+      spoken.set(fact.paperId, turn + 1)
+      return { fact, turn }
+    })
+    .sort((a, b) => a.turn - b.turn)
+    .slice(0, most)
+    .map(({ fact }) => fact)
+}
+
+/** A fact as it is shown. */
+export function toFact(fact: DeepFact): Fact {
+  const { statement, sentences, evidenceIds, items, title, paperId } = fact
+  const quote = quoteOf(fact)
+  const page = sentences[0]?.page ?? 1
+  return { text: statement ?? quote, ...(statement && { quote }), evidenceIds, items, paperId, title, page }
 }
 
 /** Facts in the order found, each once, with all items that it was found for. */

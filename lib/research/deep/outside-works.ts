@@ -36,6 +36,11 @@ export function isUnread({ read }: OutsideWorks, itemId: string, passageId: stri
   return true
 }
 
+/** How much a work outside is worth as a source, 0..1. */
+export function qualityOf({ works }: OutsideWorks, paperId: string): number {
+  return works.get(paperId)?.quality.score ?? 0.5
+}
+
 /** A passage of a web page is about so long. */
 const PASSAGE = 1_000
 /** Of the best find and of each one after it, as a place among finds tells no more. */

@@ -1,6 +1,7 @@
 import type { Passage } from '../../analyst/analyst'
 import { stemsOf } from '../../analyst/question/terms'
 import { libraryView } from '../../library/library-view'
+import { agreementByWords } from './agreement'
 import { MOST_ITEMS, makeChecklist } from './checklist'
 import { coverageOf } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
@@ -24,12 +25,14 @@ export const quotingResearcher: Researcher = {
     dropped: 0,
   }),
   review: async (_context, _refined, checklist, facts) => coverageOf(checklist, facts),
+  agreement: (context, _refined, checklist, facts) =>
+    context.step('compare sources', async () => agreementByWords(checklist, facts)),
   async *synthesis(_context, written) {
     yield* synthesis(written)
   },
 }
 
-async function checklistByWords(refined: Refined, near: Passage[]): Promise<ChecklistItem[]> {
+export async function checklistByWords(refined: Refined, near: Passage[]): Promise<ChecklistItem[]> {
   return makeChecklist(refined, await themesOf(refined, near))
 }
 
@@ -41,7 +44,7 @@ async function themesOf({ question }: Refined, passages: Passage[]): Promise<Key
   return keyPhrases(passages, { known: new Set(stemsOf(question.text)), idf, most: MOST_ITEMS })
 }
 
-async function queriesByWords(before: BeforeRound): Promise<Query[]> {
+export async function queriesByWords(before: BeforeRound): Promise<Query[]> {
   const { refined, coverage, round, facts, found, asked, places } = before
   const open = coverage.filter(({ state }) => state !== 'satisfied').map(({ item }) => item)
   const passagesOf = ({ id }: ChecklistItem) => found.flatMap((one) => (one.itemId === id ? one.passages : []))

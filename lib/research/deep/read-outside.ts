@@ -21,10 +21,14 @@ export const readOutside = itemWork(
   async (context, { item, matter, stage, passages, quality }: OutsideReading): Promise<Holds> => {
     const held = await context.step('read', async () => {
       const { evidence, facts } = await readPassages(item, matter, passages)
-      const worth = (paperId: string) => WORTH.least + (WORTH.most - WORTH.least) * (quality[paperId] ?? 0.5)
-      return { evidence, facts: facts.map((fact) => ({ ...fact, score: fact.score * worth(fact.paperId) })) }
+      return { evidence, facts: facts.map((fact) => ({ ...fact, score: fact.score * worth(quality[fact.paperId]) })) }
     })
     await tellFacts(context, stage, held)
     return held
   },
 )
+
+/** What a fact counts by the quality of its source, 0..1, as a factor. */
+export function worth(quality = 0.5): number {
+  return WORTH.least + (WORTH.most - WORTH.least) * quality
+}

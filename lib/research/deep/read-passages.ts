@@ -3,7 +3,7 @@ import { libraryView } from '../../library/library-view'
 import type { RunContext } from '../run-context'
 import { toEvidence } from '../to-evidence'
 import type { ChecklistItem } from './deep-plan'
-import { type DeepFact, factsIn } from './look-for'
+import { type DeepFact, factsIn, toFact } from './look-for'
 
 /** What passages hold on an item. `evidence`: those of the passages that facts stand in. */
 export type Holds = { evidence: Passage[]; facts: DeepFact[] }
@@ -17,12 +17,5 @@ export async function readPassages(item: ChecklistItem, matter: string, passages
 
 export async function tellFacts({ emit }: RunContext, stage: string, { evidence, facts }: Holds): Promise<void> {
   if (evidence.length > 0) await emit({ type: 'evidence.added', stage, evidence: evidence.map(toEvidence) })
-  for (const { sentences, evidenceIds, items, title, paperId } of facts) {
-    const text = sentences.map(({ shown }) => shown).join(' ')
-    await emit({
-      type: 'fact.found',
-      stage,
-      fact: { text, evidenceIds, items, paperId, title, page: sentences[0]?.page ?? 1 },
-    })
-  }
+  for (const fact of facts) await emit({ type: 'fact.found', stage, fact: toFact(fact) })
 }

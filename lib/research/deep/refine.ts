@@ -14,8 +14,9 @@ export function refine(text: string): Refined {
   const question = readQuestion(text)
   const matter = matterOf(question.text)
   const things = COMPARES.test(text) ? enumerated(matter) : []
-  if (things.length <= question.things.length) return { question, matter }
-  return { question: { ...question, things, type: 'compare' }, matter }
+  const unsaid = { inScope: [], outOfScope: [], terms: [] }
+  if (things.length <= question.things.length) return { question, matter, ...unsaid }
+  return { question: { ...question, things, type: 'compare' }, matter, ...unsaid }
 }
 
 const COMPARES = /\b(?:compar\w+|versus|vs|differ\w*|contrast)\b/i

@@ -1,5 +1,6 @@
 import type { Passage } from '../../analyst/analyst'
 import type { SourceName } from '../../sources/source'
+import type { Agreement } from '../events'
 import type { RunContext } from '../run-context'
 import type { Coverage } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
@@ -8,6 +9,7 @@ import type { Query } from './queries'
 import { quotingResearcher } from './quoting-researcher'
 import type { ItemFound } from './search-item'
 import type { Written } from './synthesis'
+import { modelResearcher } from './with-model/model-researcher'
 
 /** Where a query is sent: the person's own library, or a source outside of it. */
 export type Place = 'library' | SourceName
@@ -39,6 +41,8 @@ export type ToRead = {
   found: ItemFound[]
   /** ids of passages that were read in rounds before */
   known: string[]
+  /** of the papers that are not the library's, 0..1 */
+  quality: Map<string, number>
 }
 
 /** `evidence`: passages that the facts stand in. `dropped`: facts whose quote does not stand in their passage. */
@@ -58,11 +62,13 @@ export type Researcher = {
   read(context: RunContext, brought: ToRead): Promise<Read>
   /** How far each item is answered. */
   review(context: RunContext, refined: Refined, checklist: ChecklistItem[], facts: DeepFact[]): Promise<Coverage[]>
+  /** Where facts of several sources on an item agree, and where they do not. */
+  agreement(context: RunContext, refined: Refined, checklist: ChecklistItem[], facts: DeepFact[]): Promise<Agreement[]>
   /** The markdown of the answer, part by part. */
   synthesis(context: RunContext, written: Written): AsyncIterable<string>
 }
 
 /** The same for the whole of a run, whatever is connected meanwhile. */
-export function researcherOf(_context: RunContext): Researcher {
-  return quotingResearcher
+export function researcherOf({ analyst }: RunContext): Researcher {
+  return analyst.model ? modelResearcher : quotingResearcher
 }

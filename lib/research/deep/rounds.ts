@@ -1,5 +1,8 @@
-import type { Passage } from '../../analyst/analyst'
+import type { Analyst, Passage } from '../../analyst/analyst'
+import { hasRoom } from '../../models/chat'
+import { currentMeter } from '../../models/meter'
 import type { SourceName } from '../../sources/source'
+import { sumCalls } from '../costs/sum-calls'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
@@ -28,7 +31,7 @@ export async function searchInRounds(
   context: RunContext,
   researcher: Researcher,
   planned: Planned,
-): Promise<Omit<Written, 'refined' | 'notice'>> {
+): Promise<Omit<Written, 'refined' | 'agreements' | 'notice'>> {
   const { refined, checklist, maxIterations } = planned
   const state: State = {
     ...{ facts: [], found: [], evidence: new Map(), asked: [], brought: null, begun: null },
@@ -37,9 +40,11 @@ export async function searchInRounds(
   const sources = sourcesOf(context.settings)
   let coverage = await researcher.review(context, refined, checklist, state.facts)
   for (let round = 0; ; round++) {
-    const { stop, at } = await context.step('next round', async () =>
-      nextRound(context, planned, state, coverage, round),
-    )
+    const { stop, at, usage } = await context.step('next round', async () => ({
+      ...nextRound(context, planned, state, coverage, round),
+      usage: sumCalls(currentMeter()?.calls ?? []),
+    }))
+    if (usage.modelCalls > 0) await context.emit({ type: 'usage.counted', usage })
     state.begun ??= at
     const { facts, found, asked } = state
     const places: Place[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
@@ -100,7 +105,7 @@ function outsideOf({ works, tallies }: State, sources: SourceName[]): Outside {
 }
 
 function nextRound(
-  { wish }: RunContext,
+  { wish, analyst }: RunContext,
   { maxIterations }: Planned,
   { brought, begun }: State,
   coverage: Coverage[],
@@ -112,9 +117,24 @@ function nextRound(
   if (coverage.every(({ state }) => state === 'satisfied')) return end('covered')
   // The first round asks in the question's words: others come after it.
   if (brought?.facts === 0 && round > 1) return end('nothing new')
+  if (round > 0 && !roomForRound(analyst, brought)) return end('limit reached')
   if (round >= maxIterations) return end('rounds used up')
   if (at - (begun ?? at) > LONGEST_MS) return end('time used up')
   return { stop: null, at }
+}
+
+/** Tokens of a round beside what it reads, and of the answer with its check: the limit is to leave room for both. */
+const THINKING = { inputTokens: 4_000, outputTokens: 2_500 }
+const WRITING = { inputTokens: 10_000, outputTokens: 3_000 }
+const A_RESULT = 250
+
+/** Whether the limit of the run leaves room for a round like the last, and for writing what there is then. */
+function roomForRound({ model }: Analyst, brought: State['brought']): boolean {
+  if (!model) return true
+  return hasRoom({
+    inputTokens: THINKING.inputTokens + WRITING.inputTokens + A_RESULT * (brought?.read ?? 0),
+    outputTokens: THINKING.outputTokens + WRITING.outputTokens,
+  })
 }
 
 type Round = { queries: Query[]; round: number; coverage: Coverage[]; stage: string }
@@ -136,7 +156,8 @@ async function goRound(
   const found = await searchRound(context, { refined, checklist, facts: before, queries, stage, works, tallies })
   const known = [...new Set(state.found.flatMap(({ passages }) => passages.map(({ id }) => id)))]
   state.found.push(...found)
-  const read = await researcher.read(context, { refined, checklist, coverage, stage, found, known })
+  const quality = new Map([...works.works].map(([id, work]) => [id, work.quality.score]))
+  const read = await researcher.read(context, { refined, checklist, coverage, stage, found, known, quality })
   context.signal.throwIfAborted()
   for (const query of queries) {
     const own = found.filter(

@@ -33,7 +33,9 @@ export async function searchItem(
       wider(settings, item, heard),
     )
     const passages = all.map((passage) => ({ ...passage, id: evidenceId(run.id, passage), question: item.title }))
-    return { ...about, passages, ...(await readPassages(item, matter, passages)) }
+    // Where a model reads, it reads what all searches of the round brought.
+    const held = context.analyst.model ? { evidence: [], facts: [] } : await readPassages(item, matter, passages)
+    return { ...about, passages, ...held }
   })
   await emit({ type: 'source.answered', stage, source: 'library', query, results: found.passages.length })
   await tellFacts(context, stage, found)

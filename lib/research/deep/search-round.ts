@@ -4,7 +4,7 @@ import type { RunContext } from '../run-context'
 import { heardOn } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import type { DeepFact } from './look-for'
-import { isUnread, type OutsideWorks, passagesOf, takeWorks } from './outside-works'
+import { isUnread, type OutsideWorks, passagesOf, qualityOf, takeWorks } from './outside-works'
 import type { Query } from './queries'
 import { type OutsideReading, readOutside } from './read-outside'
 import { type Search, search } from './search'
@@ -102,11 +102,11 @@ async function readWorks(
         if (!heard.includes(passage.paperId) && isUnread(works, itemId, passage.id)) unread.set(passage.id, passage)
     }
     if (unread.size === 0) continue
-    const quality = Object.fromEntries(
-      [...unread.values()].map(({ paperId }) => [paperId, works.works.get(paperId)?.quality.score ?? 0.5]),
-    )
+    const quality = Object.fromEntries([...unread.values()].map(({ paperId }) => [paperId, qualityOf(works, paperId)]))
     readings.push({ item, matter: refined.matter, stage, passages: [...unread.values()], quality })
   }
+  // Where a model reads, it reads what all searches of the round brought.
+  if (context.analyst.model) return found
   const results = await context.each(readOutside, readings)
   for (const [index, { item }] of readings.entries()) {
     const result = results[index]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { agreementByWords } from './agreement'
 import { coverageOf } from './coverage'
 import { type Outside, type Stop, synthesis } from './synthesis'
 import { aFact, anItem } from './test-deep'
@@ -9,10 +10,10 @@ const facts = [
   aFact('raft', 'Timeouts are drawn at random.', ['item-1'], 3),
   aFact('paxos', 'The highest *ballot* wins.', ['item-1'], 1),
 ]
-const write = (stop: Stop, found = facts, outside: Outside = { sources: [], works: [] }) =>
-  [...synthesis({ coverage: coverageOf(checklist, found), facts: found, rounds: 2, stop, outside, notice: '' })].join(
-    '',
-  )
+const write = (stop: Stop, found = facts, outside: Outside = { sources: [], works: [] }) => {
+  const about = { coverage: coverageOf(checklist, found), facts: found, agreements: [], rounds: 2, stop, outside }
+  return [...synthesis({ ...about, notice: '' })].join('')
+}
 
 test('a section for each item, every sentence with its page, each told once', () => {
   const markdown = write('nothing new')
@@ -29,4 +30,17 @@ test('what is missing is said, however it ended', () => {
   expect(markdown).toContain('On “Logs” there is little: 1 passage from 1 paper.')
   expect(markdown).toContain('3 passages from 2 papers of your library alone, found in 2 rounds')
   expect(write('asked to write', [])).toContain('Nothing was found yet on “Elections”, “Logs” and “Clocks”.')
+})
+
+test('where sources contradict each other both are quoted, and it is said which', () => {
+  const apart = [
+    aFact('raft', 'In a cluster Raft elects a leader within 150 milliseconds after a crash.', ['item-1'], 3),
+    ...['a', 'b', 'c', 'd', 'e'].map((id) => aFact(id, `What ${id} says of elections.`, ['item-1'], 2)),
+    aFact('review', 'In a cluster Raft elects a leader within 900 milliseconds after a crash.', ['item-1'], 1),
+  ]
+  const agreements = agreementByWords(checklist, apart)
+  const about = { facts: apart, agreements, rounds: 1, stop: 'covered' as const, outside: { sources: [], works: [] } }
+  const markdown = [...synthesis({ coverage: coverageOf(checklist, apart), ...about })].join('')
+  expect(markdown).toContain('within 900 milliseconds after a crash. [review, page 2]')
+  expect(markdown).toContain('On “Elections” sources contradict each other: “On raft” and “On review”.')
 })

@@ -4,15 +4,16 @@ import { noticeParagraph } from '../../analyst/notice'
 import { formatMarker } from '../../citations/markers/markers'
 import { SOURCE_TITLES } from '../../sources/source'
 import { listed } from '../../text/listed'
-import type { JudgedWork } from '../events'
+import type { Agreement, JudgedWork } from '../events'
 import { count } from '../stage'
 import type { Coverage } from './coverage'
 import type { Refined } from './deep-plan'
-import type { DeepFact } from './look-for'
+import { isDisputed } from './is-disputed'
+import { bestOn, type DeepFact } from './look-for'
 import type { SourceTally } from './search-round'
 
 /** Why the rounds ended. */
-export type Stop = 'covered' | 'nothing new' | 'rounds used up' | 'time used up' | 'asked to write'
+export type Stop = 'covered' | 'nothing new' | 'rounds used up' | 'time used up' | 'limit reached' | 'asked to write'
 
 /** What was asked outside of the library, and the works found there. */
 export type Outside = { sources: SourceTally[]; works: JudgedWork[] }
@@ -26,9 +27,12 @@ export type Written = {
   rounds: number
   stop: Stop
   outside: Outside
+  agreements: Agreement[]
   /** what the library lacks */
   notice?: string
 }
+
+type Found = Pick<Written, 'coverage' | 'facts' | 'agreements' | 'rounds' | 'stop' | 'outside'>
 
 const PREAMBLE =
   '*Passages from the papers, in their own words, by what the question needs. No language model was used.*'
@@ -40,44 +44,52 @@ const MOST = { whole: 3, other: 5 }
  * which every sentence is a paper's own with its page, and then what is missing. A fact that bears on several items is
  * told once.
  */
-export function* synthesis({
-  coverage,
-  facts,
-  rounds,
-  stop,
-  outside,
-  notice,
-}: Pick<Written, 'coverage' | 'facts' | 'rounds' | 'stop' | 'outside' | 'notice'>): Generator<string> {
+export function* synthesis(written: Found & Pick<Written, 'notice'>): Generator<string> {
+  const { coverage, facts, agreements, notice } = written
   yield noticeParagraph(notice) + PREAMBLE
   const told = new Set<string>()
   for (const { item } of coverage) {
     const isTold = ({ sentences }: DeepFact) => sentences.some(({ shown }) => told.has(shown))
-    const own = facts.filter((fact) => fact.items.includes(item.id) && !isTold(fact))
-    const chosen = spread(own, item.facet === 'whole' ? MOST.whole : MOST.other)
+    const fresh = facts.filter((fact) => !isTold(fact))
+    const disputed = fresh.filter((fact) => fact.items.includes(item.id) && isOneOf(agreements, item.id, fact))
+    const best = bestOn(item, fresh, item.facet === 'whole' ? MOST.whole : MOST.other)
+    const chosen = [...new Set([...best, ...disputed])]
     for (const { shown } of chosen.flatMap(({ sentences }) => sentences)) told.add(shown)
     if (chosen.length === 0) continue
     const heading = item.facet === 'whole' ? '' : `### ${escapeMarkdown(item.title)}\n\n`
     yield `\n\n${heading}${paragraphs(chosen)}`
   }
-  yield `\n\n### What is missing\n\n${missing({ coverage, facts, rounds, stop, outside })
+  yield* missingPart(written)
+}
+
+/** What is missing, in remarks that state nothing of the papers. `isWritten`: a model read the facts and wrote the answer. */
+export function* missingPart(found: Found, { isWritten = false } = {}): Generator<string> {
+  yield `\n\n### What is missing\n\n${missing(found, isWritten)
     .map((one) => `*${escapeMarkdown(one)}*`)
     .join('\n\n')}`
 }
 
-/** The best facts, of as many papers as there are: a paper speaks again once the others have spoken. */
-function spread(facts: DeepFact[], most: number): DeepFact[] {
-  const turn = new Map<string, number>()
-  const turns = [...facts]
-    .sort((a, b) => b.score - a.score)
-    .map((fact) => {
-      const spoken = turn.get(fact.paperId) ?? 0
-      turn.set(fact.paperId, spoken + 1)
-      return { fact, spoken }
-    })
-  return turns
-    .sort((a, b) => a.spoken - b.spoken)
-    .slice(0, most)
-    .map(({ fact }) => fact)
+function isOneOf(agreements: Agreement[], item: string, { evidenceIds }: DeepFact): boolean {
+  return agreements.some(
+    (one) =>
+      one.item === item &&
+      isDisputed(one) &&
+      one.sources.some(({ said }) => said !== null && evidenceIds.includes(said.evidenceId)),
+  )
+}
+
+/** That sources contradict each other, in a sentence for each item on which they do. */
+function disputes(coverage: Coverage[], agreements: Agreement[]): string[] {
+  return coverage.flatMap(({ item }) => {
+    const disputed = agreements.filter((one) => one.item === item.id && isDisputed(one))
+    const papers = disputed.flatMap(({ sources }) => sources.filter(({ stance }) => stance !== 'silent'))
+    const titles = [...new Set(papers.map(({ title }) => `“${title}”`))]
+    return titles.length > 0
+      ? [
+          `On “${item.title}” sources contradict each other: ${listed(titles, 'and')}. The checklist shows their words side by side.`,
+        ]
+      : []
+  })
 }
 
 /** A paragraph for each paper; who reads it is told whose words they are. */
@@ -91,18 +103,21 @@ function paragraphs(facts: DeepFact[]): string {
     .join('\n\n')
 }
 
+const CHOSEN_BY_WORDS =
+  'What the papers say of each other was not weighed: the passages are chosen by their words, and none was read by a model.'
+const READ_BY_MODEL = 'A language model read the passages and wrote the answer from them.'
+
 const WHY: Record<Stop, string> = {
   covered: 'every item of the checklist was covered',
   'nothing new': 'a further round brought nothing new',
   'rounds used up': 'all rounds were used up',
   'time used up': 'its time was used up',
+  'limit reached': 'the limit of cost for one answer left no room for more',
   'asked to write': 'you asked for what there was',
 }
 
-type Missing = Pick<Written, 'coverage' | 'facts' | 'rounds' | 'stop' | 'outside'>
-
 /** What no paper holds, what little was found on, which sources did not answer, and what the answer rests on. */
-function missing({ coverage, facts, rounds, stop, outside }: Missing): string[] {
+function missing({ coverage, facts, agreements, rounds, stop, outside }: Found, isWritten: boolean): string[] {
   const named = (state: Coverage['state']) => coverage.filter((one) => one.state === state)
   const quoted = (some: Coverage[]) =>
     listed(
@@ -118,14 +133,15 @@ function missing({ coverage, facts, rounds, stop, outside }: Missing): string[] 
       ? [`Nothing was found ${stop === 'asked to write' ? 'yet' : `in ${searched}`} on ${quoted(none)}.`]
       : []),
     ...little.map(
-      ({ item, facts, papers }) =>
-        `On “${item.title}” there is little: ${count(facts, 'passage')} from ${count(papers, 'paper')}.`,
+      ({ item, facts, papers, why }) =>
+        `On “${item.title}” there is little: ${count(facts, 'passage')} from ${count(papers, 'paper')}${why ? `; still missing: ${why.replace(/[.\s]+$/, '')}` : ''}.`,
     ),
+    ...disputes(coverage, agreements),
     ...outside.sources.flatMap(silence),
     ...outside.works.flatMap(({ paperId, title, notice }) =>
       notice && papers.has(paperId) ? [`Beware of “${title}”: ${notice.text}`] : [],
     ),
-    `This rests on ${count(facts.length, 'passage')} from ${count(papers.size, 'paper')} ${restsOn(answered)}, found in ${count(rounds, 'round')} of searching, which ended as ${WHY[stop]}. What the papers say of each other was not weighed: the passages are chosen by their words, and none was read by a model.`,
+    `This rests on ${count(facts.length, 'passage')} from ${count(papers.size, 'paper')} ${restsOn(answered)}, found in ${count(rounds, 'round')} of searching, which ended as ${WHY[stop]}. ${isWritten ? READ_BY_MODEL : CHOSEN_BY_WORDS}`,
   ]
 }
 

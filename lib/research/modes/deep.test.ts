@@ -92,7 +92,7 @@ test('a run that was cut off goes on, and answers as one that was not', async ()
   expect(view.facts.map(({ text }) => text)).toEqual(whole.view.facts.map(({ text }) => text))
   expect((await getRun(runId)).change).toBeNull()
   const { settings: stored, result } = await runJson(runId)
-  expect(stored).toMatchObject({ maxIterations: 10, byQuoting: true, context: '' })
+  expect(stored).toMatchObject({ maxIterations: 10, byQuoting: false, context: '' })
   const { satisfied, gaps } = result?.checklist_coverage ?? { satisfied: [], gaps: [] }
   expect(satisfied).toEqual(view.plan.filter(({ status }) => status === 'done').map(({ title }) => title))
   expect(satisfied.length + gaps.length).toBe(view.plan.length)

@@ -1,4 +1,5 @@
 import { cite } from '../cite'
+import { compareSources } from '../deep/compare-sources'
 import { contextOf, roundsOf } from '../deep/deep-settings'
 import { makePlan } from '../deep/make-plan'
 import { researcherOf } from '../deep/researcher'
@@ -27,8 +28,9 @@ export async function deep(context: RunContext): Promise<void> {
     maxIterations: roundsOf(context.settings),
   })
   context.signal.throwIfAborted()
+  const agreements = await compareSources(context, researcher, { refined, checklist, facts: found.facts })
   const draft = await write(context, '✓ Research complete. Synthesizing answer...', () =>
-    researcher.synthesis(context, { ...found, refined, notice }),
+    researcher.synthesis(context, { ...found, refined, agreements, notice }),
   )
   await cite(context, asked, draft.markdown, found.passages)
   requireWhole(draft, context.signal)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Prisma } from '../../db/generated/client'
+import type { Asking } from '../costs/calculate'
 import { deepSchema, readDeepSettings } from '../deep/deep-settings'
 import type { FunnelSettings } from '../funnel'
 import { funnelSchema, readFunnelSettings } from '../funnel-settings'
@@ -23,8 +24,8 @@ type ModeEntry<Settings> = {
   asksOutside?: true
   /** null: what it makes is stored at once */
   run: ((context: RunContext) => Promise<void>) | null
-  /** what its prompt holds beside the passages; null: it asks no model */
-  estimate: { earlierAnswer: boolean } | null
+  /** what it asks a model for; null: nothing */
+  estimate: Asking | null
 }
 
 const funnel = { settings: funnelSchema, read: readFunnelSettings }
@@ -37,7 +38,7 @@ export const MODES = {
     tool: 'ask_library',
     asked: true,
     run: answer,
-    estimate: { earlierAnswer: false },
+    estimate: { kind: 'answer' },
   },
   deep: {
     name: 'Deep research',
@@ -47,7 +48,7 @@ export const MODES = {
     settings: deepSchema,
     read: readDeepSettings,
     run: deep,
-    estimate: null,
+    estimate: { kind: 'rounds' },
   },
   improve: {
     ...funnel,
@@ -55,7 +56,7 @@ export const MODES = {
     tool: 'improve_answer',
     asked: false,
     run: improve,
-    estimate: { earlierAnswer: true },
+    estimate: { kind: 'improve' },
   },
   edit: { ...funnel, name: 'Edited by hand', tool: 'edit_answer', asked: false, run: null, estimate: null },
 } satisfies Record<string, ModeEntry<FunnelSettings>>

@@ -1,7 +1,10 @@
+import { sayUsage } from '@/app/costs/usage-line'
 import { placeName } from '@/lib/citations/markers/place'
+import { isDisputed } from '@/lib/research/deep/is-disputed'
 import type { Fact, PlanItem } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import { passagesOf } from '../source/passages-of'
+import { AgreementTables } from './agreement-table'
 
 type Props = {
   view: RunView
@@ -20,20 +23,28 @@ export function Checklist({ view, over, suffix, openPassage, opened }: Props) {
       <h3 className="text-xs font-medium text-ink tabular-nums">
         Checklist: {done} of {view.plan.length} covered
       </h3>
+      {!over && view.spent && (
+        <p className="text-xs text-soft tabular-nums">{sayUsage(view.spent).join(' · ')} so far</p>
+      )}
       <ul className="mt-1.5 grid grid-cols-1 gap-1">
         {view.plan.map((item) => {
           const facts = view.facts.filter(({ items }) => items.includes(item.id))
+          const agreements = view.agreements.filter((one) => one.item === item.id)
           return (
             <li key={item.id}>
               <details>
                 <summary className="flex cursor-pointer items-baseline gap-2 rounded-sm text-sm">
                   <State item={item} found={facts.length > 0} over={over} />
-                  <span className="min-w-0 flex-1 wrap-anywhere">{item.title}</span>
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    {item.title}
+                    {agreements.some(isDisputed) && <span className="text-xs text-bad"> disputed</span>}
+                  </span>
                   <span className="text-right text-xs text-soft tabular-nums">
                     {item.note ?? (over ? 'nothing' : '')}
                   </span>
                 </summary>
                 <Facts facts={facts} numbers={numbers} open={openPassage} opened={opened} />
+                <AgreementTables agreements={agreements} numbers={numbers} open={openPassage} opened={opened} />
               </details>
             </li>
           )
@@ -67,7 +78,7 @@ function Facts({ facts, numbers, open, opened }: FactsProps) {
   if (facts.length === 0) return <p className="ml-5 py-1 text-xs text-soft">Nothing was found on this so far.</p>
   return (
     <ul className="mt-1 ml-5 grid grid-cols-1 gap-1">
-      {facts.map(({ text, evidenceIds, title, page }) => {
+      {facts.map(({ text, quote, evidenceIds, title, page }) => {
         const number = numbers.get(evidenceIds[0] ?? '') ?? null
         return (
           <li key={text}>
@@ -82,7 +93,10 @@ function Facts({ facts, numbers, open, opened }: FactsProps) {
               <span className="block truncate text-xs text-soft">
                 <b className="font-medium text-ink">{placeName(page)}</b> {title}
               </span>
-              <span className="line-clamp-3 font-serif text-[0.9375rem] leading-snug">{text}</span>
+              {quote && <span className="block text-sm leading-snug">{text}</span>}
+              <span className="line-clamp-3 font-serif text-[0.9375rem] leading-snug">
+                {quote ? `“${quote}”` : text}
+              </span>
             </button>
           </li>
         )

@@ -1,0 +1,22 @@
+/** What is done with each prompt, as a person would say it. */
+const NAMES: Record<string, string> = {
+  research_synthesis_v2: 'Writing',
+  improve_v2: 'Writing',
+  improve_part_v2: 'Writing',
+  judge_citations_v2: 'Checking citations',
+  understand_question: 'Understanding the question',
+  translate_question: 'Translating the question',
+  search_web: 'Searching the web',
+  embedding: 'Embedding',
+  deep_refine: 'Refining the question',
+  deep_checklist: 'Making the checklist',
+  deep_queries: 'Choosing searches',
+  deep_facts: 'Reading results',
+  deep_completeness: 'Judging completeness',
+  deep_agreement: 'Comparing sources',
+  deep_synthesis: 'Writing',
+}
+
+export function promptName(prompt: string): string {
+  return NAMES[prompt] ?? prompt.replaceAll('_', ' ')
+}

@@ -1,0 +1,53 @@
+import { tokensOfPassage } from '../../library/search/index-size'
+
+type Tokens = { inputTokens: number; outputTokens: number }
+
+/** What a mode asks a model for: one answer from passages, with an earlier one or not, or research in rounds. */
+export type Asking = { kind: 'answer' | 'improve' | 'rounds' }
+
+// Tokens, for a first run: what stands in a prompt beside the passages, what an answer has, and what it takes to
+// let the model check some ten citations of it.
+const INSTRUCTIONS = 700
+const ANSWER = 900
+const CHECK = { input: 2_500, output: 250 }
+const PASSAGE = 180
+
+// Of research in rounds: as many as it usually takes, what is read in all of them, in calls of so many passages, and
+// the prompts around it.
+const ROUNDS = 3
+const READ = 75
+const A_CALL = 10
+const PLANNING: Tokens = { inputTokens: 1_500, outputTokens: 700 }
+const ROUND: Tokens = { inputTokens: 4_000, outputTokens: 700 }
+const READING: Tokens = { inputTokens: 1_100, outputTokens: 800 }
+const WRITING: Tokens = { inputTokens: 12_000, outputTokens: 2_400 }
+const CHECKS = 3
+
+/** What a run is likely to use, from the size of its prompts: with passages of the length that they have in this library. */
+export async function calculate({ kind }: Asking, passages: number): Promise<Tokens> {
+  const each = (await tokensOfPassage()) ?? PASSAGE
+  if (kind === 'rounds') {
+    const calls = Math.ceil(READ / A_CALL)
+    return {
+      inputTokens: Math.round(
+        PLANNING.inputTokens +
+          ROUNDS * ROUND.inputTokens +
+          calls * READING.inputTokens +
+          READ * each +
+          WRITING.inputTokens +
+          CHECKS * CHECK.input,
+      ),
+      outputTokens:
+        PLANNING.outputTokens +
+        ROUNDS * ROUND.outputTokens +
+        calls * READING.outputTokens +
+        WRITING.outputTokens +
+        CHECKS * CHECK.output,
+    }
+  }
+  const earlier = kind === 'improve' ? ANSWER : 0
+  return {
+    inputTokens: Math.round(passages * each + INSTRUCTIONS + earlier + CHECK.input),
+    outputTokens: ANSWER + CHECK.output,
+  }
+}

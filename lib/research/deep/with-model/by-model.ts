@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { AppError, type Failure, toFailure } from '../../../errors'
+import type { RunContext } from '../../run-context'
+
+/** No call is waited for longer than this. */
+const LONGEST_MS = 180_000
+const LOOK_MS = 200
+
+type Thought<T> = {
+  /** of the step */
+  name: string
+  /** what is done by the words instead where the model fails, as a notice says it: `The checklist was made` */
+  instead: string
+  model(signal: AbortSignal): Promise<T>
+  words(): Promise<T> | T
+}
+
+/**
+ * What the model makes of a part of the research, as one step. Where it fails, talks nonsense twice, or the person wants
+ * what there is, the words make it, and in the first two cases a notice says so. Throws when the run is cancelled.
+ */
+export async function byModel<T>(context: RunContext, { name, instead, ...ways }: Thought<T>): Promise<T> {
+  const { value, failure } = await context.step(name, () => attempt(context, ways))
+  context.signal.throwIfAborted()
+  // That the limit is reached is said once, where it ends the search.
+  if (failure && failure.code !== 'limit_reached')
+    await context.emit({ type: 'notice', message: `⚠️  ${instead} by the words alone: ${failure.message}` })
+  return value
+}
+
+async function attempt<T>(
+  context: RunContext,
+  { model, words }: Pick<Thought<T>, 'model' | 'words'>,
+): Promise<{ value: T; failure: Failure | null }> {
+  const limit = AbortSignal.timeout(LONGEST_MS)
+  const leaving = new AbortController()
+  if (context.wish() === 'write') leaving.abort()
+  const looks = setInterval(() => context.wish() === 'write' && leaving.abort(), LOOK_MS)
+  try {
+    leaving.signal.throwIfAborted()
+    const signal = AbortSignal.any([context.signal, limit, leaving.signal])
+    return { value: await model(signal), failure: null }
+  } catch (error) {
+    const isWanted = leaving.signal.aborted || context.signal.aborted
+    const late = new AppError('model_failed', 'The model took too long.')
+    return { value: await words(), failure: isWanted ? null : toFailure(limit.aborted ? late : error) }
+  } finally {
+    clearInterval(looks)
+  }
+}
+
+type Asked<T> = { prompt: string; variables: Record<string, string>; schema: z.ZodType<T>; signal: AbortSignal }
+
+/** Asks the run's model for a value. Throws `AppError('model_failed' | 'limit_reached')`. */
+export async function ask<T>({ analyst }: RunContext, call: Asked<T>): Promise<T> {
+  if (!analyst.model) throw new AppError('model_failed', 'No language model is connected.')
+  return analyst.model.generate(call)
+}

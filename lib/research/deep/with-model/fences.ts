@@ -1,0 +1,57 @@
+import { formatMarker } from '../../../citations/markers/markers'
+import { fence } from '../../../models/fence'
+import type { Coverage } from '../coverage'
+import type { ChecklistItem, Refined } from '../deep-plan'
+import { type DeepFact, quoteOf } from '../look-for'
+
+/** How the prompts of deep research show what they are about. What came from papers, or from a model that read them, is data. */
+
+export function fenceQuestion({ question }: Refined): string {
+  return fence('question', [{ attributes: {}, text: question.text }])
+}
+
+export function fenceScope({ inScope, outOfScope }: Refined): string {
+  const lines = [
+    ...inScope.map((phrase) => `- belongs to it: ${phrase}`),
+    ...outOfScope.map((phrase) => `- does not: ${phrase}`),
+  ]
+  return lines.length > 0 ? fence('scope', [{ attributes: {}, text: lines.join('\n') }]) : 'Nothing more is said.'
+}
+
+/** The items of a checklist, each with the number that it has in it, from 1. */
+export function fenceItems(
+  checklist: ChecklistItem[],
+  items: ChecklistItem[],
+  more: (item: ChecklistItem) => string = () => '',
+): string {
+  return fence(
+    'item',
+    items.map((item) => ({
+      attributes: { number: String(numberOf(checklist, item)), title: item.title },
+      text: [item.question, more(item)].filter(Boolean).join('\n\n'),
+    })),
+  )
+}
+
+export function numberOf(checklist: ChecklistItem[], { id }: Pick<ChecklistItem, 'id'>): number {
+  return checklist.findIndex((item) => item.id === id) + 1
+}
+
+/** A fact as it is cited; of one that several pages carry, the first. */
+export function citeOf({ paperId, sentences }: DeepFact): string {
+  return formatMarker(paperId, sentences[0]?.page ?? 1)
+}
+
+/** What a fact says in short: in a model's words where there are such. */
+export function saidBy(fact: DeepFact): string {
+  return fact.statement ?? quoteOf(fact)
+}
+
+/** A number for each work, in the order in which facts name them, from 1. */
+export function numberSources(facts: DeepFact[]): Map<string, number> {
+  return new Map([...new Set(facts.map(({ paperId }) => paperId))].map((id, index) => [id, index + 1]))
+}
+
+export function openItems(coverage: Coverage[]): ChecklistItem[] {
+  return coverage.filter(({ state }) => state !== 'satisfied').map(({ item }) => item)
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { fence } from '../../../models/fence'
+import type { RunContext } from '../../run-context'
+import { count } from '../../stage'
+import { bestOn } from '../look-for'
+import type { Query } from '../queries'
+import { queriesByWords } from '../quoting-researcher'
+import type { AskedQuery, BeforeRound, Place } from '../researcher'
+import { ask, byModel } from './by-model'
+import { fenceItems, fenceQuestion, numberOf, openItems, saidBy } from './fences'
+
+/** Queries of a round to a source outside; the library is asked one for each open item. */
+const MOST_A_SOURCE = 2
+/** Facts that are told of an item, and earlier queries. */
+const MOST = { facts: 4, earlier: 40 }
+
+const SYNTAX: Record<Place, string> = {
+  library:
+    'the person’s own papers, found by words and by meaning. A plain phrase or question of four to fifteen words, with the terms that the passage looked for would use. No operators.',
+  pubmed:
+    'biomedical literature. PubMed syntax: terms joined by AND, OR and NOT in capitals, synonyms in brackets with OR, phrases in quotation marks, field tags such as [tiab], [mh] (only where you are sure of the heading) and [pt]. Two to four concepts; fewer find more.',
+  arxiv:
+    'preprints of physics, mathematics, computer science and their neighbours. arXiv syntax: all:, ti: or abs: before each term or quoted phrase, joined by AND, OR and ANDNOT.',
+  'semantic-scholar': 'papers of all fields. Three to eight key terms in plain words. No operators.',
+  crossref: 'published works of all fields by title, authors and year. A few words of a likely title. No operators.',
+  web: 'pages of the web. As one types into a search box: three to ten words.',
+}
+
+export async function queriesWithModel(context: RunContext, before: BeforeRound): Promise<Query[]> {
+  const { refined, checklist, coverage, facts, asked, places } = before
+  const open = openItems(coverage)
+  const schema = z.object({
+    queries: z
+      .array(
+        z.object({
+          item: z.number().int(),
+          source: z.enum(places as [Place, ...Place[]]),
+          query: z.string().trim().min(2).max(400),
+        }),
+      )
+      .refine((queries) => queries.every(({ item }) => open.some((one) => numberOf(checklist, one) === item)), {
+        error: `Each item must be one of the open ones: ${open.map((one) => numberOf(checklist, one)).join(', ')}.`,
+      }),
+  })
+  const why = new Map(coverage.map((one) => [one.item.id, one.why]))
+  return byModel<Query[]>(context, {
+    name: 'queries',
+    instead: 'The searches of this round were chosen',
+    words: () => queriesByWords(before),
+    model: async (signal) => {
+      const { queries } = await ask(context, {
+        prompt: 'deep_queries',
+        variables: {
+          QUESTION: fenceQuestion(refined),
+          TERMS: fence('terms', [{ attributes: {}, text: refined.terms.join('; ') || refined.matter }]),
+          ITEMS: fenceItems(checklist, open, (item) => {
+            const known = bestOn(item, facts, MOST.facts).map((fact) => `- found: ${saidBy(fact)}`)
+            return [`Still missing: ${why.get(item.id) ?? 'everything'}`, ...known].join('\n')
+          }),
+          EARLIER: fenceEarlier(asked.slice(-MOST.earlier)),
+          SOURCES: places.map((place) => `- \`${place}\`: ${SYNTAX[place]}`).join('\n'),
+          ALLOWANCE: allowance(places),
+        },
+        schema,
+        signal,
+      })
+      const wanted = queries.map(({ item, source, query }) => ({
+        itemId: checklist[item - 1]?.id ?? '',
+        source,
+        text: query.replace(/\s+/g, ' '),
+      }))
+      return allowed(wanted, asked)
+    },
+  })
+}
+
+function allowance(places: Place[]): string {
+  const others = places.filter((place) => place !== 'library')
+  const own = places.includes('library') ? ['To `library` one query for each open item.'] : []
+  const outside =
+    others.length > 0 ? [`To each other source one or two queries altogether, for what matters most.`] : []
+  return [...own, ...outside].join(' ')
+}
+
+/** What was not asked before, and no more than a source is asked in a round. */
+function allowed(queries: Query[], asked: AskedQuery[]): Query[] {
+  const seen = new Set(asked.map(keyOf))
+  const taken: Query[] = []
+  for (const query of queries) {
+    const rivals = taken.filter(({ source }) => source === query.source)
+    const isFull =
+      query.source === 'library' ? rivals.some(({ itemId }) => itemId === query.itemId) : rivals.length >= MOST_A_SOURCE
+    if (isFull || seen.has(keyOf(query))) continue
+    seen.add(keyOf(query))
+    taken.push(query)
+  }
+  return taken
+}
+
+const keyOf = ({ source, text }: Query) => `${source}\n${text.toLowerCase()}`
+
+function fenceEarlier(asked: AskedQuery[]): string {
+  if (asked.length === 0) return 'None: this is the first round.'
+  const lines = asked.map(
+    ({ round, source, text, passages, facts }) =>
+      `${round + 1}. ${source}: ${text} (${count(passages, 'result')}, ${count(facts, 'fact')})`,
+  )
+  return fence('earlier', [{ attributes: {}, text: lines.join('\n') }])
+}

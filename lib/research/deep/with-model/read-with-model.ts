@@ -1,0 +1,71 @@
+import type { Passage } from '../../../analyst/analyst'
+import { estimateTokens } from '../../../text/estimate-tokens'
+import type { RunContext } from '../../run-context'
+import { worth } from '../read-outside'
+import type { Read, ToRead } from '../researcher'
+import { openItems } from './fences'
+import { readBatch } from './read-batch'
+
+/** What goes into one call: no more than a small model reads well. */
+const A_BATCH = { passages: 10, tokens: 3_500 }
+/** Passages that are read in one round, the best of each search first. */
+const MOST = 60
+
+export async function readWithModel(context: RunContext, brought: ToRead): Promise<Read> {
+  const { refined, checklist, coverage, stage, found, known, quality } = brought
+  const open = openItems(coverage)
+  const batches = batchesOf(
+    chosen(
+      found.map(({ passages }) => passages),
+      new Set(known),
+    ),
+  )
+  const results = await context.each(
+    readBatch,
+    batches.map((passages) => ({ refined, checklist, open, passages, stage })),
+  )
+  const read: Read = { facts: [], evidence: [], dropped: 0 }
+  for (const [index, result] of results.entries()) {
+    if ('failure' in result) {
+      const message = `⚠️  ${batches[index]?.length ?? 0} results were not read: ${result.failure.message}`
+      await context.emit({ type: 'notice', message })
+      continue
+    }
+    for (const fact of result.value.facts)
+      read.facts.push(
+        quality.has(fact.paperId) ? { ...fact, score: fact.score * worth(quality.get(fact.paperId)) } : fact,
+      )
+    read.evidence.push(...result.value.evidence)
+    read.dropped += result.value.dropped
+  }
+  return read
+}
+
+/** What was not read before, each once: the first of every search, then the second of each, and so on. */
+function chosen(searches: Passage[][], known: Set<string>): Passage[] {
+  const longest = Math.max(0, ...searches.map(({ length }) => length))
+  const taken = new Map<string, Passage>()
+  for (let place = 0; place < longest; place++)
+    for (const passage of searches.flatMap((search) => search[place] ?? []))
+      if (taken.size < MOST && !known.has(passage.id)) taken.set(passage.id, passage)
+  return [...taken.values()]
+}
+
+/** Passages of one work stand together: what one of them leaves open another may say. */
+function batchesOf(passages: Passage[]): Passage[][] {
+  const works = [...new Set(passages.map(({ paperId }) => paperId))]
+  const batches: Passage[][] = []
+  let tokens = 0
+  for (const passage of works.flatMap((id) => passages.filter(({ paperId }) => paperId === id))) {
+    const size = estimateTokens(passage.text)
+    const last = batches.at(-1)
+    if (last && last.length < A_BATCH.passages && tokens + size <= A_BATCH.tokens) {
+      last.push(passage)
+      tokens += size
+    } else {
+      batches.push([passage])
+      tokens = size
+    }
+  }
+  return batches
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { RunContext } from '../../run-context'
+import { type Coverage, coverageOf } from '../coverage'
+import type { ChecklistItem, Refined } from '../deep-plan'
+import { bestOn, type DeepFact } from '../look-for'
+import { ask, byModel } from './by-model'
+import { fenceItems, fenceQuestion, numberOf, numberSources, saidBy } from './fences'
+
+/** Facts that are told of an item. */
+const MOST_FACTS = 10
+
+const STATES = ['satisfied', 'partial', 'unsatisfied'] as const satisfies readonly Coverage['state'][]
+
+export async function reviewWithModel(
+  context: RunContext,
+  refined: Refined,
+  checklist: ChecklistItem[],
+  facts: DeepFact[],
+): Promise<Coverage[]> {
+  const counted = coverageOf(checklist, facts)
+  if (facts.length === 0) return counted
+  const schema = z.object({
+    items: z
+      .array(z.object({ item: z.number().int(), state: z.enum(STATES), why: z.string().trim().max(300) }))
+      .refine((items) => checklist.every((_, index) => items.some(({ item }) => item === index + 1)), {
+        error: `Each of the ${checklist.length} items needs an answer.`,
+      }),
+  })
+  const sources = numberSources(facts)
+  return byModel(context, {
+    name: 'completeness',
+    instead: 'How complete the answer is was told',
+    words: () => counted,
+    model: async (signal) => {
+      const told = await ask(context, {
+        prompt: 'deep_completeness',
+        variables: {
+          QUESTION: fenceQuestion(refined),
+          ITEMS: fenceItems(checklist, checklist, (item) => {
+            const own = bestOn(item, facts, MOST_FACTS)
+            if (own.length === 0) return 'Nothing was found.'
+            return own.map((fact) => `- source ${sources.get(fact.paperId)}: ${saidBy(fact)}`).join('\n')
+          }),
+          COUNT: String(checklist.length),
+        },
+        schema,
+        signal,
+      })
+      return counted.map((one): Coverage => {
+        // Nothing is answered by no fact, whatever is said of it.
+        const own = one.facts > 0 && told.items.find(({ item }) => item === numberOf(checklist, one.item))
+        return own ? { ...one, state: own.state, why: own.why } : one
+      })
+    },
+  })
+}

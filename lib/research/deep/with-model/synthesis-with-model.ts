@@ -1,0 +1,98 @@
+import { CITATION_FORMAT } from '../../../analyst/evidence-prompt'
+import { noticeAbove } from '../../../analyst/notice-above'
+import { unwrapMarkdown } from '../../../analyst/unwrap-markdown'
+import { formatMarker, parseMarkers } from '../../../citations/markers/markers'
+import { AppError, toFailure } from '../../../errors'
+import { fence } from '../../../models/fence'
+import type { RunContext } from '../../run-context'
+import { bestOn, type DeepFact, quoteOf } from '../look-for'
+import { missingPart, synthesis, type Written } from '../synthesis'
+import { citeOf, fenceItems, fenceQuestion, numberOf } from './fences'
+
+/** Facts of an item that the answer is written from. */
+const MOST_FACTS = 10
+
+/**
+ * The model's answer over the checklist, and below it what is missing. Where the model fails before it has written, the
+ * papers' own words stand for it; where it breaks off, or cites nothing of what was found, they follow.
+ */
+export async function* synthesisWithModel(context: RunContext, written: Written): AsyncGenerator<string> {
+  let text = ''
+  let failure: string | null = null
+  try {
+    for await (const delta of modelsAnswer(context, written)) {
+      text += delta
+      yield delta
+    }
+    if (citesNothing(text, written)) failure = 'The model cited nothing of what was found.'
+  } catch (error) {
+    context.signal.throwIfAborted()
+    failure = toFailure(error).message
+  }
+  if (failure === null) return yield* missingPart(written, { isWritten: true })
+  await context.emit({ type: 'notice', message: `⚠️  The answer is in the papers’ own words: ${failure}` })
+  if (text.trim() === '') return yield* synthesis(written)
+  yield '\n\n### In the papers’ own words\n\n'
+  yield* synthesis({ ...written, notice: '' })
+}
+
+function modelsAnswer({ analyst, signal }: RunContext, written: Written): AsyncIterable<string> {
+  const { refined, coverage, facts, notice } = written
+  const checklist = coverage.map(({ item }) => item)
+  if (!analyst.model) throw new AppError('model_failed', 'No language model is connected.')
+  if (facts.length === 0) throw new AppError('model_failed', 'Nothing was found to write from.')
+  return noticeAbove(
+    notice,
+    unwrapMarkdown(
+      analyst.model.stream({
+        prompt: 'deep_synthesis',
+        variables: {
+          QUESTION: fenceQuestion(refined),
+          CHECKLIST: fenceItems(checklist, checklist, (item) => {
+            const own = coverage.find((one) => one.item.id === item.id)
+            return `${own?.state ?? 'unsatisfied'}${own?.why ? `: ${own.why}` : ''}`
+          }),
+          FACTS: fenceFacts(written),
+          AGREEMENT: fenceAgreement(written),
+          CITATION_FORMAT,
+        },
+        signal,
+      }),
+    ),
+  )
+}
+
+function fenceFacts({ coverage, facts }: Written): string {
+  const checklist = coverage.map(({ item }) => item)
+  const told = new Set(checklist.flatMap((item) => bestOn(item, facts, MOST_FACTS)))
+  const itemsOf = ({ items }: DeepFact) => items.map((id) => numberOf(checklist, { id })).join(', ')
+  return fence(
+    'fact',
+    [...told].map((fact) => ({
+      attributes: { cite: citeOf(fact), title: fact.title, items: itemsOf(fact) },
+      text: quoteOf(fact),
+    })),
+  )
+}
+
+function fenceAgreement({ coverage, agreements }: Written): string {
+  if (agreements.length === 0) return 'Of nothing two of them say the same, or otherwise.'
+  const checklist = coverage.map(({ item }) => item)
+  return fence(
+    'claim',
+    agreements.map(({ item, claim, sources }) => ({
+      attributes: { item: String(numberOf(checklist, { id: item })) },
+      text: [
+        claim,
+        ...sources.flatMap(({ paperId, stance, said }) =>
+          said ? [`${stance}: ${formatMarker(paperId, said.page)} “${said.quote}”`] : [],
+        ),
+      ].join('\n'),
+    })),
+  )
+}
+
+function citesNothing(markdown: string, { facts }: Written): boolean {
+  const works = [...new Set(facts.map(({ paperId }) => paperId))]
+  return !parseMarkers(markdown, works).some(({ paperId }) => works.includes(paperId))
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { deepSchema } from '../lib/research/deep/deep-settings'
+import { run } from '../lib/research/test-run'
+import { readLibrary } from './answers/read-library'
+
+export type AskedBroad = {
+  id: string
+  question: string
+  items: number
+  /** items of the checklist that are satisfied */
+  covered: number
+  /** works that the answer cites */
+  papers: number
+  rounds: number
+  citations: number
+  /** of the citations, those that stand on their page word for word */
+  quoted: number
+  /** milliseconds of the processor */
+  cpuMs: number
+  markdown: string
+  error: string | null
+}
+
+const QUESTIONS = path.join(import.meta.dirname, 'answers/questions/broad.jsonl')
+
+/** Researches broad questions deeply over the PDFs of `dir`, by quoting: how much of each checklist is covered, by how many works. */
+export async function evaluateDeep(dir: string, files: string[] = []): Promise<AskedBroad[]> {
+  await readLibrary(dir)
+  const asked: AskedBroad[] = []
+  for (const file of files.length > 0 ? files : [QUESTIONS])
+    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) asked.push(await ask(JSON.parse(line)))
+  return asked
+}
+
+async function ask({ id, question }: { id: string; question: string }): Promise<AskedBroad> {
+  const before = process.cpuUsage()
+  const { view, error } = await run(question, { mode: 'deep', settings: deepSchema.parse({}) })
+  const { user, system } = process.cpuUsage(before)
+  return {
+    id,
+    question,
+    items: view.plan.length,
+    covered: view.plan.filter(({ status }) => status === 'done').length,
+    papers: view.references.length,
+    rounds: view.stages.filter(({ name }) => name === 'round').length,
+    citations: view.citations.length,
+    quoted: view.citations.filter(({ verdict }) => verdict === 'quoted').length,
+    cpuMs: Math.round((user + system) / 1000),
+    markdown: view.markdown,
+    error: error?.message ?? null,
+  }
+}
+
+export function deepReport(asked: AskedBroad[]): string {
+  const lines = asked.map(({ id, question, items, covered, papers, rounds, citations, quoted, cpuMs, error }) =>
+    [
+      id.padEnd(4),
+      `${covered}/${items}`.padStart(5),
+      String(papers).padStart(6),
+      String(rounds).padStart(6),
+      `${quoted}/${citations}`.padStart(7),
+      (cpuMs / 1000).toFixed(1).padStart(6),
+      ` ${error ?? question}`,
+    ].join(' '),
+  )
+  return `${['id    items papers rounds  quoted  cpu s  question', ...lines].join('\n')}\n`
+}
