@@ -1,4 +1,4 @@
-import type { Root } from 'mdast'
+import type { Root, RootContent } from 'mdast'
 import { placeGroups } from '../../citations/markers/place-groups'
 import { type Bibliography, type CitedPlace, formatBibliography } from '../../citations/references/bibliography'
 import type { CitationStyle } from '../../citations/references/citation-style'
@@ -52,7 +52,8 @@ export async function readDocument(input: {
   /** whether what is quoted word for word stands in quotation marks */
   quotationMarks: boolean
 }): Promise<ExportDocument> {
-  const { title, style, parts, papers, quotationMarks } = input
+  const { style, papers, quotationMarks } = input
+  const { title, parts } = withOwnTitle(input)
   const named = papers.map((paper) => ({ ...paper, paperId: paper.id }))
   const ids = papers.map((paper) => paper.id)
   const groups: CitedPlace[][] = []
@@ -69,6 +70,41 @@ export async function readDocument(input: {
   const known = groups.map((places) => places.filter(({ paperId }) => ids.includes(paperId)))
   const bibliography = await formatBibliography({ papers, groups: known, style })
   return { title, style, writtenAt: new Date(), chapters, groups, papers, bibliography }
+}
+
+const OWN_TITLE = /^((?:>[^\n]*\n+)*)# +([^\n]+?) *\n+(?=[\s\S]*^## )/m
+
+/** What is written as a whole, a report, has a title of its own, which becomes that of the document. */
+function withOwnTitle<Named extends { title: string; parts: StoredPart[] }>({ title, parts }: Named) {
+  const [only] = parts
+  const found = only && parts.length === 1 ? OWN_TITLE.exec(only.markdown) : null
+  if (!only || found?.index !== 0) return { title, parts }
+  const [whole, before = '', own = ''] = found
+  const markdown = before + only.markdown.slice(whole.length)
+  return { title: own.replace(/\\([^\p{L}\p{N}\s])/gu, '$1'), parts: [{ ...only, markdown }] }
+}
+
+/** Headings from which on a table of contents helps. */
+const LONG = 8
+
+/** Whether the document is so long that it begins with a table of its contents. */
+export function isLong({ chapters }: ExportDocument): boolean {
+  const headings = chapters.flatMap(({ body }) =>
+    body.children.filter((node) => node.type === 'heading' && node.depth < 3),
+  )
+  return headings.length + (chapters.length > 1 ? chapters.length : 0) >= LONG
+}
+
+/** A document that begins with its abstract, as papers do, and the rest; `before`: what stands above it. */
+export function splitAbstract({ children }: Root): Record<'before' | 'abstract' | 'rest', RootContent[]> {
+  const isHeading = (node: RootContent) => node.type === 'heading'
+  const at = children.findIndex(isHeading)
+  const heading = children[at]
+  const [name] = heading?.type === 'heading' ? heading.children : []
+  if (name?.type !== 'text' || name.value !== 'Abstract') return { before: [], abstract: [], rest: children }
+  const next = children.findIndex((node, index) => index > at && isHeading(node))
+  const end = next < 0 ? children.length : next
+  return { before: children.slice(0, at), abstract: children.slice(at + 1, end), rest: children.slice(end) }
 }
 
 /** How a part came about, in one line. */

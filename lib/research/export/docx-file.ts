@@ -2,17 +2,20 @@ import type * as Docx from 'docx'
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table as TableNode } from 'mdast'
 import type { BibliographyEntry } from '../../citations/references/bibliography'
 import type { StyledText } from '../../citations/references/styled-text'
-import { describeOrigin, type ExportDocument } from './document'
+import { describeOrigin, type ExportDocument, isLong } from './document'
 import { docxSources } from './docx-sources'
 import { DEEPEST_LIST, docxNumbering, docxStyles } from './docx-styles'
+import { columnShares, isWide } from './table-widths'
 
-type Look = { bold?: boolean; italics?: boolean; strike?: boolean; style?: string }
+type Block = Docx.Paragraph | Docx.Table | Docx.TableOfContents
+type Look = { size?: number; bold?: boolean; italics?: boolean; strike?: boolean; style?: string }
 /** Where a block stands: in which list, and whether in a quotation. */
 type Place = { list?: { reference: string; level: number; instance: number }; quoted?: boolean; depth: number }
 
 /**
  * The document for Word: its own styles for headings, lists, quotations and the bibliography, formulas as Word's
- * equations, citations that lead to their entries, and page numbers. Its sources are in Word's source manager too.
+ * equations, citations that lead to their entries, and page numbers. A long one has a table of contents, and a wide table
+ * a page that lies on its side. Its sources are in Word's source manager too.
  */
 export async function docxFile(document: ExportDocument): Promise<Buffer> {
   const [docx, { createBibliography }, { latexToMath }] = await Promise.all([
@@ -28,19 +31,14 @@ export async function docxFile(document: ExportDocument): Promise<Buffer> {
     styles: docxStyles(),
     numbering: docxNumbering(docx),
     bibliography: createBibliography({ sources: docxSources(document.papers) }),
-    sections: [
-      {
-        properties: { page: { size: { width: A4.width, height: A4.height }, margin: MARGIN } },
-        footers: { default: writer.footer() },
-        children: writer.children(),
-      },
-    ],
+    sections: writer.sections(),
   })
   return docx.Packer.toBuffer(file)
 }
 
 // In twentieths of a point: A4, and an inch and a bit around the text.
 const A4 = { width: 11_906, height: 16_838 }
+const SMALL_COLUMNS = 5
 const MARGIN = { top: 1_418, bottom: 1_418, left: 1_418, right: 1_418 }
 
 function makeWriter(
@@ -61,6 +59,8 @@ function makeWriter(
     document.bibliography.entries.map(({ paperId }, index) => [paperId, `reference-${index + 1}`]),
   )
   let lists = 0
+  /** tables that are to stand on pages of their own, and the headings right above them */
+  const sideways = new WeakSet<Block>()
 
   const run = (text: string, look: Look = {}) => new TextRun({ text: valid(text), ...look })
 
@@ -154,23 +154,33 @@ function makeWriter(
     )
   }
 
-  const table = ({ children: rows, align }: TableNode) =>
-    new docx.Table({
-      width: { size: 100, type: docx.WidthType.PERCENTAGE },
+  const table = (node: TableNode) => {
+    const { children: rows, align } = node
+    const isSideways = isWide(node)
+    const width = isSideways ? A4.height - MARGIN.top - MARGIN.bottom : A4.width - MARGIN.left - MARGIN.right
+    const widths = columnShares(node).map((share) => Math.round(share * width))
+    const small = widths.length >= SMALL_COLUMNS ? { size: 18 } : {}
+    const made = new docx.Table({
+      width: { size: width, type: docx.WidthType.DXA },
+      columnWidths: widths,
+      layout: docx.TableLayoutType.FIXED,
       rows: rows.map(
         ({ children: cells }, row) =>
           new docx.TableRow({
             tableHeader: row === 0,
-            children: cells.map(
-              ({ children }, column) =>
+            cantSplit: true,
+            children: widths.map(
+              (size, column) =>
                 new docx.TableCell({
+                  width: { size, type: docx.WidthType.DXA },
                   margins: { top: 60, bottom: 60, left: 100, right: 100 },
                   ...(row === 0 ? { shading: { fill: 'F3F1EB' } } : {}),
                   children: [
                     new Paragraph({
                       alignment: align?.[column] === 'right' ? docx.AlignmentType.RIGHT : docx.AlignmentType.LEFT,
                       spacing: { after: 0 },
-                      children: inline(children, row === 0 ? { bold: true } : {}),
+                      run: small,
+                      children: inline(cells[column]?.children ?? [], row === 0 ? { bold: true, ...small } : small),
                     }),
                   ],
                 }),
@@ -178,6 +188,9 @@ function makeWriter(
           }),
       ),
     })
+    if (isSideways) sideways.add(made)
+    return made
+  }
 
   function block(node: RootContent | BlockContent | DefinitionContent, place: Place): (Docx.Paragraph | Docx.Table)[] {
     switch (node.type) {
@@ -227,39 +240,80 @@ function makeWriter(
       ],
     })
 
+  const footer = () =>
+    new docx.Footer({
+      children: [
+        new Paragraph({
+          alignment: docx.AlignmentType.CENTER,
+          children: [
+            new TextRun({
+              size: 18,
+              color: '5F5A51',
+              children: [docx.PageNumber.CURRENT, ' / ', docx.PageNumber.TOTAL_PAGES],
+            }),
+          ],
+        }),
+      ],
+    })
+
+  /** The headings with links to them. Word fills in their pages once it is told to; it is not made to ask for it. */
+  const contents = () => [
+    new docx.TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', beginDirty: false }),
+  ]
+
+  const children = (): Block[] => {
+    const { chapters, title, bibliography } = document
+    const several = chapters.length > 1
+    return [
+      new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title)] }),
+      ...(several && isLong(document) ? contents() : []),
+      ...chapters.flatMap((chapter) => [
+        ...(several ? [new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(chapter.heading)] })] : []),
+        new Paragraph({ style: 'Subtitle', children: [run(describeOrigin(chapter))] }),
+        ...(!several && isLong(document) ? contents() : []),
+        ...chapter.body.children.flatMap((node, index, nodes) => {
+          const blocks = block(node, { depth: several ? 1 : 0 })
+          const next = nodes[index + 1]
+          if (node.type === 'heading' && next?.type === 'table' && isWide(next))
+            for (const heading of blocks) sideways.add(heading)
+          return blocks
+        }),
+      ]),
+      ...(bibliography.entries.length > 0
+        ? [
+            new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run('References')] }),
+            ...bibliography.entries.map(entry),
+          ]
+        : []),
+    ]
+  }
+
+  /** Blocks that follow each other on pages of the same side. */
+  const bySide = (blocks: Block[]) => {
+    const groups: { isSideways: boolean; blocks: Block[] }[] = []
+    for (const one of blocks) {
+      const isSideways = sideways.has(one)
+      const last = groups.at(-1)
+      if (last?.isSideways === isSideways) last.blocks.push(one)
+      else groups.push({ isSideways, blocks: [one] })
+    }
+    return groups
+  }
+
   return {
-    footer: () =>
-      new docx.Footer({
-        children: [
-          new Paragraph({
-            alignment: docx.AlignmentType.CENTER,
-            children: [
-              new TextRun({
-                size: 18,
-                color: '5F5A51',
-                children: [docx.PageNumber.CURRENT, ' / ', docx.PageNumber.TOTAL_PAGES],
-              }),
-            ],
-          }),
-        ],
-      }),
-    children: () => {
-      const { chapters, title, bibliography } = document
-      const several = chapters.length > 1
-      return [
-        new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title)] }),
-        ...chapters.flatMap((chapter) => [
-          ...(several ? [new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(chapter.heading)] })] : []),
-          new Paragraph({ style: 'Subtitle', children: [run(describeOrigin(chapter))] }),
-          ...chapter.body.children.flatMap((node) => block(node, { depth: several ? 1 : 0 })),
-        ]),
-        ...(bibliography.entries.length > 0
-          ? [
-              new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run('References')] }),
-              ...bibliography.entries.map(entry),
-            ]
-          : []),
-      ]
+    sections: () => {
+      const page = (isSideways: boolean): Docx.ISectionPropertiesOptions => ({
+        page: {
+          size: { ...A4, ...(isSideways && { orientation: docx.PageOrientation.LANDSCAPE }) },
+          margin: MARGIN,
+        },
+      })
+      const footers = { default: footer() }
+      return bySide(children()).map(({ isSideways, blocks }) => ({
+        properties: page(isSideways),
+        footers,
+        children: blocks,
+      }))
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast'
 import { escapeTex, escapeTexUrl } from '../../citations/references/tex-escape'
 import { latexFormula } from './latex-math'
+import { columnShares, isWide } from './table-widths'
 
 type Block = RootContent | BlockContent | DefinitionContent
 type Writing = {
@@ -18,10 +19,19 @@ const DEEPEST_LIST = 4
 
 /** Markdown's blocks as LaTeX, for a document that loads amsmath, amssymb and hyperref. */
 export function latexBlocks(nodes: Block[], writing: Writing, depth = 0): string {
-  return nodes
-    .map((node) => block(node, writing, depth))
-    .filter(Boolean)
-    .join('\n\n')
+  const written = nodes.map((node, index) => {
+    const text = block(node, writing, depth)
+    if (!isSideways(node)) return isSideways(nodes[index + 1]) && node.type === 'heading' ? '' : text
+    const heading = nodes[index - 1]
+    const above = heading?.type === 'heading' ? `${block(heading, writing, depth)}\n` : ''
+    return `\\begin{landscape}\n${above}${text}\n\\end{landscape}`
+  })
+  return written.filter(Boolean).join('\n\n')
+}
+
+/** What stands on pages of its own that lie on their side, with the heading right above it. */
+function isSideways(node: Block | undefined): boolean {
+  return node?.type === 'table' && isWide(node)
 }
 
 function block(node: Block, writing: Writing, depth: number): string {
@@ -69,27 +79,32 @@ function list({ ordered, start, children }: List, writing: Writing, depth: numbe
   return `\\begin{${environment}}\n${from}${items.map((item) => `\\item{} ${item}`).join('\n')}\n\\end{${environment}}`
 }
 
-function table({ children: rows, align }: Table, writing: Writing): string {
-  const columns = Math.max(...rows.map((row) => row.children.length))
-  const width = (0.94 / columns).toFixed(3)
+/** What stands between two columns, as a part of the line. */
+const BETWEEN_COLUMNS = 0.027
+const SMALL_COLUMNS = 5
+
+/** A table that goes on over pages, its head on each. */
+function table(node: Table, writing: Writing): string {
+  const { children: rows, align } = node
+  const shares = columnShares(node)
+  const room = 0.98 - BETWEEN_COLUMNS * (shares.length - 1)
   const ragged = (column: number) => (align?.[column] === 'right' ? '\\raggedleft' : '\\raggedright')
-  const format = Array.from(
-    { length: columns },
-    (_, column) => `>{${ragged(column)}\\arraybackslash}p{${width}\\linewidth}`,
+  const format = shares.map(
+    (share, column) => `>{${ragged(column)}\\arraybackslash}p{${(share * room).toFixed(3)}\\linewidth}`,
   )
   const lines = rows.map(({ children: cells }, row) => {
-    const texts = Array.from({ length: columns }, (_, column) => {
+    const texts = shares.map((_, column) => {
       const text = inline(cells[column]?.children ?? [], writing)
       return row === 0 && text ? `\\textbf{${text}}` : text
     })
-    return `${texts.join(' & ')} \\tabularnewline${row === 0 ? ' \\hline' : ''}`
+    return `${texts.join(' & ')} \\tabularnewline${row === 0 ? ' \\hline\\endhead' : ''}`
   })
   return [
-    '\\begin{center}\\small',
-    `\\begin{tabular}{@{}${format.join('')}@{}}`,
+    `\\begingroup\\${shares.length >= SMALL_COLUMNS ? 'footnotesize' : 'small'}\\setlength{\\LTleft}{0pt}`,
+    `\\begin{longtable}{@{}${format.join('')}@{}}`,
     ...lines,
-    '\\end{tabular}',
-    '\\end{center}',
+    '\\end{longtable}',
+    '\\endgroup',
   ].join('\n')
 }
 

@@ -1,10 +1,11 @@
+import type { Root, RootContent } from 'mdast'
 import { formatBibtex } from '../../citations/references/bibtex'
 import type { CitationStyle } from '../../citations/references/citation-style'
 import { paperToCsl } from '../../citations/references/paper-to-csl'
 import { referenceKeys } from '../../citations/references/reference-keys'
 import { plainText, type StyledText } from '../../citations/references/styled-text'
 import { escapeTex, escapeTexUrl } from '../../citations/references/tex-escape'
-import { describeOrigin, type ExportDocument } from './document'
+import { describeOrigin, type ExportDocument, isLong, splitAbstract } from './document'
 import { latexBlocks } from './latex-blocks'
 import { declareCharacters } from './latex-characters'
 import { citeInLatex, NATBIB } from './latex-citations'
@@ -35,20 +36,28 @@ function texDocument(document: ExportDocument, keys: Map<string, string>, others
   } = document
   const commands = new Set<string>()
   const several = chapters.length > 1
-  const body = chapters
-    .map((chapter) =>
-      [
+  const blocks = (nodes: RootContent[]) =>
+    latexBlocks(nodes, {
+      cite: (index) => citeInLatex(document, index, keys),
+      command: (name) => commands.add(name),
+      deeper: several ? 1 : 0,
+    })
+  const contents = isLong(document) ? '\\tableofcontents' : ''
+  const body = [
+    several ? contents : '',
+    ...chapters.flatMap((chapter) => {
+      const { before, abstract, rest } = several ? whole(chapter.body) : splitAbstract(chapter.body)
+      return [
         several ? `\\section{${escapeTex(oneLine(chapter.heading))}}` : '',
         `\\textit{\\small ${escapeTex(describeOrigin(chapter))}}`,
-        latexBlocks(chapter.body.children, {
-          cite: (index) => citeInLatex(document, index, keys),
-          command: (name) => commands.add(name),
-          deeper: several ? 1 : 0,
-        }),
+        blocks(before),
+        abstract.length > 0 ? `\\begin{abstract}\n${blocks(abstract)}\n\\end{abstract}` : '',
+        several ? '' : contents,
+        blocks(rest),
       ]
-        .filter(Boolean)
-        .join('\n\n'),
-    )
+    }),
+  ]
+    .filter(Boolean)
     .join('\n\n')
   const { options, bst, setup } = NATBIB[style]
   const declared = declareCharacters(title + body + others)
@@ -64,12 +73,14 @@ function texDocument(document: ExportDocument, keys: Map<string, string>, others
     '\\else',
     '\\usepackage{fontspec}',
     '\\fi',
-    '\\usepackage{amsmath,amssymb,array}',
+    '\\usepackage{amsmath,amssymb,array,longtable}',
+    ...(body.includes('\\begin{landscape}') ? [LANDSCAPE] : []),
     ...(options ? [`\\usepackage[${options}]{natbib}`] : []),
     ...(setup ? [setup] : []),
     '\\usepackage[hidelinks]{hyperref}',
     '\\usepackage[margin=25mm]{geometry}',
-    '\\setcounter{secnumdepth}{0}',
+    `\\setcounter{secnumdepth}{${contents && !several ? 2 : 0}}`,
+    '\\setcounter{tocdepth}{2}',
     '\\setlength{\\emergencystretch}{3em}',
     '\\setlength{\\parindent}{0pt}',
     '\\setlength{\\parskip}{0.5\\baselineskip}',
@@ -86,6 +97,11 @@ function texDocument(document: ExportDocument, keys: Map<string, string>, others
   ]
   return `${lines.join('\n')}\n`
 }
+
+/** Pages that lie on their side, on the screen too where there is the package for it. */
+const LANDSCAPE = '\\IfFileExists{pdflscape.sty}{\\usepackage{pdflscape}}{\\usepackage{lscape}}'
+
+const whole = ({ children }: Root): ReturnType<typeof splitAbstract> => ({ before: [], abstract: [], rest: children })
 
 /** The list of references as the style writes it, the way BibTeX would hand it over. */
 function bibliography({ bibliography: { entries }, style }: ExportDocument, keys: Map<string, string>): string {

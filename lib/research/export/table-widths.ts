@@ -1,0 +1,45 @@
+import type { Table } from 'mdast'
+
+/** A table of so many columns, and so many signs, is read on a page that lies on its side. */
+const WIDE = { columns: 6, signs: 900 }
+const LONGEST_WORD = 16
+/** Signs that stand in a line over the whole page, with what parts the columns. */
+const LINE = 90
+const BESIDE = 2
+
+/**
+ * What part of a table's width each column gets, by what stands in it; they sum up to 1. By the square root, so that one of
+ * whole sentences leaves room for the others, and at least as wide as its longest word.
+ */
+export function columnShares(table: Table): number[] {
+  const rows = table.children.map(({ children }) => children.map(textOf))
+  const columns = Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, column) => {
+    const cells = rows.map((row) => row[column] ?? '')
+    const mean = cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length
+    const longest = Math.max(...cells.flatMap((cell) => cell.split(/\s+/).map((word) => word.length)))
+    return { least: (Math.min(longest, LONGEST_WORD) + BESIDE) / LINE, weight: Math.sqrt(mean) }
+  })
+  const least = sum(columns.map((column) => column.least))
+  if (least >= 1) return columns.map((column) => column.least / least)
+  const weights = sum(columns.map((column) => column.weight))
+  return columns.map(
+    (column) => column.least + (1 - least) * (weights > 0 ? column.weight / weights : 1 / columns.length),
+  )
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((all, number) => all + number, 0)
+
+/** Whether a table wants a page that lies on its side. */
+export function isWide(table: Table): boolean {
+  const columns = Math.max(...table.children.map(({ children }) => children.length))
+  return columns >= WIDE.columns && textOf(table).length >= WIDE.signs
+}
+
+/** A citation is about so long in all styles. */
+const CITATION = '(Author, 2020)'
+
+function textOf(node: { type: string; children?: unknown[]; value?: string }): string {
+  if (node.type === 'citation') return CITATION
+  if (node.children) return (node.children as (typeof node)[]).map(textOf).join('')
+  return node.value ?? ''
+}
