@@ -78,7 +78,7 @@ test('once there is a token programs need it, and pages go on as they were', asy
       mimeType: 'application/pdf',
       buffer: Buffer.from('Dear Sir or Madam'),
     })
-    await expect(page.getByText('This is no PDF', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('This file is not a PDF').first()).toBeVisible()
     await page.close()
   } finally {
     await closed.close()
