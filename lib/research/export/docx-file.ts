@@ -3,11 +3,11 @@ import type { BlockContent, DefinitionContent, List, PhrasingContent, RootConten
 import type { BibliographyEntry } from '../../citations/references/bibliography'
 import type { StyledText } from '../../citations/references/styled-text'
 import { describeOrigin, type ExportDocument, isLong } from './document'
+import { type Block, docxPages, textWidth } from './docx-pages'
 import { docxSources } from './docx-sources'
 import { DEEPEST_LIST, docxNumbering, docxStyles } from './docx-styles'
-import { columnShares, isWide } from './table-widths'
+import { columnShares, isCrowded, isWide } from './table-widths'
 
-type Block = Docx.Paragraph | Docx.Table | Docx.TableOfContents
 type Look = { size?: number; bold?: boolean; italics?: boolean; strike?: boolean; style?: string }
 /** Where a block stands: in which list, and whether in a quotation. */
 type Place = { list?: { reference: string; level: number; instance: number }; quoted?: boolean; depth: number }
@@ -35,11 +35,6 @@ export async function docxFile(document: ExportDocument): Promise<Buffer> {
   })
   return docx.Packer.toBuffer(file)
 }
-
-// In twentieths of a point: A4, and an inch and a bit around the text.
-const A4 = { width: 11_906, height: 16_838 }
-const SMALL_COLUMNS = 5
-const MARGIN = { top: 1_418, bottom: 1_418, left: 1_418, right: 1_418 }
 
 function makeWriter(
   docx: typeof Docx,
@@ -73,9 +68,9 @@ function makeWriter(
     }
   }
 
-  const styled = (parts: StyledText): Docx.ParagraphChild[] =>
+  const styled = (parts: StyledText, { size }: Pick<Look, 'size'> = {}): Docx.ParagraphChild[] =>
     parts.flatMap(({ text, italic, bold, superscript, subscript, url, paperId }): Docx.ParagraphChild[] => {
-      const look = { bold, italics: italic, superScript: superscript, subScript: subscript }
+      const look = { size, bold, italics: italic, superScript: superscript, subScript: subscript }
       const anchor = paperId === undefined ? undefined : anchors.get(paperId)
       if (anchor)
         return [
@@ -125,7 +120,7 @@ function makeWriter(
         case 'html':
           return [run(node.value, look)]
         case 'citation':
-          return styled(document.bibliography.citations[node.index] ?? [])
+          return styled(document.bibliography.citations[node.index] ?? [], look)
         default:
           return []
       }
@@ -157,9 +152,9 @@ function makeWriter(
   const table = (node: TableNode) => {
     const { children: rows, align } = node
     const isSideways = isWide(node)
-    const width = isSideways ? A4.height - MARGIN.top - MARGIN.bottom : A4.width - MARGIN.left - MARGIN.right
+    const width = textWidth(isSideways)
     const widths = columnShares(node).map((share) => Math.round(share * width))
-    const small = widths.length >= SMALL_COLUMNS ? { size: 18 } : {}
+    const small = isCrowded(node) ? { size: 18 } : {}
     const made = new docx.Table({
       width: { size: width, type: docx.WidthType.DXA },
       columnWidths: widths,
@@ -240,22 +235,6 @@ function makeWriter(
       ],
     })
 
-  const footer = () =>
-    new docx.Footer({
-      children: [
-        new Paragraph({
-          alignment: docx.AlignmentType.CENTER,
-          children: [
-            new TextRun({
-              size: 18,
-              color: '5F5A51',
-              children: [docx.PageNumber.CURRENT, ' / ', docx.PageNumber.TOTAL_PAGES],
-            }),
-          ],
-        }),
-      ],
-    })
-
   /** The headings with links to them. Word fills in their pages once it is told to; it is not made to ask for it. */
   const contents = () => [
     new docx.TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', beginDirty: false }),
@@ -288,34 +267,7 @@ function makeWriter(
     ]
   }
 
-  /** Blocks that follow each other on pages of the same side. */
-  const bySide = (blocks: Block[]) => {
-    const groups: { isSideways: boolean; blocks: Block[] }[] = []
-    for (const one of blocks) {
-      const isSideways = sideways.has(one)
-      const last = groups.at(-1)
-      if (last?.isSideways === isSideways) last.blocks.push(one)
-      else groups.push({ isSideways, blocks: [one] })
-    }
-    return groups
-  }
-
-  return {
-    sections: () => {
-      const page = (isSideways: boolean): Docx.ISectionPropertiesOptions => ({
-        page: {
-          size: { ...A4, ...(isSideways && { orientation: docx.PageOrientation.LANDSCAPE }) },
-          margin: MARGIN,
-        },
-      })
-      const footers = { default: footer() }
-      return bySide(children()).map(({ isSideways, blocks }) => ({
-        properties: page(isSideways),
-        footers,
-        children: blocks,
-      }))
-    },
-  }
+  return { sections: () => docxPages(docx, children(), sideways) }
 }
 
 /** XML 1.0 knows no control characters but tab and line break, and no halves of surrogate pairs. */

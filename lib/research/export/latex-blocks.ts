@@ -1,7 +1,7 @@
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast'
 import { escapeTex, escapeTexUrl } from '../../citations/references/tex-escape'
 import { latexFormula } from './latex-math'
-import { columnShares, isWide } from './table-widths'
+import { columnShares, isCrowded, isWide } from './table-widths'
 
 type Block = RootContent | BlockContent | DefinitionContent
 type Writing = {
@@ -21,6 +21,7 @@ const DEEPEST_LIST = 4
 export function latexBlocks(nodes: Block[], writing: Writing, depth = 0): string {
   const written = nodes.map((node, index) => {
     const text = block(node, writing, depth)
+    if (depth > 0) return text
     if (!isSideways(node)) return isSideways(nodes[index + 1]) && node.type === 'heading' ? '' : text
     const heading = nodes[index - 1]
     const above = heading?.type === 'heading' ? `${block(heading, writing, depth)}\n` : ''
@@ -81,7 +82,6 @@ function list({ ordered, start, children }: List, writing: Writing, depth: numbe
 
 /** What stands between two columns, as a part of the line. */
 const BETWEEN_COLUMNS = 0.027
-const SMALL_COLUMNS = 5
 
 /** A table that goes on over pages, its head on each. */
 function table(node: Table, writing: Writing): string {
@@ -100,7 +100,7 @@ function table(node: Table, writing: Writing): string {
     return `${texts.join(' & ')} \\tabularnewline${row === 0 ? ' \\hline\\endhead' : ''}`
   })
   return [
-    `\\begingroup\\${shares.length >= SMALL_COLUMNS ? 'footnotesize' : 'small'}\\setlength{\\LTleft}{0pt}`,
+    `\\begingroup\\${isCrowded(node) ? 'footnotesize' : 'small'}\\setlength{\\LTleft}{0pt}`,
     `\\begin{longtable}{@{}${format.join('')}@{}}`,
     ...lines,
     '\\end{longtable}',

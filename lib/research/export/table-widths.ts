@@ -2,6 +2,7 @@ import type { Table } from 'mdast'
 
 /** A table of so many columns, and so many signs, is read on a page that lies on its side. */
 const WIDE = { columns: 6, signs: 900 }
+const CROWDED = 5
 const LONGEST_WORD = 16
 /** Signs that stand in a line over the whole page, with what parts the columns. */
 const LINE = 90
@@ -13,7 +14,7 @@ const BESIDE = 2
  */
 export function columnShares(table: Table): number[] {
   const rows = table.children.map(({ children }) => children.map(textOf))
-  const columns = Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, column) => {
+  const columns = Array.from({ length: columnsOf(table) }, (_, column) => {
     const cells = rows.map((row) => row[column] ?? '')
     const mean = cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length
     const longest = Math.max(...cells.flatMap((cell) => cell.split(/\s+/).map((word) => word.length)))
@@ -27,12 +28,17 @@ export function columnShares(table: Table): number[] {
   )
 }
 
+const columnsOf = (table: Table): number => Math.max(...table.children.map(({ children }) => children.length))
 const sum = (numbers: number[]): number => numbers.reduce((all, number) => all + number, 0)
+
+/** Whether a table has so many columns that it is set smaller. */
+export function isCrowded(table: Table): boolean {
+  return columnsOf(table) >= CROWDED
+}
 
 /** Whether a table wants a page that lies on its side. */
 export function isWide(table: Table): boolean {
-  const columns = Math.max(...table.children.map(({ children }) => children.length))
-  return columns >= WIDE.columns && textOf(table).length >= WIDE.signs
+  return columnsOf(table) >= WIDE.columns && textOf(table).length >= WIDE.signs
 }
 
 /** A citation is about so long in all styles. */

@@ -1,0 +1,45 @@
+import type * as Docx from 'docx'
+
+export type Block = Docx.Paragraph | Docx.Table | Docx.TableOfContents
+
+// In twentieths of a point: A4, and an inch and a bit around the text.
+const A4 = { width: 11_906, height: 16_838 }
+const AROUND = 1_418
+const MARGIN = { top: AROUND, bottom: AROUND, left: AROUND, right: AROUND }
+
+/** The width of the text, in twentieths of a point, on pages that stand or that lie on their side. */
+export function textWidth(isSideways: boolean): number {
+  return (isSideways ? A4.height : A4.width) - 2 * AROUND
+}
+
+/** The blocks on numbered pages; those of `sideways` on pages of their own that lie on their side. */
+export function docxPages(
+  docx: typeof Docx,
+  blocks: Block[],
+  sideways: Pick<WeakSet<Block>, 'has'>,
+): Docx.ISectionOptions[] {
+  const groups: { isSideways: boolean; children: Block[] }[] = []
+  for (const block of blocks) {
+    const isSideways = sideways.has(block)
+    const last = groups.at(-1)
+    if (last?.isSideways === isSideways) last.children.push(block)
+    else groups.push({ isSideways, children: [block] })
+  }
+  const footers = { default: footer(docx) }
+  return groups.map(({ isSideways, children }) => {
+    const size = { ...A4, ...(isSideways && { orientation: docx.PageOrientation.LANDSCAPE }) }
+    return { properties: { page: { size, margin: MARGIN } }, footers, children }
+  })
+}
+
+function footer({ Footer, Paragraph, AlignmentType, TextRun, PageNumber }: typeof Docx): Docx.Footer {
+  const children = [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES]
+  return new Footer({
+    children: [
+      new Paragraph({
+        alignment: AlignmentType.CENTER,
+        children: [new TextRun({ size: 18, color: '5F5A51', children })],
+      }),
+    ],
+  })
+}
