@@ -60,6 +60,8 @@ test.describe('other sites', () => {
 })
 
 test('once there is a token programs need it, and pages go on as they were', async ({ browser }) => {
+  // A Folio of its own is started.
+  test.slow()
   const closed = await startFolio({ HOST: '0.0.0.0', API_TOKEN: 'the-token-of-the-programs', SAMPLE_LIBRARY: 'off' })
   try {
     const headers = { authorization: 'Bearer the-token-of-the-programs' }
