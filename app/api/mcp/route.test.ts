@@ -179,15 +179,20 @@ test('a call that is cancelled cancels its run, and no one else’s', async () =
       await wait(20)
     }
   }
-  const leave = new AbortController()
-  const asking = { name: 'deep_research', arguments: { question: 'What is a follower?' } }
-  const left = client.callTool(asking, undefined, { signal: leave.signal })
-  const kept = other.callTool({ ...asking, arguments: { question: 'What is a candidate?' } })
-  kept.catch(() => {})
-  const [cancelled, waiting] = [await begun('What is a follower?'), await begun('What is a candidate?')]
+  const cancelled = async (id: string) => {
+    while ((await runs.findUniqueOrThrow({ where: { id } })).status !== 'cancelled') await wait(20)
+  }
+  const [leave, leaveToo] = [new AbortController(), new AbortController()]
+  const asking = (question: string) => ({ name: 'deep_research', arguments: { question } })
+  const left = client.callTool(asking('What is a follower?'), undefined, { signal: leave.signal })
+  const kept = other.callTool(asking('What is a candidate?'), undefined, { signal: leaveToo.signal })
+  const ids = [await begun('What is a follower?'), await begun('What is a candidate?')] as const
   leave.abort()
   await expect(left).rejects.toThrow()
-  while ((await runs.findUniqueOrThrow({ where: { id: cancelled } })).status !== 'cancelled') await wait(20)
-  expect((await runs.findUniqueOrThrow({ where: { id: waiting } })).status).toBe('pending')
+  await cancelled(ids[0])
+  expect((await runs.findUniqueOrThrow({ where: { id: ids[1] } })).status).toBe('pending')
+  leaveToo.abort()
+  await expect(kept).rejects.toThrow()
+  await cancelled(ids[1])
   await other.close()
 })
