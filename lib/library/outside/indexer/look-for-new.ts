@@ -5,6 +5,7 @@ import { QUEUE, WORKFLOW } from '../../../engine/names'
 import { settle, step } from '../../../engine/workflow'
 import { AppError, toFailure } from '../../../errors'
 import { log } from '../../../log'
+import { countingUse } from '../../../models/model-use'
 import { openSource } from '../../../sources/open-source'
 import type { Hit } from '../../../sources/source'
 import { SourceFailure } from '../../../sources/source-failure'
@@ -117,7 +118,7 @@ async function fetchPage(cycleId: string, ask: Ask): Promise<Fetched> {
 /** The page and what it brought, at once: whoever sees the page sees its works. Gives the number of new ones. */
 async function keepPage(key: PageToFetch & { topicId: string; source: string }, hits: Hit[]): Promise<number> {
   const client = await db()
-  const ids = await keepHits(hits)
+  const ids = await countingUse('index', () => keepHits(hits))
   const outside = await client.paper.findMany({ where: { id: { in: ids }, ...OUTSIDE }, select: { id: true } })
   const known = await client.topicFind.findMany({
     where: { paperId: { in: ids } },
