@@ -74,6 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       ['Library', '/library', 'Library'],
       ['Library health', '/library/health', 'Library health'],
       ['Imports', '/library/imports', 'Imports'],
+      ['New for your questions', '/library/new', 'New for your questions'],
       ['a paper', '/library/folio-attention-2026', 'Attention: From Alignment to Self-Attention'],
       ['Saved', '/saved', 'Saved'],
       ['Settings', '/settings', 'Settings'],

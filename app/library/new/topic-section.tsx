@@ -18,11 +18,11 @@ export function TopicSection({ topic, isOn, onAdd, onDismiss, onRemove }: Props)
   const { words, origin, asked, works, count, lookedAt, added } = topic
   return (
     <section aria-labelledby={heading} className="mb-9">
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="flex items-start justify-between gap-x-4">
         <h2 id={heading} className="min-w-0 font-serif text-lg font-semibold wrap-anywhere">
           {words}
         </h2>
-        <button type="button" className="button button-quiet -mr-2 px-2 text-sm" onClick={onRemove}>
+        <button type="button" className="button button-quiet -mr-2 shrink-0 px-2 text-sm" onClick={onRemove}>
           {origin === 'saved' ? 'Remove topic' : 'Leave this question'}
           <span className="sr-only">: {words}</span>
         </button>

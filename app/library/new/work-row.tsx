@@ -41,7 +41,7 @@ export function WorkRow({ work, onAdd, onDismiss }: Props) {
       <p className="text-sm text-soft">{sayAuthors(authors)}</p>
       {notice && <p className="text-sm text-bad">{notice.text}</p>}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-        <p className="min-w-0 flex-1 text-xs text-faint">
+        <p className="min-w-0 basis-full text-xs text-faint desk:flex-1 desk:basis-0">
           {facts.join(' · ')} · found <When iso={foundAt} />
         </p>
         <span className="flex gap-2">

@@ -3,6 +3,7 @@ import { inTurn } from '../../db/in-turn'
 import { freeIds, TAKING_IDS } from '../identity/identify-paper'
 import { paperKey } from '../identity/paper-id'
 import { indexAbstracts, indexSummary } from '../index-layers'
+import { foundOf } from '../outside/found-work'
 import { referenceColumns } from './reference-columns'
 import type { Reference } from './references/reference'
 
@@ -60,12 +61,14 @@ function editorsOf({ csl }: Reference): string[] {
   return (csl.editor ?? []).flatMap((name) => name.family ?? name.literal ?? [])
 }
 
-/** Puts the abstract of a paper without PDF where summaries are searched. */
+/** Puts the abstract of a paper without PDF, or what was read of a web page, where summaries are searched. */
 export async function summarizeAbstract(paperId: string): Promise<void> {
   const client = await db()
-  const { abstract } = await client.paper.findUniqueOrThrow({ where: { id: paperId }, select: { abstract: true } })
-  if (!abstract) return
-  const content = { markdown: abstract, analyst: 'abstract' }
+  const select = { abstract: true, found: true }
+  const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId }, select })
+  const markdown = paper.abstract ?? foundOf(paper)?.passage
+  if (!markdown) return
+  const content = { markdown, analyst: 'abstract' }
   await client.summary.upsert({ where: { paperId }, create: { paperId, ...content }, update: content })
   await indexSummary(paperId)
 }

@@ -13,6 +13,7 @@ import { listPapers } from '../papers'
 import { indexPaper } from '../search/index-paper'
 import { rank } from '../search/rank'
 import { addPaper, chunksOf, emptyLibrary } from '../search/test-library'
+import { searchByMeaning } from '../search-by-meaning'
 import { keepHits } from './keep-hits'
 
 const DAY = new Date('2026-11-20T08:00:00Z')
@@ -149,6 +150,14 @@ test('added to the library, it is searched with it by its abstract', async () =>
   expect((await listPapers()).map((paper) => paper.id)).toContain(id)
   expect(await keepHits([WELLS])).toEqual([id])
   expect(await outside()).toEqual([])
+})
+
+test('a web page that is added is found by what was read of it', async () => {
+  const page = { kind: 'web' as const, title: 'Rust', url: 'https://a.example/rust', passage: 'Rust eats iron pumps.' }
+  const [id = ''] = await keepHits([hit('web', page)])
+  await addToLibrary(id)
+  const [found] = await searchByMeaning('What eats iron pumps?')
+  expect(found?.paperId).toBe(id)
 })
 
 test.skipIf(!recorded)('recordings: all that arXiv tells becomes papers, once', async () => {

@@ -1,6 +1,8 @@
 import { db } from '../../db/client'
 import type { Paper, Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/in-turn'
+import { log } from '../../log'
+import { ModelFailure } from '../../models/model-failure'
 import { groupHits, mergeGroup } from '../../sources/merge-hits'
 import type { Hit } from '../../sources/source'
 import { currentIds } from '../identity/current-ids'
@@ -157,5 +159,10 @@ async function indexOutside(ids: string[]): Promise<void> {
     .filter(
       ({ paperId, chunks }) => chunks.map(({ text }) => text).join('\n') !== (indexed.get(paperId) ?? []).join('\n'),
     )
-  if (changed.length > 0) await indexPapers('outside', changed)
+  if (changed.length === 0) return
+  // The works are kept all the same; whoever finds them next makes up for it.
+  await indexPapers('outside', changed).catch((error: unknown) => {
+    if (!(error instanceof ModelFailure)) throw error
+    log.warn('works outside were not indexed', { works: changed.length, detail: error.message })
+  })
 }

@@ -187,13 +187,17 @@ test('what was dismissed stays away, for every topic; what was added is in the l
   expect(await countNewWorks()).toBe(0)
 })
 
-test('a question that is to be left alone is not looked for again', async () => {
+test('a question that is to be left alone, or was removed, is not looked for', async () => {
   await ask('How do herons migrate?')
   await saveIndexerSettings({ on: true, sources: ['arxiv'] })
   await look()
   const [topic] = (await newWorks()).topics
   await removeTopic(topic?.id ?? '')
   await ask('How do herons migrate?')
+  expect(await look()).toMatchObject({ of: 0 })
+  await ask('Where do gulls sleep?')
+  const client = await db()
+  await client.session.updateMany({ where: { title: 'Where do gulls sleep?' }, data: { removedAt: new Date() } })
   expect(await look()).toMatchObject({ of: 0 })
   await addTopic('How do herons migrate?')
   expect(await look()).toMatchObject({ of: 1 })

@@ -5,6 +5,7 @@ import { QUEUE, WORKFLOW } from '../../../engine/names'
 import { settle, step } from '../../../engine/workflow'
 import { AppError, toFailure } from '../../../errors'
 import { log } from '../../../log'
+import { countingUse } from '../../../models/model-use'
 import { openSource } from '../../../sources/open-source'
 import type { Hit } from '../../../sources/source'
 import { SourceFailure } from '../../../sources/source-failure'
@@ -25,8 +26,8 @@ const EACH_MS = 20 * 60 * 60_000
 /** A page of a topic that is to be fetched from a source. */
 type Ask = PageToFetch & { topicId: string; words: string; source: IndexedSource }
 
-/** What came of one: works that were not known, or why there are none. `rest`: the source is not to be asked further. */
-type Fetched = { state: 'done'; found: number } | { state: 'stopped' } | { state: 'failed'; why: string; rest: boolean }
+/** What came of one. `rest`: the source is not to be asked further. */
+type Fetched = { state: 'done' | 'stopped' } | { state: 'failed'; why: string; rest: boolean }
 
 /** Looks for new works now. Throws `AppError('conflict')` when it is switched off, or under way. */
 export async function startLooking(): Promise<void> {
@@ -52,7 +53,7 @@ export async function lookForNew(why: string): Promise<void> {
   if (!begun) return
   const { asks, id } = begun
   const resting = new Set<IndexedSource>()
-  const told = { done: 0, found: 0, failures: new Set<string>() }
+  const failures = new Set<string>()
   let stopped = false
   for (const [place, ask] of asks.entries()) {
     if (resting.has(ask.source)) continue
@@ -61,11 +62,9 @@ export async function lookForNew(why: string): Promise<void> {
     })
     stopped = fetched.state === 'stopped'
     if (stopped) break
-    if (fetched.state === 'done') told.found += fetched.found
-    if (fetched.state === 'failed') told.failures.add(fetched.why)
+    if (fetched.state === 'failed') failures.add(fetched.why)
     if (fetched.state === 'failed' && fetched.rest) resting.add(ask.source)
-    told.done = place + 1
-    await settle(`report ${place}`, () => report(id, { ...told, failures: [...told.failures] }))
+    await settle(`report ${place}`, () => report(id, { done: place + 1, failures: [...failures] }))
   }
   await settle('end', () => report(id, { finishedAt: new Date().toISOString(), stopped }))
 }
@@ -101,12 +100,13 @@ async function fetchPage(cycleId: string, ask: Ask): Promise<Fetched> {
     client.topic.count({ where: { id: topicId, active: true } }),
     client.topicPage.count({ where: key }),
   ])
-  if (topic === 0 || before > 0 || !sources.includes(source)) return { state: 'done', found: 0 }
+  if (topic === 0 || before > 0 || !sources.includes(source)) return { state: 'done' }
   try {
     const filters = since ? { since } : {}
     const options = { limit: PAGE_HITS, from: page * PAGE_HITS, filters }
     const hits = await openSource(source).search(topicQuery(source, words), options)
-    return { state: 'done', found: await keepPage(key, hits) }
+    await keepPage(key, hits)
+    return { state: 'done' }
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error
     log.info('a page of new works was not fetched', { source, trouble: error.trouble })
@@ -114,29 +114,32 @@ async function fetchPage(cycleId: string, ask: Ask): Promise<Fetched> {
   }
 }
 
-/** The page and what it brought, at once: whoever sees the page sees its works. Gives the number of new ones. */
-async function keepPage(key: PageToFetch & { topicId: string; source: string }, hits: Hit[]): Promise<number> {
+/** The page and what it brought, at once: whoever sees the page sees its works. */
+async function keepPage(key: PageToFetch & { topicId: string; source: string }, hits: Hit[]): Promise<void> {
   const client = await db()
-  const ids = await keepHits(hits)
+  const ids = await countingUse('index', () => keepHits(hits))
   const outside = await client.paper.findMany({ where: { id: { in: ids }, ...OUTSIDE }, select: { id: true } })
-  const known = await client.topicFind.findMany({
-    where: { paperId: { in: ids } },
-    select: { paperId: true },
-    distinct: ['paperId'],
-  })
+  const foundAt = new Date()
   const dates = hits.flatMap(({ published }) => published ?? []).sort()
   await client.$transaction([
     client.topicFind.createMany({
-      data: outside.map(({ id }) => ({ topicId: key.topicId, paperId: id })),
+      data: outside.map(({ id }) => ({ topicId: key.topicId, paperId: id, foundAt })),
       skipDuplicates: true,
     }),
     client.topicPage.create({ data: { ...key, hits: hits.length, newest: dates.at(-1) ?? null } }),
   ])
-  const seen = new Set(known.map(({ paperId }) => paperId))
-  return outside.filter(({ id }) => !seen.has(id)).length
 }
 
 async function report(id: string, changed: Partial<Cycle>): Promise<void> {
   const cycle = await lastCycle()
-  if (cycle?.id === id) await keepCycle({ ...cycle, ...changed })
+  if (cycle?.id === id) await keepCycle({ ...cycle, ...changed, found: await foundSince(cycle.startedAt) })
+}
+
+/** Works that were found since then, and for no topic before. */
+async function foundSince(startedAt: string): Promise<number> {
+  const client = await db()
+  const since = new Date(startedAt)
+  return client.paper.count({
+    where: { finds: { some: { foundAt: { gte: since } }, none: { foundAt: { lt: since } } } },
+  })
 }

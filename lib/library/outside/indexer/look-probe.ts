@@ -19,7 +19,7 @@ const client = await db()
 for (;;) {
   process.stdout.write(`${await client.topicPage.count()}\n`)
   if ((await lastCycle())?.finishedAt) break
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise((resolve) => setTimeout(resolve, 50))
 }
 const { done, of, found } = (await lastCycle()) ?? {}
 process.stdout.write(`${JSON.stringify({ done, of, found, works: await countNewWorks() })}\n`)

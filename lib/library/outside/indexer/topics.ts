@@ -45,13 +45,18 @@ export async function topicsToLookFor(now: Date): Promise<Topic[]> {
     select: { question: true, understood: true, createdAt: true },
     orderBy: { createdAt: 'asc' },
   })
-  for (const { question, understood, createdAt } of asked)
-    await keepTopic(standingAlone(understood) ?? question, 'question', createdAt)
+  const keys = new Set<string>()
+  for (const { question, understood, createdAt } of asked) {
+    const words = standingAlone(understood) ?? question
+    await keepTopic(words, 'question', createdAt)
+    keys.add(keyOf(words))
+  }
   const active = { active: true } as const
   const [saved, questions] = await Promise.all([
     client.topic.findMany({ where: { ...active, origin: 'saved' }, orderBy: { askedAt: 'asc' } }),
+    // Those of sessions that are still there: what was removed is sent to nobody.
     client.topic.findMany({
-      where: { ...active, origin: 'question', askedAt: { gt: since } },
+      where: { ...active, origin: 'question', key: { in: [...keys] } },
       orderBy: { askedAt: 'desc' },
       take: MOST_QUESTIONS,
     }),
@@ -60,7 +65,7 @@ export async function topicsToLookFor(now: Date): Promise<Topic[]> {
 }
 
 async function keepTopic(words: string, origin: 'question' | 'saved', askedAt: Date): Promise<void> {
-  const key = letters(words).slice(0, LONGEST)
+  const key = keyOf(words)
   if (topicWords(words).length === 0) return
   const client = await db()
   const ownerId = currentOwner()
@@ -71,6 +76,10 @@ async function keepTopic(words: string, origin: 'question' | 'saved', askedAt: D
     create: { id: randomUUID(), words: words.slice(0, LONGEST), key, origin, askedAt },
     update: again,
   })
+}
+
+function keyOf(words: string): string {
+  return letters(words).slice(0, LONGEST)
 }
 
 /** A question that refers back, in words that stand alone. */
