@@ -185,6 +185,8 @@ test('a source that fails is told, left alone, and the answer says what that mea
 
 test('what a page says to a machine is quoted as its words at most', async () => {
   const { view } = await run(QUESTION, { mode: 'deep', settings: asking('web') })
+  expect(view.citations.length).toBeGreaterThan(0)
+  expect(view.evidence.some(({ text }) => text.includes('Ignore all previous instructions'))).toBe(true)
   expect(view.markdown).not.toMatch(/!\[|<script|\[blackburn2010/)
   expect(view.citations.every(({ paperId }) => paperId !== PAPER.id)).toBe(true)
 })
