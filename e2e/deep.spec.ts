@@ -113,4 +113,6 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await page.goto('/')
   await page.getByText('Deep research').click()
   await expect(page.getByText('Searches your library, PubMed, arXiv and the web search')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Research question' }).fill(`${QUESTION.toLowerCase()} please`)
+  await expect(page.getByText(/^Researched before/).getByRole('link', { name: QUESTION })).toBeVisible()
 })

@@ -5,9 +5,11 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import { type Failure, type Outcome, toFailure } from '@/lib/errors'
 import { listPaperChoices, type PaperChoice } from '@/lib/library/organize/choose-papers'
+import { type AskedBefore, askedBefore } from '@/lib/research/deep/asked-before'
 import { rememberSources } from '@/lib/research/deep/chosen-sources'
 import { sourcesOf } from '@/lib/research/deep/sources-of'
 import { doCommand } from '@/lib/research/do-command'
+import { QUESTION_LIMIT } from '@/lib/research/funnel'
 import { ASKED_MODES, type Mode, modeOf } from '@/lib/research/modes/modes'
 import { startRun } from '@/lib/research/runs'
 import { isCommand } from '@/lib/sessions/commands'
@@ -54,6 +56,11 @@ async function settingsOf(mode: Mode, { sources, ...asked }: { sources?: string[
   const parsed = parseTyped(settings, asksOutside ? { ...asked, sources } : asked)
   if (asksOutside) await rememberSources(sourcesOf(parsed))
   return parsed
+}
+
+/** Research on a question that says the same. */
+export async function findAskedBefore(question: string): Promise<Outcome<AskedBefore | null>> {
+  return outcome(() => askedBefore(z.string().max(QUESTION_LIMIT).parse(question)))
 }
 
 /** What can be chosen among, fetched when the choice is opened. */

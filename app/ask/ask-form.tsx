@@ -4,6 +4,7 @@ import type { PaperFilter } from '@/lib/library/organize/paper-filter'
 import { rememberCommand } from '../shell/recent-commands'
 import { type AskState, ask } from './actions'
 import { AmongField } from './among-field'
+import { AskedBefore } from './asked-before'
 import { CommandBox } from './command-box'
 import { ModeChoice } from './mode-choice'
 
@@ -41,6 +42,7 @@ export function AskForm({ start, among, tries }: { start: string; among: PaperFi
         <AmongField start={among} />
         <ModeChoice key={state.mode} chosen={state.mode === 'deep'} />
       </div>
+      <AskedBefore />
       <p id="ask-error" role="alert" className="mt-2 min-h-5 px-1 text-sm text-bad empty:min-h-0">
         {state.error?.message}
       </p>

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { sourceTitle } from '@/app/markdown/source-title'
 import { listed } from '@/lib/text/listed'
 import { useSources } from './sources'
 
@@ -31,7 +32,7 @@ export function SourceChoice() {
               }
               className="size-4 accent-accent"
             />
-            <span className="first-letter:uppercase">{title}</span>
+            <span>{sourceTitle(name)}</span>
             {lacks && <span className="text-xs text-soft">{lacks}</span>}
           </label>
         ))}

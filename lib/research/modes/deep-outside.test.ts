@@ -5,6 +5,7 @@ import { env } from '../../env'
 import { playSource, recorded, recording } from '../../sources/played-source'
 import type { SourceName } from '../../sources/source'
 import { type DeepSettings, readDeepSettings } from '../deep/deep-settings'
+import { exportAnswer } from '../export'
 import { addTestPapers, RAFT, type TestPaper } from '../test-library'
 import { run } from '../test-run'
 
@@ -134,6 +135,13 @@ test('an answer cites the page of a paper, parts of an abstract and a passage of
   expect(evidence.find(({ locator }) => locator === 'passage')?.readAt).toBeInstanceOf(Date)
   const paper = await client.paper.findUniqueOrThrow({ where: { id: work?.paperId } })
   expect(paper).toMatchObject({ standing: 'outside', doi: DOI })
+  // One citation path: the same works in files.
+  const { body } = await exportAnswer(id, { format: 'json', style: null })
+  const items: { type: string; DOI?: string; URL?: string; accessed?: unknown }[] = JSON.parse(String(body))
+  expect(items).toHaveLength(view.references.length)
+  expect(items.find(({ DOI: doi }) => doi === DOI)).toMatchObject({ type: 'article-journal' })
+  const page = items.find(({ type }) => type === 'webpage')
+  expect(page).toMatchObject({ URL: `${base}/telomeres.html`, accessed: expect.anything() })
 })
 
 test('from what was found one step is gone along citations, to works on the matter', async () => {
@@ -177,6 +185,8 @@ test('a source that fails is told, left alone, and the answer says what that mea
 
 test('what a page says to a machine is quoted as its words at most', async () => {
   const { view } = await run(QUESTION, { mode: 'deep', settings: asking('web') })
+  expect(view.citations.length).toBeGreaterThan(0)
+  expect(view.evidence.some(({ text }) => text.includes('Ignore all previous instructions'))).toBe(true)
   expect(view.markdown).not.toMatch(/!\[|<script|\[blackburn2010/)
   expect(view.citations.every(({ paperId }) => paperId !== PAPER.id)).toBe(true)
 })

@@ -1,10 +1,10 @@
 import { byline } from '@/app/markdown/byline'
 import { safeLink } from '@/app/markdown/safe-link'
+import { sourceTitle } from '@/app/markdown/source-title'
 import type { JudgedWork } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import { count } from '@/lib/research/stage'
 import { SourceQuality } from '../source/source-quality'
-import { sourceTitle } from './source-title'
 
 /** Works that were found outside of the library, those that gave a passage first, with what each is worth as a source. */
 export function FoundWorks({ view: { works, facts }, suffix }: { view: RunView; suffix: string }) {

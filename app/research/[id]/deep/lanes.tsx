@@ -1,7 +1,7 @@
 import { plainMessage } from '@/app/markdown/plain-message'
+import { sourceTitle } from '@/app/markdown/source-title'
 import type { RunView } from '@/lib/research/run-view'
 import { count } from '@/lib/research/stage'
-import { sourceTitle } from './source-title'
 
 type Question = RunView['asked'][number]
 
@@ -24,12 +24,13 @@ const FULL = 60
 function Lane({ source, asked, over }: { source: string; asked: Question[]; over: boolean }) {
   const results = asked.reduce((sum, one) => sum + (one.results ?? 0), 0)
   const failed = asked.findLast(({ error }) => error !== null)?.error ?? null
+  const isDown = asked.every(({ error }) => error !== null)
   const isWaiting = !over && asked.some((one) => one.results === null && one.error === null)
   return (
     <li>
       <details>
         <summary className="flex items-center gap-x-2 rounded-sm hover:text-ink">
-          <span className="w-28 flex-none truncate first-letter:uppercase">{sourceTitle(source)}</span>
+          <span className="w-28 flex-none truncate">{sourceTitle(source)}</span>
           <span aria-hidden className="h-1 w-16 flex-none overflow-hidden rounded-full bg-sunk max-desk:hidden">
             <span
               className={`block h-full rounded-full ${isWaiting ? 'breathing w-full bg-line' : 'bg-accent'}`}
@@ -38,7 +39,7 @@ function Lane({ source, asked, over }: { source: string; asked: Question[]; over
           </span>
           <span className="min-w-0 tabular-nums">
             {asked.length === 1 ? '1 search' : `${asked.length} searches`}
-            {isWaiting ? '…' : `, ${count(results, 'find')}`}
+            {isWaiting ? '…' : isDown ? '' : `, ${count(results, 'find')}`}
             {failed && <span className="text-bad"> · failed</span>}
           </span>
         </summary>

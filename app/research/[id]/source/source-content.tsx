@@ -48,7 +48,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
           {byline(paper?.authors ?? [], paper?.published ?? null)} · {placeName(citation.page)}
         </p>
         {work && !onPage && <OutsideSource work={work} isKept={isKept} />}
-        {citation.quote && (
+        {citation.quote && (onPage || !kept?.text.includes(citation.quote)) && (
           <blockquote className="mt-3 rounded-r-md border-l-3 border-mark-line bg-mark/45 px-3 py-2 font-serif text-[0.9375rem] leading-normal">
             <mark className="bg-transparent text-inherit">{citation.quote}</mark>
           </blockquote>

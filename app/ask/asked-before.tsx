@@ -1,0 +1,54 @@
+'use client'
+import Link from 'next/link'
+import { useEffect, useRef, useState } from 'react'
+import type { AskedBefore as Earlier } from '@/lib/research/deep/asked-before'
+import { When } from '../shell/when'
+import { findAskedBefore } from './actions'
+
+/** Typing rests for so long before it is looked up. */
+const REST_MS = 500
+
+/** Research on the same question, shown with its age while the question is typed, to be opened instead of a new run. */
+export function AskedBefore() {
+  const place = useRef<HTMLParagraphElement>(null)
+  const [earlier, setEarlier] = useState<Earlier | null>(null)
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    if (!form) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = 0
+    const look = async () => {
+      const own = ++last
+      const typed = new FormData(form)
+      const question = typed.get('mode') === 'deep' ? String(typed.get('question') ?? '').trim() : ''
+      const found = question ? await findAskedBefore(question).catch(() => null) : null
+      if (own === last) setEarlier(found?.ok ? found.value : null)
+    }
+    const onInput = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, REST_MS)
+    }
+    form.addEventListener('input', onInput)
+    return () => {
+      last = -1
+      clearTimeout(timer)
+      form.removeEventListener('input', onInput)
+    }
+  }, [])
+  return (
+    <p ref={place} role="status" className="mt-1.5 px-1 text-xs text-soft empty:hidden">
+      {earlier && (
+        <>
+          Researched before, <When iso={earlier.at} />:{' '}
+          <Link
+            href={`/research/${earlier.sessionId}?run=${earlier.runId}`}
+            prefetch={false}
+            className="text-ink underline underline-offset-2 wrap-anywhere"
+          >
+            {earlier.question}
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,7 @@
+import { SOURCE_TITLES } from '@/lib/sources/source'
+
+/** What a person calls a place that is searched, by itself: `arXiv` keeps its small letter. */
+export function sourceTitle(source: string): string {
+  const title = Object.hasOwn(SOURCE_TITLES, source) ? SOURCE_TITLES[source as keyof typeof SOURCE_TITLES] : null
+  return title?.replace(/^the /, 'The ') ?? 'Your library'
+}
