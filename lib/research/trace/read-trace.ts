@@ -37,7 +37,7 @@ export async function readTrace(runId: string, { texts = true } = {}): Promise<T
     tool_name: modeOf(row.mode).tool ?? row.mode,
     input_params: {
       question: row.question,
-      context: null,
+      context: ('context' in settings && settings.context) || null,
       max_iterations: rounds,
       feedback: row.feedback,
       settings: { ...settings },
