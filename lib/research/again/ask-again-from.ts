@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { db } from '../../db/client'
+import { firstResult } from '../../engine/client'
 import { AppError } from '../../errors'
 import { hasModel, modelConnection } from '../../models/connection'
 import { sourceStates } from '../../sources/open-source'
 import type { SourceName } from '../../sources/source'
 import { correctedSchema } from '../deep/correct-checklist'
 import { sourcesSchema } from '../deep/deep-settings'
+import { LONG_MODES } from '../modes/long-modes'
 import { modeOf, readSettings } from '../modes/modes'
+import { workflowOf } from '../run-control'
 import { againFrom } from './again-from'
 
 const whole = (name: string) => z.number({ error: `${name} must be a whole number.` }).int()
@@ -56,11 +59,17 @@ export type CanChange = {
 /** Null when there is no such run. */
 export async function whatCanChange(runId: string): Promise<CanChange | null> {
   const client = await db()
-  const row = await client.run.findUnique({ where: { id: runId }, select: { mode: true, settings: true } })
+  const row = await client.run.findUnique({
+    where: { id: runId },
+    select: { id: true, attempt: true, mode: true, settings: true },
+  })
   if (!row) return null
   const settings = readSettings(row)
   const parsed = modeOf(row.mode).settings.safeParse({ ...settings, byQuoting: false })
-  const asksModel = hasModel() && parsed.success && !parsed.data.byQuoting
+  const begun = (await firstResult(workflowOf(row))) as { analyst?: string } | undefined
+  // What takes long goes on as it was begun, with a model or by quoting: see `again-from.ts`.
+  const mayAsk = !LONG_MODES.includes(row.mode) || begun?.analyst === 'llm'
+  const asksModel = mayAsk && hasModel() && parsed.success && !parsed.data.byQuoting
   return {
     rounds: 'maxIterations' in settings ? settings.maxIterations : null,
     papers: settings.scope.k,

@@ -40,7 +40,11 @@ export async function searchInRounds(
   const sources = sourcesOf(context.settings)
   let coverage = await researcher.review(context, refined, checklist, state.facts)
   for (let round = 0; ; round++) {
-    const { stop, usage, spent = 0 } = await context.step('next round', async () => ({
+    const {
+      stop,
+      usage,
+      spent = 0,
+    } = await context.step('next round', async () => ({
       ...nextRound(context, planned, state, coverage, round),
       usage: sumCalls(currentMeter()?.calls ?? []),
     }))
