@@ -9,7 +9,7 @@ test('an answer leads to its trace, which can be kept as a file', async ({ page,
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Trace of this answer' }).click()
   await expect(page).toHaveURL(/\/runs\//)
-  await expect(page.getByRole('status')).toContainText('completed')
+  await expect(page.getByText('Answer, version 1: completed')).toBeVisible()
   await expect(page.getByText(/Gathering detailed evidence from \d+ papers?/)).toBeVisible()
   await page
     .getByText(/^Papers kept/)

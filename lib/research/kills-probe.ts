@@ -56,11 +56,11 @@ MODES.deep.run = (context) => {
   }
   return deep({ ...counted, step })
 }
-const SEARCH = 'search for an item of a checklist'
+const SEARCH = 'search in a round'
 const search = itemWorkNamed(SEARCH)
 if (!search) throw new Error(`there is no work called ${SEARCH}`)
 itemWork(SEARCH, (context, item: never) => {
-  const { stage, query } = item as { stage: string; query: string }
+  const { stage, query } = (item as { library: { stage: string; query: string } }).library
   return search.work(
     watched(context, () => `${context.run.id} ${stage} “${query}”`),
     item,

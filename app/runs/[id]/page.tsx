@@ -90,7 +90,7 @@ export default async function TracePage({ params }: Props) {
           )}
         </section>
       )}
-      <Papers papers={trace.papers} passages={trace.passages} />
+      <Papers papers={trace.papers} works={trace.works} passages={trace.passages} />
       <CallList runId={id} calls={trace.model_calls} isOver={isOver} />
       {trace.notices.map((notice) => (
         <p key={notice} className="mt-5 text-sm text-weak">

@@ -1,11 +1,11 @@
 import { placeName } from '@/lib/citations/markers/place'
 import type { Trace } from '@/lib/research/trace/trace-schema'
 
-type Props = Pick<Trace, 'papers' | 'passages'>
+type Props = Pick<Trace, 'papers' | 'works' | 'passages'>
 
 /** The papers that were weighed, with why each was kept or left, and the passages that were kept. */
-export function Papers({ papers, passages }: Props) {
-  if (papers.length + passages.length === 0) return null
+export function Papers({ papers, works, passages }: Props) {
+  if (papers.length + works.length + passages.length === 0) return null
   const kept = papers.filter((paper) => paper.kept)
   const dropped = papers.filter((paper) => !paper.kept)
   return (
@@ -15,6 +15,13 @@ export function Papers({ papers, passages }: Props) {
       </h2>
       <Weighed title={`Papers kept (${kept.length})`} papers={kept} />
       <Weighed title={`Papers left out (${dropped.length})`} papers={dropped} />
+      <Weighed
+        title={`Works found outside the library (${works.length})`}
+        papers={works.map(({ paper_id, title, score, reasons, sources }) => ({
+          ...{ paper_id, title, relevance: score, kept: true },
+          reason: [sources.join(', '), ...reasons].join('; '),
+        }))}
+      />
       {passages.length > 0 && (
         <details className="border-t border-line py-2 text-sm">
           <summary className="rounded-sm">Passages kept ({passages.length})</summary>

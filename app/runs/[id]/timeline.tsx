@@ -57,10 +57,11 @@ function Row({ stage, trace, change }: Props & { stage: TraceStage }) {
               {queries.length === 1 ? '1 search' : `${queries.length} searches`}
             </summary>
             <ul className="mt-1 ml-4 grid gap-0.5">
-              {queries.map(({ source, query, error }, index) => (
+              {queries.map(({ source, query, results, error }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same may be asked twice, and the list only grows
                 <li key={index} className="wrap-anywhere">
                   <span className="text-faint">{source}:</span> “{query}”
+                  {results !== null && <span className="text-faint tabular-nums"> {results}</span>}
                   {error && <span className="text-bad"> {plainMessage(error)}</span>}
                 </li>
               ))}

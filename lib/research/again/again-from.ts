@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { analyst } from '../../analyst/choose'
 import type { FollowUp } from '../../analyst/follow-up/exchange'
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { db } from '../../db/client'
@@ -7,6 +8,7 @@ import { firstResult, resultsBefore, type StepResult, stepsOf } from '../../engi
 import { AppError } from '../../errors'
 import { CHECKLIST_STEP, type CorrectedItem, correctChecklist } from '../deep/correct-checklist'
 import { evidenceId } from '../deep/evidence-id'
+import { LONG_MODES } from '../modes/long-modes'
 import { type RunSettings, readSettings } from '../modes/modes'
 import { workflowOf } from '../run-control'
 import { addRun, nextVersion } from '../runs'
@@ -62,7 +64,8 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
       'not_found',
       'The steps of this run are not kept any more: that is so a day after its end. Ask again.',
     )
-  if ((begun as { steps?: number }).steps !== STEPS)
+  const { steps: made, analyst: wrote } = begun as { steps?: number; analyst?: string }
+  if (made !== STEPS)
     throw new AppError('conflict', 'Folio was updated since this run, and its steps are others now. Ask again.')
   const id = randomUUID()
   const kept = results.slice(1, endOf(results))
@@ -86,7 +89,7 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
     feedback: row.feedback,
     target: fromJson<AnswerPart | null>(row.target),
     understood: fromJson<FollowUp | null>(row.understood),
-    settings: again.settings ?? readSettings(row),
+    settings: asBefore(again.settings ?? readSettings(row), row.mode, wrote),
     taken: toJson(taken),
     takenSteps: { createMany: { data: entries.map((entry, ord) => ({ ord, ...entry })) } },
     evidence: {
@@ -99,6 +102,17 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
       },
     },
   })
+}
+
+/**
+ * Steps of a run that takes long give other things where a model made them: such a run goes on as it was begun, with a
+ * model or by quoting. Throws `AppError('conflict')` where there is no model any more.
+ */
+function asBefore(settings: RunSettings, mode: string, wrote: string | undefined): RunSettings {
+  const now = settings.byQuoting ? 'extractive' : analyst().name
+  if (!LONG_MODES.includes(mode) || wrote === now) return settings
+  if (wrote === 'extractive') return { ...settings, byQuoting: true }
+  throw new AppError('conflict', 'A language model worked on this run, and none would now. Connect one, or ask again.')
 }
 
 /** The first is the start, which every run makes for itself; from the storing of the answer on nothing is taken. */

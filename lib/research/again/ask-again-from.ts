@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { db } from '../../db/client'
+import { firstResult } from '../../engine/client'
 import { AppError } from '../../errors'
 import { hasModel, modelConnection } from '../../models/connection'
+import { sourceStates } from '../../sources/open-source'
+import type { SourceName } from '../../sources/source'
 import { correctedSchema } from '../deep/correct-checklist'
+import { sourcesSchema } from '../deep/deep-settings'
+import { LONG_MODES } from '../modes/long-modes'
 import { modeOf, readSettings } from '../modes/modes'
+import { workflowOf } from '../run-control'
 import { againFrom } from './again-from'
 
 const whole = (name: string) => z.number({ error: `${name} must be a whole number.` }).int()
@@ -14,6 +20,7 @@ export const askedAgainSchema = z.object({
   rounds: whole('The number of rounds').optional(),
   papers: whole('The number of papers').optional(),
   passages: whole('The number of passages').optional(),
+  sources: sourcesSchema.optional(),
   model: z.string().trim().max(200).optional(),
   checklist: correctedSchema.optional(),
 })
@@ -25,13 +32,14 @@ export async function askAgainFrom(runId: string, asked: z.output<typeof askedAg
   const client = await db()
   const row = await client.run.findUnique({ where: { id: runId }, select: { mode: true, settings: true } })
   if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
-  const { place, rounds, papers, passages, model, checklist } = asked
+  const { place, rounds, papers, passages, sources, model, checklist } = asked
   const now = readSettings(row)
   const parsed = modeOf(row.mode).settings.safeParse({
     ...now,
     scope: { ...now.scope, ...(papers !== undefined && { k: papers }) },
     gather: { ...now.gather, ...(passages !== undefined && { k: passages }) },
     ...(rounds !== undefined && { maxIterations: rounds }),
+    ...(sources && { sources }),
     ...(model && { byQuoting: false }),
   })
   if (!parsed.success) throw new AppError('bad_request', parsed.error.issues.map(({ message }) => message).join(' '))
@@ -39,20 +47,39 @@ export async function askAgainFrom(runId: string, asked: z.output<typeof askedAg
 }
 
 /** What may be changed of a run that begins again, and what it is now; null: it has nothing of the kind. */
-export type CanChange = { rounds: number | null; papers: number; passages: number; model: string | null }
+export type CanChange = {
+  rounds: number | null
+  papers: number
+  passages: number
+  /** those outside the library that there are, and whether they are asked */
+  sources: { name: SourceName; title: string; asked: boolean }[] | null
+  model: string | null
+}
 
 /** Null when there is no such run. */
 export async function whatCanChange(runId: string): Promise<CanChange | null> {
   const client = await db()
-  const row = await client.run.findUnique({ where: { id: runId }, select: { mode: true, settings: true } })
+  const row = await client.run.findUnique({
+    where: { id: runId },
+    select: { id: true, attempt: true, mode: true, settings: true },
+  })
   if (!row) return null
   const settings = readSettings(row)
   const parsed = modeOf(row.mode).settings.safeParse({ ...settings, byQuoting: false })
-  const asksModel = hasModel() && parsed.success && !parsed.data.byQuoting
+  const begun = (await firstResult(workflowOf(row))) as { analyst?: string } | undefined
+  // What takes long goes on as it was begun, with a model or by quoting: see `again-from.ts`.
+  const mayAsk = !LONG_MODES.includes(row.mode) || begun?.analyst === 'llm'
+  const asksModel = mayAsk && hasModel() && parsed.success && !parsed.data.byQuoting
   return {
     rounds: 'maxIterations' in settings ? settings.maxIterations : null,
     papers: settings.scope.k,
     passages: settings.gather.k,
+    sources:
+      'sources' in settings
+        ? sourceStates().flatMap(({ name, title, lacks }) =>
+            lacks === null ? [{ name, title, asked: settings.sources.includes(name) }] : [],
+          )
+        : null,
     model: asksModel ? modelConnection().chatModel : null,
   }
 }

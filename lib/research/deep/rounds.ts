@@ -34,18 +34,22 @@ export async function searchInRounds(
 ): Promise<Omit<Written, 'refined' | 'agreements' | 'notice'>> {
   const { refined, checklist, maxIterations } = planned
   const state: State = {
-    ...{ facts: [], found: [], evidence: new Map(), asked: [], brought: null, begun: null },
+    ...{ facts: [], found: [], evidence: new Map(), asked: [], brought: null, spent: 0, since: null },
     ...{ works: noWorks(), tallies: new Map() },
   }
   const sources = sourcesOf(context.settings)
   let coverage = await researcher.review(context, refined, checklist, state.facts)
   for (let round = 0; ; round++) {
-    const { stop, at, usage } = await context.step('next round', async () => ({
+    const {
+      stop,
+      usage,
+      spent = 0,
+    } = await context.step('next round', async () => ({
       ...nextRound(context, planned, state, coverage, round),
       usage: sumCalls(currentMeter()?.calls ?? []),
     }))
     if (usage.modelCalls > 0) await context.emit({ type: 'usage.counted', usage })
-    state.begun ??= at
+    Object.assign(state, { spent, since: Date.now() })
     const { facts, found, asked } = state
     const places: Place[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
     const before = { refined, checklist, round, coverage, facts, found, asked, places }
@@ -84,7 +88,10 @@ type State = {
   asked: AskedQuery[]
   /** what the last round brought; null before the first */
   brought: { read: number; facts: number; dropped: number } | null
-  begun: number | null
+  /** milliseconds until the round that goes on, without the time that the run was paused or waited to be taken up */
+  spent: number
+  /** when this process began with the round that goes on; null before the first */
+  since: number | null
   works: OutsideWorks
   tallies: Map<SourceName, SourceTally>
 }
@@ -107,20 +114,20 @@ function outsideOf({ works, tallies }: State, sources: SourceName[]): Outside {
 function nextRound(
   { wish, analyst }: RunContext,
   { maxIterations }: Planned,
-  { brought, begun }: State,
+  { brought, spent: before, since }: State,
   coverage: Coverage[],
   round: number,
-): { stop: Stop | null; at: number } {
-  const at = Date.now()
-  const end = (stop: Stop) => ({ stop, at })
+): { stop: Stop | null; spent?: number } {
+  const spent = before + (since === null ? 0 : Date.now() - since)
+  const end = (stop: Stop) => ({ stop, spent })
   if (wish() === 'write') return end('asked to write')
   if (coverage.every(({ state }) => state === 'satisfied')) return end('covered')
   // The first round asks in the question's words: others come after it.
   if (brought?.facts === 0 && round > 1) return end('nothing new')
   if (round > 0 && !roomForRound(analyst, brought)) return end('limit reached')
   if (round >= maxIterations) return end('rounds used up')
-  if (at - (begun ?? at) > LONGEST_MS) return end('time used up')
-  return { stop: null, at }
+  if (spent > LONGEST_MS) return end('time used up')
+  return { stop: null, spent }
 }
 
 /** Tokens of a round beside what it reads, and of the answer with its check: the limit is to leave room for both. */

@@ -37,7 +37,7 @@ export async function readTrace(runId: string, { texts = true } = {}): Promise<T
     tool_name: modeOf(row.mode).tool ?? row.mode,
     input_params: {
       question: row.question,
-      context: null,
+      context: ('context' in settings && settings.context) || null,
       max_iterations: rounds,
       feedback: row.feedback,
       settings: { ...settings },
@@ -75,6 +75,17 @@ export async function readTrace(runId: string, { texts = true } = {}): Promise<T
     queries: view.asked,
     papers: view.papers.map(({ paperId, title, relevance, kept, reason }) => ({
       ...{ paper_id: paperId, title, relevance, kept, reason },
+    })),
+    works: view.works.map(({ paperId, title, sources, url, quality, inLibrary }) => ({
+      ...{
+        paper_id: paperId,
+        title,
+        sources,
+        url,
+        score: quality.score,
+        reasons: quality.reasons.map(({ words }) => words),
+      },
+      in_library: inLibrary,
     })),
     passages: view.evidence.map(({ id, paperId, page, relevance, question, text }) => ({
       ...{ id, paper_id: paperId, page, relevance, question, text },
@@ -155,7 +166,7 @@ function iterationsOf({ stages, asked }: RunView, events: RunEvent[]): Trace['st
       const plan = planAfter(events, id)
       return {
         iteration: index + 1,
-        queries: asked.flatMap(({ stage, source, query, error }) => (stage === id ? [{ source, query, error }] : [])),
+        queries: asked.flatMap(({ stage, ...query }) => (stage === id ? [query] : [])),
         results_count: new Set(passages).size,
         checklist_progress: `${plan.filter(({ status }) => status === 'done').length}/${plan.length}`,
       }

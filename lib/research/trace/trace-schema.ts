@@ -42,7 +42,14 @@ const stage = z.object({
   place: count.nullable(),
 })
 
-const query = z.object({ stage: text, source: text, query: text, error: text.nullable() })
+const query = z.object({
+  stage: text,
+  source: text,
+  query: text,
+  /** what the source gave; null: it did not answer, or that was not counted */
+  results: count.nullable(),
+  error: text.nullable(),
+})
 
 const paper = z.object({ paper_id: text, title: text, relevance: z.number(), kept: z.boolean(), reason: text })
 
@@ -156,6 +163,18 @@ export const traceSchema = z.object({
     .nullable(),
   queries: z.array(query),
   papers: z.array(paper),
+  /** works found outside of the library, as they were judged */
+  works: z.array(
+    z.object({
+      paper_id: text,
+      title: text,
+      sources: z.array(text),
+      url: text,
+      score: z.number(),
+      reasons: z.array(text),
+      in_library: z.boolean(),
+    }),
+  ),
   passages: z.array(
     z.object({ id: text, paper_id: text, page: z.number().int(), relevance: z.number(), question: text, text }),
   ),

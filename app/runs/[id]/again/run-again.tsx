@@ -6,29 +6,46 @@ import type { CanChange } from '@/lib/research/again/ask-again-from'
 import { runAgain } from '../actions'
 
 type Props = { runId: string; place: number; stage: string; change: CanChange }
+/** What is typed; sources are chosen. */
+type Typed = Exclude<keyof CanChange, 'sources'>
 
 /** Which settings still matter to a run that begins again at a stage; others have had their effect before. */
 const MATTER: Record<string, (keyof CanChange)[]> = {
-  plan: ['rounds', 'papers', 'model'],
+  plan: ['rounds', 'sources', 'papers', 'model'],
   scope: ['papers', 'passages', 'model'],
   gather: ['passages', 'model'],
-  round: ['rounds', 'model'],
+  round: ['rounds', 'sources', 'model'],
 }
-const LABELS = { rounds: 'Rounds at most', papers: 'Papers', passages: 'Passages', model: 'Model' }
+const LABELS: Record<Typed, string> = {
+  rounds: 'Rounds at most',
+  papers: 'Papers',
+  passages: 'Passages',
+  model: 'Model',
+}
 
 /** Begins the run again from a step, as a new version, with other settings where wanted. */
 export function RunAgain({ runId, place, stage, change }: Props) {
   const id = useId()
   const router = useRouter()
   const [open, setOpen] = useState(false)
-  const fields = (MATTER[stage] ?? ['model']).filter((field) => change[field] !== null)
-  const [values, setValues] = useState<Partial<Record<keyof CanChange, string>>>({})
+  const matters = MATTER[stage] ?? ['model']
+  const fields = matters.filter((field): field is Typed => field !== 'sources' && change[field] !== null)
+  const offered = matters.includes('sources') ? (change.sources ?? []) : []
+  const [values, setValues] = useState<Partial<Record<Typed, string>>>({})
+  const [sources, setSources] = useState(() => offered.filter(({ asked }) => asked).map(({ name }) => name))
   const { asked, error, ask } = useAsking(
     () => {
-      const number = (field: keyof CanChange) =>
+      const number = (field: Typed) =>
         values[field] !== undefined && values[field] !== String(change[field]) ? Number(values[field]) : undefined
       const [rounds, papers, passages] = [number('rounds'), number('papers'), number('passages')]
-      return runAgain(runId, { place, rounds, papers, passages, model: values.model })
+      return runAgain(runId, {
+        place,
+        rounds,
+        papers,
+        passages,
+        ...(offered.length > 0 && { sources }),
+        model: values.model,
+      })
     },
     (next) => router.push(`/research/${next.sessionId}?run=${next.runId}`),
   )
@@ -70,6 +87,23 @@ export function RunAgain({ runId, place, stage, change }: Props) {
           />
         </p>
       ))}
+      {offered.length > 0 && (
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <legend className="float-left mr-3 w-28">Beside the library</legend>
+          {offered.map(({ name, title }) => (
+            <label key={name} className="flex items-center gap-1.5">
+              <input
+                type="checkbox"
+                checked={sources.includes(name)}
+                onChange={(event) =>
+                  setSources(event.target.checked ? [...sources, name] : sources.filter((one) => one !== name))
+                }
+              />
+              {title}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <p className="flex flex-wrap items-center gap-2">
         <button type="submit" className="button button-main" disabled={asked}>
           {asked ? 'Starting…' : 'Run again from here'}
