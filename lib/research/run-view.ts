@@ -176,6 +176,8 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
         edited: event.edited ?? [],
       }
     case 'notice':
+      // Work done side by side may have the same to say.
+      if (next.notices.includes(event.message)) return next
       return { ...next, notices: [...next.notices, event.message] }
     case 'run.finished':
       return { ...next, status: event.status, error: event.error, usage: event.usage }

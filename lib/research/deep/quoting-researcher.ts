@@ -3,6 +3,7 @@ import { stemsOf } from '../../analyst/question/terms'
 import { libraryView } from '../../library/library-view'
 import { agreementByWords } from './agreement'
 import { MOST_ITEMS, makeChecklist } from './checklist'
+import { CHECKLIST_STEP } from './correct-checklist'
 import { coverageOf } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import { idfOf } from './idf'
@@ -16,7 +17,7 @@ import { synthesis } from './synthesis'
 /** Works by the words of the question and of the papers alone, and writes in the papers' own. */
 export const quotingResearcher: Researcher = {
   refine: async (_context, question) => refine(question),
-  checklist: (context, refined, near) => context.step('plan', () => checklistByWords(refined, near)),
+  checklist: (context, refined, near) => context.step(CHECKLIST_STEP, () => checklistByWords(refined, near)),
   queries: (context, before) => context.step('queries', () => queriesByWords(before)),
   // A search brings the facts of its item with it.
   read: async (_context, { found }) => ({

@@ -160,7 +160,7 @@ async function goRound(
     plan: toPlan(coverage, new Set(queries.map(({ itemId }) => itemId))),
   })
   const { facts: before, works, tallies } = state
-  const found = await searchRound(context, { refined, checklist, facts: before, queries, stage, works, tallies })
+  const found = await searchRound(context, { refined, checklist, facts: before, queries, round, stage, works, tallies })
   const known = [...new Set(state.found.flatMap(({ passages }) => passages.map(({ id }) => id)))]
   state.found.push(...found)
   const quality = new Map([...works.works].map(([id, work]) => [id, work.quality.score]))

@@ -8,20 +8,27 @@ import { evidenceId } from './evidence-id'
 import { type Holds, readPassages, tellFacts } from './read-passages'
 import type { Place } from './researcher'
 
-/** `heard`: papers that have said enough on the item. */
-export type ItemSearch = { item: ChecklistItem; query: string; matter: string; stage: string; heard: string[] }
+/** `heard`: papers that have said enough on the item. `round`: from 0. */
+export type ItemSearch = {
+  item: ChecklistItem
+  query: string
+  matter: string
+  stage: string
+  heard: string[]
+  round: number
+}
 /** What one query gave for an item, wherever it was sent. */
 export type ItemFound = Holds & { itemId: string; source: Place; query: string; passages: Passage[] }
 
 /** Passages that one query gives. */
 const PER_QUERY = 10
-/** A search of many looks further than one that is all there is. */
+/** A search of many looks further than one that is all there is, and each round further than the one before. */
 const WIDER = { papers: 12, cutoff: 0.15, lowest: 0.1 }
 
 /** Searches the library for one item of a checklist, and reads what bears on it. */
 export async function searchItem(
   context: RunContext,
-  { item, query, matter, stage, heard }: ItemSearch,
+  { item, query, matter, stage, heard, round }: ItemSearch,
 ): Promise<ItemFound> {
   const { run, settings, emit } = context
   await emit({ type: 'source.asked', stage, source: 'library', query })
@@ -30,7 +37,7 @@ export async function searchItem(
     if (context.wish() === 'write' || context.signal.aborted) return { ...about, passages: [], evidence: [], facts: [] }
     const { passages: all } = await findEvidence(
       { ...readQuestion(query), type: item.type },
-      wider(settings, item, heard),
+      wider(settings, item, { heard, round }),
     )
     const passages = all.map((passage) => ({ ...passage, id: evidenceId(run.id, passage), question: item.title }))
     // Where a model reads, it reads what all searches of the round brought.
@@ -45,7 +52,7 @@ export async function searchItem(
 function wider(
   { scope, gather, include, exclude, ...settings }: FunnelSettings,
   { facet }: ChecklistItem,
-  heard: string[],
+  { heard, round }: Pick<ItemSearch, 'heard' | 'round'>,
 ): FunnelSettings {
   return {
     ...settings,
@@ -53,7 +60,7 @@ function wider(
       ...scope,
       k: Math.max(scope.k, WIDER.papers),
       // Each paper that is kept says what it proposes: it must be on the matter.
-      cutoff: facet === 'proposals' ? scope.cutoff : Math.max(WIDER.lowest, scope.cutoff - WIDER.cutoff),
+      cutoff: facet === 'proposals' ? scope.cutoff : Math.max(WIDER.lowest, scope.cutoff - WIDER.cutoff * (1 + round)),
     },
     gather: { ...gather, k: PER_QUERY },
     include: include.filter((id) => !heard.includes(id)),

@@ -19,6 +19,8 @@ type Round = {
   checklist: ChecklistItem[]
   facts: DeepFact[]
   queries: Query[]
+  /** from 0 */
+  round: number
   stage: string
   works: OutsideWorks
   /** by source, kept over the rounds */
@@ -35,7 +37,18 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
   const inLibrary = queries.flatMap((query): Search[] => {
     const item = items.get(query.itemId)
     if (query.source !== 'library' || !item) return []
-    return [{ library: { item, query: query.text, matter: refined.matter, stage, heard: heardOn(item, facts) } }]
+    return [
+      {
+        library: {
+          item,
+          query: query.text,
+          matter: refined.matter,
+          stage,
+          heard: heardOn(item, facts),
+          round: round.round,
+        },
+      },
+    ]
   })
   const sources = [...new Set(queries.flatMap(({ source }) => (source === 'library' ? [] : source)))]
   const outside = sources.map((source): Search => {

@@ -20,6 +20,7 @@ test('a section for each item, every sentence with its page, each told once', ()
   expect(markdown).toContain(
     '### Elections\n\nTimeouts are drawn at random. [raft, page 2] A leader has a term. [raft, page 2]\n\nThe highest \\*ballot\\* wins. [paxos, page 2]',
   )
+  expect(markdown).toContain('*Rests on 3 passages from 2 papers.*')
   expect(markdown.match(/A leader has a term/g)).toHaveLength(1)
   expect(markdown).not.toContain('### Clocks')
 })
@@ -42,5 +43,6 @@ test('where sources contradict each other both are quoted, and it is said which'
   const about = { facts: apart, agreements, rounds: 1, stop: 'covered' as const, outside: { sources: [], works: [] } }
   const markdown = [...synthesis({ coverage: coverageOf(checklist, apart), ...about })].join('')
   expect(markdown).toContain('within 900 milliseconds after a crash. [review, page 2]')
+  expect(markdown).toContain('from 7 papers, which contradict each other.*')
   expect(markdown).toContain('On “Elections” sources contradict each other: “On raft” and “On review”.')
 })

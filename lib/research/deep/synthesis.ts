@@ -48,7 +48,8 @@ export function* synthesis(written: Found & Pick<Written, 'notice'>): Generator<
   const { coverage, facts, agreements, notice } = written
   yield noticeParagraph(notice) + PREAMBLE
   const told = new Set<string>()
-  for (const { item } of coverage) {
+  for (const covered of coverage) {
+    const { item } = covered
     const isTold = ({ sentences }: DeepFact) => sentences.some(({ shown }) => told.has(shown))
     const fresh = facts.filter((fact) => !isTold(fact))
     const disputed = fresh.filter((fact) => fact.items.includes(item.id) && isOneOf(agreements, item.id, fact))
@@ -57,7 +58,8 @@ export function* synthesis(written: Found & Pick<Written, 'notice'>): Generator<
     for (const { shown } of chosen.flatMap(({ sentences }) => sentences)) told.add(shown)
     if (chosen.length === 0) continue
     const heading = item.facet === 'whole' ? '' : `### ${escapeMarkdown(item.title)}\n\n`
-    yield `\n\n${heading}${paragraphs(chosen)}`
+    const isApart = agreements.some((one) => one.item === item.id && isDisputed(one))
+    yield `\n\n${heading}${paragraphs(chosen)}\n\n*${restsOnWords(covered, isApart)}*`
   }
   yield* missingPart(written)
 }
@@ -67,6 +69,12 @@ export function* missingPart(found: Found, { isWritten = false } = {}): Generato
   yield `\n\n### What is missing\n\n${missing(found, isWritten)
     .map((one) => `*${escapeMarkdown(one)}*`)
     .join('\n\n')}`
+}
+
+/** How sure an item is, as far as counting tells. */
+function restsOnWords({ facts, papers }: Coverage, isApart: boolean): string {
+  const sources = papers === 1 ? 'one paper alone' : count(papers, 'paper')
+  return `Rests on ${count(facts, 'passage')} from ${sources}${isApart ? ', which contradict each other' : ''}.`
 }
 
 function isOneOf(agreements: Agreement[], item: string, { evidenceIds }: DeepFact): boolean {

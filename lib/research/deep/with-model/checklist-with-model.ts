@@ -4,6 +4,7 @@ import { readQuestion } from '../../../analyst/question'
 import { fence } from '../../../models/fence'
 import type { RunContext } from '../../run-context'
 import { LEAST_ITEMS, MOST_ITEMS } from '../checklist'
+import { CHECKLIST_STEP } from '../correct-checklist'
 import type { ChecklistItem, Refined } from '../deep-plan'
 import { checklistByWords } from '../quoting-researcher'
 import { ask, byModel } from './by-model'
@@ -24,8 +25,8 @@ const schema = z.object({
 
 export async function checklistWithModel(context: RunContext, refined: Refined, near: Passage[]) {
   const titles = [...new Set(near.map(({ title }) => title))].slice(0, MOST_TITLES)
-  return byModel<ChecklistItem[]>(context, {
-    name: 'plan',
+  const checklist = await byModel<ChecklistItem[]>(context, {
+    name: 'checklist',
     instead: 'The checklist was made',
     words: () => checklistByWords(refined, near),
     model: async (signal) => {
@@ -57,4 +58,6 @@ export async function checklistWithModel(context: RunContext, refined: Refined, 
       }))
     },
   })
+  // By itself, whoever made it: this is what a person corrects.
+  return context.step(CHECKLIST_STEP, async () => checklist)
 }
