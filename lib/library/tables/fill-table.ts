@@ -1,7 +1,9 @@
 import { analyst } from '../../analyst/choose'
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
-import { step } from '../../engine/workflow'
+import { watchForEnd } from '../../engine/launch'
+import { isEngineFailure, isLost } from '../../engine/ownership'
+import { settle, step } from '../../engine/workflow'
 import { toFailure } from '../../errors'
 import { log } from '../../log'
 import type { Column } from './column'
@@ -15,8 +17,17 @@ const AT_ONCE = 4
  * stops it. A cell is stored as soon as its paper was read, so a kill loses a few papers' reading at most.
  */
 export async function fillTable(id: string): Promise<void> {
+  const hasEnded = watchForEnd()
   const attempt = await step('begin', () => attemptOf(id))
-  for (let turn = 0; ; turn += 1) if (!(await step(`rows ${turn}`, () => fillSome(id, attempt)))) return
+  try {
+    for (let turn = 0; ; turn += 1) if (!(await step(`rows ${turn}`, () => fillSome(id, attempt)))) return
+  } catch (error) {
+    // What an ending process leaves is for the next.
+    if (hasEnded() || isLost(error) || isEngineFailure(error)) throw error
+    log.warn('a table was not filled to its end', { tableId: id, detail: String(error).slice(0, 300) })
+    // What was filled stays, and the person can let it go on.
+    await settle('stop', () => end(id, attempt, 'stopped'))
+  }
 }
 
 async function attemptOf(id: string): Promise<number> {
@@ -39,11 +50,16 @@ async function fillSome(id: string, attempt: number): Promise<boolean> {
     return error === null && paper.removedAt === null && wanted.length > 0 ? [{ paperId, wanted }] : []
   })
   if (open.length === 0) {
-    await client.comparisonTable.updateMany({ where: { id, attempt, status: 'filling' }, data: { status: 'done' } })
+    await end(id, attempt, 'done')
     return false
   }
   await Promise.all(open.slice(0, AT_ONCE).map(({ paperId, wanted }) => fillOne(id, paperId, wanted)))
   return true
+}
+
+async function end(id: string, attempt: number, status: 'done' | 'stopped'): Promise<void> {
+  const client = await db()
+  await client.comparisonTable.updateMany({ where: { id, attempt, status: 'filling' }, data: { status } })
 }
 
 async function fillOne(tableId: string, paperId: string, wanted: Column[]): Promise<void> {

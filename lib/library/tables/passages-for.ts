@@ -38,12 +38,16 @@ export function passagesFor(
     paragraphsOf(paper.pages, kind).map(({ section, spans }) => ({
       section,
       text: textOf(paper.pages, spans),
+      kind,
       page: spans[0]?.page ?? 1,
       start: spans[0]?.start ?? 0,
     })),
   )
   parts.sort((a, b) => a.page - b.page || a.start - b.start)
-  const stems = parts.map(({ text }) => new Set(stemsOf(text)))
+  // What a table is of stands above it, or below.
+  const caption = (at: number) => (parts[at]?.kind === 'caption' ? (parts[at]?.text ?? '') : '')
+  const about = (text: string, at: number) => `${text} ${caption(at - 1)} ${caption(at + 1)}`
+  const stems = parts.map(({ text, kind }, at) => new Set(stemsOf(kind === 'table' ? about(text, at) : text)))
   const quotes = found.flatMap(({ quote }) => (quote ? [quote.slice(0, 80)] : []))
   const near = columns.map((column) => nearest(column, stems))
   const weighed = parts.map((part, order): Part => {
@@ -51,7 +55,7 @@ export function passagesFor(
     const holds = quotes.filter((quote) => part.text.includes(quote)).length
     const ranks = near.map((ranked) => ranked.indexOf(order)).filter((rank) => rank >= 0)
     const worth =
-      (type === 'abstract' ? 3 : 0) + 2 * holds + ranks.reduce((sum, rank) => sum + 1 - rank / (2 * PER_COLUMN), 0)
+      (type === 'abstract' ? 3 : 0) + 4 * holds + ranks.reduce((sum, rank) => sum + 1 - rank / (2 * PER_COLUMN), 0)
     return { ...part, worth: type === 'skip' ? 0 : worth, order }
   })
   const chosen: Part[] = []

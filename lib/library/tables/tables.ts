@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../../db/client'
+import { Prisma } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
 import { activeArguments, enqueue } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
@@ -200,7 +201,7 @@ export async function stopFilling(id: string): Promise<void> {
 /** Fills what is open, those that could not be read among them. */
 export async function startFilling(id: string): Promise<void> {
   const client = await db()
-  await client.comparisonRow.updateMany({ where: { tableId: id }, data: { error: null as never } })
+  await client.comparisonRow.updateMany({ where: { tableId: id }, data: { error: Prisma.DbNull } })
   await enqueueFilling(id)
 }
 
