@@ -1,13 +1,20 @@
 import { db } from './db/client'
 import { withOwner } from './owner'
 
-/** A workflow of a run or an import, by its id, done as the one whose it is: whichever process takes it up. */
-export function asItsOwner(what: 'run' | 'import', workflow: (id: string) => Promise<void>) {
+type Owned = 'run' | 'import' | 'table'
+
+/** A workflow of a run, an import or a table, by its id, done as the one whose it is: whichever process takes it up. */
+export function asItsOwner(what: Owned, workflow: (id: string) => Promise<void>) {
   return async (id: string): Promise<void> => {
-    const client = await db()
-    const query = { where: { id }, select: { ownerId: true } }
-    const row = what === 'run' ? await client.run.findUnique(query) : await client.import.findUnique(query)
+    const row = await ownerOf(what, id)
     if (row) await withOwner(row.ownerId, () => workflow(id))
     else await workflow(id)
   }
+}
+
+async function ownerOf(what: Owned, id: string): Promise<{ ownerId: string } | null> {
+  const client = await db()
+  const query = { where: { id }, select: { ownerId: true } }
+  if (what === 'run') return client.run.findUnique(query)
+  return what === 'import' ? client.import.findUnique(query) : client.comparisonTable.findUnique(query)
 }

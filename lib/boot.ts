@@ -17,6 +17,8 @@ import { loadSampleLibrary } from './library/sample-library'
 import { segmentActiveIndex } from './library/search/segments/segment-existing'
 import { resumeIngest } from './library/start-ingest'
 import { summarizeAgain, unwatchSummaries, watchSummaries } from './library/summarize-again'
+import { fillTable } from './library/tables/fill-table'
+import { resumeTables } from './library/tables/tables'
 import { unwatchRoom, watchRoom } from './library/watch-room'
 import { researchItem } from './research/each-item'
 import { research } from './research/research'
@@ -44,12 +46,13 @@ export async function boot(): Promise<void> {
     import: asItsOwner('import', runImport),
     item: researchItem,
     'look-for-new': lookForNew,
+    'fill-table': asItsOwner('table', fillTable),
   }
   // Each hour it is seen whether it is time: a machine is not always on.
   await launch(workflows, [{ workflow: 'look-for-new', at: '23 * * * *', queue: 'look-for-new' }])
   // Two processes that start together must not both take up the same.
   await oneByOne(TAKING_UP, async () => {
-    await Promise.all([resumeIngest(), resumeImports(), reconcileRuns({ atOnce: !env().DATABASE_URL })])
+    await Promise.all([resumeIngest(), resumeImports(), resumeTables(), reconcileRuns({ atOnce: !env().DATABASE_URL })])
     await loadSampleLibrary()
   })
   watchFolder()

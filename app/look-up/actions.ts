@@ -2,17 +2,25 @@
 import { z } from 'zod'
 import { analyst } from '@/lib/analyst/choose'
 import { type Outcome, toFailure } from '@/lib/errors'
+import { type Agreement, agreementOn } from '@/lib/research/look-up/agreement'
 import { type LookedUp, lookUp } from '@/lib/research/look-up/look-up'
 
 /** What the words find in the library, and then what a model makes of it, where there is one. */
 export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<LookedUp>>> {
-  return outcomes(z.string().parse(draft))
+  const text = z.string().parse(draft)
+  return outcomes((signal) => lookUp(text, { analyst: analyst(), signal }))
 }
 
-async function* outcomes(draft: string): AsyncGenerator<Outcome<LookedUp>> {
+/** How each paper of the library stands to a sentence, likewise. */
+export async function agreementOf(claim: string): Promise<AsyncIterable<Outcome<Agreement>>> {
+  const text = z.string().parse(claim)
+  return outcomes((signal) => agreementOn(text, { analyst: analyst(), signal }))
+}
+
+async function* outcomes<T>(work: (signal: AbortSignal) => AsyncIterable<T>): AsyncGenerator<Outcome<T>> {
   const left = new AbortController()
   try {
-    for await (const value of lookUp(draft, { analyst: analyst(), signal: left.signal })) yield { ok: true, value }
+    for await (const value of work(left.signal)) yield { ok: true, value }
   } catch (error) {
     yield { ok: false, error: toFailure(error) }
   } finally {

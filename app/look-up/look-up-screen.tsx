@@ -6,6 +6,7 @@ import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width
 import { SideSheet } from '@/app/shell/side-sheet'
 import { useIsWide } from '@/app/shell/use-is-wide'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
+import { lookUpDraft } from './actions'
 import { CopyWithKeys } from './copy-with-keys'
 import { sayFound } from './say-found'
 import { SentenceSources } from './sentence-sources'
@@ -16,7 +17,7 @@ import { useLookUp } from './use-look-up'
 /** A paragraph of a draft, and for each sentence the pages of the library that speak of it. */
 export function LookUpScreen() {
   const [draft, setDraft] = useDraft()
-  const { found, error, busy, lookUp } = useLookUp()
+  const { found, error, busy, lookUp } = useLookUp(lookUpDraft)
   const [open, setOpen] = useState<DraftSource | null>(null)
   const wide = useIsWide()
   const width = usePanelWidth()

@@ -7,7 +7,7 @@ import { FOUND } from './say-found'
 
 type Props = { sentence: DraftSentence; open: DraftSource | null; onOpen(source: DraftSource): void }
 
-const RELATIONS: Record<DraftSource['relation'], { word: string; tone: string; edge: string }> = {
+export const RELATIONS: Record<DraftSource['relation'], { word: string; tone: string; edge: string }> = {
   supports: { word: 'Supports', tone: 'text-good', edge: 'border-good' },
   contradicts: { word: 'Contradicts', tone: 'text-bad', edge: 'border-bad' },
   related: { word: 'Related', tone: 'text-weak', edge: 'border-edge' },
@@ -19,7 +19,21 @@ export function SentenceSources({ sentence, open, onOpen }: Props) {
   return (
     <li className="border-t border-line py-4">
       <p className="font-serif text-[1.0625rem] leading-relaxed wrap-anywhere">{sentence.text}</p>
-      <p className={`mt-1 text-xs font-medium ${tone}`}>{word}</p>
+      <p className={`mt-1 text-xs font-medium ${tone}`}>
+        {word}
+        {sentence.verdict !== 'nothing' && (
+          <>
+            {' · '}
+            <Link
+              href={`/look-up/agreement?claim=${encodeURIComponent(sentence.text)}`}
+              prefetch={false}
+              className="font-normal text-soft underline underline-offset-2 hover:text-ink"
+            >
+              What every paper says of it
+            </Link>
+          </>
+        )}
+      </p>
       {sentence.sources.length > 0 && (
         <ul className="mt-2 flex flex-col gap-3">
           {sentence.sources.map((source) => (
@@ -37,9 +51,10 @@ export function SentenceSources({ sentence, open, onOpen }: Props) {
   )
 }
 
+/** A page that speaks of what is said, to be opened, and the keys that cite it. */
 type SourceProps = { said: string; source: DraftSource; isOpen: boolean; onOpen: Props['onOpen'] }
 
-function Source({ said, source, isOpen, onOpen }: SourceProps) {
+export function Source({ said, source, isOpen, onOpen }: SourceProps) {
   const { paperId, title, authors, published, page, quote, relation, verdict, judgedBy, relevance } = source
   const { word, tone, edge } = RELATIONS[relation]
   const isContrary = relation === 'contradicts'

@@ -4,17 +4,22 @@ import { byline } from '@/app/markdown/byline'
 import { PdfReader } from '@/app/pdf/pdf-reader'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
 
-/** The page that a quote stands on, with the quote marked. */
-export function SourcePage({ source, onClose }: { source: DraftSource; onClose(): void }) {
+/** A quote, whose it is and where it stands. */
+type Source = Pick<DraftSource, 'paperId' | 'title' | 'authors' | 'published' | 'page' | 'quote' | 'rects'>
+
+/** The page that a quote stands on, with the quote marked. Without `onClose` it is closed by what it stands in. */
+export function SourcePage({ source, onClose }: { source: Source; onClose?(): void }) {
   const { paperId, title, authors, published, page, quote, rects } = source
   return (
     <>
       <header className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-4 pb-3.5">
         <div className="flex items-start gap-2">
           <h2 className="min-w-0 flex-1 font-serif text-[1rem] leading-snug font-semibold">{title}</h2>
-          <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={onClose}>
-            ×
-          </button>
+          {onClose && (
+            <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={onClose}>
+              ×
+            </button>
+          )}
         </div>
         <p className="mt-0.5 text-xs text-soft">
           {byline(authors, published)} · page {page}

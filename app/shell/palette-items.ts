@@ -12,6 +12,7 @@ const PAGES: [label: string, href: string][] = [
   ['Ask', '/'],
   ['Library', '/library'],
   ['Look up', '/look-up'],
+  ['Tables', '/tables'],
   ['Saved', '/saved'],
   ['Settings', '/settings'],
 ]

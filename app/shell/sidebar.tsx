@@ -28,6 +28,7 @@ export async function Sidebar() {
         Library
       </SidebarLink>
       <SidebarLink href="/look-up">Look up</SidebarLink>
+      <SidebarLink href="/tables">Tables</SidebarLink>
       <SidebarLink href="/saved">Saved</SidebarLink>
       <SidebarLink href="/settings">Settings</SidebarLink>
       <PaletteButton />

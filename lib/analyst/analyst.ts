@@ -67,6 +67,16 @@ export type StatementJudgement = {
 /** How a passage stands to a sentence of a draft. */
 export type Relation = 'supports' | 'contradicts' | 'related'
 
+/** One paper, and what a table that compares papers asks of it. */
+export type RowInput = {
+  title: string
+  columns: { name: string; kind: 'text' | 'number' | 'yesno'; look: string }[]
+  passages: { page: number; section: string; text: string }[]
+}
+
+/** What a reader put into a cell, and the sentence that it is from; null: the paper does not state it. */
+export type GivenCell = { value: string | null; quote: string }
+
 export type JudgeContext = Pick<AnalystContext, 'signal'>
 
 export type WriteInput = {
@@ -113,6 +123,11 @@ export type Analyst = {
    * Absent where rules are all there is. Throws `AppError('model_failed' | 'limit_reached')`.
    */
   understand?(question: string, exchange: Exchange, context: JudgeContext): Promise<FollowUp | null>
+  /**
+   * Reads a paper for the columns of a table: one cell a column, null where it gave none. Absent where words are all there
+   * is to compare. Throws `AppError('model_failed' | 'limit_reached')`.
+   */
+  fill?(row: RowInput, context: JudgeContext): Promise<(GivenCell | null)[]>
   /** The question in English. Throws `AppError('model_failed' | 'limit_reached')`. */
   translate?(question: Question, context: JudgeContext): Promise<string>
   /** The model itself, for modes that have prompts of their own. Absent where there is none. */

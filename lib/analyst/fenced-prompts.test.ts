@@ -75,6 +75,8 @@ test('in every prompt, text from papers stands behind a fence that it cannot clo
     await analyst.judge?.(question.text, [statement], context)
     await drain(analyst.relate?.([{ statement: TEXT, quote: TEXT, title: HOSTILE }], context))
     await analyst.translate?.(question, context)
+    const passages = [{ page: 4, section: HOSTILE, text: TEXT }]
+    await analyst.fill?.({ title: HOSTILE, columns: [{ name: 'Data', kind: 'text', look: '' }], passages }, context)
     const papers = [{ id: ID, title: HOSTILE, citations: 1 }]
     await analyst.understand?.('And its limits?', { question: question.text, answer: TEXT, papers }, context)
   })

@@ -5,6 +5,7 @@ import { fence } from '../models/fence'
 import { promptModel } from '../models/prompt-model'
 import type { Analyst } from './analyst'
 import { CITATION_FORMAT, fenceEvidence } from './evidence-prompt'
+import { fillWithModel } from './fill-with-model'
 import { judgeWithModel } from './judge-with-model'
 import { noticeAbove } from './notice-above'
 import type { Question } from './question'
@@ -54,6 +55,7 @@ export function llmAnalyst(connection?: ModelConnection): Analyst {
     judge: (question, statements, context) => judgeWithModel(question, statements, context, connection),
     relate: (statements, context) => relateWithModel(statements, context, connection),
     understand: (question, exchange, context) => understandWithModel(question, exchange, context, connection),
+    fill: (row, context) => fillWithModel(row, context, connection),
     translate: (question, context) => translateWithModel(question, context, connection),
     model: promptModel(connection),
   }

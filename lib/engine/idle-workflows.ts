@@ -12,6 +12,7 @@ export function idleWorkflows(own: Partial<Workflows> = {}): Workflows {
     import: idle(),
     item: idle(),
     'look-for-new': idle(),
+    'fill-table': idle(),
     ...own,
   }
 }

@@ -8,6 +8,7 @@ export const WORKFLOW = {
   import: 'import',
   item: 'item',
   lookForNew: 'look-for-new',
+  fillTable: 'fill-table',
 } as const
 export const QUEUE = {
   runs: 'runs',
@@ -16,6 +17,7 @@ export const QUEUE = {
   lookUp: 'look-up',
   import: 'import',
   lookForNew: 'look-for-new',
+  tables: 'tables',
 } as const
 
 /** The queue of the items of a run that may be done side by side. */

@@ -45,7 +45,7 @@ export type WantedExport = { format: ExportFormat; style: CitationStyle | null }
  * `AppError('not_found' | 'conflict')`.
  */
 export async function exportAnswer(runId: string, wanted: WantedExport): Promise<ExportedFile> {
-  return write(await partsOfRun(runId), wanted)
+  return exportParts(await partsOfRun(runId), wanted)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function exportAnswer(runId: string, wanted: WantedExport): Promise
  */
 export async function exportSession(sessionId: string, wanted: WantedExport, chosen?: string[]): Promise<ExportedFile> {
   const style = wanted.style ?? (await chosenStyle())
-  return write(await partsOfSession(sessionId, chosen), { ...wanted, style })
+  return exportParts(await partsOfSession(sessionId, chosen), { ...wanted, style })
 }
 
 /** The answer of a run for the clipboard: rich, and as Markdown. Throws as `exportAnswer`. */
@@ -67,7 +67,8 @@ export async function copyAnswer(runId: string, style: CitationStyle): Promise<{
   return { html: htmlFragment(document), markdown: markdownFile(document, { bare: true }) }
 }
 
-async function write(parts: StoredParts, { format, style }: WantedExport): Promise<ExportedFile> {
+/** Parts that stand nowhere as a run or a session, such as a table, as a file. */
+export async function exportParts(parts: StoredParts, { format, style }: WantedExport): Promise<ExportedFile> {
   const { extension, mediaType, write } = WRITERS[format]
   const bare = format === 'md' && style === null
   const document = await readDocument({

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { saveFile } from '@/app/export/save-file'
 import type { ReferenceFormat } from '@/lib/citations/references/references-file'
 import { exportPapers } from './cite-actions'
 
@@ -17,7 +18,7 @@ export function ReferenceFiles({ ids, className = 'button button-quiet px-2 text
   const save = async (format: ReferenceFormat) => {
     setState({ busy: true, error: null })
     const outcome = await exportPapers(ids, format).catch(() => null)
-    if (outcome?.ok) download(outcome.value)
+    if (outcome?.ok) saveFile(outcome.value.fileName, outcome.value.mediaType, outcome.value.body)
     const error = outcome?.ok ? null : (outcome?.error.message ?? 'Folio cannot be reached. Is it still running?')
     setState({ busy: false, error })
   }
@@ -33,13 +34,4 @@ export function ReferenceFiles({ ids, className = 'button button-quiet px-2 text
       </span>
     </>
   )
-}
-
-function download({ fileName, mediaType, body }: { fileName: string; mediaType: string; body: string }) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([body], { type: mediaType }))
-  link.download = fileName
-  link.click()
-  // The browser has read it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

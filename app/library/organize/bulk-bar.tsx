@@ -77,6 +77,11 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
           Ask among these
         </Link>
       )}
+      {ids.length <= MOST_IN_ADDRESS && (
+        <Link href={`/tables?among=${ids.map(encodeURIComponent).join(',')}`} prefetch={false} className="button">
+          Compare in a table
+        </Link>
+      )}
       <span className="flex items-center gap-1">
         <span className="text-xs">Export</span>
         <ReferenceFiles ids={ids} />

@@ -12,9 +12,12 @@ const LIST_BEHIND =
 /** "on SQA, WTQ and TABFACT table reasoning datasets" */
 const LIST_BEFORE =
   /\b((?:\p{Lu}[\p{L}\d.+-]*(?: \p{Lu}[\p{L}\d.+-]*)?(?:, and |, | and ))+\p{Lu}[\p{L}\d.+-]*)(?: [\p{Ll}-]+){0,3} (?:data ?-?sets|corpora|benchmarks|collections)\b/gu
+/** "we introduce Multi-LexSum, a collection of 9,280 summaries" */
+const NEW_DATA =
+  /\b(?:introduce|present|release|construct|create|build|collect|propose|developed?) (?:\p{Ll}+ ){0,6}?(\p{Lu}[\p{L}\d-]*[\p{Lu}\d][\p{L}\d-]*)(?: \([^)]*\))?,?\d? (?:an?|the) (?:[\p{L}\d.-]+ ){0,5}?(?:data ?-?set|corpus|collection|benchmark|catalogu?e|test collection)\b/gu
 /** Words with a capital that name no data. */
 const NO_DATA =
-  /^(?:The|This|These|Our|We|In|On|For|All|Each|Both|Their|Its|An?|Such|Many|Some|Several|Other|Training|Test|Table|Figure|Section|English|NLP|Large|New|Standard|Most|Existing|Public|Using|While|As|It|Two|Three|Data|Raw|Appendix|Unlike|Given|Similar|Since|From|With)$/
+  /^(?:The|This|These|Our|We|In|On|For|All|Each|Both|Their|Its|An?|Such|Many|Some|Several|Other|Training|Test|Table|Figure|Section|English|NLP|JavaScript|Java|Python|SQL|HTML|Large|New|Standard|Most|Existing|Public|Using|While|As|It|Two|Three|Data|Raw|Appendix|Unlike|Given|Similar|Since|From|With)$/
 /** How a paper speaks of what it learned from or was tested on. */
 const USES_DATA =
   /\b(?:train(?:ed|ing)?|evaluat\w+|test(?:ed|ing)?|experiments?|fine-?tun\w+|benchmarks?|data ?-?sets?|corpus|corpora|collect\w*|measured|observations?|observed by|results? on)\b/i
@@ -25,12 +28,23 @@ export function findDataSets({ sentences }: PaperMatter): Stated | null {
   const finds = sentences.flatMap((sentence) => {
     const { text } = sentence
     if (!USES_DATA.test(text)) return []
-    const names = unique([...named(text), ...listed(text), ...[...text.matchAll(KNOWN_DATA)].map(([name]) => name)])
+    const made = [...text.matchAll(NEW_DATA)].map(([, name = '']) => name)
+    const names = unique([
+      ...made,
+      ...named(text),
+      ...listed(text),
+      ...[...text.matchAll(KNOWN_DATA)].map(([name]) => name),
+    ])
     if (names.length === 0) return []
     const value = names.slice(0, MOST_NAMES).join(', ')
     const uses =
       /\b(?:we|our|is|are|was|were)\b[^.]{0,60}\b(?:train|evaluat|test|experiment|fine-?tun|us(?:e|ed|ing)\b|collect|conduct)/i
-    const worth = 0.2 + ownWorth(sentence) + (uses.test(text) ? 0.25 : 0) + 0.05 * Math.min(3, names.length)
+    const worth =
+      0.2 +
+      ownWorth(sentence) +
+      (uses.test(text) ? 0.25 : 0) +
+      0.05 * Math.min(3, names.length) +
+      (made.length > 0 ? 0.3 : 0)
     return [{ stated: { sentence, value }, worth }]
   })
   return bestOf(finds, 0.6)
@@ -58,11 +72,21 @@ function unique(names: string[]): string[] {
 }
 
 const METRIC =
-  /\b(?:BLEU(?:-\d)?|sacreBLEU|ROUGE(?:-[\dL]+)?|METEOR|BERTScore|(?:micro-|macro-)?F1(?:[- ]scores?)?|F-scores?|exact match|nDCG(?:@\d+)?|NDCG(?:@\d+)?|MRR(?:@\d+)?|(?:mean average precision|mAP|MAP)\b|[Rr]ecall(?:@\d+| at \d+)?|[Pp]recision(?:@\d+)?|(?:top-?\d+ |zero-shot |retrieval |classification )?accurac(?:y|ies)|AUROC|ROC AUC|AUC|perplexit(?:y|ies)|bits[- ]per[- ](?:byte|character)|word error rate|WER|(?:top-?\d+ )?error rates?|mean (?:squared|absolute) error|RMSE|MAE|BPB|pass@\d+|win rates?|human (?:preference|evaluation|ratings?)|edit distance|throughput|latency|response times?|speed-?up|FLOPs|(?:log-)?likelihood|p-values?|hazard ratio|odds ratio|correlation|kappa|signal-to-noise ratio|SNR|credible intervals?|confidence intervals?|Bayes factor)\b/g
+  /\b(?:BLEU(?:-\d)?|sacreBLEU|ROUGE(?:-[\dL]+)?|METEOR|BERTScore|(?:micro-|macro-)?F1(?:[- ]scores?)?|F-scores?|exact match|nDCG(?:@\d+)?|NDCG(?:@\d+)?|MRR(?:@\d+)?|(?:mean average precision|mAP|MAP)\b|[Rr]ecall(?:@\d+| at \d+)?|(?:R-)?(?<!(?:float\d*|mixed|double|single|half|full|numerical)[ -])[Pp]recision(?:@\d+)?|(?:top-?\d+ |zero-shot |retrieval |classification )?accurac(?:y|ies)|AUROC|ROC AUC|AUC|perplexit(?:y|ies)|bits[- ]per[- ](?:byte|character)|word error rate|WER|(?:top-?\d+ )?error rates?|mean (?:squared|absolute) error|RMSE|MAE|BPB|pass@\d+|win rates?|human (?:preference|ratings?)|edit distance|throughput|latency|response times?|speed-?up|FLOPs|p-values?|hazard ratio|odds ratio|correlation|kappa|signal-to-noise ratio|SNR|Bayes factor)\b/g
 const MEASURES =
   /\b(?:measur\w+|report\w*|evaluat\w+|metrics?|scor\w+|in terms of|achiev\w+|comput\w+|assess\w*|results?)\b/i
 
 const NOT_USED = /\b(?:not suitable|(?:is|are|was|were) not|do not|does not|instead of|rather than)\b/i
+
+const SAYS =
+  /\b(?:metrics?|measured? (?:by|in|using|with|as)|in terms of|we (?:\p{Ll}+ly )?(?:report|measure|evaluate))\b/iu
+
+/** "28.4 BLEU", "an accuracy of 58.9%" */
+function isGiven(text: string, name: string): boolean {
+  const at = text.indexOf(name)
+  const near = `${text.slice(Math.max(0, at - 12), at)} ${text.slice(at + name.length, at + name.length + 14)}`
+  return /\d/.test(near)
+}
 
 /** What the paper measures its results by. */
 export function findMetrics({ sentences }: PaperMatter): Stated | null {
@@ -70,6 +94,7 @@ export function findMetrics({ sentences }: PaperMatter): Stated | null {
     const { text, sectionType: type } = sentence
     const names = unique([...text.matchAll(METRIC)].map(([name]) => name))
     if (names.length === 0 || !MEASURES.test(text) || NOT_USED.test(text)) return []
+    if (!SAYS.test(text) && !names.some((name) => isGiven(text, name))) return []
     const value = names.slice(0, MOST_NAMES).join(', ')
     const says = /\b(?:metrics?|measured? (?:by|in|using|with)|in terms of|we (?:report|measure|evaluate|use))\b/i.test(
       text,

@@ -16,7 +16,7 @@ const LEAST_PARAMETERS = 1e4
 const PEOPLE = 'participants?|patients?|respondents?|volunteers?|interviewees?|human subjects|undergraduates'
 const OF_PEOPLE = new RegExp(String.raw`^\s?(?:\p{L}[\p{L}-]*\s){0,3}?(?:${PEOPLE})\b`, 'iu')
 const THINGS =
-  'failures|bugs|incidents|interviews|galaxies|stars|asteroids|objects|events|systems|samples|observations|papers|documents|articles|molecules|compounds|students|people|users|researchers|annotators|images|sentence pairs|examples|questions|pages'
+  'failures|bugs|incidents|interviews|galaxies|stars|asteroids|objects|events|systems|observations|papers|documents|articles|molecules|compounds|students|people|users|researchers|annotators|images|sentence pairs|questions|pages'
 const OF_THINGS = new RegExp(String.raw`^\s?(?:\p{L}[\p{L}-]*,?\s){0,4}?(?:${THINGS})\b`, 'iu')
 /** What a paper says right before the number of the things that it studied. */
 const STUDIED =
@@ -43,7 +43,7 @@ export function findParameters({ title, sentences }: PaperMatter): Stated | null
     if (!most) return []
     const named = name.length > 2 && text.includes(name) ? 0.25 : 0
     const others = OF_OTHERS.test(text) ? 0.4 : 0
-    return [{ stated: stated(sentence, most), worth: 0.3 + ownWorth(sentence) + named - others }]
+    return [{ stated: stated(sentence, most, 'parameters'), worth: 0.3 + ownWorth(sentence) + named - others }]
   })
   return bestOf(finds, 0.4)
 }
@@ -62,7 +62,10 @@ export function findSampleSize({ sentences }: PaperMatter): Stated | null {
       const counted = countedIn(sentence.text, quantity)
       if (!counted) return []
       return [
-        { stated: { ...stated(sentence, quantity), value: counted.value }, worth: counted.worth + ownWorth(sentence) },
+        {
+          stated: { ...stated(sentence, quantity, ''), value: counted.value },
+          worth: counted.worth + ownWorth(sentence),
+        },
       ]
     }),
   )
@@ -77,11 +80,12 @@ function countedIn(text: string, { start, end, number, unit }: Quantity): { valu
   const isOf = (noun: RegExp, units: RegExp) => (units.test(unit) ? '' : noun.exec(behind)?.[0])
   const people = isOf(OF_PEOPLE, /^(?:participants?|patients?|subjects?)$/i)
   if (people !== undefined) return { value: text.slice(start, end + people.length), worth: 0.4 }
-  const things = isOf(OF_THINGS, /^(?:papers|documents|samples|examples|images|pages)$/i)
+  const things = isOf(OF_THINGS, /^(?:papers|documents|images|pages)$/i)
   if (things === undefined || number < LEAST_THINGS || !STUDIED.test(before) || IN_A_STEP.test(text)) return null
   return { value: text.slice(start, end + things.length), worth: 0.35 }
 }
 
-function stated(sentence: Sentence, { text, number, unit }: Quantity): Stated {
+/** One unit for a whole column, however the papers write it. */
+function stated(sentence: Sentence, { text, number }: Quantity, unit: string): Stated {
   return { sentence, value: text, quantity: { number, unit } }
 }

@@ -44,8 +44,8 @@ export function findStatement({ title, sentences }: PaperMatter, form: Statement
   return found?.sentence ?? null
 }
 
-/** "Dynamo is a …", for a title that begins with the name of what it presents. */
+/** "Dynamo is a …", where the title begins with the name of what it presents. */
 function introductionOf(title: string): RegExp | null {
-  const name = title.match(/^([\p{L}\d-]+(?: [\p{L}\d-]+){0,2})(?::| [–—])/u)?.[1]
-  return name ? new RegExp(String.raw`^${name}(?: \([^)]*\))? is (?:an?|the|our)\b`, 'iu') : null
+  const name = title.match(/^(?:The )?([\p{L}\d-]+(?: [\p{L}\d-]+){0,2}?)(?::| [–—]| for | in | to |$)/u)?.[1]
+  return name ? new RegExp(String.raw`^(?:The )?${name}(?: \([^)]*\))? is (?:an?|the|our)\b`, 'iu') : null
 }

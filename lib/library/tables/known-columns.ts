@@ -26,9 +26,9 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     kind: 'text',
     called: /^(?:research )?(?:questions?|aims?|goals?|problems?|objectives?)$/i,
     find: statement({
-      cue: /\b(?:we (?:\p{Ll}+ly )?(?:study|investigate|examine|explore|ask|consider|analy[sz]e|test|revisit|tackle|focus on)\b|we (?:\p{Ll}+ly )?address (?:the (?:problem|question|challenge|task)|this (?:problem|question|challenge|gap))|(?:our|main|primary|central) (?:research )?(?:goal|aim|objective|question|purpose)s? (?:is|are|was|of|in)\b|(?:goal|aim|purpose) of this (?:paper|work|study|article)|we aim (?:to|at)|this (?:paper|work|study|article) (?:studies|investigates|examines|explores|addresses|presents|describes|analy[sz]es|considers|discusses|proposes|introduces|shows|reviews|aims|tests))/iu,
+      cue: /\b(?:we (?:\p{Ll}+ly )?(?:study|studied|investigated?|examined?|explored?|ask|consider|analy[sz]ed?|test|revisit|tackle|focus on|review)\b|we (?:\p{Ll}+ly )?address (?:the (?:problem|question|challenge|task)|this (?:problem|question|challenge|gap))|(?:our|main|primary|central) (?:research )?(?:goal|aim|objective|question|purpose)s? (?:is|are|was|of|in)\b|(?:goal|aim|purpose) of this (?:paper|work|study|article)|we aim (?:to|at)|this (?:paper|work|study|article|letter|note|report) (?:studies|investigates|examines|explores|addresses|presents|describes|analy[sz]es|considers|discusses|proposes|introduces|shows|reviews|aims|tests))/iu,
       best: /\b(?:in this (?:paper|work|study|article)|this (?:paper|work|study|article)|research question|we (?:ask|investigate|study|examine|aim)|(?:our|main) (?:goal|aim|objective))\b/iu,
-      not: /\b(?:future work|we leave|appendix|objective function|loss|at each)\b|\b(?:section|algorithm) \d/i,
+      not: /\b(?:future work|we leave|appendix|objective function|loss|at each|as an example|for example)\b|\b(?:section|algorithm) \d/i,
       section: {
         abstract: 0.35,
         intro: 0.25,
@@ -45,8 +45,8 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     kind: 'text',
     called: /^(?:methods?|approach|technique|method(?:ology)?|proposal|contribution)s?$/i,
     find: statement({
-      cue: /\b(?:we (?:\p{Ll}+ly )?(?:propose|present|introduce|describe|develop|design|build|built|release|train|devise|implement|conduct|use|apply|analy[sz]e|perform|combine|construct|derive)|this (?:paper|work|article) (?:presents|introduces|describes|proposes|develops))\b/iu,
-      best: /\b(?:we (?:\p{Ll}+ly )?(?:propose|present|introduce|develop)|this (?:paper|work|article) (?:presents|introduces|describes|proposes|develops))\b/iu,
+      cue: /\b(?:we (?:\p{Ll}+ly )?(?:proposed?|present(?:ed)?|introduced?|described?|develop(?:ed)?|designed?|build|built|train(?:ed)?|devised?|implement(?:ed)?|conduct(?:ed)?|apply|applied|analy[sz]ed?|perform(?:ed)?|combined?|construct(?:ed)?|derived?|calculated?|computed?|prove|measured?|simulated?)\b|this (?:paper|work|article|letter|note|report) (?:presents|introduces|describes|proposes|develops))\b/iu,
+      best: /\b(?:we (?:\p{Ll}+ly )?(?:proposed?|present(?:ed)?|introduced?|develop(?:ed)?)\b|this (?:paper|work|article|letter|note|report) (?:presents|introduces|describes|proposes|develops))\b/iu,
       introduces: true,
       not: /\b(?:future work|we leave|results? (?:show|suggest|at)|state[- ]of[- ]the[- ]art results|below|each dataset|here as)\b|\b(?:section|algorithm|appendix) [\dA-Z]/i,
       section: {
@@ -67,7 +67,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     find: statement({
       cue: /\b(?:outperform(?:s|ed)?\b|surpass(?:es|ed)?\b|(?:achiev|reach|obtain|attain)(?:s|es|ed|ing)? (?:\S+ ){0,6}?(?:state[- ]of[- ]the[- ]art|results?|performance|accuracy|scores?|\d)|(?:improv|reduc|increas|decreas)(?:e|es|ed|ing)\b.{0,80}(?:\d|\bperformance\b|\baccuracy\b|\bquality\b)|we (?:\p{Ll}+ly )?(?:find|found|observe|observed|demonstrate|demonstrated|show|showed|conclude)\b|(?:results?|experiments?|findings|evaluations?|measurements?|analysis) (?:\p{Ll}+ly )?(?:shows?|suggests?|indicates?|demonstrates?|confirms?|reveals?|provides?))/iu,
       best: /\b(?:outperforms?|(?:we (?:\p{Ll}+ly )?(?:find|found|show|demonstrate|conclude)|(?:results?|experiments?|findings) (?:show|suggest|indicate|demonstrate))\b(?: \S+){0,3}? (?:that|how)|state[- ]of[- ]the[- ]art)|\d(?:\.\d+)?\s?(?:%|×)/iu,
-      not: /\b(?:future work|hypothesi[sz]e|we aim|we will|goal of|(?:has|have) (?:\p{Ll}+ )?(?:been )?(?:shown|found))\b|^(?:To|How|Since|If) /iu,
+      not: /\b(?:future work|hypothesi[sz]e|we aim|we will|goal of|in section|(?:has|have) (?:\p{Ll}+ )?(?:been )?(?:shown|found))\b|^(?:To|How|Since|If) /iu,
       section: {
         abstract: 0.4,
         conclusion: 0.25,
@@ -87,7 +87,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     find: statement({
       cue: /\b(?:limitations?|drawbacks?|shortcomings?|weakness(?:es)?|we (?:do|did) not (?:consider|address|evaluate|explore|study|investigate|support|handle|cover|compare|account)|our \p{Ll}+ (?:is|are|was|were) limited (?:to|by|in)|beyond the scope|future (?:work|research) (?:could|should|will|may|is|includes?)|remains? (?:an? )?(?:open|unclear|challeng\w+)|caveats?)/iu,
       best: /\b(?:(?:a|one|another|our|main|key|first|important) (?:\p{Ll}+ )?(?:limitation|drawback|shortcoming|weakness|caveat)|limitations? of (?:our|this|the)|our (?:work|study|approach|method|model)\b.{0,40}\blimit)/iu,
-      not: /\b(?:to (?:address|overcome|remedy|mitigate|alleviate) (?:this|these|the)|overcomes?|other limitations of|limitations of (?:prior|previous|existing))\b/i,
+      not: /\b(?:to (?:address|overcome|remedy|mitigate|alleviate) (?:this|these|the)|overcomes?|other limitations of|in this section|following limitations|limitations of (?:prior|previous|existing))\b/i,
       section: { limits: 0.45, discussion: 0.2, conclusion: 0.2, abstract: -0.1, intro: -0.3, method: -0.15 },
     }),
   },

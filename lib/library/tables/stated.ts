@@ -23,7 +23,7 @@ export function ownWorth({ text, sectionType: type }: Sentence): number {
   }
   const own = /\b(?:we|our|this (?:paper|work|study|article))\b/i.test(text) ? 0.25 : 0
   const others =
-    /\bet al\b|\b(?:prior|previous|earlier|existing|related) (?:work|studies|approaches|methods|models)\b|\[\d/i
+    /\bet al\b|\((?:19|20)\d\d\)|\b(?:prior|previous|earlier|existing|related) (?:work|studies|approaches|methods|models)\b|\[\d/i
   const compared = /\b(?:compared (?:to|with)|than|unlike|e\.g\.|such as|like)\b/i.test(text) ? 0.15 : 0
   return (section[type as keyof typeof section] ?? 0) + own - (others.test(text) ? 0.2 : 0) - compared
 }

@@ -41,7 +41,13 @@ export type DraftSentence = DraftText & {
 
 export type LookedUp = { draft: string; sentences: DraftSentence[]; notices: string[] }
 
-type Candidate = { quote: Quote; hit: RankedChunk; page: number; relation: Relation; judgedBy: 'words' | 'model' }
+export type Candidate = {
+  quote: Quote
+  hit: RankedChunk
+  page: number
+  relation: Relation
+  judgedBy: 'words' | 'model'
+}
 
 /** Passages that are read for each sentence. Nearness alone decides nothing. */
 const NEAR = 12
@@ -78,7 +84,11 @@ export async function* lookUp(
 }
 
 async function findCandidates(text: string): Promise<Candidate[]> {
-  const hits = await rank({ query: text, limit: NEAR })
+  return (await candidatesAmong(text, await rank({ query: text, limit: NEAR }))).slice(0, MOST.candidates)
+}
+
+/** What passages say of a sentence: the best quote of each of their pages, supporting ones first. */
+export async function candidatesAmong(text: string, hits: RankedChunk[]): Promise<Candidate[]> {
   const titles = await titlesOf([...new Set(hits.map((hit) => hit.paperId))])
   const found = hits.flatMap((hit) => {
     const evidence = { ...hit, id: hit.chunkId, title: titles.get(hit.paperId)?.title ?? '' }
@@ -90,7 +100,7 @@ async function findCandidates(text: string): Promise<Candidate[]> {
       return [{ quote, hit, page, relation, judgedBy: 'words' }]
     })
   })
-  return bestOfEachPage(found).slice(0, MOST.candidates)
+  return bestOfEachPage(found)
 }
 
 function relationOf(text: string, quote: Quote): Relation {
@@ -118,7 +128,7 @@ function inOrder(candidates: Candidate[]): Candidate[] {
 }
 
 /** Quotes are located a paper at a time: its pages are read once. One that is not found for sure is no support. */
-async function toSentences(texts: DraftText[], candidates: Candidate[][]): Promise<DraftSentence[]> {
+export async function toSentences(texts: DraftText[], candidates: Candidate[][]): Promise<DraftSentence[]> {
   const shown = candidates.map(chosen)
   const papers = [...new Set(shown.flat().map(({ hit }) => hit.paperId))]
   const titles = await titlesOf(papers)

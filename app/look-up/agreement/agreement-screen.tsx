@@ -1,0 +1,195 @@
+'use client'
+import Link from 'next/link'
+import { type FormEvent, useEffect, useState } from 'react'
+import { saveFile } from '@/app/export/save-file'
+import { byline } from '@/app/markdown/byline'
+import { plainMessage } from '@/app/markdown/plain-message'
+import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
+import { SideSheet } from '@/app/shell/side-sheet'
+import { useIsWide } from '@/app/shell/use-is-wide'
+import type { Agreement } from '@/lib/research/look-up/agreement'
+import { agreementCsv, agreementMarkdown, STANCE_WORDS, sayStances } from '@/lib/research/look-up/agreement-file'
+import type { DraftSource } from '@/lib/research/look-up/look-up'
+import { STANCES, type Stance } from '@/lib/research/look-up/stance'
+import { agreementOf } from '../actions'
+import { Source } from '../sentence-sources'
+import { SourcePage } from '../source-page'
+import { useLookUp } from '../use-look-up'
+import { AgreementBar } from './agreement-bar'
+
+/** A claim, and how every paper of the library stands to it, each with its quotes. */
+export function AgreementScreen({ start }: { start: string }) {
+  const [claim, setClaim] = useState(start)
+  const { found, error, busy, lookUp } = useLookUp(agreementOf)
+  const [open, setOpen] = useState<DraftSource | null>(null)
+  const wide = useIsWide()
+  const width = usePanelWidth()
+  useEffect(() => {
+    if (start) void lookUp(start)
+  }, [start, lookUp])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setOpen(null)
+    void lookUp(claim)
+  }
+  const close = () => setOpen(null)
+  const beside = wide ? open : null
+  useEffect(() => {
+    if (!beside) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(null)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [beside])
+  return (
+    <div className={beside ? PANEL_COLUMNS : ''} style={width}>
+      <div className="mx-auto w-full max-w-[46rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
+        <p className="mb-1 text-sm">
+          <Link href="/look-up" className="text-soft underline underline-offset-2 hover:text-ink">
+            Look up
+          </Link>
+        </p>
+        <h1 className="page-title">What every paper says of it</h1>
+        <p className="mt-2 mb-5 text-soft">
+          One sentence is held against each paper of your library: which support it, which contradict it, which are
+          silent.
+        </p>
+        <form onSubmit={send} aria-busy={busy}>
+          <div className="ask-box">
+            <textarea
+              aria-label="Claim"
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'agreement-error' : undefined}
+              rows={1}
+              value={claim}
+              onChange={(event) => setClaim(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.shiftKey) return
+                event.preventDefault()
+                event.currentTarget.form?.requestSubmit()
+              }}
+              className="min-w-0 flex-1 resize-none bg-transparent py-1.5 outline-none field-sizing-content"
+            />
+            <button type="submit" className="button button-main" disabled={busy}>
+              Compare
+            </button>
+          </div>
+          <p id="agreement-error" role="alert" className="mt-2 text-sm text-bad empty:hidden">
+            {error?.message}
+          </p>
+        </form>
+        <p role="status" className="mt-4 mb-2 min-h-5 text-sm text-soft">
+          {busy
+            ? found
+              ? 'Reading on…'
+              : 'Reading…'
+            : found && `Of ${found.papers.length} papers ${sayStances(found)}.`}
+        </p>
+        {found?.notices.map((notice) => (
+          <p key={notice} className="mb-2 text-sm text-weak">
+            {plainMessage(notice)}
+          </p>
+        ))}
+        {found && (
+          <>
+            <AgreementBar agreement={found} />
+            {!isJudged(found) && (
+              <p className="mt-2 text-xs text-soft">
+                Compared by words: a paper that says the same, or otherwise, in other words stands under “
+                {STANCE_WORDS.related}”.
+              </p>
+            )}
+            <p className="mt-3 flex gap-3 text-xs text-soft">
+              Export
+              <FileButton
+                name="CSV"
+                save={() => saveFile('agreement.csv', 'text/csv', `\uFEFF${agreementCsv(found)}`)}
+              />
+              <FileButton
+                name="Markdown"
+                save={() => saveFile('agreement.md', 'text/markdown', agreementMarkdown(found))}
+              />
+            </p>
+            {STANCES.map((stance) => (
+              <Group key={stance} stance={stance} agreement={found} open={open} onOpen={setOpen} />
+            ))}
+          </>
+        )}
+      </div>
+      {beside && (
+        <div className="relative min-w-0">
+          <PanelEdge />
+          <section
+            aria-label="Source"
+            className="sticky top-0 hidden h-dvh min-w-0 flex-col border-l border-line bg-sunk wide:flex"
+          >
+            <SourcePage source={beside} onClose={close} />
+          </section>
+        </div>
+      )}
+      {open && !wide && (
+        <SideSheet label="Source of the claim" close={close}>
+          <SourcePage source={open} onClose={close} />
+        </SideSheet>
+      )}
+    </div>
+  )
+}
+
+function isJudged({ papers }: Agreement): boolean {
+  return papers.some(({ sources }) => sources.some(({ judgedBy }) => judgedBy === 'model'))
+}
+
+function FileButton({ name, save }: { name: string; save(): void }) {
+  return (
+    <button type="button" className="underline underline-offset-2 hover:text-ink" onClick={save}>
+      {name}
+    </button>
+  )
+}
+
+type GroupProps = { stance: Stance; agreement: Agreement; open: DraftSource | null; onOpen(source: DraftSource): void }
+
+/** The papers of one stance; those that are silent only when one asks for them. */
+function Group({ stance, agreement, open, onOpen }: GroupProps) {
+  const papers = agreement.papers.filter((paper) => paper.stance === stance)
+  if (papers.length === 0) return null
+  const heading = `${STANCE_WORDS[stance]} (${papers.length})`
+  if (stance === 'silent')
+    return (
+      <details className="mt-6 border-t border-line pt-3">
+        <summary className="font-serif text-lg font-semibold">{heading}</summary>
+        <ul className="mt-2 text-sm">
+          {papers.map(({ paperId, title, authors, published }) => (
+            <li key={paperId} className="py-1">
+              <Link
+                href={`/library/${encodeURIComponent(paperId)}`}
+                prefetch={false}
+                className="underline-offset-2 hover:underline"
+              >
+                {title}
+              </Link>{' '}
+              <span className="text-xs text-faint">{byline(authors, published)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    )
+  return (
+    <section aria-label={STANCE_WORDS[stance]} className="mt-6 border-t border-line pt-3">
+      <h2 className="mb-2 font-serif text-lg font-semibold">{heading}</h2>
+      <ul className="flex flex-col gap-4">
+        {papers.flatMap(({ sources }) =>
+          sources.map((source) => (
+            <Source
+              key={`${source.marker} ${source.quote}`}
+              said={agreement.claim}
+              source={source}
+              isOpen={source.marker === open?.marker && source.quote === open.quote}
+              onOpen={onOpen}
+            />
+          )),
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+import { type FormEvent, useEffect, useState } from 'react'
+import { listChoices } from '@/app/ask/actions'
+import { ChoosePapers } from '@/app/ask/choose-papers'
+import { DialogFoot } from '@/app/library/organize/dialog-foot'
+import { PanelDialog } from '@/app/library/organize/panel-dialog'
+import type { PaperChoice } from '@/lib/library/organize/choose-papers'
+
+type Props = { known: string[]; onAdd(paperIds: string[]): Promise<boolean>; onClose(): void }
+
+/** Papers of the library that the table does not have yet. */
+export function AddPapersDialog({ known, onAdd, onClose }: Props) {
+  const [choices, setChoices] = useState<PaperChoice[] | null>(null)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  useEffect(() => {
+    listChoices()
+      .catch(() => null)
+      .then((outcome) => {
+        if (outcome?.ok) setChoices(outcome.value)
+        else setError(outcome?.error.message ?? 'The server does not answer. Close this and open it again.')
+      })
+  }, [])
+  const add = async (event: FormEvent, close: () => void) => {
+    event.preventDefault()
+    setBusy(true)
+    const done = await onAdd(chosen)
+    setBusy(false)
+    if (done) close()
+    else setError('They could not be added. The table says why.')
+  }
+  return (
+    <PanelDialog title="Add papers to the table" onClose={onClose}>
+      {(close) => (
+        <form onSubmit={(event) => add(event, close)} aria-busy={busy}>
+          {!choices && !error && <div className="skeleton h-40" />}
+          {choices && (
+            <ChoosePapers
+              choices={choices.filter(({ id }) => !known.includes(id))}
+              chosen={chosen}
+              choose={setChosen}
+            />
+          )}
+          <div className="mt-4">
+            <DialogFoot submit="Add" busy={busy || chosen.length === 0} error={error} close={close} />
+          </div>
+        </form>
+      )}
+    </PanelDialog>
+  )
+}

@@ -1,0 +1,116 @@
+'use client'
+import { type FormEvent, useEffect, useState } from 'react'
+import { SourcePage } from '@/app/look-up/source-page'
+import type { Failure } from '@/lib/errors'
+import type { Column } from '@/lib/library/tables/column'
+import type { CellPlace } from '@/lib/library/tables/locate-cell'
+import { howFound } from '@/lib/library/tables/say-cell'
+import type { TableRow } from '@/lib/library/tables/table-view'
+import { findCell } from '../actions'
+
+type Props = {
+  tableId: string
+  row: TableRow
+  column: Column
+  onClose(): void
+  /** null: look for it again. Tells whether it was done. */
+  onWrite(value: string | null): Promise<boolean>
+}
+
+/** What stands in a cell, to be corrected, above the page that it is from. */
+export function CellPanel({ tableId, row, column, onClose, onWrite }: Props) {
+  const { paperId, title, authors, published } = row
+  const cell = row.cells[column.id]
+  const [place, setPlace] = useState<CellPlace | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const hasPlace = cell?.place != null
+  const quote = cell?.quote
+  useEffect(() => {
+    let left = false
+    setPlace(null)
+    setFailure(null)
+    if (!hasPlace || !quote) return
+    findCell({ tableId, paperId, columnId: column.id })
+      .catch(() => null)
+      .then((found) => {
+        if (left) return
+        if (found?.ok) setPlace(found.value)
+        else setFailure(found?.error ?? { code: 'internal', message: 'Folio cannot be reached. Is it still running?' })
+      })
+    return () => {
+      left = true
+    }
+  }, [tableId, paperId, column.id, hasPlace, quote])
+  return (
+    <>
+      <div className="shrink-0 border-b border-line bg-sheet px-4.5 py-3">
+        <div className="mb-1.5 flex items-center gap-2">
+          <h2 className="min-w-0 flex-1 text-sm font-medium">{column.name}</h2>
+          <button type="button" aria-label="Close cell" className="button button-quiet px-2.5" onClick={onClose}>
+            ×
+          </button>
+        </div>
+        {cell ? (
+          <CellForm key={cell.value ?? ''} value={cell.value ?? ''} isOwn={cell.by === 'person'} onWrite={onWrite} />
+        ) : (
+          <p className="text-sm text-soft">The paper is being read for this.</p>
+        )}
+        {cell && <p className="mt-1.5 text-xs text-soft">{howFound(cell)}</p>}
+        {failure && (
+          <p role="alert" className="mt-1.5 text-xs text-bad">
+            {failure.message}
+          </p>
+        )}
+      </div>
+      {place ? (
+        <SourcePage source={{ paperId, title, authors, published, ...place }} />
+      ) : (
+        <p className="px-4.5 py-4 text-sm text-soft">
+          {hasPlace && !failure ? 'Opening the page…' : `Nothing in “${title}” was found to say this.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+type FormProps = { value: string; isOwn: boolean; onWrite: Props['onWrite'] }
+
+function CellForm({ value, isOwn, onWrite }: FormProps) {
+  const [typed, setTyped] = useState(value)
+  const [busy, setBusy] = useState(false)
+  const write = async (text: string | null) => {
+    setBusy(true)
+    await onWrite(text)
+    setBusy(false)
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void write(typed)
+  }
+  return (
+    <form onSubmit={save} aria-busy={busy}>
+      <textarea
+        aria-label="Value of the cell"
+        placeholder="Not stated. Write what you know."
+        rows={2}
+        maxLength={2_000}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit()
+        }}
+        className="field max-h-40 resize-y font-serif field-sizing-content"
+      />
+      <div className="mt-1.5 flex gap-2">
+        <button type="submit" className="button" disabled={busy || typed === value}>
+          Save as mine
+        </button>
+        {isOwn && (
+          <button type="button" className="button button-quiet" disabled={busy} onClick={() => write(null)}>
+            Look again
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { NOT_STATED } from '@/lib/library/tables/cell'
+import type { Column } from '@/lib/library/tables/column'
+import type { TableRow } from '@/lib/library/tables/table-view'
+import { orderRows } from './order-rows'
+
+const SIZE: Column = { id: 'size', name: 'Size', kind: 'number', look: '' }
+const row = (paperId: string, published: string, value: string | null, number: number | null): TableRow => ({
+  paperId,
+  title: `On ${paperId}`,
+  authors: ['Ada Writer'],
+  published,
+  error: null,
+  cells: { size: { ...NOT_STATED, value, number } },
+})
+const rows = [row('b', '2019', '9 million', 9e6), row('c', '2017', null, null), row('a', '2021', '10 thousand', 1e4)]
+const ids = (order: Parameters<typeof orderRows>[2], typed = '') =>
+  orderRows(rows, [SIZE], order, typed).map(({ paperId }) => paperId)
+
+test('rows stand by the numbers of a column, by title or year, and what is not stated is last', () => {
+  expect(ids(null)).toEqual(['b', 'c', 'a'])
+  expect(ids({ by: 'size', down: false })).toEqual(['a', 'b', 'c'])
+  expect(ids({ by: 'size', down: true })).toEqual(['b', 'a', 'c'])
+  expect(ids({ by: 'paper', down: false })).toEqual(['a', 'b', 'c'])
+  expect(ids({ by: 'year', down: false })).toEqual(['c', 'b', 'a'])
+})
+
+test('only rows that hold every word stay', () => {
+  expect(ids(null, 'MILLION ada')).toEqual(['b'])
+  expect(ids(null, 'million thousand')).toEqual([])
+})

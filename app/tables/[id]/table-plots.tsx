@@ -1,0 +1,42 @@
+'use client'
+import { useId, useState } from 'react'
+import type { Column } from '@/lib/library/tables/column'
+import { plotData } from '@/lib/library/tables/plot-data'
+import type { TableRow } from '@/lib/library/tables/table-view'
+import { NumberPlot } from './number-plot'
+
+/** Plots of the columns whose numbers have one unit: by paper, or by year. */
+export function TablePlots({ columns, rows }: { columns: Column[]; rows: TableRow[] }) {
+  const [byYear, setByYear] = useState(false)
+  const name = useId()
+  const plots = columns.flatMap((column) => {
+    const data = plotData({ columns, rows }, column.id)
+    return data ? [{ column, data }] : []
+  })
+  if (plots.length === 0) return null
+  return (
+    <section aria-label="Plots" className="mt-10 max-w-[46rem]">
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+        <h2 className="font-serif text-lg font-semibold">Numbers of the table</h2>
+        <fieldset className="flex gap-4 text-sm text-soft">
+          <legend className="sr-only">Drawn by</legend>
+          {[false, true].map((year) => (
+            <label key={String(year)} className="flex items-center gap-1.5">
+              <input
+                type="radio"
+                name={name}
+                checked={byYear === year}
+                onChange={() => setByYear(year)}
+                className="accent-accent"
+              />
+              {year ? 'By year' : 'By paper'}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {plots.map(({ column, data }) => (
+        <NumberPlot key={column.id} name={column.name} data={data} byYear={byYear} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+'use client'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { VerdictLegend } from '@/app/research/[id]/answer/verdict-legend'
+import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
+import { SideSheet } from '@/app/shell/side-sheet'
+import { useIsWide } from '@/app/shell/use-is-wide'
+import { BY_WORDS } from '@/lib/library/tables/say-cell'
+import { countLookedFor, type TableView } from '@/lib/library/tables/table-view'
+import { changeColumns, fillAgain, stopTable, takePaperOut, writeCell } from '../actions'
+import { CellPanel } from './cell-panel'
+import { ColumnsDialog } from './columns-dialog'
+import { ComparisonGrid } from './comparison-grid'
+import { type Order, orderRows } from './order-rows'
+import { TablePlots } from './table-plots'
+import { TableTitle } from './table-title'
+import { TableTools } from './table-tools'
+import { useComparison } from './use-table'
+
+/** A table that compares papers: as it is filled, sorted, filtered and corrected, with the source of each cell beside it. */
+export function TableScreen({ start }: { start: TableView }) {
+  const { table, error, change } = useComparison(start)
+  const [order, setOrder] = useState<Order | null>(null)
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState<{ paperId: string; columnId: string } | null>(null)
+  const [columnsOpen, setColumnsOpen] = useState(false)
+  const wide = useIsWide()
+  const width = usePanelWidth()
+  const { columns, rows } = table
+  const shown = useMemo(() => orderRows(rows, columns, order, typed), [rows, columns, order, typed])
+  const row = rows.find(({ paperId }) => paperId === open?.paperId)
+  const column = columns.find(({ id }) => id === open?.columnId)
+  const close = useCallback(() => setOpen(null), [])
+  const openCell = useCallback((paperId: string, columnId: string) => setOpen({ paperId, columnId }), [])
+  const takeOut = useCallback((paperId: string) => void change(takePaperOut(start.id, paperId)), [change, start.id])
+  const panel = row && column && (
+    <CellPanel
+      key={`${row.paperId} ${column.id}`}
+      tableId={table.id}
+      row={row}
+      column={column}
+      onClose={close}
+      onWrite={(value) => change(writeCell({ tableId: table.id, paperId: row.paperId, columnId: column.id }, value))}
+    />
+  )
+  const beside = wide && panel
+  useEffect(() => {
+    if (!beside) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && setOpen(null)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [beside])
+  const byWords = rows.some(({ cells }) => Object.values(cells).some((cell) => cell.by === 'words'))
+  return (
+    <div className={beside ? PANEL_COLUMNS : ''} style={width}>
+      <div className="min-w-0 px-5 pt-8 pb-16 desk:px-8 desk:pt-10">
+        <TableTitle table={table} change={change} />
+        <Progress table={table} onStop={() => change(stopTable(table.id))} onFill={() => change(fillAgain(table.id))} />
+        <p role="alert" className="mt-2 text-sm text-bad empty:hidden">
+          {error}
+        </p>
+        <TableTools
+          table={table}
+          typed={typed}
+          onType={setTyped}
+          shown={shown.length}
+          onColumns={() => setColumnsOpen(true)}
+          change={change}
+        />
+        <ComparisonGrid
+          columns={columns}
+          rows={shown}
+          order={order}
+          onOrder={setOrder}
+          open={open}
+          onOpen={openCell}
+          onTakeOut={takeOut}
+        />
+        <div className="mt-3 max-w-[46rem] text-xs text-soft">
+          {byWords && <p className="mb-1.5">{BY_WORDS}</p>}
+          <VerdictLegend />
+        </div>
+        <TablePlots columns={columns} rows={shown} />
+      </div>
+      {beside && (
+        <div className="relative min-w-0">
+          <PanelEdge />
+          <section
+            aria-label="Source"
+            className="sticky top-0 hidden h-dvh min-w-0 flex-col border-l border-line bg-sunk wide:flex"
+          >
+            {panel}
+          </section>
+        </div>
+      )}
+      {panel && !wide && (
+        <SideSheet label="Source of the cell" close={close}>
+          {panel}
+        </SideSheet>
+      )}
+      {columnsOpen && (
+        <ColumnsDialog
+          columns={columns}
+          error={error}
+          onSave={(changed) => change(changeColumns(table.id, changed))}
+          onClose={() => setColumnsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+type ProgressProps = { table: TableView; onStop(): void; onFill(): void }
+
+function Progress({ table, onStop, onFill }: ProgressProps) {
+  const { done, of } = countLookedFor(table)
+  const unread = table.rows.filter(({ error }) => error !== null).length
+  const stated = table.rows.reduce(
+    (sum, { cells }) => sum + table.columns.filter(({ id }) => cells[id]?.value != null).length,
+    0,
+  )
+  const papers = `${table.rows.length} ${table.rows.length === 1 ? 'paper' : 'papers'}`
+  const isOpen = table.status === 'stopped' || unread > 0
+  return (
+    <div className="mt-1 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+      <p role="status">
+        {table.status === 'filling'
+          ? `Filling… ${done} of ${of} cells`
+          : `${papers} · ${stated} of ${table.rows.length * table.columns.length} cells stated`}
+        {table.status === 'stopped' && ` · stopped after ${done} of ${of} cells`}
+        {unread > 0 && ` · ${unread} ${unread === 1 ? 'paper' : 'papers'} could not be read`}
+      </p>
+      {table.status === 'filling' ? (
+        <button type="button" className="button button-quiet" onClick={onStop}>
+          Stop
+        </button>
+      ) : (
+        isOpen && (
+          <button type="button" className="button" onClick={onFill}>
+            {table.status === 'stopped' ? 'Go on' : 'Try again'}
+          </button>
+        )
+      )}
+    </div>
+  )
+}

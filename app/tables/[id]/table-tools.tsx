@@ -1,0 +1,71 @@
+'use client'
+import { useState } from 'react'
+import type { Outcome } from '@/lib/errors'
+import type { TableView } from '@/lib/library/tables/table-view'
+import { addPapers } from '../actions'
+import { AddPapersDialog } from './add-papers-dialog'
+
+type Props = {
+  table: TableView
+  typed: string
+  onType(typed: string): void
+  /** rows that hold the words */
+  shown: number
+  onColumns(): void
+  change(work: Promise<Outcome<TableView>>): Promise<boolean>
+}
+
+const FILES = [
+  ['csv', 'CSV'],
+  ['md', 'Markdown'],
+  ['docx', 'Word'],
+  ['tex', 'LaTeX'],
+] as const
+
+/** What can be done with a table as a whole. */
+export function TableTools({ table, typed, onType, shown, onColumns, change }: Props) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <div className="mt-3 mb-3 flex flex-wrap items-center gap-2 text-sm">
+      <input
+        type="search"
+        aria-label="Find in the table"
+        placeholder="Find in the table"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        className="field w-52 max-w-full"
+      />
+      {typed.trim() !== '' && (
+        <span role="status" className="text-xs text-soft">
+          {shown} of {table.rows.length}
+        </span>
+      )}
+      <button type="button" className="button" onClick={onColumns}>
+        Columns…
+      </button>
+      <button type="button" className="button" onClick={() => setAdding(true)}>
+        Add papers…
+      </button>
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-soft">
+        Export
+        {FILES.map(([format, name]) => (
+          <a
+            key={format}
+            href={`/api/tables/${table.id}/export?format=${format}`}
+            download
+            className="underline underline-offset-2 hover:text-ink"
+          >
+            {name}
+          </a>
+        ))}
+      </span>
+      {adding && (
+        <AddPapersDialog
+          known={table.rows.map(({ paperId }) => paperId)}
+          onAdd={(paperIds) => change(addPapers(table.id, paperIds))}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  )
+}

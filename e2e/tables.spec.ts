@@ -1,0 +1,53 @@
+import { expect, settled, test } from './folio'
+
+test.beforeAll(async ({ folio }) => {
+  test.setTimeout(180_000)
+  await settled(folio)
+})
+
+test('papers are compared in a table: filled, opened at the page, corrected, sorted, exported', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Tables' }).click()
+  await page.getByRole('button', { name: 'Make table' }).click()
+  await expect(page).toHaveURL(/\/tables\/table-/)
+  await expect(page.getByRole('status').filter({ hasText: /papers · \d+ of \d+ cells stated/ })).toBeVisible()
+
+  const table = page.getByRole('region', { name: 'Comparison' })
+  const method = table.getByRole('button', { name: /^Method of .+, quoted, by words, page \d/ }).first()
+  await method.focus()
+  await page.keyboard.press('Enter')
+  const source = page.getByRole('region', { name: 'Source' })
+  await expect(source.getByTestId('highlight').first()).toBeVisible()
+
+  await source.getByRole('textbox', { name: 'Value of the cell' }).fill('A method of my own')
+  await source.getByRole('button', { name: 'Save as mine' }).click()
+  await expect(table.getByRole('button', { name: /: A method of my own, corrected by hand/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(source).toBeHidden()
+
+  await table
+    .getByRole('button', { name: /^Method/ })
+    .first()
+    .click()
+  await expect(table.getByRole('columnheader', { name: /^Method/ })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(table.getByRole('row').nth(1)).toContainText('A method of my own')
+
+  await page.reload()
+  await expect(table.getByText('by hand')).toBeVisible()
+  const href = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
+  const csv = await page.request.get(href ?? '')
+  expect(await csv.text()).toContain('A method of my own')
+})
+
+test('a claim is held against every paper of the library', async ({ page }) => {
+  const claim = 'In the pre-norm transformer the warm-up cannot be removed.'
+  await page.goto(`/look-up/agreement?claim=${encodeURIComponent(claim)}`)
+  await expect(page.getByRole('img', { name: /^Of \d+ papers \d+ supports?, [1-9]\d* contradicts?/ })).toBeVisible()
+  const contradicting = page.getByRole('region', { name: 'Contradicts' })
+  await expect(contradicting).toContainText('the warm-up can be removed')
+  await contradicting
+    .getByRole('button', { name: /the warm-up can be removed/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Source' }).getByTestId('highlight').first()).toBeVisible()
+})

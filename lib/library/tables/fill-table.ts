@@ -1,0 +1,80 @@
+import { analyst } from '../../analyst/choose'
+import { db } from '../../db/client'
+import { fromJson, toJson } from '../../db/json'
+import { watchForEnd } from '../../engine/launch'
+import { isEngineFailure, isLost } from '../../engine/ownership'
+import { settle, step } from '../../engine/workflow'
+import { toFailure } from '../../errors'
+import { log } from '../../log'
+import type { Column } from './column'
+import { readRow } from './read-row'
+
+/** Papers that are read side by side: a model answers a few calls as fast as one. */
+const AT_ONCE = 4
+
+/**
+ * The durable workflow of a table: reads paper after paper for the cells that are open, until there are none or the person
+ * stops it. A cell is stored as soon as its paper was read, so a kill loses a few papers' reading at most.
+ */
+export async function fillTable(id: string): Promise<void> {
+  const hasEnded = watchForEnd()
+  const attempt = await step('begin', () => attemptOf(id))
+  try {
+    for (let turn = 0; ; turn += 1) if (!(await step(`rows ${turn}`, () => fillSome(id, attempt)))) return
+  } catch (error) {
+    // What an ending process leaves is for the next.
+    if (hasEnded() || isLost(error) || isEngineFailure(error)) throw error
+    log.warn('a table was not filled to its end', { tableId: id, detail: String(error).slice(0, 300) })
+    // What was filled stays, and the person can let it go on.
+    await settle('stop', () => end(id, attempt, 'stopped'))
+  }
+}
+
+async function attemptOf(id: string): Promise<number> {
+  const client = await db()
+  return (await client.comparisonTable.findUnique({ where: { id } }))?.attempt ?? 0
+}
+
+/** Whether there is more to do. Columns and papers that came since then are another workflow's, with a higher attempt. */
+async function fillSome(id: string, attempt: number): Promise<boolean> {
+  const client = await db()
+  const table = await client.comparisonTable.findFirst({
+    where: { id, attempt, status: 'filling', removedAt: null },
+    include: { rows: { orderBy: { ord: 'asc' }, include: { cells: { select: { columnId: true } }, paper: true } } },
+  })
+  if (!table) return false
+  const columns = fromJson<Column[]>(table.columns)
+  const open = table.rows.flatMap(({ paperId, error, cells, paper }) => {
+    const known = new Set(cells.map(({ columnId }) => columnId))
+    const wanted = columns.filter((column) => !known.has(column.id))
+    return error === null && paper.removedAt === null && wanted.length > 0 ? [{ paperId, wanted }] : []
+  })
+  if (open.length === 0) {
+    await end(id, attempt, 'done')
+    return false
+  }
+  await Promise.all(open.slice(0, AT_ONCE).map(({ paperId, wanted }) => fillOne(id, paperId, wanted)))
+  return true
+}
+
+async function end(id: string, attempt: number, status: 'done' | 'stopped'): Promise<void> {
+  const client = await db()
+  await client.comparisonTable.updateMany({ where: { id, attempt, status: 'filling' }, data: { status } })
+}
+
+async function fillOne(tableId: string, paperId: string, wanted: Column[]): Promise<void> {
+  const client = await db()
+  try {
+    const cells = await readRow(wanted, paperId, { analyst: analyst(), signal: new AbortController().signal })
+    const data = wanted.flatMap(({ id: columnId }, at) => {
+      const cell = cells[at]
+      return cell ? [{ tableId, paperId, columnId, cell: toJson(cell) }] : []
+    })
+    // What the person wrote in the meantime stays.
+    await client.comparisonCell.createMany({ data, skipDuplicates: true })
+  } catch (error) {
+    const failure = toFailure(error)
+    log.warn('a paper was not read for its table', { tableId, paperId, detail: String(error).slice(0, 300) })
+    await client.comparisonRow.updateMany({ where: { tableId, paperId }, data: { error: toJson(failure) } })
+  }
+}

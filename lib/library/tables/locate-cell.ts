@@ -1,0 +1,25 @@
+import { db } from '../../db/client'
+import { fromJson } from '../../db/json'
+import { AppError } from '../../errors'
+import type { Rect } from '../../text/document'
+import { locateInPaper } from '../locate-in-paper'
+import type { Cell } from './cell'
+
+/** Where the quote of a cell stands. */
+export type CellPlace = { page: number; quote: string; rects: Rect[] }
+
+/** Finds the quote of a cell on its page. Null where the cell has none. Throws `AppError('not_found')`. */
+export async function locateCell(at: {
+  tableId: string
+  paperId: string
+  columnId: string
+}): Promise<CellPlace | null> {
+  const client = await db()
+  const row = await client.comparisonCell.findUnique({ where: { tableId_paperId_columnId: at } })
+  if (!row) throw new AppError('not_found', 'There is no such cell any more.')
+  const { quote, place } = fromJson<Cell>(row.cell)
+  if (!place || quote === '') return null
+  const { page, start } = place
+  const [found] = await locateInPaper(at.paperId, [{ page, quote, span: { page, start, end: start + quote.length } }])
+  return { page, quote: found?.text ?? quote, rects: found?.rects ?? [] }
+}

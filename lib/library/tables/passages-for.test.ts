@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { PaperText } from '../../analyst/analyst'
+import type { Block, BlockKind } from '../../text/document'
+import { NOT_STATED } from './cell'
+import { passagesFor } from './passages-for'
+
+function paperOf(parts: [kind: BlockKind, section: string, text: string][]): PaperText {
+  let text = ''
+  const blocks = parts.map(([kind, section, own]): Block => {
+    const start = text.length
+    text += `${own}\n`
+    return { kind, section, start, end: start + own.length }
+  })
+  return { id: 'p', title: 'On Letters', authors: [], abstract: null, pages: [{ number: 1, text, blocks }] }
+}
+const SIZES = 'small 12 4\nlarge 96 31'
+const paper = paperOf([
+  ['paragraph', 'Abstract', 'Letters are sorted here by a small network.'],
+  ['paragraph', '3 Weather', 'It rained on the coast for most of the year, and nobody minded.'],
+  ['caption', '4 Sizes', 'Table 1: Parameters of the models, in millions.'],
+  ['table', '4 Sizes', SIZES],
+  ['paragraph', 'Acknowledgements', 'We thank all models and their parameters.'],
+])
+
+test('a model is shown the abstract, what is near to a column, the table under its caption, and no thanks', () => {
+  const columns = [{ id: 'p', name: 'Parameters', kind: 'number' as const, look: '' }]
+  expect(passagesFor(columns, paper, [NOT_STATED]).map(({ section, text }) => [section, text.slice(0, 12)])).toEqual([
+    ['Abstract', 'Letters are '],
+    ['4 Sizes', 'Table 1: Par'],
+    ['4 Sizes', SIZES.slice(0, 12)],
+  ])
+})
+
+test('what the words found is shown, and a long paper is cut to what is near', () => {
+  const long = paperOf([
+    ['paragraph', '3 Weather', 'It rained on the coast for most of the year, and nobody minded.'],
+    ...Array.from({ length: 60 }, (_, n): [BlockKind, string, string] => [
+      'paragraph',
+      'Abstract',
+      `Paragraph ${n} of the abstract goes on and on. `.repeat(20),
+    ]),
+  ])
+  const quote = 'It rained on the coast for most of the year, and nobody minded.'
+  const columns = [{ id: 'w', name: 'Coast', kind: 'text' as const, look: '' }]
+  const passages = passagesFor(columns, long, [{ ...NOT_STATED, value: quote, quote }])
+  expect(passages[0]?.section).toBe('3 Weather')
+  expect(passages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(24_001)
+})

@@ -1,0 +1,39 @@
+import type { Analyst } from '../../analyst/analyst'
+import { paperSentences } from '../../analyst/extractive/paper-sentences'
+import { AppError } from '../../errors'
+import { log } from '../../log'
+import { countingUse } from '../../models/model-use'
+import { getPaperText } from '../paper-text'
+import { type Cell, NOT_STATED } from './cell'
+import { checkGiven } from './check-given'
+import type { Column } from './column'
+import { fillRow } from './fill-row'
+import { passagesFor } from './passages-for'
+
+/**
+ * Reads a paper for some columns: by its words, and with a model by that, whose quotes must stand on their pages. What the
+ * model does not answer, or answers with a quote that is not there, stays as the words have it. Throws
+ * `AppError('conflict')` when the paper has no text to read.
+ */
+export async function readRow(
+  columns: Column[],
+  paperId: string,
+  { analyst, signal }: { analyst: Pick<Analyst, 'fill'>; signal: AbortSignal },
+): Promise<Cell[]> {
+  const paper = await getPaperText(paperId)
+  if (paper.pages.length === 0)
+    throw new AppError('conflict', 'There is no text of this paper to read. Add its PDF, then fill the table again.')
+  const byWords = fillRow(columns, { title: paper.title, sentences: paperSentences(paper) })
+  const { fill } = analyst
+  if (!fill) return byWords
+  try {
+    const passages = passagesFor(columns, paper, byWords)
+    const given = await countingUse('other', () => fill({ title: paper.title, columns, passages }, { signal }))
+    return columns.map((column, at) => checkGiven(column, given[at] ?? null, paper) ?? byWords[at] ?? NOT_STATED)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof AppError)) throw error
+    log.warn('a row was filled by words', { paperId, code: error.code })
+    return byWords
+  }
+}

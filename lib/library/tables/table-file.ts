@@ -1,0 +1,80 @@
+import { shortTitle } from '../../analyst/extractive/short-title'
+import { formatMarker } from '../../citations/markers/markers'
+import { namesAndYear } from '../../citations/references/names-and-year'
+import { csvLine } from '../../text/csv'
+import { escapeMarkdown } from '../../text/escape-markdown'
+import type { Cell } from './cell'
+import { BY_WORDS, howFound, NOTHING } from './say-cell'
+import type { TableRow, TableView } from './table-view'
+
+/**
+ * A table as CSV (RFC 4180): a line a paper; for each column its value, then, behind all columns, the number, quote, page
+ * and origin of each.
+ */
+export function tableCsv({ columns, rows }: Pick<TableView, 'columns' | 'rows'>): string {
+  const head = [
+    ...['Paper', 'Authors', 'Year', 'Id'],
+    ...columns.map(({ name }) => name),
+    ...columns.flatMap(({ name, kind }) => [
+      ...(kind === 'number' ? [`${name}: number`, `${name}: unit`] : []),
+      `${name}: quote`,
+      `${name}: page`,
+      `${name}: how`,
+    ]),
+  ]
+  const lines = rows.map(({ paperId, title, authors, published, cells }) => [
+    ...[title, authors.join('; '), yearOf(published), paperId],
+    ...columns.map(({ id }) => shownValue(cells[id])),
+    ...columns.flatMap(({ id, kind }) => {
+      const cell = cells[id]
+      return [
+        ...(kind === 'number' ? [cell?.number?.toString() ?? '', cell?.unit ?? ''] : []),
+        cell?.quote ?? '',
+        cell?.place?.page.toString() ?? '',
+        cell ? howFound(cell) : '',
+      ]
+    }),
+  ])
+  return [head, ...lines].map(csvLine).join('')
+}
+
+/** A table in Markdown: a row a paper, each cell with its place, and a line on how it came about. */
+export function tableMarkdown({ columns, rows }: Pick<TableView, 'columns' | 'rows'>): string {
+  const cells = rows.flatMap((row) => columns.flatMap(({ id }) => row.cells[id] ?? []))
+  const lines = rows.map((row) => [nameOf(row), ...columns.map(({ id }) => cellMarkdown(row.paperId, row.cells[id]))])
+  const notes = [
+    cells.some(({ by }) => by === 'words') && BY_WORDS,
+    cells.some(({ by, value }) => by === 'model' && value !== null) &&
+      'Cells that a language model filled have a quote that stands on the page named.',
+    cells.some(({ by }) => by === 'person') && '† Corrected by hand.',
+  ]
+  return [
+    line(['Paper', ...columns.map(({ name }) => escapeMarkdown(name))]),
+    line(['Paper', ...columns].map(() => '---')),
+    ...lines.map(line),
+    ...notes.flatMap((note) => (note ? ['', note] : [])),
+  ].join('\n')
+}
+
+function cellMarkdown(paperId: string, cell: Cell | undefined): string {
+  const value = shownValue(cell).replace(/\s+/g, ' ')
+  const mark = cell?.by === 'person' ? ' †' : ''
+  const at = cell?.value != null && cell.place ? ` ${formatMarker(paperId, cell.place.page)}` : ''
+  return `${escapeMarkdown(value)}${mark}${at}`
+}
+
+function nameOf({ title, authors, published }: TableRow): string {
+  const about = namesAndYear(authors, published)
+  return escapeMarkdown(about ? `${shortTitle(title)} (${about})` : shortTitle(title))
+}
+
+const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+
+function shownValue(cell: Cell | undefined): string {
+  if (!cell) return ''
+  return cell.value ?? NOTHING
+}
+
+function yearOf(published: string | null): string {
+  return published?.match(/^\d{4}/)?.[0] ?? ''
+}

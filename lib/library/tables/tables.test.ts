@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { toJson } from '../../db/json'
+import { testDatabase } from '../../db/test-database'
+import { forgetEngineClient } from '../../engine/client'
+import { idleWorkflows } from '../../engine/idle-workflows'
+import { launch, shutdown } from '../../engine/launch'
+import type { Column } from './column'
+import { fillTable } from './fill-table'
+import { countLookedFor } from './table-view'
+import {
+  changePapers,
+  correctCell,
+  createTable,
+  getTable,
+  listTables,
+  removeTable,
+  resumeTables,
+  setColumns,
+  stopFilling,
+} from './tables'
+
+const COUNT = 24
+const paperId = (n: number) => `paper-${n}`
+const METHOD: Column = { id: 'method', name: 'Method', kind: 'text', look: '' }
+const PEOPLE: Column = { id: 'people', name: 'Participants', kind: 'number', look: '' }
+const RATE: Column = { id: 'rate', name: 'Learning rate', kind: 'number', look: '' }
+const text = (n: number) =>
+  `We propose a way of sorting letters that is called number ${n}. We recruited ${20 + n} participants for the study of it.`
+
+beforeAll(async () => {
+  await testDatabase()
+  const client = await db()
+  for (let n = 0; n < COUNT; n += 1) {
+    const blocks = toJson([{ kind: 'paragraph', start: 0, end: text(n).length, section: 'Abstract' }])
+    const map = toJson({ items: [], runs: [], strings: [] })
+    const page = { number: 1, width: 1, height: 1, text: text(n), blocks, map }
+    await client.paper.create({
+      data: { id: paperId(n), title: `Sorting ${n}`, fileName: `${n}.pdf`, status: 'ready', pages: { create: page } },
+    })
+  }
+  await client.paper.create({ data: { id: 'bare', title: 'Without a PDF', fileName: '', status: 'ready' } })
+  await launch(idleWorkflows({ 'fill-table': fillTable }))
+})
+
+afterAll(async () => {
+  await shutdown()
+  forgetEngineClient()
+})
+
+async function filled(id: string) {
+  for (;;) {
+    const table = await getTable(id)
+    if (table.status !== 'filling') return table
+    await wait(100)
+  }
+}
+const make = (count: number, columns = [METHOD, PEOPLE]) =>
+  createTable({ title: 'Sorting', paperIds: Array.from({ length: count }, (_, n) => paperId(n)), columns })
+
+test('a table is filled as its papers are read, also over the end of the process in between', async () => {
+  const columns = [
+    METHOD,
+    PEOPLE,
+    ...Array.from({ length: 2 }, (_, n) => ({ ...RATE, id: `rate-${n}`, name: `Rate ${n}` })),
+  ]
+  const id = await make(COUNT, columns)
+  while (countLookedFor(await getTable(id)).done < 4) await wait(5)
+  await shutdown()
+  forgetEngineClient()
+  expect(countLookedFor(await getTable(id)).done).toBeLessThan(COUNT * columns.length)
+  await launch(idleWorkflows({ 'fill-table': fillTable }))
+  await resumeTables()
+  const table = await filled(id)
+  expect(table.status).toBe('done')
+  expect(countLookedFor(table)).toEqual({ done: COUNT * columns.length, of: COUNT * columns.length })
+  expect(table.rows[7]?.cells.people).toMatchObject({
+    value: '27 participants',
+    number: 27,
+    quote: 'We recruited 27 participants for the study of it.',
+    place: { page: 1 },
+    verdict: 'quoted',
+    by: 'words',
+  })
+  expect(table.rows[7]?.cells['rate-0']).toMatchObject({ value: null, verdict: 'missing' })
+  expect(await listTables()).toMatchObject([{ id, papers: COUNT, status: 'done' }])
+}, 180_000)
+
+test('what the person wrote is marked, and neither filled over nor lost when columns change', async () => {
+  const id = await make(2)
+  await filled(id)
+  const at = { tableId: id, paperId: paperId(1), columnId: 'people' }
+  await correctCell(at, '21 of 30')
+  await correctCell({ ...at, columnId: 'method' }, '')
+  await setColumns(id, [{ ...PEOPLE, name: 'People', look: 'participants recruited' }, METHOD, RATE])
+  const changed = await filled(id)
+  expect(changed.columns.map(({ name }) => name)).toEqual(['People', 'Method', 'Learning rate'])
+  expect(changed.rows[1]?.cells).toMatchObject({
+    people: { value: '21 of 30', number: 21, by: 'person', verdict: 'unchecked', place: { page: 1 } },
+    method: { value: null, by: 'person' },
+    rate: { value: null, by: 'words' },
+  })
+  expect(changed.rows[0]?.cells.people).toMatchObject({ number: 20, by: 'words' })
+  await correctCell(at, null)
+  expect((await filled(id)).rows[1]?.cells.people).toMatchObject({ number: 21, by: 'words' })
+})
+
+test('a paper without text says so, and papers come and go', async () => {
+  const id = await make(1)
+  await changePapers(id, { add: ['bare', paperId(5), 'no such paper'], remove: [] })
+  const { rows } = await filled(id)
+  expect(rows.map(({ paperId: own }) => own)).toEqual([paperId(0), 'bare', paperId(5)])
+  expect(rows[1]?.error?.message).toContain('no text of this paper')
+  expect(rows[2]?.cells.people).toMatchObject({ number: 25 })
+  await changePapers(id, { add: [], remove: ['bare'] })
+  expect((await getTable(id)).rows).toHaveLength(2)
+})
+
+test('a table that is stopped or removed stays as it is, and can be had back', async () => {
+  const id = await make(3)
+  await stopFilling(id)
+  await filled(id)
+  await removeTable(id, true)
+  await expect(getTable(id)).rejects.toThrow('no such table')
+  await removeTable(id, false)
+  expect((await getTable(id)).rows).toHaveLength(3)
+})
+
+test.each([
+  ['no paper', { paperIds: [] }, /no paper to compare/],
+  ['too many', { paperIds: Array.from({ length: 201 }, (_, n) => `x${n}`) }, /These are 201 papers/],
+  ['no column', { columns: [] }, /needs a column/],
+  ['a name twice', { columns: [METHOD, { ...METHOD, id: 'again', name: 'method ' }] }, /Two columns are called/],
+])('a table with %s is refused in a sentence', async (_, wrong, message) => {
+  await expect(createTable({ title: 'T', paperIds: [paperId(0)], columns: [METHOD], ...wrong })).rejects.toThrow(
+    message,
+  )
+})

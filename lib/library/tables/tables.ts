@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '../../db/client'
+import { Prisma } from '../../db/generated/client'
+import { fromJson, toJson } from '../../db/json'
+import { activeArguments, enqueue } from '../../engine/client'
+import { QUEUE, WORKFLOW } from '../../engine/names'
+import { AppError, type Failure } from '../../errors'
+import { currentOwner } from '../../owner'
+import { IN_LIBRARY } from '../in-library'
+import { type Cell, NOT_STATED } from './cell'
+import { COLUMN_LIMITS, type Column } from './column'
+import { idOf } from './propose-columns'
+import { quantitiesIn } from './quantity'
+import type { TableListed, TableView } from './table-view'
+
+export const TABLE_LIMITS = { papers: 200, title: 200, value: 2_000 }
+/** How long a removed table can be taken back. */
+const KEPT_MS = 24 * 60 * 60_000
+
+/**
+ * Makes a table of papers and begins to fill it. Gives its id. Throws `AppError('bad_request')` when there are no papers
+ * or too many, or when the columns do not stand.
+ */
+export async function createTable(input: { title: string; paperIds: string[]; columns: Column[] }): Promise<string> {
+  const paperIds = [...new Set(input.paperIds)]
+  const { papers: most } = TABLE_LIMITS
+  if (paperIds.length === 0) throw new AppError('bad_request', 'There is no paper to compare. Choose other papers.')
+  if (paperIds.length > most)
+    throw new AppError('bad_request', `These are ${paperIds.length} papers. A table holds up to ${most}: choose fewer.`)
+  requireColumns(input.columns)
+  const client = await db()
+  const id = `table-${randomUUID().slice(0, 8)}`
+  await client.comparisonTable.create({
+    data: {
+      id,
+      title: input.title.trim().slice(0, TABLE_LIMITS.title) || 'Comparison',
+      columns: toJson(input.columns),
+      attempt: 0,
+      rows: { create: paperIds.map((paperId, ord) => ({ paperId, ord })) },
+    },
+  })
+  await startFilling(id)
+  return id
+}
+
+/** The tables, newest first. */
+export async function listTables(): Promise<TableListed[]> {
+  const client = await db()
+  const tables = await client.comparisonTable.findMany({
+    where: { ownerId: currentOwner(), removedAt: null },
+    orderBy: { createdAt: 'desc' },
+    include: { _count: { select: { rows: true } } },
+  })
+  return tables.map(({ id, title, status, columns, createdAt, _count }) => ({
+    id,
+    title,
+    status: status as TableView['status'],
+    columns: fromJson<Column[]>(columns).map(({ name }) => name),
+    papers: _count.rows,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** A table with all its cells. Throws `AppError('not_found')`. */
+export async function getTable(id: string): Promise<TableView> {
+  const client = await db()
+  const table = await client.comparisonTable.findFirst({
+    where: { id, ownerId: currentOwner(), removedAt: null },
+    include: {
+      rows: {
+        where: { paper: { removedAt: null } },
+        orderBy: { ord: 'asc' },
+        include: { cells: true, paper: { select: { title: true, fileName: true, authors: true, published: true } } },
+      },
+    },
+  })
+  if (!table) throw new AppError('not_found', 'There is no such table. It may have been removed.')
+  return {
+    id,
+    title: table.title,
+    status: table.status as TableView['status'],
+    columns: fromJson<Column[]>(table.columns),
+    rows: table.rows.map(({ paperId, error, paper, cells }) => ({
+      paperId,
+      title: paper.title || paper.fileName,
+      authors: paper.authors,
+      published: paper.published,
+      error: fromJson<Failure | null>(error),
+      cells: Object.fromEntries(cells.map(({ columnId, cell }) => [columnId, fromJson<Cell>(cell)])),
+    })),
+  }
+}
+
+export async function renameTable(id: string, title: string): Promise<void> {
+  const client = await db()
+  const named = title.trim().slice(0, TABLE_LIMITS.title)
+  if (named === '') throw new AppError('bad_request', 'A table needs a name.')
+  await client.comparisonTable.update({ where: { id: await own(id) }, data: { title: named } })
+}
+
+/** Takes a table away, or back. */
+export async function removeTable(id: string, removed: boolean): Promise<void> {
+  const client = await db()
+  await client.comparisonTable.updateMany({
+    where: { id, ownerId: currentOwner() },
+    data: { removedAt: removed ? new Date() : null },
+  })
+  await client.comparisonTable.deleteMany({ where: { removedAt: { lt: new Date(Date.now() - KEPT_MS) } } })
+}
+
+/**
+ * Gives a table other columns. Those that ask for something else than before are looked for again, but for cells that the
+ * person wrote. Throws `AppError('bad_request' | 'not_found')`.
+ */
+export async function setColumns(id: string, wanted: Column[]): Promise<void> {
+  requireColumns(wanted)
+  const { columns } = await getTable(id)
+  const client = await db()
+  const asked = ({ name, kind, look }: Column) => JSON.stringify([name, kind, look])
+  const known = new Map(columns.map((column) => [column.id, asked(column)]))
+  const kept = wanted.filter((column) => known.get(column.id) === asked(column)).map((column) => column.id)
+  const stale = await client.comparisonCell.findMany({ where: { tableId: id, columnId: { notIn: kept } } })
+  const there = new Set(wanted.map((column) => column.id))
+  const gone = stale.filter(({ columnId, cell }) => !there.has(columnId) || fromJson<Cell>(cell).by !== 'person')
+  await client.$transaction([
+    ...gone.map(({ tableId, paperId, columnId }) =>
+      client.comparisonCell.deleteMany({ where: { tableId, paperId, columnId } }),
+    ),
+    client.comparisonTable.update({ where: { id }, data: { columns: toJson(wanted) } }),
+  ])
+  await startFilling(id)
+}
+
+/** Adds papers at the end of a table, or takes some away. */
+export async function changePapers(id: string, { add, remove }: { add: string[]; remove: string[] }): Promise<void> {
+  const client = await db()
+  const tableId = await own(id)
+  const rows = await client.comparisonRow.findMany({ where: { tableId }, select: { paperId: true, ord: true } })
+  const known = new Set(rows.map(({ paperId }) => paperId))
+  const added = [...new Set(add)].filter((paperId) => !known.has(paperId))
+  if (known.size + added.length - remove.length > TABLE_LIMITS.papers)
+    throw new AppError('bad_request', `A table holds up to ${TABLE_LIMITS.papers} papers.`)
+  const papers = await client.paper.findMany({ where: { id: { in: added }, ...IN_LIBRARY }, select: { id: true } })
+  const there = new Set(papers.map((paper) => paper.id))
+  const last = Math.max(-1, ...rows.map(({ ord }) => ord))
+  const data = added
+    .filter((paperId) => there.has(paperId))
+    .map((paperId, at) => ({ tableId, paperId, ord: last + 1 + at }))
+  await client.comparisonRow.createMany({ data, skipDuplicates: true })
+  await client.comparisonRow.deleteMany({ where: { tableId, paperId: { in: remove } } })
+  if (data.length > 0) await startFilling(id)
+}
+
+/**
+ * What the person writes into a cell: it is marked as theirs, and is never filled over. The quote that stood there stays
+ * as the place to look at. Null: the cell is looked for again.
+ */
+export async function correctCell(
+  at: { tableId: string; paperId: string; columnId: string },
+  value: string | null,
+): Promise<void> {
+  const client = await db()
+  const tableId = await own(at.tableId)
+  const where = { tableId_paperId_columnId: { ...at, tableId } }
+  if (value === null) {
+    await client.comparisonCell.deleteMany({ where: { ...at, tableId } })
+    return startFilling(tableId)
+  }
+  const { columns } = await getTable(tableId)
+  const column = columns.find(({ id }) => id === at.columnId)
+  if (!column) throw new AppError('not_found', 'There is no such column any more.')
+  const row = await client.comparisonCell.findUnique({ where })
+  const before = row ? fromJson<Cell>(row.cell) : NOT_STATED
+  const cell = toJson(written(column, value.trim().slice(0, TABLE_LIMITS.value), before))
+  await client.comparisonCell.upsert({ where, create: { ...at, tableId, cell }, update: { cell } })
+}
+
+function written({ kind }: Column, value: string, { quote, place }: Cell): Cell {
+  const quantity = kind === 'number' ? quantitiesIn(value)[0] : undefined
+  const stands = value !== '' && quote.toLowerCase().includes(value.toLowerCase())
+  return {
+    value: value === '' ? null : value,
+    number: quantity?.number ?? null,
+    unit: quantity?.unit ?? '',
+    quote,
+    place,
+    verdict: value === '' ? 'missing' : stands && kind !== 'yesno' ? 'quoted' : 'unchecked',
+    by: 'person',
+  }
+}
+
+/** Ends the filling after the papers that are being read; what was filled stays. */
+export async function stopFilling(id: string): Promise<void> {
+  const client = await db()
+  await client.comparisonTable.updateMany({
+    where: { id: await own(id), status: 'filling' },
+    data: { status: 'stopped' },
+  })
+}
+
+/** Fills what is open, those that could not be read among them. */
+export async function startFilling(id: string): Promise<void> {
+  const client = await db()
+  await client.comparisonRow.updateMany({ where: { tableId: id }, data: { error: Prisma.DbNull } })
+  await enqueueFilling(id)
+}
+
+async function enqueueFilling(id: string): Promise<void> {
+  const client = await db()
+  const { attempt } = await client.comparisonTable.update({
+    where: { id },
+    data: { status: 'filling', attempt: { increment: 1 } },
+  })
+  await enqueue(QUEUE.tables, WORKFLOW.fillTable, `${id}.${attempt}`, id)
+}
+
+/** Queues again what an earlier process accepted but never handed to the engine. */
+export async function resumeTables(): Promise<void> {
+  const client = await db()
+  const [filling, active] = await Promise.all([
+    client.comparisonTable.findMany({ where: { status: 'filling', removedAt: null }, select: { id: true } }),
+    activeArguments(WORKFLOW.fillTable),
+  ])
+  for (const { id } of filling) if (!active.has(id)) await enqueueFilling(id)
+}
+
+async function own(id: string): Promise<string> {
+  const client = await db()
+  const found = await client.comparisonTable.count({ where: { id, ownerId: currentOwner(), removedAt: null } })
+  if (found === 0) throw new AppError('not_found', 'There is no such table. It may have been removed.')
+  return id
+}
+
+function requireColumns(columns: Column[]) {
+  const { columns: most } = COLUMN_LIMITS
+  if (columns.length === 0) throw new AppError('bad_request', 'A table needs a column.')
+  if (columns.length > most) throw new AppError('bad_request', `A table has up to ${most} columns.`)
+  if (columns.some(({ name }) => name.trim() === '')) throw new AppError('bad_request', 'Each column needs a name.')
+  const names = columns.map(({ name }) => idOf(name))
+  const twice = columns.find(({ name }, at) => names.indexOf(idOf(name)) !== at)
+  if (twice) throw new AppError('bad_request', `Two columns are called ${twice.name}.`)
+  if (new Set(columns.map(({ id }) => id)).size < columns.length)
+    throw new AppError('bad_request', 'Two columns have the same id.')
+}

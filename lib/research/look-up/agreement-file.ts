@@ -1,0 +1,64 @@
+import { csvLine } from '../../text/csv'
+import { escapeMarkdown } from '../../text/escape-markdown'
+import type { Agreement } from './agreement'
+import { STANCES, type Stance } from './stance'
+
+export const STANCE_WORDS: Record<Stance, string> = {
+  supports: 'Supports',
+  contradicts: 'Contradicts',
+  related: 'Speaks of it',
+  silent: 'Silent',
+}
+
+export function countStances({ papers }: Pick<Agreement, 'papers'>): Record<Stance, number> {
+  const counts = { supports: 0, contradicts: 0, related: 0, silent: 0 }
+  for (const { stance } of papers) counts[stance] += 1
+  return counts
+}
+
+/** `3 support, 1 contradicts, 2 speak of it, 61 are silent` */
+export function sayStances(agreement: Pick<Agreement, 'papers'>): string {
+  const counts = countStances(agreement)
+  const one = (count: number, single: string, several: string) => `${count} ${count === 1 ? single : several}`
+  return [
+    one(counts.supports, 'supports', 'support'),
+    one(counts.contradicts, 'contradicts', 'contradict'),
+    one(counts.related, 'speaks of it', 'speak of it'),
+    one(counts.silent, 'is silent', 'are silent'),
+  ].join(', ')
+}
+
+/** A line a quote as CSV; a paper that is silent has one without a quote. */
+export function agreementCsv({ claim, papers }: Agreement): string {
+  const head = ['Claim', 'Paper', 'Authors', 'Year', 'Id', 'Stance', 'Page', 'Quote', 'Judged by']
+  const lines = papers.flatMap(({ paperId, title, authors, published, stance, sources }) => {
+    const about = [claim, title, authors.join('; '), published?.slice(0, 4) ?? '', paperId]
+    if (sources.length === 0) return [[...about, STANCE_WORDS[stance], '', '', '']]
+    return sources.map(({ relation, page, quote, judgedBy }) => [
+      ...about,
+      STANCE_WORDS[relation],
+      String(page),
+      quote,
+      judgedBy,
+    ])
+  })
+  return [head, ...lines].map(csvLine).join('')
+}
+
+/** The same in Markdown: papers under their stance, each with its quotes and their places. */
+export function agreementMarkdown(agreement: Agreement): string {
+  const { claim, papers } = agreement
+  const parts = STANCES.flatMap((stance) => {
+    const own = papers.filter((paper) => paper.stance === stance)
+    if (own.length === 0) return []
+    const lines = own.flatMap(({ title, sources }) => [
+      `- ${escapeMarkdown(title)}`,
+      ...sources.map(
+        ({ quote, marker, relation }) =>
+          `  - ${relation === stance ? '' : `${STANCE_WORDS[relation]}: `}“${escapeMarkdown(quote)}” ${marker}`,
+      ),
+    ])
+    return [`## ${STANCE_WORDS[stance]} (${own.length})`, lines.join('\n')]
+  })
+  return `${[`# ${escapeMarkdown(claim)}`, `Of ${papers.length} papers ${sayStances(agreement)}.`, ...parts].join('\n\n')}\n`
+}

@@ -1,0 +1,74 @@
+import type { Analyst } from '../../analyst/analyst'
+import { AppError } from '../../errors'
+import { listPaperChoices } from '../../library/organize/choose-papers'
+import { type RankedChunk, rank } from '../../library/search/rank'
+import { countingUse } from '../../models/model-use'
+import { type Candidate, candidatesAmong, type DraftSource, toSentences } from './look-up'
+import { readDraft } from './read-draft'
+import { relateWithModel } from './relate-with-model'
+import { STANCES, type Stance } from './stance'
+
+type PaperStance = {
+  paperId: string
+  title: string
+  authors: string[]
+  published: string | null
+  stance: Stance
+  /** the pages behind it, the most telling first; none of one that is silent */
+  sources: DraftSource[]
+}
+
+/** How the papers of the library stand to a claim, those that support it first. */
+export type Agreement = { claim: string; papers: PaperStance[]; notices: string[] }
+
+/** Passages that are read for a claim, and of each paper; quotes of a paper that are judged. */
+const READ = { passages: 200, ofPaper: 6, judged: 2 }
+const STANCE = { supported: 'supports', contradicted: 'contradicts', related: 'related', nothing: 'silent' } as const
+
+/**
+ * Holds one claim against each paper of the library. Yields what the comparison of words finds and then, with a model,
+ * what it makes of the same quotes. Throws `AppError('bad_request' | 'too_large')`.
+ */
+export async function* agreementOn(
+  claim: string,
+  { analyst, signal }: { analyst: Pick<Analyst, 'relate'>; signal: AbortSignal },
+): AsyncGenerator<Agreement> {
+  const [said, ...more] = readDraft(claim)
+  if (!said || more.length > 0)
+    throw new AppError('bad_request', 'A claim is one sentence. Look the others up one by one.')
+  const { text } = said
+  const choices = await listPaperChoices()
+  const near = await countingUse('index', () => rank({ query: text, limit: READ.passages }))
+  const byPaper = new Map<string, RankedChunk[]>()
+  for (const hit of near) byPaper.set(hit.paperId, [...(byPaper.get(hit.paperId) ?? []), hit])
+  const candidates: Candidate[][] = []
+  for (const { id } of choices) {
+    signal.throwIfAborted()
+    const hits = (byPaper.get(id) ?? []).slice(0, READ.ofPaper)
+    candidates.push((await candidatesAmong(text, hits)).slice(0, READ.judged))
+  }
+  // The same claim for each paper: it is held against that paper's quotes alone.
+  const texts = choices.map(() => said)
+  const told = async (found: Candidate[][], notices: string[]): Promise<Agreement> => {
+    const sentences = await toSentences(texts, found)
+    const papers = choices.map(({ id, title, authors, published }, at): PaperStance => {
+      const { verdict = 'nothing', sources = [] } = sentences[at] ?? {}
+      // What only comes near is shown once.
+      const shown = verdict === 'related' ? sources.slice(0, 1) : sources
+      return { paperId: id, title, authors, published, stance: STANCE[verdict], sources: shown }
+    })
+    return { claim: text, papers: inOrder(papers), notices }
+  }
+  yield await told(candidates, [])
+  const { relate } = analyst
+  if (!relate || candidates.every((own) => own.length === 0)) return
+  const { judged, notices } = await countingUse('other', () => relateWithModel(texts, candidates, relate, signal))
+  yield await told(judged, notices)
+}
+
+function inOrder(papers: PaperStance[]): PaperStance[] {
+  const relevance = ({ sources }: PaperStance) => sources[0]?.relevance ?? 0
+  return [...papers].sort(
+    (a, b) => STANCES.indexOf(a.stance) - STANCES.indexOf(b.stance) || relevance(b) - relevance(a),
+  )
+}

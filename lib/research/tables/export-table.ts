@@ -1,0 +1,43 @@
+import type { CitationStyle } from '../../citations/references/citation-style'
+import { resultFileName } from '../../citations/references/result-file'
+import { citablePapers } from '../../library/citable-papers'
+import { tableCsv, tableMarkdown } from '../../library/tables/table-file'
+import type { TableView } from '../../library/tables/table-view'
+import { getTable } from '../../library/tables/tables'
+import { type ExportedFile, exportParts } from '../export'
+import type { ExportFormat } from '../export/export-format'
+import type { StoredParts } from '../export/stored-parts'
+
+/**
+ * A comparison table as a file: `csv`, or as an answer is exported, with citations and references in the style. Throws
+ * `AppError('not_found')`.
+ */
+export async function exportTable(
+  id: string,
+  { format, style }: { format: ExportFormat | 'csv'; style: CitationStyle | null },
+): Promise<ExportedFile> {
+  const table = await getTable(id)
+  if (format !== 'csv') return exportParts(await partsOf(table), { format, style })
+  return {
+    fileName: resultFileName(table.title, new Date(), 'csv'),
+    mediaType: 'text/csv; charset=utf-8',
+    // A spreadsheet reads it as UTF-8 only when it begins with this mark.
+    body: `\uFEFF${tableCsv(table)}`,
+  }
+}
+
+async function partsOf(table: TableView): Promise<StoredParts> {
+  const cited = table.rows.filter(({ cells }) => table.columns.some(({ id }) => cells[id]?.value != null))
+  const papers = await citablePapers(cited.map(({ paperId }) => paperId))
+  const isModel = table.rows.some(({ cells }) => Object.values(cells).some(({ by }) => by === 'model'))
+  const part = {
+    heading: table.title,
+    markdown: tableMarkdown(table),
+    analyst: isModel ? ('llm' as const) : ('extractive' as const),
+    version: 1,
+    citations: [],
+    edited: [],
+    madeAt: new Date(),
+  }
+  return { title: table.title, parts: [part], papers: cited.flatMap(({ paperId }) => papers.get(paperId) ?? []) }
+}
