@@ -37,6 +37,10 @@ function AgreementTable({ agreement: { claim, sources }, numbers, open, opened }
       <caption className="pb-1 text-left text-soft wrap-anywhere">
         <span className="font-medium text-ink">Sources on this:</span> {claim}
       </caption>
+      <colgroup>
+        <col className="w-24" />
+        <col />
+      </colgroup>
       <thead className="sr-only">
         <tr>
           <th scope="col">Stance</th>
@@ -48,7 +52,7 @@ function AgreementTable({ agreement: { claim, sources }, numbers, open, opened }
           const number = numbers.get(said.evidenceId) ?? null
           return (
             <tr key={paperId} className="border-t border-line align-top">
-              <td className="w-24 py-1.5 pr-2">
+              <td className="py-1.5 pr-2">
                 <Stance stance={stance} />
               </td>
               <td className="py-1">
@@ -71,7 +75,7 @@ function AgreementTable({ agreement: { claim, sources }, numbers, open, opened }
         })}
         {silent.length > 0 && (
           <tr className="border-t border-line align-top">
-            <td className="w-24 py-1.5 pr-2">
+            <td className="py-1.5 pr-2">
               <Stance stance="silent" />
             </td>
             <td className="px-1.5 py-1.5 text-soft wrap-anywhere">{silent.map(({ title }) => title).join('; ')}</td>
