@@ -19,11 +19,7 @@ test('what stays is as it was, what is in other words is looked for in those, an
   ])
 })
 
-test('a checklist that a model made stays in its form, and anything else is refused', () => {
-  expect(correctChecklist({ value: checklist, failure: { code: 'internal' } }, wanted)).toEqual({
-    value: correctChecklist(checklist, wanted),
-    failure: null,
-  })
+test('what is no checklist is refused', () => {
   expect(() => correctChecklist('no checklist', wanted)).toThrow(/cannot be corrected/)
   expect(correctedSchema.safeParse([]).success).toBe(false)
   expect(correctedSchema.safeParse([{ title: ' ' }]).success).toBe(false)

@@ -25,23 +25,17 @@ export const correctedSchema = z
 
 export type CorrectedItem = z.infer<typeof correctedSchema>[number]
 
-const itemsSchema = z.array(z.looseObject({ id: z.string(), title: z.string() }))
-/** As the words make it, and as a model does. */
-const storedSchema = z.union([itemsSchema, z.looseObject({ value: itemsSchema })])
+const storedSchema = z.array(z.looseObject({ id: z.string(), title: z.string() }))
 
 /**
- * What the step gave that made a checklist, with the items that the person wants, in their order. One whose words stay is
- * searched for as before; one in other words, or a new one, is a theme of that name. Throws `AppError('conflict')` where
- * what was stored is no checklist.
+ * A checklist with the items that the person wants, in their order. One whose words stay is searched for as before; one
+ * in other words, or a new one, is a theme of that name. Throws `AppError('conflict')` where what was stored is no
+ * checklist.
  */
-export function correctChecklist(stored: unknown, wanted: CorrectedItem[]): unknown {
+export function correctChecklist(stored: unknown, wanted: CorrectedItem[]): ChecklistItem[] {
   const parsed = storedSchema.safeParse(stored)
   if (!parsed.success) throw new AppError('conflict', 'The checklist of this run cannot be corrected. Ask again.')
-  if (Array.isArray(parsed.data)) return itemsWanted(parsed.data as unknown as ChecklistItem[], wanted)
-  return { ...parsed.data, value: itemsWanted(parsed.data.value as unknown as ChecklistItem[], wanted), failure: null }
-}
-
-function itemsWanted(before: ChecklistItem[], wanted: CorrectedItem[]): ChecklistItem[] {
+  const before = parsed.data as unknown as ChecklistItem[]
   const ids = new Set(before.map(({ id }) => id))
   let made = 0
   const newId = () => {
