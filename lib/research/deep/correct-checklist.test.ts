@@ -19,7 +19,8 @@ test('what stays is as it was, what is in other words is looked for in those, an
   ])
 })
 
-test('anything else is refused', () => {
+test('what is no checklist is refused', () => {
   expect(() => correctChecklist('no checklist', wanted)).toThrow(/cannot be corrected/)
   expect(correctedSchema.safeParse([]).success).toBe(false)
+  expect(correctedSchema.safeParse([{ title: ' ' }]).success).toBe(false)
 })
