@@ -1,0 +1,109 @@
+import type { Passage } from '../../analyst/analyst'
+import { readQuestion } from '../../analyst/question'
+import { stemsOf } from '../../analyst/question/terms'
+import { libraryView } from '../../library/library-view'
+import type { ChecklistItem } from '../deep/deep-plan'
+import { idfOf } from '../deep/idf'
+import { type DeepFact, factsIn, mergeFacts } from '../deep/look-for'
+import { evidenceId, toFact } from '../deep/search-item'
+import type { FunnelSettings } from '../funnel'
+import { findEvidence } from '../gather'
+import { itemWork } from '../item-work'
+import { count, stage } from '../stage'
+import { toEvidence } from '../to-evidence'
+import type { Subtopic } from './report-plan'
+import { itemOf } from './subtopic-item'
+
+/** `stage`: id of the one that it is part of. */
+export type SubtopicSearch = { subtopic: Subtopic; matter: string; stage: string }
+/** `evidence`: those of the passages that findings stand in. `judged`: papers that were weighed for the subtopic, each once. */
+export type SubtopicFound = { id: string; findings: DeepFact[]; evidence: Passage[]; judged: string[] }
+
+/** Papers and passages that are read for a subtopic, and the lowest relevance of a paper. */
+const READ = { papers: 10, passages: 16, cutoff: 0.3 }
+/** Findings and papers from which a subtopic needs no second search, in other words and among other papers. */
+const ENOUGH = { findings: 3, papers: 2 }
+
+/** Searches the library for a subtopic of a report, and reads what the papers say on it. */
+export const researchSubtopic = itemWork(
+  'research a subtopic of a report',
+  async (context, { subtopic, matter, stage: parent }: SubtopicSearch): Promise<SubtopicFound> => {
+    const { run, settings, emit } = context
+    const own = { id: subtopic.id, name: 'subtopic', parent }
+    return stage(
+      context,
+      own,
+      subtopic.title,
+      async () => {
+        const found = await context.step('research', async () => {
+          const item = itemOf(subtopic, matter, await idfOf(libraryView, stemsOf(subtopic.title)))
+          let found: SubtopicFound = { id: subtopic.id, findings: [], evidence: [], judged: [] }
+          for (const query of queriesOf(item, matter)) {
+            if (context.signal.aborted || isEnough(found)) break
+            found = await search(found, { item, query, matter, runId: run.id }, among(settings, item, found.judged))
+          }
+          return found
+        })
+        const { title: query } = subtopic
+        await emit({ type: 'source.asked', stage: subtopic.id, source: 'library', query })
+        if (found.evidence.length > 0)
+          await emit({ type: 'evidence.added', stage: subtopic.id, evidence: found.evidence.map(toEvidence) })
+        for (const fact of found.findings) await emit({ type: 'fact.found', stage: subtopic.id, fact: toFact(fact) })
+        return found
+      },
+      sayFound,
+    )
+  },
+)
+
+/** `4 findings from 3 of 9 papers`. */
+export function sayFound({ findings, judged }: SubtopicFound): string {
+  const papers = new Set(findings.map(({ paperId }) => paperId)).size
+  return findings.length === 0
+    ? `nothing in ${count(judged.length, 'paper')}`
+    : `${count(findings.length, 'finding')} from ${papers} of ${count(judged.length, 'paper')}`
+}
+
+function queriesOf({ facet, title, question }: ChecklistItem, matter: string): string[] {
+  return facet === 'theme' ? [question, title] : [question, matter]
+}
+
+function isEnough({ findings }: SubtopicFound): boolean {
+  const papers = new Set(findings.map(({ paperId }) => paperId)).size
+  return findings.length >= ENOUGH.findings && papers >= ENOUGH.papers
+}
+
+type Search = { item: ChecklistItem; query: string; matter: string; runId: string }
+
+async function search(
+  before: SubtopicFound,
+  { item, query, matter, runId }: Search,
+  settings: FunnelSettings,
+): Promise<SubtopicFound> {
+  const asked = { ...readQuestion(query), type: item.type }
+  const { shortlist, passages: all } = await findEvidence(asked, settings)
+  const passages = all.map((passage) => ({ ...passage, id: evidenceId(runId, passage), question: item.title }))
+  const findings = mergeFacts([...before.findings, ...(await factsIn(item, matter, passages, libraryView))])
+  const behind = new Set(findings.flatMap(({ evidenceIds }) => evidenceIds))
+  const known = new Set(before.evidence.map(({ id }) => id))
+  const added = passages.filter(({ id }) => behind.has(id) && !known.has(id))
+  const judged = [...new Set([...before.judged, ...shortlist.paperIds])]
+  return { id: before.id, findings, evidence: [...before.evidence, ...added], judged }
+}
+
+/** Papers that were judged for the subtopic are not read again for it. */
+function among(
+  { scope, gather, include, exclude, ...settings }: FunnelSettings,
+  { facet }: ChecklistItem,
+  judged: string[],
+): FunnelSettings {
+  // What is told by its form alone must be a paper's on the matter.
+  const cutoff = facet === 'theme' ? Math.min(scope.cutoff, READ.cutoff) : scope.cutoff
+  return {
+    ...settings,
+    scope: { ...scope, k: Math.max(scope.k, READ.papers), cutoff },
+    gather: { ...gather, k: Math.max(gather.k, READ.passages) },
+    include: include.filter((id) => !judged.includes(id)),
+    exclude: [...exclude, ...judged],
+  }
+}

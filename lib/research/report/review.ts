@@ -1,0 +1,27 @@
+import { lost } from '../../engine/ownership'
+import type { RunContext } from '../run-context'
+import { pauseRun, resumeRun } from '../run-control'
+import type { ReportPlan } from './report-plan'
+import { isReviewed } from './report-settings'
+import { acceptedPlan, storePlan } from './stored-plan'
+
+/**
+ * Shows the plan to the person, and gives it as it was accepted. Until then the run is paused, which any process may end
+ * in the meantime: it goes on from here. Without a review the plan is taken as it is.
+ */
+export async function review(context: RunContext, proposed: ReportPlan): Promise<ReportPlan> {
+  const { run, settings, emit, step } = context
+  const waits = isReviewed(settings)
+  await emit({ type: 'plan.proposed', plan: proposed, waits })
+  await step('propose plan', () => storePlan(run.id, proposed, { accepted: !waits }))
+  // No step: it is looked at again each time that the run goes on.
+  if (!(await acceptedPlan(run.id))) {
+    await pauseRun(run.id)
+    // Accepted while it was being paused.
+    if (await acceptedPlan(run.id)) await resumeRun(run.id)
+    throw lost()
+  }
+  const plan = await step('accepted plan', async () => (await acceptedPlan(run.id)) ?? proposed)
+  if (waits) await emit({ type: 'plan.accepted', plan })
+  return plan
+}
