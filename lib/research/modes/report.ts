@@ -14,14 +14,14 @@ import { requireWhole, write } from '../write'
  */
 export async function report(context: RunContext): Promise<void> {
   const asked = await understand(context)
-  const { matter, ...refined } = refine(asked)
-  const proposed = await makePlan(context, { matter, ...refined })
+  const refined = refine(asked)
+  const { papers, notice, ...proposed } = await makePlan(context, refined)
   context.signal.throwIfAborted()
   const plan = await review(context, proposed.plan)
-  const researched = await researchPlan(context, plan, matter)
+  const researched = await researchPlan(context, { plan, papers, matter: refined.matter })
   context.signal.throwIfAborted()
   const draft = await write(context, '✍️  Writing the report...', async function* () {
-    yield* compile({ plan, notice: proposed.notice, ...researched })
+    yield* compile({ plan, notice, ...researched })
   })
   await cite(context, asked, draft.markdown, researched.passages)
   requireWhole(draft, context.signal)

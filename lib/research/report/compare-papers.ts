@@ -1,5 +1,6 @@
 import type { Passage } from '../../analyst/analyst'
 import { type Quotable, quotableSentences } from '../../analyst/extractive/passage-sentences'
+import { POINTER } from '../../analyst/extractive/score'
 import type { SectionType } from '../../analyst/extractive/section-type'
 import { readQuestion } from '../../analyst/question'
 import { stemsOf } from '../../analyst/question/terms'
@@ -22,21 +23,22 @@ export type ComparedPaper = {
   evidence: Passage[]
 }
 
-export type PaperToCompare = { paperId: string; title: string; matter: string; stage: string }
+/** `told`: what is quoted of it already, and rather not once more. */
+export type PaperToCompare = { paperId: string; title: string; matter: string; told: string[]; stage: string }
 
 /** How a paper says of itself what stands in a column. */
 const SAYS: Record<Column, RegExp> = {
   Question:
-    /\b(?:we (?:\p{L}+ly )?(?:ask|study|investigate|examine|explore|address|consider|tackle|analy[sz]e|seek|aim)|(?:this|our) (?:paper|work|study|article) (?:\p{L}+ly )?(?:studies|investigates|examines|explores|addresses|asks|analy[sz]es|aims)|our (?:goal|aim|question)|the (?:goal|aim|purpose) of (?:this|our))\b/iu,
+    /\b(?:we (?:\p{L}+ly )?(?:ask|study|investigate|examine|explore|address|tackle|analy[sz]e|seek|aim)|(?:this|our) (?:paper|work|study|article) (?:\p{L}+ly )?(?:studies|investigates|examines|explores|addresses|asks|analy[sz]es|aims)|our (?:goal|aim|question)|the (?:goal|aim|purpose) of (?:this|our))\b/iu,
   Method:
     /\b(?:we (?:\p{L}+ly )?(?:propose|present|introduce|develop|design|describe|build|built|devise)|(?:this|our) (?:paper|work|article|note) (?:\p{L}+ly )?(?:proposes|presents|introduces|describes)|our (?:approach|method|model|system|algorithm) (?:is|uses|combines|consists|works))\b/iu,
-  Data: /(?=.*\b(?:we|our|experiments?|evaluat\p{L}+|trained|tested|measured?)\b).*\b(?:data ?sets?|corpus|corpora|benchmarks?|Wikipedia|workloads?|traces?|participants|patients|clusters? of \d+|\d[\d,.]* (?:examples|questions|documents|papers|servers|machines|nodes))\b/iu,
+  Data: /(?=.*(?:\b(?:evaluat\p{L}+|experiments?|(?:train|test|fine-tun|measur)(?:ed|ing)?|compris\p{L}+|consists?|collect\p{L}*)\b)).*\b(?:data ?sets?|(?<!large )corpus|corpora|benchmarks?|workloads?|traces?|participants|patients|clusters? of \d+|\d[\d,.]* (?:examples|questions|documents|papers|servers|machines|nodes))\b/iu,
   Result:
     /(?=.*(?:\b(?:we|our|results?|experiments?|evaluation)\b|\d)).*(?:\b(?:outperform\w*|improv(?:es|ed|ement|ements|ing)|achiev(?:es|ed|e)|reduc(?:es|ed|ing)|faster|obtain|(?:results?|experiments?|evaluation) (?:show|suggest|indicate|demonstrate)s?|we (?:found|find|show|observe|demonstrate))\b|\d\s?%|\b\d+(?:\.\d+)?(?:×|x| times| points))/i,
 }
 /** Not of what was done here: plans, and what others did. */
 const NOT_OWN =
-  /\b(?:future work|we (?:also )?(?:plan|leave|hope)|et al|previous(?:ly)?|prior (?:work|methods?)|have been shown|several|goals? in developing)\b/i
+  /\b(?:future work|we (?:also )?(?:plan|leave|hope)|et al|previous(?:ly)?|prior (?:work|methods?)|have been shown|several|goals? in developing|believe|caution|could|would|expect(?:ed)?|typical)\b/i
 const WORTH: Partial<Record<SectionType, number>> = {
   abstract: 3,
   intro: 1.5,
@@ -44,19 +46,22 @@ const WORTH: Partial<Record<SectionType, number>> = {
   related: -3,
   appendix: -2,
 }
-const WORDS = { least: 6, best: 20, most: 30 }
+const WORDS = { least: 6, best: 20, most: 40 }
 /** What a result with a figure is worth beside one without. */
 const FIGURE = 1
+const TOLD = 1.5
+/** Where a paper asks its question. */
+const ASKS: SectionType[] = ['abstract', 'intro', 'conclusion']
 /** What is searched for in a paper. */
 const ASKED = ['we propose, problem, our approach', 'experiments on data sets, results, improvement']
 
 /** Finds for each column what one paper says of itself. */
 export const comparePaper = itemWork(
   'compare a paper of a report',
-  async (context, { paperId, title, matter, stage }: PaperToCompare): Promise<ComparedPaper> => {
+  async (context, { paperId, title, matter, told, stage }: PaperToCompare): Promise<ComparedPaper> => {
     const found = await context.step('compare', async () => {
       const passages = await passagesOf(context.run.id, { paperId, title, matter }, context.settings)
-      const cells = cellsOf(quotableSentences(passages), matter)
+      const cells = cellsOf(quotableSentences(passages), matter, new Set(told))
       const behind = new Set(Object.values(cells).map(({ passageId }) => passageId))
       return { paperId, title, cells, evidence: passages.filter(({ id }) => behind.has(id)) }
     })
@@ -68,7 +73,7 @@ export const comparePaper = itemWork(
 
 async function passagesOf(
   runId: string,
-  { paperId, title, matter }: Omit<PaperToCompare, 'stage'>,
+  { paperId, title, matter }: Omit<PaperToCompare, 'stage' | 'told'>,
   settings: Parameters<typeof findEvidence>[1],
 ): Promise<Passage[]> {
   const alone = { paperIds: [paperId], tags: [], author: null, from: null, to: null }
@@ -97,7 +102,7 @@ async function passagesOf(
 type Found = Cell & { passageId: string }
 
 /** The best sentence for each column; none stands in two. */
-function cellsOf(sentences: Quotable[], matter: string): Partial<Record<Column, Found>> {
+function cellsOf(sentences: Quotable[], matter: string, told: ReadonlySet<string>): Partial<Record<Column, Found>> {
   const stems = new Set(stemsOf(matter))
   const cells: Partial<Record<Column, Found>> = {}
   const taken = new Set<Quotable>()
@@ -110,13 +115,18 @@ function cellsOf(sentences: Quotable[], matter: string): Partial<Record<Column, 
           !one.dangling &&
           !taken.has(one) &&
           SAYS[column].test(one.shown) &&
-          !NOT_OWN.test(one.text),
+          !NOT_OWN.test(one.text) &&
+          !POINTER.test(one.text),
       )
       .filter(({ sectionType }) => sectionType !== 'related' && sectionType !== 'skip')
+      .filter(({ sectionType }) => column !== 'Question' || ASKS.includes(sectionType))
       .filter(({ words }) => words >= WORDS.least && words <= WORDS.most)
       .map((sentence) => ({
         sentence,
-        worth: worthOf(sentence, stems) + (column === 'Result' && /\d/.test(sentence.shown) ? FIGURE : 0),
+        worth:
+          worthOf(sentence, stems) -
+          (told.has(sentence.shown) ? TOLD : 0) +
+          (column === 'Result' && /\d/.test(sentence.shown) ? FIGURE : 0),
       }))
       .sort((a, b) => b.worth - a.worth)
     if (!best) continue

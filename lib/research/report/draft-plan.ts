@@ -35,7 +35,8 @@ export function draftPlan(matter: string, found: Theme[]): ReportPlan {
   return {
     title: `${raised(matter)}: a review`,
     questions: [
-      `What do the papers mean by ${matter}, and what do they propose?`,
+      `What is meant by ${matter}?`,
+      'What do the papers propose?',
       ...themes.map(
         (cluster) =>
           `What is said of ${listed(

@@ -24,14 +24,22 @@ const ABSTRACT = { most: 3, ofPaper: 1 }
 const MOST_COMPARED = 6
 
 /** Researches all subtopics of a plan side by side, says what each is to tell, and compares the papers that tell most. */
-export async function researchPlan(context: RunContext, plan: ReportPlan, matter: string): Promise<ResearchedPlan> {
+export async function researchPlan(
+  context: RunContext,
+  { plan, papers, matter }: { plan: ReportPlan; papers: string[]; matter: string },
+): Promise<ResearchedPlan> {
   const found = await stage(
     context,
     { id: 'research', name: 'research' },
     '📚 Researching each subtopic...',
     async () => {
       await tellPlan(context, plan, new Map())
-      const searches = [WHOLE, ...subtopicsOf(plan)].map((subtopic) => ({ subtopic, matter, stage: 'research' }))
+      const searches = [WHOLE, ...subtopicsOf(plan)].map((subtopic) => ({
+        subtopic,
+        matter,
+        papers,
+        stage: 'research',
+      }))
       const results = await context.each(researchSubtopic, searches)
       const found: SubtopicFound[] = []
       for (const [index, result] of results.entries()) {
@@ -88,9 +96,14 @@ function compareMain(context: RunContext, matter: string, told: DeepFact[]): Pro
       const titles = new Map(told.map(({ paperId, title }) => [paperId, title]))
       const times = (id: string) => told.filter(({ paperId }) => paperId === id).length
       const main = [...titles].sort(([a], [b]) => times(b) - times(a)).slice(0, MOST_COMPARED)
-      const papers = main.map(([paperId, title]) => ({ paperId, title, matter, stage: 'compare' }))
+      const papers = main.map(([paperId, title]) => {
+        const own = told.filter((fact) => fact.paperId === paperId).flatMap(({ sentences }) => sentences)
+        return { paperId, title, matter, told: own.map(({ shown }) => shown), stage: 'compare' }
+      })
       const results = await context.each(comparePaper, papers)
-      return results.flatMap((result) => ('value' in result ? [result.value] : []))
+      // A row in which nothing stands compares nothing.
+      const compared = results.flatMap((result) => ('value' in result ? [result.value] : []))
+      return compared.filter(({ cells }) => Object.keys(cells).length > 0)
     },
     (compared) => `✓ ${count(compared.length, 'paper')}`,
   )

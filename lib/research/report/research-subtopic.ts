@@ -14,8 +14,8 @@ import { toEvidence } from '../to-evidence'
 import type { Subtopic } from './report-plan'
 import { itemOf } from './subtopic-item'
 
-/** `stage`: id of the one that it is part of. */
-export type SubtopicSearch = { subtopic: Subtopic; matter: string; stage: string }
+/** `papers`: those on the matter. `stage`: id of the one that it is part of. */
+export type SubtopicSearch = { subtopic: Subtopic; matter: string; papers: string[]; stage: string }
 /** `evidence`: those of the passages that findings stand in. `judged`: papers that were weighed for the subtopic, each once. */
 export type SubtopicFound = { id: string; findings: DeepFact[]; evidence: Passage[]; judged: string[] }
 
@@ -24,10 +24,12 @@ const READ = { papers: 10, passages: 16, cutoff: 0.3 }
 /** Findings and papers from which a subtopic needs no second search, in other words and among other papers. */
 const ENOUGH = { findings: 3, papers: 2 }
 
+const ANY = { tags: [], author: null, from: null, to: null }
+
 /** Searches the library for a subtopic of a report, and reads what the papers say on it. */
 export const researchSubtopic = itemWork(
   'research a subtopic of a report',
-  async (context, { subtopic, matter, stage: parent }: SubtopicSearch): Promise<SubtopicFound> => {
+  async (context, { subtopic, matter, papers, stage: parent }: SubtopicSearch): Promise<SubtopicFound> => {
     const { run, settings, emit } = context
     const own = { id: subtopic.id, name: 'subtopic', parent }
     return stage(
@@ -40,8 +42,16 @@ export const researchSubtopic = itemWork(
           let found: SubtopicFound = { id: subtopic.id, findings: [], evidence: [], judged: [] }
           for (const query of queriesOf(item, matter)) {
             if (context.signal.aborted || isEnough(found)) break
-            found = await search(found, { item, query, matter, runId: run.id }, among(settings, item, found.judged))
+            const within = { ...settings, among: { ...ANY, paperIds: papers } }
+            found = await search(found, { item, query, matter, runId: run.id }, wider(within, found.judged))
           }
+          // What the papers on the matter say nothing on may be a matter of its own, which the person asks about.
+          if (found.findings.length === 0 && item.facet === 'theme' && !context.signal.aborted)
+            found = await search(
+              found,
+              { item, query: item.question, matter: item.title, runId: run.id },
+              wider(settings, found.judged),
+            )
           return found
         })
         const { title: query } = subtopic
@@ -92,16 +102,10 @@ async function search(
 }
 
 /** Papers that were judged for the subtopic are not read again for it. */
-function among(
-  { scope, gather, include, exclude, ...settings }: FunnelSettings,
-  { facet }: ChecklistItem,
-  judged: string[],
-): FunnelSettings {
-  // What is told by its form alone must be a paper's on the matter.
-  const cutoff = facet === 'theme' ? Math.min(scope.cutoff, READ.cutoff) : scope.cutoff
+function wider({ scope, gather, include, exclude, ...settings }: FunnelSettings, judged: string[]): FunnelSettings {
   return {
     ...settings,
-    scope: { ...scope, k: Math.max(scope.k, READ.papers), cutoff },
+    scope: { ...scope, k: Math.max(scope.k, READ.papers), cutoff: Math.min(scope.cutoff, READ.cutoff) },
     gather: { ...gather, k: Math.max(gather.k, READ.passages) },
     include: include.filter((id) => !judged.includes(id)),
     exclude: [...exclude, ...judged],

@@ -7,7 +7,7 @@ import { libraryView } from '../../library/library-view'
 import { dot } from '../../text/dot'
 import { idfOf } from '../deep/idf'
 import { type KeyPhrase, keyPhrases } from '../deep/key-phrases'
-import type { Shortlist } from '../scope'
+import type { ConsideredPaper } from '../events'
 import type { Theme } from './draft-plan'
 
 /** Phrases that are weighed, and themes that are kept. */
@@ -18,11 +18,11 @@ const COUNTED = 4
 const APART = 0.4
 
 /**
- * The phrases that the papers of a shortlist share, in their summaries and in the passages found: those of relevant papers
+ * The phrases that papers share, in their summaries and in the passages found: those of relevant papers
  * and near to the matter first.
  */
-export async function themesOf(matter: string, { considered }: Shortlist, passages: Passage[]): Promise<Theme[]> {
-  const relevance = new Map(considered.map((paper) => [paper.paperId, paper.kept ? paper.relevance : 0]))
+export async function themesOf(matter: string, papers: ConsideredPaper[], passages: Passage[]): Promise<Theme[]> {
+  const relevance = new Map(papers.map((paper) => [paper.paperId, paper.relevance]))
   const read = [...passages, ...(await summariesOf([...relevance.keys()]))]
   const stems = read.map(({ text, section }) => stemsOf(`${section} ${text}`))
   const idf = await idfOf(libraryView, stems.flat())
