@@ -4,7 +4,7 @@ import { answerSections } from '../../citations/answer/answer-sections'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { forgetQueues } from '../../engine/children'
+import { forgetQueue } from '../../engine/children'
 import { forgetEngineClient } from '../../engine/client'
 import { idleWorkflows } from '../../engine/idle-workflows'
 import { launch, shutdown } from '../../engine/launch'
@@ -110,7 +110,7 @@ test('a plan waits over a restart, is changed, and then the report is written by
   await changePlan(runId, { ...plan, title: 'On consensus', sections: [own, ...plan.sections.slice(-1)] })
   await shutdown()
   forgetEngineClient()
-  forgetQueues()
+  forgetQueue()
   await launch(workflows)
   await reconcileRuns()
   await reconcileRuns()

@@ -3,14 +3,14 @@ import { readQuestion } from '../../analyst/question'
 import { stemsOf } from '../../analyst/question/terms'
 import { libraryView } from '../../library/library-view'
 import type { ChecklistItem } from '../deep/deep-plan'
+import { evidenceId } from '../deep/evidence-id'
 import { idfOf } from '../deep/idf'
-import { type DeepFact, factsIn, mergeFacts } from '../deep/look-for'
-import { evidenceId, toFact } from '../deep/search-item'
+import { type DeepFact, mergeFacts } from '../deep/look-for'
+import { readPassages, tellFacts } from '../deep/read-passages'
 import type { FunnelSettings } from '../funnel'
 import { findEvidence } from '../gather'
 import { itemWork } from '../item-work'
 import { count, stage } from '../stage'
-import { toEvidence } from '../to-evidence'
 import type { Subtopic } from './report-plan'
 import { itemOf } from './subtopic-item'
 
@@ -56,9 +56,7 @@ export const researchSubtopic = itemWork(
         })
         const { title: query } = subtopic
         await emit({ type: 'source.asked', stage: subtopic.id, source: 'library', query })
-        if (found.evidence.length > 0)
-          await emit({ type: 'evidence.added', stage: subtopic.id, evidence: found.evidence.map(toEvidence) })
-        for (const fact of found.findings) await emit({ type: 'fact.found', stage: subtopic.id, fact: toFact(fact) })
+        await tellFacts(context, subtopic.id, { evidence: found.evidence, facts: found.findings })
         return found
       },
       sayFound,
@@ -93,11 +91,11 @@ async function search(
   const asked = { ...readQuestion(query), type: item.type }
   const { shortlist, passages: all } = await findEvidence(asked, settings)
   const passages = all.map((passage) => ({ ...passage, id: evidenceId(runId, passage), question: item.title }))
-  const findings = mergeFacts([...before.findings, ...(await factsIn(item, matter, passages, libraryView))])
-  const behind = new Set(findings.flatMap(({ evidenceIds }) => evidenceIds))
+  const { evidence, facts } = await readPassages(item, matter, passages)
   const known = new Set(before.evidence.map(({ id }) => id))
-  const added = passages.filter(({ id }) => behind.has(id) && !known.has(id))
+  const added = evidence.filter(({ id }) => !known.has(id))
   const judged = [...new Set([...before.judged, ...shortlist.paperIds])]
+  const findings = mergeFacts([...before.findings, ...facts])
   return { id: before.id, findings, evidence: [...before.evidence, ...added], judged }
 }
 

@@ -44,9 +44,9 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
       onVersion(outcome.value.runId, text)
       return EMPTY
     }
-    const chosen = chosenMode(form)
-    const sources = chosen === 'deep' ? form.getAll('source').map(String) : undefined
-    const error = await send(text, { mode: chosen, sources })
+    const how = chosenMode(form)
+    const sources = how === 'deep' ? form.getAll('source').map(String) : undefined
+    const error = await send(text, { mode: how, sources })
     return error === null ? EMPTY : { text, error, doubt: null }
   }, EMPTY)
   const { name, placeholder, button } = busy
