@@ -3,7 +3,7 @@ import { SourceChoice } from './source-choice'
 const CHOICES = [
   { value: 'answer', name: 'Answer', says: '' },
   { value: 'deep', name: 'Deep research', says: 'in rounds, over a checklist' },
-  { value: 'report', name: 'Report', says: 'a review by sections, by quoting your library' },
+  { value: 'report', name: 'Report', says: 'a review by sections, after a plan that you may change' },
 ] as const
 
 type Choice = (typeof CHOICES)[number]['value']

@@ -59,7 +59,7 @@ export const MODES = {
     settings: reportSchema,
     read: readReportSettings,
     run: report,
-    estimate: null,
+    estimate: { kind: 'sections' },
   },
   improve: {
     ...funnel,

@@ -77,8 +77,8 @@ test('a matter that the library holds nothing on is refused as ever', async () =
   expect(view.report).toBeNull()
 })
 
-test('a plan is reviewed unless it is said otherwise, and a report quotes', () => {
-  expect(reportSchema.parse({})).toMatchObject({ review: true, byQuoting: true })
+test('a plan is reviewed unless it is said otherwise', () => {
+  expect(reportSchema.parse({})).toMatchObject({ review: true, byQuoting: false })
   expect(reportSchema.parse({ review: false }).review).toBe(false)
   expect(reportSchema.safeParse({ review: 'no' }).error?.issues[0]?.message).toBe(
     'settings.review must be true or false.',

@@ -4,13 +4,14 @@ import { compile } from '../report/compile'
 import { makePlan } from '../report/make-plan'
 import { researchPlan } from '../report/research-plan'
 import { review } from '../report/review'
+import { writeWithModel } from '../report/with-model/write-with-model'
 import type { RunContext } from '../run-context'
 import { understand } from '../understand'
 import { requireWhole, write } from '../write'
 
 /**
- * A literature review of the library, without a model: a plan that the person may change, each subtopic researched, and
- * a report over the plan in which every sentence on papers is quoted.
+ * A literature review of the library: a plan that the person may change, each subtopic researched, and a report over the
+ * plan, in the papers' own words or, with a model, in those that it writes from them.
  */
 export async function report(context: RunContext): Promise<void> {
   const asked = await understand(context)
@@ -20,8 +21,10 @@ export async function report(context: RunContext): Promise<void> {
   const plan = await review(context, proposed.plan)
   const researched = await researchPlan(context, { plan, papers, matter: refined.matter })
   context.signal.throwIfAborted()
+  const written = context.analyst.model ? await writeWithModel(context, plan, researched.consolidated) : null
+  context.signal.throwIfAborted()
   const draft = await write(context, '✍️  Writing the report...', async function* () {
-    yield* compile({ plan, notice, ...researched })
+    yield* compile({ plan, notice, written, ...researched })
   })
   await cite(context, asked, draft.markdown, researched.passages)
   requireWhole(draft, context.signal)

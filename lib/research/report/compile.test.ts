@@ -25,6 +25,7 @@ const [a, b, c] = [
   { id: 'c', title: 'Where it falls short' },
 ] as const
 const WRITTEN: Compiled = {
+  written: null,
   plan: PLAN,
   notice: 'Your library holds little on this.',
   abstract: [aFact('lantern2020', 'Lantern keeps its index in memory.', ['abstract'])],
@@ -73,4 +74,15 @@ test('an empty cell says so, and so does a section that nothing was found on', (
   expect(markdown).toMatch(/\| Lantern \| not stated \| “We present ‘Lantern’, .+ \| not stated \| not stated \|/)
   expect(markdown).toContain('## Limits\n\n*Nothing was found in the library on this.*')
   expect(markdown).toContain('Nothing was found in your library on “Caches” and “Where it falls short”.')
+})
+
+test('what a model wrote stands in place of the passages, section by section', () => {
+  const text = '### Main ideas\n\nLantern stores data in memory [lantern2020, page 2].'
+  const abstract = 'Lantern is fast [lantern2020, page 2].'
+  const all = [...compile({ ...WRITTEN, written: { sections: { s1: text }, abstract } })].join('')
+  expect(all).toContain(`## Background\n\n${text}`)
+  expect(all).toContain(`${abstract}\n\n## Questions`)
+  expect(all).toContain('A language model wrote this review from 2 passages of 1 paper of your library.')
+  expect(all).not.toContain('No language model was used')
+  expect(all).toContain('## Limits\n\n*Nothing was found')
 })

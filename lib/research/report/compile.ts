@@ -10,6 +10,7 @@ import { count } from '../stage'
 import { COLUMNS, type ComparedPaper } from './compare-papers'
 import { type Consolidated, contradictionsIn, type Said } from './consolidate'
 import type { PlannedSection, ReportPlan } from './report-plan'
+import type { WrittenParts } from './with-model/write-with-model'
 
 export type Compiled = {
   plan: ReportPlan
@@ -19,6 +20,8 @@ export type Compiled = {
   abstract: DeepFact[]
   consolidated: Consolidated[]
   compared: ComparedPaper[]
+  /** what a model wrote; null: the papers' own words stand everywhere */
+  written: WrittenParts | null
 }
 
 /** Findings of which a subtopic is told to have little. */
@@ -31,15 +34,19 @@ const NAMED = 3
  * papers, what they contradict each other in, and what is missing. Sentences of papers carry their page; those between
  * them are in italics, speak of the report alone, and claim nothing of papers.
  */
-export function* compile({ plan, notice, abstract, consolidated, compared }: Compiled): Generator<string> {
+export function* compile({ plan, notice, abstract, consolidated, compared, written }: Compiled): Generator<string> {
   const byId = new Map(consolidated.map((one) => [one.subtopic.id, one]))
   const told = consolidated.flatMap(({ findings }) => findings)
   yield `${noticeParagraph(notice)}# ${escapeAll(plan.title)}`
-  yield `\n\n## Abstract\n\n${own(sayWhole(plan, [...abstract, ...told]))}`
-  if (abstract.length > 0) yield `\n\n${paragraphs(abstract)}`
+  yield `\n\n## Abstract\n\n${own(sayWhole(plan, [...abstract, ...told], written !== null))}`
+  if (written?.abstract) yield `\n\n${written.abstract}`
+  else if (abstract.length > 0) yield `\n\n${paragraphs(abstract)}`
   if (plan.questions.length > 0)
     yield `\n\n## Questions\n\n${plan.questions.map((question, index) => `${index + 1}. ${escapeAll(question)}`).join('\n')}`
-  for (const section of plan.sections) yield `\n\n${sectionText(section, byId)}`
+  for (const section of plan.sections) {
+    const text = written?.sections[section.id]
+    yield `\n\n${text ? `## ${escapeAll(section.title)}\n\n${text}` : sectionText(section, byId)}`
+  }
   if (compared.length > 0) yield `\n\n## The main papers compared\n\n${table(compared)}`
   yield `\n\n## Contradictions\n\n${contradictions(contradictionsIn([...abstract, ...told]))}`
   yield `\n\n## Gaps\n\n${gaps(plan, byId).map(own).join('\n\n')}`
@@ -57,7 +64,9 @@ function sectionText({ title, subtopics }: PlannedSection, byId: ReadonlyMap<str
   return [`## ${escapeAll(title)}`, lead, ...parts].join('\n\n')
 }
 
-function sayWhole({ sections }: ReportPlan, findings: DeepFact[]): string {
+function sayWhole({ sections }: ReportPlan, findings: DeepFact[], isWritten: boolean): string {
+  if (isWritten)
+    return `A language model wrote this review from ${count(findings.length, 'passage')} of ${count(papersOf(findings).length, 'paper')} of your library. Each citation was checked against its page.`
   return `This review puts ${count(findings.length, 'passage')} of ${count(papersOf(findings).length, 'paper')} of your library under ${count(sections.length, 'heading')}, in the papers’ own words, each with its page. No language model was used: the passages are chosen and ordered by their words.`
 }
 

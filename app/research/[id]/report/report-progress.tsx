@@ -65,7 +65,10 @@ export function ReportProgress({ view, runId, over, suffix, openPassage, opened 
         <ol className="px-3.5 pt-1 pb-3">
           {report.plan.sections.map((section) => (
             <li key={section.id} className="pt-2">
-              <h3 className="text-sm font-medium wrap-anywhere">{section.title}</h3>
+              <h3 className="text-sm font-medium wrap-anywhere">
+                {section.title}
+                {view.sections[section.id] && <span className="ml-2 text-xs font-normal text-good">written</span>}
+              </h3>
               <ul className="mt-0.5 grid grid-cols-1 gap-0.5">
                 {section.subtopics.map((subtopic) => (
                   <li key={subtopic.id}>
