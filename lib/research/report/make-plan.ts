@@ -8,7 +8,7 @@ import { count, stage } from '../stage'
 import { draftPlan } from './draft-plan'
 import { type ReportPlan, subtopicsOf } from './report-plan'
 import { themesOf } from './themes'
-import { planWithModel } from './with-model/plan-with-model'
+import { PLAN_STEP, planWithModel } from './with-model/plan-with-model'
 
 /** What is looked at to find the themes: a review reads more than an answer. */
 const BROAD = { papers: 16, passages: 60, cutoff: 0.2 }
@@ -37,7 +37,7 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
       const titles = near.map(({ title }) => title)
       const plan = context.analyst.model
         ? await planWithModel(context, { refined, titles, words })
-        : await context.step('plan', words)
+        : await context.step(PLAN_STEP, words)
       return { plan, papers, notice: shortlist.outcome.notice }
     },
     ({ plan }) => `✓ ${count(plan.sections.length, 'section')}, ${count(subtopicsOf(plan).length, 'subtopic')}`,

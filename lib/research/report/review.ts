@@ -1,3 +1,4 @@
+import { selectTaken } from '../../db/taken-step-rows'
 import { lost } from '../../engine/ownership'
 import type { RunContext } from '../run-context'
 import { pauseRun, resumeRun } from '../run-control'
@@ -11,17 +12,26 @@ import { acceptedPlan, storePlan } from './stored-plan'
  */
 export async function review(context: RunContext, proposed: ReportPlan): Promise<ReportPlan> {
   const { run, settings, emit, step } = context
-  const waits = isReviewed(settings)
+  const waits = isReviewed(settings) && !(await takesOver(run.id))
   await emit({ type: 'plan.proposed', plan: proposed, waits })
-  await step('propose plan', () => storePlan(run.id, proposed, { accepted: !waits }))
-  // No step: it is looked at again each time that the run goes on.
+  // What was told before it is heard before anything waits.
+  await step('propose plan', async () => null)
+  // No steps: these are looked at again each time that the run goes on.
+  await storePlan(run.id, proposed, { accepted: !waits })
   if (!(await acceptedPlan(run.id))) {
     await pauseRun(run.id)
     // Accepted while it was being paused.
     if (await acceptedPlan(run.id)) await resumeRun(run.id)
     throw lost()
   }
-  const plan = await step('accepted plan', async () => (await acceptedPlan(run.id)) ?? proposed)
-  if (waits) await emit({ type: 'plan.accepted', plan })
+  const plan = await step(ACCEPTED, async () => (await acceptedPlan(run.id)) ?? proposed)
+  if (isReviewed(settings)) await emit({ type: 'plan.accepted', plan })
   return plan
+}
+
+const ACCEPTED = 'accepted plan'
+
+/** Whether the run was begun again behind the plan of another one, which was accepted then. */
+async function takesOver(runId: string): Promise<boolean> {
+  return (await selectTaken(runId)).some(({ name }) => name === ACCEPTED)
 }

@@ -7,6 +7,9 @@ import type { RunContext } from '../../run-context'
 import { PLAN_LIMITS, type ReportPlan } from '../report-plan'
 
 const { letters, questions } = PLAN_LIMITS
+/** The step that makes the plan, which is no checklist. */
+export const PLAN_STEP = 'plan the report'
+
 /** What a model's plan holds. */
 const ASKED = { questions: 3, sections: { least: 4, most: 8 }, subtopics: 4 }
 
@@ -31,7 +34,7 @@ export function planWithModel(
   { refined, titles, words }: { refined: Refined; titles: string[]; words: () => Promise<ReportPlan> },
 ): Promise<ReportPlan> {
   return byModel(context, {
-    name: 'plan',
+    name: PLAN_STEP,
     instead: 'The plan was made',
     words,
     model: async (signal) => {
