@@ -2,6 +2,7 @@ import { researchDeeply, synthesizeDeeply } from './openai-deep'
 import { embedText, nearness } from './openai-embeddings'
 import { understandQuestion } from './openai-follow-ups'
 import { judgePairs, type ReadStatement } from './openai-judgements'
+import { planReport, writeReport } from './openai-report'
 import { translateQuestion } from './openai-translations'
 
 type Excerpt = { cite: string; title: string; section: string; text: string }
@@ -9,7 +10,7 @@ type Statement = Excerpt & { sentence: string; relevance: number }
 
 /** Writes what a well-behaved model might: an answer, a new version, a summary or notes, from the prompt alone. */
 export function answerPrompt(prompt: string): string {
-  const synthesis = synthesizeDeeply(prompt)
+  const synthesis = synthesizeDeeply(prompt) ?? writeReport(prompt)
   if (synthesis) return synthesis
   const excerpts = readExcerpts(prompt)
   if (excerpts.length === 0) return 'The provided excerpts do not answer the query.'
@@ -31,7 +32,11 @@ export function answerPrompt(prompt: string): string {
 /** A value of a JSON schema, its texts taken from the prompt. `read`: statements with what a reader says of them. */
 export function answerSchema(schema: unknown, prompt: string, read: ReadStatement[] = []): unknown {
   const known =
-    researchDeeply(prompt) ?? judgePairs(prompt, read) ?? understandQuestion(prompt) ?? translateQuestion(prompt)
+    researchDeeply(prompt) ??
+    planReport(prompt) ??
+    judgePairs(prompt, read) ??
+    understandQuestion(prompt) ??
+    translateQuestion(prompt)
   if (known) return known
   const words = readSection(prompt, 'Research Query') || 'text'
   return exampleOf(schema, words)

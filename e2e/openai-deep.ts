@@ -126,7 +126,7 @@ function agreement(prompt: string) {
   }
 }
 
-function readParts(prompt: string, tag: string): Part[] {
+export function readParts(prompt: string, tag: string): Part[] {
   const pattern = new RegExp(`<(${tag}-[0-9a-f]{12})((?: [a-z]+="[^"<>]*")*)>\\n([\\s\\S]*?)\\n</\\1>`, 'g')
   return [...prompt.matchAll(pattern)].map(([, , attributes = '', text = '']) => ({
     attributes: Object.fromEntries(

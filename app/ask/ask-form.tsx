@@ -40,7 +40,7 @@ export function AskForm({ start, among, tries }: { start: string; among: PaperFi
       </div>
       <div className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-1 px-1">
         <AmongField start={among} />
-        <ModeChoice key={state.mode} chosen={state.mode === 'deep'} />
+        <ModeChoice key={state.mode} chosen={state.mode} />
       </div>
       <AskedBefore />
       <p id="ask-error" role="alert" className="mt-2 min-h-5 px-1 text-sm text-bad empty:min-h-0">

@@ -15,6 +15,9 @@ const NAMES: Record<string, string> = {
   deep_completeness: 'Judging completeness',
   deep_agreement: 'Comparing sources',
   deep_synthesis: 'Writing',
+  report_plan: 'Planning the report',
+  report_section: 'Writing sections',
+  report_abstract: 'Writing the abstract',
 }
 
 export function promptName(prompt: string): string {

@@ -59,7 +59,7 @@ const components: Components = {
     <SafeLink href={typeof src === 'string' ? src : undefined}>{alt ? `Image: ${alt}` : 'Image'}</SafeLink>
   ),
   table: ({ children }) => (
-    <div className="table">
+    <div className="table-frame">
       <table>{children}</table>
     </div>
   ),

@@ -3,6 +3,7 @@ import type { Verdict } from '../citations/check/verdict'
 import type { SourceQuality } from '../sources/judge-source'
 import type { Hit, SourceName } from '../sources/source'
 import type { Rect } from '../text/document'
+import type { ReportPlan } from './report/report-plan'
 
 /** Everything a reader can observe of a run, in the order it happens. JSON, stored for ever. */
 
@@ -202,6 +203,10 @@ export type RunEvent =
   /** as `evidence.gathered`, beside what there was before */
   | { type: 'evidence.added'; at: number; evidence: EvidenceView[]; stage: string }
   | { type: 'plan.changed'; at: number; plan: PlanItem[] }
+  /** the plan of a report; `waits`: for the person, who may change it before the work begins */
+  | { type: 'plan.proposed'; at: number; plan: ReportPlan; waits: boolean }
+  /** the plan as the person left it */
+  | { type: 'plan.accepted'; at: number; plan: ReportPlan }
   | { type: 'source.asked'; at: number; stage: string; source: string; query: string }
   /** `results`: how many finds it gave */
   | { type: 'source.answered'; at: number; stage: string; source: string; query: string; results: number }

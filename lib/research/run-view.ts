@@ -16,6 +16,7 @@ import type {
   StoredEvent,
   Usage,
 } from './events'
+import type { ReportPlan } from './report/report-plan'
 
 export type StageView = Stage & {
   message: string | null
@@ -46,6 +47,8 @@ export type RunView = {
   outcome: Omit<Extract<RunEvent, { type: 'outcome.decided' }>, 'type' | 'at'> | null
   evidence: EvidenceView[]
   plan: PlanItem[]
+  /** of a report: its plan, and whether it waits for the person */
+  report: { plan: ReportPlan; waits: boolean } | null
   /** questions to the library and to sources outside of it; `error`: why one did not answer; `results`: null until it has */
   asked: { stage: string; source: string; query: string; error: string | null; results: number | null }[]
   /** works that were found outside of the library */
@@ -83,6 +86,7 @@ export const emptyRunView: RunView = {
   outcome: null,
   evidence: [],
   plan: [],
+  report: null,
   asked: [],
   works: [],
   facts: [],
@@ -143,6 +147,10 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
       return { ...next, evidence: [...next.evidence, ...event.evidence.filter(isNew(next.evidence))] }
     case 'plan.changed':
       return { ...next, plan: event.plan }
+    case 'plan.proposed':
+      return { ...next, report: { plan: event.plan, waits: event.waits } }
+    case 'plan.accepted':
+      return { ...next, report: { plan: event.plan, waits: false } }
     case 'source.asked':
       return { ...next, asked: [...next.asked, { ...questionOf(event), error: null, results: null }] }
     case 'source.answered':

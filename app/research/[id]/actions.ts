@@ -12,6 +12,8 @@ import type { StoredEvent } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
 import { askedMode } from '@/lib/research/modes/long-modes'
 import { modeOf } from '@/lib/research/modes/modes'
+import type { ReportPlan } from '@/lib/research/report/report-plan'
+import { acceptPlan, changePlan, readPlan } from '@/lib/research/report/stored-plan'
 import { cancelRun, canGoOn, goOn, pauseRun, resumeRun, writeNow } from '@/lib/research/run-control'
 import { type Standing, standingOf } from '@/lib/research/run-standing'
 import { askAgain, askAsTyped, getRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
@@ -139,6 +141,24 @@ export async function mayGoOn(runId: string): Promise<boolean> {
 
 export async function goOnWith(runId: string): Promise<Outcome<void>> {
   return outcome(() => goOn(runIdSchema.parse(runId)))
+}
+
+/** The plan of a report as the person left it. */
+export async function getPlan(runId: string): Promise<Outcome<ReportPlan>> {
+  return outcome(async () => (await readPlan(runIdSchema.parse(runId))).plan)
+}
+
+/** Keeps the plan of a report as the person changed it. */
+export async function keepPlan(runId: string, plan: ReportPlan): Promise<Outcome<void>> {
+  return outcome(() => changePlan(runIdSchema.parse(runId), plan))
+}
+
+/** Lets a report be written by its plan. */
+export async function writeReport(runId: string, plan: ReportPlan): Promise<Outcome<void>> {
+  return outcome(async () => {
+    await changePlan(runIdSchema.parse(runId), plan)
+    await acceptPlan(runId)
+  })
 }
 
 export async function rate(runId: string, rating: 1 | -1 | null): Promise<Outcome<void>> {

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UsageLine } from '@/app/costs/usage-line'
+import { useIsWide } from '@/app/shell/use-is-wide'
 import { LONG_MODES } from '@/lib/research/modes/long-modes'
 import type { RunView } from '@/lib/research/run-view'
 import { Announcer } from './announcer'
@@ -25,6 +26,8 @@ import { RecallLine } from './funnel/recall-line'
 import { ThinEvidence } from './funnel/thin-evidence'
 import { useFunnelDraft } from './funnel/use-funnel-draft'
 import { QuestionTitle } from './question-title'
+import { ReportOutline } from './report/report-outline'
+import { ReportProgress } from './report/report-progress'
 import { SilentModel } from './silent-model'
 import { passagesOf } from './source/passages-of'
 import { placesOf } from './source/places'
@@ -104,6 +107,11 @@ export function RunPane(props: Props) {
   })
   const passage = props.passage !== null && passagesOf(view)[props.passage - 1] ? props.passage : null
   usePassage({ pane, passage, close: closeSource })
+  const outline = view.report && answer.sections.length > 0 && (
+    <ReportOutline sections={answer.sections} pane={pane} suffix={suffix} />
+  )
+  // Beside the text where no source stands.
+  const isBeside = useIsWide() && props.source !== null && !open && passage === null
 
   return (
     <article ref={pane} id={props.id} tabIndex={-1} className="mb-10 min-w-0 outline-none">
@@ -121,7 +129,16 @@ export function RunPane(props: Props) {
           Asked <span className="text-ink">{version.change}</span>
         </p>
       )}
-      {view.plan.length > 0 ? (
+      {view.report ? (
+        <ReportProgress
+          view={view}
+          runId={version.id}
+          over={over}
+          suffix={suffix}
+          openPassage={props.openPassage}
+          opened={passage}
+        />
+      ) : view.plan.length > 0 ? (
         <DeepProgress view={view} over={over} suffix={suffix} openPassage={props.openPassage} opened={passage} />
       ) : (
         <Progress
@@ -133,8 +150,14 @@ export function RunPane(props: Props) {
           opened={passage}
         />
       )}
-      {!over && view.markdown === '' && LONG_MODES.includes(version.mode) && (
-        <RunControls runId={version.id} canWrite={view.facts.length > 0} />
+      {outline && !isBeside && (
+        <details className="mt-3 rounded-card border border-line px-3 py-1.5">
+          <summary className="cursor-pointer rounded-sm text-sm text-soft">Outline</summary>
+          <div className="pt-1 pb-1.5">{outline}</div>
+        </details>
+      )}
+      {!over && !view.report?.waits && view.markdown === '' && LONG_MODES.includes(version.mode) && (
+        <RunControls runId={version.id} canWrite={view.facts.length > 0 && !view.report} />
       )}
       <Announcer view={view} lost={lost} />
       <SilentModel view={view} over={over} />
@@ -205,6 +228,7 @@ export function RunPane(props: Props) {
             count={view.citations.length}
             walk={walk}
             over={over}
+            rest={isBeside ? outline : null}
           />,
           props.source,
         )}

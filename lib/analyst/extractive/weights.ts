@@ -1,3 +1,4 @@
+import { dot } from '../../text/dot'
 import { idf } from '../../text/idf'
 import type { AnalystContext } from '../analyst'
 import { stemsOf } from '../question/terms'
@@ -82,13 +83,6 @@ const MOST_VECTORS = 60
 function centred(cosines: number[]): number[] {
   const lowest = Math.max(0, Math.min(1, ...cosines))
   return cosines.map((cosine) => (lowest < 1 ? Math.max(0, (cosine - lowest) / (1 - lowest)) : 0))
-}
-
-function dot(a: Float32Array | undefined, b: Float32Array | undefined): number {
-  if (!a || !b || a.length !== b.length) return 0
-  let sum = 0
-  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0)
-  return sum
 }
 
 /** Share of the smaller set that both hold. */

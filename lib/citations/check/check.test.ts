@@ -214,6 +214,16 @@ describe('which sentence a marker stands behind', () => {
     expect(citations.map((citation) => citation.verdict)).toEqual(['close', 'quoted'])
   })
 
+  test('a cell in quotation marks answers for itself, whatever stands beside it', () => {
+    const head = '| Engine | Place | Speed |\n|---|---|---|\n'
+    const quoted = `| A harbour engine | “Lantern is a storage engine that keeps its index in memory.” ${L} | not stated |`
+    expect(check(head + quoted).citations.map((citation) => citation.verdict)).toEqual(['quoted'])
+    const beside = `| A harbour engine | not stated | “Lantern outperforms Beacon by 2.0 points without using a cache.” ${L} |`
+    expect(check(head + beside).citations.map((citation) => citation.verdict)).toEqual(['quoted'])
+    const altered = `| Lantern | “Lantern outperforms Beacon by 3.0 points without using a cache.” ${L} |`
+    expect(check(head + altered).citations.map((citation) => citation.verdict)).not.toContain('quoted')
+  })
+
   test('what follows the last marker is its matter too', () => {
     const [citation] = check(
       `Lantern keeps its index in memory ${L} and wins every contest of the last decade.`,

@@ -17,6 +17,9 @@ export type Claim = {
 export const FINITE_VERB =
   /\b(?:is|are|was|were|has|have|had|do|does|did|can|cannot|could|may|might|will|would|should|must|\p{L}+ed|(?:us|show|achiev|propos|introduc|improv|reduc|requir|outperform|report|allow|enabl|provid|combin|replac|generat|retriev|comput|defin|increas|decreas|perform|reach|involv|measur|evaluat|compar|exceed|stor|scal|keep|hold|depend|read|writ|train|learn|encod|decod|attend|predict|produc|rank|select|describ|solv|handl|support|serv|replac|treat|operat|execut|split|assign|elect)e?s?|find|finds|found|relies|rely|learns?|maps?|needs?|gives?|takes?|makes?|depends?|yields?|leads?|led|consists?|contains?|represents?|obtains?|works?|helps?|means?|runs?|costs?)\b/iu
 
+/** The cell of a row before a marker, when it is all in quotation marks: what a source says answers for nothing beside it. */
+const QUOTED_CELL = /\|[ \t]*(“[^“”|]+”)[ \t]*$/u
+
 /** What joins the part behind a marker to the part before it. */
 const JOINED = /^[,;]?\s*(?:(?:and|but|while|whereas)\s+)?/
 
@@ -42,6 +45,8 @@ export function readClaims(markdown: string, markers: Marker[]): Claim[] {
 
 /** From the marker run before to this one; the whole sentence when that part alone states nothing. */
 function claimOf(blank: string, sentence: BlockSentence, marker: Marker, markers: Marker[]): string {
+  const quotation = QUOTED_CELL.exec(blank.slice(sentence.start, marker.start))?.[1]
+  if (quotation && blank[sentence.start] === '|') return plainText(quotation)
   const inSentence = markers.filter(
     ({ start }) => start >= sentence.start && start < Math.max(sentence.end, marker.end),
   )

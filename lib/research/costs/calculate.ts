@@ -2,8 +2,8 @@ import { tokensOfPassage } from '../../library/search/index-size'
 
 type Tokens = { inputTokens: number; outputTokens: number }
 
-/** What a mode asks a model for: one answer from passages, with an earlier one or not, or research in rounds. */
-export type Asking = { kind: 'answer' | 'improve' | 'rounds' }
+/** What a mode asks a model for: one answer from passages, with an earlier one or not, research in rounds, or a report by sections. */
+export type Asking = { kind: 'answer' | 'improve' | 'rounds' | 'sections' }
 
 // Tokens, for a first run: what stands in a prompt beside the passages, what an answer has, and what it takes to
 // let the model check some ten citations of it.
@@ -22,6 +22,12 @@ const ROUND: Tokens = { inputTokens: 4_000, outputTokens: 700 }
 const READING: Tokens = { inputTokens: 1_100, outputTokens: 800 }
 const WRITING: Tokens = { inputTokens: 12_000, outputTokens: 2_400 }
 const CHECKS = 3
+
+// Of a report: its sections, each with its findings and those before it, its plan and abstract, and what is checked.
+const SECTIONS = 6
+const SECTION: Tokens = { inputTokens: 4_500, outputTokens: 600 }
+const AROUND: Tokens = { inputTokens: 6_000, outputTokens: 900 }
+const REPORT_CHECKS = 6
 
 /** What a run is likely to use, from the size of its prompts: with passages of the length that they have in this library. */
 export async function calculate({ kind }: Asking, passages: number): Promise<Tokens> {
@@ -45,6 +51,11 @@ export async function calculate({ kind }: Asking, passages: number): Promise<Tok
         CHECKS * CHECK.output,
     }
   }
+  if (kind === 'sections')
+    return {
+      inputTokens: AROUND.inputTokens + SECTIONS * SECTION.inputTokens + REPORT_CHECKS * CHECK.input,
+      outputTokens: AROUND.outputTokens + SECTIONS * SECTION.outputTokens + REPORT_CHECKS * CHECK.output,
+    }
   const earlier = kind === 'improve' ? ANSWER : 0
   return {
     inputTokens: Math.round(passages * each + INSTRUCTIONS + earlier + CHECK.input),

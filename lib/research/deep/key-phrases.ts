@@ -38,7 +38,8 @@ const OF_PAPERS = new Set(
     required provide provides consider order wide range various amount full percent time times end point points way ways
     kind part parts form achieve achieves achieved outperform outperforms research authors university conference
     proceedings arxiv preprint each per every across another rather whether since still even need needs around let denote
-    denotes note left right bottom top row column details detail problem problems real world`,
+    denotes note left right bottom top row column details detail problem problems real world setup setups
+    identify identifies relevant broader impact subject descriptors fewer look looks like prototype progress toward human supporting`,
   ),
 )
 
@@ -75,7 +76,7 @@ export function keyPhrases(
     .filter(([key, one]) => !isPartOf(key, one, found))
     .map(([, one]) => one)
     .flatMap((one): KeyPhrase[] => {
-      const fresh = one.stems.filter((stem) => !known.has(stem) && !HEADS.has(stem))
+      const fresh = one.stems.filter((stem) => stem.split('-').some((part) => !known.has(part) && !HEADS.has(part)))
       if (one.papers.size < PAPERS || fresh.length === 0 || new Set(one.stems).size < one.stems.length) return []
       const text = mostFrequent(one.forms)
       const telling = fresh.reduce((sum, stem) => sum + idf(stem), 0) / one.stems.length

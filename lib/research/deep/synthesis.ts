@@ -101,7 +101,7 @@ function disputes(coverage: Coverage[], agreements: Agreement[]): string[] {
 }
 
 /** A paragraph for each paper; who reads it is told whose words they are. */
-function paragraphs(facts: DeepFact[]): string {
+export function paragraphs(facts: DeepFact[]): string {
   const papers = [...new Set(facts.map(({ paperId }) => paperId))]
   return papers
     .map((paperId) => {

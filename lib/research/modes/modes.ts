@@ -4,10 +4,12 @@ import type { Asking } from '../costs/calculate'
 import { deepSchema, readDeepSettings } from '../deep/deep-settings'
 import type { FunnelSettings } from '../funnel'
 import { funnelSchema, readFunnelSettings } from '../funnel-settings'
+import { readReportSettings, reportSchema } from '../report/report-settings'
 import type { RunContext } from '../run-context'
 import { answer } from './answer'
 import { deep } from './deep'
 import { improve } from './improve'
+import { report } from './report'
 
 type ModeEntry<Settings> = {
   /** on the screen */
@@ -49,6 +51,15 @@ export const MODES = {
     read: readDeepSettings,
     run: deep,
     estimate: { kind: 'rounds' },
+  },
+  report: {
+    name: 'Report',
+    tool: 'write_report',
+    asked: true,
+    settings: reportSchema,
+    read: readReportSettings,
+    run: report,
+    estimate: { kind: 'sections' },
   },
   improve: {
     ...funnel,

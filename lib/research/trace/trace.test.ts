@@ -9,6 +9,7 @@ import { askAgainFrom } from '../again/ask-again-from'
 import { researchItem } from '../each-item'
 import type { Mode } from '../modes/modes'
 import { ASKED_MODES, MODES } from '../modes/modes'
+import { readReportSettings } from '../report/report-settings'
 import { research } from '../research'
 import { cancelRun } from '../run-control'
 import { getRunView, improveRun, startRun, watchRun } from '../runs'
@@ -47,7 +48,9 @@ async function traceOf(runId: string): Promise<Trace> {
 
 const traced = new Set<Mode>()
 async function ask(mode: Mode, question = QUESTION) {
-  const { runId } = await startRun({ question, mode })
+  // Nobody is there who would accept the plan of a report.
+  const settings = mode === 'report' ? readReportSettings({ review: false }) : undefined
+  const { runId } = await startRun({ question, mode, settings })
   traced.add(mode)
   return ended(runId)
 }

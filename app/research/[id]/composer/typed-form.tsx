@@ -1,7 +1,7 @@
 'use client'
 import { useActionState } from 'react'
 import { CommandBox } from '@/app/ask/command-box'
-import { ModeChoice } from '@/app/ask/mode-choice'
+import { chosenMode, ModeChoice } from '@/app/ask/mode-choice'
 import { readsAs } from '@/lib/analyst/feedback/reads-as'
 import { isCommand } from '@/lib/sessions/commands'
 import { improve } from '../actions'
@@ -44,8 +44,9 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
       onVersion(outcome.value.runId, text)
       return EMPTY
     }
-    const isDeep = form.get('mode') === 'deep'
-    const error = await send(text, isDeep ? { mode: 'deep', sources: form.getAll('source').map(String) } : {})
+    const how = chosenMode(form)
+    const sources = how === 'deep' ? form.getAll('source').map(String) : undefined
+    const error = await send(text, { mode: how, sources })
     return error === null ? EMPTY : { text, error, doubt: null }
   }, EMPTY)
   const { name, placeholder, button } = busy

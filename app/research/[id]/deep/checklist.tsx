@@ -63,6 +63,10 @@ const SIGNS = {
 
 function State({ item: { status }, found, over }: { item: PlanItem; found: boolean; over: boolean }) {
   const state = status === 'done' ? 'covered' : status === 'working' && !over ? 'working' : found ? 'partly' : 'nothing'
+  return <StateSign state={state} />
+}
+
+export function StateSign({ state }: { state: keyof typeof SIGNS }) {
   const { sign, says, color } = SIGNS[state]
   return (
     <span className={color}>
@@ -74,7 +78,8 @@ function State({ item: { status }, found, over }: { item: PlanItem; found: boole
 
 type FactsProps = { facts: Fact[]; numbers: Map<string, number>; open(passage: number): void; opened: number | null }
 
-function Facts({ facts, numbers, open, opened }: FactsProps) {
+/** What was found, by paper: each opens at its page. */
+export function Facts({ facts, numbers, open, opened }: FactsProps) {
   if (facts.length === 0) return <p className="ml-5 py-1 text-xs text-soft">Nothing was found on this so far.</p>
   return (
     <ul className="mt-1 ml-5 grid grid-cols-1 gap-1">

@@ -1,4 +1,5 @@
 'use client'
+import type { ReactNode } from 'react'
 import { SideSheet } from '@/app/shell/side-sheet'
 import { useIsWide } from '@/app/shell/use-is-wide'
 import type { RunView } from '@/lib/research/run-view'
@@ -18,10 +19,12 @@ type Props = {
   count: number
   walk: Walk
   over: boolean
+  /** stands where there is room and no source is open; null: a word on how to open one */
+  rest: ReactNode
 }
 
 /** Beside the answer where there is room, else a sheet over it. */
-export function SourcePanel({ view, runId, open, cite, passage, count, walk, over }: Props) {
+export function SourcePanel({ view, runId, open, cite, passage, count, walk, over, rest }: Props) {
   const wide = useIsWide()
   const passages = passagesOf(view)
   const evidence = passage === null ? undefined : passages[passage - 1]
@@ -42,7 +45,9 @@ export function SourcePanel({ view, runId, open, cite, passage, count, walk, ove
     ) : null
   return (
     <section aria-label="Source" className="sticky top-0 hidden h-dvh min-w-0 flex-col bg-sunk wide:flex">
-      {content || <Placeholder says={advise({ over, citations: count, passages: passages.length })} />}
+      {content || (rest && <div className="overflow-y-auto px-6 pt-10 pb-6">{rest}</div>) || (
+        <Placeholder says={advise({ over, citations: count, passages: passages.length })} />
+      )}
     </section>
   )
 }

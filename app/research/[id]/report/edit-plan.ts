@@ -1,0 +1,59 @@
+import type { PlannedSection, ReportPlan } from '@/lib/research/report/report-plan'
+
+/** A place among parts of a plan: a section, or a subtopic of one. */
+export type Part = { section: string; subtopic?: string }
+
+/** The plan with another title for a part. */
+export function renamed(plan: ReportPlan, { section, subtopic }: Part, title: string): ReportPlan {
+  return changed(plan, section, (one) =>
+    subtopic === undefined
+      ? { ...one, title }
+      : { ...one, subtopics: one.subtopics.map((own) => (own.id === subtopic ? { ...own, title } : own)) },
+  )
+}
+
+/** The plan without a part. */
+export function without(plan: ReportPlan, { section, subtopic }: Part): ReportPlan {
+  if (subtopic === undefined) return { ...plan, sections: plan.sections.filter(({ id }) => id !== section) }
+  return changed(plan, section, (one) => ({ ...one, subtopics: one.subtopics.filter(({ id }) => id !== subtopic) }))
+}
+
+/** The plan with a part one place up (-1) or down (1); at an end it stays. */
+export function moved(plan: ReportPlan, { section, subtopic }: Part, by: -1 | 1): ReportPlan {
+  if (subtopic === undefined) return { ...plan, sections: swapped(plan.sections, section, by) }
+  return changed(plan, section, (one) => ({ ...one, subtopics: swapped(one.subtopics, subtopic, by) }))
+}
+
+/** The plan with a section more, which has one subtopic, and where that is. */
+export function withSection(plan: ReportPlan): { plan: ReportPlan; added: Part } {
+  const [section, subtopic] = [newId(plan, 'section'), newId(plan, 'subtopic')]
+  const sections = [...plan.sections, { id: section, title: '', subtopics: [{ id: subtopic, title: '' }] }]
+  return { plan: { ...plan, sections }, added: { section } }
+}
+
+/** The plan with a subtopic more at the end of a section, and where that is. */
+export function withSubtopic(plan: ReportPlan, section: string): { plan: ReportPlan; added: Part } {
+  const subtopic = newId(plan, 'subtopic')
+  const added = changed(plan, section, (one) => ({
+    ...one,
+    subtopics: [...one.subtopics, { id: subtopic, title: '' }],
+  }))
+  return { plan: added, added: { section, subtopic } }
+}
+
+function changed(plan: ReportPlan, section: string, change: (one: PlannedSection) => PlannedSection): ReportPlan {
+  return { ...plan, sections: plan.sections.map((one) => (one.id === section ? change(one) : one)) }
+}
+
+function swapped<T extends { id: string }>(parts: T[], id: string, by: -1 | 1): T[] {
+  const at = parts.findIndex((part) => part.id === id)
+  const [one, other] = [parts[at], parts[at + by]]
+  if (!one || !other) return parts
+  return parts.with(at, other).with(at + by, one)
+}
+
+/** An id that no part has. */
+function newId({ sections }: ReportPlan, kind: 'section' | 'subtopic'): string {
+  const taken = new Set(sections.flatMap(({ id, subtopics }) => [id, ...subtopics.map((one) => one.id)]))
+  for (let number = 1; ; number++) if (!taken.has(`${kind}-new-${number}`)) return `${kind}-new-${number}`
+}

@@ -1,0 +1,167 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { PLAN_LIMITS, type ReportPlan, subtopicsOf } from '@/lib/research/report/report-plan'
+import { count } from '@/lib/research/stage'
+import { writeReport } from '../actions'
+import { useAsking } from '../use-asking'
+import { moved, type Part, renamed, without, withSection, withSubtopic } from './edit-plan'
+import { PlanLine } from './plan-line'
+import { usePlan } from './use-plan'
+
+type Props = { runId: string; proposed: ReportPlan; suffix: string }
+
+/** The plan of a report before the work begins: everything in it can be changed, and is kept as it is changed. */
+export function PlanEditor({ runId, proposed, suffix }: Props) {
+  const { plan, change, isKept, error } = usePlan(runId, proposed)
+  const [focus, setFocus] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const write = useAsking(() => writeReport(runId, plan ?? proposed))
+  useEffect(() => {
+    if (focus === null) return
+    form.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(focus)}"]`)?.focus()
+    setFocus(null)
+  }, [focus])
+  if (!plan) return <p className="text-xs text-soft">Opening the plan…</p>
+
+  const add = ({ plan: next, added }: { plan: ReportPlan; added: Part }) => {
+    change(next)
+    setFocus(`${added.subtopic ?? added.section} title`)
+  }
+  const remove = (part: Part, after: string) => {
+    change(without(plan, part))
+    setFocus(after)
+  }
+  const move = (part: Part, by: -1 | 1) => {
+    change(moved(plan, part, by))
+    setFocus(`${part.subtopic ?? part.section} ${by < 0 ? 'up' : 'down'}`)
+  }
+  const ask = (at: number, text: string | null) => {
+    const questions = text === null ? plan.questions.toSpliced(at, 1) : plan.questions.with(at, text)
+    change({ ...plan, questions })
+    if (text === null) setFocus('add question')
+  }
+  const all = subtopicsOf(plan).length
+
+  return (
+    <form
+      ref={form}
+      aria-label={`Plan of the report${suffix}`}
+      className="rounded-card border border-line bg-sheet px-3.5 pt-3 pb-3.5 desk:px-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!write.asked) write.ask()
+      }}
+    >
+      <h3 className="text-sm font-medium text-ink">The plan</h3>
+      <p className="mt-0.5 text-xs text-soft">Change what you like. Nothing is searched before you say so.</p>
+      <PlanLine
+        name="Title of the report"
+        value={plan.title}
+        rename={(title) => change({ ...plan, title })}
+        className="mt-3 font-serif text-[1.0625rem]"
+      />
+      <fieldset className="mt-3">
+        <legend className="text-xs font-medium text-soft">Questions</legend>
+        {plan.questions.map((question, at) => (
+          <PlanLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: questions have no ids, and keep their places
+            key={at}
+            name={`Question ${at + 1}`}
+            value={question}
+            rename={(text) => ask(at, text)}
+            remove={() => ask(at, null)}
+          />
+        ))}
+        {plan.questions.length < PLAN_LIMITS.questions && (
+          <Add
+            name="Add a question"
+            dataKey="add question"
+            add={() => change({ ...plan, questions: [...plan.questions, ''] })}
+          />
+        )}
+      </fieldset>
+      <ol aria-label="Sections" className="mt-2">
+        {plan.sections.map(({ id, title, subtopics }, at) => {
+          const part = { section: id }
+          const next = plan.sections[at + 1] ?? plan.sections[at - 1]
+          return (
+            <li key={id} className="border-t border-line py-2.5">
+              <PlanLine
+                id={id}
+                name={`Section ${at + 1}`}
+                value={title}
+                rename={(text) => change(renamed(plan, part, text))}
+                up={at > 0 ? () => move(part, -1) : null}
+                down={at < plan.sections.length - 1 ? () => move(part, 1) : null}
+                remove={plan.sections.length > 1 ? () => remove(part, `${next?.id} title`) : undefined}
+                className="font-medium"
+              />
+              <ol aria-label={`Subtopics of section ${at + 1}`} className="ml-3 border-l border-line pl-2 desk:ml-5">
+                {subtopics.map((subtopic, place) => {
+                  const part = { section: id, subtopic: subtopic.id }
+                  const other = subtopics[place + 1] ?? subtopics[place - 1]
+                  return (
+                    <li key={subtopic.id}>
+                      <PlanLine
+                        id={subtopic.id}
+                        name={`Subtopic ${at + 1}.${place + 1}`}
+                        value={subtopic.title}
+                        rename={(text) => change(renamed(plan, part, text))}
+                        up={place > 0 ? () => move(part, -1) : null}
+                        down={place < subtopics.length - 1 ? () => move(part, 1) : null}
+                        remove={subtopics.length > 1 ? () => remove(part, `${other?.id} title`) : undefined}
+                      />
+                    </li>
+                  )
+                })}
+              </ol>
+              {subtopics.length < PLAN_LIMITS.subtopics && all < PLAN_LIMITS.allSubtopics && (
+                <Add
+                  name="Add a subtopic"
+                  label={`Add a subtopic to section ${at + 1}`}
+                  add={() => add(withSubtopic(plan, id))}
+                  className="ml-5 desk:ml-7"
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {plan.sections.length < PLAN_LIMITS.sections && all < PLAN_LIMITS.allSubtopics && (
+        <div className="border-t border-line pt-1.5">
+          <Add name="Add a section" add={() => add(withSection(plan))} />
+        </div>
+      )}
+      <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <button type="submit" className="button button-main" disabled={write.asked}>
+          {write.asked ? 'Beginning…' : 'Write the report'}
+        </button>
+        <span role="status" className="text-xs text-soft">
+          {count(all, 'subtopic')} to research{isKept ? ' · Saved' : ''}
+        </span>
+        {(write.error ?? error) && (
+          <span role="alert" className="text-xs text-bad">
+            {write.error ?? error}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type AddProps = { name: string; label?: string; dataKey?: string; add(): void; className?: string }
+
+function Add({ name, label, dataKey, add, className = '' }: AddProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-key={dataKey}
+      onClick={add}
+      className={`rounded-sm px-1.5 py-1 text-xs text-soft hover:text-ink ${className}`}
+    >
+      <span aria-hidden>+ </span>
+      {name}
+    </button>
+  )
+}

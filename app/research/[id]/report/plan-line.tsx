@@ -1,0 +1,54 @@
+'use client'
+import { PLAN_LIMITS } from '@/lib/research/report/report-plan'
+
+type Props = {
+  /** of the part, by which its controls are found */
+  id?: string
+  /** what it is, for who cannot see it */
+  name: string
+  value: string
+  rename(text: string): void
+  /** null: it is at that end; absent: it cannot be moved */
+  up?: (() => void) | null
+  down?: (() => void) | null
+  remove?: () => void
+  className?: string
+}
+
+/** A line of a plan that can be changed: its words, its place, and whether it is there. */
+export function PlanLine({ id, name, value, rename, up, down, remove, className = '' }: Props) {
+  return (
+    <div className={`flex items-center gap-0.5 ${className}`}>
+      <input
+        aria-label={name}
+        value={value}
+        maxLength={PLAN_LIMITS.letters}
+        required
+        data-key={id && `${id} title`}
+        onChange={(event) => rename(event.target.value)}
+        className="min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-1.5 py-1 text-sm hover:border-line focus:border-edge [.font-serif_&]:text-[1.0625rem]"
+      />
+      {up !== undefined && <Control sign="↑" name={`Move ${name} up`} dataKey={`${id} up`} act={up} />}
+      {down !== undefined && <Control sign="↓" name={`Move ${name} down`} dataKey={`${id} down`} act={down} />}
+      {remove && <Control sign="×" name={`Remove ${name}`} act={remove} />}
+    </div>
+  )
+}
+
+type ControlProps = { sign: string; name: string; dataKey?: string; act: (() => void) | null }
+
+/** It stays in the order of the keyboard where it can do nothing, so that who moves a line on keeps the focus. */
+function Control({ sign, name, dataKey, act }: ControlProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={act === null}
+      data-key={dataKey}
+      onClick={() => act?.()}
+      className="size-7 shrink-0 rounded-sm text-sm text-soft hover:bg-sunk hover:text-ink aria-disabled:text-faint aria-disabled:opacity-40"
+    >
+      <span aria-hidden>{sign}</span>
+    </button>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+import { useState } from 'react'
+import { plainMessage } from '@/app/markdown/plain-message'
+import type { Subtopic } from '@/lib/research/report/report-plan'
+import type { RunView } from '@/lib/research/run-view'
+import { Facts, StateSign } from '../deep/checklist'
+import { passagesOf } from '../source/passages-of'
+import { PlanEditor } from './plan-editor'
+import { reportLine } from './report-line'
+
+type Props = {
+  view: RunView
+  runId: string
+  over: boolean
+  suffix: string
+  openPassage(number: number): void
+  /** number of the open passage */
+  opened: number | null
+}
+
+/**
+ * A report as it goes on: its plan, which waits for the person, then its sections as they fill. Once there are words to
+ * read it is one line, which opens all of that.
+ */
+export function ReportProgress({ view, runId, over, suffix, openPassage, opened }: Props) {
+  const [unfolded, setUnfolded] = useState(false)
+  const { report } = view
+  if (!report) return null
+  if (report.waits && !over) return <PlanEditor runId={runId} proposed={report.plan} suffix={suffix} />
+  const folds = over || view.markdown !== ''
+  const isOpen = !folds || unfolded
+  const numbers = new Map(passagesOf(view).map(({ id }, index) => [id, index + 1]))
+  const now = view.stages.findLast(({ name, ms }) => name !== 'subtopic' && ms === null)
+  return (
+    <section
+      aria-label={`Progress${suffix}`}
+      className={isOpen ? 'overflow-hidden rounded-card border border-line bg-sheet' : ''}
+    >
+      {folds ? (
+        <div className={isOpen ? 'border-b border-line px-1.5' : '-mx-2'}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setUnfolded(!unfolded)}
+            className="flex max-w-full flex-wrap items-baseline gap-x-1.5 rounded-md px-2 py-1.5 text-left text-sm text-soft tabular-nums hover:text-ink"
+          >
+            {reportLine(view).map((step, index) => (
+              <span key={step} className="whitespace-nowrap">
+                {index > 0 && <span className="text-faint">· </span>}
+                {step}
+              </span>
+            ))}
+            <span aria-hidden className={`text-faint transition-transform ${isOpen ? 'rotate-180' : ''}`}>
+              ▾
+            </span>
+          </button>
+        </div>
+      ) : (
+        <p className="flex items-center gap-2 border-b border-line px-3.5 py-2 text-xs text-soft">
+          <span className="min-w-0 flex-1">{plainMessage(now?.message ?? 'Going on…')}</span>
+          <span aria-hidden className="breathing size-1.5 rounded-full bg-accent" />
+        </p>
+      )}
+      {isOpen && (
+        <ol className="px-3.5 pt-1 pb-3">
+          {report.plan.sections.map((section) => (
+            <li key={section.id} className="pt-2">
+              <h3 className="text-sm font-medium wrap-anywhere">
+                {section.title}
+                {view.sections[section.id] && <span className="ml-2 text-xs font-normal text-good">written</span>}
+              </h3>
+              <ul className="mt-0.5 grid grid-cols-1 gap-0.5">
+                {section.subtopics.map((subtopic) => (
+                  <li key={subtopic.id}>
+                    <Researched
+                      view={view}
+                      subtopic={subtopic}
+                      over={over}
+                      numbers={numbers}
+                      openPassage={openPassage}
+                      opened={opened}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+type ResearchedProps = Pick<Props, 'view' | 'over' | 'openPassage' | 'opened'> & {
+  subtopic: Subtopic
+  numbers: Map<string, number>
+}
+
+/** A subtopic with what was found on it, which opens at its page. */
+function Researched({ view, subtopic: { id, title }, over, numbers, openPassage, opened }: ResearchedProps) {
+  const stage = view.stages.find((stage) => stage.id === id)
+  const failed = view.asked.find((asked) => asked.stage === id && asked.error !== null)?.error
+  const facts = view.facts.filter(({ items }) => items.includes(id))
+  const isDone = stage?.ms != null
+  const state = facts.length > 0 ? 'covered' : isDone || over || failed ? 'nothing' : 'working'
+  return (
+    <details>
+      <summary className="flex cursor-pointer items-baseline gap-2 rounded-sm text-sm">
+        <StateSign state={state} />
+        <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+        <span className={`text-right text-xs tabular-nums ${failed ? 'text-bad' : 'text-soft'}`}>
+          {failed ? plainMessage(failed) : stage?.summary}
+        </span>
+      </summary>
+      <Facts facts={facts} numbers={numbers} open={openPassage} opened={opened} />
+    </details>
+  )
+}

@@ -1,0 +1,83 @@
+import { expect, settled, test } from './folio'
+
+const MATTER = 'retrieval augmented generation'
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+
+test('the plan of a report is changed by keyboard, kept over a reload, and written', async ({ page }) => {
+  await page.goto('/')
+  const report = page.getByRole('radio', { name: /^Report/ })
+  await page.getByRole('radio', { name: 'Answer' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(report).toBeChecked()
+  await page.getByRole('textbox', { name: 'Research question' }).fill(MATTER)
+  await page.getByRole('button', { name: 'Research', exact: true }).click()
+  await expect(page).toHaveURL(/\/research\//)
+
+  const plan = page.getByRole('form', { name: 'Plan of the report' })
+  const write = plan.getByRole('button', { name: 'Write the report' })
+  await expect(write).toBeVisible({ timeout: 60_000 })
+  const sections = plan.getByRole('list', { name: 'Sections' }).getByRole('textbox', { name: /^Section / })
+  expect(await sections.count()).toBeGreaterThanOrEqual(4)
+  await plan.getByRole('button', { name: 'Add a section' }).press('Enter')
+  await page.keyboard.type('Hallucination')
+  await page.keyboard.press('Tab')
+  // Up and down stay in the order of the keyboard, also where they can do nothing.
+  const up = plan.getByRole('button', { name: /^Move Section \d+ up$/ }).last()
+  await expect(up).toBeFocused()
+  await page.keyboard.press('Enter')
+  const count = await sections.count()
+  await expect(plan.getByRole('button', { name: `Move Section ${count - 1} up` })).toBeFocused()
+  await plan.getByRole('textbox', { name: `Subtopic ${count - 1}.1` }).fill('Hallucination')
+  await plan.getByRole('button', { name: 'Remove Section 2' }).click()
+  await plan.getByRole('textbox', { name: 'Title of the report' }).fill('What retrieval adds')
+  await expect(plan.getByText('Saved')).toBeVisible()
+
+  await page.reload()
+  await expect(plan.getByRole('textbox', { name: 'Title of the report' })).toHaveValue('What retrieval adds')
+  await expect(sections).toHaveCount(count - 1)
+  await expect(plan.getByRole('textbox', { name: `Section ${count - 2}` })).toHaveValue('Hallucination')
+  await write.click()
+
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer.getByRole('heading', { name: 'What retrieval adds' })).toBeVisible()
+  await expect(answer.getByRole('heading', { name: 'Hallucination' })).toBeVisible()
+  await expect(answer.getByRole('table')).toBeVisible()
+
+  // The outline stands beside the text, and a citation opens its page there.
+  const outline = page.getByRole('region', { name: 'Source' }).getByRole('navigation', { name: 'Outline' })
+  await outline.getByRole('button', { name: 'Gaps' }).click()
+  await expect(answer.getByRole('heading', { name: 'Gaps' })).toBeInViewport()
+  await outline.getByRole('button', { name: 'Abstract' }).click()
+  const cite = answer.locator('button.cite').first()
+  const [, number] = /p (\d+)/.exec(await cite.innerText()) ?? []
+  await cite.click()
+  const source = page.getByRole('region', { name: 'Source' })
+  await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveAttribute('href', new RegExp(`#page=${number}$`))
+  await expect(source.getByTestId('highlight').first()).toBeVisible({ timeout: 30_000 })
+})
+
+test('on a phone nothing of it is wider than the screen, and the outline is opened above the text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('radio', { name: /^Report/ }).check()
+  await page.getByRole('textbox', { name: 'Research question' }).fill(MATTER)
+  await page.keyboard.press('Enter')
+  const write = page.getByRole('button', { name: 'Write the report' })
+  await expect(write).toBeVisible({ timeout: 60_000 })
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBeLessThanOrEqual(390)
+  await write.click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+  expect(await width()).toBeLessThanOrEqual(390)
+  await page.getByText('Outline', { exact: true }).click()
+  await page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'Gaps' }).click()
+  await expect(page.getByRole('heading', { name: 'Gaps' })).toBeInViewport()
+  await page.getByRole('button', { name: /^Report · \d+ sections?/ }).click()
+  expect(await width()).toBeLessThanOrEqual(390)
+})

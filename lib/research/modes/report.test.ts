@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answerSections } from '../../citations/answer/answer-sections'
+import { answerSentences } from '../../citations/answer/answer-sentences'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { forgetQueue } from '../../engine/children'
+import { forgetEngineClient } from '../../engine/client'
+import { idleWorkflows } from '../../engine/idle-workflows'
+import { launch, shutdown } from '../../engine/launch'
+import { researchItem } from '../each-item'
+import { readReportSettings, reportSchema } from '../report/report-settings'
+import { acceptPlan, changePlan, readPlan } from '../report/stored-plan'
+import { research } from '../research'
+import { cancelRun, reconcileRuns, resumeRun } from '../run-control'
+import { getRunView, startRun, watchRun } from '../runs'
+import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
+import { run } from '../test-run'
+
+const PAXOS: TestPaper = {
+  id: 'lamport1998',
+  title: 'Paxos: the Part-Time Parliament',
+  summary:
+    '# Paxos\n\n## Abstract\n\nPaxos reaches consensus on a replicated log. A leader election comes before all decisions.',
+  pages: [
+    'We present Paxos, an algorithm by which the servers of a cluster reach consensus on a replicated log. In a leader election of Paxos the server with the highest ballot number wins the election.',
+    'A limitation of consensus is that a leader election cannot end while messages are lost. Consensus is expensive in a cluster of many servers, since each decision needs the answers of a majority. Experiments on clusters of 5 servers show that Paxos reduces the time of a decision by 40%.',
+  ],
+}
+const MATTER = 'consensus on a replicated log'
+const settings = readReportSettings({ review: false })
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(async () => {
+  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await addTestPapers([RAFT, SOUP, PAXOS])
+})
+afterAll(shutdown)
+
+test('a matter is planned, researched and written in sections whose sentences are all quoted', async () => {
+  const { id, view, error } = await run(MATTER, { mode: 'report', settings })
+  expect(error).toBeNull()
+  expect(view.report?.waits).toBe(false)
+  expect(view.report?.plan.sections.length).toBeGreaterThanOrEqual(4)
+  const headings = answerSections(view.markdown).map(({ heading }) => heading)
+  expect(headings[0]).toBe('Consensus on a replicated log: a review')
+  expect(headings).toEqual(expect.arrayContaining(['Abstract', 'Questions', 'Background', 'Contradictions', 'Gaps']))
+  for (const { title } of view.report?.plan.sections ?? []) expect(headings).toContain(title)
+  expect(view.references.map(({ paperId }) => paperId).sort()).toEqual([RAFT.id, PAXOS.id].sort())
+  expect(view.citations.length).toBeGreaterThan(3)
+  expect(view.citations.map(({ verdict }) => verdict)).toEqual(view.citations.map(() => 'quoted'))
+  expect(view.dropped).toBe(0)
+  // What Folio says itself is no statement on papers.
+  const uncited = answerSentences(view.markdown, view.citations).filter(({ verdict }) => verdict === 'uncited')
+  expect(uncited).toEqual([])
+  const client = await db()
+  const rows = await client.evidence.findMany({ where: { runId: id }, orderBy: { ord: 'asc' } })
+  expect(rows.map((row) => row.id).sort()).toEqual(view.evidence.map((one) => one.id).sort())
+})
+
+test('no sentence is told twice outside of the table', async () => {
+  const { view } = await run(MATTER, { mode: 'report', settings })
+  const prose = answerSentences(view.markdown, view.citations).filter(
+    ({ start }) => !view.markdown.slice(start).startsWith('|'),
+  )
+  const texts = prose.map(({ text }) => text)
+  expect(texts.length).toBe(new Set(texts).size)
+})
+
+test('a matter that the library holds nothing on is refused as ever', async () => {
+  const { error, view } = await run('quantum computing in medieval literature', { mode: 'report', settings })
+  expect(error).toMatchObject({ code: 'no_papers' })
+  expect(view.report).toBeNull()
+})
+
+test('a plan is reviewed unless it is said otherwise', () => {
+  expect(reportSchema.parse({})).toMatchObject({ review: true, byQuoting: false })
+  expect(reportSchema.parse({ review: false }).review).toBe(false)
+  expect(reportSchema.safeParse({ review: 'no' }).error?.issues[0]?.message).toBe(
+    'settings.review must be true or false.',
+  )
+})
+
+const workflows = idleWorkflows({ research, item: researchItem })
+
+/** A run whose plan waits for the person. */
+async function waiting(): Promise<string> {
+  const { runId } = await startRun({ question: MATTER, mode: 'report' })
+  const client = await db()
+  const isPaused = async () => (await client.run.findUniqueOrThrow({ where: { id: runId } })).status === 'paused'
+  for (let i = 0; i < 400 && !(await isPaused()); i++) await wait(25)
+  expect(await isPaused()).toBe(true)
+  return runId
+}
+
+async function ended(runId: string) {
+  for await (const _event of watchRun(runId, -1));
+  return getRunView(runId)
+}
+
+test('a plan waits over a restart, is changed, and then the report is written by it', async () => {
+  await launch(workflows)
+  const runId = await waiting()
+  const { plan } = await readPlan(runId)
+  const own = { id: 'section-own', title: 'Elections', subtopics: [{ id: 'subtopic-own', title: 'Leader election' }] }
+  await changePlan(runId, { ...plan, title: 'On consensus', sections: [own, ...plan.sections.slice(-1)] })
+  await shutdown()
+  forgetEngineClient()
+  forgetQueue()
+  await launch(workflows)
+  await reconcileRuns()
+  await reconcileRuns()
+  expect((await readPlan(runId)).plan.title).toBe('On consensus')
+  // To go on without accepting the plan is to wait again.
+  await resumeRun(runId)
+  const client = await db()
+  const status = async () => (await client.run.findUniqueOrThrow({ where: { id: runId } })).status
+  for (let i = 0; i < 400 && (await status()) !== 'paused'; i++) await wait(25)
+  await acceptPlan(runId)
+  const view = await ended(runId)
+  expect(view).toMatchObject({ status: 'completed', error: null, report: { waits: false } })
+  const headings = answerSections(view.markdown).map(({ heading }) => heading)
+  expect(headings[0]).toBe('On consensus')
+  expect(headings).toContain('Elections')
+  expect(headings).not.toContain('Background')
+  expect(view.facts.some(({ items }) => items.includes('subtopic-own'))).toBe(true)
+  await expect(changePlan(runId, plan)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a run whose plan waits can be cancelled, and its plan is then no longer to be written by', async () => {
+  const runId = await waiting()
+  await expect(changePlan(runId, { title: '' })).rejects.toMatchObject({ code: 'bad_request' })
+  await cancelRun(runId)
+  expect((await ended(runId)).status).toBe('cancelled')
+  await expect(acceptPlan(runId)).rejects.toMatchObject({ code: 'conflict' })
+})

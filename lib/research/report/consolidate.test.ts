@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { aFact } from '../deep/test-deep'
+import { consolidate, contradictionsIn, unsaid } from './consolidate'
+import type { ReportPlan } from './report-plan'
+
+const PLAN: ReportPlan = {
+  title: 'A review',
+  questions: [],
+  sections: [
+    {
+      id: 's',
+      title: 'One',
+      subtopics: [
+        { id: 'a', title: 'A' },
+        { id: 'b', title: 'B' },
+      ],
+    },
+  ],
+}
+const found = (id: string, findings: ReturnType<typeof aFact>[]) => ({ id, findings, evidence: [], judged: ['p'] })
+const idsOf = (some: { findings: { id: string }[] }[]) => some.map(({ findings }) => findings.map(({ id }) => id))
+
+test('a finding of several subtopics is told once, by the one it speaks to most, or by one that chooses first', () => {
+  const fact = aFact('p', 'Leaders are elected by chance.', ['a'])
+  const both = [found('a', [{ ...fact, score: 0.5 }]), found('b', [{ ...fact, score: 0.9 }])]
+  expect(idsOf(consolidate(PLAN, both, { told: [], first: [] }))).toEqual([[], [fact.id]])
+  expect(idsOf(consolidate(PLAN, both, { told: [], first: ['a'] }))).toEqual([[fact.id], []])
+})
+
+test('what was said in nearly the same words is not said again', () => {
+  const one = aFact('p', 'Paxos elects leaders by the highest ballot number.', ['a'])
+  const again = aFact('q', 'Paxos elects its leaders by the highest ballot number of all.', ['a'])
+  const other = aFact('q', 'Timeouts are chosen at random between two limits.', ['a'], 0.5)
+  expect(unsaid([one, again, other], []).map(({ id }) => id)).toEqual([one.id, other.id])
+})
+
+test('each paper speaks before one speaks again', () => {
+  const facts = [
+    aFact('p', 'The first sentence concerns elections.', ['a'], 3),
+    aFact('p', 'A second one tells of heartbeats.', ['a'], 2),
+    aFact('q', 'Another paper measures latency.', ['a'], 1),
+  ]
+  expect(unsaid(facts, [], { most: 2, ofPaper: 2 }).map(({ paperId }) => paperId)).toEqual(['p', 'q'])
+})
+
+test('two papers that differ are named with both sentences', () => {
+  const [pair] = contradictionsIn([
+    aFact('p', 'Lantern reaches 28.4 points on short queries of the Harbour benchmark.', ['a']),
+    aFact('q', 'Lantern reaches 12.5 points on short queries of the Harbour benchmark.', ['a']),
+  ])
+  expect(pair?.map(({ paperId }) => paperId)).toEqual(['p', 'q'])
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { planSchema, type ReportPlan } from './report-plan'
+
+const PLAN: ReportPlan = {
+  title: 'Consensus: a review',
+  questions: ['What is it?'],
+  sections: [{ id: 's', title: 'Background', subtopics: [{ id: 't', title: 'Main ideas' }] }],
+}
+const section = PLAN.sections[0]
+const fault = (plan: unknown) => planSchema.safeParse(plan).error?.issues[0]?.message
+
+test('a plan is taken with its words trimmed', () => {
+  expect(planSchema.parse({ ...PLAN, title: '  Consensus:\n a review ' })).toEqual(PLAN)
+})
+
+test('what is wrong with a plan is said in a sentence', () => {
+  expect(fault({ ...PLAN, title: ' ' })).toBe('The title needs words.')
+  expect(fault({ ...PLAN, sections: [] })).toBe('A report needs a section at least.')
+  expect(fault({ ...PLAN, sections: [{ ...section, title: '' }] })).toBe('A section needs words.')
+  expect(fault({ ...PLAN, sections: [{ ...section, subtopics: [] }] })).toContain('A section needs a subtopic at least')
+  expect(fault({ ...PLAN, sections: [section, section] })).toBe('Two parts of the plan have the same id.')
+  expect(fault({ ...PLAN, questions: Array(8).fill('Why?') })).toContain('7 questions at most')
+  const many = Array.from({ length: 5 }, (_, at) => ({
+    id: `s${at}`,
+    title: 'One',
+    subtopics: Array.from({ length: 7 }, (_, place) => ({ id: `t${at}-${place}`, title: 'Part' })),
+  }))
+  expect(fault({ ...PLAN, sections: many })).toContain('30 subtopics at most')
+})

@@ -1,0 +1,111 @@
+import type { Passage } from '../../analyst/analyst'
+import { readQuestion } from '../../analyst/question'
+import { stemsOf } from '../../analyst/question/terms'
+import { libraryView } from '../../library/library-view'
+import type { ChecklistItem } from '../deep/deep-plan'
+import { evidenceId } from '../deep/evidence-id'
+import { idfOf } from '../deep/idf'
+import { type DeepFact, mergeFacts } from '../deep/look-for'
+import { readPassages, tellFacts } from '../deep/read-passages'
+import type { FunnelSettings } from '../funnel'
+import { findEvidence } from '../gather'
+import { itemWork } from '../item-work'
+import { count, stage } from '../stage'
+import type { Subtopic } from './report-plan'
+import { itemOf } from './subtopic-item'
+
+/** `papers`: those on the matter. `stage`: id of the one that it is part of. */
+export type SubtopicSearch = { subtopic: Subtopic; matter: string; papers: string[]; stage: string }
+/** `evidence`: those of the passages that findings stand in. `judged`: papers that were weighed for the subtopic, each once. */
+export type SubtopicFound = { id: string; findings: DeepFact[]; evidence: Passage[]; judged: string[] }
+
+/** Papers and passages that are read for a subtopic, and the lowest relevance of a paper. */
+const READ = { papers: 10, passages: 16, cutoff: 0.3 }
+/** Findings and papers from which a subtopic needs no second search, in other words and among other papers. */
+const ENOUGH = { findings: 3, papers: 2 }
+
+const ANY = { tags: [], author: null, from: null, to: null }
+
+/** Searches the library for a subtopic of a report, and reads what the papers say on it. */
+export const researchSubtopic = itemWork(
+  'research a subtopic of a report',
+  async (context, { subtopic, matter, papers, stage: parent }: SubtopicSearch): Promise<SubtopicFound> => {
+    const { run, settings, emit } = context
+    const own = { id: subtopic.id, name: 'subtopic', parent }
+    return stage(
+      context,
+      own,
+      subtopic.title,
+      async () => {
+        const found = await context.step('research', async () => {
+          const item = itemOf(subtopic, matter, await idfOf(libraryView, stemsOf(subtopic.title)))
+          let found: SubtopicFound = { id: subtopic.id, findings: [], evidence: [], judged: [] }
+          for (const query of queriesOf(item, matter)) {
+            if (context.signal.aborted || isEnough(found)) break
+            const within = { ...settings, among: { ...ANY, paperIds: papers } }
+            found = await search(found, { item, query, matter, runId: run.id }, wider(within, found.judged))
+          }
+          // What the papers on the matter say nothing on may be a matter of its own, which the person asks about.
+          if (found.findings.length === 0 && item.facet === 'theme' && !context.signal.aborted)
+            found = await search(
+              found,
+              { item, query: item.question, matter: item.title, runId: run.id },
+              wider(settings, found.judged),
+            )
+          return found
+        })
+        const { title: query } = subtopic
+        await emit({ type: 'source.asked', stage: subtopic.id, source: 'library', query })
+        await tellFacts(context, subtopic.id, { evidence: found.evidence, facts: found.findings })
+        return found
+      },
+      sayFound,
+    )
+  },
+)
+
+/** `4 findings from 3 of 9 papers`. */
+export function sayFound({ findings, judged }: SubtopicFound): string {
+  const papers = new Set(findings.map(({ paperId }) => paperId)).size
+  return findings.length === 0
+    ? `nothing in ${count(judged.length, 'paper')}`
+    : `${count(findings.length, 'finding')} from ${papers} of ${count(judged.length, 'paper')}`
+}
+
+function queriesOf({ facet, title, question }: ChecklistItem, matter: string): string[] {
+  return facet === 'theme' ? [question, title] : [question, matter]
+}
+
+function isEnough({ findings }: SubtopicFound): boolean {
+  const papers = new Set(findings.map(({ paperId }) => paperId)).size
+  return findings.length >= ENOUGH.findings && papers >= ENOUGH.papers
+}
+
+type Search = { item: ChecklistItem; query: string; matter: string; runId: string }
+
+async function search(
+  before: SubtopicFound,
+  { item, query, matter, runId }: Search,
+  settings: FunnelSettings,
+): Promise<SubtopicFound> {
+  const asked = { ...readQuestion(query), type: item.type }
+  const { shortlist, passages: all } = await findEvidence(asked, settings)
+  const passages = all.map((passage) => ({ ...passage, id: evidenceId(runId, passage), question: item.title }))
+  const { evidence, facts } = await readPassages(item, matter, passages)
+  const known = new Set(before.evidence.map(({ id }) => id))
+  const added = evidence.filter(({ id }) => !known.has(id))
+  const judged = [...new Set([...before.judged, ...shortlist.paperIds])]
+  const findings = mergeFacts([...before.findings, ...facts])
+  return { id: before.id, findings, evidence: [...before.evidence, ...added], judged }
+}
+
+/** Papers that were judged for the subtopic are not read again for it. */
+function wider({ scope, gather, include, exclude, ...settings }: FunnelSettings, judged: string[]): FunnelSettings {
+  return {
+    ...settings,
+    scope: { ...scope, k: Math.max(scope.k, READ.papers), cutoff: Math.min(scope.cutoff, READ.cutoff) },
+    gather: { ...gather, k: Math.max(gather.k, READ.passages) },
+    include: include.filter((id) => !judged.includes(id)),
+    exclude: [...exclude, ...judged],
+  }
+}

@@ -1,0 +1,37 @@
+import { selectTaken } from '../../db/taken-step-rows'
+import { lost } from '../../engine/ownership'
+import type { RunContext } from '../run-context'
+import { pauseRun, resumeRun } from '../run-control'
+import type { ReportPlan } from './report-plan'
+import { isReviewed } from './report-settings'
+import { acceptedPlan, storePlan } from './stored-plan'
+
+/**
+ * Shows the plan to the person, and gives it as it was accepted. Until then the run is paused, which any process may end
+ * in the meantime: it goes on from here. Without a review the plan is taken as it is.
+ */
+export async function review(context: RunContext, proposed: ReportPlan): Promise<ReportPlan> {
+  const { run, settings, emit, step } = context
+  const waits = isReviewed(settings) && !(await takesOver(run.id))
+  await emit({ type: 'plan.proposed', plan: proposed, waits })
+  // What was told before it is heard before anything waits.
+  await step('propose plan', async () => null)
+  // No steps: these are looked at again each time that the run goes on.
+  await storePlan(run.id, proposed, { accepted: !waits })
+  if (!(await acceptedPlan(run.id))) {
+    await pauseRun(run.id)
+    // Accepted while it was being paused.
+    if (await acceptedPlan(run.id)) await resumeRun(run.id)
+    throw lost()
+  }
+  const plan = await step(ACCEPTED, async () => (await acceptedPlan(run.id)) ?? proposed)
+  if (isReviewed(settings)) await emit({ type: 'plan.accepted', plan })
+  return plan
+}
+
+const ACCEPTED = 'accepted plan'
+
+/** Whether the run was begun again behind the plan of another one, which was accepted then. */
+async function takesOver(runId: string): Promise<boolean> {
+  return (await selectTaken(runId)).some(({ name }) => name === ACCEPTED)
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { fence } from '../../../models/fence'
+import type { Refined } from '../../deep/deep-plan'
+import { ask, byModel } from '../../deep/with-model/by-model'
+import { fenceQuestion } from '../../deep/with-model/fences'
+import type { RunContext } from '../../run-context'
+import { PLAN_LIMITS, type ReportPlan } from '../report-plan'
+
+const { letters, questions } = PLAN_LIMITS
+/** The step that makes the plan, which is no checklist. */
+export const PLAN_STEP = 'plan the report'
+
+/** What a model's plan holds. */
+const ASKED = { questions: 3, sections: { least: 4, most: 8 }, subtopics: 4 }
+
+const title = z
+  .string()
+  .trim()
+  .min(2)
+  .max(letters)
+  .transform((text) => text.replace(/\s+/g, ' ').replace(/[.:]+$/, ''))
+const schema = z.object({
+  title,
+  questions: z.array(z.string().trim().min(8).max(letters)).min(ASKED.questions).max(questions),
+  sections: z
+    .array(z.object({ title, subtopics: z.array(title).min(1).max(ASKED.subtopics) }))
+    .min(ASKED.sections.least, { error: `There must be ${ASKED.sections.least} sections at least.` })
+    .max(ASKED.sections.most, { error: `There must be ${ASKED.sections.most} sections at most.` }),
+})
+
+/** The plan of a report as the model makes it of a matter and the papers on it; where it fails, `words` make it. */
+export function planWithModel(
+  context: RunContext,
+  { refined, titles, words }: { refined: Refined; titles: string[]; words: () => Promise<ReportPlan> },
+): Promise<ReportPlan> {
+  return byModel(context, {
+    name: PLAN_STEP,
+    instead: 'The plan was made',
+    words,
+    model: async (signal) => {
+      const plan = await ask(context, {
+        prompt: 'report_plan',
+        variables: {
+          QUESTION: fenceQuestion(refined),
+          NEAR: fence(
+            'title',
+            titles.map((text) => ({ attributes: {}, text })),
+          ),
+          LEAST_QUESTIONS: String(ASKED.questions),
+          MOST_QUESTIONS: String(questions),
+          LEAST: String(ASKED.sections.least),
+          MOST: String(ASKED.sections.most),
+          SUBTOPICS: String(ASKED.subtopics),
+        },
+        schema,
+        signal,
+      })
+      return {
+        ...plan,
+        sections: plan.sections.map(({ title, subtopics }, index) => ({
+          id: `section-${index + 1}`,
+          title,
+          subtopics: subtopics.map((title, place) => ({ id: `subtopic-${index + 1}-${place + 1}`, title })),
+        })),
+      }
+    },
+  })
+}

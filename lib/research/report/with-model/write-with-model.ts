@@ -1,0 +1,124 @@
+import { CITATION_FORMAT } from '../../../analyst/evidence-prompt'
+import { unwrapMarkdown } from '../../../analyst/unwrap-markdown'
+import { parseMarkers } from '../../../citations/markers/markers'
+import { AppError } from '../../../errors'
+import { fence } from '../../../models/fence'
+import { type DeepFact, quoteOf } from '../../deep/look-for'
+import { byModel } from '../../deep/with-model/by-model'
+import { citeOf } from '../../deep/with-model/fences'
+import type { RunContext } from '../../run-context'
+import { count, stage } from '../../stage'
+import type { Consolidated } from '../consolidate'
+import type { PlannedSection, ReportPlan } from '../report-plan'
+
+/** What a model wrote: of sections by their ids, and the abstract. Where it failed there is none. */
+export type WrittenParts = { sections: Record<string, string>; abstract: string | null }
+
+/** Of the sections before, the next one is shown so many characters, from their end. */
+const EARLIER = 12_000
+
+/**
+ * Lets the model write the sections one after the other, each from its findings and with those before in view, and then
+ * the abstract. What it fails at is left to the papers' own words, and a notice says so.
+ */
+export function writeWithModel(
+  context: RunContext,
+  plan: ReportPlan,
+  consolidated: Consolidated[],
+): Promise<WrittenParts> {
+  return stage(context, { id: 'sections', name: 'sections' }, '✍️  Writing the sections...', async () => {
+    const byId = new Map(consolidated.map((one) => [one.subtopic.id, one.findings]))
+    const sections: Record<string, string> = {}
+    for (const section of plan.sections) {
+      const findings = section.subtopics.flatMap(({ id }) => byId.get(id) ?? [])
+      if (findings.length === 0) continue
+      const earlier = Object.values(sections).join('\n\n').slice(-EARLIER)
+      const text = await writeSection(context, { plan, section, byId, findings, earlier })
+      if (text === null) continue
+      sections[section.id] = text
+      await context.emit({ type: 'section.delta', section: section.id, text })
+    }
+    const left = plan.sections.filter(
+      ({ id, subtopics }) => !sections[id] && subtopics.some((one) => byId.get(one.id)?.length),
+    )
+    if (left.length > 0)
+      await context.emit({
+        type: 'notice',
+        message: `⚠️  ${count(left.length, 'section')} of the report ${left.length === 1 ? 'is' : 'are'} in the papers’ own words, as the model did not write ${left.length === 1 ? 'it' : 'them'}.`,
+      })
+    const told = consolidated.flatMap(({ findings }) => findings)
+    const abstract = Object.keys(sections).length > 0 ? await writeAbstract(context, plan, sections, told) : null
+    return { sections, abstract }
+  })
+}
+
+type ToWrite = {
+  plan: ReportPlan
+  section: PlannedSection
+  byId: ReadonlyMap<string, DeepFact[]>
+  findings: DeepFact[]
+  earlier: string
+}
+
+function writeSection(context: RunContext, { plan, section, byId, findings, earlier }: ToWrite) {
+  const ofSubtopics = section.subtopics.flatMap(({ id, title: subtopic }) =>
+    (byId.get(id) ?? []).map((fact) => ({
+      attributes: { cite: citeOf(fact), title: fact.title, subtopic },
+      text: quoteOf(fact),
+    })),
+  )
+  return byModel<string | null>(context, {
+    name: `write ${section.id}`,
+    instead: `The section “${section.title}” was written`,
+    words: () => null,
+    model: (signal) =>
+      writeText(context, findings, signal, {
+        prompt: 'report_section',
+        variables: {
+          REPORT: fenceOutline(plan),
+          SECTION: fence('section', [{ attributes: {}, text: section.title }]),
+          FINDINGS: fence('finding', ofSubtopics),
+          EARLIER: earlier === '' ? 'None yet.' : fence('earlier', [{ attributes: {}, text: earlier }]),
+          CITATION_FORMAT,
+        },
+      }),
+  })
+}
+
+function writeAbstract(context: RunContext, plan: ReportPlan, sections: WrittenParts['sections'], told: DeepFact[]) {
+  const written = plan.sections.flatMap(({ id, title }) => {
+    const text = sections[id]
+    return text ? [{ attributes: { title }, text }] : []
+  })
+  return byModel<string | null>(context, {
+    name: 'write abstract',
+    instead: 'The abstract was written',
+    words: () => null,
+    model: (signal) =>
+      writeText(context, told, signal, {
+        prompt: 'report_abstract',
+        variables: { REPORT: fenceOutline(plan), SECTIONS: fence('section', written), CITATION_FORMAT },
+      }),
+  })
+}
+
+type Call = { prompt: string; variables: Record<string, string> }
+
+/** Throws `AppError('model_failed')` where nothing of what was found is cited. */
+async function writeText({ analyst }: RunContext, found: DeepFact[], signal: AbortSignal, call: Call): Promise<string> {
+  if (!analyst.model) throw new AppError('model_failed', 'No language model is connected.')
+  let text = ''
+  for await (const delta of unwrapMarkdown(analyst.model.stream({ ...call, signal }))) text += delta
+  const works = [...new Set(found.map(({ paperId }) => paperId))]
+  if (!parseMarkers(text, works).some(({ paperId }) => works.includes(paperId)))
+    throw new AppError('model_failed', 'The model cited nothing of what was found.')
+  // The headings of the report itself are not the model's.
+  return text.trim().replace(/^#{1,2}(?=\s)/gm, '###')
+}
+
+function fenceOutline({ title, questions, sections }: ReportPlan): string {
+  const outline = sections.map(
+    (section) => `- ${section.title}: ${section.subtopics.map((one) => one.title).join('; ')}`,
+  )
+  return fence('plan', [{ attributes: {}, text: [title, '', ...questions, '', ...outline].join('\n') }])
+}
