@@ -29,7 +29,20 @@ test('what is put in is not read again', async () => {
   expect(prompt.text).toContain(hostile)
 })
 
-const CITES_NOTHING = ['search_web.md', 'translate_question.md', 'understand_question.md']
+/** What they ask for is a plan, a query or numbers of what was shown. */
+const CITES_NOTHING = [
+  'deep_agreement.md',
+  'deep_checklist.md',
+  'deep_completeness.md',
+  'deep_facts.md',
+  'deep_queries.md',
+  'deep_refine.md',
+  'repair_output.md',
+  'report_plan.md',
+  'search_web.md',
+  'translate_question.md',
+  'understand_question.md',
+]
 
 test('every prompt tells the model that what is fenced is data, and how to cite', async () => {
   for (const name of await readdir('prompts')) {

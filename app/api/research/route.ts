@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ASKED_MODES, modeOf } from '@/lib/research/modes/modes'
 import { startRun } from '@/lib/research/runs'
+import { listed } from '@/lib/text/listed'
 import { requireSameSite } from '../../guard'
 import { readJson } from '../read-json'
 import { fail, respond } from '../respond'
@@ -8,7 +9,7 @@ import { finishedRun, streamRun } from './run-response'
 
 const body = z.object({
   question: z.string({ error: 'question must be a text.' }),
-  mode: z.enum(ASKED_MODES, { error: `mode must be ${ASKED_MODES.join(' or ')}.` }).default(ASKED_MODES[0]),
+  mode: z.enum(ASKED_MODES, { error: `mode must be ${listed(ASKED_MODES, 'or')}.` }).default(ASKED_MODES[0]),
   sessionId: z.string().optional(),
   settings: z.unknown().optional(),
   context: z.unknown().optional(),
