@@ -48,7 +48,7 @@ export default async function AskPage({ searchParams }: Props) {
       </SourcesProvider>
       {estimate && (
         <p className="mt-3 px-1 text-xs text-faint">
-          {sayEstimate(estimate)}
+          <span className="block">{sayEstimate(estimate)}</span>
           {deep && <span className="block">Deep research: {inSentence(sayEstimate(deep))}</span>}
         </p>
       )}

@@ -33,7 +33,7 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   await expect(table.getByRole('row').nth(1)).toContainText('A method of my own')
 
   await page.reload()
-  await expect(table.getByText('by hand')).toBeVisible()
+  await expect(table.getByText('by hand', { exact: true })).toBeVisible()
   const href = await page.getByRole('link', { name: 'CSV' }).getAttribute('href')
   const csv = await page.request.get(href ?? '')
   expect(await csv.text()).toContain('A method of my own')

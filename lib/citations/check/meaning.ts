@@ -97,16 +97,20 @@ export function turnsRound(claim: string, quote: string): boolean {
 
 /** Words that may turn an opposite round. */
 const DENIES =
-  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|nobody|fail(?:s|ed|ing)?|lack(?:s|ing)?|hardly|little|unlike)\b|n['’]t\b/i
+  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|nobody|fail(?:s|ed|ing)?|lack(?:s|ing)?|hardly|little|unlike|at most|avoid\w*|prevent\w*)\b|n['’]t\b/i
 
 /** Negations that deny nothing of what follows. */
 const NO_DENIAL =
   /\b(?:with or without|whether or not|not (?:only|just|merely|solely|necessarily)|no (?:more|less|fewer|later|earlier|greater) than|no matter)\b/gi
 
+/** What says without a "not" that something is not, or not more than once. */
+const DENIES_OTHERWISE =
+  /\b(?:avoid\w*|prevent\w*|preclud\w*|exclud\w*|forbid\w*|omit\w*|skip\w*|eliminat\w*|instead of|rather than|at most|free of|absence of|lack of)\b/giu
+
 /** Denies something that the other text speaks of without denying it. One word alone may be denied in other words. */
 function deniesAlone(text: string, other: string): boolean {
   const words = keysOf(other)
-  const denied = scopes(other)
+  const denied = [...scopes(other), ...scopes(other, END_OF_SENTENCE, DENIES_OTHERWISE)]
   return scopes(text, END_OF_CLAUSE).some(
     ({ before, after }) =>
       after.length > 0 &&
@@ -116,10 +120,14 @@ function deniesAlone(text: string, other: string): boolean {
 }
 
 /** The content words behind each negation, up to the end of the sentence or clause, and the one before it. */
-function scopes(text: string, end = END_OF_SENTENCE): { before: string[]; after: string[] }[] {
+function scopes(
+  text: string,
+  end = END_OF_SENTENCE,
+  negations = NEGATIONS,
+): { before: string[]; after: string[] }[] {
   const plain = text.replace(NO_DENIAL, '')
   const keys = (part: string) => contentWords(readWords(part)).flatMap(({ raw, key }) => (/ly$/.test(raw) ? [] : [key]))
-  return [...plain.matchAll(NEGATIONS)].map(({ 0: negation, index }) => {
+  return [...plain.matchAll(negations)].map(({ 0: negation, index }) => {
     const after = plain.slice(index + negation.length, index + 160).split(end)[0] ?? ''
     return { before: keys(plain.slice(Math.max(0, index - 80), index)).slice(-1), after: keys(after).slice(0, SCOPE) }
   })
