@@ -97,7 +97,7 @@ export function turnsRound(claim: string, quote: string): boolean {
 
 /** Words that may turn an opposite round. */
 const DENIES =
-  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|nobody|fail(?:s|ed|ing)?|lack(?:s|ing)?|hardly|little|unlike|at most|avoid\w*|prevent\w*)\b|n['’]t\b/i
+  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|nobody|fail(?:s|ed|ing)?|lack(?:s|ing)?|hardly|little|unlike)\b|n['’]t\b/i
 
 /** Negations that deny nothing of what follows. */
 const NO_DENIAL =
@@ -120,11 +120,7 @@ function deniesAlone(text: string, other: string): boolean {
 }
 
 /** The content words behind each negation, up to the end of the sentence or clause, and the one before it. */
-function scopes(
-  text: string,
-  end = END_OF_SENTENCE,
-  negations = NEGATIONS,
-): { before: string[]; after: string[] }[] {
+function scopes(text: string, end = END_OF_SENTENCE, negations = NEGATIONS): { before: string[]; after: string[] }[] {
   const plain = text.replace(NO_DENIAL, '')
   const keys = (part: string) => contentWords(readWords(part)).flatMap(({ raw, key }) => (/ly$/.test(raw) ? [] : [key]))
   return [...plain.matchAll(negations)].map(({ 0: negation, index }) => {

@@ -11,6 +11,7 @@ test.each([
   ['a number rounded', 'Lantern trains for about 3.5 days', prose(engine)],
   ['a number in digits', 'Lantern trains on 8 machines', prose(engine)],
   ['a denial in other words', 'Lantern gets by without a cache', prose(engine)],
+  ['a denial by avoiding', 'Lantern does not store its index', prose('Lantern avoids storing its index.')],
   ['a comparison told from the other side', 'Beacon needs more machines than Lantern', prose(engine)],
   ['a share in words', 'Nine in ten failures were silent', prose('Of the failures 91% were silent.')],
   ['all but a share', 'All but 0.5% of the pages load', prose('Of the pages 99.5% load.')],

@@ -6,7 +6,7 @@ import { agreementByWords, toAgreement } from '../agreement'
 import type { ChecklistItem, Refined } from '../deep-plan'
 import { bestOn, type DeepFact, quoteOf } from '../look-for'
 import { ask, byModel } from './by-model'
-import { fenceQuestion, numberOf, numberSources } from './fences'
+import { fenceQuestion, numberOf, numberSources, wordsOf } from './fences'
 
 /** Facts of an item that are compared, and claims that are told of it. */
 const MOST = { facts: 8, claims: 3 }
@@ -78,7 +78,7 @@ function fenceCompared(checklist: ChecklistItem[], compared: ToCompare[], number
       text: facts
         .map(
           (fact) =>
-            `${numbered.indexOf(fact) + 1}. source ${sources.get(fact.paperId)} (${fact.title.replace(/\s+/g, ' ')})\n> ${quoteOf(fact)}`,
+            `${numbered.indexOf(fact) + 1}. source ${sources.get(fact.paperId)} (${fact.title.replace(/\s+/g, ' ')})\n> ${wordsOf(fact)}`,
         )
         .join('\n'),
     })),

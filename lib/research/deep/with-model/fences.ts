@@ -42,6 +42,11 @@ export function citeOf({ paperId, sentences }: DeepFact): string {
   return formatMarker(paperId, sentences[0]?.page ?? 1)
 }
 
+/** The exact words of a fact, and below them how they were read: what “it” stands for is often said outside of them. */
+export function wordsOf(fact: DeepFact): string {
+  return [quoteOf(fact), ...(fact.statement ? [`Read as: ${fact.statement}`] : [])].join('\n')
+}
+
 /** What a fact says in short: in a model's words where there are such. */
 export function saidBy(fact: DeepFact): string {
   return fact.statement ?? quoteOf(fact)

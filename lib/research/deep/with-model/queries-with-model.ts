@@ -76,7 +76,7 @@ export async function queriesWithModel(context: RunContext, before: BeforeRound)
 
 function allowance(places: Place[]): string {
   const others = places.filter((place) => place !== 'library')
-  const own = places.includes('library') ? ['To `library` one query for each open item.'] : []
+  const own = places.includes('library') ? ['To `library` at most one query for each open item.'] : []
   const outside =
     others.length > 0 ? [`To each other source one or two queries altogether, for what matters most.`] : []
   return [...own, ...outside].join(' ')

@@ -9,14 +9,18 @@ import type { ChecklistItem, Refined } from '../deep-plan'
 import { type DeepFact, factsIn, mergeFacts } from '../look-for'
 import { tellFacts } from '../read-passages'
 import { ask, byModel } from './by-model'
-import { fenceItems, fenceQuestion, numberOf } from './fences'
+import { fenceItems, fenceQuestion, fenceScope, numberOf } from './fences'
 import { placeQuote } from './place-quote'
 
-/** `open`: the items of the checklist that facts are looked for on. */
+/**
+ * `open`: the items of the checklist that facts are looked for on; `missing`: what each of them still lacks, by its id,
+ * where that was said.
+ */
 export type Batch = {
   refined: Refined
   checklist: ChecklistItem[]
   open: ChecklistItem[]
+  missing: Record<string, string>
   passages: Passage[]
   stage: string
 }
@@ -60,12 +64,13 @@ async function readByWords({ refined, open, passages }: Batch): Promise<Facts> {
 }
 
 async function readByModel(context: RunContext, batch: Batch, signal: AbortSignal): Promise<Facts> {
-  const { refined, checklist, open, passages } = batch
+  const { refined, checklist, open, missing, passages } = batch
   const noted = await ask(context, {
     prompt: 'deep_facts',
     variables: {
       QUESTION: fenceQuestion(refined),
-      ITEMS: fenceItems(checklist, open),
+      SCOPE: fenceScope(refined),
+      ITEMS: fenceItems(checklist, open, ({ id }) => (missing[id] ? `Still missing: ${missing[id]}` : '')),
       RESULTS: fenceResults(passages),
       MOST: String(MOST_FACTS),
     },

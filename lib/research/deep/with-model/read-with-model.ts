@@ -9,11 +9,12 @@ import { readBatch } from './read-batch'
 /** What goes into one call: no more than a small model reads well. */
 const A_BATCH = { passages: 10, tokens: 3_500 }
 /** Passages that are read in one round, the best of each search first. */
-const MOST = 60
+const MOST = 40
 
 export async function readWithModel(context: RunContext, brought: ToRead): Promise<Read> {
   const { refined, checklist, coverage, stage, found, known, quality } = brought
   const open = openItems(coverage)
+  const missing = Object.fromEntries(coverage.flatMap(({ item, why }) => (why ? [[item.id, why]] : [])))
   const batches = batchesOf(
     chosen(
       found.map(({ passages }) => passages),
@@ -22,7 +23,7 @@ export async function readWithModel(context: RunContext, brought: ToRead): Promi
   )
   const results = await context.each(
     readBatch,
-    batches.map((passages) => ({ refined, checklist, open, passages, stage })),
+    batches.map((passages) => ({ refined, checklist, open, missing, passages, stage })),
   )
   const read: Read = { facts: [], evidence: [], dropped: 0 }
   for (const [index, result] of results.entries()) {

@@ -7,7 +7,7 @@ import { ask, byModel } from './by-model'
 import { fenceItems, fenceQuestion, numberOf, numberSources, saidBy } from './fences'
 
 /** Facts that are told of an item. */
-const MOST_FACTS = 10
+const MOST_FACTS = 16
 
 const STATES = ['satisfied', 'partial', 'unsatisfied'] as const satisfies readonly Coverage['state'][]
 

@@ -5,9 +5,9 @@ import { formatMarker, parseMarkers } from '../../../citations/markers/markers'
 import { AppError, toFailure } from '../../../errors'
 import { fence } from '../../../models/fence'
 import type { RunContext } from '../../run-context'
-import { bestOn, type DeepFact, quoteOf } from '../look-for'
+import { bestOn, type DeepFact } from '../look-for'
 import { missingPart, synthesis, type Written } from '../synthesis'
-import { citeOf, fenceItems, fenceQuestion, numberOf } from './fences'
+import { citeOf, fenceItems, fenceQuestion, numberOf, wordsOf } from './fences'
 
 /** Facts of an item that the answer is written from. */
 const MOST_FACTS = 10
@@ -50,7 +50,7 @@ function modelsAnswer({ analyst, signal }: RunContext, written: Written): AsyncI
           QUESTION: fenceQuestion(refined),
           CHECKLIST: fenceItems(checklist, checklist, (item) => {
             const own = coverage.find((one) => one.item.id === item.id)
-            return `${own?.state ?? 'unsatisfied'}${own?.why ? `: ${own.why}` : ''}`
+            return `${own?.state ?? 'unsatisfied'}${own?.why ? ` (${own.state === 'satisfied' ? 'answered by' : 'still missing'}: ${own.why})` : ''}`
           }),
           FACTS: fenceFacts(written),
           AGREEMENT: fenceAgreement(written),
@@ -70,7 +70,7 @@ function fenceFacts({ coverage, facts }: Written): string {
     'fact',
     [...told].map((fact) => ({
       attributes: { cite: citeOf(fact), title: fact.title, items: itemsOf(fact) },
-      text: quoteOf(fact),
+      text: wordsOf(fact),
     })),
   )
 }
