@@ -2,7 +2,8 @@ import type { Analyst } from '../analyst/analyst'
 import { analystNamed } from '../analyst/choose'
 import { selectTakenOutput } from '../db/taken-step-rows'
 import { runChildren } from '../engine/children'
-import { currentExecution, isEngineFailure, isLost } from '../engine/ownership'
+import { watchForEnd } from '../engine/launch'
+import { currentExecution, isEngineFailure, isLost, lost } from '../engine/ownership'
 import { step } from '../engine/workflow'
 import { type Failure, toFailure } from '../errors'
 import { withMeter } from '../models/meter'
@@ -58,6 +59,7 @@ async function doItem(argument: string): Promise<Told> {
   const events: RunEvent[] = []
   if (!work || !run) return { result: { failure: GONE }, events }
   const own = watchWishes(runId, currentExecution())
+  const hasEnded = watchForEnd()
   let done = () => {}
   try {
     const { meter, stored, close } = await openRunMeter(runId, { model, signal: own.signal })
@@ -77,6 +79,7 @@ async function doItem(argument: string): Promise<Told> {
   } catch (error) {
     if (isLost(error) || isEngineFailure(error)) throw error
     if (own.signal.aborted && isLost(own.signal.reason)) throw own.signal.reason
+    if (hasEnded()) throw lost()
     return { result: { failure: toFailure(error) }, events }
   } finally {
     own.stop()

@@ -33,7 +33,7 @@ import { type Wishes, watchWishes } from './wish'
 export async function research(runId: string): Promise<void> {
   const hasEnded = watchForEnd()
   try {
-    await goThrough(runId)
+    await goThrough(runId, hasEnded)
   } catch (error) {
     // Another process has it, or will have, which writes the ending; or it is paused.
     if (isLost(error) || hasEnded()) throw lost()
@@ -42,7 +42,7 @@ export async function research(runId: string): Promise<void> {
   }
 }
 
-async function goThrough(runId: string): Promise<void> {
+async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> {
   const owner = currentExecution()
   const told = tellEvents(runId, step, owner, await toldSoFar(runId))
   const begun = await told.step('start', () => start(runId))
@@ -55,7 +55,7 @@ async function goThrough(runId: string): Promise<void> {
   try {
     ending = begun.cancelled
       ? { status: 'cancelled', error: null }
-      : await withMeter(meter, async () => runMode(begun, told, wishes, await openTaken(runId)))
+      : await withMeter(meter, async () => runMode(begun, told, wishes, await openTaken(runId), hasEnded))
   } finally {
     wishes.stop()
     close()
@@ -114,7 +114,13 @@ async function start(runId: string) {
   }
 }
 
-async function runMode(begun: Begun, told: RunEvents, wishes: Wishes, taken: TakenSteps): Promise<Ending> {
+async function runMode(
+  begun: Begun,
+  told: RunEvents,
+  wishes: Wishes,
+  taken: TakenSteps,
+  hasEnded: () => boolean,
+): Promise<Ending> {
   const { signal } = wishes
   try {
     const { analyst, library, mode } = begun
@@ -128,6 +134,8 @@ async function runMode(begun: Begun, told: RunEvents, wishes: Wishes, taken: Tak
   } catch (error) {
     if (isLost(error) || isEngineFailure(error)) throw error
     if (signal.aborted && isLost(signal.reason)) throw signal.reason
+    // What an engine refuses that was shut down has not failed: it goes on in the next.
+    if (hasEnded()) throw lost()
     if (signal.aborted) return { status: 'cancelled', error: null }
     const failure = toFailure(error)
     log.warn('run failed', {

@@ -116,7 +116,10 @@ test('a run that failed, one that was cancelled and one that waits are traced to
 })
 
 test('a corrected checklist is searched for anew, after what was there before', async () => {
-  const first = await ask('deep')
+  const { id } = await ask('deep')
+  // The engine notes its last step once the run has been told as ended.
+  await expect.poll(async () => (await traceOf(id)).steps?.at(-1)?.name).toBe('end')
+  const first = await traceOf(id)
   const plan = first.steps?.find(({ name }) => name === 'plan')?.place ?? 0
   const kept = first.state.checklist[0]
   if (!kept) throw new Error('no checklist')
