@@ -60,9 +60,17 @@ export function planWithModel(
         sections: plan.sections.map(({ title, subtopics }, index) => ({
           id: `section-${index + 1}`,
           title,
-          subtopics: subtopics.map((title, place) => ({ id: `subtopic-${index + 1}-${place + 1}`, title })),
+          subtopics: subtopics.map((title, place) => ({
+            id: `subtopic-${index + 1}-${place + 1}`,
+            title: asHeading(title),
+          })),
         })),
       }
     },
   })
+}
+
+/** Names that begin in a way of their own keep it: mRNA, pH. */
+function asHeading(title: string): string {
+  return /^\p{Ll}(?:\p{Ll}|\P{L}|$)/u.test(title) ? title.slice(0, 1).toUpperCase() + title.slice(1) : title
 }
