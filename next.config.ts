@@ -26,6 +26,8 @@ const config: NextConfig = {
       headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }],
     },
   ],
+  // Browsers ask for this where no page has told them of the icon yet.
+  rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
   // `npm run dev` would print what actions are called with: questions, and keys.
   logging: { serverFunctions: false },
   // The address that `npm run dev` prints; without this the page gets no scripts there.

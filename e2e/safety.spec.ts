@@ -233,6 +233,8 @@ test('what does not exist is said to be missing', async ({ page, folio }) => {
     expect([to, status]).toEqual([to, 404])
     expect(JSON.parse(text)).toEqual({ error: { code: 'not_found', message: expect.stringMatching(/^[A-Z].+\.$/) } })
   }
+  // Browsers ask for it of their own accord, and a page that is fine would have an error in its console.
+  expect((await send(folio, 'GET', '/favicon.ico')).status).toBe(200)
   const inNoSession = JSON.stringify({ question: 'what is attention', sessionId: NOBODY })
   expect((await send(folio, 'POST', '/api/research', {}, inNoSession)).status).toBe(404)
   for (const to of [`/research/${NOBODY}`, '/research/not-an-id', '/library/nobody', '/library/%2e%2e%2fetc']) {
