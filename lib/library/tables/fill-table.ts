@@ -40,7 +40,12 @@ async function fillSome(id: string, attempt: number): Promise<boolean> {
   const client = await db()
   const table = await client.comparisonTable.findFirst({
     where: { id, attempt, status: 'filling', removedAt: null },
-    include: { rows: { orderBy: { ord: 'asc' }, include: { cells: { select: { columnId: true } }, paper: true } } },
+    include: {
+      rows: {
+        orderBy: { ord: 'asc' },
+        include: { cells: { select: { columnId: true } }, paper: { select: { removedAt: true } } },
+      },
+    },
   })
   if (!table) return false
   const columns = fromJson<Column[]>(table.columns)
