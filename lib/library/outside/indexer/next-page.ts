@@ -1,3 +1,5 @@
+import { compare } from '../../../text/compare'
+
 /** Hits a page. */
 export const PAGE_HITS = 10
 /** Pages of one question to a source; what comes further down is hardly on the matter. */
@@ -30,8 +32,4 @@ export function nextPage(fetched: FetchedPage[], now: Date): PageToFetch | null 
 
 function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
