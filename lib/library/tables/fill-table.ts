@@ -70,7 +70,7 @@ async function end(id: string, attempt: number, status: 'done' | 'stopped'): Pro
 async function fillOne(tableId: string, paperId: string, wanted: Column[]): Promise<void> {
   const client = await db()
   try {
-    const cells = await readRow(wanted, paperId, { analyst: analyst(), signal: new AbortController().signal })
+    const cells = await readRow(wanted, paperId, analyst())
     const data = wanted.flatMap(({ id: columnId }, at) => {
       const cell = cells[at]
       return cell ? [{ tableId, paperId, columnId, cell: toJson(cell) }] : []
