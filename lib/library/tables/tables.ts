@@ -119,13 +119,11 @@ export async function setColumns(id: string, wanted: Column[]): Promise<void> {
   const asked = ({ name, kind, look }: Column) => JSON.stringify([name, kind, look])
   const known = new Map(columns.map((column) => [column.id, asked(column)]))
   const kept = wanted.filter((column) => known.get(column.id) === asked(column)).map((column) => column.id)
-  const stale = await client.comparisonCell.findMany({ where: { tableId: id, columnId: { notIn: kept } } })
-  const there = new Set(wanted.map((column) => column.id))
-  const gone = stale.filter(({ columnId, cell }) => !there.has(columnId) || fromJson<Cell>(cell).by !== 'person')
+  const there = wanted.map((column) => column.id)
+  const isPersons = { cell: { path: ['by'], equals: 'person' satisfies Cell['by'] } }
   await client.$transaction([
-    ...gone.map(({ tableId, paperId, columnId }) =>
-      client.comparisonCell.deleteMany({ where: { tableId, paperId, columnId } }),
-    ),
+    client.comparisonCell.deleteMany({ where: { tableId: id, columnId: { notIn: there } } }),
+    client.comparisonCell.deleteMany({ where: { tableId: id, columnId: { notIn: kept }, NOT: isPersons } }),
     client.comparisonTable.update({ where: { id }, data: { columns: toJson(wanted) } }),
   ])
   await startFilling(id)
