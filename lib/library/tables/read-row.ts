@@ -4,6 +4,7 @@ import { AppError } from '../../errors'
 import { log } from '../../log'
 import { countingUse } from '../../models/model-use'
 import { getPaperText } from '../paper-text'
+import { buildAnchorIndex } from '../pdf/anchor'
 import { type Cell, NOT_STATED } from './cell'
 import { checkGiven } from './check-given'
 import type { Column } from './column'
@@ -24,7 +25,8 @@ export async function readRow(columns: Column[], paperId: string, { fill }: Pick
   try {
     const row = { title: paper.title, columns, passages: passagesFor(columns, paper, byWords) }
     const given = await countingUse('other', () => fill(row, { signal: new AbortController().signal }))
-    return columns.map((column, at) => checkGiven(column, given[at] ?? null, paper) ?? byWords[at] ?? NOT_STATED)
+    const own = { title: paper.title, index: buildAnchorIndex(paper.pages) }
+    return columns.map((column, at) => checkGiven(column, given[at] ?? null, own) ?? byWords[at] ?? NOT_STATED)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     log.warn('a row was filled by words', { paperId, code: error.code })
