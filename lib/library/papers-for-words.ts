@@ -8,6 +8,7 @@ import { searchByMeaning } from './search-by-meaning'
  */
 export async function papersForWords(words: string, most: number): Promise<PaperView[]> {
   const named = await findTitledFirst(words, most)
+  if (named.length >= most) return named
   const known = new Set(named.map(({ id }) => id))
   const near = (await searchByMeaning(words)).filter(({ paperId }) => !known.has(paperId))
   return [...named, ...(await papersById(near.slice(0, most - named.length).map(({ paperId }) => paperId)))]

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   extractReasoningMiddleware,
   generateText,
@@ -8,18 +7,17 @@ import {
   streamText,
   wrapLanguageModel,
 } from 'ai'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError } from '../errors'
 import { cleanJson, cleanStream } from '../text/clean-text'
 import { estimateTokens } from '../text/estimate-tokens'
-import { type ModelConnection, modelConnection, openProvider } from './connection'
-import { fence } from './fence'
-import { type Allowance, currentMeter, cutOffByLimit } from './meter'
-import type { ModelCall } from './model-call'
+import { type ModelConnection, openProvider } from './connection'
+import { type Allowance, cutOffByLimit } from './meter'
+import { admit, answeredBefore, connectionInUse, mostToAskFor, report } from './metered-call'
 import { explainFailure, ModelFailure } from './model-failure'
 import { type Watch, watchRequest } from './patience'
-import { costOf, priceOf } from './prices'
 import { type Prompt, renderPrompt } from './prompt'
+import { badOutput, repairPrompt } from './repair-output'
 import { withRetries } from './retry'
 
 export type PromptCall = {
@@ -76,12 +74,6 @@ export async function generateFromPrompt<T>(
     for await (const delta of streamOnce(call, connection, prompt)) text += delta
     return text
   })
-}
-
-/** The endpoint in use, with the model that the work was begun with: it stays with it when another one is chosen. */
-function connectionInUse(): ModelConnection {
-  const connection = modelConnection()
-  return { ...connection, chatModel: currentMeter()?.chatModel ?? connection.chatModel }
 }
 
 /** What comes from a model is cleaned here and in `generateValue`, and nowhere else. */
@@ -165,11 +157,6 @@ async function generateValue<T>(
   }
 }
 
-/** The answer that the same work got to the same prompt, but could not store as a result before its process ended. */
-async function answeredBefore({ chatModel }: ModelConnection, { text }: Prompt): Promise<string | null> {
-  return (await currentMeter()?.answered({ model: chatModel, sent: text })) ?? null
-}
-
 function readValue<T>(text: string | null, schema: z.ZodType<T>): { value: T } | null {
   if (text === null) return null
   try {
@@ -198,71 +185,14 @@ async function generateRepaired<T>(
   )
   if ('value' in first) return first.value
   if (!first.bad) throw first.error
-  const { text, problem } = first.bad
-  const again = await renderPrompt('repair_output', {
-    TASK: prompt.text,
-    OUTPUT: fence('output', [{ attributes: {}, text: text.slice(0, LONGEST_OUTPUT) }]),
-    PROBLEM: problem,
-  })
   try {
-    return await generateValue(call, connection, { ...again, hash: prompt.hash })
+    return await generateValue(call, connection, await repairPrompt(prompt, first.bad))
   } catch (error) {
     if (!badOutput(error)) throw error
     throw new ModelFailure('unusable', 'The model did not answer in the form that it was asked for, twice.', {
       cause: error,
     })
   }
-}
-
-/** Of an earlier answer, characters that are shown to who repairs it. */
-const LONGEST_OUTPUT = 6_000
-const MOST_PROBLEMS = 4
-
-/** What a model answered in a form that was not asked for, and what is wrong with it; null of any other failure. */
-function badOutput(error: unknown): { text: string; problem: string } | null {
-  const bad = error instanceof ModelFailure ? error.cause : null
-  if (!NoObjectGeneratedError.isInstance(bad)) return null
-  const issues = findIssues(bad)
-  const told = issues
-    .slice(0, MOST_PROBLEMS)
-    .map(({ path, message }) => `- at ${path.join('.') || 'the top'}: ${message}`)
-  return { text: bad.text ?? '', problem: told.length > 0 ? told.join('\n') : '- It is no JSON of the form asked for.' }
-}
-
-function findIssues(error: Error): z.core.$ZodIssue[] {
-  for (let cause = error.cause; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof z.ZodError) return cause.issues
-  return []
-}
-
-/** Tokens without which an answer is worth nothing. */
-const LEAST_OUTPUT = 100
-/** As much as any model may be asked for; beyond it the stream is watched alone. */
-const ASKABLE_OUTPUT = 4_000
-
-/** Room for one more call within the limit of the work; throws `AppError('limit_reached')`. */
-export function admit(connection: ModelConnection, { text }: Prompt): Allowance | undefined {
-  const meter = currentMeter()
-  const price = priceOf(connection.chatModel, connection, meter?.prices)
-  return meter?.admit({ inputTokens: estimateTokens(text), leastOutput: LEAST_OUTPUT, price })
-}
-
-/** Whether the limit of the work has room for calls of that size, in tokens. */
-export function hasRoom({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): boolean {
-  const connection = connectionInUse()
-  const meter = currentMeter()
-  const price = priceOf(connection.chatModel, connection, meter?.prices)
-  try {
-    meter?.admit({ inputTokens, leastOutput: outputTokens, price }).done()
-    return true
-  } catch {
-    return false
-  }
-}
-
-function mostToAskFor(allowance: Allowance | undefined): number | undefined {
-  const most = allowance?.mostOutput
-  return most && most <= ASKABLE_OUTPUT ? most : undefined
 }
 
 /** Local models think aloud in `<think>`: that is no part of an answer. */
@@ -283,53 +213,4 @@ function requireWhole(reason: string | undefined, written: number) {
     throw new ModelFailure('cut_short', 'The provider of the model stopped the answer (content filter).')
   }
   if (written === 0) throw new ModelFailure('unreadable', 'The model answered with nothing.')
-}
-
-type Answered = {
-  usage: LanguageModelUsage | undefined
-  text: string
-  started: number
-  /** why it was not answered, or not whole */
-  failed?: unknown
-}
-
-/**
- * Tells of a call what it sent and got, and counts it when it got an answer, whole or not. Where the server did not say
- * how many tokens, they are estimated. `priced: false`: it costs more than its tokens, nobody knows how much.
- */
-export function report(
-  call: Pick<PromptCall, 'prompt'> & { priced?: false },
-  connection: ModelConnection,
-  prompt: Prompt,
-  { usage, text, started, failed }: Answered,
-) {
-  const meter = currentMeter()
-  const ms = Math.round(performance.now() - started)
-  const id = randomUUID()
-  const { prompt: name } = call
-  const about = { id, prompt: name, model: connection.chatModel, ms, startedAt: new Date(Date.now() - ms) }
-  meter?.tell({ ...about, sent: prompt.text, got: text, error: failed ? sayFailure(failed, connection) : null })
-  if (!text && usage?.inputTokens === undefined) return
-  const told = usage?.inputTokens !== undefined && usage.outputTokens !== undefined
-  const tokens = {
-    inputTokens: usage?.inputTokens ?? estimateTokens(prompt.text),
-    outputTokens: usage?.outputTokens ?? estimateTokens(text),
-  }
-  const made: ModelCall = {
-    id,
-    prompt: name,
-    promptHash: prompt.hash,
-    model: connection.chatModel,
-    ...tokens,
-    ms,
-    costUsd: call.priced === false ? null : costOf(priceOf(connection.chatModel, connection, meter?.prices), tokens),
-    ...(told ? {} : { estimated: true }),
-  }
-  meter?.record(made)
-}
-
-function sayFailure(failed: unknown, connection: ModelConnection): string {
-  if (failed instanceof AppError || (failed instanceof DOMException && failed.name === 'AbortError'))
-    return failed.message
-  return explainFailure(failed, connection, connection.chatModel).message
 }

@@ -1,7 +1,7 @@
 import { generateText, type ToolSet } from 'ai'
-import { admit, report } from './chat'
 import { type ModelConnection, modelConnection, openProvider } from './connection'
 import { fence } from './fence'
+import { admit, report } from './metered-call'
 import { ModelFailure } from './model-failure'
 import { watchRequest } from './patience'
 import { renderPrompt } from './prompt'

@@ -1,3 +1,4 @@
+import { compare } from '../text/compare'
 import { letters, surname } from '../text/same-work'
 import { type Hit, type HitKind, type SourceName, yearOf } from './source'
 
@@ -160,8 +161,4 @@ function versionOf(arxivId: string): number {
 
 function sortKey(hit: Hit): string {
   return JSON.stringify([hit.sources, idsOf(hit), hit.title, hit.published, hit.url])
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

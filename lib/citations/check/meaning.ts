@@ -4,6 +4,12 @@ import { contentWords, readWords } from './words'
 /** Words that can mean nothing but a negation. */
 const NEGATIONS = /\b(?:not|no|never|without|cannot|none|neither|nor|fail(?:s|ed|ing)? to|unable to)\b|n['’]t\b/giu
 
+/** These, and what says without a "not" that something is not, or not more than once. */
+const DENIALS = new RegExp(
+  String.raw`${NEGATIONS.source}|\b(?:avoid\w*|prevent\w*|preclud\w*|exclud\w*|forbid\w*|omit\w*|skip\w*|eliminat\w*|instead of|rather than|at most|free of|absence of|lack of)\b`,
+  'giu',
+)
+
 const OPPOSITES: [RegExp, RegExp][] = [
   [
     /\bincreas\w*|\brais(?:es?|ed|ing)\b|\bgrow\w*/i,
@@ -103,15 +109,11 @@ const DENIES =
 const NO_DENIAL =
   /\b(?:with or without|whether or not|not (?:only|just|merely|solely|necessarily)|no (?:more|less|fewer|later|earlier|greater) than|no matter)\b/gi
 
-/** What says without a "not" that something is not, or not more than once. */
-const DENIES_OTHERWISE =
-  /\b(?:avoid\w*|prevent\w*|preclud\w*|exclud\w*|forbid\w*|omit\w*|skip\w*|eliminat\w*|instead of|rather than|at most|free of|absence of|lack of)\b/giu
-
 /** Denies something that the other text speaks of without denying it. One word alone may be denied in other words. */
 function deniesAlone(text: string, other: string): boolean {
   const words = keysOf(other)
-  const denied = [...scopes(other), ...scopes(other, END_OF_SENTENCE, DENIES_OTHERWISE)]
-  return scopes(text, END_OF_CLAUSE).some(
+  const denied = scopes(other, DENIALS, END_OF_SENTENCE)
+  return scopes(text, NEGATIONS, END_OF_CLAUSE).some(
     ({ before, after }) =>
       after.length > 0 &&
       [...after, ...(after.length === 1 ? before : [])].every((key) => words.has(key)) &&
@@ -120,7 +122,7 @@ function deniesAlone(text: string, other: string): boolean {
 }
 
 /** The content words behind each negation, up to the end of the sentence or clause, and the one before it. */
-function scopes(text: string, end = END_OF_SENTENCE, negations = NEGATIONS): { before: string[]; after: string[] }[] {
+function scopes(text: string, negations: RegExp, end: RegExp): { before: string[]; after: string[] }[] {
   const plain = text.replace(NO_DENIAL, '')
   const keys = (part: string) => contentWords(readWords(part)).flatMap(({ raw, key }) => (/ly$/.test(raw) ? [] : [key]))
   return [...plain.matchAll(negations)].map(({ 0: negation, index }) => {

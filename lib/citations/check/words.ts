@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { MAGNITUDES } from '../../text/magnitudes'
 import { baseForm } from './irregular-verbs'
 import { sense } from './synonyms'
 
@@ -18,16 +19,7 @@ const SMALL_NUMBERS =
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
   eighteen nineteen`.split(/\s+/)
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(' ')
-const MAGNITUDES: Record<string, number> = {
-  hundred: 1e2,
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  million: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  billion: 1e9,
-}
+const TIMES: Record<string, number> = { hundred: 1e2, ...MAGNITUDES }
 const UNITS: Record<string, string> = { '%': 'percent', '×': 'time', x: 'time', percentage: 'percent' }
 
 /** Words that carry no matter: articles, pronouns, prepositions, auxiliaries. */
@@ -76,7 +68,7 @@ function splitWords(text: string): Word[] {
     const plain = raw.normalize('NFKC').replaceAll('’', "'").toLowerCase()
     const last = words.at(-1)
     const gap = last ? text.slice(last.end, start) : ''
-    const magnitude = MAGNITUDES[plain]
+    const magnitude = TIMES[plain]
     if (last?.isNumber && magnitude && /^[ -]?$/.test(gap) && (plain.length > 1 || gap === '')) {
       last.key = String(Number(last.key) * magnitude)
       last.end = end

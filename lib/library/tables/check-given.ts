@@ -1,8 +1,8 @@
-import type { GivenCell, PaperText } from '../../analyst/analyst'
+import type { GivenCell } from '../../analyst/analyst'
 import { judgeSupport } from '../../citations/check/support'
 import type { Verdict } from '../../citations/check/verdict'
 import { readWords } from '../../citations/check/words'
-import { buildAnchorIndex, locateQuote } from '../pdf/anchor'
+import { type AnchorIndex, locateQuote } from '../pdf/anchor'
 import { type Cell, NOT_STATED } from './cell'
 import type { Column } from './column'
 import { quantitiesIn } from './quantity'
@@ -13,11 +13,15 @@ const LONGEST_VALUE = 400
  * What a model gave for a cell, held against the paper: its quote must stand on a page, and every number of the value in
  * the quote. Null where that is not so: then it counts as not answered.
  */
-export function checkGiven({ kind }: Column, given: GivenCell | null, paper: PaperText): Cell | null {
+export function checkGiven(
+  { kind }: Column,
+  given: GivenCell | null,
+  { title, index }: { title: string; index: AnchorIndex },
+): Cell | null {
   if (!given) return null
   if (given.value === null) return { ...NOT_STATED, by: 'model' }
   const value = given.value.replace(/\s+/g, ' ').trim()
-  const found = locateQuote(indexOf(paper), given.quote)
+  const found = locateQuote(index, given.quote)
   const [span] = found.spans
   if (value === '' || value.length > LONGEST_VALUE || !span || !LOCATED.has(found.status)) return null
   const cell = { quote: found.text, place: { page: span.page, start: span.start }, by: 'model' as const }
@@ -31,7 +35,7 @@ export function checkGiven({ kind }: Column, given: GivenCell | null, paper: Pap
   if (numbersOf(value).some((number) => !numbers.has(number))) return null
   const quantity = kind === 'number' ? quantitiesIn(value)[0] : undefined
   if (kind === 'number' && !quantity) return null
-  const verdict = verdictOf(value, found.text, paper.title)
+  const verdict = verdictOf(value, found.text, title)
   return { ...cell, value, number: quantity?.number ?? null, unit: quantity?.unit ?? '', verdict }
 }
 
@@ -49,13 +53,4 @@ function verdictOf(value: string, quote: string, title: string): Verdict {
 
 function numbersOf(text: string): string[] {
   return readWords(text).flatMap(({ isNumber, key }) => (isNumber ? [key.replace(/^-/, '')] : []))
-}
-
-const indexes = new WeakMap<PaperText, ReturnType<typeof buildAnchorIndex>>()
-
-/** The cells of a row ask about the same paper. */
-function indexOf(paper: PaperText) {
-  const known = indexes.get(paper) ?? buildAnchorIndex(paper.pages)
-  indexes.set(paper, known)
-  return known
 }

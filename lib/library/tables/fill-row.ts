@@ -12,11 +12,12 @@ import { ownWorth, type PaperMatter, type Stated } from './stated'
  */
 export function fillRow(columns: Column[], matter: PaperMatter): Cell[] {
   const usable = { ...matter, sentences: matter.sentences.filter(isMatter) }
-  const words = wordsOf(usable.sentences)
+  let words: PaperWords | undefined
   return columns.map((column) => {
     const known = column.look === '' ? knownColumn(column.name) : null
-    const stated = known && known.kind === column.kind ? known.find(usable) : findByWords(column, words)
-    return stated ? toCell(column, stated) : NOT_STATED
+    if (known && known.kind === column.kind) return toCell(column, known.find(usable))
+    words ??= wordsOf(usable.sentences)
+    return toCell(column, findByWords(column, words))
   })
 }
 
@@ -25,7 +26,9 @@ function isMatter({ rejected, sectionType: type }: Sentence): boolean {
   return type !== 'skip' && rejected !== 'authors'
 }
 
-function toCell({ kind }: Column, { sentence, value, quantity }: Stated): Cell {
+function toCell({ kind }: Column, stated: Stated | null): Cell {
+  if (!stated) return NOT_STATED
+  const { sentence, value, quantity } = stated
   const { text, page, start } = sentence
   return {
     value,

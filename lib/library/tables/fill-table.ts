@@ -40,7 +40,12 @@ async function fillSome(id: string, attempt: number): Promise<boolean> {
   const client = await db()
   const table = await client.comparisonTable.findFirst({
     where: { id, attempt, status: 'filling', removedAt: null },
-    include: { rows: { orderBy: { ord: 'asc' }, include: { cells: { select: { columnId: true } }, paper: true } } },
+    include: {
+      rows: {
+        orderBy: { ord: 'asc' },
+        include: { cells: { select: { columnId: true } }, paper: { select: { removedAt: true } } },
+      },
+    },
   })
   if (!table) return false
   const columns = fromJson<Column[]>(table.columns)
@@ -65,7 +70,7 @@ async function end(id: string, attempt: number, status: 'done' | 'stopped'): Pro
 async function fillOne(tableId: string, paperId: string, wanted: Column[]): Promise<void> {
   const client = await db()
   try {
-    const cells = await readRow(wanted, paperId, { analyst: analyst(), signal: new AbortController().signal })
+    const cells = await readRow(wanted, paperId, analyst())
     const data = wanted.flatMap(({ id: columnId }, at) => {
       const cell = cells[at]
       return cell ? [{ tableId, paperId, columnId, cell: toJson(cell) }] : []

@@ -10,6 +10,8 @@ export type KnownColumn = {
   kind: ColumnKind
   /** names under which a person may ask for it */
   called: RegExp
+  /** words that papers speak of it with */
+  spoken: string
   find(matter: PaperMatter): Stated | null
 }
 
@@ -25,6 +27,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     name: 'Question',
     kind: 'text',
     called: /^(?:research )?(?:questions?|aims?|goals?|problems?|objectives?)$/i,
+    spoken: 'question aim goal investigate problem',
     find: statement({
       cue: /\b(?:we (?:\p{Ll}+ly )?(?:study|studied|investigated?|examined?|explored?|ask|consider|analy[sz]ed?|test|revisit|tackle|focus on|review)\b|we (?:\p{Ll}+ly )?address (?:the (?:problem|question|challenge|task)|this (?:problem|question|challenge|gap))|(?:our|main|primary|central) (?:research )?(?:goal|aim|objective|question|purpose)s? (?:is|are|was|of|in)\b|(?:goal|aim|purpose) of this (?:paper|work|study|article)|we aim (?:to|at)|this (?:paper|work|study|article|letter|note|report) (?:studies|investigates|examines|explores|addresses|presents|describes|analy[sz]es|considers|discusses|proposes|introduces|shows|reviews|aims|tests))/iu,
       best: /\b(?:in this (?:paper|work|study|article)|this (?:paper|work|study|article)|research question|we (?:ask|investigate|study|examine|aim)|(?:our|main) (?:goal|aim|objective))\b/iu,
@@ -44,6 +47,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     name: 'Method',
     kind: 'text',
     called: /^(?:methods?|approach|technique|method(?:ology)?|proposal|contribution)s?$/i,
+    spoken: 'propose present introduce approach method',
     find: statement({
       cue: /\b(?:we (?:\p{Ll}+ly )?(?:proposed?|present(?:ed)?|introduced?|described?|develop(?:ed)?|designed?|build|built|train(?:ed)?|devised?|implement(?:ed)?|conduct(?:ed)?|apply|applied|analy[sz]ed?|perform(?:ed)?|combined?|construct(?:ed)?|derived?|calculated?|computed?|prove|measured?|simulated?)\b|this (?:paper|work|article|letter|note|report) (?:presents|introduces|describes|proposes|develops))\b/iu,
       best: /\b(?:we (?:\p{Ll}+ly )?(?:proposed?|present(?:ed)?|introduced?|develop(?:ed)?)\b|this (?:paper|work|article|letter|note|report) (?:presents|introduces|describes|proposes|develops))\b/iu,
@@ -64,6 +68,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     name: 'Result',
     kind: 'text',
     called: /^(?:main |key )?(?:results?|findings?|outcomes?|conclusions?)$/i,
+    spoken: 'results show outperform improve found',
     find: statement({
       cue: /\b(?:outperform(?:s|ed)?\b|surpass(?:es|ed)?\b|(?:achiev|reach|obtain|attain)(?:s|es|ed|ing)? (?:\S+ ){0,6}?(?:state[- ]of[- ]the[- ]art|results?|performance|accuracy|scores?|\d)|(?:improv|reduc|increas|decreas)(?:e|es|ed|ing)\b.{0,80}(?:\d|\bperformance\b|\baccuracy\b|\bquality\b)|we (?:\p{Ll}+ly )?(?:find|found|observe|observed|demonstrate|demonstrated|show|showed|conclude)\b|(?:results?|experiments?|findings|evaluations?|measurements?|analysis) (?:\p{Ll}+ly )?(?:shows?|suggests?|indicates?|demonstrates?|confirms?|reveals?|provides?))/iu,
       best: /\b(?:outperforms?|(?:we (?:\p{Ll}+ly )?(?:find|found|show|demonstrate|conclude)|(?:results?|experiments?|findings) (?:show|suggest|indicate|demonstrate))\b(?: \S+){0,3}? (?:that|how)|state[- ]of[- ]the[- ]art)|\d(?:\.\d+)?\s?(?:%|×)/iu,
@@ -84,6 +89,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     kind: 'text',
     called:
       /^(?:main |key )?(?:limitations?|limits?|weakness(?:es)?|drawbacks?|shortcomings?|threats(?: to validity)?)$/i,
+    spoken: 'limitation limited future work drawback',
     find: statement({
       cue: /\b(?:limitations?|drawbacks?|shortcomings?|weakness(?:es)?|we (?:do|did) not (?:consider|address|evaluate|explore|study|investigate|support|handle|cover|compare|account)|our \p{Ll}+ (?:is|are|was|were) limited (?:to|by|in)|beyond the scope|future (?:work|research) (?:could|should|will|may|is|includes?)|remains? (?:an? )?(?:open|unclear|challeng\w+)|caveats?)/iu,
       best: /\b(?:(?:a|one|another|our|main|key|first|important) (?:\p{Ll}+ )?(?:limitation|drawback|shortcoming|weakness|caveat)|limitations? of (?:our|this|the)|our (?:work|study|approach|method|model)\b.{0,40}\blimit)/iu,
@@ -91,24 +97,39 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
       section: { limits: 0.45, discussion: 0.2, conclusion: 0.2, abstract: -0.1, intro: -0.3, method: -0.15 },
     }),
   },
-  { name: 'Task', kind: 'text', called: /^(?:tasks?|applications?)$/i, find: findTask },
+  {
+    name: 'Task',
+    kind: 'text',
+    called: /^(?:tasks?|applications?)$/i,
+    spoken: 'task problem application',
+    find: findTask,
+  },
   {
     name: 'Data',
     kind: 'text',
     called: /^(?:training |test |evaluation )?(?:data ?-?sets?|data|corpus|corpora|benchmarks?)(?: used)?$/i,
+    spoken: 'data set corpus benchmark trained evaluated',
     find: findDataSets,
   },
-  { name: 'Metric', kind: 'text', called: /^(?:evaluation )?(?:metrics?|measures?)$/i, find: findMetrics },
+  {
+    name: 'Metric',
+    kind: 'text',
+    called: /^(?:evaluation )?(?:metrics?|measures?)$/i,
+    spoken: 'metric measured accuracy score evaluated',
+    find: findMetrics,
+  },
   {
     name: 'Parameters',
     kind: 'number',
     called: /^(?:(?:number|no\.?|#) ?(?:of )?)?(?:model )?(?:parameters?|params|size of the model|model size)$/i,
+    spoken: 'parameters model size million billion',
     find: findParameters,
   },
   {
     name: 'Sample size',
     kind: 'number',
     called: /^(?:sample sizes?|n|(?:number of )?(?:participants|subjects|patients|respondents|samples|observations))$/i,
+    spoken: 'participants sample patients collected surveyed number',
     find: findSampleSize,
   },
 ]

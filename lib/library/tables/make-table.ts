@@ -1,3 +1,4 @@
+import { raised } from '../../analyst/extractive/headings'
 import { paperSentences } from '../../analyst/extractive/paper-sentences'
 import { AppError } from '../../errors'
 import { choosePapers } from '../organize/choose-papers'
@@ -17,7 +18,7 @@ const READ_FIRST = 8
  */
 export async function makeTable({ about, filter }: { about: string; filter: PaperFilter }): Promise<string> {
   const paperIds = await papersFor(about.trim(), filter)
-  const title = about.trim() || (isEmptyFilter(filter) ? 'All papers' : capital(describeFilter(filter)))
+  const title = about.trim() || (isEmptyFilter(filter) ? 'All papers' : raised(describeFilter(filter)))
   return createTable({ title, paperIds, columns: await columnsFor(paperIds) })
 }
 
@@ -44,8 +45,4 @@ async function columnsFor(paperIds: string[]): Promise<Column[]> {
     papers.push({ title: text.title, sentences: paperSentences(text) })
   }
   return proposeColumns(papers.filter(({ sentences }) => sentences.length > 0))
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

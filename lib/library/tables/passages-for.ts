@@ -10,18 +10,6 @@ import { knownColumn } from './known-columns'
 /** What is shown to a model of a paper: about 6,000 tokens. */
 const MOST_CHARACTERS = 24_000
 const PER_COLUMN = 5
-/** Words that known columns are spoken of with. */
-const SPOKEN: Record<string, string> = {
-  Data: 'data set corpus benchmark trained evaluated',
-  Metric: 'metric measured accuracy score evaluated',
-  Parameters: 'parameters model size million billion',
-  'Sample size': 'participants sample patients collected surveyed number',
-  Limitation: 'limitation limited future work drawback',
-  Result: 'results show outperform improve found',
-  Method: 'propose present introduce approach method',
-  Question: 'question aim goal investigate problem',
-  Task: 'task problem application',
-}
 
 type Part = { page: number; section: string; text: string; worth: number; order: number }
 
@@ -70,8 +58,7 @@ export function passagesFor(
 
 /** Places of the parts that hold most of a column's words, best first. */
 function nearest({ name, look }: Column, stems: Set<string>[]): number[] {
-  const known = knownColumn(name)
-  const terms = termsOf(`${name} ${look} ${known ? (SPOKEN[known.name] ?? '') : ''}`)
+  const terms = termsOf(`${name} ${look} ${knownColumn(name)?.spoken ?? ''}`)
   const held = (own: Set<string>) => terms.filter((term) => own.has(term)).length
   return stems
     .map((own, order) => ({ order, held: held(own) }))

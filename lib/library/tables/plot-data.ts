@@ -1,3 +1,4 @@
+import { yearOf } from '../../sources/source'
 import type { TableView } from './table-view'
 
 /** A number of a column, as it is drawn. */
@@ -22,7 +23,7 @@ export function plotData({ columns, rows }: Pick<TableView, 'columns' | 'rows'>,
   const all = rows.flatMap(({ paperId, title, published, cells }) => {
     const cell = cells[columnId]
     if (cell?.number == null || cell.value === null) return []
-    const year = Number(published?.match(/^\d{4}/)?.[0]) || null
+    const year = yearOf({ published })
     return [{ paperId, title, year, number: cell.number, value: cell.value, unit: unitOf(cell.unit) }]
   })
   const counts = new Map<string, number>()

@@ -34,7 +34,7 @@ async function read(given: (GivenCell | null)[] | Error) {
     if (given instanceof Error) throw given
     return given
   }
-  const cells = await readRow(columns, 'sorter', { analyst: { fill }, signal: new AbortController().signal })
+  const cells = await readRow(columns, 'sorter', { fill })
   return { asked, cells }
 }
 const OPEN = 'It is trained on the Letters20 dataset, which is open to everybody.'

@@ -4,6 +4,7 @@ import { AppError } from '../../errors'
 import { log } from '../../log'
 import { countingUse } from '../../models/model-use'
 import { getPaperText } from '../paper-text'
+import { buildAnchorIndex } from '../pdf/anchor'
 import { type Cell, NOT_STATED } from './cell'
 import { checkGiven } from './check-given'
 import type { Column } from './column'
@@ -15,23 +16,18 @@ import { passagesFor } from './passages-for'
  * model does not answer, or answers with a quote that is not there, stays as the words have it. Throws
  * `AppError('conflict')` when the paper has no text to read.
  */
-export async function readRow(
-  columns: Column[],
-  paperId: string,
-  { analyst, signal }: { analyst: Pick<Analyst, 'fill'>; signal: AbortSignal },
-): Promise<Cell[]> {
+export async function readRow(columns: Column[], paperId: string, { fill }: Pick<Analyst, 'fill'>): Promise<Cell[]> {
   const paper = await getPaperText(paperId)
   if (paper.pages.length === 0)
     throw new AppError('conflict', 'There is no text of this paper to read. Add its PDF, then fill the table again.')
   const byWords = fillRow(columns, { title: paper.title, sentences: paperSentences(paper) })
-  const { fill } = analyst
   if (!fill) return byWords
   try {
-    const passages = passagesFor(columns, paper, byWords)
-    const given = await countingUse('other', () => fill({ title: paper.title, columns, passages }, { signal }))
-    return columns.map((column, at) => checkGiven(column, given[at] ?? null, paper) ?? byWords[at] ?? NOT_STATED)
+    const row = { title: paper.title, columns, passages: passagesFor(columns, paper, byWords) }
+    const given = await countingUse('other', () => fill(row, { signal: new AbortController().signal }))
+    const own = { title: paper.title, index: buildAnchorIndex(paper.pages) }
+    return columns.map((column, at) => checkGiven(column, given[at] ?? null, own) ?? byWords[at] ?? NOT_STATED)
   } catch (error) {
-    signal.throwIfAborted()
     if (!(error instanceof AppError)) throw error
     log.warn('a row was filled by words', { paperId, code: error.code })
     return byWords

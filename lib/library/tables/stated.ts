@@ -1,3 +1,4 @@
+import type { SectionType } from '../../analyst/extractive/section-type'
 import type { Sentence } from '../../analyst/extractive/sentence'
 import type { Quantity } from './quantity'
 
@@ -10,22 +11,25 @@ export type PaperMatter = {
 /** Something that a sentence says, in the sentence's own words. */
 export type Stated = { sentence: Sentence; value: string; quantity?: Pick<Quantity, 'number' | 'unit'> }
 
+const SECTION: Partial<Record<SectionType, number>> = {
+  abstract: 0.4,
+  intro: 0.2,
+  method: 0.2,
+  results: 0.25,
+  conclusion: 0.15,
+  related: -0.6,
+  appendix: -0.15,
+}
+const OWN = /\b(?:we|our|this (?:paper|work|study|article))\b/i
+const OTHERS =
+  /\bet al\b|\((?:19|20)\d\d\)|\b(?:prior|previous|earlier|existing|related) (?:work|studies|approaches|methods|models)\b|\[\d/i
+const COMPARED = /\b(?:compared (?:to|with)|than|unlike|e\.g\.|such as|like)\b/i
+
 /** How much a sentence is about the paper itself, by where it stands and whom it speaks of. */
 export function ownWorth({ text, sectionType: type }: Sentence): number {
-  const section = {
-    abstract: 0.4,
-    intro: 0.2,
-    method: 0.2,
-    results: 0.25,
-    conclusion: 0.15,
-    related: -0.6,
-    appendix: -0.15,
-  }
-  const own = /\b(?:we|our|this (?:paper|work|study|article))\b/i.test(text) ? 0.25 : 0
-  const others =
-    /\bet al\b|\((?:19|20)\d\d\)|\b(?:prior|previous|earlier|existing|related) (?:work|studies|approaches|methods|models)\b|\[\d/i
-  const compared = /\b(?:compared (?:to|with)|than|unlike|e\.g\.|such as|like)\b/i.test(text) ? 0.15 : 0
-  return (section[type as keyof typeof section] ?? 0) + own - (others.test(text) ? 0.2 : 0) - compared
+  const own = OWN.test(text) ? 0.25 : 0
+  const compared = COMPARED.test(text) ? 0.15 : 0
+  return (SECTION[type] ?? 0) + own - (OTHERS.test(text) ? 0.2 : 0) - compared
 }
 
 /** The one of the finds that is worth most; of equals the first. */

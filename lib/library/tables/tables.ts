@@ -74,7 +74,7 @@ export async function getTable(id: string): Promise<TableView> {
       },
     },
   })
-  if (!table) throw new AppError('not_found', 'There is no such table. It may have been removed.')
+  if (!table) throw noSuchTable()
   return {
     id,
     title: table.title,
@@ -95,7 +95,7 @@ export async function renameTable(id: string, title: string): Promise<void> {
   const client = await db()
   const named = title.trim().slice(0, TABLE_LIMITS.title)
   if (named === '') throw new AppError('bad_request', 'A table needs a name.')
-  await client.comparisonTable.update({ where: { id: await own(id) }, data: { title: named } })
+  await client.comparisonTable.update({ where: { id: (await own(id)).id }, data: { title: named } })
 }
 
 /** Takes a table away, or back. */
@@ -114,18 +114,16 @@ export async function removeTable(id: string, removed: boolean): Promise<void> {
  */
 export async function setColumns(id: string, wanted: Column[]): Promise<void> {
   requireColumns(wanted)
-  const { columns } = await getTable(id)
+  const { columns } = await own(id)
   const client = await db()
   const asked = ({ name, kind, look }: Column) => JSON.stringify([name, kind, look])
   const known = new Map(columns.map((column) => [column.id, asked(column)]))
   const kept = wanted.filter((column) => known.get(column.id) === asked(column)).map((column) => column.id)
-  const stale = await client.comparisonCell.findMany({ where: { tableId: id, columnId: { notIn: kept } } })
-  const there = new Set(wanted.map((column) => column.id))
-  const gone = stale.filter(({ columnId, cell }) => !there.has(columnId) || fromJson<Cell>(cell).by !== 'person')
+  const there = wanted.map((column) => column.id)
+  const isPersons = { cell: { path: ['by'], equals: 'person' satisfies Cell['by'] } }
   await client.$transaction([
-    ...gone.map(({ tableId, paperId, columnId }) =>
-      client.comparisonCell.deleteMany({ where: { tableId, paperId, columnId } }),
-    ),
+    client.comparisonCell.deleteMany({ where: { tableId: id, columnId: { notIn: there } } }),
+    client.comparisonCell.deleteMany({ where: { tableId: id, columnId: { notIn: kept }, NOT: isPersons } }),
     client.comparisonTable.update({ where: { id }, data: { columns: toJson(wanted) } }),
   ])
   await startFilling(id)
@@ -134,7 +132,7 @@ export async function setColumns(id: string, wanted: Column[]): Promise<void> {
 /** Adds papers at the end of a table, or takes some away. */
 export async function changePapers(id: string, { add, remove }: { add: string[]; remove: string[] }): Promise<void> {
   const client = await db()
-  const tableId = await own(id)
+  const { id: tableId } = await own(id)
   const rows = await client.comparisonRow.findMany({ where: { tableId }, select: { paperId: true, ord: true } })
   const known = new Set(rows.map(({ paperId }) => paperId))
   const added = [...new Set(add)].filter((paperId) => !known.has(paperId))
@@ -160,13 +158,12 @@ export async function correctCell(
   value: string | null,
 ): Promise<void> {
   const client = await db()
-  const tableId = await own(at.tableId)
+  const { id: tableId, columns } = await own(at.tableId)
   const where = { tableId_paperId_columnId: { ...at, tableId } }
   if (value === null) {
     await client.comparisonCell.deleteMany({ where: { ...at, tableId } })
     return startFilling(tableId)
   }
-  const { columns } = await getTable(tableId)
   const column = columns.find(({ id }) => id === at.columnId)
   if (!column) throw new AppError('not_found', 'There is no such column any more.')
   const row = await client.comparisonCell.findUnique({ where })
@@ -193,7 +190,7 @@ function written({ kind }: Column, value: string, { quote, place }: Cell): Cell 
 export async function stopFilling(id: string): Promise<void> {
   const client = await db()
   await client.comparisonTable.updateMany({
-    where: { id: await own(id), status: 'filling' },
+    where: { id: (await own(id)).id, status: 'filling' },
     data: { status: 'stopped' },
   })
 }
@@ -224,11 +221,16 @@ export async function resumeTables(): Promise<void> {
   for (const { id } of filling) if (!active.has(id)) await enqueueFilling(id)
 }
 
-async function own(id: string): Promise<string> {
+async function own(id: string): Promise<{ id: string; columns: Column[] }> {
   const client = await db()
-  const found = await client.comparisonTable.count({ where: { id, ownerId: currentOwner(), removedAt: null } })
-  if (found === 0) throw new AppError('not_found', 'There is no such table. It may have been removed.')
-  return id
+  const where = { id, ownerId: currentOwner(), removedAt: null }
+  const table = await client.comparisonTable.findFirst({ where, select: { columns: true } })
+  if (!table) throw noSuchTable()
+  return { id, columns: fromJson<Column[]>(table.columns) }
+}
+
+function noSuchTable(): AppError {
+  return new AppError('not_found', 'There is no such table. It may have been removed.')
 }
 
 function requireColumns(columns: Column[]) {

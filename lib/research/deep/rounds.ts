@@ -1,6 +1,6 @@
 import type { Analyst, Passage } from '../../analyst/analyst'
-import { hasRoom } from '../../models/chat'
 import { currentMeter } from '../../models/meter'
+import { hasRoom } from '../../models/metered-call'
 import type { SourceName } from '../../sources/source'
 import { sumCalls } from '../costs/sum-calls'
 import type { RunContext } from '../run-context'

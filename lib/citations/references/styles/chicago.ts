@@ -113,7 +113,7 @@ export const CHICAGO = `<?xml version="1.0" encoding="utf-8"?>
         <group delimiter=". ">
           <text macro="edition"/>
           <text macro="volume"/>
-          <group delimiter=", "><text variable="collection-title"/></group>
+          <text variable="collection-title"/>
           <text variable="publisher"/>
         </group>
       </else-if>

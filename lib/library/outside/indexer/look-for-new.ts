@@ -76,7 +76,15 @@ async function begin(why: string): Promise<{ id: string; asks: Ask[] } | null> {
   if (!on || !isDue) return null
   const client = await db()
   const topics = await topicsToLookFor(now)
-  const pages = await client.topicPage.findMany({ where: { topicId: { in: topics.map(({ id }) => id) } } })
+  const latest = await client.topicPage.groupBy({
+    by: ['topicId', 'source'],
+    where: { topicId: { in: topics.map(({ id }) => id) } },
+    _max: { since: true },
+  })
+  // What was asked before the last time says nothing of what is next, and grows with each day.
+  const pages = await client.topicPage.findMany({
+    where: { OR: latest.map(({ topicId, source, _max }) => ({ topicId, source, since: _max.since ?? '' })) },
+  })
   const asks = topics.flatMap(({ id: topicId, words }) =>
     sources.flatMap((source): Ask[] => {
       const fetched = pages.filter((page) => page.topicId === topicId && page.source === source)

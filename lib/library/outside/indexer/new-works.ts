@@ -1,6 +1,6 @@
 import { db } from '../../../db/client'
-import type { Topic } from '../../../db/generated/client'
 import { currentOwner } from '../../../owner'
+import { compare } from '../../../text/compare'
 import { IN_LIBRARY, OUTSIDE } from '../../in-library'
 import { type OutsideWork, outsideWork } from '../outside-work'
 import { type Cycle, lastCycle } from './cycle'
@@ -41,33 +41,44 @@ const NEW = { ...OUTSIDE, finds: { none: { dismissedAt: { not: null } } } }
 export async function newWorks(): Promise<NewWorks> {
   const client = await db()
   const topics = await client.topic.findMany({ where: { ownerId: currentOwner(), active: true } })
-  const [views, cycle, looking] = await Promise.all([Promise.all(topics.map(viewTopic)), lastCycle(), isLooking()])
-  const newest = ({ works, lookedAt }: TopicView) => works[0]?.foundAt ?? (lookedAt ? '0' : '1')
-  views.sort((a, b) => (newest(a) < newest(b) ? 1 : newest(a) > newest(b) ? -1 : 0))
+  const among = { topicId: { in: topics.map(({ id }) => id) } }
+  const [found, added, asked, cycle, looking] = await Promise.all([
+    client.topicFind.groupBy({ by: 'topicId', where: { ...among, paper: NEW }, _count: true }),
+    client.topicFind.groupBy({ by: 'topicId', where: { ...among, paper: IN_LIBRARY }, _count: true }),
+    client.topicPage.groupBy({ by: 'topicId', where: among, _max: { fetchedAt: true } }),
+    lastCycle(),
+    isLooking(),
+  ])
+  const countOf = new Map(found.map(({ topicId, _count }) => [topicId, _count]))
+  const addedOf = new Map(added.map(({ topicId, _count }) => [topicId, _count]))
+  const lookedAtOf = new Map(asked.map(({ topicId, _max }) => [topicId, _max.fetchedAt]))
+  const views = await Promise.all(
+    topics.map(async ({ id, words, origin }): Promise<TopicView> => {
+      const count = countOf.get(id) ?? 0
+      return {
+        ...{ id, words, count },
+        asked: topicWords(words),
+        origin: origin === 'saved' ? 'saved' : 'question',
+        works: count > 0 ? await newest(id) : [],
+        added: addedOf.get(id) ?? 0,
+        lookedAt: lookedAtOf.get(id)?.toISOString() ?? null,
+      }
+    }),
+  )
+  const place = ({ works, lookedAt }: TopicView) => works[0]?.foundAt ?? (lookedAt ? '0' : '1')
+  views.sort((a, b) => compare(place(b), place(a)))
   return { topics: views, cycle, isLooking: looking }
 }
 
-async function viewTopic({ id, words, origin }: Topic): Promise<TopicView> {
+async function newest(topicId: string): Promise<NewWork[]> {
   const client = await db()
-  const isNew = { topicId: id, paper: NEW }
-  const [finds, count, added, last] = await Promise.all([
-    client.topicFind.findMany({
-      where: isNew,
-      include: { paper: { omit: { csl: true } } },
-      orderBy: [{ foundAt: 'desc' }, { paper: { published: { sort: 'desc', nulls: 'last' } } }, { paperId: 'asc' }],
-      take: SHOWN,
-    }),
-    client.topicFind.count({ where: isNew }),
-    client.topicFind.count({ where: { topicId: id, paper: IN_LIBRARY } }),
-    client.topicPage.aggregate({ where: { topicId: id }, _max: { fetchedAt: true } }),
-  ])
-  return {
-    ...{ id, words, count, added },
-    asked: topicWords(words),
-    origin: origin === 'saved' ? 'saved' : 'question',
-    works: finds.map(({ paper, foundAt }) => ({ ...outsideWork(paper), foundAt: foundAt.toISOString() })),
-    lookedAt: last._max.fetchedAt?.toISOString() ?? null,
-  }
+  const finds = await client.topicFind.findMany({
+    where: { topicId, paper: NEW },
+    include: { paper: { omit: { csl: true } } },
+    orderBy: [{ foundAt: 'desc' }, { paper: { published: { sort: 'desc', nulls: 'last' } } }, { paperId: 'asc' }],
+    take: SHOWN,
+  })
+  return finds.map(({ paper, foundAt }) => ({ ...outsideWork(paper), foundAt: foundAt.toISOString() }))
 }
 
 /** How many works are new for the topics of the person, each counted once. */

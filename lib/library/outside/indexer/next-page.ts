@@ -1,3 +1,5 @@
+import { compare } from '../../../text/compare'
+
 /** Hits a page. */
 export const PAGE_HITS = 10
 /** Pages of one question to a source; what comes further down is hardly on the matter. */
@@ -15,6 +17,7 @@ export type PageToFetch = { since: string; page: number }
 /**
  * The page to fetch next of a topic at a source. First all works, page by page; then, at most once a day, those that came
  * since the last time that the first page of such a question was fetched. Never one that was fetched; null: none today.
+ * Of the pages that were fetched, those of the latest `since` decide.
  */
 export function nextPage(fetched: FetchedPage[], now: Date): PageToFetch | null {
   const last = [...fetched].sort((a, b) => compare(a.since, b.since) || a.page - b.page).at(-1)
@@ -30,8 +33,4 @@ export function nextPage(fetched: FetchedPage[], now: Date): PageToFetch | null 
 
 function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

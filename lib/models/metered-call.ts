@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { LanguageModelUsage } from 'ai'
+import { AppError } from '../errors'
+import { estimateTokens } from '../text/estimate-tokens'
+import { type ModelConnection, modelConnection } from './connection'
+import { type Allowance, currentMeter } from './meter'
+import { explainFailure } from './model-failure'
+import { costOf, type Price, priceOf } from './prices'
+import type { Prompt } from './prompt'
+
+/** The endpoint in use, with the model that the work was begun with: it stays with it when another one is chosen. */
+export function connectionInUse(): ModelConnection {
+  const connection = modelConnection()
+  return { ...connection, chatModel: currentMeter()?.chatModel ?? connection.chatModel }
+}
+
+/** The answer that the same work got to the same prompt, but could not store as a result before its process ended. */
+export async function answeredBefore({ chatModel }: ModelConnection, { text }: Prompt): Promise<string | null> {
+  return (await currentMeter()?.answered({ model: chatModel, sent: text })) ?? null
+}
+
+function priceHere(connection: ModelConnection): Price | null {
+  return priceOf(connection.chatModel, connection, currentMeter()?.prices)
+}
+
+/** Tokens without which an answer is worth nothing. */
+const LEAST_OUTPUT = 100
+/** As much as any model may be asked for; beyond it the stream is watched alone. */
+const ASKABLE_OUTPUT = 4_000
+
+/** Room for one more call within the limit of the work; throws `AppError('limit_reached')`. */
+export function admit(connection: ModelConnection, { text }: Prompt): Allowance | undefined {
+  return currentMeter()?.admit({
+    inputTokens: estimateTokens(text),
+    leastOutput: LEAST_OUTPUT,
+    price: priceHere(connection),
+  })
+}
+
+/** Whether the limit of the work has room for calls of that size, in tokens. */
+export function hasRoom({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): boolean {
+  const price = priceHere(connectionInUse())
+  try {
+    currentMeter()?.admit({ inputTokens, leastOutput: outputTokens, price }).done()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Tokens of the answer to ask for; undefined: no limit says. */
+export function mostToAskFor(allowance: Allowance | undefined): number | undefined {
+  const most = allowance?.mostOutput
+  return most && most <= ASKABLE_OUTPUT ? most : undefined
+}
+
+type Answered = {
+  usage: LanguageModelUsage | undefined
+  text: string
+  started: number
+  /** why it was not answered, or not whole */
+  failed?: unknown
+}
+
+/**
+ * Tells of a call what it sent and got, and counts it when it got an answer, whole or not. Where the server did not say
+ * how many tokens, they are estimated. `priced: false`: it costs more than its tokens, nobody knows how much.
+ */
+export function report(
+  call: { prompt: string; priced?: false },
+  connection: ModelConnection,
+  prompt: Prompt,
+  { usage, text, started, failed }: Answered,
+) {
+  const meter = currentMeter()
+  const ms = Math.round(performance.now() - started)
+  const id = randomUUID()
+  const { prompt: name } = call
+  const about = { id, prompt: name, model: connection.chatModel, ms, startedAt: new Date(Date.now() - ms) }
+  meter?.tell({ ...about, sent: prompt.text, got: text, error: failed ? sayFailure(failed, connection) : null })
+  if (!text && usage?.inputTokens === undefined) return
+  const told = usage?.inputTokens !== undefined && usage.outputTokens !== undefined
+  const tokens = {
+    inputTokens: usage?.inputTokens ?? estimateTokens(prompt.text),
+    outputTokens: usage?.outputTokens ?? estimateTokens(text),
+  }
+  meter?.record({
+    id,
+    prompt: name,
+    promptHash: prompt.hash,
+    model: connection.chatModel,
+    ...tokens,
+    ms,
+    costUsd: call.priced === false ? null : costOf(priceHere(connection), tokens),
+    ...(told ? {} : { estimated: true }),
+  })
+}
+
+function sayFailure(failed: unknown, connection: ModelConnection): string {
+  if (failed instanceof AppError || (failed instanceof DOMException && failed.name === 'AbortError'))
+    return failed.message
+  return explainFailure(failed, connection, connection.chatModel).message
+}
