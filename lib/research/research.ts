@@ -17,7 +17,7 @@ import { withMeter } from '../models/meter'
 import { forgetMemory, nameAfterAnswer } from '../sessions/sessions'
 import type { Taken } from './again/again-from'
 import { openTaken, type TakenSteps, takingOver } from './again/taken-steps'
-import { openRunMeter } from './costs/run-meter'
+import { callsOf, openRunMeter } from './costs/run-meter'
 import { eachItem } from './each-item'
 import type { LibraryCount, RunEvent } from './events'
 import { LONG_MODES } from './modes/long-modes'
@@ -60,7 +60,8 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
     wishes.stop()
     close()
   }
-  const calls = await stored()
+  await stored()
+  const calls = await callsOf(runId)
   await settle(LAST_STEP, async () => {
     const { trace, usage, uses } = settleCalls(calls, Date.now() - at)
     const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))

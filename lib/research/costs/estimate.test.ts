@@ -12,7 +12,7 @@ import type { ModelCall } from '../../models/model-call'
 import { addUse, countingUse, listUse } from '../../models/model-use'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { budgetFor, estimateRun } from './estimate'
-import { openRunMeter } from './run-meter'
+import { callsOf, openRunMeter } from './run-meter'
 
 const MODEL = 'writer'
 const CAP = { tokens: 9_000, usd: 0.05 }
@@ -101,7 +101,8 @@ test('a run that goes on after a crash counts what it had used, and is held to i
   const ask = { inputTokens: 1_000, leastOutput: 100, price: { input: 0.4, output: 1.6 } }
   expect(() => meter.admit(ask)).toThrow('8,500 are used so far')
   meter.record({ ...call, inputTokens: 10, outputTokens: 0 })
-  expect(await stored()).toMatchObject({ before: [{ inputTokens: 8_000 }], added: [{ inputTokens: 10 }] })
+  await stored()
+  expect(await callsOf(run.id)).toMatchObject({ before: [{ inputTokens: 8_000 }], added: [{ inputTokens: 10 }] })
   // An item of the run, beside it, is held to the same limit.
   const beside = await openRunMeter(run.id, ASKED)
   beside.meter.record({ ...call, inputTokens: 20, outputTokens: 0 })

@@ -14,23 +14,23 @@ const ledgers = new Map<string, Ledger & { users: number }>()
 /**
  * The meter of a run, with the limit that held when it was asked for. Each call is added to the run as it is made, so
  * that a run which goes on after a crash still counts, once, what was used before, and is held to it. `stored` waits for
- * that, and gives all calls of the run: those of before it last ended, and those since, from whichever process. `close`
- * is to be called once the meter is not used any more.
+ * that. `close` is to be called once the meter is not used any more.
  */
 export async function openRunMeter(
   runId: string,
   { model, signal }: { model: string; signal: AbortSignal },
-): Promise<{ meter: Meter; stored(): Promise<RunCalls>; close(): void }> {
+): Promise<{ meter: Meter; stored(): Promise<void>; close(): void }> {
   const client = await db()
-  const [row, { prices }, since] = await Promise.all([
+  const [row, { prices }] = await Promise.all([
     client.run.findUniqueOrThrow({ where: { id: runId }, select: { budget: true } }),
     // Without a model there is nothing to be priced.
     hasModel() ? getLimits() : { prices: {} },
-    callsOf(runId),
   ])
   const budget = budgetSchema.safeParse(row.budget)
   const cap = budget.success ? budget.data.cap : NO_CAP
-  const ledger = ledgers.get(runId) ?? { ...newLedger([...since.before, ...since.added]), users: 0 }
+  // Where the run is worked on here, its calls are known.
+  const used = ledgers.has(runId) ? [] : await allCallsOf(runId)
+  const ledger = ledgers.get(runId) ?? { ...newLedger(used), users: 0 }
   ledger.users++
   ledgers.set(runId, ledger)
   let storing = Promise.resolve()
@@ -58,15 +58,14 @@ export async function openRunMeter(
   const close = () => {
     if (--ledger.users === 0) ledgers.delete(runId)
   }
-  return { meter, stored: () => storing.then(() => callsOf(runId)), close }
+  return { meter, stored: () => storing, close }
 }
 
 /** Lets the limit of a run count what other processes have used for it. */
 export async function catchUp(runId: string): Promise<void> {
   const ledger = ledgers.get(runId)
   if (!ledger) return
-  const { before, added } = await callsOf(runId)
-  const known = [...before, ...added]
+  const known = await allCallsOf(runId)
   // What was made here a moment ago may not be stored yet.
   if (known.length > ledger.calls.length) ledger.calls.splice(0, ledger.calls.length, ...known)
 }
@@ -82,4 +81,9 @@ export async function callsOf(runId: string): Promise<RunCalls> {
   ])
   const { calls = [] } = (row?.trace ?? {}) as { calls?: ModelCall[] }
   return { before: calls, added }
+}
+
+async function allCallsOf(runId: string): Promise<ModelCall[]> {
+  const { before, added } = await callsOf(runId)
+  return [...before, ...added]
 }
