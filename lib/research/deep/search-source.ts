@@ -2,6 +2,7 @@ import { toFailure } from '../../errors'
 import { openSource } from '../../sources/open-source'
 import { type Hit, SOURCE_TITLES, type SourceName } from '../../sources/source'
 import { SourceFailure, type SourceTrouble } from '../../sources/source-failure'
+import { leaveToWrite } from '../leave-to-write'
 import type { RunContext } from '../run-context'
 import { askNeighbours, type Follow } from './follow-citations'
 import { type KeptPage, readPages } from './read-pages'
@@ -21,7 +22,6 @@ export type SourceFound = {
 
 /** Finds that one question gives. */
 const PER_QUERY = 10
-const LOOK_MS = 250
 
 /**
  * Puts the questions of a round to one source, one after the other as it wants to be asked anyway; sources are asked side by
@@ -81,19 +81,17 @@ async function ask(context: RunContext, source: SourceName, { text, follow }: As
 
 /** Breaks off what waits for a source once the person asks for what there is, and gives `otherwise`. */
 async function unlessToWrite<T>(
-  { wish, signal }: RunContext,
+  context: RunContext,
   otherwise: T,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (wish() === 'write' || signal.aborted) return otherwise
-  const leaving = new AbortController()
-  const looks = setInterval(() => wish() === 'write' && leaving.abort(), LOOK_MS)
+  const leaving = leaveToWrite(context)
   try {
-    return await work(AbortSignal.any([signal, leaving.signal]))
+    return leaving.signal.aborted ? otherwise : await work(leaving.signal)
   } catch (error) {
-    if (leaving.signal.aborted && !signal.aborted) return otherwise
+    if (leaving.signal.aborted && !context.signal.aborted) return otherwise
     throw error
   } finally {
-    clearInterval(looks)
+    leaving.stop()
   }
 }

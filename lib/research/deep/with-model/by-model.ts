@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { AppError, type Failure, toFailure } from '../../../errors'
+import { leaveToWrite } from '../../leave-to-write'
 import type { RunContext } from '../../run-context'
 
 /** No call is waited for longer than this. */
 const LONGEST_MS = 180_000
-const LOOK_MS = 200
 
 type Thought<T> = {
   /** of the step */
@@ -33,19 +33,16 @@ async function attempt<T>(
   { model, words }: Pick<Thought<T>, 'model' | 'words'>,
 ): Promise<{ value: T; failure: Failure | null }> {
   const limit = AbortSignal.timeout(LONGEST_MS)
-  const leaving = new AbortController()
-  if (context.wish() === 'write') leaving.abort()
-  const looks = setInterval(() => context.wish() === 'write' && leaving.abort(), LOOK_MS)
+  const leaving = leaveToWrite(context)
   try {
     leaving.signal.throwIfAborted()
-    const signal = AbortSignal.any([context.signal, limit, leaving.signal])
-    return { value: await model(signal), failure: null }
+    return { value: await model(AbortSignal.any([leaving.signal, limit])), failure: null }
   } catch (error) {
-    const isWanted = leaving.signal.aborted || context.signal.aborted
     const late = new AppError('model_failed', 'The model took too long.')
-    return { value: await words(), failure: isWanted ? null : toFailure(limit.aborted ? late : error) }
+    const failure = leaving.signal.aborted ? null : toFailure(limit.aborted ? late : error)
+    return { value: await words(), failure }
   } finally {
-    clearInterval(looks)
+    leaving.stop()
   }
 }
 
