@@ -47,6 +47,11 @@ export function toPlan(coverage: Coverage[], searching: ReadonlySet<string> = ne
   }))
 }
 
+/** What is still to be searched for. */
+export function openItems(coverage: Coverage[]): ChecklistItem[] {
+  return coverage.filter(({ state }) => state !== 'satisfied').map(({ item }) => item)
+}
+
 export function countSatisfied(coverage: Coverage[]): number {
   return coverage.filter(({ state }) => state === 'satisfied').length
 }

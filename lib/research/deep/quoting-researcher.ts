@@ -4,7 +4,7 @@ import { libraryView } from '../../library/library-view'
 import { agreementByWords } from './agreement'
 import { MOST_ITEMS, makeChecklist } from './checklist'
 import { CHECKLIST_STEP } from './correct-checklist'
-import { coverageOf } from './coverage'
+import { coverageOf, openItems } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import { idfOf } from './idf'
 import { type KeyPhrase, keyPhrases } from './key-phrases'
@@ -47,7 +47,7 @@ async function themesOf({ question }: Refined, passages: Passage[]): Promise<Key
 
 export async function queriesByWords(before: BeforeRound): Promise<Query[]> {
   const { refined, coverage, round, facts, found, asked, places } = before
-  const open = coverage.filter(({ state }) => state !== 'satisfied').map(({ item }) => item)
+  const open = openItems(coverage)
   const passagesOf = ({ id }: ChecklistItem) => found.flatMap((one) => (one.itemId === id ? one.passages : []))
   const stems = open.flatMap((item) => passagesOf(item).flatMap(({ text }) => stemsOf(text)))
   const idf = await idfOf(libraryView, round === 0 ? [] : stems)

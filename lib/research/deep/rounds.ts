@@ -6,7 +6,7 @@ import { sumCalls } from '../costs/sum-calls'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
-import { type Coverage, countSatisfied, toPlan } from './coverage'
+import { type Coverage, countSatisfied, openItems, toPlan } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import { followCitations } from './follow-citations'
 import { type DeepFact, mergeFacts } from './look-for'
@@ -102,8 +102,7 @@ function answers(tally: SourceTally | undefined): boolean {
 }
 
 function follow({ refined, coverage, facts }: BeforeRound, { works, asked }: State): Query[] {
-  const open = coverage.flatMap(({ item, state }) => (state === 'satisfied' ? [] : item))
-  return followCitations(works, { open, facts, matter: refined.matter, asked })
+  return followCitations(works, { open: openItems(coverage), facts, matter: refined.matter, asked })
 }
 
 function outsideOf({ works, tallies }: State, sources: SourceName[]): Outside {
@@ -121,7 +120,7 @@ function nextRound(
   const spent = before + (since === null ? 0 : Date.now() - since)
   const end = (stop: Stop) => ({ stop, spent })
   if (wish() === 'write') return end('asked to write')
-  if (coverage.every(({ state }) => state === 'satisfied')) return end('covered')
+  if (openItems(coverage).length === 0) return end('covered')
   // The first round asks in the question's words: others come after it.
   if (brought?.facts === 0 && round > 1) return end('nothing new')
   if (round > 0 && !roomForRound(analyst, brought)) return end('limit reached')

@@ -1,6 +1,5 @@
 import { formatMarker } from '../../../citations/markers/markers'
 import { fence } from '../../../models/fence'
-import type { Coverage } from '../coverage'
 import type { ChecklistItem, Refined } from '../deep-plan'
 import { type DeepFact, quoteOf } from '../look-for'
 
@@ -55,8 +54,4 @@ export function saidBy(fact: DeepFact): string {
 /** A number for each work, in the order in which facts name them, from 1. */
 export function numberSources(facts: DeepFact[]): Map<string, number> {
   return new Map([...new Set(facts.map(({ paperId }) => paperId))].map((id, index) => [id, index + 1]))
-}
-
-export function openItems(coverage: Coverage[]): ChecklistItem[] {
-  return coverage.filter(({ state }) => state !== 'satisfied').map(({ item }) => item)
 }

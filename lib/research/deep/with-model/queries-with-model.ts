@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { fence } from '../../../models/fence'
 import type { RunContext } from '../../run-context'
 import { count } from '../../stage'
+import { openItems } from '../coverage'
 import { bestOn } from '../look-for'
 import type { Query } from '../queries'
 import { queriesByWords } from '../quoting-researcher'
 import type { AskedQuery, BeforeRound, Place } from '../researcher'
 import { ask, byModel } from './by-model'
-import { fenceItems, fenceQuestion, numberOf, openItems, saidBy } from './fences'
+import { fenceItems, fenceQuestion, numberOf, saidBy } from './fences'
 
 /** Queries of a round to a source outside; the library is asked one for each open item. */
 const MOST_A_SOURCE = 2

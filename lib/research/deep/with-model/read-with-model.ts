@@ -1,9 +1,9 @@
 import type { Passage } from '../../../analyst/analyst'
 import { estimateTokens } from '../../../text/estimate-tokens'
 import type { RunContext } from '../../run-context'
+import { openItems } from '../coverage'
 import { worth } from '../read-outside'
 import type { Read, ToRead } from '../researcher'
-import { openItems } from './fences'
 import { readBatch } from './read-batch'
 
 /** What goes into one call: no more than a small model reads well. */
