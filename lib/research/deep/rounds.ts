@@ -40,11 +40,7 @@ export async function searchInRounds(
   const sources = sourcesOf(context.settings)
   let coverage = await researcher.review(context, refined, checklist, state.facts)
   for (let round = 0; ; round++) {
-    const {
-      stop,
-      usage,
-      spent = 0,
-    } = await context.step('next round', async () => ({
+    const { stop, usage, spent } = await context.step('next round', async () => ({
       ...nextRound(context, planned, state, coverage, round),
       usage: sumCalls(currentMeter()?.calls ?? []),
     }))
@@ -116,7 +112,7 @@ function nextRound(
   { brought, spent: before, since }: State,
   coverage: Coverage[],
   round: number,
-): { stop: Stop | null; spent?: number } {
+): { stop: Stop | null; spent: number } {
   const spent = before + (since === null ? 0 : Date.now() - since)
   const end = (stop: Stop) => ({ stop, spent })
   if (wish() === 'write') return end('asked to write')
