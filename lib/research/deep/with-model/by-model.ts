@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Analyst } from '../../../analyst/analyst'
 import { AppError, type Failure, toFailure } from '../../../errors'
 import { leaveToWrite } from '../../leave-to-write'
 import type { RunContext } from '../../run-context'
@@ -49,7 +50,12 @@ async function attempt<T>(
 type Asked<T> = { prompt: string; variables: Record<string, string>; schema: z.ZodType<T>; signal: AbortSignal }
 
 /** Asks the run's model for a value. Throws `AppError('model_failed' | 'limit_reached')`. */
-export async function ask<T>({ analyst }: RunContext, call: Asked<T>): Promise<T> {
+export async function ask<T>(context: RunContext, call: Asked<T>): Promise<T> {
+  return modelOf(context).generate(call)
+}
+
+/** The run's model. Throws `AppError('model_failed')` where there is none any more. */
+export function modelOf({ analyst }: RunContext): NonNullable<Analyst['model']> {
   if (!analyst.model) throw new AppError('model_failed', 'No language model is connected.')
-  return analyst.model.generate(call)
+  return analyst.model
 }

@@ -1,12 +1,14 @@
 import { CITATION_FORMAT } from '../../../analyst/evidence-prompt'
 import { noticeAbove } from '../../../analyst/notice-above'
 import { unwrapMarkdown } from '../../../analyst/unwrap-markdown'
-import { formatMarker, parseMarkers } from '../../../citations/markers/markers'
+import { formatMarker } from '../../../citations/markers/markers'
 import { AppError, toFailure } from '../../../errors'
 import { fence } from '../../../models/fence'
 import type { RunContext } from '../../run-context'
 import { bestOn, type DeepFact } from '../look-for'
 import { missingPart, synthesis, type Written } from '../synthesis'
+import { modelOf } from './by-model'
+import { citesNothing } from './cites-nothing'
 import { citeOf, fenceItems, fenceQuestion, numberOf, wordsOf } from './fences'
 
 /** Facts of an item that the answer is written from. */
@@ -24,7 +26,7 @@ export async function* synthesisWithModel(context: RunContext, written: Written)
       text += delta
       yield delta
     }
-    if (citesNothing(text, written)) failure = 'The model cited nothing of what was found.'
+    if (citesNothing(text, written.facts)) failure = 'The model cited nothing of what was found.'
   } catch (error) {
     context.signal.throwIfAborted()
     failure = toFailure(error).message
@@ -36,15 +38,15 @@ export async function* synthesisWithModel(context: RunContext, written: Written)
   yield* synthesis({ ...written, notice: '' })
 }
 
-function modelsAnswer({ analyst, signal }: RunContext, written: Written): AsyncIterable<string> {
+function modelsAnswer(context: RunContext, written: Written): AsyncIterable<string> {
   const { refined, coverage, facts, notice } = written
   const checklist = coverage.map(({ item }) => item)
-  if (!analyst.model) throw new AppError('model_failed', 'No language model is connected.')
+  const model = modelOf(context)
   if (facts.length === 0) throw new AppError('model_failed', 'Nothing was found to write from.')
   return noticeAbove(
     notice,
     unwrapMarkdown(
-      analyst.model.stream({
+      model.stream({
         prompt: 'deep_synthesis',
         variables: {
           QUESTION: fenceQuestion(refined),
@@ -56,7 +58,7 @@ function modelsAnswer({ analyst, signal }: RunContext, written: Written): AsyncI
           AGREEMENT: fenceAgreement(written),
           CITATION_FORMAT,
         },
-        signal,
+        signal: context.signal,
       }),
     ),
   )
@@ -90,9 +92,4 @@ function fenceAgreement({ coverage, agreements }: Written): string {
       ].join('\n'),
     })),
   )
-}
-
-function citesNothing(markdown: string, { facts }: Written): boolean {
-  const works = [...new Set(facts.map(({ paperId }) => paperId))]
-  return !parseMarkers(markdown, works).some(({ paperId }) => works.includes(paperId))
 }

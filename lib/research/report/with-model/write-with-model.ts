@@ -1,10 +1,10 @@
 import { CITATION_FORMAT } from '../../../analyst/evidence-prompt'
 import { unwrapMarkdown } from '../../../analyst/unwrap-markdown'
-import { parseMarkers } from '../../../citations/markers/markers'
 import { AppError } from '../../../errors'
 import { fence } from '../../../models/fence'
 import { type DeepFact, quoteOf } from '../../deep/look-for'
-import { byModel } from '../../deep/with-model/by-model'
+import { byModel, modelOf } from '../../deep/with-model/by-model'
+import { citesNothing } from '../../deep/with-model/cites-nothing'
 import { citeOf } from '../../deep/with-model/fences'
 import type { RunContext } from '../../run-context'
 import { count, stage } from '../../stage'
@@ -105,13 +105,10 @@ function writeAbstract(context: RunContext, plan: ReportPlan, sections: WrittenP
 type Call = { prompt: string; variables: Record<string, string> }
 
 /** Throws `AppError('model_failed')` where nothing of what was found is cited. */
-async function writeText({ analyst }: RunContext, found: DeepFact[], signal: AbortSignal, call: Call): Promise<string> {
-  if (!analyst.model) throw new AppError('model_failed', 'No language model is connected.')
+async function writeText(context: RunContext, found: DeepFact[], signal: AbortSignal, call: Call): Promise<string> {
   let text = ''
-  for await (const delta of unwrapMarkdown(analyst.model.stream({ ...call, signal }))) text += delta
-  const works = [...new Set(found.map(({ paperId }) => paperId))]
-  if (!parseMarkers(text, works).some(({ paperId }) => works.includes(paperId)))
-    throw new AppError('model_failed', 'The model cited nothing of what was found.')
+  for await (const delta of unwrapMarkdown(modelOf(context).stream({ ...call, signal }))) text += delta
+  if (citesNothing(text, found)) throw new AppError('model_failed', 'The model cited nothing of what was found.')
   // The headings of the report itself are not the model's.
   return text.trim().replace(/^#{1,2}(?=\s)/gm, '###')
 }
