@@ -1,7 +1,7 @@
 import { raised } from '../../analyst/extractive/headings'
 import { dot } from '../../text/dot'
 import { listed } from '../../text/listed'
-import { PLAN_LIMITS, type ReportPlan } from './report-plan'
+import { PLAN_LIMITS, type ReportPlan, withIds } from './report-plan'
 
 /** A phrase that names a part of the matter, with its direction in the space of meanings: a unit vector, or empty. */
 export type Theme = { text: string; vector: Float32Array }
@@ -46,11 +46,7 @@ export function draftPlan(matter: string, found: Theme[]): ReportPlan {
       ),
       'What has been achieved, and where do the approaches fall short?',
     ].slice(0, PLAN_LIMITS.questions),
-    sections: sections.map(({ title, subtopics }, index) => ({
-      id: `section-${index + 1}`,
-      title,
-      subtopics: subtopics.map((title, place) => ({ id: `subtopic-${index + 1}-${place + 1}`, title })),
-    })),
+    sections: withIds(sections),
   }
 }
 

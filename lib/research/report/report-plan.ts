@@ -51,6 +51,15 @@ export function subtopicsOf({ sections }: Pick<ReportPlan, 'sections'>): Subtopi
   return sections.flatMap(({ subtopics }) => subtopics)
 }
 
+/** Sections with the ids that a plan gives them as it is drafted: by their places, from 1. */
+export function withIds(sections: { title: string; subtopics: string[] }[]): PlannedSection[] {
+  return sections.map(({ title, subtopics }, index) => ({
+    id: `section-${index + 1}`,
+    title,
+    subtopics: subtopics.map((title, place) => ({ id: `subtopic-${index + 1}-${place + 1}`, title })),
+  }))
+}
+
 function areApart(parts: { id: string }[]): boolean {
   return new Set(parts.map(({ id }) => id)).size === parts.length
 }

@@ -4,7 +4,7 @@ import type { Refined } from '../../deep/deep-plan'
 import { ask, byModel } from '../../deep/with-model/by-model'
 import { fenceQuestion } from '../../deep/with-model/fences'
 import type { RunContext } from '../../run-context'
-import { PLAN_LIMITS, type ReportPlan } from '../report-plan'
+import { PLAN_LIMITS, type ReportPlan, withIds } from '../report-plan'
 
 const { letters, questions } = PLAN_LIMITS
 /** The step that makes the plan, which is no checklist. */
@@ -55,17 +55,8 @@ export function planWithModel(
         schema,
         signal,
       })
-      return {
-        ...plan,
-        sections: plan.sections.map(({ title, subtopics }, index) => ({
-          id: `section-${index + 1}`,
-          title,
-          subtopics: subtopics.map((title, place) => ({
-            id: `subtopic-${index + 1}-${place + 1}`,
-            title: asHeading(title),
-          })),
-        })),
-      }
+      const sections = plan.sections.map(({ title, subtopics }) => ({ title, subtopics: subtopics.map(asHeading) }))
+      return { ...plan, sections: withIds(sections) }
     },
   })
 }
