@@ -1,3 +1,4 @@
+import { overlap } from '../../analyst/extractive/weights'
 import { disagreements } from '../../citations/check/disagreements'
 import type { DeepFact } from '../deep/look-for'
 import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
@@ -57,12 +58,6 @@ export function unsaid(
       kept.push(fact)
     }
   return kept
-}
-
-/** Share of the shorter one's words that both hold. */
-function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const both = [...one].filter((word) => other.has(word)).length
-  return both / Math.max(1, Math.min(one.size, other.size))
 }
 
 /** Pairs of sentences of two papers of which each says otherwise than the other. */
