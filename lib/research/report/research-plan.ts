@@ -61,16 +61,14 @@ export async function researchPlan(
     },
   )
   context.signal.throwIfAborted()
-  const whole = found.find(({ id }) => id === WHOLE.id)
   const { abstract, consolidated } = tellOnce(plan, found)
   const compared = await compareMain(context, matter, [
     ...abstract,
     ...consolidated.flatMap(({ findings }) => findings),
   ])
-  const evidence = [whole, ...found].flatMap((one) => one?.evidence ?? [])
-  const passages = [
-    ...new Map([...evidence, ...compared.flatMap((one) => one.evidence)].map((one) => [one.id, one])).values(),
-  ]
+  // What answers the whole was searched for first, and stands first.
+  const evidence = [...found, ...compared].flatMap((one) => one.evidence)
+  const passages = [...new Map(evidence.map((one) => [one.id, one])).values()]
   await context.step('keep evidence', () => storeEvidence(context.run.id, passages))
   return { abstract, consolidated, compared, passages }
 }
