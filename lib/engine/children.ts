@@ -19,8 +19,7 @@ export async function* runChildren<Result>(args: string[]): AsyncGenerator<Resul
   await made
   const handles = []
   // One after another: children are known by the place at which they are begun.
-  const how = { queueName: ITEMS, workflowAttributes: { queueName: ITEMS } }
-  for (const argument of args) handles.push(await DBOS.startWorkflow(child, how)(argument))
+  for (const argument of args) handles.push(await DBOS.startWorkflow(child, { queueName: ITEMS })(argument))
   for (const handle of handles) yield (await handle.getResult({ pollingIntervalMs: LOOK_MS })) as Result
 }
 

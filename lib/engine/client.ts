@@ -5,7 +5,7 @@ import { env } from '../env'
 import { log } from '../log'
 import { ownWork, startHere, systemDatabaseUrl } from './launch'
 import { engineLogger } from './logger'
-import type { QUEUE, WORKFLOW } from './names'
+import { ITEMS, type QUEUE, type WORKFLOW } from './names'
 
 type WorkflowName = (typeof WORKFLOW)[keyof typeof WORKFLOW]
 type QueueName = (typeof QUEUE)[keyof typeof QUEUE]
@@ -100,9 +100,8 @@ export async function resumeHalted(queueName: QueueName, workflowId: string): Pr
   const [found] = await engine.listWorkflows({ workflowIDs: [workflowId], status })
   if (!found) return false
   const children = await engine.listWorkflows({ parentWorkflowID: workflowId, status })
-  // The engine forgets the queue of what is halted; a child of a source must not slip past its limit.
-  for (const child of children)
-    await engine.resumeWorkflow(child.workflowID, { queueName: String(child.attributes?.queueName) })
+  // The engine forgets the queue of what is halted.
+  for (const child of children) await engine.resumeWorkflow(child.workflowID, { queueName: ITEMS })
   await engine.resumeWorkflow(workflowId, { queueName })
   return true
 }
