@@ -11,8 +11,13 @@ export type Holds = { evidence: Passage[]; facts: DeepFact[] }
 /** Reads what bears on an item of a checklist in passages. */
 export async function readPassages(item: ChecklistItem, matter: string, passages: Passage[]): Promise<Holds> {
   const facts = await factsIn(item, matter, passages, libraryView)
-  const behind = new Set(facts.flatMap(({ evidenceIds }) => evidenceIds))
-  return { evidence: passages.filter(({ id }) => behind.has(id)), facts }
+  return { evidence: behind(facts, passages), facts }
+}
+
+/** Those of the passages that facts stand in. */
+export function behind(facts: DeepFact[], passages: Passage[]): Passage[] {
+  const ids = new Set(facts.flatMap(({ evidenceIds }) => evidenceIds))
+  return passages.filter(({ id }) => ids.has(id))
 }
 
 export async function tellFacts({ emit }: RunContext, stage: string, { evidence, facts }: Holds): Promise<void> {

@@ -7,7 +7,7 @@ import { itemWork } from '../../item-work'
 import type { RunContext } from '../../run-context'
 import type { ChecklistItem, Refined } from '../deep-plan'
 import { type DeepFact, factsIn, mergeFacts } from '../look-for'
-import { tellFacts } from '../read-passages'
+import { behind, tellFacts } from '../read-passages'
 import { ask, byModel } from './by-model'
 import { fenceItems, fenceQuestion, fenceScope, numberOf } from './fences'
 import { placeQuote } from './place-quote'
@@ -49,8 +49,7 @@ export const readBatch = itemWork('read results of a search', async (context, ba
     words: () => readByWords(batch),
     model: (signal) => readByModel(context, batch, signal),
   })
-  const behind = new Set(facts.flatMap(({ evidenceIds }) => evidenceIds))
-  const evidence = batch.passages.filter(({ id }) => behind.has(id))
+  const evidence = behind(facts, batch.passages)
   await tellFacts(context, batch.stage, { evidence, facts })
   return { facts, evidence, dropped }
 })
