@@ -89,6 +89,7 @@ async function findCandidates(text: string): Promise<Candidate[]> {
 
 /** What passages say of a sentence: the best quote of each of their pages, supporting ones first. */
 export async function candidatesAmong(text: string, hits: RankedChunk[]): Promise<Candidate[]> {
+  if (hits.length === 0) return []
   const titles = await titlesOf([...new Set(hits.map((hit) => hit.paperId))])
   const found = hits.flatMap((hit) => {
     const evidence = { ...hit, id: hit.chunkId, title: titles.get(hit.paperId)?.title ?? '' }
