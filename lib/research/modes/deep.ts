@@ -12,8 +12,9 @@ const CONTEXT_UNUSED =
   'What you said about your needs is kept with this run, but was not used: without a language model only the words of the question are searched for.'
 
 /**
- * Deep research over the library, without a model: a checklist of what a complete answer says, rounds of searches for
- * what is still open, and an answer over the checklist that says what is missing.
+ * Deep research over the library and the sources outside that the person chose, by the words alone or with a model: a
+ * checklist of what a complete answer says, rounds of searches for what is still open, and an answer over the checklist
+ * that says what is missing.
  */
 export async function deep(context: RunContext): Promise<void> {
   if (contextOf(context.settings) !== '' && context.analyst.name === 'extractive')
