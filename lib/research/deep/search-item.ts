@@ -4,7 +4,7 @@ import type { FunnelSettings } from '../funnel'
 import { findEvidence } from '../gather'
 import type { RunContext } from '../run-context'
 import type { ChecklistItem } from './deep-plan'
-import { evidenceId } from './evidence-id'
+import { asEvidence } from './evidence-id'
 import { type Holds, readPassages, tellFacts } from './read-passages'
 import type { Place } from './researcher'
 
@@ -39,7 +39,7 @@ export async function searchItem(
       { ...readQuestion(query), type: item.type },
       wider(settings, item, { heard, round }),
     )
-    const passages = all.map((passage) => ({ ...passage, id: evidenceId(run.id, passage), question: item.title }))
+    const passages = asEvidence(run.id, all, item.title)
     // Where a model reads, it reads what all searches of the round brought.
     const held = context.analyst.model ? { evidence: [], facts: [] } : await readPassages(item, matter, passages)
     return { ...about, passages, ...held }

@@ -5,7 +5,7 @@ import type { SectionType } from '../../analyst/extractive/section-type'
 import { readQuestion } from '../../analyst/question'
 import { stemsOf } from '../../analyst/question/terms'
 import { abstractsOf } from '../../library/abstracts'
-import { evidenceId } from '../deep/evidence-id'
+import { asEvidence } from '../deep/evidence-id'
 import { findEvidence } from '../gather'
 import { itemWork } from '../item-work'
 import { toEvidence } from '../to-evidence'
@@ -84,18 +84,8 @@ async function passagesOf(
     found.push(...passages)
   }
   const abstracts = await abstractsOf([paperId])
-  const first = abstracts.map(({ chunkId: _chunkId, ...abstract }) => ({
-    ...abstract,
-    id: '',
-    title,
-    relevance: 1,
-    question: matter,
-  }))
-  const all = [...first, ...found].map((passage) => ({
-    ...passage,
-    id: evidenceId(runId, passage),
-    question: 'Comparison',
-  }))
+  const first = abstracts.map(({ chunkId: _chunkId, ...abstract }) => ({ ...abstract, title, relevance: 1 }))
+  const all = asEvidence(runId, [...first, ...found], 'Comparison')
   return [...new Map(all.map((passage) => [passage.id, passage])).values()]
 }
 

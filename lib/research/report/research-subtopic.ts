@@ -3,7 +3,7 @@ import { readQuestion } from '../../analyst/question'
 import { stemsOf } from '../../analyst/question/terms'
 import { libraryView } from '../../library/library-view'
 import type { ChecklistItem } from '../deep/deep-plan'
-import { evidenceId } from '../deep/evidence-id'
+import { asEvidence } from '../deep/evidence-id'
 import { idfOf } from '../deep/idf'
 import { type DeepFact, mergeFacts } from '../deep/look-for'
 import { readPassages, tellFacts } from '../deep/read-passages'
@@ -90,7 +90,7 @@ async function search(
 ): Promise<SubtopicFound> {
   const asked = { ...readQuestion(query), type: item.type }
   const { shortlist, passages: all } = await findEvidence(asked, settings)
-  const passages = all.map((passage) => ({ ...passage, id: evidenceId(runId, passage), question: item.title }))
+  const passages = asEvidence(runId, all, item.title)
   const { evidence, facts } = await readPassages(item, matter, passages)
   const known = new Set(before.evidence.map(({ id }) => id))
   const added = evidence.filter(({ id }) => !known.has(id))
