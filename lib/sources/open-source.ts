@@ -14,8 +14,11 @@ export type SourceState = { name: SourceName; title: string; keyed: boolean; lac
 /** `tool`: the web search of the model's provider, where a model is connected. */
 export type Opening = { access?: Access; tool?: WebTool }
 
-/** All sources outside the library, in the order in which they are shown. */
-export function sourceStates({ tool }: Pick<Opening, 'tool'> = {}): SourceState[] {
+/**
+ * All sources outside the library, in the order in which they are shown. Who asks says whether there is a model's tool: left
+ * out, the web would be gone from a run that has it.
+ */
+export function sourceStates({ tool }: { tool: WebTool | undefined }): SourceState[] {
   const { PUBMED_API_KEY, SEMANTIC_SCHOLAR_API_KEY, WEB_SEARCH_KEY } = env()
   const state = (name: SourceName, key?: string, lacks: string | null = null): SourceState => {
     return { name, title: SOURCE_TITLES[name], keyed: key !== undefined, lacks }

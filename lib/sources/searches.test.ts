@@ -259,9 +259,9 @@ describe('the web', () => {
 })
 
 test('what is not set up says what it lacks, and is not opened', () => {
-  const lacking = () => sourceStates().flatMap(({ lacks }) => lacks ?? [])
+  const lacking = () => sourceStates({ tool: undefined }).flatMap(({ lacks }) => lacks ?? [])
   expect(lacking()).toEqual([])
-  expect(sourceStates().filter(({ keyed }) => keyed)).toMatchObject([{ name: 'web' }])
+  expect(sourceStates({ tool: undefined }).filter(({ keyed }) => keyed)).toMatchObject([{ name: 'web' }])
   expect(openSource('web', { access: IMPATIENT }).name).toBe('web')
   expect(openSource('pubmed').name).toBe('pubmed')
   Object.assign(env(), { WEB_SEARCH_KEY: undefined })

@@ -7,6 +7,7 @@ import { sourceStates } from '../../sources/open-source'
 import type { SourceName } from '../../sources/source'
 import { correctedSchema } from '../deep/correct-checklist'
 import { sourcesSchema } from '../deep/deep-settings'
+import { webTool } from '../deep/web-tool'
 import { LONG_MODES } from '../modes/long-modes'
 import { modeOf, readSettings } from '../modes/modes'
 import { workflowOf } from '../run-control'
@@ -76,7 +77,7 @@ export async function whatCanChange(runId: string): Promise<CanChange | null> {
     passages: settings.gather.k,
     sources:
       'sources' in settings
-        ? sourceStates().flatMap(({ name, title, lacks }) =>
+        ? sourceStates({ tool: webTool() }).flatMap(({ name, title, lacks }) =>
             lacks === null ? [{ name, title, asked: settings.sources.includes(name) }] : [],
           )
         : null,
