@@ -1,10 +1,8 @@
 'use client'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { plainMessage } from '@/app/markdown/plain-message'
 import { VerdictLegend } from '@/app/research/[id]/answer/verdict-legend'
-import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
-import { SideSheet } from '@/app/shell/side-sheet'
-import { useIsWide } from '@/app/shell/use-is-wide'
+import { WithSource } from '@/app/shell/with-source'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
 import { lookUpDraft } from './actions'
 import { CopyWithKeys } from './copy-with-keys'
@@ -19,23 +17,18 @@ export function LookUpScreen() {
   const [draft, setDraft] = useDraft()
   const { found, error, busy, lookUp } = useLookUp(lookUpDraft)
   const [open, setOpen] = useState<DraftSource | null>(null)
-  const wide = useIsWide()
-  const width = usePanelWidth()
   const send = (event: FormEvent) => {
     event.preventDefault()
     setOpen(null)
     lookUp(draft)
   }
   const close = () => setOpen(null)
-  const beside = wide ? open : null
-  useEffect(() => {
-    if (!beside) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(null)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [beside])
   return (
-    <div className={beside ? PANEL_COLUMNS : ''} style={width}>
+    <WithSource
+      label="Source of the sentence"
+      source={open && <SourcePage source={open} onClose={close} />}
+      close={close}
+    >
       <div className="mx-auto w-full max-w-[46rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
         <h1 className="page-title">Look up</h1>
         <p className="mt-2 mb-5 text-soft">
@@ -86,22 +79,6 @@ export function LookUpScreen() {
           </ol>
         )}
       </div>
-      {beside && (
-        <div className="relative min-w-0">
-          <PanelEdge />
-          <section
-            aria-label="Source"
-            className="sticky top-0 hidden h-dvh min-w-0 flex-col border-l border-line bg-sunk wide:flex"
-          >
-            <SourcePage source={beside} onClose={close} />
-          </section>
-        </div>
-      )}
-      {open && !wide && (
-        <SideSheet label="Source of the sentence" close={close}>
-          <SourcePage source={open} onClose={close} />
-        </SideSheet>
-      )}
-    </div>
+    </WithSource>
   )
 }

@@ -4,9 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { saveFile } from '@/app/export/save-file'
 import { byline } from '@/app/markdown/byline'
 import { plainMessage } from '@/app/markdown/plain-message'
-import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
-import { SideSheet } from '@/app/shell/side-sheet'
-import { useIsWide } from '@/app/shell/use-is-wide'
+import { WithSource } from '@/app/shell/with-source'
 import type { Agreement } from '@/lib/research/look-up/agreement'
 import { agreementCsv, agreementMarkdown, STANCE_WORDS, sayStances } from '@/lib/research/look-up/agreement-file'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
@@ -22,8 +20,6 @@ export function AgreementScreen({ start }: { start: string }) {
   const [claim, setClaim] = useState(start)
   const { found, error, busy, lookUp } = useLookUp(agreementOf)
   const [open, setOpen] = useState<DraftSource | null>(null)
-  const wide = useIsWide()
-  const width = usePanelWidth()
   useEffect(() => {
     if (start) void lookUp(start)
   }, [start, lookUp])
@@ -33,15 +29,8 @@ export function AgreementScreen({ start }: { start: string }) {
     void lookUp(claim)
   }
   const close = () => setOpen(null)
-  const beside = wide ? open : null
-  useEffect(() => {
-    if (!beside) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(null)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [beside])
   return (
-    <div className={beside ? PANEL_COLUMNS : ''} style={width}>
+    <WithSource label="Source of the claim" source={open && <SourcePage source={open} onClose={close} />} close={close}>
       <div className="mx-auto w-full max-w-[46rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
         <p className="mb-1 text-sm">
           <Link href="/look-up" className="text-soft underline underline-offset-2 hover:text-ink">
@@ -115,23 +104,7 @@ export function AgreementScreen({ start }: { start: string }) {
           </>
         )}
       </div>
-      {beside && (
-        <div className="relative min-w-0">
-          <PanelEdge />
-          <section
-            aria-label="Source"
-            className="sticky top-0 hidden h-dvh min-w-0 flex-col border-l border-line bg-sunk wide:flex"
-          >
-            <SourcePage source={beside} onClose={close} />
-          </section>
-        </div>
-      )}
-      {open && !wide && (
-        <SideSheet label="Source of the claim" close={close}>
-          <SourcePage source={open} onClose={close} />
-        </SideSheet>
-      )}
-    </div>
+    </WithSource>
   )
 }
 

@@ -1,9 +1,7 @@
 'use client'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { VerdictLegend } from '@/app/research/[id]/answer/verdict-legend'
-import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
-import { SideSheet } from '@/app/shell/side-sheet'
-import { useIsWide } from '@/app/shell/use-is-wide'
+import { WithSource } from '@/app/shell/with-source'
 import { BY_WORDS } from '@/lib/library/tables/say-cell'
 import { countLookedFor, type TableView } from '@/lib/library/tables/table-view'
 import { changeColumns, fillAgain, stopTable, takePaperOut, writeCell } from '../actions'
@@ -23,8 +21,6 @@ export function TableScreen({ start }: { start: TableView }) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<{ paperId: string; columnId: string } | null>(null)
   const [columnsOpen, setColumnsOpen] = useState(false)
-  const wide = useIsWide()
-  const width = usePanelWidth()
   const { columns, rows } = table
   const shown = useMemo(() => orderRows(rows, columns, order, typed), [rows, columns, order, typed])
   const row = rows.find(({ paperId }) => paperId === open?.paperId)
@@ -32,26 +28,20 @@ export function TableScreen({ start }: { start: TableView }) {
   const close = useCallback(() => setOpen(null), [])
   const openCell = useCallback((paperId: string, columnId: string) => setOpen({ paperId, columnId }), [])
   const takeOut = useCallback((paperId: string) => void change(takePaperOut(start.id, paperId)), [change, start.id])
-  const panel = row && column && (
-    <CellPanel
-      key={`${row.paperId} ${column.id}`}
-      tableId={table.id}
-      row={row}
-      column={column}
-      onClose={close}
-      onWrite={(value) => change(writeCell({ tableId: table.id, paperId: row.paperId, columnId: column.id }, value))}
-    />
-  )
-  const beside = wide && panel
-  useEffect(() => {
-    if (!beside) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && setOpen(null)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [beside])
+  const panel =
+    row && column ? (
+      <CellPanel
+        key={`${row.paperId} ${column.id}`}
+        tableId={table.id}
+        row={row}
+        column={column}
+        onClose={close}
+        onWrite={(value) => change(writeCell({ tableId: table.id, paperId: row.paperId, columnId: column.id }, value))}
+      />
+    ) : null
   const byWords = rows.some(({ cells }) => Object.values(cells).some((cell) => cell.by === 'words'))
   return (
-    <div className={beside ? PANEL_COLUMNS : ''} style={width}>
+    <WithSource label="Source of the cell" source={panel} close={close}>
       <div className="min-w-0 px-5 pt-8 pb-16 desk:px-8 desk:pt-10">
         <TableTitle table={table} change={change} />
         <Progress table={table} onStop={() => change(stopTable(table.id))} onFill={() => change(fillAgain(table.id))} />
@@ -81,22 +71,6 @@ export function TableScreen({ start }: { start: TableView }) {
         </div>
         <TablePlots columns={columns} rows={shown} />
       </div>
-      {beside && (
-        <div className="relative min-w-0">
-          <PanelEdge />
-          <section
-            aria-label="Source"
-            className="sticky top-0 hidden h-dvh min-w-0 flex-col border-l border-line bg-sunk wide:flex"
-          >
-            {panel}
-          </section>
-        </div>
-      )}
-      {panel && !wide && (
-        <SideSheet label="Source of the cell" close={close}>
-          {panel}
-        </SideSheet>
-      )}
       {columnsOpen && (
         <ColumnsDialog
           columns={columns}
@@ -105,7 +79,7 @@ export function TableScreen({ start }: { start: TableView }) {
           onClose={() => setColumnsOpen(false)}
         />
       )}
-    </div>
+    </WithSource>
   )
 }
 
