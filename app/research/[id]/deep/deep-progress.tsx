@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView, StageView } from '@/lib/research/run-view'
+import { FoldLine } from '../fold-line'
 import { sayDuration } from '../funnel/say-duration'
 import { Checklist } from './checklist'
 import { deepLine } from './deep-line'
@@ -31,22 +32,7 @@ export function DeepProgress({ view, over, suffix, openPassage, opened }: Props)
       <ol aria-label={`Progress${suffix}`} className={isOpen ? 'pb-3' : ''}>
         {folds && (
           <li className={isOpen ? 'border-b border-line px-1.5' : '-mx-2'}>
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              onClick={() => setUnfolded(!unfolded)}
-              className="flex max-w-full flex-wrap items-baseline gap-x-1.5 rounded-md px-2 py-1.5 text-left text-sm text-soft tabular-nums hover:text-ink"
-            >
-              {deepLine(view).map((step, index) => (
-                <span key={step} className="whitespace-nowrap">
-                  {index > 0 && <span className="text-faint">· </span>}
-                  {step}
-                </span>
-              ))}
-              <span aria-hidden className={`text-faint transition-transform ${isOpen ? 'rotate-180' : ''}`}>
-                ▾
-              </span>
-            </button>
+            <FoldLine steps={deepLine(view)} sign="·" isOpen={isOpen} toggle={() => setUnfolded(!unfolded)} />
           </li>
         )}
         {isOpen &&

@@ -2,6 +2,7 @@
 import { useId, useState } from 'react'
 import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
+import { FoldLine } from '../fold-line'
 import { ConsideredPapers } from './considered-papers'
 import { FunnelChange } from './funnel-change'
 import { funnelLine } from './funnel-line'
@@ -118,23 +119,9 @@ type LineProps = { view: RunView; over: boolean; isOpen: boolean; toggle(): void
 function FunnelLine({ view, over, isOpen, toggle }: LineProps) {
   const { steps, took } = funnelLine(view)
   return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      onClick={toggle}
-      className="flex max-w-full flex-wrap items-baseline gap-x-1.5 rounded-md px-2 py-1.5 text-left text-sm text-soft tabular-nums hover:text-ink"
-    >
-      {steps.map((step, index) => (
-        <span key={step} className="whitespace-nowrap">
-          {index > 0 && <span className="text-faint">→ </span>}
-          {step}
-        </span>
-      ))}
+    <FoldLine steps={steps} sign="→" isOpen={isOpen} toggle={toggle}>
       {over && took && <span className="whitespace-nowrap text-faint">· {took}</span>}
       {!over && <span aria-hidden className="breathing size-1.5 self-center rounded-full bg-accent" />}
-      <span aria-hidden className={`text-faint transition-transform ${isOpen ? 'rotate-180' : ''}`}>
-        ▾
-      </span>
-    </button>
+    </FoldLine>
   )
 }

@@ -4,6 +4,7 @@ import { plainMessage } from '@/app/markdown/plain-message'
 import type { Subtopic } from '@/lib/research/report/report-plan'
 import type { RunView } from '@/lib/research/run-view'
 import { Facts, StateSign } from '../deep/checklist'
+import { FoldLine } from '../fold-line'
 import { passagesOf } from '../source/passages-of'
 import { PlanEditor } from './plan-editor'
 import { reportLine } from './report-line'
@@ -38,22 +39,7 @@ export function ReportProgress({ view, runId, over, suffix, openPassage, opened 
     >
       {folds ? (
         <div className={isOpen ? 'border-b border-line px-1.5' : '-mx-2'}>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setUnfolded(!unfolded)}
-            className="flex max-w-full flex-wrap items-baseline gap-x-1.5 rounded-md px-2 py-1.5 text-left text-sm text-soft tabular-nums hover:text-ink"
-          >
-            {reportLine(view).map((step, index) => (
-              <span key={step} className="whitespace-nowrap">
-                {index > 0 && <span className="text-faint">· </span>}
-                {step}
-              </span>
-            ))}
-            <span aria-hidden className={`text-faint transition-transform ${isOpen ? 'rotate-180' : ''}`}>
-              ▾
-            </span>
-          </button>
+          <FoldLine steps={reportLine(view)} sign="·" isOpen={isOpen} toggle={() => setUnfolded(!unfolded)} />
         </div>
       ) : (
         <p className="flex items-center gap-2 border-b border-line px-3.5 py-2 text-xs text-soft">
