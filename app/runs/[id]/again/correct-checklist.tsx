@@ -1,8 +1,6 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useAsking } from '@/app/research/[id]/use-asking'
-import { runAgain } from '../actions'
+import { AgainForm } from './again-form'
 
 type Item = { id: string; title: string; isNew?: true }
 type Props = {
@@ -14,16 +12,7 @@ type Props = {
 
 /** Lets the checklist be put right, and begins the run again behind the step that made it. */
 export function CorrectChecklist({ runId, items, place }: Props) {
-  const router = useRouter()
   const [wanted, setWanted] = useState<Item[] | null>(null)
-  const { asked, error, ask } = useAsking(
-    () =>
-      runAgain(runId, {
-        place,
-        checklist: (wanted ?? []).map(({ id, title, isNew }) => (isNew ? { title } : { id, title })),
-      }),
-    (next) => router.push(`/research/${next.sessionId}?run=${next.runId}`),
-  )
   const start = () => setWanted(items.map(({ id, description }) => ({ id, title: description })))
   if (wanted === null)
     return (
@@ -34,13 +23,22 @@ export function CorrectChecklist({ runId, items, place }: Props) {
   const change = (id: string, title: string) =>
     setWanted(wanted.map((item) => (item.id === id ? { ...item, title } : item)))
   return (
-    <form
-      aria-label="Corrected checklist"
-      className="mt-3 grid gap-2 rounded-card border border-line bg-sheet p-3.5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask()
-      }}
+    <AgainForm
+      runId={runId}
+      label="Corrected checklist"
+      className="mt-3"
+      wanted={() => ({ place, checklist: wanted.map(({ id, title, isNew }) => (isNew ? { title } : { id, title })) })}
+      start="Run again with this checklist"
+      leave={() => setWanted(null)}
+      more={
+        <button
+          type="button"
+          className="button"
+          onClick={() => setWanted([...wanted, { id: crypto.randomUUID(), title: '', isNew: true }])}
+        >
+          Add an item
+        </button>
+      }
     >
       <p className="text-sm text-soft">
         A new version searches for these items. An item in other words is searched for in those words.
@@ -63,26 +61,6 @@ export function CorrectChecklist({ runId, items, place }: Props) {
           </button>
         </p>
       ))}
-      <p className="flex flex-wrap items-center gap-2">
-        <button
-          type="button"
-          className="button"
-          onClick={() => setWanted([...wanted, { id: crypto.randomUUID(), title: '', isNew: true }])}
-        >
-          Add an item
-        </button>
-        <button type="submit" className="button button-main" disabled={asked}>
-          {asked ? 'Starting…' : 'Run again with this checklist'}
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => setWanted(null)}>
-          Leave it
-        </button>
-        {error && (
-          <span role="alert" className="text-sm text-bad">
-            {error}
-          </span>
-        )}
-      </p>
-    </form>
+    </AgainForm>
   )
 }

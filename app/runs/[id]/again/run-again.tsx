@@ -1,9 +1,7 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
-import { useAsking } from '@/app/research/[id]/use-asking'
 import type { CanChange } from '@/lib/research/again/ask-again-from'
-import { runAgain } from '../actions'
+import { AgainForm } from './again-form'
 
 type Props = { runId: string; place: number; stage: string; change: CanChange }
 /** What is typed; sources are chosen. */
@@ -26,29 +24,22 @@ const LABELS: Record<Typed, string> = {
 /** Begins the run again from a step, as a new version, with other settings where wanted. */
 export function RunAgain({ runId, place, stage, change }: Props) {
   const id = useId()
-  const router = useRouter()
   const [open, setOpen] = useState(false)
   const matters = MATTER[stage] ?? ['model']
   const fields = matters.filter((field): field is Typed => field !== 'sources' && change[field] !== null)
   const offered = matters.includes('sources') ? (change.sources ?? []) : []
   const [values, setValues] = useState<Partial<Record<Typed, string>>>({})
   const [sources, setSources] = useState(() => offered.filter(({ asked }) => asked).map(({ name }) => name))
-  const { asked, error, ask } = useAsking(
-    () => {
-      const number = (field: Typed) =>
-        values[field] !== undefined && values[field] !== String(change[field]) ? Number(values[field]) : undefined
-      const [rounds, papers, passages] = [number('rounds'), number('papers'), number('passages')]
-      return runAgain(runId, {
-        place,
-        rounds,
-        papers,
-        passages,
-        ...(offered.length > 0 && { sources }),
-        model: values.model,
-      })
-    },
-    (next) => router.push(`/research/${next.sessionId}?run=${next.runId}`),
-  )
+  const number = (field: Typed) =>
+    values[field] !== undefined && values[field] !== String(change[field]) ? Number(values[field]) : undefined
+  const wanted = () => ({
+    place,
+    rounds: number('rounds'),
+    papers: number('papers'),
+    passages: number('passages'),
+    ...(offered.length > 0 && { sources }),
+    model: values.model,
+  })
   if (!open)
     return (
       <p>
@@ -62,12 +53,12 @@ export function RunAgain({ runId, place, stage, change }: Props) {
       </p>
     )
   return (
-    <form
-      className="my-1 grid basis-full gap-2 rounded-card border border-line bg-sheet p-3.5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask()
-      }}
+    <AgainForm
+      runId={runId}
+      className="my-1 basis-full"
+      wanted={wanted}
+      start="Run again from here"
+      leave={() => setOpen(false)}
     >
       <p className="text-sm">
         A new version is made. What the steps before this one gave is taken over and not paid for again; this version
@@ -104,19 +95,6 @@ export function RunAgain({ runId, place, stage, change }: Props) {
           ))}
         </fieldset>
       )}
-      <p className="flex flex-wrap items-center gap-2">
-        <button type="submit" className="button button-main" disabled={asked}>
-          {asked ? 'Starting…' : 'Run again from here'}
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
-          Leave it
-        </button>
-        {error && (
-          <span role="alert" className="text-sm text-bad">
-            {error}
-          </span>
-        )}
-      </p>
-    </form>
+    </AgainForm>
   )
 }

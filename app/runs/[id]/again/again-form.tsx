@@ -1,0 +1,54 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { useAsking } from '@/app/research/[id]/use-asking'
+import type { AskedAgain } from '@/lib/research/again/ask-again-from'
+import { runAgain } from '../actions'
+
+type Props = {
+  runId: string
+  label?: string
+  className: string
+  wanted(): AskedAgain
+  /** what the button that begins it says */
+  start: string
+  leave(): void
+  /** stands before that button */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** Begins a run again as it is put here, as a new version, and opens that. */
+export function AgainForm({ runId, label, className, wanted, start, leave, more, children }: Props) {
+  const router = useRouter()
+  const { asked, error, ask } = useAsking(
+    () => runAgain(runId, wanted()),
+    (next) => router.push(`/research/${next.sessionId}?run=${next.runId}`),
+  )
+  return (
+    <form
+      aria-label={label}
+      className={`grid gap-2 rounded-card border border-line bg-sheet p-3.5 ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      {children}
+      <p className="flex flex-wrap items-center gap-2">
+        {more}
+        <button type="submit" className="button button-main" disabled={asked}>
+          {asked ? 'Starting…' : start}
+        </button>
+        <button type="button" className="button button-quiet" onClick={leave}>
+          Leave it
+        </button>
+        {error && (
+          <span role="alert" className="text-sm text-bad">
+            {error}
+          </span>
+        )}
+      </p>
+    </form>
+  )
+}
