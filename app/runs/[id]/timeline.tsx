@@ -88,7 +88,7 @@ function Row({ stage, trace, change }: Props & { stage: TraceStage }) {
         )}
       </div>
       {children.length > 0 && (
-        <ol className="ml-4 desk:ml-[4.25rem]">
+        <ol className="mt-2.5 ml-4 desk:ml-[4.25rem]">
           {children.map((child) => (
             <Row key={child.id} stage={child} trace={trace} change={change} />
           ))}
