@@ -1,22 +1,15 @@
 'use client'
-import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { KeepFresh } from '@/app/shell/keep-fresh'
 import { isWorking } from '@/lib/library/care/paper-state'
 import type { PaperDetail } from '@/lib/library/papers'
 import { PaperState } from '../list/paper-state'
 
 /** How far a paper is, while it is not ready, and why it cannot be. */
 export function FollowPaper({ paper }: { paper: PaperDetail }) {
-  const router = useRouter()
-  const working = isWorking(paper)
-  useEffect(() => {
-    if (!working) return
-    const timer = setInterval(() => router.refresh(), 1_500)
-    return () => clearInterval(timer)
-  }, [working, router])
   if (paper.status === 'ready') return null
   return (
     <div role="status" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3">
+      {isWorking(paper) && <KeepFresh />}
       <PaperState paper={paper} />
       {paper.error && <p className="mt-1 text-sm text-soft">{paper.error.message}</p>}
     </div>

@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
+import { KeepFresh } from '@/app/shell/keep-fresh'
 import { Toast } from '@/app/shell/toast'
 import type { HealthReport } from '@/lib/library/care/health-report'
 import type { LookUp } from '@/lib/library/metadata/look-up-metadata'
@@ -14,8 +15,6 @@ import { IndexFacts } from './index-facts'
 import { RemovedList } from './removed-list'
 import { TroubleList } from './trouble-list'
 
-const POLL_MS = 1_500
-
 /** What keeps the library from being searched in full, what to do about it, and what it is made of. */
 export function HealthScreen({ report, lookedUp }: { report: HealthReport; lookedUp: LookUp | null }) {
   const router = useRouter()
@@ -28,15 +27,11 @@ export function HealthScreen({ report, lookedUp }: { report: HealthReport; looke
     onLookUp: lookUp.load,
   })
   const moving = report.rebuilding || report.troubles.some(({ trouble }) => trouble === 'working')
-  useEffect(() => {
-    if (!moving) return
-    const timer = setInterval(refresh, POLL_MS)
-    return () => clearInterval(timer)
-  }, [moving, refresh])
   const { troubles, duplicates, papers } = report
   const unsearchable = troubles.filter(({ trouble }) => trouble !== 'incomplete').flatMap(({ papers }) => papers).length
   return (
     <>
+      {moving && <KeepFresh />}
       <p role="status" className="mb-6 max-w-prose text-soft">
         {sayOverall(papers, unsearchable)}
       </p>

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { KeepFresh } from '@/app/shell/keep-fresh'
 import { When } from '@/app/shell/when'
 import { type ImportView, listImports } from '@/lib/library/import/imports'
 import { findLibraryFolder } from '@/lib/library/import/library-folder'
 import { ToLibrary } from '../to-library'
 import { FolderPanel } from './folder-panel'
-import { FollowImport } from './follow-import'
 import { sayCounts } from './say-counts'
 
 export const metadata: Metadata = { title: 'Imports' }
@@ -20,7 +20,7 @@ export default async function ImportsPage() {
       <ToLibrary />
       <h1 className="page-title mb-5">Imports</h1>
       <FolderPanel folder={folder} />
-      <FollowImport active={imports.some(({ status }) => status === 'running')} />
+      {imports.some(({ status }) => status === 'running') && <KeepFresh />}
       {imports.length === 0 ? (
         <p className="mt-6 text-soft">
           Nothing imported yet. Drop a .bib, .ris or CSL .json file, with its PDFs or in a .zip, into the library.

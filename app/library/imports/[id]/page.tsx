@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { KeepFresh } from '@/app/shell/keep-fresh'
 import { When } from '@/app/shell/when'
 import { AppError } from '@/lib/errors'
 import { getImport } from '@/lib/library/import/imports'
-import { FollowImport } from '../follow-import'
 import { ImportBar } from '../import-bar'
 import { sayCounts } from '../say-counts'
 import { isUnderWay, ReportLines } from './report-lines'
@@ -34,7 +34,7 @@ export default async function ImportPage({ params }: Props) {
   const reading = lines.filter(isUnderWay).length
   return (
     <div className="mx-auto max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
-      <FollowImport active={status === 'running' || reading > 0} />
+      {(status === 'running' || reading > 0) && <KeepFresh />}
       <p className="mb-3 text-sm">
         <Link href="/library/imports" className="text-soft underline-offset-2 hover:text-ink hover:underline">
           ‹ Imports

@@ -2,9 +2,9 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-const EVERY_MS = 2_000
+const EVERY_MS = 1_500
 
-/** Reads the page again now and then, while what it shows goes on. */
+/** Reads the page again now and then: it stands there while something on the page is under way. */
 export function KeepFresh() {
   const router = useRouter()
   useEffect(() => {
