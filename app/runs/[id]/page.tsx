@@ -6,6 +6,7 @@ import { KeepFresh } from '@/app/shell/keep-fresh'
 import { whatCanChange } from '@/lib/research/again/ask-again-from'
 import { isFinal } from '@/lib/research/events'
 import { modeOf } from '@/lib/research/modes/modes'
+import type { Trace } from '@/lib/research/trace/trace-schema'
 import { CorrectChecklist } from './again/correct-checklist'
 import { CallList } from './call-list'
 import { findTrace } from './find-trace'
@@ -27,7 +28,7 @@ export default async function TracePage({ params }: Props) {
   const { id, session_id, mode, version, status, input_params, taken_over, stages, state, error_message } = trace
   const isOver = isFinal(status)
   const change = isOver && trace.steps ? await whatCanChange(id) : null
-  const plan = stages.find(({ name, place }) => name === 'plan' && place !== null)
+  const hasPlan = stages.some(({ name, place }) => name === 'plan' && place !== null)
   return (
     <div className="mx-auto max-w-[52rem] px-5 pt-8 pb-20 desk:px-10 desk:pt-10">
       {!isOver && status !== 'paused' && <KeepFresh />}
@@ -85,9 +86,7 @@ export default async function TracePage({ params }: Props) {
               </li>
             ))}
           </ul>
-          {change && plan?.place != null && (
-            <CorrectChecklist runId={id} items={state.checklist} place={placeBehind(trace, 'plan')} />
-          )}
+          {change && hasPlan && <CorrectChecklist runId={id} items={state.checklist} place={placeBehindPlan(trace)} />}
         </section>
       )}
       <Papers papers={trace.papers} works={trace.works} passages={trace.passages} />
@@ -108,7 +107,7 @@ export default async function TracePage({ params }: Props) {
 
 const FOUND = { satisfied: 'covered', partial: 'partly covered', unsatisfied: 'nothing found' }
 
-/** The place behind the first step of that name. */
-function placeBehind({ steps }: { steps: { place: number; name: string }[] | null }, name: string): number {
-  return (steps?.find((step) => step.name === name)?.place ?? 0) + 1
+/** The place behind the step that made the checklist. */
+function placeBehindPlan({ steps }: Trace): number {
+  return (steps?.find(({ name }) => name === 'plan')?.place ?? 0) + 1
 }

@@ -102,9 +102,9 @@ const NAMES: Record<string, string> = { cite: 'Checking the citations', write: '
 
 /** The engine's steps from the beginning of a stage to that of the next. */
 function stepsWithin({ stages, steps }: Trace, stage: TraceStage): NonNullable<Trace['steps']> {
+  if (stage.place === null) return []
   const next = stages.find((other) => other.started_at > stage.started_at && other.place !== stage.place)
   return (steps ?? []).filter(
-    ({ started_at, place }) =>
-      place > 0 && started_at >= stage.started_at && (!next || started_at < next.started_at) && stage.place !== null,
+    ({ started_at, place }) => place > 0 && started_at >= stage.started_at && (!next || started_at < next.started_at),
   )
 }

@@ -8,7 +8,8 @@ const HEADINGS = '.reading :is(h2, h3, h4, h5, h6)'
 
 /** The headings of a report: each leads to its place in the text. */
 export function ReportOutline({ sections, pane, suffix }: Props) {
-  const [whole, ...rest] = sections
+  // The first heading is the title of the whole.
+  const rest = sections.slice(1)
   const go = (index: number) => {
     const heading = pane.current?.querySelectorAll<HTMLElement>(HEADINGS)[index]
     heading?.scrollIntoView({ block: 'start' })
@@ -24,7 +25,7 @@ export function ReportOutline({ sections, pane, suffix }: Props) {
             <li key={headingEnd} className={isWithin ? 'pl-4 text-xs' : ''}>
               <button
                 type="button"
-                onClick={() => go(whole ? index + 1 : index)}
+                onClick={() => go(index + 1)}
                 className="w-full rounded-sm px-2 py-1 text-left wrap-anywhere text-soft hover:bg-accent-soft hover:text-ink"
               >
                 {heading}
