@@ -30,27 +30,24 @@ export function NewScreen({ settings, choices, initial }: Props) {
     return () => clearInterval(timer)
   }, [isLooking, load])
 
-  const act = async <T,>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
+  const act = async <T,>(work: () => Promise<Outcome<T>>): Promise<Outcome<T> | null> => {
     const done = await work().catch(() => null)
     if (!done?.ok) {
       const message = done?.error.message ?? 'Folio cannot be reached. Is it still running?'
       setToast({ key: Date.now(), message, tone: 'bad' })
     }
     await load()
-    return done?.ok ? done.value : null
+    return done
   }
   const say = (message: string, undo?: () => void) => setToast({ key: Date.now(), message, undo })
   const onAdd = async ({ id }: NewWork) => {
     const added = await act(() => actions.addWork(id))
-    if (added) say(sayAdded(added))
+    if (added?.ok) say(sayAdded(added.value))
   }
   const onDismiss = async ({ id }: NewWork) => {
-    const dismissed = await act(async () => {
-      const done = await actions.dismiss(id, true)
-      return done.ok ? { ok: true, value: true } : done
-    })
+    const dismissed = await act(() => actions.dismiss(id, true))
     const undo = () => act(() => actions.dismiss(id, false)).then(() => setToast(null))
-    if (dismissed) say('Dismissed. It will not be shown again.', undo)
+    if (dismissed?.ok) say('Dismissed. It will not be shown again.', undo)
   }
 
   return (
