@@ -7,7 +7,7 @@ import { FOUND } from './say-found'
 
 type Props = { sentence: DraftSentence; open: DraftSource | null; onOpen(source: DraftSource): void }
 
-export const RELATIONS: Record<DraftSource['relation'], { word: string; tone: string; edge: string }> = {
+const RELATIONS: Record<DraftSource['relation'], { word: string; tone: string; edge: string }> = {
   supports: { word: 'Supports', tone: 'text-good', edge: 'border-good' },
   contradicts: { word: 'Contradicts', tone: 'text-bad', edge: 'border-bad' },
   related: { word: 'Related', tone: 'text-weak', edge: 'border-edge' },
@@ -51,9 +51,9 @@ export function SentenceSources({ sentence, open, onOpen }: Props) {
   )
 }
 
-/** A page that speaks of what is said, to be opened, and the keys that cite it. */
 type SourceProps = { said: string; source: DraftSource; isOpen: boolean; onOpen: Props['onOpen'] }
 
+/** A page that speaks of what is said, to be opened, and the keys that cite it. */
 export function Source({ said, source, isOpen, onOpen }: SourceProps) {
   const { paperId, title, authors, published, page, quote, relation, verdict, judgedBy, relevance } = source
   const { word, tone, edge } = RELATIONS[relation]
