@@ -1,9 +1,7 @@
-import { libraryHealth } from '@/lib/library/health'
 import { newestTitles } from '@/lib/library/newest-titles'
 import { sampleStanding } from '@/lib/library/sample-standing'
 import { estimateRun } from '@/lib/research/costs/estimate'
 import { sourceChoices } from '@/lib/research/deep/chosen-sources'
-import { listSessions } from '@/lib/sessions/sessions'
 import { amongInAddress } from './ask/among-address'
 import { AskForm } from './ask/ask-form'
 import { DropPapers } from './ask/drop-papers'
@@ -11,17 +9,20 @@ import { questionsToTry } from './ask/questions-to-try'
 import { RecentSessions } from './ask/recent-sessions'
 import { SourcesProvider } from './ask/sources'
 import { sayEstimate } from './costs/say-estimate'
+import { readHealth, readSessions } from './shell/read-once'
 
 type Props = { searchParams: Promise<{ q?: string | string[]; among?: string | string[]; tag?: string | string[] }> }
 
 /** Titles that are looked through for three to ask about. */
 const TITLES = 50
+/** Sessions that can be gone on with from here. */
+const RECENT = 5
 
 export default async function AskPage({ searchParams }: Props) {
   const [address, health, sessions, estimate, standing, sources, deep] = await Promise.all([
     searchParams,
-    libraryHealth(),
-    listSessions(5),
+    readHealth(),
+    readSessions(),
     estimateRun('answer'),
     sampleStanding(),
     sourceChoices(),
@@ -53,7 +54,7 @@ export default async function AskPage({ searchParams }: Props) {
         </p>
       )}
       <DropPapers isEmpty={health.papers === 0} />
-      <RecentSessions sessions={sessions} />
+      <RecentSessions sessions={sessions.slice(0, RECENT)} />
     </div>
   )
 }

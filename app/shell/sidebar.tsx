@@ -1,20 +1,17 @@
 import { cookies } from 'next/headers'
 import Link from 'next/link'
-import { libraryHealth } from '@/lib/library/health'
 import { hasModel, modelConnection } from '@/lib/models/connection'
-import { listSessions } from '@/lib/sessions/sessions'
 import { PaletteButton } from './palette-button'
 import { PaperCount } from './paper-count'
+import { readHealth, readSessions } from './read-once'
 import { SessionList } from './session-list'
 import { SidebarLink } from './sidebar-link'
 import { readTheme, THEME_COOKIE } from './theme'
 import { ThemeSwitch } from './theme-switch'
 
-const SHOWN_SESSIONS = 30
-
 /** Where one can go: the places, the recent sessions, and what answers. */
 export async function Sidebar() {
-  const [health, sessions] = await Promise.all([libraryHealth(), listSessions(SHOWN_SESSIONS)])
+  const [health, sessions] = await Promise.all([readHealth(), readSessions()])
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
   return (
     <nav aria-label="Folio" className="flex h-full flex-col gap-0.5 overflow-y-auto px-3 py-4">
