@@ -57,7 +57,7 @@ export default async function PaperPage(props: Props) {
     standingFor(paper),
     listHighlights(paper.id),
     chosenStyle(),
-    findOutsideWork(paper.id),
+    paper.standing === 'outside' ? findOutsideWork(paper.id) : null,
   ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
