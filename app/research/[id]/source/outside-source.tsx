@@ -10,12 +10,16 @@ export function OutsideSource({ work, isKept }: { work: JudgedWork; isKept: bool
   return (
     <div className="mt-2">
       <SourceQuality work={work} />
-      {isKept ? <p className="mt-1.5 text-xs text-soft">In your library by now.</p> : <AddToLibrary work={work} />}
+      {isKept ? (
+        <p className="mt-1.5 text-xs text-soft">In your library by now.</p>
+      ) : (
+        <AddToLibrary key={work.paperId} paperId={work.paperId} />
+      )}
     </div>
   )
 }
 
-function AddToLibrary({ work: { paperId } }: { work: JudgedWork }) {
+function AddToLibrary({ paperId }: { paperId: string }) {
   const [added, setAdded] = useState<string | null>(null)
   const { asked, error, ask } = useAsking(() => addOutside(paperId), setAdded)
   return (
