@@ -1,22 +1,12 @@
 'use client'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { setQuotationMarks } from './actions'
+import { useKeptChoice } from './use-kept-choice'
 
 /** How answers are told. It is kept at once, as there is nothing to think over. */
 export function AnswerForm({ quotationMarks }: { quotationMarks: boolean }) {
   const note = useId()
-  const [shown, setShown] = useState(quotationMarks)
-  const [error, setError] = useState<string | null>(null)
-
-  const choose = async (wanted: boolean) => {
-    setShown(wanted)
-    setError(null)
-    const done = await setQuotationMarks(wanted).catch(() => null)
-    if (done?.ok) return
-    setShown(!wanted)
-    setError(done?.error.message ?? 'Folio cannot be reached. Is it still running?')
-  }
-
+  const { chosen: shown, choose, error } = useKeptChoice(quotationMarks, setQuotationMarks)
   return (
     <div className="text-sm">
       <label className="flex min-h-8 items-center gap-2.5 font-medium">

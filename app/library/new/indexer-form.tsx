@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useKeptChoice } from '@/app/settings/use-kept-choice'
 import type { SourceChoice } from '@/lib/library/outside/indexer/indexed-sources'
 import type { IndexerSettings } from '@/lib/library/outside/indexer/indexer-settings'
 import { saveIndexer } from './actions'
@@ -11,19 +12,7 @@ type Props = { settings: IndexerSettings; choices: SourceChoice[] }
 export function IndexerForm({ settings, choices }: Props) {
   const note = useId()
   const router = useRouter()
-  const [wanted, setWanted] = useState(settings)
-  const [error, setError] = useState<string | null>(null)
-
-  const choose = async (next: IndexerSettings) => {
-    const before = wanted
-    setWanted(next)
-    setError(null)
-    const done = await saveIndexer(next).catch(() => null)
-    if (done?.ok) return router.refresh()
-    setWanted(before)
-    setError(done?.error.message ?? 'Folio cannot be reached. Is it still running?')
-  }
-
+  const { chosen: wanted, choose, error } = useKeptChoice(settings, saveIndexer, () => router.refresh())
   return (
     <div className="text-sm">
       <label className="flex min-h-8 items-center gap-2.5 font-medium">

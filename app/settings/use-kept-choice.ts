@@ -1,0 +1,19 @@
+'use client'
+import { useState } from 'react'
+import type { Outcome } from '@/lib/errors'
+
+/** A choice that is kept at once. It shows as it was made, and as it was before where it could not be kept, with why. */
+export function useKeptChoice<T>(start: T, keep: (choice: T) => Promise<Outcome<void>>, onKept?: () => void) {
+  const [chosen, setChosen] = useState(start)
+  const [error, setError] = useState<string | null>(null)
+  const choose = async (next: T) => {
+    const before = chosen
+    setChosen(next)
+    setError(null)
+    const done = await keep(next).catch(() => null)
+    if (done?.ok) return onKept?.()
+    setChosen(before)
+    setError(done?.error.message ?? 'Folio cannot be reached. Is it still running?')
+  }
+  return { chosen, choose, error }
+}
