@@ -5,6 +5,7 @@ import { placeName } from '@/lib/citations/markers/place'
 import { paperLabels } from '@/lib/citations/references/paper-labels'
 import type { RunView } from '@/lib/research/run-view'
 import { Relevance } from '../funnel/relevance'
+import { PassageButton } from '../source/passage-button'
 import { evidenceUse, type UsedEvidence } from './evidence-use'
 
 type Props = {
@@ -83,15 +84,14 @@ function PassageRow({ item: { passage, sentences }, label, number, point, show, 
       onBlur={() => point(NONE)}
     >
       <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-soft">
-        <button
-          type="button"
-          data-passage={number}
-          aria-pressed={opened === number}
-          onClick={() => openPassage(number)}
-          className="rounded-sm font-medium text-ink underline-offset-2 hover:underline aria-pressed:bg-mark/40"
+        <PassageButton
+          number={number}
+          open={openPassage}
+          opened={opened}
+          className="rounded-sm font-medium text-ink underline-offset-2 hover:underline"
         >
           {label} · {pages.length > 1 ? `pages ${pages[0]}–${pages.at(-1)}` : placeName(page)}
-        </button>
+        </PassageButton>
         <Relevance of={relevance} />
         <span className="min-w-0 truncate text-faint">{section}</span>
       </span>

@@ -1,5 +1,6 @@
 import { placeName } from '@/lib/citations/markers/place'
 import type { Agreement } from '@/lib/research/events'
+import { PassageButton } from '../source/passage-button'
 
 type Props = {
   agreements: Agreement[]
@@ -56,19 +57,17 @@ function AgreementTable({ agreement: { claim, sources }, numbers, open, opened }
                 <Stance stance={stance} />
               </td>
               <td className="py-1">
-                <button
-                  type="button"
-                  data-passage={number ?? undefined}
-                  aria-pressed={number !== null && opened === number}
-                  disabled={number === null}
-                  onClick={() => number !== null && open(number)}
-                  className="block w-full rounded-md px-1.5 py-0.5 text-left -outline-offset-2 hover:bg-sunk aria-pressed:bg-mark/40"
+                <PassageButton
+                  number={number}
+                  open={open}
+                  opened={opened}
+                  className="block w-full rounded-md px-1.5 py-0.5 text-left -outline-offset-2 hover:bg-sunk"
                 >
                   <span className="font-serif text-[0.9375rem] leading-snug wrap-anywhere">“{said.quote}”</span>
                   <span className="mt-0.5 block truncate text-soft">
                     <b className="font-medium text-ink">{placeName(said.page)}</b> {title}
                   </span>
-                </button>
+                </PassageButton>
               </td>
             </tr>
           )

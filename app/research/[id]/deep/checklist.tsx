@@ -3,6 +3,7 @@ import { placeName } from '@/lib/citations/markers/place'
 import { isDisputed } from '@/lib/research/deep/is-disputed'
 import type { Fact, PlanItem } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
+import { PassageButton } from '../source/passage-button'
 import { passagesOf } from '../source/passages-of'
 import { AgreementTables } from './agreement-table'
 
@@ -87,13 +88,11 @@ export function Facts({ facts, numbers, open, opened }: FactsProps) {
         const number = numbers.get(evidenceIds[0] ?? '') ?? null
         return (
           <li key={text}>
-            <button
-              type="button"
-              data-passage={number ?? undefined}
-              aria-pressed={number !== null && opened === number}
-              disabled={number === null}
-              onClick={() => number !== null && open(number)}
-              className="block w-full rounded-r-md border-l-2 border-line px-2.5 py-1 text-left -outline-offset-2 hover:border-accent hover:bg-sunk aria-pressed:border-mark-line aria-pressed:bg-mark/40"
+            <PassageButton
+              number={number}
+              open={open}
+              opened={opened}
+              className="block w-full rounded-r-md border-l-2 border-line px-2.5 py-1 text-left -outline-offset-2 hover:border-accent hover:bg-sunk aria-pressed:border-mark-line"
             >
               <span className="block truncate text-xs text-soft">
                 <b className="font-medium text-ink">{placeName(page)}</b> {title}
@@ -102,7 +101,7 @@ export function Facts({ facts, numbers, open, opened }: FactsProps) {
               <span className="line-clamp-3 font-serif text-[0.9375rem] leading-snug">
                 {quote ? `“${quote}”` : text}
               </span>
-            </button>
+            </PassageButton>
           </li>
         )
       })}

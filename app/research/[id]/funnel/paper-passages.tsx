@@ -1,5 +1,6 @@
 import { placeName } from '@/lib/citations/markers/place'
 import type { EvidenceView } from '@/lib/research/events'
+import { PassageButton } from '../source/passage-button'
 import { Relevance } from './relevance'
 
 /** A passage with its place in the run's evidence, from 1. */
@@ -15,12 +16,11 @@ export function PaperPassages({ passages, open, opened }: Props) {
     <ul aria-label="Passages" className="grid max-h-80 gap-1 overflow-y-auto">
       {sorted.map(({ id, number, pages, page, section, text, relevance }) => (
         <li key={id}>
-          <button
-            type="button"
-            data-passage={number}
-            aria-pressed={opened === number}
-            onClick={() => open(number)}
-            className="block w-full rounded-r-md border-l-2 border-line px-2.5 py-1 text-left -outline-offset-2 hover:border-accent hover:bg-sunk aria-pressed:border-mark-line aria-pressed:bg-mark/40"
+          <PassageButton
+            number={number}
+            open={open}
+            opened={opened}
+            className="block w-full rounded-r-md border-l-2 border-line px-2.5 py-1 text-left -outline-offset-2 hover:border-accent hover:bg-sunk aria-pressed:border-mark-line"
           >
             <span className="flex gap-2 text-xs text-soft">
               <b className="font-medium whitespace-nowrap text-ink">
@@ -30,7 +30,7 @@ export function PaperPassages({ passages, open, opened }: Props) {
               <span className="truncate text-faint">{section}</span>
             </span>
             <span className="line-clamp-2 font-serif text-[0.9375rem] leading-snug">{text}</span>
-          </button>
+          </PassageButton>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { byline } from '@/app/markdown/byline'
 import type { RunView } from '@/lib/research/run-view'
+import { PassageButton } from '../source/passage-button'
 import { passagesOf } from '../source/passages-of'
 
 type Props = { view: RunView; open(passage: number): void; opened: number | null; suffix: string }
@@ -17,12 +18,11 @@ export function NearestPassages({ view, open, opened, suffix }: Props) {
           const about = [byline(paper?.authors ?? [], paper?.published ?? null), section].filter(Boolean)
           return (
             <li key={id}>
-              <button
-                type="button"
-                data-passage={index + 1}
-                aria-pressed={opened === index + 1}
-                onClick={() => open(index + 1)}
-                className="block w-full rounded-lg border border-line px-3.5 py-2.5 text-left hover:border-edge hover:bg-sunk aria-pressed:border-mark-line aria-pressed:bg-mark/40"
+              <PassageButton
+                number={index + 1}
+                open={open}
+                opened={opened}
+                className="block w-full rounded-lg border border-line px-3.5 py-2.5 text-left hover:border-edge hover:bg-sunk aria-pressed:border-mark-line"
               >
                 <span className="flex items-baseline gap-3 text-sm">
                   <span className="min-w-0 flex-1 truncate font-medium">{paper?.title || paperId}</span>
@@ -34,7 +34,7 @@ export function NearestPassages({ view, open, opened, suffix }: Props) {
                 <span className="mt-1.5 line-clamp-3 font-serif text-[0.9375rem] leading-snug wrap-anywhere">
                   {text}
                 </span>
-              </button>
+              </PassageButton>
             </li>
           )
         })}
