@@ -12,7 +12,7 @@ import { type Order, orderRows } from './order-rows'
 import { TablePlots } from './table-plots'
 import { TableTitle } from './table-title'
 import { TableTools } from './table-tools'
-import { useComparison } from './use-table'
+import { useComparison } from './use-comparison'
 
 /** A table that compares papers: as it is filled, sorted, filtered and corrected, with the source of each cell beside it. */
 export function TableScreen({ start }: { start: TableView }) {
