@@ -4,7 +4,7 @@ import { isDisputed } from '@/lib/research/deep/is-disputed'
 import type { Fact, PlanItem } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import { PassageButton } from '../source/passage-button'
-import { passagesOf } from '../source/passages-of'
+import { passageNumbers } from '../source/passages-of'
 import { AgreementTables } from './agreement-table'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** What a complete answer says, item by item, with the facts that bear on each: they open at their page. */
 export function Checklist({ view, over, suffix, openPassage, opened }: Props) {
   const done = view.plan.filter(({ status }) => status === 'done').length
-  const numbers = new Map(passagesOf(view).map(({ id }, index) => [id, index + 1]))
+  const numbers = passageNumbers(view)
   return (
     <section aria-label={`Checklist${suffix}`} className="border-t border-line px-3.5 pt-2.5 pb-3">
       <h3 className="text-xs font-medium text-ink tabular-nums">

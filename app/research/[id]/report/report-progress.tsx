@@ -5,7 +5,7 @@ import type { Subtopic } from '@/lib/research/report/report-plan'
 import type { RunView } from '@/lib/research/run-view'
 import { Facts, StateSign } from '../deep/checklist'
 import { FoldLine } from '../fold-line'
-import { passagesOf } from '../source/passages-of'
+import { passageNumbers } from '../source/passages-of'
 import { PlanEditor } from './plan-editor'
 import { reportLine } from './report-line'
 
@@ -30,7 +30,7 @@ export function ReportProgress({ view, runId, over, suffix, openPassage, opened 
   if (report.waits && !over) return <PlanEditor runId={runId} proposed={report.plan} suffix={suffix} />
   const folds = over || view.markdown !== ''
   const isOpen = !folds || unfolded
-  const numbers = new Map(passagesOf(view).map(({ id }, index) => [id, index + 1]))
+  const numbers = passageNumbers(view)
   const now = view.stages.findLast(({ name, ms }) => name !== 'subtopic' && ms === null)
   return (
     <section

@@ -5,3 +5,8 @@ import type { RunView } from '@/lib/research/run-view'
 export function passagesOf({ evidence, outcome }: RunView): EvidenceView[] {
   return evidence.length > 0 ? evidence : (outcome?.nearest ?? [])
 }
+
+/** The number by which each of them is opened, from 1, by its id. */
+export function passageNumbers(view: RunView): Map<string, number> {
+  return new Map(passagesOf(view).map(({ id }, index) => [id, index + 1]))
+}
