@@ -4,16 +4,12 @@ import { answerSections } from '../../citations/answer/answer-sections'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { forgetQueue } from '../../engine/children'
-import { forgetEngineClient } from '../../engine/client'
-import { idleWorkflows } from '../../engine/idle-workflows'
-import { launch, shutdown } from '../../engine/launch'
-import { researchItem } from '../each-item'
+import { endEngine } from '../../engine/test-engine'
 import { readReportSettings, reportSchema } from '../report/report-settings'
 import { acceptPlan, changePlan, readPlan } from '../report/stored-plan'
-import { research } from '../research'
 import { cancelRun, reconcileRuns, resumeRun } from '../run-control'
-import { getRunView, startRun, watchRun } from '../runs'
+import { startRun } from '../runs'
+import { ended, launchForRuns } from '../test-engine'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
 import { run } from '../test-run'
 
@@ -39,7 +35,7 @@ beforeEach(async () => {
   await database.query('TRUNCATE paper, session, search_index CASCADE')
   await addTestPapers([RAFT, SOUP, PAXOS])
 })
-afterAll(shutdown)
+afterAll(endEngine)
 
 test('a matter is planned, researched and written in sections whose sentences are all quoted', async () => {
   const { id, view, error } = await run(MATTER, { mode: 'report', settings })
@@ -85,8 +81,6 @@ test('a plan is reviewed unless it is said otherwise', () => {
   )
 })
 
-const workflows = idleWorkflows({ research, item: researchItem })
-
 /** A run whose plan waits for the person. */
 async function waiting(): Promise<string> {
   const { runId } = await startRun({ question: MATTER, mode: 'report' })
@@ -97,21 +91,14 @@ async function waiting(): Promise<string> {
   return runId
 }
 
-async function ended(runId: string) {
-  for await (const _event of watchRun(runId, -1));
-  return getRunView(runId)
-}
-
 test('a plan waits over a restart, is changed, and then the report is written by it', async () => {
-  await launch(workflows)
+  await launchForRuns()
   const runId = await waiting()
   const { plan } = await readPlan(runId)
   const own = { id: 'section-own', title: 'Elections', subtopics: [{ id: 'subtopic-own', title: 'Leader election' }] }
   await changePlan(runId, { ...plan, title: 'On consensus', sections: [own, ...plan.sections.slice(-1)] })
-  await shutdown()
-  forgetEngineClient()
-  forgetQueue()
-  await launch(workflows)
+  await endEngine()
+  await launchForRuns()
   await reconcileRuns()
   await reconcileRuns()
   expect((await readPlan(runId)).plan.title).toBe('On consensus')
