@@ -62,7 +62,7 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
     const add = async (file: string) => addFile({ stream: createReadStream(file), fileName: path.basename(file) })
     const [first, later] = [papers.slice(0, papers.length / 2), papers.slice(papers.length / 2)]
     for (const file of first) await add(file)
-    await until(async () => (await countReady(open)) >= Math.min(2, papers.length), seconds)
+    await until(async () => (await countReady(open)) >= Math.min(2, first.length), seconds)
     const silence = watchSilence(open)
     let killed = 0
     let asked = 0
