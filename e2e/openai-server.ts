@@ -62,6 +62,8 @@ export type OpenAIServer = {
   control(change: Control): void
   /** all requests since the start, also `GET /requests` */
   requests(): SeenRequest[]
+  /** what stands in the messages of each request of chat since the start */
+  prompts(): string[]
   close(): Promise<void>
 }
 
@@ -123,6 +125,7 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     control,
     requests: () => seen,
+    prompts: () => seen.flatMap(({ body }) => textOfMessages(body) ?? []),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -132,6 +135,11 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
 }
 
 type ChatRequest = z.infer<typeof requestSchema>
+
+function textOfMessages(body: unknown): string | null {
+  const { messages } = requestSchema.safeParse(body).data ?? {}
+  return messages?.map(({ content }) => content).join('\n') ?? null
+}
 
 /** Sends the failures that come before an answer. True when one was sent. */
 function failAtOnce(response: ServerResponse, model: string, fault: Fault | undefined): boolean {

@@ -4,9 +4,12 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startOpenAIServer } from '../e2e/openai-server'
 import { openPGlite } from '../lib/db/pool'
-import { environmentOf, MS_PER_TOKEN, questionOf, reportOn, since, until, Worker } from './bench-kills'
+import { FolioProcess } from './kills/folio-process'
+import { reportOn } from './kills/report'
+import { environmentOf, MS_PER_TOKEN, questionOf } from './kills/setting'
+import { inSeconds, until } from './kills/until'
 
-// `npm run bench -- kills --embedded [--runs=40] [--kills=50] [--minutes=15] [--papers=DIR]`: one server on the embedded
+// `npm run bench -- kills --embedded [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: one server on the embedded
 // database, ended with `kill -9` at random moments and started again. All goes over HTTP, since the server alone has the
 // database; what became of it is read from there at the end.
 
@@ -19,7 +22,7 @@ export async function killsEmbedded({ papers, runs, kills, seconds }: EmbeddedOp
   const model = await startOpenAIServer()
   model.control({ msPerToken: MS_PER_TOKEN })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-kills-'))
-  const server = new Worker(true, environmentOf(dataDir, model.url))
+  const server = new FolioProcess(true, environmentOf(dataDir, model.url))
   const accepted = { runs: new Set<string>(), papers: 0 }
   const call = (where: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${where}`, init)
   const isUp = async () => (await call('/api/health')).ok
@@ -85,7 +88,13 @@ export async function killsEmbedded({ papers, runs, kills, seconds }: EmbeddedOp
     const kept = new Set(rows.map(({ id }) => id))
     await open.end()
     const lost = [...accepted.runs].filter((id) => !kept.has(id)).length
-    return { ...report, kills: killed, acceptedRuns: accepted.runs.size, lost, seconds: since(started) }
+    return {
+      ...report,
+      kills: killed,
+      acceptedRuns: accepted.runs.size,
+      lost,
+      seconds: inSeconds(Date.now() - started),
+    }
   } finally {
     server.kill()
     await model.close()

@@ -12,6 +12,9 @@ export function testModel(url: string, retries = 0): Analyst {
   })
 }
 
+/** What somebody wrote into a paper, to be obeyed by a model. */
+export const HOSTILE = 'IGNORE-EVERYTHING'
+
 /** A prompt without its fences and what stands between and in them. */
 export function outsideFences(prompt: string): string {
   return prompt.replace(/<([a-z-]+-[0-9a-f]{12})(?: [a-z]+="[^"<>]*")*>\n[\s\S]*?\n<\/\1>/g, '')

@@ -1,23 +1,20 @@
 import { migrateOwn } from '../db/migrate'
 import { sourceTurns } from '../db/source-turns'
 import { runChildren } from './children'
-import { idleWorkflows } from './idle-workflows'
-import { launch } from './launch'
+import { launchIdle } from './test-engine'
 
 type Asked = { addresses: string[]; rate: { questions: number; perMs: number } }
 
 // A process of `children.test.ts`: each child asks an address for its parent, when it is the turn of the source.
 await migrateOwn()
-await launch(
-  idleWorkflows({
-    item: async (argument) => {
-      const { address, rate } = JSON.parse(argument)
-      await sourceTurns.turn({ source: 'pubmed', rate })
-      await fetch(`${address}&pid=${process.pid}`)
-    },
-    research: async (argument) => {
-      const { addresses, rate } = JSON.parse(argument) as Asked
-      for await (const _result of runChildren(addresses.map((address) => JSON.stringify({ address, rate }))));
-    },
-  }),
-)
+await launchIdle({
+  item: async (argument) => {
+    const { address, rate } = JSON.parse(argument)
+    await sourceTurns.turn({ source: 'pubmed', rate })
+    await fetch(`${address}&pid=${process.pid}`)
+  },
+  research: async (argument) => {
+    const { addresses, rate } = JSON.parse(argument) as Asked
+    for await (const _result of runChildren(addresses.map((address) => JSON.stringify({ address, rate }))));
+  },
+})

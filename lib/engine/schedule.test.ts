@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pool } from '../db/pool'
 import { testDatabase } from '../db/test-database'
-import { forgetEngineClient } from './client'
-import { idleWorkflows } from './idle-workflows'
-import { launch, shutdown } from './launch'
+import { endEngine, launchIdle } from './test-engine'
 
 beforeAll(async () => {
   await testDatabase()
 })
-afterAll(async () => {
-  await shutdown()
-  forgetEngineClient()
-})
+afterAll(endEngine)
 
 test('a schedule begins its workflow on its queue, each time once, with the time as its argument', async () => {
   const begun: string[] = []
   const lookForNew = async (at: string) => void begun.push(at)
   const each = { workflow: 'look-for-new', at: '* * * * * *', queue: 'look-for-new' } as const
-  await launch(idleWorkflows({ 'look-for-new': lookForNew }), [each])
+  await launchIdle({ 'look-for-new': lookForNew }, [each])
   await expect.poll(() => begun.length, { timeout: 30_000 }).toBeGreaterThan(1)
   expect(begun.every((at) => !Number.isNaN(Date.parse(at)))).toBe(true)
   expect(new Set(begun).size).toBe(begun.length)

@@ -6,9 +6,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
-import { forgetEngineClient } from '../engine/client'
-import { idleWorkflows } from '../engine/idle-workflows'
-import { launch, shutdown } from '../engine/launch'
+import { endEngine, launchIdle } from '../engine/test-engine'
 import { addByAddress, addFile } from './add-papers'
 import { mergePapers } from './identity/merge-papers'
 import { getPaper, listPapers } from './papers'
@@ -29,13 +27,12 @@ beforeAll(async () => {
   process.env.ARXIV_URL = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
   await testDatabase()
   // The engine accepts papers here; what becomes of them is another test's matter.
-  await launch(idleWorkflows())
+  await launchIdle()
 })
 
 afterAll(async () => {
   source.close()
-  await shutdown()
-  forgetEngineClient()
+  await endEngine()
 })
 
 const pdf = (text: string) => Readable.from([Buffer.from(`%PDF-1.7 ${text}`)])

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPostgres } from '../db/test-database'
+import { runProbe } from './test-probe'
 
 const SAMPLE = path.resolve('prisma/samples/folio-attention-2026.pdf')
 const folders: string[] = []
@@ -20,27 +19,15 @@ function dataDir(): string {
   return folder
 }
 
-/** Runs the probe until it says `until` (and kills it there, like a power cut) or to its end. Returns its last line. */
-async function probe(folder: string, until?: string): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/library/ingest-probe.ts', SAMPLE, 'attention.pdf'], {
-    env: {
-      ...process.env,
-      DATA_DIR: folder,
-      SAMPLE_LIBRARY: 'off',
-      ARXIV_URL: 'http://127.0.0.1:9',
-      CROSSREF_URL: 'http://127.0.0.1:9',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: '',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** Runs the probe until it says `until`, or to its end. */
+const probe = (folder: string, until?: string) =>
+  runProbe({
+    program: 'lib/library/ingest-probe.ts',
+    args: [SAMPLE, 'attention.pdf'],
+    folder,
+    environment: { ...process.env, ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' },
+    killAt: (line) => line === until,
   })
-  let last = ''
-  for await (const line of createInterface({ input: child.stdout })) {
-    last = line
-    if (line === until) child.kill('SIGKILL')
-  }
-  return last
-}
 
 beforeAll(async () => {
   if (onPostgres) return

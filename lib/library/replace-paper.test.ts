@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
-import { forgetEngineClient } from '../engine/client'
-import { idleWorkflows } from '../engine/idle-workflows'
-import { launch, shutdown } from '../engine/launch'
+import { endEngine, launchIdle } from '../engine/test-engine'
 import { identifyPaper } from './identity/identify-paper'
 import { replacePaper } from './replace-paper'
 
 beforeAll(async () => {
   await testDatabase()
-  await launch(idleWorkflows())
+  await launchIdle()
 })
-afterAll(async () => {
-  await shutdown()
-  forgetEngineClient()
-})
+afterAll(endEngine)
 
 test('a newer version keeps what the person has of the old one, and the year', async () => {
   const client = await db()

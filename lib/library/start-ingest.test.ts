@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database'
-import { activeArguments, forgetEngineClient } from '../engine/client'
-import { idleWorkflows } from '../engine/idle-workflows'
-import { launch, shutdown } from '../engine/launch'
+import { activeArguments } from '../engine/client'
 import { WORKFLOW } from '../engine/names'
+import { endEngine, launchIdle } from '../engine/test-engine'
 import { indexPaper } from './search/index-paper'
 import { rows } from './search/rows'
 import { addPaper, emptyLibrary, passagesOn } from './search/test-library'
@@ -11,13 +10,10 @@ import { relearnIfGrown } from './start-ingest'
 
 beforeAll(async () => {
   await testDatabase()
-  await launch(idleWorkflows())
+  await launchIdle()
 })
 
-afterAll(async () => {
-  await shutdown()
-  forgetEngineClient()
-})
+afterAll(endEngine)
 
 let before = 0
 

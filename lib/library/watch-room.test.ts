@@ -2,21 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
-import { forgetEngineClient } from '../engine/client'
-import { idleWorkflows } from '../engine/idle-workflows'
-import { launch, shutdown } from '../engine/launch'
+import { endEngine, launchIdle } from '../engine/test-engine'
 import { env } from '../env'
 import { takeUpHeld } from './watch-room'
 
 beforeAll(async () => {
   await testDatabase()
   mkdirSync(env().DATA_DIR, { recursive: true })
-  await launch(idleWorkflows())
+  await launchIdle()
 })
-afterAll(async () => {
-  await shutdown()
-  forgetEngineClient()
-})
+afterAll(endEngine)
 
 test('papers that a full disk held up go on when there is room, others that failed do not', async () => {
   const client = await db()

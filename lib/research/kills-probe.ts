@@ -2,16 +2,13 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { db } from '../db/client'
 import { openPGlite, setPool } from '../db/pool'
-import { idleWorkflows } from '../engine/idle-workflows'
-import { launch } from '../engine/launch'
 import { env } from '../env'
-import { researchItem } from './each-item'
 import { itemWork, itemWorkNamed } from './item-work'
 import { MODES } from './modes/modes'
-import { research } from './research'
 import type { RunContext } from './run-context'
 import { reconcileRuns } from './run-control'
-import { getRunView, startRun, watchRun } from './runs'
+import { startRun } from './runs'
+import { ended, launchForRuns } from './test-engine'
 import { addTestPapers, PAXOS, RAFT } from './test-library'
 
 // A process of `kills.test.ts` that is killed: it goes on with what the one before left, and writes down each piece of
@@ -85,19 +82,18 @@ const twenty = async (context: RunContext) => {
 Object.assign(MODES, { twenty: { ...MODES.answer, run: twenty } })
 
 if (isNew) await addTestPapers([RAFT, PAXOS])
-await launch(idleWorkflows({ research, item: researchItem }))
+await launchForRuns()
 await reconcileRuns({ atOnce: true })
 const client = await db()
 const asked = async (mode: string) =>
   (await client.run.findFirst({ where: { mode } }))?.id ??
   (await startRun({ question: QUESTION, mode: mode as 'deep' })).runId
 const ids = { deep: await asked('deep'), twenty: await asked('twenty') }
-for (const id of Object.values(ids)) for await (const _event of watchRun(id, -1));
+for (const id of Object.values(ids)) await ended(id)
 // The same again, which nobody kills.
 const { runId } = await startRun({ question: QUESTION, mode: 'deep' })
-for await (const _event of watchRun(runId, -1));
 const told = async (id: string) => {
-  const { status, markdown, notices, plan, asked, facts } = await getRunView(id)
+  const { status, markdown, notices, plan, asked, facts } = await ended(id)
   return { id, status, markdown, notices, plan, asked, facts: facts.map(({ text }) => text) }
 }
 const said = { deep: await told(ids.deep), whole: await told(runId), twenty: await told(ids.twenty) }

@@ -3,19 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
-import { forgetQueue } from '../engine/children'
-import { deleteEndedWorkflows, forgetEngineClient, resumeStranded } from '../engine/client'
-import { idleWorkflows } from '../engine/idle-workflows'
-import { launch, shutdown } from '../engine/launch'
+import { deleteEndedWorkflows, resumeStranded } from '../engine/client'
+import { endEngine } from '../engine/test-engine'
 import { againFrom } from './again/again-from'
-import { researchItem } from './each-item'
 import { itemWork } from './item-work'
 import { MODES } from './modes/modes'
-import { research } from './research'
 import type { RunContext } from './run-context'
 import { cancelRun, canGoOn, goOn, pauseRun, reconcileRuns, resumeRun, workflowOf, writeNow } from './run-control'
 import { breakOff, INTERRUPTED } from './run-ending'
-import { getRunView, startRun, watchRun } from './runs'
+import { getRunView, startRun } from './runs'
+import { ended, launchForRuns } from './test-engine'
 import { readTrace } from './trace/read-trace'
 
 // A mode of its own: what each test makes of it. What it does is written down here, beside the engine.
@@ -51,37 +48,28 @@ const ask = itemWork('ask a source', async ({ step }, item: number) => {
   return item
 })
 
-const workflows = idleWorkflows({ research, item: researchItem })
-
 let database: Awaited<ReturnType<typeof testDatabase>>
 
 beforeAll(async () => {
   database = await testDatabase()
   Object.assign(MODES, { probe: { ...MODES.answer, run: (context: RunContext) => mode(context) } })
-  await launch(workflows)
+  await launchForRuns()
 })
 beforeEach(() => {
   did = []
   gate = open()
 })
-afterAll(shutdown)
+afterAll(endEngine)
 
 /** The process is gone and another one comes. What it had begun goes on in memory, as in one that was only slow. */
 async function relaunch() {
-  await shutdown()
-  forgetEngineClient()
-  forgetQueue()
-  await launch(workflows)
+  await endEngine()
+  await launchForRuns()
 }
 
 const begin = async (run: typeof mode) => {
   mode = run
   return (await startRun({ question: 'Why?', mode: 'probe' as 'answer' })).runId
-}
-
-async function ended(runId: string) {
-  for await (const _event of watchRun(runId, -1));
-  return getRunView(runId)
 }
 
 async function until(holds: () => boolean | Promise<boolean>) {
@@ -157,12 +145,11 @@ test('a process that was only slow writes nothing beside its successor', async (
 })
 
 test('a run that is cancelled before it began never starts', async () => {
-  await shutdown()
+  await endEngine()
   const runId = await begin(async () => void did.push('began'))
   await cancelRun(runId)
   expect(await getRunView(runId)).toMatchObject({ status: 'cancelled' })
-  forgetEngineClient()
-  await launch(workflows)
+  await launchForRuns()
   await wait(700)
   expect(did).toEqual([])
 })

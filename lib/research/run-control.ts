@@ -21,7 +21,7 @@ import { placeBehind, wake } from './run-events'
 import { LAST_STEP, STEPS } from './steps-version'
 import type { Wish } from './wish'
 
-/** The workflow of a run: another one each time that it is begun again from one of its steps. */
+/** The workflow of a run: another one each time that it goes on after it was interrupted. */
 export function workflowOf({ id, attempt }: { id: string; attempt: number }): string {
   return `${id}.${attempt}`
 }

@@ -5,12 +5,9 @@ import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { testDatabase } from '@/lib/db/test-database'
-import { forgetEngineClient } from '@/lib/engine/client'
-import { idleWorkflows } from '@/lib/engine/idle-workflows'
-import { launch, shutdown } from '@/lib/engine/launch'
+import { endEngine } from '@/lib/engine/test-engine'
 import { deepResultSchema } from '@/lib/research/deep/deep-result'
-import { researchItem } from '@/lib/research/each-item'
-import { research } from '@/lib/research/research'
+import { launchForRuns } from '@/lib/research/test-engine'
 import { addTestPapers, RAFT, SOUP } from '@/lib/research/test-library'
 import { DELETE, GET, POST } from './route'
 import { serveRoute } from './test-server'
@@ -26,7 +23,7 @@ beforeAll(async () => {
   process.env.API_TOKEN = TOKEN
   await testDatabase()
   await addTestPapers([RAFT, SOUP])
-  await launch(idleWorkflows({ research, item: researchItem }))
+  await launchForRuns()
   server = await serveRoute({ POST, GET, DELETE })
   client = await connect({ authorization: `Bearer ${TOKEN}` })
 })
@@ -34,8 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.close()
   await server.close()
-  await shutdown()
-  forgetEngineClient()
+  await endEngine()
 })
 
 async function connect(headers: Record<string, string>): Promise<Client> {
@@ -168,7 +164,7 @@ test('what is asked wrongly is answered with a sentence', async () => {
 
 test('a call that is cancelled cancels its run, and no one else’s', async () => {
   // Nobody does the work, so both wait.
-  await shutdown()
+  await endEngine()
   const runs = (await db()).run
   const other = await connect({ authorization: `Bearer ${TOKEN}` })
   const before = new Set((await runs.findMany({ select: { id: true } })).map(({ id }) => id))

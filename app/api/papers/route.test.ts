@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '@/lib/db/test-database'
-import { forgetEngineClient } from '@/lib/engine/client'
-import { idleWorkflows } from '@/lib/engine/idle-workflows'
-import { launch, shutdown } from '@/lib/engine/launch'
+import { endEngine, launchIdle } from '@/lib/engine/test-engine'
 import { GET as getPdf, HEAD as headPdf } from './[id]/pdf/route'
 import { DELETE, GET as getOne } from './[id]/route'
 import { GET, POST } from './route'
@@ -11,13 +9,10 @@ beforeAll(async () => {
   process.env.MAX_FILE_MB = '0.1'
   await testDatabase()
   // The engine accepts papers here; what becomes of them is another test's matter.
-  await launch(idleWorkflows())
+  await launchIdle()
 })
 
-afterAll(async () => {
-  await shutdown()
-  forgetEngineClient()
-})
+afterAll(endEngine)
 
 const own = { host: 'localhost:3000' }
 const PDF = '%PDF-1.7 the bytes of a paper'

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { testDatabase } from '@/lib/db/test-database'
-import { forgetEngineClient } from '@/lib/engine/client'
-import { idleWorkflows } from '@/lib/engine/idle-workflows'
-import { launch, shutdown } from '@/lib/engine/launch'
+import { endEngine, launchIdle } from '@/lib/engine/test-engine'
 import { GET } from './[id]/route'
 import { POST } from './route'
 
 beforeAll(async () => {
   await testDatabase()
   // The engine accepts questions here, and answers none.
-  await launch(idleWorkflows())
+  await launchIdle()
 })
 
-afterAll(async () => {
-  await shutdown()
-  forgetEngineClient()
-})
+afterAll(endEngine)
 
 const ask = (body: unknown) =>
   POST(

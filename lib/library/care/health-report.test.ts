@@ -4,9 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { forgetEngineClient } from '../../engine/client'
-import { idleWorkflows } from '../../engine/idle-workflows'
-import { launch, shutdown } from '../../engine/launch'
+import { endEngine, launchIdle } from '../../engine/test-engine'
 import { storedPath } from '../../files/store'
 import { keepApart } from '../identity/keep-apart'
 import { mergePapers } from '../identity/merge-papers'
@@ -17,13 +15,10 @@ import { healthReport } from './health-report'
 
 beforeAll(async () => {
   await testDatabase()
-  await launch(idleWorkflows())
+  await launchIdle()
 })
 
-afterAll(async () => {
-  await shutdown()
-  forgetEngineClient()
-})
+afterAll(endEngine)
 
 beforeEach(async () => {
   const client = await db()

@@ -1,28 +1,23 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { onPostgres } from '../../db/test-database'
+import { runProbe } from '../test-probe'
 
 const COUNT = 120
 const folder = mkdtempSync(path.join(tmpdir(), 'folio-import-kill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the probe until it has made so many papers (and kills it there, like a power cut) or to its end. */
-async function probe(until = Number.POSITIVE_INFINITY): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/library/import/import-probe.ts', String(COUNT)], {
-    env: { ...process.env, DATA_DIR: folder, SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'error', DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** Runs the probe until it has made so many papers, or to its end. */
+const probe = (until = Number.POSITIVE_INFINITY) =>
+  runProbe({
+    program: 'lib/library/import/import-probe.ts',
+    args: [String(COUNT)],
+    folder,
+    environment: process.env,
+    killAt: (line) => Number(line) >= until,
   })
-  let last = ''
-  for await (const line of createInterface({ input: child.stdout })) {
-    last = line
-    if (Number(line) >= until) child.kill('SIGKILL')
-  }
-  return last
-}
 
 // The engine's own tables make a database of the test's choice impossible to share between two processes.
 test.skipIf(onPostgres)(

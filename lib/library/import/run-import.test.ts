@@ -4,9 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import yazl from 'yazl'
 import { testDatabase } from '../../db/test-database'
-import { forgetEngineClient } from '../../engine/client'
-import { idleWorkflows } from '../../engine/idle-workflows'
-import { launch, shutdown } from '../../engine/launch'
+import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
 import { addFile } from '../add-papers'
 import { ingest } from '../ingest'
@@ -30,17 +28,14 @@ beforeAll(async () => {
   process.env.ARXIV_URL = 'http://127.0.0.1:9'
   process.env.CROSSREF_URL = 'http://127.0.0.1:9'
   database = await testDatabase()
-  await launch(idleWorkflows({ ingest, 'rebuild-index': rebuild, import: runImport }))
+  await launchIdle({ ingest, 'rebuild-index': rebuild, import: runImport })
 })
 
 beforeEach(async () => {
   await database.query('TRUNCATE paper, import CASCADE')
 })
 
-afterAll(async () => {
-  await shutdown()
-  forgetEngineClient()
-})
+afterAll(endEngine)
 
 async function importFiles(files: Record<string, Buffer | string>) {
   const id = newImportId()

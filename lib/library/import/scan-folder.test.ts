@@ -14,9 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { forgetEngineClient } from '../../engine/client'
-import { idleWorkflows } from '../../engine/idle-workflows'
-import { launch, shutdown } from '../../engine/launch'
+import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
 import { ingest } from '../ingest'
 import { findPaper, getPageTexts, listPapers } from '../papers'
@@ -36,12 +34,11 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'folio-folder-'))
   Object.assign(env(), { LIBRARY_DIR: folder, ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
   await testDatabase()
-  await launch(idleWorkflows({ ingest, 'rebuild-index': rebuild, import: runImport }))
+  await launchIdle({ ingest, 'rebuild-index': rebuild, import: runImport })
 })
 
 afterAll(async () => {
-  await shutdown()
-  forgetEngineClient()
+  await endEngine()
   rmSync(folder, { recursive: true, force: true })
 })
 

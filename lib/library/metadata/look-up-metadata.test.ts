@@ -4,9 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { forgetEngineClient } from '../../engine/client'
-import { idleWorkflows } from '../../engine/idle-workflows'
-import { launch, shutdown } from '../../engine/launch'
+import { endEngine, launchIdle } from '../../engine/test-engine'
 import { findLookUp, forgetLookUp, lookUpMetadata, startLookUp } from './look-up-metadata'
 import { lookUpPaper } from './look-up-paper'
 
@@ -35,13 +33,12 @@ beforeAll(async () => {
   process.env.CROSSREF_URL = `http://127.0.0.1:${(crossref.address() as AddressInfo).port}`
   process.env.ARXIV_URL = 'http://127.0.0.1:9'
   await testDatabase()
-  await launch(idleWorkflows({ 'look-up-metadata': lookUpMetadata }))
+  await launchIdle({ 'look-up-metadata': lookUpMetadata })
 })
 
 afterAll(async () => {
   crossref.close()
-  await shutdown()
-  forgetEngineClient()
+  await endEngine()
 })
 
 beforeEach(async () => {

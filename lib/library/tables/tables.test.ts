@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { testDatabase } from '../../db/test-database'
-import { forgetEngineClient } from '../../engine/client'
-import { idleWorkflows } from '../../engine/idle-workflows'
-import { launch, shutdown } from '../../engine/launch'
+import { endEngine, launchIdle } from '../../engine/test-engine'
 import type { Column } from './column'
 import { fillTable } from './fill-table'
 import { countLookedFor } from './table-view'
@@ -41,13 +39,10 @@ beforeAll(async () => {
     })
   }
   await client.paper.create({ data: { id: 'bare', title: 'Without a PDF', fileName: '', status: 'ready' } })
-  await launch(idleWorkflows({ 'fill-table': fillTable }))
+  await launchIdle({ 'fill-table': fillTable })
 })
 
-afterAll(async () => {
-  await shutdown()
-  forgetEngineClient()
-})
+afterAll(endEngine)
 
 async function filled(id: string) {
   for (;;) {
@@ -67,10 +62,9 @@ test('a table is filled as its papers are read, also over the end of the process
   ]
   const id = await make(COUNT, columns)
   while (countLookedFor(await getTable(id)).done < 4) await wait(5)
-  await shutdown()
-  forgetEngineClient()
+  await endEngine()
   expect(countLookedFor(await getTable(id)).done).toBeLessThan(COUNT * columns.length)
-  await launch(idleWorkflows({ 'fill-table': fillTable }))
+  await launchIdle({ 'fill-table': fillTable })
   await resumeTables()
   const table = await filled(id)
   expect(table.status).toBe('done')

@@ -2,16 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { forgetQueue } from '../../engine/children'
-import { forgetEngineClient } from '../../engine/client'
-import { idleWorkflows } from '../../engine/idle-workflows'
-import { launch, shutdown } from '../../engine/launch'
+import { endEngine } from '../../engine/test-engine'
 import { type DeepSettings, readDeepSettings } from '../deep/deep-settings'
-import { researchItem } from '../each-item'
-import { research } from '../research'
 import { writeNow } from '../run-control'
 import { runJson } from '../run-json'
-import { getRun, getRunView, startRun, watchRun } from '../runs'
+import { getRun, startRun } from '../runs'
+import { ended, launchForRuns } from '../test-engine'
 import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
 
@@ -27,7 +23,7 @@ beforeEach(async () => {
   await database.query('TRUNCATE paper, session, search_index CASCADE')
   await addTestPapers([RAFT, SOUP, PAXOS])
 })
-afterAll(shutdown)
+afterAll(endEngine)
 
 test('a question goes through rounds over a checklist to an answer whose sentences are all quoted', async () => {
   const { id, view, error } = await run(QUESTION, { mode: 'deep', settings })
@@ -67,23 +63,14 @@ test('no more rounds than are allowed, and the answer says so', async () => {
   expect(view.markdown).toContain('found in 1 round of searching, which ended as all rounds were used up')
 })
 
-const workflows = idleWorkflows({ research, item: researchItem })
-
-async function ended(runId: string) {
-  for await (const _event of watchRun(runId, -1));
-  return getRunView(runId)
-}
-
 test('a run that was cut off goes on, and answers as one that was not', async () => {
   const whole = await run(QUESTION, { mode: 'deep', settings })
-  await launch(workflows)
+  await launchForRuns()
   const { runId } = await startRun({ question: QUESTION, mode: 'deep' })
   for (let i = 0; i < 400 && !(await hasBegunRound(runId)); i++) await wait(25)
   expect(await hasBegunRound(runId)).toBe(true)
-  await shutdown()
-  forgetEngineClient()
-  forgetQueue()
-  await launch(workflows)
+  await endEngine()
+  await launchForRuns()
   const view = await ended(runId)
   expect(view).toMatchObject({ status: 'completed', error: null })
   expect(view.markdown).toBe(whole.view.markdown)
@@ -106,12 +93,10 @@ test('a run that was cut off goes on, and answers as one that was not', async ()
 })
 
 test('asked to write now, it writes what there is and says that it was asked to', async () => {
-  await shutdown()
+  await endEngine()
   const { runId } = await startRun({ question: QUESTION, mode: 'deep' })
   await writeNow(runId)
-  forgetEngineClient()
-  forgetQueue()
-  await launch(workflows)
+  await launchForRuns()
   const view = await ended(runId)
   expect(view.status).toBe('completed')
   expect(view.stages.filter(({ name }) => name === 'round').length).toBeLessThan(2)

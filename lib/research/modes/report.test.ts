@@ -4,29 +4,17 @@ import { answerSections } from '../../citations/answer/answer-sections'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { forgetQueue } from '../../engine/children'
-import { forgetEngineClient } from '../../engine/client'
-import { idleWorkflows } from '../../engine/idle-workflows'
-import { launch, shutdown } from '../../engine/launch'
-import { researchItem } from '../each-item'
+import { endEngine } from '../../engine/test-engine'
 import { readReportSettings, reportSchema } from '../report/report-settings'
 import { acceptPlan, changePlan, readPlan } from '../report/stored-plan'
-import { research } from '../research'
 import { cancelRun, reconcileRuns, resumeRun } from '../run-control'
-import { getRunView, startRun, watchRun } from '../runs'
-import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
+import { startRun } from '../runs'
+import { ended, launchForRuns } from '../test-engine'
+import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
 
-const PAXOS: TestPaper = {
-  id: 'lamport1998',
-  title: 'Paxos: the Part-Time Parliament',
-  summary:
-    '# Paxos\n\n## Abstract\n\nPaxos reaches consensus on a replicated log. A leader election comes before all decisions.',
-  pages: [
-    'We present Paxos, an algorithm by which the servers of a cluster reach consensus on a replicated log. In a leader election of Paxos the server with the highest ballot number wins the election.',
-    'A limitation of consensus is that a leader election cannot end while messages are lost. Consensus is expensive in a cluster of many servers, since each decision needs the answers of a majority. Experiments on clusters of 5 servers show that Paxos reduces the time of a decision by 40%.',
-  ],
-}
+const RESULT = 'Experiments on clusters of 5 servers show that Paxos reduces the time of a decision by 40%.'
+const MEASURED = { ...PAXOS, pages: PAXOS.pages.with(1, `${PAXOS.pages[1]} ${RESULT}`) }
 const MATTER = 'consensus on a replicated log'
 const settings = readReportSettings({ review: false })
 
@@ -37,9 +25,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await database.query('TRUNCATE paper, session, search_index CASCADE')
-  await addTestPapers([RAFT, SOUP, PAXOS])
+  await addTestPapers([RAFT, SOUP, MEASURED])
 })
-afterAll(shutdown)
+afterAll(endEngine)
 
 test('a matter is planned, researched and written in sections whose sentences are all quoted', async () => {
   const { id, view, error } = await run(MATTER, { mode: 'report', settings })
@@ -85,8 +73,6 @@ test('a plan is reviewed unless it is said otherwise', () => {
   )
 })
 
-const workflows = idleWorkflows({ research, item: researchItem })
-
 /** A run whose plan waits for the person. */
 async function waiting(): Promise<string> {
   const { runId } = await startRun({ question: MATTER, mode: 'report' })
@@ -97,21 +83,14 @@ async function waiting(): Promise<string> {
   return runId
 }
 
-async function ended(runId: string) {
-  for await (const _event of watchRun(runId, -1));
-  return getRunView(runId)
-}
-
 test('a plan waits over a restart, is changed, and then the report is written by it', async () => {
-  await launch(workflows)
+  await launchForRuns()
   const runId = await waiting()
   const { plan } = await readPlan(runId)
   const own = { id: 'section-own', title: 'Elections', subtopics: [{ id: 'subtopic-own', title: 'Leader election' }] }
   await changePlan(runId, { ...plan, title: 'On consensus', sections: [own, ...plan.sections.slice(-1)] })
-  await shutdown()
-  forgetEngineClient()
-  forgetQueue()
-  await launch(workflows)
+  await endEngine()
+  await launchForRuns()
   await reconcileRuns()
   await reconcileRuns()
   expect((await readPlan(runId)).plan.title).toBe('On consensus')

@@ -3,27 +3,15 @@ import { answerSections } from '../../citations/answer/answer-sections'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { aFact } from '../deep/test-deep'
 import { type Compiled, compile } from './compile'
+import { type Subtopic, subtopicsOf } from './report-plan'
+import { aPlan } from './test-plan'
 
 const PLAN = {
+  ...aPlan({ Background: ['Main ideas', 'Caches'], Limits: ['Where it falls short'] }),
   title: 'Storage_engines: a *review*',
   questions: ['What are they?'],
-  sections: [
-    {
-      id: 's1',
-      title: 'Background',
-      subtopics: [
-        { id: 'a', title: 'Main ideas' },
-        { id: 'b', title: 'Caches' },
-      ],
-    },
-    { id: 's2', title: 'Limits', subtopics: [{ id: 'c', title: 'Where it falls short' }] },
-  ],
 }
-const [a, b, c] = [
-  { id: 'a', title: 'Main ideas' },
-  { id: 'b', title: 'Caches' },
-  { id: 'c', title: 'Where it falls short' },
-] as const
+const [a, b, c] = subtopicsOf(PLAN) as [Subtopic, Subtopic, Subtopic]
 const WRITTEN: Compiled = {
   written: null,
   plan: PLAN,

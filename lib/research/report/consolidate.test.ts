@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
 import { aFact } from '../deep/test-deep'
 import { consolidate, contradictionsIn, unsaid } from './consolidate'
-import type { ReportPlan } from './report-plan'
+import { aPlan } from './test-plan'
 
-const PLAN: ReportPlan = {
-  title: 'A review',
-  questions: [],
-  sections: [
-    {
-      id: 's',
-      title: 'One',
-      subtopics: [
-        { id: 'a', title: 'A' },
-        { id: 'b', title: 'B' },
-      ],
-    },
-  ],
-}
+const PLAN = aPlan({ One: ['A', 'B'] })
 const found = (id: string, findings: ReturnType<typeof aFact>[]) => ({ id, findings, evidence: [], judged: ['p'] })
 const idsOf = (some: { findings: { id: string }[] }[]) => some.map(({ findings }) => findings.map(({ id }) => id))
 

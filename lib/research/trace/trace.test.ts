@@ -2,17 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOpenAIServer } from '../../../e2e/openai-server'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { idleWorkflows } from '../../engine/idle-workflows'
-import { launch, shutdown } from '../../engine/launch'
+import { endEngine } from '../../engine/test-engine'
 import { env } from '../../env'
 import { askAgainFrom } from '../again/ask-again-from'
-import { researchItem } from '../each-item'
 import type { Mode } from '../modes/modes'
 import { ASKED_MODES, MODES } from '../modes/modes'
 import { readReportSettings } from '../report/report-settings'
-import { research } from '../research'
 import { cancelRun } from '../run-control'
-import { getRunView, improveRun, startRun, watchRun } from '../runs'
+import { getRunView, improveRun, startRun } from '../runs'
+import { ended, launchForRuns } from '../test-engine'
 import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
 import { editAnswer } from '../versions/edit-answer'
 import { progressOf } from './progress'
@@ -27,15 +25,15 @@ beforeAll(async () => {
   await testDatabase()
   await addTestPapers([RAFT, PAXOS, SOUP])
   model = await startOpenAIServer()
-  await launch(idleWorkflows({ research, item: researchItem }))
+  await launchForRuns()
 })
 afterAll(async () => {
-  await shutdown()
+  await endEngine()
   await model.close()
 })
 
-async function ended(runId: string): Promise<Trace> {
-  for await (const _event of watchRun(runId, -1));
+async function traceAtEnd(runId: string): Promise<Trace> {
+  await ended(runId)
   return traceOf(runId)
 }
 
@@ -52,7 +50,7 @@ async function ask(mode: Mode, question = QUESTION) {
   const settings = mode === 'report' ? readReportSettings({ review: false }) : undefined
   const { runId } = await startRun({ question, mode, settings })
   traced.add(mode)
-  return ended(runId)
+  return traceAtEnd(runId)
 }
 
 test('the trace of a run of each mode has the form that is promised, and tells what it did', async () => {
@@ -67,7 +65,7 @@ test('the trace of a run of each mode has the form that is promised, and tells w
 
   const improved = await improveRun({ runId: answer.id, feedback: 'add more about heartbeat' })
   traced.add('improve')
-  expect(await ended(improved.runId)).toMatchObject({
+  expect(await traceAtEnd(improved.runId)).toMatchObject({
     tool_name: 'improve_answer',
     parent_id: answer.id,
     input_params: { feedback: 'add more about heartbeat' },
@@ -125,7 +123,7 @@ test('a corrected checklist is searched for anew, after what was there before', 
   if (!kept) throw new Error('no checklist')
   const checklist = [{ id: kept.id, title: kept.description }, { title: 'Randomized election timeouts' }]
   const { runId } = await askAgainFrom(first.id, { place: plan + 1, rounds: 2, checklist })
-  const second = await ended(runId)
+  const second = await traceAtEnd(runId)
   expect(second).toMatchObject({
     status: 'completed',
     version: 2,
@@ -146,7 +144,7 @@ test('a run that begins again in its second round has evidence of its own', asyn
   const first = await ask('deep')
   const second = first.stages.find(({ id }) => id === 'round-2')
   const { runId } = await askAgainFrom(first.id, { place: second?.place ?? 0 })
-  const again = await ended(runId)
+  const again = await traceAtEnd(runId)
   expect(again.result?.answer).toBe(first.result?.answer)
   expect(again.passages.map(({ text }) => text)).toEqual(first.passages.map(({ text }) => text))
   const rows = await (await db()).evidence.findMany({ where: { runId }, orderBy: { ord: 'asc' } })
@@ -171,7 +169,7 @@ test('what model calls sent and got is kept, of those that failed too', async ()
     // With another model, from the writing on: what was found is taken over.
     const place = trace.stages.find(({ name }) => name === 'write')?.place ?? 0
     const { runId } = await askAgainFrom(trace.id, { place, model: 'other-model' })
-    const again = await ended(runId)
+    const again = await traceAtEnd(runId)
     expect(again.model_calls.filter(({ error }) => error === null).map(({ model }) => model)).toContain('other-model')
     expect(again.model_calls.filter(({ model }) => model === 'test-model')).toEqual([])
     expect(again.passages.map(({ text }) => text)).toEqual(trace.passages.map(({ text }) => text))

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ReportPlan } from '@/lib/research/report/report-plan'
+import { aPlan } from '@/lib/research/report/test-plan'
 import { moved, renamed, without, withSection, withSubtopic } from './edit-plan'
 
-const PLAN: ReportPlan = {
-  title: 'A review',
-  questions: [],
-  sections: [
-    {
-      id: 's1',
-      title: 'One',
-      subtopics: [
-        { id: 'a', title: 'A' },
-        { id: 'b', title: 'B' },
-      ],
-    },
-    { id: 's2', title: 'Two', subtopics: [{ id: 'c', title: 'C' }] },
-  ],
-}
+const PLAN = aPlan({ One: ['A', 'B'], Two: ['C'] })
 const outline = ({ sections }: ReportPlan) =>
   sections.map(({ title, subtopics }) => `${title}: ${subtopics.map((one) => one.title).join(' ')}`)
 

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../../db/client'
 import { testDatabase } from '../../../db/test-database'
-import { forgetEngineClient } from '../../../engine/client'
-import { idleWorkflows } from '../../../engine/idle-workflows'
-import { launch, shutdown } from '../../../engine/launch'
+import { endEngine, launchIdle } from '../../../engine/test-engine'
 import { env } from '../../../env'
 import { playSource, recorded, recording } from '../../../sources/played-source'
 import { addToLibrary } from '../../add-to-library'
@@ -27,12 +25,9 @@ const arxivAsked = () => asked.filter(({ url }) => url.pathname === '/api/query'
 beforeAll(async () => {
   Object.assign(env(), { ARXIV_URL: base, PUBMED_URL: base, SEMANTIC_SCHOLAR_URL: base })
   await testDatabase()
-  await launch(idleWorkflows({ 'look-for-new': lookForNew }))
+  await launchIdle({ 'look-for-new': lookForNew })
 })
-afterAll(async () => {
-  await shutdown()
-  forgetEngineClient()
-})
+afterAll(endEngine)
 beforeEach(async () => {
   await emptyLibrary()
   const client = await db()

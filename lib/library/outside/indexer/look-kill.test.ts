@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { onPostgres } from '../../../db/test-database'
 import { playSource } from '../../../sources/played-source'
+import { runProbe } from '../../test-probe'
 import { testFeed } from './test-feed'
 
 const TOPICS = 5
@@ -16,26 +15,15 @@ const { base, asked } = await playSource(({ url }, response) => {
   response.end(testFeed(url))
 })
 
-/** Runs the probe until it has fetched so many pages (and kills it there, like a power cut) or to its end. */
-async function probe(until = Number.POSITIVE_INFINITY): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'lib/library/outside/indexer/look-probe.ts', String(TOPICS)],
-    {
-      env: {
-        ...process.env,
-        ...{ DATA_DIR: folder, SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'error', DATABASE_URL: '', ARXIV_URL: base },
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  let last = ''
-  for await (const line of createInterface({ input: child.stdout })) {
-    last = line
-    if (Number(line) >= until) child.kill('SIGKILL')
-  }
-  return last
-}
+/** Runs the probe until it has fetched so many pages, or to its end. */
+const probe = (until = Number.POSITIVE_INFINITY) =>
+  runProbe({
+    program: 'lib/library/outside/indexer/look-probe.ts',
+    args: [String(TOPICS)],
+    folder,
+    environment: { ...process.env, ARXIV_URL: base },
+    killAt: (line) => Number(line) >= until,
+  })
 
 // The engine's own tables make a database of the test's choice impossible to share between two processes.
 test.skipIf(onPostgres)(

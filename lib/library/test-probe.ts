@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+type Probe = {
+  /** path of the program, and what it is told */
+  program: string
+  args: string[]
+  /** its `DATA_DIR` */
+  folder: string
+  /** that of the test, with what is to be another */
+  environment: NodeJS.ProcessEnv
+  /** whether it is killed, like a power cut, once it has said this line */
+  killAt(line: string): boolean
+}
+
+/** Runs a program on an embedded database of its own until it is killed, or to its end. Gives its last line. */
+export async function runProbe({ program, args, folder, environment, killAt }: Probe): Promise<string> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    env: { ...environment, DATA_DIR: folder, SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'error', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let last = ''
+  for await (const line of createInterface({ input: child.stdout })) {
+    last = line
+    if (killAt(line)) child.kill('SIGKILL')
+  }
+  return last
+}

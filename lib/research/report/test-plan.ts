@@ -1,0 +1,13 @@
+import type { ReportPlan } from './report-plan'
+
+/** A plan by the titles of its sections and their subtopics, whose ids are s1, s2, … and a, b, … */
+export function aPlan(outline: Record<string, string[]>): ReportPlan {
+  let count = 0
+  const subtopic = (title: string) => ({ id: 'abcdefgh'.charAt(count++), title })
+  const sections = Object.entries(outline).map(([title, subtopics], index) => ({
+    id: `s${index + 1}`,
+    title,
+    subtopics: subtopics.map(subtopic),
+  }))
+  return { title: 'A review', questions: [], sections }
+}
