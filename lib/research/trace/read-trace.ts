@@ -103,16 +103,21 @@ async function eventsOf(row: { id: string; events: unknown }): Promise<StoredEve
   return (row.events as RunEvent[]).map((event, seq) => ({ seq, event }))
 }
 
-/** The stage within which one is: the one it names, else the last that began before it and ended after it. */
+/**
+ * The stage within which one is: the one it names, else the last that began before it and ended after it. One that names
+ * its own goes on beside others: its end says nothing of what came after them.
+ */
 function parentOf(stage: StageView, stages: StageView[], isOver: boolean): string | null {
   if (stage.parent) return stage.parent
   const endOf = ({ startedAt, ms }: StageView) => (ms === null ? Number.POSITIVE_INFINITY : startedAt + ms)
   const around = stages
     .slice(0, stages.indexOf(stage))
     // One that broke off left no end.
-    .findLast((other) =>
-      other.ms === null ? !isOver : stage.ms !== null && endOf(other) > stage.startedAt && endOf(other) >= endOf(stage),
-    )
+    .findLast((other) => {
+      if (other.parent) return false
+      if (other.ms === null) return !isOver
+      return stage.ms !== null && endOf(other) > stage.startedAt && endOf(other) >= endOf(stage)
+    })
   return around?.id ?? null
 }
 

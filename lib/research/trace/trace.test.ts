@@ -98,6 +98,33 @@ test('the trace of deep research holds its rounds, facts and what is missing', a
   expect(trace.stages.find(({ name }) => name === 'scope')?.parent).toBe('plan')
 })
 
+test('what comes after stages that went on side by side stands within none of them', async () => {
+  const client = await db()
+  const { sessionId } = await client.run.findFirstOrThrow()
+  const told = (stage: string, at: number, ms: number, parent?: string) => [
+    { type: 'stage.started', stage, id: stage, at, message: stage, ...(parent && { parent }) },
+    // The items of a run say how long they took; when that was told is another matter.
+    { type: 'stage.finished', stage, id: stage, at, ms, message: null, ...(parent && { parent }) },
+  ]
+  const events = [told('research', 0, 300), told('subtopic', 10, 500, 'research'), told('compare', 320, 50)].flat()
+  const at = new Date()
+  const data = {
+    id: 'beside',
+    sessionId,
+    mode: 'report',
+    question: 'Why?',
+    status: 'completed',
+    finishedAt: at,
+    events,
+  }
+  const { stages } = await traceOf((await client.run.create({ data })).id)
+  expect(stages.map(({ name, parent }) => [name, parent])).toEqual([
+    ['research', null],
+    ['subtopic', 'research'],
+    ['compare', null],
+  ])
+})
+
 test('a run that failed, one that was cancelled and one that waits are traced too', async () => {
   expect(await ask('answer', 'quantum computing in medieval literature')).toMatchObject({
     status: 'failed',
