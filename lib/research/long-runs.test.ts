@@ -163,6 +163,7 @@ test.each([
       await twoSteps(context)
     },
   ],
+  ['removed', async ({ step }: RunContext) => void (await step('second', note('second')))],
 ])('a run whose step was %s in an update ends with a word, and its session is free', async (_how, updated) => {
   const runId = await begin(twoSteps)
   await until(() => did.includes('second begins'))
