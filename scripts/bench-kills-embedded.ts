@@ -32,6 +32,26 @@ export async function killsEmbedded({ papers, runs, kills, seconds }: EmbeddedOp
   }
   try {
     await start()
+    /** Again and again until the server says that it has it. */
+    const insist = async (ask: () => Promise<boolean>) => {
+      while (Date.now() < deadline && !(await ask().catch(() => false))) await wait(200)
+    }
+    const add = (file: string) =>
+      insist(async () => {
+        const body = new FormData()
+        body.append('files', new Blob([readFileSync(file)], { type: 'application/pdf' }), path.basename(file))
+        const { status } = await call('/api/papers', { method: 'POST', body })
+        if (status === 202) accepted.papers += 1
+        return status === 202
+      })
+    const countReady = async () => {
+      const { papers } = (await (await call('/api/papers')).json()) as { papers: { status: string }[] }
+      return papers.filter(({ status }) => status === 'ready').length
+    }
+    const [first, later] = [papers.slice(0, papers.length / 2), papers.slice(papers.length / 2)]
+    for (const file of first) await add(file)
+    // Questions need something to be answered from.
+    await until(async () => (await countReady()) >= Math.min(2, first.length), 120)
     let killed = 0
     const killing = (async () => {
       while (killed < kills && Date.now() < deadline) {
@@ -41,20 +61,10 @@ export async function killsEmbedded({ papers, runs, kills, seconds }: EmbeddedOp
         await start()
       }
     })()
-    /** Again and again until the server says that it has it. */
-    const insist = async (ask: () => Promise<boolean>) => {
-      while (Date.now() < deadline && !(await ask().catch(() => false))) await wait(200)
-    }
     const adding = (async () => {
-      for (const [index, file] of papers.entries()) {
-        await until(async () => index / papers.length <= (2 * killed) / kills, seconds)
-        await insist(async () => {
-          const body = new FormData()
-          body.append('files', new Blob([readFileSync(file)], { type: 'application/pdf' }), path.basename(file))
-          const { status } = await call('/api/papers', { method: 'POST', body })
-          if (status === 202) accepted.papers += 1
-          return status === 202
-        })
+      for (const [index, file] of later.entries()) {
+        await until(async () => index / later.length <= killed / kills, seconds)
+        await add(file)
       }
     })()
     const asking = (async () => {
@@ -79,7 +89,7 @@ export async function killsEmbedded({ papers, runs, kills, seconds }: EmbeddedOp
     await Promise.all([killing, adding, asking])
     const isEnded = async (id: string) => !OPEN.includes((await (await call(`/api/research/${id}`)).json()).status)
     for (const id of accepted.runs) await until(() => isEnded(id), 120).catch(() => {})
-    await until(async () => (await (await call('/api/health')).json()).working === 0, 120).catch(() => {})
+    await until(async () => (await (await call('/api/health')).json()).working === 0, 300).catch(() => {})
     server.kill()
     await wait(500)
     const open = await openPGlite(path.join(dataDir, 'db'))

@@ -11,10 +11,11 @@ beforeEach(() => {
   Object.assign(env(), { DATA_DIR: mkdtempSync(path.join(folder, 'data-')) })
 })
 
+const AT_ONCE = [0]
 const never = () => new Promise<never>(() => {})
 /** What a process does that is ended while it reads the paper: nothing comes to an end. */
 const startAndDie = async () => {
-  watchWork('local')
+  watchWork('local', AT_ONCE)
   void asWork('ingest poison', () => underWay('read', never))
   await new Promise((resolve) => setImmediate(resolve))
 }
@@ -27,6 +28,16 @@ test('work that ended four processes is set aside, and tried again when it is as
   await expect(read()).rejects.toMatchObject({ code: 'set_aside', message: expect.stringContaining('ended 4 times') })
   expect(await read()).toBe('read')
   expect(marks()).toEqual([])
+})
+
+test('processes that end again and again blame no work that waits for calm', async () => {
+  await startAndDie()
+  await startAndDie()
+  const calm = [0, 0, 100]
+  for (let deaths = 0; deaths < 20; deaths++) watchWork('local', calm)
+  const started = Date.now()
+  expect(await read()).toBe('read')
+  expect(Date.now() - started).toBeGreaterThanOrEqual(90)
 })
 
 test('work that came to its end, and work under another name, is not blamed', async () => {

@@ -10,6 +10,11 @@ import { log } from '../log'
 
 /** Processes that may end while a piece of work is under way before it is set aside: a few kills from outside blame nobody. */
 const MOST_ENDED = 4
+/**
+ * How long no process may have ended before work that was under way in so many ends is begun again, in ms: processes that
+ * are killed again and again never come to the last tries, which would blame their work for it.
+ */
+const CALM_MS: readonly number[] = [0, 0, 15_000, 60_000]
 /** Work under suspicion has the process to itself, but others do not wait longer than this for it. */
 const ALONE_MS = 30_000
 
@@ -20,18 +25,23 @@ const working = new AsyncLocalStorage<string>()
 const current = new Map<string, Mark>()
 let before = new Map<string, Mark>()
 let folder: string | null = null
+/** when the last process ended, as far as this one knows; ms since the epoch */
+let calmSince = 0
+let calmMs = CALM_MS
 let alone = Promise.resolve()
 
 /**
  * Reads which work was under way when the processes ended that had this data directory. From now on each piece of work
  * leaves a mark in it while it goes on: work that ended `MOST_ENDED` processes is not begun in one more.
  */
-export function watchWork(processName: string): void {
+export function watchWork(processName: string, calmFor = CALM_MS): void {
   const root = path.join(env().DATA_DIR, 'under-way')
   folder = path.join(root, folderOf(processName))
   mkdirSync(folder, { recursive: true })
   current.clear()
   alone = Promise.resolve()
+  calmSince = Date.now()
+  calmMs = calmFor
   before = new Map()
   for (const name of readdirSync(root)) if (name === path.basename(folder) || hasEnded(name)) takeMarks(name)
 }
@@ -39,6 +49,7 @@ export function watchWork(processName: string): void {
 /** Another process fell silent and its work is handed on: what it was at may have ended it. */
 export function blameProcess(processName: string): void {
   const name = folderOf(processName)
+  calmSince = Date.now()
   if (folder && name !== path.basename(folder) && hasEnded(name)) takeMarks(name)
 }
 
@@ -108,7 +119,7 @@ export async function underWay<T>(name: string, work: () => Promise<T>): Promise
       `Folio ended ${ended} times while it worked on this, so it is set aside. Try it again, or leave it out.`,
     )
   }
-  const release = ended > 0 ? await haveAlone() : () => {}
+  const release = ended > 0 ? await haveAlone(calmMs[ended] ?? 0) : () => {}
   const mark = { what, ended }
   current.set(file, mark)
   writeMark(file, mark)
@@ -121,7 +132,10 @@ export async function underWay<T>(name: string, work: () => Promise<T>): Promise
   }
 }
 
-async function haveAlone(): Promise<() => void> {
+/** Waits until no process has ended for `calm` ms, and for its turn. */
+async function haveAlone(calm: number): Promise<() => void> {
+  const left = () => calmSince + calm - Date.now()
+  while (left() > 0) await wait(left(), undefined, { ref: false })
   const previous = alone
   let release = () => {}
   alone = new Promise((resolve) => {
