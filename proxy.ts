@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { fail } from './app/api/respond'
 import { pageCookie } from './app/api-token'
-import { requireSameSite } from './app/guard'
+import { requireAccess } from './app/guard'
 import { env, isDevelopment } from './lib/env'
 import { AppError, toFailure } from './lib/errors'
 
@@ -11,7 +11,7 @@ const OWN_POLICY = /^\/(api|pdf\/assets)\//
 export async function proxy(request: NextRequest): Promise<Response> {
   try {
     requireReadable(request.nextUrl)
-    requireSameSite(request)
+    requireAccess(request)
     await requireWholeForm(request)
   } catch (error) {
     const { code, message } = toFailure(error)

@@ -36,7 +36,7 @@ export function findForeign(
  * Throws `AppError('forbidden')` for a request that `findForeign` finds a reason against, and, of `/api`, what
  * `requireToken` throws.
  */
-export function requireSameSite(request: GuardedRequest & ApiRequest): void {
+export function requireAccess(request: GuardedRequest & ApiRequest): void {
   const reason = findForeign(request, env().HOST, env().ALLOWED_HOSTS)
   if (reason) throw new AppError('forbidden', reason)
   requireToken(request, env())

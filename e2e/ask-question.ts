@@ -10,6 +10,10 @@ export async function askOnScreen(page: Page, question: string) {
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 }
 
+/** How the question is to be answered, as the front page offers it. */
+export const mode = (page: Page, name: 'Answer' | 'Deep research' | 'Report') =>
+  page.getByRole('radio', { name: new RegExp(`^${name}`) })
+
 /** Sends feedback on the answer that is shown. */
 export async function improveOnScreen(page: Page, feedback: string) {
   await page.getByText('Feedback on the answer', { exact: true }).click()

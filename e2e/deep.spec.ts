@@ -1,3 +1,4 @@
+import { mode } from './ask-question'
 import { expect, settled, test } from './folio'
 import { ABSTRACT_SAYS, PAGE_SAYS, startOutsideServer } from './outside-server'
 
@@ -21,7 +22,7 @@ test.beforeAll(async ({ folio }) => {
 
 test('deep research is chosen by keyboard, fills a checklist, and its facts open at their page', async ({ page }) => {
   await page.goto('/')
-  const deep = page.getByRole('radio', { name: /^Deep research/ })
+  const deep = mode(page, 'Deep research')
   await deep.focus()
   await page.keyboard.press('Space')
   await expect(deep).toBeChecked()
@@ -56,21 +57,21 @@ test('on a phone nothing of it is wider than the screen, and a follow-up can be 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await page.getByRole('radio', { name: /^Deep research/ }).check()
+  await mode(page, 'Deep research').check()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
   await page.getByRole('button', { name: /Deep research · \d+ rounds?/ }).click()
   await page.getByRole('region', { name: 'Checklist' }).getByText('Where it falls short').click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await expect(page.getByRole('radio', { name: /^Deep research/ })).not.toBeChecked()
+  await expect(mode(page, 'Deep research')).not.toBeChecked()
 })
 
 test('sources that are ticked are asked beside the library: the answer leads to a page, an abstract and a web passage', async ({
   page,
 }) => {
   await page.goto('/')
-  await page.getByRole('radio', { name: /^Deep research/ }).check()
+  await mode(page, 'Deep research').check()
   await page.getByText('Searches your library alone').click()
   for (const name of ['PubMed', 'arXiv', 'the web search']) await page.getByRole('checkbox', { name }).check()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
@@ -111,7 +112,7 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await expect(lanes.getByText(/^PubMed/).first()).toBeVisible()
   await expect(lanes.getByText('arXiv answers nobody without a key, or not this machine.').first()).toBeVisible()
   await page.goto('/')
-  await page.getByRole('radio', { name: /^Deep research/ }).check()
+  await mode(page, 'Deep research').check()
   await expect(page.getByText('Searches your library, PubMed, arXiv and the web search')).toBeVisible()
   await page.getByRole('textbox', { name: 'Research question' }).fill(`${QUESTION.toLowerCase()} please`)
   await expect(page.getByText(/^Researched before/).getByRole('link', { name: QUESTION })).toBeVisible()

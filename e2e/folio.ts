@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
+import { requireFreePort } from '../scripts/setup/port.mjs'
 import { type OpenAIServer, startOpenAIServer } from './openai-server'
 
 /** A Folio of its own: the production build, on a free port, over a data directory that goes when it goes. */
@@ -23,7 +23,7 @@ export type Folio = {
 
 export async function startFolio(environment: Record<string, string> = {}): Promise<Folio> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-e2e-'))
-  const port = await freePort()
+  const port = await requireFreePort(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let output = ''
@@ -87,15 +87,6 @@ async function ready(url: string, child: ChildProcess, output: () => string) {
 
 function withoutModel({ OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, DATABASE_URL: _db, ...rest }: NodeJS.ProcessEnv) {
   return rest
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 type PaperRow = { id: string; status: string; fileName: string; error: { code: string; message: string } | null }

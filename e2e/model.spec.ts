@@ -1,4 +1,4 @@
-import { askOverHttp } from './ask-question'
+import { askOverHttp, mode } from './ask-question'
 import { expect, type Folio, test } from './folio'
 
 test.describe.configure({ mode: 'serial' })
@@ -102,7 +102,7 @@ test('the model researches deeply: over rounds, to facts and claims that open at
 }) => {
   await page.goto(withModel.url)
   await expect(page.getByText(/Deep research: about [\d,]+ tokens/)).toBeVisible()
-  await page.getByRole('radio', { name: /^Deep research/ }).check()
+  await mode(page, 'Deep research').check()
   await page
     .getByRole('textbox', { name: 'Research question' })
     .fill('What is known about retrieval augmented generation?')
@@ -135,7 +135,7 @@ test('a model that talks nonsense in a step is told of, and the words do that st
 }) => {
   model.control({ next: Array.from({ length: 2 }, () => ({ on: 'structured', kind: 'broken_json' }) as const) })
   await page.goto(withModel.url)
-  await page.getByRole('radio', { name: /^Deep research/ }).check()
+  await mode(page, 'Deep research').check()
   await page.getByRole('textbox', { name: 'Research question' }).fill('How does retrieval help generation?')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)

@@ -1,3 +1,4 @@
+import { mode } from './ask-question'
 import { expect, settled, test } from './folio'
 
 const MATTER = 'retrieval augmented generation'
@@ -8,8 +9,8 @@ test.beforeAll(async ({ folio }) => {
 
 test('the plan of a report is changed by keyboard, kept over a reload, and written', async ({ page }) => {
   await page.goto('/')
-  const report = page.getByRole('radio', { name: /^Report/ })
-  await page.getByRole('radio', { name: 'Answer' }).focus()
+  const report = mode(page, 'Report')
+  await mode(page, 'Answer').focus()
   await page.keyboard.press('ArrowUp')
   await expect(report).toBeChecked()
   await page.getByRole('textbox', { name: 'Research question' }).fill(MATTER)
@@ -65,7 +66,7 @@ test('on a phone nothing of it is wider than the screen, and the outline is open
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await page.getByRole('radio', { name: /^Report/ }).check()
+  await mode(page, 'Report').check()
   await page.getByRole('textbox', { name: 'Research question' }).fill(MATTER)
   await page.keyboard.press('Enter')
   const write = page.getByRole('button', { name: 'Write the report' })

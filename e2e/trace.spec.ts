@@ -1,3 +1,4 @@
+import { mode } from './ask-question'
 import { expect, settled, test } from './folio'
 
 const QUESTION = 'What is known about retrieval augmented generation?'
@@ -31,7 +32,7 @@ test('deep research that is paused waits, also over a reload, and goes on when i
   // The first search has to wait for the model's vector of the question.
   model.control({ next: [{ on: 'embeddings', kind: 'hang' }] })
   await page.goto(withModel.url)
-  await page.getByRole('radio', { name: /^Deep research/ }).check()
+  await mode(page, 'Deep research').check()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -46,7 +47,7 @@ test('deep research that is paused waits, also over a reload, and goes on when i
 test('a corrected checklist makes a new version, and the old one stays', async ({ page, folio }) => {
   await settled(folio)
   await page.goto('/')
-  await page.getByRole('radio', { name: /^Deep research/ }).check()
+  await mode(page, 'Deep research').check()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })

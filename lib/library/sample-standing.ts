@@ -19,6 +19,7 @@ export async function sampleStanding(): Promise<SampleStanding> {
       fileHash: { not: null },
       origin: { not: 'sample' },
     },
+    take: OWN_ENOUGH,
   })
   if (own < OWN_ENOUGH) return 'asked'
   const row = await client.setting.findUnique({ where: { key: KEY } })

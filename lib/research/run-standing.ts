@@ -16,6 +16,12 @@ export type Standing = {
 const ENOUGH_RUNS = 3
 const LATEST_RUNS = 10
 
+/** When a run began, and how long such runs took: looked up once a run, since its page asks again and again. */
+type Usual = { begunAt: number; ms: number; from: number }
+
+const RUNS_REMEMBERED = 500
+const remembered = new Map<string, Usual>()
+
 /**
  * Whether a run is paused, and how long it is likely to take yet: the median time of the latest runs of its mode that
  * ended with an answer, written by the same analyst, less what this one has had. Throws `AppError('not_found')`.
@@ -25,22 +31,26 @@ export async function standingOf(runId: string): Promise<Standing> {
   const run = await client.run.findUnique({ where: { id: runId }, select: { status: true, mode: true } })
   if (!run) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
   const status = run.status as RunStatus
+  const usual = status === 'in_progress' ? (remembered.get(runId) ?? (await usualFor(runId, run.mode))) : null
+  if (!usual) return { status, leftMs: null, from: 0 }
+  if (!remembered.has(runId) && remembered.size >= RUNS_REMEMBERED) remembered.clear()
+  remembered.set(runId, usual)
+  const left = usual.ms - (Date.now() - usual.begunAt)
+  return { status, leftMs: usual.from >= ENOUGH_RUNS && left > 0 ? left : null, from: usual.from }
+}
+
+/** Null before the run has said that it began. */
+async function usualFor(runId: string, mode: string): Promise<Usual | null> {
+  const client = await db()
   const begun = await client.runEvent.findFirst({ where: { runId }, orderBy: { seq: 'asc' } })
   const event = begun && (JSON.parse(begun.event) as RunEvent)
-  if (status !== 'in_progress' || event?.type !== 'run.started') return { status, leftMs: null, from: 0 }
+  if (event?.type !== 'run.started') return null
   const runs = await client.run.findMany({
-    where: {
-      mode: run.mode,
-      status: 'completed',
-      answer: { analyst: event.analyst },
-      taken: { equals: Prisma.DbNull },
-    },
+    where: { mode, status: 'completed', answer: { analyst: event.analyst }, taken: { equals: Prisma.DbNull } },
     orderBy: { finishedAt: 'desc' },
     take: LATEST_RUNS,
     select: { usage: true },
   })
   const times = runs.map(({ usage }) => (usage as Usage).ms).toSorted((a, b) => a - b)
-  const usual = times[Math.floor(times.length / 2)] ?? 0
-  const left = usual - (Date.now() - event.at)
-  return { status, leftMs: times.length >= ENOUGH_RUNS && left > 0 ? left : null, from: times.length }
+  return { begunAt: event.at, ms: times[Math.floor(times.length / 2)] ?? 0, from: times.length }
 }

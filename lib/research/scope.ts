@@ -21,7 +21,7 @@ import { toEvidence } from './to-evidence'
 
 /** How the passages of the shortlist are to be ranked. Kept with the step: plain JSON. */
 export type PassagePlan = {
-  /** points of each paper below the best one, 0 or less */
+  /** points of each paper of the shortlist below the best one, 0 or less */
   below: Record<string, number>
   /** papers that the parts of a comparison speak for */
   anchors: string[]
@@ -114,6 +114,8 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   for (const paper of forcedPapers(field, known, found)) known.set(paper.paperId, paper)
   const top = found?.papers[0]?.score ?? 0
   const kept = await withTitles([...known.values()], found?.catalog)
+  const shortlisted = new Set(kept.paperIds)
+  const read = found?.papers.filter(({ id }) => shortlisted.has(id)) ?? []
   const outcome = outcomeOf(found, kept.considered)
   if (outcome.kind === 'refusal' && found) outcome.nearest = await nearestEvidence(found, question)
   return {
@@ -124,7 +126,7 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
     outcome,
     words: found?.words ?? [],
     plan: {
-      below: Object.fromEntries(found?.papers.map(({ id, score }) => [id, score - top]) ?? []),
+      below: Object.fromEntries(read.map(({ id, score }) => [id, score - top])),
       anchors: found?.anchors ?? [],
       several: found?.several ?? false,
       kind: found?.kind ?? 'one',
@@ -145,10 +147,11 @@ async function weighed(found: Weighed, { scope, fullText }: FunnelSettings): Pro
   const first = [...found.papers.filter(isAnchor), ...found.papers.filter((paper) => !isAnchor(paper))]
   let byFullText = 0
   const left = new Map<WeighedPaper, string>()
+  const far = `below ${scope.cutoff.toFixed(2)}`
   for (const paper of first) {
     // What is named for sure is read, whatever the library holds of the matter.
     const isFar = (refused && namedShare(paper) < SURELY_NAMED) || (paper.share < scope.cutoff && !isNamed(paper))
-    if (isFar) left.set(paper, `below ${scope.cutoff.toFixed(2)}`)
+    if (isFar) left.set(paper, far)
     else if (whyOf(paper) === IN_FULL_TEXT && byFullText++ >= fullText.limit * times)
       left.set(paper, notInFullText(fullText.limit * times))
   }

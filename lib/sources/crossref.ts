@@ -27,16 +27,18 @@ const list = z.object({ message: z.object({ items: z.array(work) }) })
 type Work = z.infer<typeof work>
 
 /** Crossref's types of work; all others are `other`. */
-const KINDS: Record<string, HitKind> = {
-  'journal-article': 'article',
-  'proceedings-article': 'proceedings',
-  'posted-content': 'preprint',
-  book: 'book',
-  monograph: 'book',
-  'book-chapter': 'book',
-  'edited-book': 'book',
-  'reference-book': 'book',
-}
+const KINDS = new Map<string, HitKind>(
+  Object.entries({
+    'journal-article': 'article',
+    'proceedings-article': 'proceedings',
+    'posted-content': 'preprint',
+    book: 'book',
+    monograph: 'book',
+    'book-chapter': 'book',
+    'edited-book': 'book',
+    'reference-book': 'book',
+  }),
+)
 
 /** Asks Crossref for one DOI. */
 export const lookupCrossref: Lookup = async (doi, { signal } = {}) => {
@@ -61,7 +63,7 @@ export function crossref(access: Access = SEARCH_ACCESS): Source {
   return {
     name: 'crossref',
     async search(query, { limit = USUAL_LIMIT, from = 0, signal, filters }: SearchOptions = {}) {
-      const kinds = Object.keys(KINDS).filter((type) => filters?.kinds?.includes(KINDS[type] ?? 'other'))
+      const kinds = [...KINDS].flatMap(([type, kind]) => (filters?.kinds?.includes(kind) ? type : []))
       const asked = [
         ...(filters?.years?.from === undefined ? [] : [`from-pub-date:${filters.years.from}`]),
         ...(filters?.years?.to === undefined ? [] : [`until-pub-date:${filters.years.to}`]),
@@ -90,7 +92,7 @@ function toHit(found: Work, at: Date): Hit {
   const arxivId = found.DOI.match(/^10\.48550\/arxiv\.(.+)$/i)?.[1] ?? null
   return {
     ...emptyHit('crossref', at),
-    kind: KINDS[found.type ?? ''] ?? 'other',
+    kind: KINDS.get(found.type ?? '') ?? 'other',
     types: found.type ? [found.type] : [],
     title: plainMarkup(found.title[0] ?? ''),
     authors: found.author.map(fullName).filter(Boolean),

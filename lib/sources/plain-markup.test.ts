@@ -6,6 +6,7 @@ test.each([
   ['<jats:p>The <jats:italic>E. coli</jats:italic></jats:p><jats:p>grew.</jats:p>', 'The E. coli grew.'],
   ['<mml:math><mml:msub><mml:mi>x</mml:mi></mml:msub></mml:math>', 'x'],
   ['a &lt; b &amp;amp; caf&#xe9; &#233; &unknown; &#0; &#x110000;', 'a < b &amp; café é &unknown; &#0; &#x110000;'],
+  ['&constructor; &toString;', '&constructor; &toString;'],
   ['p < 0.05 and q > 3', 'p < 0.05 and q > 3'],
   ['  two\n lines ', 'two lines'],
 ])('%j reads %j', (markup, text) => {

@@ -1,4 +1,4 @@
-const NAMED: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ' }
+const NAMED = new Map(Object.entries({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ' }))
 
 /**
  * Text of HTML, JATS or PubMed's XML without its tags and entities, in one line. What is raised or lowered keeps a
@@ -12,7 +12,7 @@ export function plainMarkup(markup: string): string {
     .replace(/<\/?(?:[a-z]+:)?(?:sup|sub|i|b|u|em|strong|italic|bold|sc|span|a)(?:\s[^<>]*)?>/gi, '')
     .replace(/<[a-z/!?][^<>]*>/gi, ' ')
     .replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (entity, decimal?: string, hex?: string, name?: string) => {
-      if (name) return NAMED[name.toLowerCase()] ?? entity
+      if (name) return NAMED.get(name.toLowerCase()) ?? entity
       const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity
     })

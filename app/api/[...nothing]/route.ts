@@ -1,10 +1,10 @@
-import { requireSameSite } from '../../guard'
+import { requireAccess } from '../../guard'
 import { fail, respond } from '../respond'
 
 /** Programs that ask for what is not there get no page. */
 export async function GET(request: Request) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     return fail('not_found', 'There is nothing at this address.')
   })
 }

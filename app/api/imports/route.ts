@@ -1,13 +1,13 @@
 import { newImportId, startImport } from '@/lib/library/import/imports'
 import { keepUpload, removeUpload } from '@/lib/library/import/upload-folder'
-import { requireSameSite } from '../../guard'
+import { requireAccess } from '../../guard'
 import { receiveFiles } from '../receive-files'
 import { json, respond } from '../respond'
 
 /** Imports references: .bib, .ris, CSL .json and .zip files as multipart/form-data, with PDFs beside them. */
 export async function POST(request: Request) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     const id = newImportId()
     try {
       const files = await receiveFiles(request, ({ stream, fileName }, place) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addByAddress, addFile } from '@/lib/library/add-papers'
 import { listPapersWithSummaries } from '@/lib/library/papers'
-import { requireSameSite } from '../../guard'
+import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
 import { receiveFiles } from '../receive-files'
 import { fail, json, respond } from '../respond'
@@ -14,7 +14,7 @@ const address = z.union([
 
 export async function GET(request: Request) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     return json({ papers: await listPapersWithSummaries() })
   })
 }
@@ -22,7 +22,7 @@ export async function GET(request: Request) {
 /** Adds papers: files as multipart/form-data, streamed to disk, or JSON with one of url, arxivId, doi. */
 export async function POST(request: Request) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     const type = request.headers.get('content-type') ?? ''
     if (type.startsWith('multipart/form-data'))
       return json({ papers: await receiveFiles(request, (file) => addFile(file)) }, 202)

@@ -1,11 +1,11 @@
 import { startRebuild } from '@/lib/library/start-ingest'
-import { requireSameSite } from '../../guard'
+import { requireAccess } from '../../guard'
 import { respond } from '../respond'
 
 /** Chunks and embeds the whole library anew, in the background. */
 export async function POST(request: Request) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     await startRebuild()
     return Response.json({ status: 'started' }, { status: 202 })
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ASKED_MODES, modeOf } from '@/lib/research/modes/modes'
 import { startRun } from '@/lib/research/runs'
 import { listed } from '@/lib/text/listed'
-import { requireSameSite } from '../../guard'
+import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
 import { fail, respond } from '../respond'
 import { finishedRun, streamRun } from './run-response'
@@ -19,7 +19,7 @@ const body = z.object({
 /** Asks a question. `Accept: text/event-stream` streams the run's events; else the run is waited for. */
 export async function POST(request: Request) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     const parsed = body.safeParse(await readJson(request))
     if (!parsed.success) return fail('bad_request', sentences(parsed.error))
     const { question, mode, sessionId } = parsed.data

@@ -73,18 +73,20 @@ const KINDS = [
   /^(?:percent|time|fold)$/,
 ]
 
-const SYMBOLS: Record<string, string> = {
-  kb: 'kilobyt',
-  mb: 'megabyt',
-  gb: 'gigabyt',
-  tb: 'terabyt',
-  ms: 'millisecond',
-  s: 'second',
-  sec: 'second',
-  min: 'minut',
-  h: 'hour',
-}
-const unitName = ({ key }: Word) => SYMBOLS[key] ?? key
+const SYMBOLS = new Map(
+  Object.entries({
+    kb: 'kilobyt',
+    mb: 'megabyt',
+    gb: 'gigabyt',
+    tb: 'terabyt',
+    ms: 'millisecond',
+    s: 'second',
+    sec: 'second',
+    min: 'minut',
+    h: 'hour',
+  }),
+)
+const unitName = ({ key }: Word) => SYMBOLS.get(key) ?? key
 
 /** The number with the unit that it has wherever it stands in the quote, where that is another one of the same kind. */
 function unitAgainst(number: Word, said: Word[], source: Word[]): string | null {

@@ -19,8 +19,8 @@ const SMALL_NUMBERS =
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
   eighteen nineteen`.split(/\s+/)
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(' ')
-const TIMES: Record<string, number> = { hundred: 1e2, ...MAGNITUDES }
-const UNITS: Record<string, string> = { '%': 'percent', '×': 'time', x: 'time', percentage: 'percent' }
+const TIMES = new Map([['hundred', 1e2], ...MAGNITUDES])
+const UNITS = new Map(Object.entries({ '%': 'percent', '×': 'time', x: 'time', percentage: 'percent' }))
 
 /** Words that carry no matter: articles, pronouns, prepositions, auxiliaries. */
 const FUNCTION_WORDS = new Set(
@@ -68,7 +68,7 @@ function splitWords(text: string): Word[] {
     const plain = raw.normalize('NFKC').replaceAll('’', "'").toLowerCase()
     const last = words.at(-1)
     const gap = last ? text.slice(last.end, start) : ''
-    const magnitude = TIMES[plain]
+    const magnitude = TIMES.get(plain)
     if (last?.isNumber && magnitude && /^[ -]?$/.test(gap) && (plain.length > 1 || gap === '')) {
       last.key = String(Number(last.key) * magnitude)
       last.end = end
@@ -128,7 +128,7 @@ function readNumber(plain: string): string | null {
 }
 
 const CACHE_LIMIT = 50_000
-const keys = new Map<string, string>()
+const keys = new Map()
 
 function wordKey(plain: string): string {
   let key = keys.get(plain)
@@ -147,5 +147,5 @@ function foldWord(plain: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
   const folded = word.replace(/(?<=\w{3})is(e[ds]?|ing|ations?)$/, 'iz$1').replace(/(?<=\w{3})our/, 'or')
-  return UNITS[folded] ?? sense(stemmer(baseForm(folded)))
+  return UNITS.get(folded) ?? sense(stemmer(baseForm(folded)))
 }

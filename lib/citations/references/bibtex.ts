@@ -2,17 +2,19 @@ import type { CslItem, CslName } from './csl-item'
 import { referenceKeys } from './reference-keys'
 import { escapeTex } from './tex-escape'
 
-const TYPES: Record<string, string> = {
-  'article-journal': 'article',
-  'article-magazine': 'article',
-  'article-newspaper': 'article',
-  'paper-conference': 'inproceedings',
-  book: 'book',
-  chapter: 'incollection',
-  report: 'techreport',
-  thesis: 'phdthesis',
-  manuscript: 'unpublished',
-}
+const TYPES = new Map(
+  Object.entries({
+    'article-journal': 'article',
+    'article-magazine': 'article',
+    'article-newspaper': 'article',
+    'paper-conference': 'inproceedings',
+    book: 'book',
+    chapter: 'incollection',
+    report: 'techreport',
+    thesis: 'phdthesis',
+    manuscript: 'unpublished',
+  }),
+)
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
@@ -25,7 +27,7 @@ export function formatBibtex(items: CslItem[]): string {
 }
 
 function entry(item: CslItem, key: string): string {
-  const type = TYPES[item.type] ?? 'misc'
+  const type = TYPES.get(item.type) ?? 'misc'
   const [year, month] = item.issued?.['date-parts']?.[0] ?? []
   const arxivId = /^arXiv:(.+)$/i.exec(item.number ?? '')?.[1]
   const container = item['container-title']

@@ -1,29 +1,31 @@
 import type { CslItem, CslName } from './csl-item'
 
-const TYPES: Record<string, string> = {
-  // What is not published elsewhere, above all preprints: reference managers read and write them so.
-  article: 'UNPB',
-  'article-journal': 'JOUR',
-  'article-magazine': 'MGZN',
-  'article-newspaper': 'NEWS',
-  'paper-conference': 'CPAPER',
-  book: 'BOOK',
-  chapter: 'CHAP',
-  report: 'RPRT',
-  thesis: 'THES',
-  webpage: 'ELEC',
-  dataset: 'DATA',
-  manuscript: 'UNPB',
-  patent: 'PAT',
-  software: 'COMP',
-  speech: 'SLIDE',
-  standard: 'STAND',
-  legal_case: 'CASE',
-  pamphlet: 'PAMP',
-  'post-weblog': 'BLOG',
-  'entry-dictionary': 'DICT',
-  'entry-encyclopedia': 'ENCYC',
-}
+const TYPES = new Map(
+  Object.entries({
+    // What is not published elsewhere, above all preprints: reference managers read and write them so.
+    article: 'UNPB',
+    'article-journal': 'JOUR',
+    'article-magazine': 'MGZN',
+    'article-newspaper': 'NEWS',
+    'paper-conference': 'CPAPER',
+    book: 'BOOK',
+    chapter: 'CHAP',
+    report: 'RPRT',
+    thesis: 'THES',
+    webpage: 'ELEC',
+    dataset: 'DATA',
+    manuscript: 'UNPB',
+    patent: 'PAT',
+    software: 'COMP',
+    speech: 'SLIDE',
+    standard: 'STAND',
+    legal_case: 'CASE',
+    pamphlet: 'PAMP',
+    'post-weblog': 'BLOG',
+    'entry-dictionary': 'DICT',
+    'entry-encyclopedia': 'ENCYC',
+  }),
+)
 
 /** The items as a RIS file (lines end with CRLF, as the format says). Line breaks in values become spaces. */
 export function formatRis(items: CslItem[]): string {
@@ -36,7 +38,7 @@ function record(item: CslItem): string {
   const two = (value: number | undefined) => (value === undefined ? '' : String(value).padStart(2, '0'))
   const [first, last] = item.page?.split(/\s*[-–—]+\s*/) ?? []
   const fields: [string, string | number | undefined][] = [
-    ['TY', TYPES[item.type] ?? 'GEN'],
+    ['TY', TYPES.get(item.type) ?? 'GEN'],
     ['ID', item['citation-key'] ?? item.id],
     ...(item.author ?? []).map((name): [string, string] => ['AU', risName(name)]),
     ...(item.editor ?? []).map((name): [string, string] => ['ED', risName(name)]),

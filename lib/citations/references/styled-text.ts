@@ -14,13 +14,15 @@ export type StyledText = StyledPart[]
 
 type Look = Omit<StyledPart, 'text'>
 
-const LOOKS: Record<string, Look> = {
-  i: { italic: true },
-  b: { bold: true },
-  sup: { superscript: true },
-  sub: { subscript: true },
-}
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+const LOOKS = new Map<string, Look>(
+  Object.entries({
+    i: { italic: true },
+    b: { bold: true },
+    sup: { superscript: true },
+    sub: { subscript: true },
+  }),
+)
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }))
 
 /** What a CSL engine wrote as HTML: `i`, `b`, `sup` and `sub` are kept, other tags are left out. */
 export function readCslHtml(html: string): StyledText {
@@ -33,7 +35,7 @@ export function readCslHtml(html: string): StyledText {
     } else if (slash) {
       const at = open.findLastIndex((element) => element.tag === tag)
       if (at !== -1) open.splice(at)
-    } else open.push({ tag, look: LOOKS[tag] ?? {} })
+    } else open.push({ tag, look: LOOKS.get(tag) ?? {} })
   }
   return parts
 }
@@ -62,6 +64,6 @@ function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, decimal, hex, name) => {
     if (decimal) return String.fromCodePoint(Number(decimal))
     if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
-    return ENTITIES[String(name).toLowerCase()] ?? whole
+    return ENTITIES.get(String(name).toLowerCase()) ?? whole
   })
 }

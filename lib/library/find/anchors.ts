@@ -59,6 +59,20 @@ export function anchorsOf({ parts, known, catalog, inPapers, scores, allowed }: 
 /** Share of the question's weight that stands in a title, 0..1. */
 export function titleShare(title: string, weights: Map<number, number>, mass: number): number {
   let held = 0
-  for (const term of new Set(analyze(title).map(termId))) held += weights.get(term) ?? 0
+  for (const term of termsOf(title)) held += weights.get(term) ?? 0
   return held / mass
+}
+
+const TITLES_REMEMBERED = 50_000
+const titles = new Map<string, Set<number>>()
+
+/** Read once: a comparison goes through the titles of all papers for each of its parts. */
+function termsOf(title: string): Set<number> {
+  let terms = titles.get(title)
+  if (!terms) {
+    if (titles.size >= TITLES_REMEMBERED) titles.clear()
+    terms = new Set(analyze(title).map(termId))
+    titles.set(title, terms)
+  }
+  return terms
 }

@@ -70,7 +70,7 @@ export function tellingOf(lacking: Lacking[]): Lacking[] {
 
 /** With its capitals. */
 function asWritten(word: string, question: string): string {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu').exec(question)?.[0] ?? word
+  return question.match(/[\p{L}\p{N}]+/gu)?.find((written) => written.toLowerCase() === word) ?? word
 }
 
 const PREFIX = /^(?:un|non|re|pre|sub|co|inter|multi)(?=\p{L}{4})/u

@@ -112,10 +112,11 @@ function byPaper(chunks: ScoredChunk[]): Map<string, ScoredChunk[]> {
   return papers
 }
 
+const FEATURES = Object.keys(ONE_PAPER) as (keyof PaperFeatures)[]
+
 /** The sum of what speaks for a paper. */
 export function paperScore(features: PaperFeatures, weights: PaperWeights): number {
-  return (Object.keys(weights) as (keyof PaperFeatures)[]).reduce(
-    (sum, feature) => sum + weights[feature] * features[feature],
-    0,
-  )
+  let sum = 0
+  for (const feature of FEATURES) sum += weights[feature] * features[feature]
+  return sum
 }

@@ -30,9 +30,11 @@ export function wholePapers(
   for (const [term, weight] of weights) {
     const posting = postings.get(term)
     if (!posting) continue
-    const total = posting.counts.reduce((sum, count) => sum + count, 0)
-    for (const [i, paper] of posting.papers.entries()) {
-      const count = posting.counts[i] ?? 0
+    const { papers, counts } = posting
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    for (let i = 0; i < papers.length; i++) {
+      const paper = papers[i] ?? 0
+      const count = counts[i] ?? 0
       const norm = k1 * (1 - B + (B * (lengths[paper] ?? 0)) / Math.max(averageLength, 1))
       full[paper] = (full[paper] ?? 0) + (weight * count) / (count + norm)
       about[paper] = (about[paper] ?? 0) + (weight * count) / (total + 2)
@@ -43,17 +45,19 @@ export function wholePapers(
   )
 }
 
+const NOWHERE = { papers: new Uint32Array(), counts: new Float32Array() }
+
 /** How often the paper that uses a term most uses it, among those that `counts` lets in. */
 export function mostUses(
   { paperIds, postings }: TermsInPapers,
   term: number,
   among: (paperId: string) => boolean,
 ): number {
-  const posting = postings.get(term)
+  const { papers, counts } = postings.get(term) ?? NOWHERE
   let most = 0
-  for (const [i, paper] of posting?.papers.entries() ?? []) {
-    const count = posting?.counts[i] ?? 0
-    if (count > most && among(paperIds[paper] ?? '')) most = count
+  for (let i = 0; i < papers.length; i++) {
+    const count = counts[i] ?? 0
+    if (count > most && among(paperIds[papers[i] ?? 0] ?? '')) most = count
   }
   return most
 }

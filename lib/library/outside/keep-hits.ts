@@ -14,6 +14,7 @@ import { rows } from '../search/rows'
 import { foundOf, hitColumns, paperToHit, toldBy } from './found-work'
 import { outsideChunks } from './outside-chunks'
 import { outsideKey } from './outside-key'
+import { sweepOutsideHourly } from './sweep-outside'
 
 /**
  * Gives for each hit the id of its paper: the library's own where the work is in it, else a paper of standing `outside`
@@ -22,7 +23,11 @@ import { outsideKey } from './outside-key'
  */
 export async function keepHits(hits: Hit[]): Promise<string[]> {
   if (hits.length === 0) return []
-  const idOf = await inTurn(TAKING_IDS, () => keep(hits))
+  const idOf = await inTurn(TAKING_IDS, async () => {
+    const kept = await keep(hits)
+    await sweepOutsideHourly()
+    return kept
+  })
   await indexOutside([...new Set(idOf.values())])
   return hits.map((hit) => idOf.get(hit) ?? '')
 }

@@ -3,7 +3,7 @@ import { MAGNITUDES } from '../../text/magnitudes'
 /** A number of a text: `number` as it counts (1.5 million is 1,500,000), `unit` as it is written. */
 export type Quantity = { text: string; number: number; unit: string; start: number; end: number }
 
-const TIMES: Record<string, number> = { ...MAGNITUDES, t: 1e12, trillion: 1e12 }
+const TIMES = new Map([...MAGNITUDES, ['t', 1e12], ['trillion', 1e12]])
 const NUMBER = String.raw`[-−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-−]?\d+(?:\.\d+)?`
 const WORDS = 'thousand|million|billion|trillion|bn'
 const UNIT = String.raw`%|×|°C|(?:percent|percentage points?|[KMGTP]i?B|bytes?|[kMGT]?Hz|[µμmn]?s|ms|[kcmµμn]?m|km|kg|mg|g|eV|[kMGT]eV|K|GPUs?|TPUs?|FLOPs?|tokens?|parameters?|params|words?|pages?|papers?|documents?|sentences?|examples?|samples?|images?|participants?|patients?|subjects?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|steps?|epochs?|layers?|heads?|servers?|machines?|nodes?|points?|BLEU|times|x)(?![\p{L}\d])`
@@ -21,7 +21,7 @@ export function quantitiesIn(text: string): Quantity[] {
   return [...blank.matchAll(QUANTITY)].flatMap((match) => {
     const { number = '', word, letter, unit = '' } = match.groups ?? {}
     const plain = Number(number.replaceAll(',', '').replace('−', '-'))
-    const times = TIMES[(word ?? letter ?? '').toLowerCase()] ?? 1
+    const times = TIMES.get((word ?? letter ?? '').toLowerCase()) ?? 1
     if (!Number.isFinite(plain)) return []
     const start = match.index
     const end = start + match[0].length

@@ -4,6 +4,7 @@ import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
+import { withOwner } from '../../owner'
 import type { Column } from './column'
 import { fillTable } from './fill-table'
 import { countLookedFor } from './table-view'
@@ -16,6 +17,7 @@ import {
   removeTable,
   resumeTables,
   setColumns,
+  startFilling,
   stopFilling,
 } from './tables'
 
@@ -115,6 +117,8 @@ test('a table that is stopped or removed stays as it is, and can be had back', a
   const id = await make(3)
   await stopFilling(id)
   await filled(id)
+  await expect(withOwner('ada', () => startFilling(id))).rejects.toThrow('no such table')
+  expect((await getTable(id)).status).not.toBe('filling')
   await removeTable(id, true)
   await expect(getTable(id)).rejects.toThrow('no such table')
   await removeTable(id, false)

@@ -39,7 +39,7 @@ export async function createTable(input: { title: string; paperIds: string[]; co
       rows: { create: paperIds.map((paperId, ord) => ({ paperId, ord })) },
     },
   })
-  await startFilling(id)
+  await fillOpen(id)
   return id
 }
 
@@ -126,7 +126,7 @@ export async function setColumns(id: string, wanted: Column[]): Promise<void> {
     client.comparisonCell.deleteMany({ where: { tableId: id, columnId: { notIn: kept }, NOT: isPersons } }),
     client.comparisonTable.update({ where: { id }, data: { columns: toJson(wanted) } }),
   ])
-  await startFilling(id)
+  await fillOpen(id)
 }
 
 /** Adds papers at the end of a table, or takes some away. */
@@ -146,7 +146,7 @@ export async function changePapers(id: string, { add, remove }: { add: string[];
     .map((paperId, at) => ({ tableId, paperId, ord: last + 1 + at }))
   await client.comparisonRow.createMany({ data, skipDuplicates: true })
   await client.comparisonRow.deleteMany({ where: { tableId, paperId: { in: remove } } })
-  if (data.length > 0) await startFilling(id)
+  if (data.length > 0) await fillOpen(tableId)
 }
 
 /**
@@ -162,7 +162,7 @@ export async function correctCell(
   const where = { tableId_paperId_columnId: { ...at, tableId } }
   if (value === null) {
     await client.comparisonCell.deleteMany({ where: { ...at, tableId } })
-    return startFilling(tableId)
+    return fillOpen(tableId)
   }
   const column = columns.find(({ id }) => id === at.columnId)
   if (!column) throw new AppError('not_found', 'There is no such column any more.')
@@ -195,8 +195,12 @@ export async function stopFilling(id: string): Promise<void> {
   })
 }
 
-/** Fills what is open, those that could not be read among them. */
+/** Fills what is open, those that could not be read among them. Throws `AppError('not_found')`. */
 export async function startFilling(id: string): Promise<void> {
+  await fillOpen((await own(id)).id)
+}
+
+async function fillOpen(id: string): Promise<void> {
   const client = await db()
   await client.comparisonRow.updateMany({ where: { tableId: id }, data: { error: Prisma.DbNull } })
   await enqueueFilling(id)

@@ -3,14 +3,16 @@ import type { CslItem, CslName } from '../../citations/references/csl-item'
 import { type CitablePaper, paperToCsl } from '../../citations/references/paper-to-csl'
 import { referenceKeys } from '../../citations/references/reference-keys'
 
-const TYPES: Record<string, Source['type']> = {
-  'article-journal': 'journalArticle',
-  'paper-conference': 'conferenceProceedings',
-  book: 'book',
-  chapter: 'bookSection',
-  report: 'report',
-  webpage: 'website',
-}
+const TYPES = new Map<string, Source['type']>(
+  Object.entries({
+    'article-journal': 'journalArticle',
+    'paper-conference': 'conferenceProceedings',
+    book: 'book',
+    chapter: 'bookSection',
+    report: 'report',
+    webpage: 'website',
+  }),
+)
 
 /** The papers as the sources of a Word document, from which Word makes citations of its own. */
 export function docxSources(papers: CitablePaper[]): Source[] {
@@ -20,7 +22,7 @@ export function docxSources(papers: CitablePaper[]): Source[] {
 }
 
 function source(item: CslItem, tag: string): Source {
-  const type = TYPES[item.type] ?? 'electronicSource'
+  const type = TYPES.get(item.type) ?? 'electronicSource'
   const [year, month, day] = item.issued?.['date-parts']?.[0] ?? []
   const container = item['container-title']
   const groups = (item.author ?? []).flatMap((name) => name.literal ?? [])

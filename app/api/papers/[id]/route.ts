@@ -1,19 +1,19 @@
 import { getPaper } from '@/lib/library/papers'
 import { removePapers } from '@/lib/library/remove-papers'
-import { requireSameSite } from '../../../guard'
+import { requireAccess } from '../../../guard'
 import { json, respond } from '../../respond'
 import { type PaperParams, paperIdOf } from '../paper-id'
 
 export async function GET(request: Request, context: PaperParams) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     return json(await getPaper(await paperIdOf(context)))
   })
 }
 
 export async function DELETE(request: Request, context: PaperParams) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     const { id } = await getPaper(await paperIdOf(context))
     await removePapers([id])
     return new Response(null, { status: 204 })

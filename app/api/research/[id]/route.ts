@@ -1,13 +1,13 @@
 import { cancelRun } from '@/lib/research/run-control'
 import { runJson } from '@/lib/research/run-json'
-import { requireSameSite } from '../../../guard'
+import { requireAccess } from '../../../guard'
 import { respond } from '../../respond'
 
 type Context = { params: Promise<{ id: string }> }
 
 export async function GET(request: Request, { params }: Context) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     return Response.json(await runJson((await params).id))
   })
 }
@@ -15,7 +15,7 @@ export async function GET(request: Request, { params }: Context) {
 /** Cancels the run; what it has is kept. */
 export async function DELETE(request: Request, { params }: Context) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     const { id } = await params
     await cancelRun(id)
     return Response.json(await runJson(id), { status: 202 })

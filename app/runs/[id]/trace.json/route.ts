@@ -1,5 +1,5 @@
 import { json, respond } from '@/app/api/respond'
-import { requireSameSite } from '@/app/guard'
+import { requireAccess } from '@/app/guard'
 import { readTrace } from '@/lib/research/trace/read-trace'
 import { traceSchema } from '@/lib/research/trace/trace-schema'
 
@@ -8,7 +8,7 @@ type Context = { params: Promise<{ id: string }> }
 /** The whole trace of a run, to be kept as a file. */
 export async function GET(request: Request, { params }: Context) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     const { id } = await params
     const response = json(traceSchema.parse(await readTrace(id)))
     response.headers.set('content-disposition', `attachment; filename="trace-${id.replace(/[^\w-]/g, '')}.json"`)

@@ -25,7 +25,7 @@ const STRICT = new Set(
   mainly partially partly possibly potentially perhaps likely unlikely always never every none several many half twice
   least most less fewer least only`.split(/\s+/),
 )
-const SAME_AMOUNT: Record<string, string> = { numerous: 'many', multiple: 'several', various: 'several', just: 'only' }
+const SAME_AMOUNT = new Map(Object.entries({ numerous: 'many', multiple: 'several', various: 'several', just: 'only' }))
 const BETWEEN = /[+−=<>≤≥±≈~^/→]|[,;:()]|\s[–—-]\s|—/g
 const NUMBER = String.raw`(?=[~∼]?\d|(?:an? )?(?:two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|half)\b)`
 const WORDINGS: [RegExp, string][] = [
@@ -126,7 +126,7 @@ function splitTokens(text: string): Token[] {
     tokens.push(...signsOf(plain.slice(end, word.start), word.isNumber && tokens.at(-1)?.kind === 'number'))
     end = word.end
     const written = word.raw.toLowerCase()
-    const raw = SAME_AMOUNT[written] ?? written
+    const raw = SAME_AMOUNT.get(written) ?? written
     const isName = tokens.length > 0 && /^\p{Lu}/u.test(word.raw)
     tokens.push({ kind: kindOf(word, raw), key: word.key, raw, ...(isName && { isName }) })
   }

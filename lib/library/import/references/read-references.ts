@@ -7,12 +7,14 @@ import { requireFew } from './reference-limits'
 
 export type ReferenceFormat = 'bibtex' | 'ris' | 'csl'
 
-const FORMATS: Record<string, ReferenceFormat> = { bib: 'bibtex', bibtex: 'bibtex', ris: 'ris', json: 'csl' }
+const FORMATS = new Map<string, ReferenceFormat>(
+  Object.entries({ bib: 'bibtex', bibtex: 'bibtex', ris: 'ris', json: 'csl' }),
+)
 
 /** By its name, the format of a file of references; null when it is none. */
 export function referenceFormat(path: string): ReferenceFormat | null {
   const extension = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
-  return FORMATS[extension] ?? null
+  return FORMATS.get(extension) ?? null
 }
 
 /**

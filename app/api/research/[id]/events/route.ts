@@ -1,12 +1,12 @@
 import { getRun } from '@/lib/research/runs'
-import { requireSameSite } from '../../../../guard'
+import { requireAccess } from '../../../../guard'
 import { respond } from '../../../respond'
 import { streamRun } from '../../run-response'
 
 /** The events of a run, from the one behind `Last-Event-ID` on. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     const { id } = await params
     await getRun(id)
     const last = request.headers.get('last-event-id')

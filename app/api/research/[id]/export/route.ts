@@ -1,12 +1,12 @@
 import { exportAnswer } from '@/lib/research/export'
-import { requireSameSite } from '../../../../guard'
+import { requireAccess } from '../../../../guard'
 import { readWanted, sendFile } from '../../../export-response'
 import { respond } from '../../../respond'
 
 /** The answer as a file: `format` is md (unless said), docx, tex, bib, ris or json, `style` a citation style. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     return sendFile(await exportAnswer((await params).id, readWanted(request)))
   })
 }

@@ -1,5 +1,5 @@
 import { exportSession } from '@/lib/research/export'
-import { requireSameSite } from '../../../../guard'
+import { requireAccess } from '../../../../guard'
 import { readWanted, sendFile } from '../../../export-response'
 import { respond } from '../../../respond'
 
@@ -9,7 +9,7 @@ import { respond } from '../../../respond'
  */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     const chosen = new URL(request.url).searchParams.getAll('run')
     return sendFile(await exportSession((await params).id, readWanted(request), chosen))
   })

@@ -1,12 +1,12 @@
 import { exportTable } from '@/lib/research/tables/export-table'
-import { requireSameSite } from '../../../../guard'
+import { requireAccess } from '../../../../guard'
 import { readWanted, sendFile } from '../../../export-response'
 import { respond } from '../../../respond'
 
 /** A comparison table as a file: `format` is csv, or one of those of an answer, with `style`. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     const { id } = await params
     const isCsv = new URL(request.url).searchParams.get('format') === 'csv'
     const wanted = isCsv ? { format: 'csv' as const, style: null } : readWanted(request)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fail, respond } from '../../../../api/respond'
-import { requireSameSite } from '../../../../guard'
+import { requireAccess } from '../../../../guard'
 
 const FOLDERS = ['cmaps', 'standard_fonts', 'iccs', 'wasm']
 const WORKER = 'pdf.worker.min.mjs'
@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
  */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string[] }> }) {
   return respond(async () => {
-    requireSameSite(request)
+    requireAccess(request)
     const asset = assetPath((await params).file)
     const bytes = asset ? await readFile(asset).catch(() => null) : null
     if (!asset || !bytes) return fail('not_found', 'pdf.js has no such file.')

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { emptyHit, type Hit } from '../../sources/source'
+import { addToLibrary } from '../add-to-library'
+import { rows } from '../search/rows'
+import { keepHits } from './keep-hits'
+import { searchOutside } from './search-outside'
+import { sweepOutside } from './sweep-outside'
+
+beforeAll(testDatabase)
+
+const named = (name: string): Hit => ({
+  ...emptyHit('crossref', new Date()),
+  ...{ kind: 'article', title: `Of ${name} herons`, doi: `10.1/${name}`, authors: ['Ann Smith'], published: '2020' },
+  abstract: `The heron that is ${name} stands in the water.`,
+})
+const age = (days: number) => rows(`UPDATE paper SET updated_at = updated_at - $1 * interval '1 day'`, [days])
+
+test('a work that nobody kept goes after 90 days; what is evidence, cited, dismissed, marked or added stays', async () => {
+  const client = await db()
+  const names = ['left', 'evident', 'cited', 'dismissed', 'starred', 'added', 'told again']
+  const ids = await keepHits(names.map(named))
+  const idOf = (name: string) => ids[names.indexOf(name)] ?? ''
+  const answer = { id: 'a', markdown: 'm', analyst: 'extractive' }
+  const run = { id: 'r', mode: 'deep', question: 'q', answer: { create: answer } }
+  await client.session.create({ data: { id: 's', title: 't', runs: { create: run } } })
+  const passage = { ord: 0, kind: 'text', section: '', text: 'x', spans: [], relevance: 1, question: 'q' }
+  await client.evidence.create({ data: { id: 'e', runId: 'r', paperId: idOf('evident'), ...passage } })
+  const quote = { ord: 0, marker: '[x]', page: 1, sentence: 'x', quote: 'x', rects: [], verdict: 'quoted' }
+  await client.citation.create({ data: { id: 'c', answerId: 'a', paperId: idOf('cited'), ...quote } })
+  const finds = { create: { paperId: idOf('dismissed'), dismissedAt: new Date() } }
+  await client.topic.create({ data: { id: 't', words: 'w', key: 'w', origin: 'saved', finds } })
+  await client.paper.update({ where: { id: idOf('starred') }, data: { starred: true } })
+  await client.paper.update({ where: { id: idOf('added') }, data: { doi: null } })
+  await addToLibrary(idOf('added'))
+  expect(await searchOutside(['heron'])).toHaveLength(6)
+
+  await age(89)
+  expect(await sweepOutside()).toBe(0)
+  await keepHits([named('told again')])
+  await age(2)
+  expect(await sweepOutside()).toBe(1)
+  const there = await client.paper.findMany({ select: { id: true } })
+  expect(there.map(({ id }) => id).sort()).toEqual(ids.filter((id) => id !== idOf('left')).sort())
+  expect(await searchOutside(['heron'])).toHaveLength(5)
+  expect(await client.chunk.count({ where: { paperId: idOf('left') } })).toBe(0)
+  await client.topic.deleteMany()
+  await age(90)
+  expect(await sweepOutside()).toBe(2)
+  expect(await client.evidence.count()).toBe(1)
+})

@@ -1,0 +1,38 @@
+import { OUTSIDE_SQL } from '../in-library'
+import { rows } from '../search/rows'
+
+/** How long a work stays that a search brought and nobody came back to. */
+const KEPT = `interval '90 days'`
+const EACH_MS = 60 * 60_000
+
+let next = 0
+
+// What something refers to, or the person has marked, stays: a find that they dismissed would else be new again.
+const UNUSED = `tags = '{}' AND NOT starred AND reading = 'unread' AND file_hash IS NULL
+  AND NOT EXISTS (SELECT FROM evidence e WHERE e.paper_id = p.id)
+  AND NOT EXISTS (SELECT FROM citation c WHERE c.paper_id = p.id)
+  AND NOT EXISTS (SELECT FROM topic_find f WHERE f.paper_id = p.id)
+  AND NOT EXISTS (SELECT FROM comparison_row r WHERE r.paper_id = p.id)
+  AND NOT EXISTS (SELECT FROM note n WHERE n.paper_id = p.id)
+  AND NOT EXISTS (SELECT FROM highlight h WHERE h.paper_id = p.id)
+  AND NOT EXISTS (SELECT FROM paper_alias a WHERE a.paper_id = p.id)
+  AND NOT EXISTS (SELECT FROM paper m WHERE m.merged_into = p.id)`
+
+/**
+ * Deletes the works outside the library that no source has told of for 90 days, and that nothing rests on: no evidence,
+ * citation, topic or table, no mark of the person. Gives how many. For those that hold the turn of keeping hits.
+ */
+export async function sweepOutside(): Promise<number> {
+  const swept = await rows(
+    `DELETE FROM paper p WHERE ${OUTSIDE_SQL} AND updated_at < CURRENT_TIMESTAMP::timestamp - ${KEPT} AND ${UNUSED}
+     RETURNING p.id`,
+  )
+  return swept.length
+}
+
+/** The same, once an hour at most in this process. */
+export async function sweepOutsideHourly(): Promise<void> {
+  if (Date.now() < next) return
+  next = Date.now() + EACH_MS
+  await sweepOutside()
+}
