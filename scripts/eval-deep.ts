@@ -10,6 +10,8 @@ export type AskedBroad = {
   items: number
   /** items of the checklist that are satisfied */
   covered: number
+  /** of these, those that at least four works speak to */
+  broad: number
   /** works that the answer cites */
   papers: number
   rounds: number
@@ -21,6 +23,9 @@ export type AskedBroad = {
   markdown: string
   error: string | null
 }
+
+/** Works that speak to an item that is covered broadly. */
+const WORKS = 4
 
 const QUESTIONS = path.join(import.meta.dirname, 'answers/questions/broad.jsonl')
 
@@ -37,11 +42,15 @@ async function ask({ id, question }: { id: string; question: string }): Promise<
   const before = process.cpuUsage()
   const { view, error } = await run(question, { mode: 'deep', settings: deepSchema.parse({}) })
   const { user, system } = process.cpuUsage(before)
+  const covered = view.plan.filter(({ status }) => status === 'done')
+  const worksOn = (id: string) =>
+    new Set(view.facts.flatMap(({ items, paperId }) => (items.includes(id) ? [paperId] : []))).size
   return {
     id,
     question,
     items: view.plan.length,
-    covered: view.plan.filter(({ status }) => status === 'done').length,
+    covered: covered.length,
+    broad: covered.filter(({ id }) => worksOn(id) >= WORKS).length,
     papers: view.references.length,
     rounds: view.stages.filter(({ name }) => name === 'round').length,
     citations: view.citations.length,
@@ -53,10 +62,11 @@ async function ask({ id, question }: { id: string; question: string }): Promise<
 }
 
 export function deepReport(asked: AskedBroad[]): string {
-  const lines = asked.map(({ id, question, items, covered, papers, rounds, citations, quoted, cpuMs, error }) =>
+  const lines = asked.map(({ id, question, items, covered, broad, papers, rounds, citations, quoted, cpuMs, error }) =>
     [
       id.padEnd(4),
       `${covered}/${items}`.padStart(5),
+      String(broad).padStart(5),
       String(papers).padStart(6),
       String(rounds).padStart(6),
       `${quoted}/${citations}`.padStart(7),
@@ -64,5 +74,5 @@ export function deepReport(asked: AskedBroad[]): string {
       ` ${error ?? question}`,
     ].join(' '),
   )
-  return `${['id    items papers rounds  quoted  cpu s  question', ...lines].join('\n')}\n`
+  return `${['id    items broad papers rounds  quoted  cpu s  question', ...lines].join('\n')}\n`
 }

@@ -51,6 +51,8 @@ export type Fact = {
   title: string
   /** where it begins */
   page: number
+  /** how much it says, beside others of its run; absent in what was stored before it was told */
+  score?: number
 }
 
 /** How sources stand to what one of them says on an item of the plan, or a model claims of it. */
@@ -118,6 +120,9 @@ export type EvidenceView = {
   relevance: number
   question: string
 }
+
+/** A passage that a search found and that was not read, with the reason. */
+export type LeftPassage = { paperId: string; title: string; page: number; text: string; reason: string }
 
 /** A checked marker with its place on the page. `quote` holds the source's own words. */
 export type CitationView = Pick<
@@ -202,6 +207,7 @@ export type RunEvent =
   | { type: 'evidence.gathered'; at: number; evidence: EvidenceView[]; stage?: string }
   /** as `evidence.gathered`, beside what there was before */
   | { type: 'evidence.added'; at: number; evidence: EvidenceView[]; stage: string }
+  | { type: 'passages.left'; at: number; stage: string; passages: LeftPassage[] }
   | { type: 'plan.changed'; at: number; plan: PlanItem[] }
   /** the plan of a report; `waits`: for the person, who may change it before the work begins */
   | { type: 'plan.proposed'; at: number; plan: ReportPlan; waits: boolean }

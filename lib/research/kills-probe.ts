@@ -12,8 +12,9 @@ import { ended, launchForRuns } from './test-engine'
 import { addTestPapers, PAXOS, RAFT } from './test-library'
 
 // A process of `kills.test.ts` that is killed: it goes on with what the one before left, and writes down each piece of
-// work that it has done. Where it is told to, it waits for ever instead, and says so.
-const [template, waitsAt] = process.argv.slice(2)
+// work that it has done. Where it is told to, it waits for ever instead, and says so. With an address, the language
+// model there thinks.
+const [template, waitsAt, modelUrl] = process.argv.slice(2)
 const QUESTION = 'How do servers reach consensus on a replicated log?'
 const done = path.join(env().DATA_DIR, 'done.log')
 const note = (what: string) => appendFileSync(done, `${what}\n`)
@@ -82,13 +83,14 @@ const twenty = async (context: RunContext) => {
 Object.assign(MODES, { twenty: { ...MODES.answer, run: twenty } })
 
 if (isNew) await addTestPapers([RAFT, PAXOS])
+if (modelUrl) Object.assign(env(), { OPENAI_BASE_URL: modelUrl, OPENAI_API_KEY: 'key', CHAT_MODEL: 'test-model' })
 await launchForRuns()
 await reconcileRuns({ atOnce: true })
 const client = await db()
 const asked = async (mode: string) =>
   (await client.run.findFirst({ where: { mode } }))?.id ??
   (await startRun({ question: QUESTION, mode: mode as 'deep' })).runId
-const ids = { deep: await asked('deep'), twenty: await asked('twenty') }
+const ids = { deep: await asked('deep'), ...(!modelUrl && { twenty: await asked('twenty') }) }
 for (const id of Object.values(ids)) await ended(id)
 // The same again, which nobody kills.
 const { runId } = await startRun({ question: QUESTION, mode: 'deep' })
@@ -96,6 +98,10 @@ const told = async (id: string) => {
   const { status, markdown, notices, plan, asked, facts } = await ended(id)
   return { id, status, markdown, notices, plan, asked, facts: facts.map(({ text }) => text) }
 }
-const said = { deep: await told(ids.deep), whole: await told(runId), twenty: await told(ids.twenty) }
+const said = {
+  deep: await told(ids.deep),
+  whole: await told(runId),
+  ...(ids.twenty && { twenty: await told(ids.twenty) }),
+}
 process.stdout.write(`${JSON.stringify(said)}\n`)
 process.exit(0)

@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { startOpenAIServer } from '../../e2e/openai-server'
 import { databaseTemplate } from '../db/test-database'
 import { env } from '../env'
 
+type Probe = { folder: string; modelUrl?: string }
+
 /** Runs the probe until it waits at a place (and kills it there, like a power cut), or to its end. Gives its last line. */
-async function probe(waitsAt = ''): Promise<string> {
+async function probe({ folder, modelUrl = '' }: Probe, waitsAt = ''): Promise<string> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'lib/research/kills-probe.ts', await databaseTemplate(), waitsAt],
-    { env: process.env, stdio: ['ignore', 'pipe', 'inherit'] },
+    ['--import', 'tsx', 'lib/research/kills-probe.ts', await databaseTemplate(), waitsAt, modelUrl],
+    { env: { ...process.env, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let output = ''
   const gone = new Promise((resolve) => child.on('exit', resolve))
@@ -29,15 +33,16 @@ test.skipIf(process.env.DATABASE_URL_TEST)(
   'deep research that is killed in its second round and in the synthesis goes on, and does nothing twice',
   { timeout: 300_000 },
   async () => {
-    expect(await probe('round-2')).toContain('waits at')
-    expect(await probe('write')).toContain('waits at')
-    const { deep, whole, twenty } = JSON.parse(await probe())
+    const folder = path.join(env().DATA_DIR, 'by-words')
+    expect(await probe({ folder }, 'round-2')).toContain('waits at')
+    expect(await probe({ folder }, 'write')).toContain('waits at')
+    const { deep, whole, twenty } = JSON.parse(await probe({ folder }))
     expect(deep.status).toBe('completed')
     const { id: killed, ...told } = deep
     const { id: unharmed, ...same } = whole
     expect(told).toEqual(same)
 
-    const done = readFileSync(`${env().DATA_DIR}/done.log`, 'utf8').trim().split('\n')
+    const done = readFileSync(path.join(folder, 'done.log'), 'utf8').trim().split('\n')
     expect(new Set(done).size).toBe(done.length)
     const of = (id: string) => done.flatMap((what) => (what.startsWith(id) ? [what.slice(id.length)] : [])).sort()
     expect(of(killed).length).toBeGreaterThan(10)
@@ -54,5 +59,34 @@ test.skipIf(process.env.DATABASE_URL_TEST)(
       ),
     )
     expect(twenty.notices.slice(0, -1)).toEqual(items.filter((item) => item !== 7).map((item) => `item ${item}`))
+  },
+)
+
+test.skipIf(process.env.DATABASE_URL_TEST)(
+  'with a model, no call that was answered before the process was killed is made again',
+  { timeout: 300_000 },
+  async () => {
+    const model = await startOpenAIServer()
+    const own = { folder: path.join(env().DATA_DIR, 'with-model'), modelUrl: `${model.url}/v1` }
+    try {
+      expect(await probe(own, 'round 2 completeness')).toContain('waits at')
+      const inRound = model.prompts().length
+      expect(await probe(own, 'write')).toContain('waits at')
+      const inSynthesis = model.prompts().length
+      expect(inSynthesis).toBeGreaterThan(inRound)
+      const { deep, whole } = JSON.parse(await probe(own))
+      const { id: _killed, ...told } = deep
+      const { id: _unharmed, ...same } = whole
+      expect(told).toMatchObject({ status: 'completed', notices: [] })
+      expect(told).toEqual(same)
+      // Both runs ask the same, each of it once. Fences have a code of their own in each prompt.
+      const counts = new Map<string, number>()
+      for (const prompt of model.prompts().map((text) => text.replace(/-[0-9a-f]{12}\b/g, '')))
+        counts.set(prompt, (counts.get(prompt) ?? 0) + 1)
+      expect([...counts].filter(([, times]) => times !== 2)).toEqual([])
+      expect(counts.size).toBeGreaterThan(10)
+    } finally {
+      await model.close()
+    }
   },
 )

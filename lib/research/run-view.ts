@@ -7,6 +7,7 @@ import type {
   EvidenceView,
   Fact,
   JudgedWork,
+  LeftPassage,
   LibraryCount,
   PlanItem,
   ReferenceView,
@@ -46,6 +47,8 @@ export type RunView = {
   /** how the question ends; null before that is known */
   outcome: Omit<Extract<RunEvent, { type: 'outcome.decided' }>, 'type' | 'at'> | null
   evidence: EvidenceView[]
+  /** found, and not read */
+  left: LeftPassage[]
   plan: PlanItem[]
   /** of a report: its plan, and whether it waits for the person */
   report: { plan: ReportPlan; waits: boolean } | null
@@ -85,6 +88,7 @@ export const emptyRunView: RunView = {
   papers: [],
   outcome: null,
   evidence: [],
+  left: [],
   plan: [],
   report: null,
   asked: [],
@@ -145,6 +149,8 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
       return { ...next, evidence: event.evidence }
     case 'evidence.added':
       return { ...next, evidence: [...next.evidence, ...event.evidence.filter(isNew(next.evidence))] }
+    case 'passages.left':
+      return { ...next, left: [...next.left, ...event.passages] }
     case 'plan.changed':
       return { ...next, plan: event.plan }
     case 'plan.proposed':

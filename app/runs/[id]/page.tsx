@@ -89,7 +89,7 @@ export default async function TracePage({ params }: Props) {
           {change && hasPlan && <CorrectChecklist runId={id} items={state.checklist} place={placeBehindPlan(trace)} />}
         </section>
       )}
-      <Papers papers={trace.papers} works={trace.works} passages={trace.passages} />
+      <Papers {...trace} />
       <CallList runId={id} calls={trace.model_calls} isOver={isOver} />
       {trace.notices.map((notice) => (
         <p key={notice} className="mt-5 text-sm text-weak">

@@ -1,11 +1,11 @@
 import { placeName } from '@/lib/citations/markers/place'
 import type { Trace } from '@/lib/research/trace/trace-schema'
 
-type Props = Pick<Trace, 'papers' | 'works' | 'passages'>
+type Props = Pick<Trace, 'papers' | 'works' | 'passages' | 'passages_left'>
 
-/** The papers that were weighed, with why each was kept or left, and the passages that were kept. */
-export function Papers({ papers, works, passages }: Props) {
-  if (papers.length + works.length + passages.length === 0) return null
+/** The papers that were weighed, with why each was kept or left, and the passages that were kept or not read. */
+export function Papers({ papers, works, passages, passages_left: left }: Props) {
+  if (papers.length + works.length + passages.length + left.length === 0) return null
   const kept = papers.filter((paper) => paper.kept)
   const dropped = papers.filter((paper) => !paper.kept)
   return (
@@ -33,6 +33,21 @@ export function Papers({ papers, works, passages }: Props) {
                   {question && ` · for “${question}”`}
                 </span>
                 <span className="line-clamp-3 font-serif">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {left.length > 0 && (
+        <details className="border-t border-line py-2 text-sm">
+          <summary className="rounded-sm">Passages found and not read ({left.length})</summary>
+          <ul className="mt-1.5 grid gap-2">
+            {left.map(({ paper_id, page, text, reason }) => (
+              <li key={`${paper_id} ${page} ${text}`} className="wrap-anywhere">
+                <span className="text-xs text-soft">
+                  {paper_id}, {placeName(page)} · {reason}
+                </span>
+                <span className="line-clamp-2 font-serif">{text}</span>
               </li>
             ))}
           </ul>

@@ -32,6 +32,18 @@ export function coverageOf(checklist: ChecklistItem[], facts: DeepFact[]): Cover
   })
 }
 
+/** So many papers make a broad answer: more are not looked for. */
+const BROAD = 4
+
+/** Items that are answered by few papers, of which the last search still brought something: others may speak to them, too. */
+export function narrowItems(coverage: Coverage[], asked: { itemId: string; facts: number }[]): ChecklistItem[] {
+  return coverage.flatMap(({ item, state, papers }) => {
+    const last = asked.findLast(({ itemId }) => itemId === item.id)
+    const isNarrow = state === 'satisfied' && item.facet !== 'thing' && papers < BROAD
+    return isNarrow && last && last.facts > 0 ? [item] : []
+  })
+}
+
 /** The papers of an item that has facts enough, and lacks other papers. */
 export function heardOn(item: ChecklistItem, facts: DeepFact[]): string[] {
   const own = facts.filter(({ items }) => items.includes(item.id))

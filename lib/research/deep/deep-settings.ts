@@ -8,9 +8,14 @@ import { funnelSchema, readFunnelSettings } from '../funnel-settings'
 /**
  * How a question goes through deep research: each search as the funnel does it, the most rounds of them, and the sources
  * that are asked beside the library. Nothing is sent to any other. `context`: what is to be known of the person's needs,
- * their field or their limits; may be empty.
+ * their field or their limits; may be empty. `from`: the id of an earlier run, whose checklist and facts it starts with.
  */
-export type DeepSettings = FunnelSettings & { maxIterations: number; sources: SourceName[]; context: string }
+export type DeepSettings = FunnelSettings & {
+  maxIterations: number
+  sources: SourceName[]
+  context: string
+  from: string | null
+}
 
 const NAMES = Object.keys(SOURCE_TITLES) as [SourceName, ...SourceName[]]
 const SOURCES = `settings.sources must be a list of sources outside the library: ${NAMES.join(', ')}.`
@@ -25,6 +30,8 @@ const ERROR = `settings.maxIterations must be a whole number from ${ROUNDS.lowes
 const CONTEXT_LIMIT = 4000
 const CONTEXT = `settings.context must be a text of at most ${CONTEXT_LIMIT.toLocaleString('en')} characters.`
 
+const FROM = 'settings.from must be the id of an earlier run of deep research.'
+
 export const deepSchema = funnelSchema.safeExtend({
   maxIterations: z
     .number({ error: ERROR })
@@ -34,6 +41,7 @@ export const deepSchema = funnelSchema.safeExtend({
     .default(ROUNDS.most),
   sources: sourcesSchema.default([]),
   context: z.string({ error: CONTEXT }).trim().max(CONTEXT_LIMIT, { error: CONTEXT }).default(''),
+  from: z.string({ error: FROM }).min(1, { error: FROM }).max(100, { error: FROM }).nullable().default(null),
 }) satisfies z.ZodType<DeepSettings, unknown>
 
 /** The most rounds of a run in deep research. */
@@ -46,8 +54,18 @@ export function contextOf(settings: FunnelSettings | DeepSettings): string {
   return 'context' in settings ? settings.context : ''
 }
 
+/** The id of the run that it starts from; null: it starts anew. */
+export function startsFrom(settings: FunnelSettings | DeepSettings): string | null {
+  return 'from' in settings ? settings.from : null
+}
+
 /** The settings that a run was stored with. */
 export function readDeepSettings(stored: Prisma.JsonValue): DeepSettings {
-  const { maxIterations = ROUNDS.most, sources = [], context = '' } = fromJson<Partial<DeepSettings>>(stored)
-  return { ...readFunnelSettings(stored), maxIterations, sources, context }
+  const {
+    maxIterations = ROUNDS.most,
+    sources = [],
+    context = '',
+    from = null,
+  } = fromJson<Partial<DeepSettings>>(stored)
+  return { ...readFunnelSettings(stored), maxIterations, sources, context, from }
 }

@@ -33,6 +33,8 @@ const OF_EACH = { perPaper: 1, floor: 0.35, budget: 300, coverage: 0.25 }
 const MOST_VECTORS = 30
 /** Of the question's meaning, in what bears on an item at all. */
 const COVERAGE = 0.33
+/** The same where the item is answered, and another paper is only heard if it speaks as plainly. */
+const PLAINLY = 0.5
 
 /** Facets whose facts are told by their form, and share no more words with each other than the matter. */
 const BY_FORM = new Set<Facet>(['definition', 'how', 'proposals', 'results', 'limits'])
@@ -43,14 +45,14 @@ export async function factsIn(
   matter: string,
   passages: Passage[],
   library: AnalystContext['library'],
+  { plainly = false } = {},
 ): Promise<DeepFact[]> {
   const sentences = quotableSentences(passages)
   const asked = { ...readQuestion(BY_FORM.has(item.facet) ? matter : item.question), type: item.type }
   const weights = await weigh(sentences, asked.text, asked.terms, { library }, { mostVectors: MOST_VECTORS })
+  const least = plainly ? PLAINLY : item.facet === 'proposals' ? OF_EACH.coverage : COVERAGE
   const candidates = scoreSentences(asked, sentences, passages, weights).filter(
-    (candidate) =>
-      candidate.coverage >= (item.facet === 'proposals' ? OF_EACH.coverage : COVERAGE) &&
-      bearsOn(item, candidate, weights),
+    (candidate) => candidate.coverage >= least && bearsOn(item, candidate, weights),
   )
   const budget = item.facet === 'proposals' ? { ...BUDGET, ...OF_EACH } : BUDGET
   const excerpts = selectExcerpts(excerptsOf(candidates), budget, weights)
@@ -88,19 +90,29 @@ export function bestOn(item: Pick<ChecklistItem, 'id'>, facts: DeepFact[], most:
 
 /** A fact as it is shown. */
 export function toFact(fact: DeepFact): Fact {
-  const { statement, sentences, evidenceIds, items, title, paperId } = fact
+  const { statement, sentences, evidenceIds, items, title, paperId, score } = fact
   const quote = quoteOf(fact)
   const page = sentences[0]?.page ?? 1
-  return { text: statement ?? quote, ...(statement && { quote }), evidenceIds, items, paperId, title, page }
+  return { text: statement ?? quote, ...(statement && { quote }), evidenceIds, items, paperId, title, page, score }
 }
 
 /** Facts in the order found, each once, with all items that it was found for. */
 export function mergeFacts(facts: DeepFact[]): DeepFact[] {
-  const merged = new Map<string, DeepFact>()
+  const merged: DeepFact[] = []
   for (const fact of facts) {
-    const known = merged.get(fact.id)
-    const items = known ? [...new Set([...known.items, ...fact.items])] : fact.items
-    merged.set(fact.id, known ? { ...known, items, score: Math.max(known.score, fact.score) } : fact)
+    const at = merged.findIndex((known) => known.id === fact.id || saysTheSame(known, fact))
+    const known = merged[at]
+    if (!known) {
+      merged.push(fact)
+      continue
+    }
+    const items = [...new Set([...known.items, ...fact.items])]
+    merged[at] = { ...known, items, score: Math.max(known.score, fact.score) }
   }
-  return [...merged.values()]
+  return merged
+}
+
+/** Passages overlap: one sentence may be found in two of them. */
+function saysTheSame(known: DeepFact, fact: DeepFact): boolean {
+  return known.paperId === fact.paperId && quoteOf(known) === quoteOf(fact)
 }

@@ -3,19 +3,25 @@ import { findEvidence } from '../gather'
 import type { RunContext } from '../run-context'
 import { scope } from '../scope'
 import { stage } from '../stage'
+import { CHECKLIST_STEP } from './correct-checklist'
 import { coverageOf, toPlan } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
+import type { Earlier } from './earlier/read-earlier'
 import type { Researcher } from './researcher'
 import { sourcesOf } from './sources-of'
 
 /** What is looked at to find the themes: broader than for an answer. */
 const BROAD = { papers: 14, passages: 36 }
 
-/** What a question asks, the checklist of a complete answer, and what the library lacks of its matter. Throws `AppError('no_papers')` where the library alone is asked. */
+/**
+ * What a question asks, the checklist of a complete answer, or that of the research which it starts from, and what the
+ * library lacks of its matter. Throws `AppError('no_papers')` where the library alone is asked.
+ */
 export async function makePlan(
   context: RunContext,
   researcher: Researcher,
   question: string,
+  earlier: Earlier | null,
 ): Promise<{ refined: Refined; checklist: ChecklistItem[]; notice: string }> {
   return stage(
     context,
@@ -27,13 +33,18 @@ export async function makePlan(
       const askOthers = sourcesOf(context.settings).length > 0
       const { shortlist, passages } = await findEvidence(refined.question, broad(context.settings), {
         papers: (find) => scope(context, find, { askOthers }),
-        passages: (_shortlist, find) => context.step('read for the plan', find),
+        passages: (_shortlist, find) => (earlier ? Promise.resolve([]) : context.step('read for the plan', find)),
       })
-      const checklist = await researcher.checklist(context, refined, passages)
-      await context.emit({ type: 'plan.changed', plan: toPlan(coverageOf(checklist, [])) })
+      const checklist = earlier
+        ? await context.step(CHECKLIST_STEP, async () => earlier.checklist)
+        : await researcher.checklist(context, refined, passages)
+      await context.emit({ type: 'plan.changed', plan: toPlan(coverageOf(checklist, earlier?.facts ?? [])) })
       return { refined, checklist, notice: shortlist.outcome.notice }
     },
-    ({ checklist }) => `✓ Generated checklist with ${checklist.length} items to investigate`,
+    ({ checklist }) =>
+      earlier
+        ? `✓ Goes on with the checklist of ${checklist.length} items`
+        : `✓ Generated checklist with ${checklist.length} items to investigate`,
   )
 }
 

@@ -4,7 +4,7 @@ import { libraryView } from '../../library/library-view'
 import { agreementByWords } from './agreement'
 import { MOST_ITEMS, makeChecklist } from './checklist'
 import { CHECKLIST_STEP } from './correct-checklist'
-import { coverageOf, openItems } from './coverage'
+import { coverageOf, narrowItems, openItems } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import { idfOf } from './idf'
 import { type KeyPhrase, keyPhrases } from './key-phrases'
@@ -24,6 +24,7 @@ export const quotingResearcher: Researcher = {
     facts: found.flatMap(({ facts }) => facts),
     evidence: found.flatMap(({ evidence }) => evidence),
     dropped: 0,
+    known: found.flatMap(({ passages }) => passages.map(({ id }) => id)),
   }),
   review: async (_context, _refined, checklist, facts) => coverageOf(checklist, facts),
   agreement: (context, _refined, checklist, facts) =>
@@ -47,7 +48,7 @@ async function themesOf({ question }: Refined, passages: Passage[]): Promise<Key
 
 export async function queriesByWords(before: BeforeRound): Promise<Query[]> {
   const { refined, coverage, round, facts, found, asked, places } = before
-  const open = openItems(coverage)
+  const open = [...openItems(coverage), ...narrowItems(coverage, asked)]
   const passagesOf = ({ id }: ChecklistItem) => found.flatMap((one) => (one.itemId === id ? one.passages : []))
   const stems = open.flatMap((item) => passagesOf(item).flatMap(({ text }) => stemsOf(text)))
   const idf = await idfOf(libraryView, round === 0 ? [] : stems)

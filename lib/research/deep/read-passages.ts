@@ -9,8 +9,13 @@ import { type DeepFact, factsIn, toFact } from './look-for'
 export type Holds = { evidence: Passage[]; facts: DeepFact[] }
 
 /** Reads what bears on an item of a checklist in passages. */
-export async function readPassages(item: ChecklistItem, matter: string, passages: Passage[]): Promise<Holds> {
-  const facts = await factsIn(item, matter, passages, libraryView)
+export async function readPassages(
+  item: ChecklistItem,
+  matter: string,
+  passages: Passage[],
+  how: { plainly?: boolean } = {},
+): Promise<Holds> {
+  const facts = await factsIn(item, matter, passages, libraryView, how)
   return { evidence: behind(facts, passages), facts }
 }
 

@@ -39,14 +39,17 @@ export type ToRead = {
   /** id of the stage of the round */
   stage: string
   found: ItemFound[]
-  /** ids of passages that were read in rounds before */
+  /** ids of passages that were read in rounds before, or were not worth it */
   known: string[]
   /** of the papers that are not the library's, 0..1 */
   quality: Map<string, number>
 }
 
-/** `evidence`: passages that the facts stand in. `dropped`: facts whose quote does not stand in their passage. */
-export type Read = { facts: DeepFact[]; evidence: Passage[]; dropped: number }
+/**
+ * `evidence`: passages that the facts stand in. `dropped`: facts whose quote does not stand in their passage. `known`: ids
+ * of the passages that need not be read again.
+ */
+export type Read = { facts: DeepFact[]; evidence: Passage[]; dropped: number; known: string[] }
 
 /**
  * Who does the thinking of deep research: each method is a part of it, tells what it finds, and takes the steps that it

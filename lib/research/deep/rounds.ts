@@ -6,19 +6,21 @@ import { sumCalls } from '../costs/sum-calls'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
-import { type Coverage, countSatisfied, openItems, toPlan } from './coverage'
+import { type Coverage, countSatisfied, narrowItems, openItems, toPlan } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
+import type { Earlier } from './earlier/read-earlier'
 import { followCitations } from './follow-citations'
 import { type DeepFact, mergeFacts } from './look-for'
 import { noWorks, type OutsideWorks } from './outside-works'
 import type { Query } from './queries'
+import { behind } from './read-passages'
 import type { AskedQuery, BeforeRound, Place, Researcher } from './researcher'
 import type { ItemFound } from './search-item'
 import { type SourceTally, searchRound } from './search-round'
 import { sourcesOf } from './sources-of'
 import type { Outside, Stop, Written } from './synthesis'
 
-type Planned = { refined: Refined; checklist: ChecklistItem[]; maxIterations: number }
+type Planned = { refined: Refined; checklist: ChecklistItem[]; maxIterations: number; earlier: Earlier | null }
 
 /** So long it searches at most; what there is then is written. */
 const LONGEST_MS = 10 * 60 * 1000
@@ -31,12 +33,10 @@ export async function searchInRounds(
   context: RunContext,
   researcher: Researcher,
   planned: Planned,
-): Promise<Omit<Written, 'refined' | 'agreements' | 'notice'>> {
-  const { refined, checklist, maxIterations } = planned
-  const state: State = {
-    ...{ facts: [], found: [], evidence: new Map(), asked: [], brought: null, spent: 0, since: null },
-    ...{ works: noWorks(), tallies: new Map() },
-  }
+): Promise<Omit<Written, 'refined' | 'agreements' | 'notice' | 'earlier'>> {
+  const { refined, checklist, maxIterations, earlier } = planned
+  const state = startOf(planned)
+  if (earlier) await context.step('keep evidence', () => storeEvidence(context.run.id, earlier.passages))
   const sources = sourcesOf(context.settings)
   let coverage = await researcher.review(context, refined, checklist, state.facts)
   for (let round = 0; ; round++) {
@@ -88,8 +88,25 @@ type State = {
   spent: number
   /** when this process began with the round that goes on; null before the first */
   since: number | null
+  /** ids of the passages that need not be read again */
+  known: Set<string>
   works: OutsideWorks
   tallies: Map<SourceName, SourceTally>
+}
+
+/** Before the first round: what the run starts from was found and read. */
+function startOf({ checklist, earlier }: Planned): State {
+  const { facts = [], passages = [] } = earlier ?? {}
+  const found = checklist.map(({ id: itemId, title: query }): ItemFound => {
+    const own = facts.filter(({ items }) => items.includes(itemId))
+    const held = behind(own, passages)
+    return { itemId, source: 'library', query, passages: held, evidence: held, facts: own }
+  })
+  return {
+    ...{ facts, found, evidence: new Map(passages.map((passage) => [passage.id, passage])), asked: [] },
+    ...{ brought: null, spent: 0, since: null, works: noWorks(), tallies: new Map() },
+    known: new Set(passages.map(({ id }) => id)),
+  }
 }
 
 /** A source that has answered nothing is left alone from then on. */
@@ -109,14 +126,15 @@ function outsideOf({ works, tallies }: State, sources: SourceName[]): Outside {
 function nextRound(
   { wish, analyst }: RunContext,
   { maxIterations }: Planned,
-  { brought, spent: before, since }: State,
+  { asked, brought, spent: before, since }: State,
   coverage: Coverage[],
   round: number,
 ): { stop: Stop | null; spent: number } {
   const spent = before + (since === null ? 0 : Date.now() - since)
   const end = (stop: Stop) => ({ stop, spent })
   if (wish() === 'write') return end('asked to write')
-  if (openItems(coverage).length === 0) return end('covered')
+  const isNarrow = !analyst.model && narrowItems(coverage, asked).length > 0
+  if (openItems(coverage).length === 0 && !isNarrow) return end('covered')
   // The first round asks in the question's words: others come after it.
   if (brought?.facts === 0 && round > 1) return end('nothing new')
   if (round > 0 && !roomForRound(analyst, brought)) return end('limit reached')
@@ -155,12 +173,15 @@ async function goRound(
     plan: toPlan(coverage, new Set(queries.map(({ itemId }) => itemId))),
   })
   const { facts: before, works, tallies } = state
-  const found = await searchRound(context, { refined, checklist, facts: before, queries, round, stage, works, tallies })
-  const known = [...new Set(state.found.flatMap(({ passages }) => passages.map(({ id }) => id)))]
+  const open = openItems(coverage).map(({ id }) => id)
+  const asking = { refined, checklist, facts: before, readFor: readFor(context, state), open, queries, round, stage }
+  const found = await searchRound(context, { ...asking, works, tallies })
+  const known = [...state.known]
   state.found.push(...found)
   const quality = new Map([...works.works].map(([id, work]) => [id, work.quality.score]))
   const read = await researcher.read(context, { refined, checklist, coverage, stage, found, known, quality })
   context.signal.throwIfAborted()
+  for (const id of read.known) state.known.add(id)
   for (const query of queries) {
     const own = found.filter(
       (one) => one.itemId === query.itemId && one.source === query.source && one.query === query.text,
@@ -181,6 +202,14 @@ async function goRound(
   const covered = await researcher.review(context, refined, checklist, state.facts)
   await emit({ type: 'plan.changed', plan: toPlan(covered) })
   return covered
+}
+
+/** A model reads what is found for all open items; without one a search reads for its own. */
+function readFor({ analyst }: RunContext, { found, known }: State): (itemId: string) => string[] {
+  if (analyst.model) return () => [...known]
+  return (itemId) => [
+    ...new Set(found.flatMap((one) => (one.itemId === itemId ? one.passages.map(({ id }) => id) : []))),
+  ]
 }
 
 /** What came of a round, in a line. */

@@ -8,27 +8,33 @@ import { asEvidence } from './evidence-id'
 import { type Holds, readPassages, tellFacts } from './read-passages'
 import type { Place } from './researcher'
 
-/** `heard`: papers that have said enough on the item. `round`: from 0. */
+/**
+ * `heard`: papers that have said enough on the item. `read`: ids of passages that were read for it, and say nothing new.
+ * `round`: from 0. `plainly`: it is answered, and only what speaks as plainly is to be heard beside.
+ */
 export type ItemSearch = {
   item: ChecklistItem
   query: string
   matter: string
   stage: string
   heard: string[]
+  read: string[]
   round: number
+  plainly: boolean
 }
 /** What one query gave for an item, wherever it was sent. */
 export type ItemFound = Holds & { itemId: string; source: Place; query: string; passages: Passage[] }
 
-/** Passages that one query gives. */
+/** Passages that one query gives, and that it may find to give as many which were not read. */
 const PER_QUERY = 10
+const MOST = 40
 /** A search of many looks further than one that is all there is, and each round further than the one before. */
 const WIDER = { papers: 12, cutoff: 0.15, lowest: 0.1 }
 
 /** Searches the library for one item of a checklist, and reads what bears on it. */
 export async function searchItem(
   context: RunContext,
-  { item, query, matter, stage, heard, round }: ItemSearch,
+  { item, query, matter, stage, heard, read, round, plainly }: ItemSearch,
 ): Promise<ItemFound> {
   const { run, settings, emit } = context
   await emit({ type: 'source.asked', stage, source: 'library', query })
@@ -37,11 +43,16 @@ export async function searchItem(
     if (context.wish() === 'write' || context.signal.aborted) return { ...about, passages: [], evidence: [], facts: [] }
     const { passages: all } = await findEvidence(
       { ...readQuestion(query), type: item.type },
-      wider(settings, item, { heard, round }),
+      wider(settings, item, { heard, round, most: Math.min(MOST, PER_QUERY + read.length) }),
     )
+    const known = new Set(read)
     const passages = asEvidence(run.id, all, item.title)
+      .filter(({ id }) => !known.has(id))
+      .slice(0, PER_QUERY)
     // Where a model reads, it reads what all searches of the round brought.
-    const held = context.analyst.model ? { evidence: [], facts: [] } : await readPassages(item, matter, passages)
+    const held = context.analyst.model
+      ? { evidence: [], facts: [] }
+      : await readPassages(item, matter, passages, { plainly })
     return { ...about, passages, ...held }
   })
   await emit({ type: 'source.answered', stage, source: 'library', query, results: found.passages.length })
@@ -52,7 +63,7 @@ export async function searchItem(
 function wider(
   { scope, gather, include, exclude, ...settings }: FunnelSettings,
   { facet }: ChecklistItem,
-  { heard, round }: Pick<ItemSearch, 'heard' | 'round'>,
+  { heard, round, most }: Pick<ItemSearch, 'heard' | 'round'> & { most: number },
 ): FunnelSettings {
   return {
     ...settings,
@@ -62,7 +73,7 @@ function wider(
       // Each paper that is kept says what it proposes: it must be on the matter.
       cutoff: facet === 'proposals' ? scope.cutoff : Math.max(WIDER.lowest, scope.cutoff - WIDER.cutoff * (1 + round)),
     },
-    gather: { ...gather, k: PER_QUERY },
+    gather: { ...gather, k: most },
     include: include.filter((id) => !heard.includes(id)),
     exclude: [...exclude, ...heard],
   }

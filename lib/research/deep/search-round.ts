@@ -18,6 +18,10 @@ type Round = {
   refined: Refined
   checklist: ChecklistItem[]
   facts: DeepFact[]
+  /** ids of the items that are not answered yet */
+  open: string[]
+  /** ids of the passages of the library that were read for an item */
+  readFor(itemId: string): string[]
   queries: Query[]
   /** from 0 */
   round: number
@@ -45,7 +49,9 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
           matter: refined.matter,
           stage,
           heard: heardOn(item, facts),
+          read: round.readFor(item.id),
           round: round.round,
+          plainly: !round.open.includes(item.id),
         },
       },
     ]

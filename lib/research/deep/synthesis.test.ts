@@ -11,7 +11,15 @@ const facts = [
   aFact('paxos', 'The highest *ballot* wins.', ['item-1'], 1),
 ]
 const write = (stop: Stop, found = facts, outside: Outside = { sources: [], works: [] }) => {
-  const about = { coverage: coverageOf(checklist, found), facts: found, agreements: [], rounds: 2, stop, outside }
+  const about = {
+    coverage: coverageOf(checklist, found),
+    facts: found,
+    agreements: [],
+    rounds: 2,
+    stop,
+    outside,
+    earlier: null,
+  }
   return [...synthesis({ ...about, notice: '' })].join('')
 }
 
@@ -40,7 +48,14 @@ test('where sources contradict each other both are quoted, and it is said which'
     aFact('review', 'In a cluster Raft elects a leader within 900 milliseconds after a crash.', ['item-1'], 1),
   ]
   const agreements = agreementByWords(checklist, apart)
-  const about = { facts: apart, agreements, rounds: 1, stop: 'covered' as const, outside: { sources: [], works: [] } }
+  const about = {
+    facts: apart,
+    agreements,
+    rounds: 1,
+    stop: 'covered' as const,
+    outside: { sources: [], works: [] },
+    earlier: null,
+  }
   const markdown = [...synthesis({ coverage: coverageOf(checklist, apart), ...about })].join('')
   expect(markdown).toContain('within 900 milliseconds after a crash. [review, page 2]')
   expect(markdown).toContain('from 7 papers, which contradict each other.*')

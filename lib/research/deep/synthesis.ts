@@ -8,6 +8,7 @@ import type { Agreement, JudgedWork } from '../events'
 import { count } from '../stage'
 import type { Coverage } from './coverage'
 import type { Refined } from './deep-plan'
+import type { Earlier } from './earlier/read-earlier'
 import { isDisputed } from './is-disputed'
 import { bestOn, type DeepFact } from './look-for'
 import type { SourceTally } from './search-round'
@@ -30,9 +31,11 @@ export type Written = {
   agreements: Agreement[]
   /** what the library lacks */
   notice?: string
+  /** what it started from; null: it started anew */
+  earlier: Pick<Earlier, 'at' | 'facts'> | null
 }
 
-type Found = Pick<Written, 'coverage' | 'facts' | 'agreements' | 'rounds' | 'stop' | 'outside'>
+type Found = Pick<Written, 'coverage' | 'facts' | 'agreements' | 'rounds' | 'stop' | 'outside' | 'earlier'>
 
 const PREAMBLE =
   '*Passages from the papers, in their own words, by what the question needs. No language model was used.*'
@@ -125,7 +128,7 @@ const WHY: Record<Stop, string> = {
 }
 
 /** What no paper holds, what little was found on, which sources did not answer, and what the answer rests on. */
-function missing({ coverage, facts, agreements, rounds, stop, outside }: Found, isWritten: boolean): string[] {
+function missing({ coverage, facts, agreements, rounds, stop, outside, earlier }: Found, isWritten: boolean): string[] {
   const named = (state: Coverage['state']) => coverage.filter((one) => one.state === state)
   const quoted = (some: Coverage[]) =>
     listed(
@@ -149,6 +152,11 @@ function missing({ coverage, facts, agreements, rounds, stop, outside }: Found, 
     ...outside.works.flatMap(({ paperId, title, notice }) =>
       notice && papers.has(paperId) ? [`Beware of “${title}”: ${notice.text}`] : [],
     ),
+    ...(earlier
+      ? [
+          `It started from research of ${earlier.at.slice(0, 10)}: ${count(earlier.facts.length, 'passage')} of it ${earlier.facts.length === 1 ? 'reads' : 'read'} as then, and only what was open was searched.`,
+        ]
+      : []),
     `This rests on ${count(facts.length, 'passage')} from ${count(papers.size, 'paper')} ${restsOn(answered)}, found in ${count(rounds, 'round')} of searching, which ended as ${WHY[stop]}. ${isWritten ? READ_BY_MODEL : CHOSEN_BY_WORDS}`,
   ]
 }

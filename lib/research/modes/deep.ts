@@ -1,6 +1,7 @@
 import { cite } from '../cite'
 import { compareSources } from '../deep/compare-sources'
 import { contextOf, roundsOf } from '../deep/deep-settings'
+import { startFrom } from '../deep/earlier/start-from'
 import { makePlan } from '../deep/make-plan'
 import { researcherOf } from '../deep/researcher'
 import { searchInRounds } from '../deep/rounds'
@@ -21,17 +22,19 @@ export async function deep(context: RunContext): Promise<void> {
     await context.emit({ type: 'notice', message: CONTEXT_UNUSED })
   const asked = await understand(context)
   const researcher = researcherOf(context)
-  const { refined, checklist, notice } = await makePlan(context, researcher, asked)
+  const earlier = await startFrom(context)
+  const { refined, checklist, notice } = await makePlan(context, researcher, asked, earlier)
   context.signal.throwIfAborted()
   const found = await searchInRounds(context, researcher, {
     refined,
     checklist,
     maxIterations: roundsOf(context.settings),
+    earlier,
   })
   context.signal.throwIfAborted()
   const agreements = await compareSources(context, researcher, { refined, checklist, facts: found.facts })
   const draft = await write(context, '✓ Research complete. Synthesizing answer...', () =>
-    researcher.synthesis(context, { ...found, refined, agreements, notice }),
+    researcher.synthesis(context, { ...found, refined, agreements, notice, earlier }),
   )
   await cite(context, asked, draft.markdown, found.passages)
   requireWhole(draft, context.signal)

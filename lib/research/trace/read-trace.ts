@@ -90,6 +90,7 @@ export async function readTrace(runId: string, { texts = true } = {}): Promise<T
     passages: view.evidence.map(({ id, paperId, page, relevance, question, text }) => ({
       ...{ id, paper_id: paperId, page, relevance, question, text },
     })),
+    passages_left: view.left.map(({ paperId, ...left }) => ({ paper_id: paperId, ...left })),
     model_calls: calls,
     notices: view.notices,
   }

@@ -178,6 +178,8 @@ export const traceSchema = z.object({
   passages: z.array(
     z.object({ id: text, paper_id: text, page: z.number().int(), relevance: z.number(), question: text, text }),
   ),
+  /** passages that were found and not read, with the reason */
+  passages_left: z.array(z.object({ paper_id: text, title: text, page: z.number().int(), text, reason: text })),
   model_calls: z.array(call),
   notices: z.array(text),
 })

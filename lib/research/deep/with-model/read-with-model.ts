@@ -1,31 +1,30 @@
 import type { Passage } from '../../../analyst/analyst'
+import { libraryView } from '../../../library/library-view'
 import { estimateTokens } from '../../../text/estimate-tokens'
 import type { RunContext } from '../../run-context'
 import { openItems } from '../coverage'
 import { worth } from '../read-outside'
 import type { Read, ToRead } from '../researcher'
+import { chooseResults } from './choose-results'
 import { readBatch } from './read-batch'
 
 /** What goes into one call: no more than a small model reads well. */
 const A_BATCH = { passages: 10, tokens: 3_500 }
-/** Passages that are read in one round, the best of each search first. */
-const MOST = 40
 
 export async function readWithModel(context: RunContext, brought: ToRead): Promise<Read> {
   const { refined, checklist, coverage, stage, found, known, quality } = brought
   const open = openItems(coverage)
   const missing = Object.fromEntries(coverage.flatMap(({ item, why }) => (why ? [[item.id, why]] : [])))
-  const batches = batchesOf(
-    chosen(
-      found.map(({ passages }) => passages),
-      new Set(known),
-    ),
-  )
+  const searches = found.map(({ passages }) => passages)
+  const chosen = await context.step('choose results', () => chooseResults(searches, open, new Set(known), libraryView))
+  if (chosen.left.length > 0) await context.emit({ type: 'passages.left', stage, passages: chosen.left })
+  const passageOf = new Map(searches.flat().map((passage) => [passage.id, passage]))
+  const batches = batchesOf(chosen.read.flatMap((id) => passageOf.get(id) ?? []))
   const results = await context.each(
     readBatch,
     batches.map((passages) => ({ refined, checklist, open, missing, passages, stage })),
   )
-  const read: Read = { facts: [], evidence: [], dropped: 0 }
+  const read: Read = { facts: [], evidence: [], dropped: 0, known: [...chosen.read, ...chosen.far] }
   for (const [index, result] of results.entries()) {
     if ('failure' in result) {
       const message = `⚠️  ${batches[index]?.length ?? 0} results were not read: ${result.failure.message}`
@@ -40,16 +39,6 @@ export async function readWithModel(context: RunContext, brought: ToRead): Promi
     read.dropped += result.value.dropped
   }
   return read
-}
-
-/** What was not read before, each once: the first of every search, then the second of each, and so on. */
-function chosen(searches: Passage[][], known: Set<string>): Passage[] {
-  const longest = Math.max(0, ...searches.map(({ length }) => length))
-  const taken = new Map<string, Passage>()
-  for (let place = 0; place < longest; place++)
-    for (const passage of searches.flatMap((search) => search[place] ?? []))
-      if (taken.size < MOST && !known.has(passage.id)) taken.set(passage.id, passage)
-  return [...taken.values()]
 }
 
 /** Passages of one work stand together: what one of them leaves open another may say. */

@@ -1,0 +1,32 @@
+import type { RunContext } from '../../run-context'
+import { count, stage } from '../../stage'
+import { startsFrom } from '../deep-settings'
+import { tellFacts } from '../read-passages'
+import { type Earlier, readEarlier } from './read-earlier'
+
+const GONE = 'The research that this was to start from is not there any more, so everything is searched anew.'
+const ID = 'earlier'
+
+/** What the run starts with, told as found; null where it starts anew. */
+export async function startFrom(context: RunContext): Promise<Earlier | null> {
+  const { run, settings, emit } = context
+  const id = startsFrom(settings)
+  if (id === null) return null
+  return stage(
+    context,
+    { id: ID, name: 'earlier' },
+    '📎 Starting from earlier research...',
+    async () => {
+      const earlier = await context.step('start from', () => readEarlier(run.id, id))
+      if (earlier) await tellFacts(context, ID, { evidence: earlier.passages, facts: earlier.facts })
+      else await emit({ type: 'notice', message: GONE })
+      return earlier
+    },
+    (earlier) => earlier && told(earlier),
+  )
+}
+
+function told({ at, checklist, facts, gone }: Earlier): string {
+  const lost = gone > 0 ? `, ${gone} left out since the passages are gone or read otherwise now` : ''
+  return `✓ Taken over from ${at.slice(0, 10)}: ${count(checklist.length, 'item')} and ${count(facts.length, 'fact')}${lost}`
+}
