@@ -2,7 +2,7 @@ import { researchDeeply, synthesizeDeeply } from './openai-deep'
 import { embedText, nearness } from './openai-embeddings'
 import { understandQuestion } from './openai-follow-ups'
 import { judgePairs, type ReadStatement } from './openai-judgements'
-import { planReport, writeReport } from './openai-report'
+import { planReport, researchReport, writeReport } from './openai-report'
 import { translateQuestion } from './openai-translations'
 
 type Excerpt = { cite: string; title: string; section: string; text: string }
@@ -34,6 +34,7 @@ export function answerSchema(schema: unknown, prompt: string, read: ReadStatemen
   const known =
     researchDeeply(prompt) ??
     planReport(prompt) ??
+    researchReport(prompt) ??
     judgePairs(prompt, read) ??
     understandQuestion(prompt) ??
     translateQuestion(prompt)

@@ -1,4 +1,5 @@
 import { readParts } from './openai-deep'
+import { embedText, nearness } from './openai-embeddings'
 
 /** The plan that a well-behaved model might make of a report; null to any other prompt. */
 export function planReport(prompt: string): unknown {
@@ -13,6 +14,53 @@ export function planReport(prompt: string): unknown {
       { title: 'Findings', subtopics: ['What is achieved'] },
       { title: 'Open problems', subtopics: ['Where it falls short'] },
     ],
+  }
+}
+
+/** How far works bear on a subtopic, and what findings on one come to; null to any other prompt. */
+export function researchReport(prompt: string): unknown {
+  if (prompt.includes('who decides which works belong to one subtopic')) return relevance(prompt)
+  if (prompt.includes('who sorts what was found on one subtopic')) return consolidation(prompt)
+  return null
+}
+
+const RELEVANT = 0.2
+
+function relevance(prompt: string) {
+  const [matter] = readParts(prompt, 'matter')
+  const wanted = embedText(matter?.text ?? '')
+  return {
+    works: readParts(prompt, 'work').map(({ attributes, text }) => {
+      const near = nearness(wanted, embedText(`${attributes.title} ${text}`))
+      return { work: Number(attributes.number), bears: near > RELEVANT ? 'direct' : 'none' }
+    }),
+  }
+}
+
+/** Two findings in the same words but for a number contradict each other. */
+function consolidation(prompt: string) {
+  const findings = readParts(prompt, 'finding')
+  const numbers = findings.map(({ attributes }) => Number(attributes.number))
+  const words = (text: string) => text.replace(/\nRead as: .*$/s, '').replace(/\d+(?:\.\d+)?/g, '#')
+  const contradictions = findings.flatMap((one, at) =>
+    findings.slice(at + 1).flatMap((other) => {
+      const same = words(one.text) === words(other.text) && one.attributes.source !== other.attributes.source
+      if (!same || one.text === other.text) return []
+      return [
+        {
+          about: 'the number that is told',
+          one: Number(one.attributes.number),
+          other: Number(other.attributes.number),
+        },
+      ]
+    }),
+  )
+  const [subtopic] = readParts(prompt, 'subtopic')
+  return {
+    themes: [{ name: `What is said of ${subtopic?.text}`, findings: numbers }],
+    summary: [{ text: `The sources speak of ${subtopic?.text}.`, findings: numbers.slice(0, 1) }],
+    contradictions,
+    gaps: [{ text: 'Whether it holds elsewhere is not told', findings: numbers.slice(0, 1) }],
   }
 }
 

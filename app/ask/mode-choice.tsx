@@ -31,7 +31,7 @@ export function ModeChoice({ chosen = 'answer' }: { chosen?: string }) {
           </label>
         ))}
       </fieldset>
-      <span className="hidden min-w-0 group-has-[input[value=deep]:checked]/mode:block">
+      <span className="hidden min-w-0 group-has-[:is(input[value=deep],input[value=report]):checked]/mode:block">
         <SourceChoice />
       </span>
     </span>

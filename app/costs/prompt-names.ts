@@ -16,6 +16,8 @@ const NAMES: Record<string, string> = {
   deep_agreement: 'Comparing sources',
   deep_synthesis: 'Writing',
   report_plan: 'Planning the report',
+  report_relevance: 'Judging relevance',
+  report_consolidation: 'Putting findings together',
   report_section: 'Writing sections',
   report_abstract: 'Writing the abstract',
 }

@@ -29,6 +29,9 @@ export type StageName = 'scope' | 'gather' | 'write' | 'cite'
 /** A named part of a run, within another one or not. */
 export type Stage = { id: string; name: string; parent?: string }
 
+/** As a source: works that were found outside before, and are searched without asking anybody. */
+export const KEPT_WORKS = 'kept'
+
 /** What is to be found out: an item of a checklist, or a section of a report. */
 export type PlanItem = {
   id: string

@@ -1,5 +1,5 @@
 import { SOURCE_TITLES, type SourceName } from '../sources/source'
-import type { RunEvent } from './events'
+import { KEPT_WORKS, type RunEvent } from './events'
 
 /** What an event says to someone who waits for the answer, in a line; null where it says nothing new. */
 export function progressLine(event: RunEvent, mode: string): string | null {
@@ -21,5 +21,6 @@ export function progressLine(event: RunEvent, mode: string): string | null {
 }
 
 function titleOf(source: string): string {
+  if (source === KEPT_WORKS) return 'works found before'
   return SOURCE_TITLES[source as SourceName] ?? (source === 'library' ? 'the library' : source)
 }

@@ -23,7 +23,11 @@ const READING: Tokens = { inputTokens: 1_100, outputTokens: 800 }
 const WRITING: Tokens = { inputTokens: 12_000, outputTokens: 2_400 }
 const CHECKS = 3
 
-// Of a report: its sections, each with its findings and those before it, its plan and abstract, and what is checked.
+// Of a report: its subtopics, each with the passages that are read for it and the findings that are put together, its
+// sections, each with its findings and those before it, its plan and abstract, and what is checked.
+const SUBTOPICS = 10
+const SUBTOPIC_READS = 10
+const SUBTOPIC: Tokens = { inputTokens: 1_100 + 1_600, outputTokens: 800 + 350 }
 const SECTIONS = 6
 const SECTION: Tokens = { inputTokens: 4_500, outputTokens: 600 }
 const AROUND: Tokens = { inputTokens: 6_000, outputTokens: 900 }
@@ -53,8 +57,17 @@ export async function calculate({ kind }: Asking, passages: number): Promise<Tok
   }
   if (kind === 'sections')
     return {
-      inputTokens: AROUND.inputTokens + SECTIONS * SECTION.inputTokens + REPORT_CHECKS * CHECK.input,
-      outputTokens: AROUND.outputTokens + SECTIONS * SECTION.outputTokens + REPORT_CHECKS * CHECK.output,
+      inputTokens: Math.round(
+        AROUND.inputTokens +
+          SUBTOPICS * (SUBTOPIC.inputTokens + SUBTOPIC_READS * each) +
+          SECTIONS * SECTION.inputTokens +
+          REPORT_CHECKS * CHECK.input,
+      ),
+      outputTokens:
+        AROUND.outputTokens +
+        SUBTOPICS * SUBTOPIC.outputTokens +
+        SECTIONS * SECTION.outputTokens +
+        REPORT_CHECKS * CHECK.output,
     }
   const earlier = kind === 'improve' ? ANSWER : 0
   return {

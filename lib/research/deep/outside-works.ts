@@ -79,6 +79,22 @@ export async function takeWorks(
   await emit({ type: 'works.found', stage, works })
 }
 
+/** Takes in works that were kept before, by an earlier run or in the background, with what was told of them then. */
+export async function recallWorks(
+  { emit }: RunContext,
+  known: OutsideWorks,
+  { kept, at }: { kept: { paperId: string; hit: Hit }[]; at: number },
+  stage: string,
+): Promise<void> {
+  for (const { paperId, hit } of kept) {
+    known.paperOf.set(hit, paperId)
+    known.hits.set(paperId, [...(known.hits.get(paperId) ?? []), hit])
+    known.works.set(paperId, judgedWork(paperId, hit, false, new Date(at)))
+  }
+  const works = kept.flatMap(({ paperId }) => known.works.get(paperId) ?? [])
+  if (works.length > 0) await emit({ type: 'works.found', stage, works })
+}
+
 function judgedWork(paperId: string, work: Hit, inLibrary: boolean, today: Date): JudgedWork {
   const { title, authors, published, venue, sources, url, notice } = work
   const quality = judgeSource(work, today)

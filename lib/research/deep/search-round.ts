@@ -87,7 +87,7 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
   return [...found, ...(await readWorks(context, round, items, told))]
 }
 
-function tally(tallies: Map<SourceName, SourceTally>, { source, answers, failures }: SourceFound): void {
+export function tally(tallies: Map<SourceName, SourceTally>, { source, answers, failures }: SourceFound): void {
   const before = tallies.get(source) ?? { source, asked: 0, failed: 0, message: null }
   tallies.set(source, {
     source,

@@ -8,7 +8,8 @@ import { askNeighbours, type Follow } from './follow-citations'
 import { type KeptPage, readPages } from './read-pages'
 import { webTool } from './web-tool'
 
-type Asked = { text: string; follow?: Follow }
+/** `stage`: for which it is asked, where that is not the stage of the search. */
+type Asked = { text: string; follow?: Follow; stage?: string }
 
 /** What one source is asked in a round. `read`: addresses of pages that need not be read again. */
 export type SourceSearch = { source: SourceName; queries: Asked[]; stage: string; read: string[] }
@@ -30,11 +31,11 @@ const PER_QUERY = 10
  */
 export async function searchSource(
   context: RunContext,
-  { source, queries, stage, read }: SourceSearch,
+  { source, queries, stage: ofAll, read }: SourceSearch,
 ): Promise<SourceFound> {
   const found: SourceFound = { source, answers: [], failures: [], pages: {} }
   for (const asked of queries) {
-    const query = asked.text
+    const { text: query, stage = ofAll } = asked
     const told = await context.step('ask a source', () => ask(context, source, asked))
     if (!told) break
     await context.emit({ type: 'source.asked', stage, source, query })

@@ -148,7 +148,7 @@ function missing({ coverage, facts, agreements, rounds, stop, outside, earlier }
         `On “${item.title}” there is little: ${count(facts, 'passage')} from ${count(papers, 'paper')}${why ? `; still missing: ${why.replace(/[.\s]+$/, '')}` : ''}.`,
     ),
     ...disputes(coverage, agreements),
-    ...outside.sources.flatMap(silence),
+    ...outside.sources.flatMap((tally) => silence(tally)),
     ...outside.works.flatMap(({ paperId, title, notice }) =>
       notice && papers.has(paperId) ? [`Beware of “${title}”: ${notice.text}`] : [],
     ),
@@ -161,12 +161,12 @@ function missing({ coverage, facts, agreements, rounds, stop, outside, earlier }
   ]
 }
 
-/** What a source that failed means for the answer. */
-function silence({ source, asked, failed, message }: SourceTally): string[] {
+/** What a source that failed means for the answer, or what else was written. */
+export function silence({ source, asked, failed, message }: SourceTally, written = 'answer'): string[] {
   if (failed === 0) return []
   const title = SOURCE_TITLES[source]
   const why = message ? ` ${message}` : ''
-  if (failed === asked) return [`Nothing of ${title} is in this answer, since it could not be asked.${why}`]
+  if (failed === asked) return [`Nothing of ${title} is in this ${written}, since it could not be asked.${why}`]
   return [`${count(failed, 'question')} of ${asked} to ${title} failed: some of what it holds may be missing.${why}`]
 }
 

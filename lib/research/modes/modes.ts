@@ -56,6 +56,7 @@ export const MODES = {
     name: 'Report',
     tool: 'write_report',
     asked: true,
+    asksOutside: true,
     settings: reportSchema,
     read: readReportSettings,
     run: report,

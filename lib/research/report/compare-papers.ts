@@ -23,8 +23,18 @@ export type ComparedPaper = {
   evidence: Passage[]
 }
 
-/** `told`: what is quoted of it already, and rather not once more. */
-export type PaperToCompare = { paperId: string; title: string; matter: string; told: string[]; stage: string }
+/**
+ * `told`: what is quoted of it already, and rather not once more. `passages`: what there is of a work outside of the
+ * library; null: it is the library's, which is searched for it.
+ */
+export type PaperToCompare = {
+  paperId: string
+  title: string
+  matter: string
+  told: string[]
+  passages: Passage[] | null
+  stage: string
+}
 
 /** How a paper says of itself what stands in a column. */
 const SAYS: Record<Column, RegExp> = {
@@ -58,9 +68,9 @@ const ASKED = ['we propose, problem, our approach', 'experiments on data sets, r
 /** Finds for each column what one paper says of itself. */
 export const comparePaper = itemWork(
   'compare a paper of a report',
-  async (context, { paperId, title, matter, told, stage }: PaperToCompare): Promise<ComparedPaper> => {
+  async (context, { paperId, title, matter, told, passages: read, stage }: PaperToCompare): Promise<ComparedPaper> => {
     const found = await context.step('compare', async () => {
-      const passages = await passagesOf(context.run.id, { paperId, title, matter }, context.settings)
+      const passages = read ?? (await passagesOf(context.run.id, { paperId, title, matter }, context.settings))
       const cells = cellsOf(quotableSentences(passages), matter, new Set(told))
       const behind = new Set(Object.values(cells).map(({ passageId }) => passageId))
       return { paperId, title, cells, evidence: passages.filter(({ id }) => behind.has(id)) }
@@ -73,7 +83,7 @@ export const comparePaper = itemWork(
 
 async function passagesOf(
   runId: string,
-  { paperId, title, matter }: Omit<PaperToCompare, 'stage' | 'told'>,
+  { paperId, title, matter }: Pick<PaperToCompare, 'paperId' | 'title' | 'matter'>,
   settings: Parameters<typeof findEvidence>[1],
 ): Promise<Passage[]> {
   const alone = { paperIds: [paperId], tags: [], author: null, from: null, to: null }

@@ -14,13 +14,20 @@ const PLAN = {
 const [a, b, c] = subtopicsOf(PLAN) as [Subtopic, Subtopic, Subtopic]
 const WRITTEN: Compiled = {
   written: null,
+  outside: null,
   plan: PLAN,
   notice: 'Your library holds little on this.',
   abstract: [aFact('lantern2020', 'Lantern keeps its index in memory.', ['abstract'])],
   consolidated: [
-    { subtopic: a, findings: [aFact('lantern2020', 'Lantern is a storage engine.', ['a'])], judged: 2 },
-    { subtopic: b, findings: [], judged: 3 },
-    { subtopic: c, findings: [], judged: 0 },
+    {
+      subtopic: a,
+      findings: [aFact('lantern2020', 'Lantern is a storage engine.', ['a'])],
+      judged: 2,
+      elsewhere: false,
+      thought: null,
+    },
+    { subtopic: b, findings: [], judged: 3, elsewhere: false, thought: null },
+    { subtopic: c, findings: [], judged: 0, elsewhere: false, thought: null },
   ],
   compared: [
     {

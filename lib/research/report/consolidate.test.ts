@@ -1,24 +1,36 @@
 import { expect, test } from 'vitest'
 import { aFact } from '../deep/test-deep'
-import { consolidate, contradictionsIn, unsaid } from './consolidate'
+import { consolidate, contradictionsIn, contradictionsOf, MOST, unsaid } from './consolidate'
 import { aPlan } from './test-plan'
 
 const PLAN = aPlan({ One: ['A', 'B'] })
-const found = (id: string, findings: ReturnType<typeof aFact>[]) => ({ id, findings, evidence: [], judged: ['p'] })
+const found = (id: string, findings: ReturnType<typeof aFact>[]) => ({
+  id,
+  findings,
+  evidence: [],
+  judged: ['p'],
+  unread: null,
+})
 const idsOf = (some: { findings: { id: string }[] }[]) => some.map(({ findings }) => findings.map(({ id }) => id))
 
 test('a finding of several subtopics is told once, by the one it speaks to most, or by one that chooses first', () => {
   const fact = aFact('p', 'Leaders are elected by chance.', ['a'])
   const both = [found('a', [{ ...fact, score: 0.5 }]), found('b', [{ ...fact, score: 0.9 }])]
-  expect(idsOf(consolidate(PLAN, both, { told: [], first: [] }))).toEqual([[], [fact.id]])
-  expect(idsOf(consolidate(PLAN, both, { told: [], first: ['a'] }))).toEqual([[fact.id], []])
+  expect(idsOf(consolidate(PLAN, both, { told: [], first: [], limits: MOST }))).toEqual([[], [fact.id]])
+  expect(idsOf(consolidate(PLAN, both, { told: [], first: ['a'], limits: MOST }))).toEqual([[fact.id], []])
 })
 
 test('what was said in nearly the same words is not said again', () => {
   const one = aFact('p', 'Paxos elects leaders by the highest ballot number.', ['a'])
   const again = aFact('q', 'Paxos elects its leaders by the highest ballot number of all.', ['a'])
   const other = aFact('q', 'Timeouts are chosen at random between two limits.', ['a'], 0.5)
-  expect(unsaid([one, again, other], []).map(({ id }) => id)).toEqual([one.id, other.id])
+  expect(unsaid([one, again, other], [], MOST).map(({ id }) => id)).toEqual([one.id, other.id])
+})
+
+test('the same words with another number are said, so that both stand where they contradict each other', () => {
+  const one = aFact('p', 'Lantern answers a query in 28 milliseconds on the Harbour benchmark.', ['a'])
+  const other = aFact('q', 'Lantern answers a query in 70 milliseconds on the Harbour benchmark.', ['a'])
+  expect(unsaid([one, other], [], MOST)).toEqual([one, other])
 })
 
 test('each paper speaks before one speaks again', () => {
@@ -36,4 +48,16 @@ test('two papers that differ are named with both sentences', () => {
     aFact('q', 'Lantern reaches 12.5 points on short queries of the Harbour benchmark.', ['a']),
   ])
   expect(pair?.map(({ paperId }) => paperId)).toEqual(['p', 'q'])
+})
+
+test('what a model says contradicts each other stands first, with both quotes, and the words do not repeat it', () => {
+  const one = aFact('p', 'Lantern reaches 28.4 points on short queries of the Harbour benchmark.', ['a'])
+  const other = aFact('q', 'Lantern reaches 12.5 points on short queries of the Harbour benchmark.', ['a'])
+  const contradictions = [{ about: 'how many points', one: one.id, other: other.id }]
+  const thought = { themes: [], summary: [], gaps: [], contradictions }
+  const found = contradictionsOf([one, other], [{ thought }])
+  expect(found).toMatchObject([{ about: 'how many points', one: [{ paperId: 'p' }], other: [{ paperId: 'q' }] }])
+  const gone = [{ about: 'nothing', one: one.id, other: 'gone' }]
+  const byWords = contradictionsOf([one, other], [{ thought: { ...thought, contradictions: gone } }])
+  expect(byWords).toMatchObject([{ about: null }])
 })

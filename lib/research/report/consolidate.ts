@@ -3,15 +3,28 @@ import { disagreements } from '../../citations/check/disagreements'
 import type { DeepFact } from '../deep/look-for'
 import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
 import type { SubtopicFound } from './research-subtopic'
+import type { Thought } from './with-model/consolidate-with-model'
 
-/** What is told of a subtopic: findings that no other subtopic tells, best first. */
-export type Consolidated = { subtopic: Subtopic; findings: DeepFact[]; judged: number }
+/**
+ * What is told of a subtopic: findings that no other subtopic tells, best first. `elsewhere`: there are some, and others tell
+ * them all. `thought`: what a model makes of them;
+ * null: none did.
+ */
+export type Consolidated = {
+  subtopic: Subtopic
+  findings: DeepFact[]
+  judged: number
+  elsewhere: boolean
+  thought: Thought | null
+}
 
 /** A sentence of a paper with its page. */
 export type Said = { paperId: string; title: string; shown: string; page: number }
 
-/** Findings that a subtopic tells, and of one paper. */
-const MOST = { findings: 6, ofPaper: 2 }
+type Limits = { most: number; ofPaper: number }
+/** Findings that a subtopic tells, and of one paper; a model weaves more of them together. */
+export const MOST: Limits = { most: 6, ofPaper: 2 }
+export const MOST_WITH_MODEL: Limits = { most: 10, ofPaper: 3 }
 /** Of two sentences, the share of words from which one only repeats the other. */
 const REPEATS = 0.7
 /** More than any score. */
@@ -24,7 +37,7 @@ const FIRST = 100
 export function consolidate(
   plan: ReportPlan,
   found: SubtopicFound[],
-  { told, first }: { told: Set<string>[]; first: string[] },
+  { told, first, limits }: { told: Set<string>[]; first: string[]; limits: Limits },
 ): Consolidated[] {
   const byId = new Map(found.map((one) => [one.id, one]))
   const owner = new Map<string, { id: string; claim: number }>()
@@ -36,16 +49,14 @@ export function consolidate(
   return subtopicsOf(plan).map((subtopic): Consolidated => {
     const { findings = [], judged = [] } = byId.get(subtopic.id) ?? {}
     const own = findings.filter(({ id }) => owner.get(id)?.id === subtopic.id)
-    return { subtopic, findings: unsaid(own, told), judged: judged.length }
+    const unique = unsaid(own, told, limits)
+    const elsewhere = unique.length === 0 && findings.length > 0
+    return { subtopic, findings: unique, judged: judged.length, elsewhere, thought: null }
   })
 }
 
 /** Those that say something new, of as many papers as there are; `told` takes in what they say. */
-export function unsaid(
-  findings: DeepFact[],
-  told: Set<string>[],
-  { most = MOST.findings, ofPaper = MOST.ofPaper } = {},
-) {
+export function unsaid(findings: DeepFact[], told: Set<string>[], { most, ofPaper }: Limits): DeepFact[] {
   const kept: DeepFact[] = []
   for (let round = 1; round <= ofPaper; round++)
     for (const fact of [...findings].sort((a, b) => b.score - a.score)) {
@@ -53,11 +64,38 @@ export function unsaid(
       const ofSame = kept.filter(({ paperId }) => paperId === fact.paperId).length
       if (kept.includes(fact) || ofSame >= round) continue
       const words = fact.sentences.map(({ shown }) => new Set(shown.toLowerCase().match(/\p{L}{3,}|\d+/gu) ?? []))
-      if (words.some((own) => told.some((other) => overlap(own, other) >= REPEATS))) continue
+      if (words.some((own) => told.some((other) => repeats(own, other)))) continue
       told.push(...words)
       kept.push(fact)
     }
   return kept
+}
+
+/** The same words with another number say something else. */
+function repeats(own: Set<string>, other: Set<string>): boolean {
+  const numbers = [...own].filter((word) => /^\d/.test(word))
+  return overlap(own, other) >= REPEATS && numbers.every((number) => other.has(number))
+}
+
+/** Two papers that say otherwise than each other, each in its own words; `about`: what they differ in, where a model said so. */
+export type Contradiction = { about: string | null; one: Said[]; other: Said[] }
+
+/** What a model saw in findings that contradict each other, and what the words tell of it beside. */
+export function contradictionsOf(all: DeepFact[], consolidated: Pick<Consolidated, 'thought'>[]): Contradiction[] {
+  const byId = new Map(all.map((fact) => [fact.id, fact]))
+  const said = (id: string) => {
+    const fact = byId.get(id)
+    return (
+      fact?.sentences.map(({ shown, page }): Said => ({ paperId: fact.paperId, title: fact.title, shown, page })) ?? []
+    )
+  }
+  const seen = consolidated.flatMap(({ thought }) => thought?.contradictions ?? [])
+  const thought = seen
+    .map(({ about, one, other }): Contradiction => ({ about, one: said(one), other: said(other) }))
+    .filter(({ one, other }) => one.length > 0 && other.length > 0)
+  const told = new Set(thought.flatMap(({ one, other }) => [...one, ...other].map(({ shown }) => shown)))
+  const byWords = contradictionsIn(all).filter((pair) => !pair.every(({ shown }) => told.has(shown)))
+  return [...thought, ...byWords.map(([one, other]) => ({ about: null, one: [one], other: [other] }))]
 }
 
 /** Pairs of sentences of two papers of which each says otherwise than the other. */

@@ -1,4 +1,6 @@
+import type { Passage } from '../../analyst/analyst'
 import type { Refined } from '../deep/deep-plan'
+import { sourcesOf } from '../deep/sources-of'
 import type { ConsideredPaper } from '../events'
 import type { FunnelSettings } from '../funnel'
 import { findEvidence } from '../gather'
@@ -6,6 +8,7 @@ import type { RunContext } from '../run-context'
 import { type Shortlist, scope } from '../scope'
 import { count, stage } from '../stage'
 import { draftPlan } from './draft-plan'
+import { type WorkOnMatter, worksForPlan } from './outside/works-for-plan'
 import { type ReportPlan, subtopicsOf } from './report-plan'
 import { themesOf } from './themes'
 import { PLAN_STEP, planWithModel } from './with-model/plan-with-model'
@@ -16,25 +19,34 @@ const BROAD = { papers: 16, passages: 60, cutoff: 0.2 }
 /** From this relevance a paper is on the matter; from the lower one where there are few others. */
 const ON_MATTER = { relevance: 0.3, lower: 0.2, few: 12, most: 40 }
 
+/** Papers of the library from which a plan needs no other works. */
+const FEW = 6
+
 /** `papers`: those on the matter, among which all is searched. `notice`: what the library lacks of it. */
 export type Planned = { plan: ReportPlan; papers: string[]; notice: string }
 
-/** The plan of a report on a matter. Throws `AppError('no_papers')`. */
+/** The plan of a report on a matter. Throws `AppError('no_papers')` where the library alone is asked. */
 export async function makePlan(context: RunContext, refined: Refined): Promise<Planned> {
   return stage(
     context,
     { id: 'plan', name: 'plan' },
     '📝 Planning the report...',
     async () => {
+      const askOthers = sourcesOf(context.settings).length > 0
       const { shortlist, passages } = await findEvidence(refined.question, broad(context.settings), {
-        papers: (find) => scope(context, find),
+        papers: (find) => scope(context, find, { askOthers }),
         passages: (_shortlist, find) => context.step('read for the plan', find),
       })
       const near = onMatter(shortlist)
       const papers = near.map(({ paperId }) => paperId)
       const read = passages.filter(({ paperId }) => papers.includes(paperId))
-      const words = async () => draftPlan(refined.matter, await themesOf(refined.matter, near, read))
-      const titles = near.map(({ title }) => title)
+      const beside = askOthers && near.length < FEW ? await worksForPlan(context, refined.matter) : []
+      const words = async () =>
+        draftPlan(
+          refined.matter,
+          await themesOf(refined.matter, [...near, ...beside], [...read, ...beside.map(asPassage)]),
+        )
+      const titles = [...near, ...beside].map(({ title }) => title)
       const plan = context.analyst.model
         ? await planWithModel(context, { refined, titles, words })
         : await context.step(PLAN_STEP, words)
@@ -42,6 +54,22 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
     },
     ({ plan }) => `✓ ${count(plan.sections.length, 'section')}, ${count(subtopicsOf(plan).length, 'subtopic')}`,
   )
+}
+
+/** What a work outside says, where only the words are looked at. */
+function asPassage({ paperId, title, text, relevance }: WorkOnMatter): Passage {
+  return {
+    id: paperId,
+    paperId,
+    title,
+    published: null,
+    section: '',
+    kind: 'text',
+    text,
+    spans: [],
+    relevance,
+    question: '',
+  }
 }
 
 function broad({ scope, gather, ...settings }: FunnelSettings): FunnelSettings {

@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import type { Prisma } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
+import type { SourceName } from '../../sources/source'
+import { sourcesSchema } from '../deep/deep-settings'
 import type { FunnelSettings } from '../funnel'
 import { funnelSchema, readFunnelSettings } from '../funnel-settings'
 
-/** How a report is made: each search as the funnel does it. `review`: the plan waits for the person. */
-export type ReportSettings = FunnelSettings & { review: boolean }
+/**
+ * How a report is made: each search as the funnel does it. `review`: the plan waits for the person. `sources`: those that may
+ * be asked beside the library, and no others.
+ */
+export type ReportSettings = FunnelSettings & { review: boolean; sources: SourceName[] }
 
 export const reportSchema = funnelSchema.safeExtend({
   review: z.boolean({ error: 'settings.review must be true or false.' }).default(true),
+  sources: sourcesSchema.default([]),
 }) satisfies z.ZodType<ReportSettings, unknown>
 
 /** Whether the plan of a run is shown to the person before the work begins. */
@@ -18,6 +24,6 @@ export function isReviewed(settings: FunnelSettings | ReportSettings): boolean {
 
 /** The settings that a run was stored with. */
 export function readReportSettings(stored: Prisma.JsonValue): ReportSettings {
-  const { review = true } = fromJson<Partial<ReportSettings>>(stored)
-  return { ...readFunnelSettings(stored), review }
+  const { review = true, sources = [] } = fromJson<Partial<ReportSettings>>(stored)
+  return { ...readFunnelSettings(stored), review, sources }
 }

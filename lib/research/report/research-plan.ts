@@ -1,13 +1,17 @@
 import type { Passage } from '../../analyst/analyst'
 import type { DeepFact } from '../deep/look-for'
+import { sourcesOf } from '../deep/sources-of'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
 import { type ComparedPaper, comparePaper } from './compare-papers'
-import { type Consolidated, consolidate, unsaid } from './consolidate'
+import { type Consolidated, consolidate, MOST, MOST_WITH_MODEL, unsaid } from './consolidate'
+import { type AskedOutside, researchOutside } from './outside/research-outside'
+import { readFindings } from './read-findings'
 import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
-import { researchSubtopic, type SubtopicFound, sayFound } from './research-subtopic'
+import { researchSubtopic, type SubtopicFound, type SubtopicSearch, sayFound } from './research-subtopic'
 import { isTheme } from './subtopic-item'
+import { consolidateWithModel } from './with-model/consolidate-with-model'
 
 export type ResearchedPlan = {
   abstract: DeepFact[]
@@ -15,6 +19,8 @@ export type ResearchedPlan = {
   compared: ComparedPaper[]
   /** those that are quoted, each once */
   passages: Passage[]
+  /** what was asked and found outside of the library; null: nothing was to be asked */
+  outside: AskedOutside | null
 }
 
 /** The whole matter, which the abstract speaks of. */
@@ -28,18 +34,13 @@ export async function researchPlan(
   context: RunContext,
   { plan, papers, matter }: { plan: ReportPlan; papers: string[]; matter: string },
 ): Promise<ResearchedPlan> {
-  const found = await stage(
+  const searches = [WHOLE, ...subtopicsOf(plan)].map((subtopic) => ({ subtopic, matter, papers, stage: 'research' }))
+  const inLibrary = await stage(
     context,
     { id: 'research', name: 'research' },
     '📚 Researching each subtopic...',
     async () => {
       await tellPlan(context, plan, new Map())
-      const searches = [WHOLE, ...subtopicsOf(plan)].map((subtopic) => ({
-        subtopic,
-        matter,
-        papers,
-        stage: 'research',
-      }))
       const results = await context.each(researchSubtopic, searches)
       const found: SubtopicFound[] = []
       for (const [index, result] of results.entries()) {
@@ -52,8 +53,9 @@ export async function researchPlan(
           await context.emit({ type: 'source.failed', ...asked, message })
         }
       }
-      await tellPlan(context, plan, new Map(found.map((one) => [one.id, one])))
-      return found
+      const read = await readByModel(context, searches, found)
+      await tellPlan(context, plan, new Map(read.map((one) => [one.id, one])))
+      return read
     },
     (found) => {
       const all = found.flatMap(({ findings }) => findings)
@@ -61,31 +63,83 @@ export async function researchPlan(
     },
   )
   context.signal.throwIfAborted()
-  const { abstract, consolidated } = tellOnce(plan, found)
-  const compared = await compareMain(context, matter, [
-    ...abstract,
-    ...consolidated.flatMap(({ findings }) => findings),
-  ])
+  const beside = sourcesOf(context.settings).length > 0 ? await researchOutside(context, searches, inLibrary) : null
+  context.signal.throwIfAborted()
+  const found = beside?.found ?? inLibrary
+  if (beside) await tellPlan(context, plan, new Map(found.map((one) => [one.id, one])))
+  const byModel = context.analyst.model !== undefined
+  const { abstract, consolidated: byWords } = tellOnce(plan, found, { byModel })
+  const consolidated = byModel ? await consolidateByModel(context, matter, byWords) : byWords
+  context.signal.throwIfAborted()
+  const told = [...abstract, ...consolidated.flatMap(({ findings }) => findings)]
+  const compared = await compareMain(context, matter, { told, passagesOf: beside?.passagesOf ?? (() => null) })
   // What answers the whole was searched for first, and stands first.
   const evidence = [...found, ...compared].flatMap((one) => one.evidence)
   const passages = [...new Map(evidence.map((one) => [one.id, one])).values()]
   await context.step('keep evidence', () => storeEvidence(context.run.id, passages))
-  return { abstract, consolidated, compared, passages }
+  return { abstract, consolidated, compared, passages, outside: beside?.outside ?? null }
 }
 
-/** The abstract chooses first, then what is most special. */
-function tellOnce(plan: ReportPlan, found: SubtopicFound[]) {
+/** Passages of the library that a model reads for a subtopic, the nearest first. */
+const MOST_READ = 10
+
+/** What the library says, as the model reads it instead of the words; what is told of it is told by then. */
+async function readByModel(context: RunContext, searches: SubtopicSearch[], found: SubtopicFound[]) {
+  const toRead = found.flatMap(({ id, unread }) => {
+    const matter = searches.find(({ subtopic }) => subtopic.id === id)?.matter
+    if (!unread || matter === undefined || unread.passages.length === 0) return []
+    const nearest = unread.passages.toSorted((a, b) => b.relevance - a.relevance).slice(0, MOST_READ)
+    return [{ item: unread.item, matter, passages: nearest, quality: {} }]
+  })
+  const read = await readFindings(context, toRead)
+  const byId = new Map(toRead.map(({ item }, index) => [item.id, read[index]]))
+  return found.map((one): SubtopicFound => {
+    const held = byId.get(one.id)
+    return held ? { ...one, findings: held.facts, evidence: held.evidence, unread: null } : one
+  })
+}
+
+/** Lets the model sort what was found on each subtopic that has several findings. */
+function consolidateByModel(context: RunContext, matter: string, consolidated: Consolidated[]) {
+  return stage(
+    context,
+    { id: 'consolidate', name: 'consolidate' },
+    '🧩 Putting together what was found...',
+    async () => {
+      const several = consolidated.filter(({ findings }) => findings.length > 1)
+      const results = await context.each(
+        consolidateWithModel,
+        several.map(({ subtopic, findings }) => ({ subtopic, matter, findings })),
+      )
+      const thoughts = new Map(
+        several.map(({ subtopic }, index) => {
+          const result = results[index]
+          return [subtopic.id, result && 'value' in result ? result.value : null]
+        }),
+      )
+      return consolidated.map((one): Consolidated => ({ ...one, thought: thoughts.get(one.subtopic.id) ?? null }))
+    },
+  )
+}
+
+/** The abstract chooses first, then what is most special. A model writes its abstract from the sections, which tell all. */
+function tellOnce(plan: ReportPlan, found: SubtopicFound[], { byModel }: { byModel: boolean }) {
   const whole = found.find(({ id }) => id === WHOLE.id)?.findings ?? []
   const told: Set<string>[] = []
-  const abstract = unsaid(whole, told, ABSTRACT)
+  const abstract = unsaid(whole, byModel ? [] : told, ABSTRACT)
   const themes = subtopicsOf(plan)
     .filter(isTheme)
     .map(({ id }) => id)
   const others = found.filter(({ id }) => id !== WHOLE.id)
-  return { abstract, consolidated: consolidate(plan, others, { told, first: themes }) }
+  return {
+    abstract,
+    consolidated: consolidate(plan, others, { told, first: themes, limits: byModel ? MOST_WITH_MODEL : MOST }),
+  }
 }
 
-function compareMain(context: RunContext, matter: string, told: DeepFact[]): Promise<ComparedPaper[]> {
+type ToCompare = { told: DeepFact[]; passagesOf(paperId: string): Passage[] | null }
+
+function compareMain(context: RunContext, matter: string, { told, passagesOf }: ToCompare): Promise<ComparedPaper[]> {
   return stage(
     context,
     { id: 'compare', name: 'compare' },
@@ -96,7 +150,14 @@ function compareMain(context: RunContext, matter: string, told: DeepFact[]): Pro
       const main = [...titles].sort(([a], [b]) => times(b) - times(a)).slice(0, MOST_COMPARED)
       const papers = main.map(([paperId, title]) => {
         const own = told.filter((fact) => fact.paperId === paperId).flatMap(({ sentences }) => sentences)
-        return { paperId, title, matter, told: own.map(({ shown }) => shown), stage: 'compare' }
+        return {
+          paperId,
+          title,
+          matter,
+          told: own.map(({ shown }) => shown),
+          passages: passagesOf(paperId),
+          stage: 'compare',
+        }
       })
       const results = await context.each(comparePaper, papers)
       // A row in which nothing stands compares nothing.

@@ -16,8 +16,17 @@ import { itemOf } from './subtopic-item'
 
 /** `papers`: those on the matter. `stage`: id of the one that it is part of. */
 export type SubtopicSearch = { subtopic: Subtopic; matter: string; papers: string[]; stage: string }
-/** `evidence`: those of the passages that findings stand in. `judged`: papers that were weighed for the subtopic, each once. */
-export type SubtopicFound = { id: string; findings: DeepFact[]; evidence: Passage[]; judged: string[] }
+/**
+ * `evidence`: those of the passages that findings stand in. `judged`: papers that were weighed for the subtopic, each once.
+ * `unread`: what a model is to read yet, where one reads: the findings are then only those of the words.
+ */
+export type SubtopicFound = {
+  id: string
+  findings: DeepFact[]
+  evidence: Passage[]
+  judged: string[]
+  unread: { item: ChecklistItem; passages: Passage[] } | null
+}
 
 /** Papers and passages that are read for a subtopic, and the lowest relevance of a paper. */
 const READ = { papers: 10, passages: 16, cutoff: 0.3 }
@@ -39,14 +48,15 @@ export const researchSubtopic = itemWork(
       async () => {
         const found = await context.step('research', async () => {
           const item = itemOf(subtopic, matter, await idfOf(libraryView, stemsOf(subtopic.title)))
-          let found: SubtopicFound = { id: subtopic.id, findings: [], evidence: [], judged: [] }
+          const unread = context.analyst.model ? { item, passages: [] } : null
+          let found: SubtopicFound = { id: subtopic.id, findings: [], evidence: [], judged: [], unread }
           for (const query of queriesOf(item, matter)) {
-            if (context.signal.aborted || isEnough(found)) break
+            if (papers.length === 0 || context.signal.aborted || isEnough(found)) break
             const within = { ...settings, among: { ...ANY, paperIds: papers } }
             found = await search(found, { item, query, matter, runId: run.id }, wider(within, found.judged))
           }
           // What the papers on the matter say nothing on may be a matter of its own, which the person asks about.
-          if (found.findings.length === 0 && item.facet === 'theme' && !context.signal.aborted)
+          if (papers.length > 0 && found.findings.length === 0 && item.facet === 'theme' && !context.signal.aborted)
             found = await search(
               found,
               { item, query: item.question, matter: item.title, runId: run.id },
@@ -55,8 +65,10 @@ export const researchSubtopic = itemWork(
           return found
         })
         const { title: query } = subtopic
-        await emit({ type: 'source.asked', stage: subtopic.id, source: 'library', query })
-        await tellFacts(context, subtopic.id, { evidence: found.evidence, facts: found.findings })
+        const asked = { stage: subtopic.id, source: 'library', query }
+        await emit({ type: 'source.asked', ...asked })
+        await emit({ type: 'source.answered', ...asked, results: found.judged.length })
+        if (!found.unread) await tellFacts(context, subtopic.id, { evidence: found.evidence, facts: found.findings })
         return found
       },
       sayFound,
@@ -96,7 +108,8 @@ async function search(
   const added = evidence.filter(({ id }) => !known.has(id))
   const judged = [...new Set([...before.judged, ...shortlist.paperIds])]
   const findings = mergeFacts([...before.findings, ...facts])
-  return { id: before.id, findings, evidence: [...before.evidence, ...added], judged }
+  const unread = before.unread && { item, passages: [...before.unread.passages, ...passages] }
+  return { id: before.id, findings, evidence: [...before.evidence, ...added], judged, unread }
 }
 
 /** Papers that were judged for the subtopic are not read again for it. */

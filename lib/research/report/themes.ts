@@ -21,7 +21,11 @@ const APART = 0.4
  * The phrases that papers share, in their summaries and in the passages found: those of relevant papers
  * and near to the matter first.
  */
-export async function themesOf(matter: string, papers: ConsideredPaper[], passages: Passage[]): Promise<Theme[]> {
+export async function themesOf(
+  matter: string,
+  papers: Pick<ConsideredPaper, 'paperId' | 'relevance'>[],
+  passages: Passage[],
+): Promise<Theme[]> {
   const relevance = new Map(papers.map((paper) => [paper.paperId, paper.relevance]))
   const read = [...passages, ...(await summariesOf([...relevance.keys()]))]
   const stems = read.map(({ text, section }) => stemsOf(`${section} ${text}`))

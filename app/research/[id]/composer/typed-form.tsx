@@ -45,7 +45,7 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
       return EMPTY
     }
     const how = chosenMode(form)
-    const sources = how === 'deep' ? form.getAll('source').map(String) : undefined
+    const sources = how !== 'answer' ? form.getAll('source').map(String) : undefined
     const error = await send(text, { mode: how, sources })
     return error === null ? EMPTY : { text, error, doubt: null }
   }, EMPTY)

@@ -4,6 +4,8 @@ import { plainMessage } from '@/app/markdown/plain-message'
 import type { Subtopic } from '@/lib/research/report/report-plan'
 import type { RunView } from '@/lib/research/run-view'
 import { Facts, StateSign } from '../deep/checklist'
+import { FoundWorks } from '../deep/found-works'
+import { Lanes } from '../deep/lanes'
 import { FoldLine } from '../fold-line'
 import { passageNumbers } from '../source/passages-of'
 import { PlanEditor } from './plan-editor'
@@ -73,6 +75,7 @@ export function ReportProgress({ view, runId, over, suffix, openPassage, opened 
           ))}
         </ol>
       )}
+      {isOpen && <FoundWorks view={view} suffix={suffix} />}
     </section>
   )
 }
@@ -85,9 +88,14 @@ type ResearchedProps = Pick<Props, 'view' | 'over' | 'openPassage' | 'opened'> &
 /** A subtopic with what was found on it, which opens at its page. */
 function Researched({ view, subtopic: { id, title }, over, numbers, openPassage, opened }: ResearchedProps) {
   const stage = view.stages.find((stage) => stage.id === id)
-  const failed = view.asked.find((asked) => asked.stage === id && asked.error !== null)?.error
+  const asked = view.asked.filter((one) => one.stage === id)
+  const beside = asked.some(({ source }) => source !== 'library')
+  const failed = asked.find(({ source, error }) => source === 'library' && error !== null)?.error
   const facts = view.facts.filter(({ items }) => items.includes(id))
-  const isDone = stage?.ms != null
+  const isAsking = beside && view.stages.some(({ name, ms }) => name === 'outside' && ms === null)
+  const isDone = stage?.ms != null && !isAsking
+  // What sources outside bring is told in the plan, once they were asked.
+  const note = view.plan.find((item) => item.id === id)?.note ?? stage?.summary
   const state = facts.length > 0 ? 'covered' : isDone || over || failed ? 'nothing' : 'working'
   return (
     <details>
@@ -95,10 +103,15 @@ function Researched({ view, subtopic: { id, title }, over, numbers, openPassage,
         <StateSign state={state} />
         <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
         <span className={`text-right text-xs tabular-nums ${failed ? 'text-bad' : 'text-soft'}`}>
-          {failed ? plainMessage(failed) : stage?.summary}
+          {failed ? plainMessage(failed) : note}
         </span>
       </summary>
       <Facts facts={facts} numbers={numbers} open={openPassage} opened={opened} />
+      {beside && (
+        <div className="mb-1 text-xs text-soft">
+          <Lanes asked={asked} over={over} />
+        </div>
+      )}
     </details>
   )
 }

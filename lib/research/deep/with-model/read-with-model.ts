@@ -42,7 +42,7 @@ export async function readWithModel(context: RunContext, brought: ToRead): Promi
 }
 
 /** Passages of one work stand together: what one of them leaves open another may say. */
-function batchesOf(passages: Passage[]): Passage[][] {
+export function batchesOf(passages: Passage[]): Passage[][] {
   const works = [...new Set(passages.map(({ paperId }) => paperId))]
   const batches: Passage[][] = []
   let tokens = 0

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fence } from '../../../models/fence'
 import type { Refined } from '../../deep/deep-plan'
+import { sourcesOf } from '../../deep/sources-of'
 import { ask, byModel } from '../../deep/with-model/by-model'
 import { fenceQuestion } from '../../deep/with-model/fences'
 import type { RunContext } from '../../run-context'
@@ -12,6 +13,15 @@ export const PLAN_STEP = 'plan the report'
 
 /** What a model's plan holds. */
 const ASKED = { questions: 3, sections: { least: 4, most: 8 }, subtopics: 4 }
+
+const OF_LIBRARY = {
+  WRITTEN_FROM: 'the review is written from these papers of a library and no others.',
+  LIKELY: 'Plan only what the papers above are likely to speak of.',
+}
+const WITH_OTHERS = {
+  WRITTEN_FROM: 'the review is written from these and from others that are searched for.',
+  LIKELY: 'Plan what the literature on the matter is likely to speak of; the works above show some of it.',
+}
 
 const title = z
   .string()
@@ -42,10 +52,14 @@ export function planWithModel(
         prompt: 'report_plan',
         variables: {
           QUESTION: fenceQuestion(refined),
-          NEAR: fence(
-            'title',
-            titles.map((text) => ({ attributes: {}, text })),
-          ),
+          ...(sourcesOf(context.settings).length > 0 ? WITH_OTHERS : OF_LIBRARY),
+          NEAR:
+            titles.length === 0
+              ? 'None is known yet.'
+              : fence(
+                  'title',
+                  titles.map((text) => ({ attributes: {}, text })),
+                ),
           LEAST_QUESTIONS: String(ASKED.questions),
           MOST_QUESTIONS: String(questions),
           LEAST: String(ASKED.sections.least),

@@ -27,10 +27,10 @@ export function writeWithModel(
   consolidated: Consolidated[],
 ): Promise<WrittenParts> {
   return stage(context, { id: 'sections', name: 'sections' }, '✍️  Writing the sections...', async () => {
-    const byId = new Map(consolidated.map((one) => [one.subtopic.id, one.findings]))
+    const byId = new Map(consolidated.map((one) => [one.subtopic.id, one]))
     const sections: Record<string, string> = {}
     for (const section of plan.sections) {
-      const findings = section.subtopics.flatMap(({ id }) => byId.get(id) ?? [])
+      const findings = section.subtopics.flatMap(({ id }) => byId.get(id)?.findings ?? [])
       if (findings.length === 0) continue
       const earlier = Object.values(sections).join('\n\n').slice(-EARLIER)
       const text = await writeSection(context, { plan, section, byId, findings, earlier })
@@ -39,7 +39,7 @@ export function writeWithModel(
       await context.emit({ type: 'section.delta', section: section.id, text })
     }
     const left = plan.sections.filter(
-      ({ id, subtopics }) => !sections[id] && subtopics.some((one) => byId.get(one.id)?.length),
+      ({ id, subtopics }) => !sections[id] && subtopics.some((one) => byId.get(one.id)?.findings.length),
     )
     if (left.length > 0)
       await context.emit({
@@ -55,14 +55,14 @@ export function writeWithModel(
 type ToWrite = {
   plan: ReportPlan
   section: PlannedSection
-  byId: ReadonlyMap<string, DeepFact[]>
+  byId: ReadonlyMap<string, Consolidated>
   findings: DeepFact[]
   earlier: string
 }
 
 function writeSection(context: RunContext, { plan, section, byId, findings, earlier }: ToWrite) {
   const ofSubtopics = section.subtopics.flatMap(({ id, title: subtopic }) =>
-    (byId.get(id) ?? []).map((fact) => ({
+    (byId.get(id)?.findings ?? []).map((fact) => ({
       attributes: { cite: citeOf(fact), title: fact.title, subtopic },
       text: quoteOf(fact),
     })),
@@ -78,11 +78,30 @@ function writeSection(context: RunContext, { plan, section, byId, findings, earl
           REPORT: fenceOutline(plan),
           SECTION: fence('section', [{ attributes: {}, text: section.title }]),
           FINDINGS: fence('finding', ofSubtopics),
+          NOTES: fenceNotes(section.subtopics.flatMap(({ id }) => byId.get(id) ?? [])),
           EARLIER: earlier === '' ? 'None yet.' : fence('earlier', [{ attributes: {}, text: earlier }]),
           CITATION_FORMAT,
         },
       }),
   })
+}
+
+/** What the findings of each subtopic come to, with the places of those that each point rests on. */
+function fenceNotes(consolidated: Consolidated[]): string {
+  const notes = consolidated.flatMap(({ subtopic, findings, thought }) => {
+    if (!thought) return []
+    const cites = (ids: string[]) => [
+      ...new Set(findings.flatMap((fact) => (ids.includes(fact.id) ? citeOf(fact) : []))),
+    ]
+    const line = (text: string, ids: string[]) => `- ${text}: ${cites(ids).join(' ')}`
+    const lines = [
+      ...thought.themes.map((theme) => line(`theme: ${theme.name}`, theme.findings)),
+      ...thought.summary.map((one) => line(`in short: ${one.text}`, one.findings)),
+      ...thought.contradictions.map(({ about, one, other }) => line(`contradiction: ${about}`, [one, other])),
+    ]
+    return lines.length > 0 ? [{ attributes: { subtopic: subtopic.title }, text: lines.join('\n') }] : []
+  })
+  return notes.length > 0 ? fence('notes', notes) : 'None.'
 }
 
 function writeAbstract(context: RunContext, plan: ReportPlan, sections: WrittenParts['sections'], told: DeepFact[]) {

@@ -1,0 +1,16 @@
+import { db } from '../../db/client'
+import type { Hit } from '../../sources/source'
+import { OUTSIDE } from '../in-library'
+import { paperToHit } from './found-work'
+
+/** What sources told of works outside, each as one hit, in the order of their ids; of other papers nothing. */
+export async function outsideHits(paperIds: string[]): Promise<{ paperId: string; hit: Hit }[]> {
+  if (paperIds.length === 0) return []
+  const client = await db()
+  const papers = await client.paper.findMany({ where: { id: { in: paperIds }, ...OUTSIDE } })
+  const byId = new Map(papers.map((paper) => [paper.id, paperToHit(paper)]))
+  return paperIds.flatMap((paperId) => {
+    const hit = byId.get(paperId)
+    return hit ? [{ paperId, hit }] : []
+  })
+}

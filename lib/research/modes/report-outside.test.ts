@@ -1,0 +1,208 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answerSections } from '../../citations/answer/answer-sections'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { env } from '../../env'
+import { keepHits } from '../../library/outside/keep-hits'
+import { playSource, recorded, recording } from '../../sources/played-source'
+import { emptyHit, type Hit, type SourceName } from '../../sources/source'
+import { exportAnswer } from '../export'
+import { type ReportSettings, readReportSettings, reportSchema } from '../report/report-settings'
+import { addTestPapers, RAFT, type TestPaper } from '../test-library'
+import { run } from '../test-run'
+
+const MATTER = 'telomere length in pancreatic cancer'
+const PAPER: TestPaper = {
+  id: 'blackburn2010',
+  title: 'Telomeres',
+  summary:
+    '# Telomeres\n\n## Abstract\n\nTelomere length is a mark of the age of cells, in cancer of the pancreas too.',
+  pages: [
+    'Telomere length falls with each division of a cell. A limitation of telomere length is that it differs between tissues, as in pancreatic cancer.',
+  ],
+}
+const RESULT = 'Shorter telomere length was associated with higher risk of pancreatic cancer in all cohorts.'
+const PAGE = `<html><head><title>On telomeres</title></head><body><main>
+<p>Telomere length has been related to pancreatic cancer in many cohorts, and the results of these improved risk scores.</p>
+</main></body></html>`
+
+let refuses: string[] = []
+const { base, asked } = await playSource(({ url }, response) => {
+  const send = (body: string, type = 'text/xml') => void response.writeHead(200, { 'content-type': type }).end(body)
+  if (refuses.some((part) => url.pathname.includes(part))) return void response.writeHead(403).end('no')
+  if (url.pathname.endsWith('esearch.fcgi'))
+    return send('<eSearchResult><IdList><Id>1</Id><Id>2</Id><Id>3</Id></IdList></eSearchResult>')
+  if (url.pathname.endsWith('efetch.fcgi')) return send(ARTICLES)
+  if (url.pathname === '/search')
+    return send(
+      JSON.stringify({
+        results: [
+          { url: `${base}/telomeres.html`, title: 'On telomeres', content: 'Telomere length in pancreatic cancer.' },
+          { url: `${base}/nameless.html`, title: '', content: 'Telomere length in pancreatic cancer, by nobody.' },
+        ],
+      }),
+      'application/json',
+    )
+  if (url.pathname === '/telomeres.html') return send(PAGE, 'text/html')
+  response.writeHead(404).end()
+})
+
+const article = (pmid: string, title: string, abstract: string) =>
+  `<PubmedArticle><MedlineCitation><PMID>${pmid}</PMID><Article><Journal><Title>Gut</Title><JournalIssue><PubDate><Year>2015</Year></PubDate></JournalIssue></Journal><ArticleTitle>${title}</ArticleTitle><Abstract>${abstract}</Abstract><AuthorList><Author><LastName>Writer${pmid}</LastName><ForeName>Ada</ForeName></Author></AuthorList><PublicationTypeList><PublicationType>Journal Article</PublicationType></PublicationTypeList></Article></MedlineCitation><PubmedData><ArticleIdList><ArticleId IdType="doi">10.1/t${pmid}</ArticleId></ArticleIdList></PubmedData></PubmedArticle>`
+const ARTICLES = `<PubmedArticleSet>${article(
+  '1',
+  'Telomere length and pancreatic cancer',
+  `<AbstractText Label="OBJECTIVE">Telomere length is defined as the number of repeats at the end of a chromosome, which we measured in pancreatic cancer.</AbstractText><AbstractText Label="RESULTS">${RESULT}</AbstractText>`,
+)}${article('2', 'Telomere length as a mark of pancreatic cancer', '<AbstractText>A limitation of telomere length as a mark of pancreatic cancer is that it cannot tell the disease from old age.</AbstractText>')}${article('3', 'On soup', '<AbstractText>We found that soup is best with a little salt, and the results improved with time.</AbstractText>')}</PubmedArticleSet>`
+
+const asking = (...sources: SourceName[]): ReportSettings => ({ ...readReportSettings({ review: false }), sources })
+const report = (...sources: SourceName[]) => run(MATTER, { mode: 'report', settings: asking(...sources) })
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+const before = { ...env() }
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(async () => {
+  asked.length = 0
+  refuses = []
+  Object.assign(env(), { PUBMED_URL: base, ARXIV_URL: base, SEMANTIC_SCHOLAR_URL: base, CROSSREF_URL: base })
+  Object.assign(env(), { WEB_SEARCH: 'searxng', WEB_SEARCH_URL: base })
+  await database.query('TRUNCATE paper, session, search_index, setting, source_answer CASCADE')
+})
+afterEach(() => Object.assign(env(), before))
+
+const KEPT: Hit = {
+  ...emptyHit('arxiv', new Date('2024-05-01')),
+  kind: 'preprint',
+  title: 'How telomere length changes in pancreatic cancer',
+  authors: ['Bo Kept'],
+  published: '2023',
+  abstract: 'The results show that telomere length fell by 40% in pancreatic cancer within two years of diagnosis.',
+  arxivId: '2301.00001v1',
+  url: 'https://arxiv.org/abs/2301.00001v1',
+}
+
+test('nothing is sent out, and nothing outside of the library is read, unless it is asked for', async () => {
+  await addTestPapers([RAFT, PAPER])
+  await keepHits([KEPT])
+  const { view, error } = await report()
+  expect(error).toBeNull()
+  expect(asked).toEqual([])
+  expect(view.markdown).toContain('nothing outside of your library was read')
+  expect(view.citations.every(({ page }) => page > 0)).toBe(true)
+  expect(reportSchema.parse({}).sources).toEqual([])
+  expect(reportSchema.safeParse({ sources: ['folk tales'] }).success).toBe(false)
+})
+
+test('subtopics of which the library says little are researched in abstracts and pages, each with its place', async () => {
+  await addTestPapers([RAFT, PAPER])
+  const { id, view, error } = await report('pubmed', 'web')
+  expect(error).toBeNull()
+  expect(new Set(view.citations.map(({ page }) => Math.sign(page)))).toEqual(new Set([1, 0, -1]))
+  expect(view.citations.map(({ verdict }) => verdict)).toEqual(view.citations.map(() => 'quoted'))
+  expect(view.markdown).toContain(RESULT)
+  expect(view.markdown).toMatch(/of 1 paper of your library and [23] works outside of it/)
+  expect(view.markdown).toMatch(/PubMed and the web search were asked/)
+  // What bears on nothing is judged, and not read; a page without a title is no reference.
+  const titles = view.references.map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['Telomere length and pancreatic cancer', 'On telomeres', 'Telomeres']))
+  expect(view.facts.some(({ title }) => title === 'On soup')).toBe(false)
+  expect(view.works.some(({ url }) => url.includes('nameless'))).toBe(false)
+  // Each subtopic shows which sources were asked for it.
+  const subtopics = view.report?.plan.sections.flatMap(({ subtopics }) => subtopics.map(({ id }) => id)) ?? []
+  const ofPubmed = view.asked.filter(({ source }) => source === 'pubmed').map(({ stage }) => stage)
+  expect(ofPubmed.length).toBeGreaterThan(2)
+  for (const stage of ofPubmed) expect([...subtopics, 'abstract', 'plan']).toContain(stage)
+  const client = await db()
+  const evidence = await client.evidence.findMany({ where: { runId: id } })
+  expect(new Set(evidence.map(({ locator }) => locator))).toEqual(new Set(['page', 'abstract', 'passage']))
+  expect(view.citations.every(({ evidenceId }) => evidence.some((one) => one.id === evidenceId))).toBe(true)
+  // Only what is cited is a reference, and a page of the web says when it was read.
+  const { body } = await exportAnswer(id, { format: 'json', style: null })
+  const items: { id: string; type: string; accessed?: unknown }[] = JSON.parse(String(body))
+  expect(items.map((item) => item.id).sort()).toEqual([...new Set(view.citations.map((one) => one.paperId))].sort())
+  expect(items.find(({ type }) => type === 'webpage')?.accessed).toBeDefined()
+})
+
+test('works that are kept are read without asking anybody for a subtopic that has enough', async () => {
+  await addTestPapers([RAFT, PAPER])
+  const many = Array.from({ length: 16 }, (_, i): Hit => {
+    const arxivId = `2301.0001${String(i).padStart(2, '0')}v1`
+    const abstract = `In cohort ${i} the results show that telomere length fell by ${20 + i}% in pancreatic cancer, a limitation of which is its number of ${i + 30} people.`
+    return {
+      ...KEPT,
+      arxivId,
+      url: `https://arxiv.org/abs/${arxivId}`,
+      title: `Cohort ${i}: telomere length in pancreatic cancer`,
+      abstract,
+    }
+  })
+  await keepHits(many)
+  const { view, error } = await report('pubmed')
+  expect(error).toBeNull()
+  expect(asked).toEqual([])
+  expect(view.citations.some(({ page }) => page === 0)).toBe(true)
+  expect(view.markdown).toContain('No source was asked, since enough was at hand on each subtopic.')
+})
+
+test('a work is judged once for a subtopic, over all reports on the same', async () => {
+  await addTestPapers([RAFT, PAPER])
+  await keepHits([KEPT])
+  const client = await db()
+  const first = await report('pubmed')
+  const judged = await client.paperRelevance.findMany()
+  expect(judged.length).toBeGreaterThan(3)
+  expect(first.view.facts.some(({ title }) => title === KEPT.title)).toBe(true)
+  const again = await report('pubmed')
+  expect(again.view.markdown).toBe(first.view.markdown)
+  const same = await client.paperRelevance.findMany()
+  expect(same.filter(({ paperId, key }) => !judged.some((one) => one.paperId === paperId && one.key === key))).toEqual(
+    [],
+  )
+  expect(same.map(({ judgedAt }) => judgedAt)).toEqual(judged.map(({ judgedAt }) => judgedAt))
+})
+
+test('with nothing in the library a report is planned and written from what sources tell', async () => {
+  const { view, error } = await report('pubmed')
+  expect(error).toBeNull()
+  expect(view.outcome).toBeNull()
+  expect(answerSections(view.markdown).map(({ heading }) => heading)).toContain('Background')
+  expect(view.citations.length).toBeGreaterThan(0)
+  expect(view.citations.every(({ page }) => page === 0)).toBe(true)
+  expect(view.markdown).toContain('works outside of your library')
+})
+
+test('a source that fails is told once, and the report says what that means', async () => {
+  await addTestPapers([RAFT, PAPER])
+  refuses = ['/api/query']
+  const { view, error } = await report('pubmed', 'arxiv')
+  expect(error).toBeNull()
+  expect(view.asked.find(({ source }) => source === 'arxiv')?.error).toMatch(/^arXiv answers nobody/)
+  expect(view.markdown).toContain('Nothing of arXiv is in this report, since it could not be asked.')
+  expect(view.markdown).toContain('PubMed was asked')
+})
+
+test('a work that the library has is read there, and not from its abstract', async () => {
+  await addTestPapers([RAFT, PAPER])
+  const client = await db()
+  await client.paper.update({ where: { id: PAPER.id }, data: { doi: '10.1/t1' } })
+  const { view } = await report('pubmed')
+  expect(view.works.find(({ paperId }) => paperId === PAPER.id)).toMatchObject({ inLibrary: true })
+  expect(view.citations.filter(({ paperId }) => paperId === PAPER.id).every(({ page }) => page > 0)).toBe(true)
+})
+
+describe.skipIf(!recorded)('recordings', () => {
+  test('a recorded answer of PubMed is cited by the parts of its abstract', async () => {
+    const xml = recording('pubmed', 'Entrez', 'pubmed4.xml')
+    const played = await playSource(({ url }, response) => {
+      const isSearch = url.pathname.endsWith('esearch.fcgi')
+      response.end(isSearch ? '<eSearchResult><IdList><Id>27797938</Id></IdList></eSearchResult>' : xml)
+    })
+    Object.assign(env(), { PUBMED_URL: played.base })
+    const { view } = await report('pubmed')
+    expect(view.citations.length).toBeGreaterThan(1)
+    expect(view.citations.every(({ verdict, page }) => verdict === 'quoted' && page === 0)).toBe(true)
+  })
+})

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { db } from '../../../db/client'
+
+/** What a work is judged for, and by whom: the name of a model, or `words`. */
+export type JudgedFor = { judge: string; matter: string; subtopic: string }
+/** `text`: title and what was read of it. */
+export type WorkToJudge = { paperId: string; title: string; text: string }
+
+/** The relevance of those of the works that were judged before, by the same judge and for the same, by their ids. */
+export async function knownRelevance(judged: JudgedFor, works: WorkToJudge[]): Promise<Map<string, number>> {
+  const client = await db()
+  const keys = new Map(works.map((work) => [work.paperId, keyOf(judged, work)]))
+  const rows = await client.paperRelevance.findMany({
+    where: { paperId: { in: [...keys.keys()] }, key: { in: [...keys.values()] } },
+  })
+  return new Map(rows.flatMap(({ paperId, key, score }) => (keys.get(paperId) === key ? [[paperId, score]] : [])))
+}
+
+/** Keeps what was judged, 0..1 by paper, for whoever asks the same again. */
+export async function keepRelevance(
+  judged: JudgedFor,
+  works: WorkToJudge[],
+  scores: ReadonlyMap<string, number>,
+): Promise<void> {
+  const client = await db()
+  const data = works.flatMap((work) => {
+    const score = scores.get(work.paperId)
+    return score === undefined ? [] : [{ paperId: work.paperId, key: keyOf(judged, work), score }]
+  })
+  await client.paperRelevance.createMany({ data, skipDuplicates: true })
+}
+
+/** What is known of a work may change, and is then judged anew. */
+function keyOf({ judge, matter, subtopic }: JudgedFor, { title, text }: WorkToJudge): string {
+  return createHash('sha256')
+    .update(JSON.stringify([judge, matter, subtopic, title, text]))
+    .digest('hex')
+}
