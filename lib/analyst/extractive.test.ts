@@ -261,6 +261,23 @@ test('what is not wanted goes, shorter is shorter, and what is not there is said
   expect(await improve('more about Byzantine generals', previous)).toContain('Nothing further on “Byzantine generals”')
 })
 
+test('to take something out leaves the rest as it is', async () => {
+  const previous = (await write('Why does Raft use randomized election timeouts?')).join('')
+  const quoted = (markdown: string) =>
+    checkCitations({ markdown, evidence: PASSAGES }).citations.map(({ quote }) => quote)
+  const gone = (quote: string) => quote.includes('lower numbers')
+  expect(quoted(previous).some(gone)).toBe(true)
+  const kept = quoted(await improve('remove the part about lower numbers', previous))
+  expect(kept.sort()).toEqual(
+    quoted(previous)
+      .filter((quote) => !gone(quote))
+      .sort(),
+  )
+  const same = await improve('remove the part about vegetable soup', previous)
+  expect(quoted(same).sort()).toEqual(quoted(previous).sort())
+  expect(same).toContain('No sentence of the answer speaks of that, so all of it stays.')
+})
+
 test('another form or order keeps what is said', async () => {
   const previous = (await write('Why does Raft use randomized election timeouts?')).join('')
   const quoted = (markdown: string) =>

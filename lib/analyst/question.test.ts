@@ -7,6 +7,9 @@ test.each<[string, QuestionType]>([
   ['What does TF-IDF stand for?', 'definition'],
   ['how do transformers work', 'how'],
   ['How does Raft handle cluster membership changes?', 'how'],
+  ['explain self-attention like im new to this', 'definition'],
+  ['Tell me more about Retrieval-Augmented Generation', 'definition'],
+  ['Explain how leaders are elected', 'how'],
   ['attention mechanisms in neural networks', 'keyword'],
   ['Raft', 'keyword'],
   ['Why does Raft use randomized election timeouts?', 'why'],
@@ -25,6 +28,8 @@ test.each<[string, QuestionType]>([
 test.each<[string, string[]]>([
   ['How does Raft differ from Paxos in leader election?', ['Raft', 'Paxos']],
   ['Compare MapReduce and Raft', ['MapReduce', 'Raft']],
+  ['compare raft and mapreduce fault tolerance', ['raft', 'mapreduce']],
+  ['dense retrieval vs BM25', ['dense retrieval', 'BM25']],
   ['How do DPR, REALM and RAG train their retrievers?', ['DPR', 'REALM', 'RAG']],
   ['Which is better, DPR or BM25?', ['DPR', 'BM25']],
   ['What is the difference between dense and sparse retrieval?', ['dense retrieval', 'sparse retrieval']],
@@ -72,6 +77,9 @@ test('names are capitalised words that do not merely open the question', () => {
 })
 
 test('terms carry the meaning, in either spelling', () => {
+  expect(readQuestion('What is a term in Raft?').terms).toEqual(['term', 'raft'])
+  expect(readQuestion('What is a good way to train?').terms).toEqual(['train'])
+  expect(readQuestion('explain self-attention like im new to this').terms).toEqual(['self', 'attent'])
   expect(readQuestion('How does the paper describe normalisation?').terms).toEqual(readQuestion('normalization').terms)
   expect(readQuestion('How many papers does it hold?').terms).toContain('paper')
   expect(readQuestion('What is this paper about?').terms).not.toEqual([])

@@ -1,5 +1,6 @@
 import { words } from '../text/analyze'
 import { foreignLanguage } from '../text/language'
+import { withMeantWord } from './question/asked-meaning'
 import { namesAt } from './question/names'
 import { questionType } from './question/question-type'
 import { contentWords, stemsOf, termsOf } from './question/terms'
@@ -39,7 +40,7 @@ export function readQuestion(text: string): Question {
     type: questionType(question, things),
     things,
     names: [...new Set(names.map((name) => name.text))],
-    terms: termsOf(question),
+    terms: withMeantWord(question, termsOf(question)),
     language: foreignLanguage(question),
   }
 }
@@ -49,8 +50,9 @@ export function readQuestion(text: string): Question {
  * of what stands in a sentence, are nothing that is compared, and a word with a slip in it stands in none.
  */
 export function aboutWords(question: Question, words: string[]): Question {
-  const terms = termsOf(words.join(' '))
-  if (terms.length === 0) return question
+  const told = termsOf(words.join(' '))
+  if (told.length === 0) return question
+  const terms = withMeantWord(question.text, told)
   const areOnMatter = question.things.some((thing) => stemsOf(thing).some((stem) => terms.includes(stem)))
   const things = areOnMatter ? question.things : []
   return { ...question, terms, things, type: questionType(question.text, things) }

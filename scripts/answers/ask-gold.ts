@@ -1,5 +1,6 @@
 import { extractive } from '../../lib/analyst/extractive'
 import { readQuestion } from '../../lib/analyst/question'
+import { answerSentences, type JudgedCitation } from '../../lib/citations/answer/answer-sentences'
 import { checkCitations } from '../../lib/citations/check/check'
 import { isCarried } from '../../lib/citations/check/verdict'
 import { certaintyOf, weighPapers } from '../../lib/library/find/weigh-papers'
@@ -25,6 +26,8 @@ export type AskedGold = GoldQuestion & {
   /** passages, by the first page of each */
   evidence: Found
   cited: Found
+  /** whether the first two sentences hold the answer in a paper's own words; null where those are not known */
+  opens: boolean | null
   papers: number
   passages: number
   citations: number
@@ -68,6 +71,7 @@ export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
     shortlist: share(({ paperId }) => paperIds.includes(paperId)),
     evidence: foundIn(passages.map(({ paperId, spans }) => ({ paperId, page: spans[0]?.page ?? 1 }))),
     cited: foundIn(citations),
+    opens: opensWithAnswer(gold, markdown, citations),
     papers: paperIds.length,
     passages: passages.length,
     citations: citations.length,
@@ -76,6 +80,16 @@ export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
     words: markdown.split(/\s+/).length,
     ms,
   }
+}
+
+const OPENING = 2
+
+function opensWithAnswer({ gold }: GoldQuestion, markdown: string, citations: JudgedCitation[]): boolean | null {
+  const patterns = gold.flatMap(({ must = [] }) => must)
+  if (patterns.length === 0) return null
+  const opening = answerSentences(markdown, citations).slice(0, OPENING)
+  const said = opening.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ')
+  return patterns.some((pattern) => new RegExp(pattern, 'iu').test(said))
 }
 
 async function answer(text: string) {

@@ -7,10 +7,25 @@ const schema = z.object({
   id: z.string(),
   type: z.string(),
   question: z.string().min(1),
-  gold: z.array(z.object({ file: z.string(), pages: z.array(z.number().int().positive()).min(1) })),
+  gold: z.array(
+    z.object({
+      file: z.string(),
+      pages: z.array(z.number().int().positive()).min(1),
+      /** patterns of what stands on those pages, in any case: one of them is the answer in the paper's words */
+      must: z.array(z.string().refine(isPattern)).optional(),
+    }),
+  ),
   /** the question that this one says in other words */
   from: z.string().optional(),
 })
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'i') instanceof RegExp
+  } catch {
+    return false
+  }
+}
 
 /**
  * A question with the places where its answer stands: PDFs by name, pages from 1. Without a place it has no answer in the

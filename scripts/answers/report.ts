@@ -9,6 +9,8 @@ export type AnswerScores = {
   evidencePage: number | null
   citedPaper: number | null
   citedPage: number | null
+  /** share of those whose answer is known in a paper's own words that begin with it */
+  opens: number | null
   papers: number
   passages: number
   refused: number
@@ -38,6 +40,7 @@ function score(type: string, asked: AskedGold[]): AnswerScores {
   const answerable = asked.some(({ gold }) => gold.length > 0)
   const ofGold = (of: (one: AskedGold) => number) => (answerable ? mean(of) : null)
   const sum = (of: (one: AskedGold) => number) => asked.reduce((total, one) => total + of(one), 0)
+  const known = asked.filter(({ opens }) => opens !== null)
   const citations = sum((one) => one.citations)
   return {
     type,
@@ -47,6 +50,7 @@ function score(type: string, asked: AskedGold[]): AnswerScores {
     evidencePage: ofGold((one) => one.evidence.page),
     citedPaper: ofGold((one) => one.cited.paper),
     citedPage: ofGold((one) => one.cited.page),
+    opens: known.length > 0 ? known.filter(({ opens }) => opens).length / known.length : null,
     papers: mean((one) => one.papers),
     passages: mean((one) => one.passages),
     refused: asked.filter(({ outcome }) => outcome === 'refusal').length,
@@ -70,6 +74,7 @@ const COLUMNS: [name: string, of: (row: AnswerScores) => string][] = [
   ['page', ({ evidencePage }) => share(evidencePage)],
   ['cited paper', ({ citedPaper }) => share(citedPaper)],
   ['page', ({ citedPage }) => share(citedPage)],
+  ['opens', ({ opens }) => share(opens)],
   ['refused', ({ refused }) => String(refused)],
   ['flagged', ({ flagged }) => String(flagged)],
   ['papers', ({ papers }) => papers.toFixed(1)],

@@ -1,6 +1,7 @@
 'use client'
 import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
+import { count } from '@/lib/research/stage'
 
 /** Says each step once, for those who listen. Never the tokens of the answer. */
 export function Announcer({ view, lost }: { view: RunView; lost: boolean }) {
@@ -13,7 +14,7 @@ export function Announcer({ view, lost }: { view: RunView; lost: boolean }) {
 
 function announcement(view: RunView): string {
   if (view.status === 'completed')
-    return `${view.outcome?.notice ?? ''} The answer is ready: ${view.citations.length} citations from ${view.references.length} papers.`.trim()
+    return `${view.outcome?.notice ?? ''} The answer is ready: ${count(view.citations.length, 'citation')} from ${count(view.references.length, 'paper')}.`.trim()
   if (view.status === 'cancelled') return 'The run was cancelled.'
   // What went wrong is an alert of its own.
   if (view.error) return ''

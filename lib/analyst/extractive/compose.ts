@@ -76,7 +76,7 @@ function nearestOf(scored: Candidate[], named: string[]): Candidate[] {
 const GIVES_NUMBER = 1
 /** What a table must hold more of the question than a sentence, which is easier to read. */
 const SURPLUS = 0.15
-const MAY_BE_IN_TABLE = new Set<QuestionType>(['number', 'compare', 'keyword'])
+const MAY_BE_IN_TABLE = new Set<QuestionType>(['number', 'compare'])
 
 /**
  * The answer with what the rows of a table say to it: first where they hold more of the question than the sentence with

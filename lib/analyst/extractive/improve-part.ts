@@ -1,7 +1,7 @@
 import { type AnswerPart, replacePart } from '../../citations/answer/answer-part'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import type { AnalystContext, ImproveInput } from '../analyst'
-import { changesWhatIsSaid, type Feedback, readFeedback } from '../feedback/read-feedback'
+import { changesWhatIsSaid, type Feedback, isUnwanted, readFeedback } from '../feedback/read-feedback'
 import type { AnswerForm } from '../feedback/wishes'
 import type { Question } from '../question'
 import { stemsOf } from '../question/terms'
@@ -73,7 +73,7 @@ async function readTask(input: ImproveInput, part: AnswerPart, context: AnalystC
     )
   const candidates = scoreSentences(
     asked,
-    sentences.filter((sentence) => !feedback.unwanted.some((stem) => weights.stems(sentence).has(stem))),
+    sentences.filter((sentence) => !isUnwanted(feedback, weights.stems(sentence))),
     passages,
     weights,
     (sentence) => NEAR.weight * nearness(sentence) + (isAdjacent(sentence) ? NEAR.adjacent : 0),
@@ -133,9 +133,7 @@ function otherThan({ part, unsaid, nearness, weights }: Task): string {
 
 /** The part without what is not wanted, and behind it what else the evidence says on the matter. */
 function moreOf({ part, feedback, unsaid, weights, nearness }: Task): string {
-  const unwanted = answerSentences(part.text, []).filter(({ text }) =>
-    stemsOf(text).some((stem) => feedback.unwanted.includes(stem)),
-  )
+  const unwanted = answerSentences(part.text, []).filter(({ text }) => isUnwanted(feedback, new Set(stemsOf(text))))
   const kept = unwanted.reduceRight((text, sentence) => replacePart(text, sentence, ''), part.text)
   const asksForMore = feedback.terms.length > 0 || feedback.unwanted.length === 0
   if (!asksForMore) return kept

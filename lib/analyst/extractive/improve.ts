@@ -1,6 +1,13 @@
 import { quotedList } from '../../text/quoted-list'
 import type { AnalystContext, ImproveInput } from '../analyst'
-import { changesShape, changesWhatIsSaid, type Feedback, readFeedback } from '../feedback/read-feedback'
+import {
+  changesShape,
+  changesWhatIsSaid,
+  type Feedback,
+  isUnwanted,
+  onlyTakesOut,
+  readFeedback,
+} from '../feedback/read-feedback'
 import type { Question } from '../question'
 import { stemsOf } from '../question/terms'
 import { arrange, type ExtractiveAnswer, quotedIn } from './answer'
@@ -33,31 +40,32 @@ export async function improveAnswer(input: ImproveInput, context: AnalystContext
   const weights = await weigh(sentences, question.text, terms, context)
   const said = letters(previous)
   const wasSaid = (sentence: Quotable) => said.includes(letters(sentence.shown))
-  const isUnwanted = (sentence: Quotable) => feedback.unwanted.some((stem) => weights.stems(sentence).has(stem))
+  const goes = (sentence: Quotable) => isUnwanted(feedback, weights.stems(sentence))
+  const before = sentences.filter(wasSaid)
+  const takesOut = onlyTakesOut(feedback) && !before.every(goes)
   // Another form or order, or less of it: what was said stays as it is.
-  const staysSaid = changesShape(feedback) && !changesWhatIsSaid(feedback)
-  const kept = onlyOn(stemsOf(feedback.only), staysSaid ? sentences.filter(wasSaid) : sentences, weights)
+  const staysSaid = takesOut || (changesShape(feedback) && !changesWhatIsSaid(feedback))
+  const kept = onlyOn(stemsOf(feedback.only), staysSaid ? before : sentences, weights)
   const answer = compose({
     question,
     passages,
-    sentences: (kept ?? sentences.filter(wasSaid)).filter((sentence) => !isUnwanted(sentence)),
+    sentences: (kept ?? before).filter((sentence) => !goes(sentence)),
     weights,
-    words: staysSaid
-      ? Number.POSITIVE_INFINITY
-      : wordsWanted(feedback.scale, BUDGET[question.type].words, sentences.filter(wasSaid)),
+    words: staysSaid ? Number.POSITIVE_INFINITY : wordsWanted(feedback.scale, BUDGET[question.type].words, before),
     lenience: staysSaid ? 1 : feedback.scale > 1 ? LENIENCE : 0,
     bias: (sentence) => (wasSaid(sentence) ? (feedback.scale < 1 ? KEPT.whenShorter : KEPT.usually) : 0),
-    kept: new Set(sentences.filter(wasSaid).map(identity)),
+    kept: new Set(before.map(identity)),
   })
   if (kept === null)
     answer.closing = `No sentence of the answer speaks of ${quotedList([feedback.only])}, so all of it stays.`
+  if (takesOut && !before.some(goes)) answer.closing = 'No sentence of the answer speaks of that, so all of it stays.'
   if (feedback.type === null) return reshape(answer, feedback, weights)
   const cited = new Set(sentences.filter(wasSaid).map(({ paperId }) => paperId))
   const asked = await weigh(sentences, feedback.words || question.text, terms, context)
   const found = furtherExcerpts(
     input,
     feedback,
-    sentences.filter((sentence) => !isUnwanted(sentence)),
+    sentences.filter((sentence) => !goes(sentence)),
     answer,
     asked,
     cited,

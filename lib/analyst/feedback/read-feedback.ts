@@ -6,8 +6,8 @@ import { readWishes, type Wishes } from './wishes'
 export type Feedback = Omit<Wishes, 'rest'> & {
   /** multiplies the length of the answer */
   scale: number
-  /** stems of what is not wanted */
-  unwanted: string[]
+  /** what is not wanted: the stems of each phrase */
+  unwanted: string[][]
   /** stems of what more is wanted about, beyond the form of the answer */
   terms: string[]
   /** those words as the person wrote them: heading of the new section */
@@ -19,6 +19,8 @@ export type Feedback = Omit<Wishes, 'rest'> & {
 
 const UNWANTED =
   /\b(?:less|without|not about|drop|remove|skip|leave out|exclude|too much|ignore|omit|no more|don['’]t (?:mention|talk about|include))\s+(?:about |of |on |the |any )*([^.,;]+?)(?=[.,;]|\s+(?:and|but)\s+(?:add|more|include|tell|explain|focus|give)|$)/gi
+const PART_ON =
+  /^.*?\b(?:parts?|sections?|sentences?|paragraphs?|points?|bits?|stuff)\s+(?:about|on|with|of)\s+(?:the )?/i
 const SHORTER = /\b(?:short|shorter|brief|briefer|concise|too long|condense|shorten)\b/i
 const LONGER = /\b(?:long|longer|more detail(?:s|ed)?|expand|elaborate|deeper|in depth|too short)\b/i
 const LIMITATIONS =
@@ -36,7 +38,7 @@ const INSTRUCTIONS = new Set(
     limitation limitations limit limits drawback drawbacks weakness weaknesses downside downsides caveat caveats
     disadvantage disadvantages trade-off trade-offs tradeoff tradeoffs shortcoming shortcomings criticism criticisms
     example examples concrete definition source sources drop remove skip leave short brief long too deeper clearer clear
-    concise better good bad question talk discuss information info specific reason reasons statistics evidence part
+    something anything bit lot concise better good bad question talk discuss information info specific reason reasons statistics evidence part
     paragraph sentence sentences structure simple simpler simply put instead only again version text words`,
   ),
 )
@@ -54,12 +56,22 @@ export function readFeedback(text: string): Feedback {
   return {
     ...wishes,
     scale: SHORTER.test(wanted) ? 0.55 : LONGER.test(wanted) ? 1.5 : 1,
-    unwanted: [...new Set(unwanted.flatMap(stemsOf))].filter((stem) => !INSTRUCTIONS.has(stem)),
+    unwanted: unwanted
+      .flatMap((phrase) => phrase.split(/,? (?:and|or) /i))
+      .map(stemsOfMatter)
+      .filter((stems) => stems.length > 0),
     terms,
     words: ownWords(wanted, new Set(terms)),
     type: asks ? type : null,
     limitations,
   }
+}
+
+/** "The part about full text" is about full text; in "less detail" there is nothing to leave out. */
+function stemsOfMatter(phrase: string): string[] {
+  const matter = phrase.replace(PART_ON, '')
+  const stems = stemsOf(matter)
+  return matter === phrase ? stems.filter((stem) => !INSTRUCTIONS.has(stem)) : stems
 }
 
 function kindWanted(wanted: string): QuestionType {
@@ -80,13 +92,29 @@ function ownWords(wanted: string, terms: ReadonlySet<string>): string {
   return (stretch.length <= 7 ? stretch : words.filter((_, index) => carries[index])).slice(0, 8).join(' ')
 }
 
+/** Whether something with these stems speaks of what is not wanted: of all the words of a phrase. */
+export function isUnwanted({ unwanted }: Feedback, stems: ReadonlySet<string>): boolean {
+  return unwanted.some((phrase) => phrase.every((stem) => stems.has(stem)))
+}
+
+/** Whether it asks for nothing but that something goes. */
+export function onlyTakesOut({ scale, unwanted, terms, type, limitations }: Feedback): boolean {
+  return unwanted.length > 0 && !changesWhatIsSaid({ scale, unwanted: [], terms, type, limitations })
+}
+
 /** Whether feedback asks for nothing but what it cannot get. */
 export function asksNothingElse(feedback: Feedback): boolean {
   return !changesWhatIsSaid(feedback) && !changesShape(feedback) && feedback.papers === null
 }
 
 /** Whether it asks for other sentences, more or fewer of them. */
-export function changesWhatIsSaid({ scale, unwanted, terms, type, limitations }: Feedback): boolean {
+export function changesWhatIsSaid({
+  scale,
+  unwanted,
+  terms,
+  type,
+  limitations,
+}: Pick<Feedback, 'scale' | 'unwanted' | 'terms' | 'type' | 'limitations'>): boolean {
   return scale !== 1 || unwanted.length > 0 || terms.length > 0 || type !== null || limitations
 }
 

@@ -12,6 +12,10 @@ test.each([
   ['too long, and leave out the history', 'feedback'],
   ['use a table', 'feedback'],
   ['only papers since 2019', 'feedback'],
+  ['newest first', 'feedback'],
+  ['oldest first please', 'feedback'],
+  ['as prose', 'feedback'],
+  ['tables of retrieval results', null],
   ['positional encoding', null],
   ['explain the second one', null],
 ] as const)('%s reads as %s', (typed, expected) => {

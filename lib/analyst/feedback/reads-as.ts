@@ -1,4 +1,4 @@
-import { readFeedback } from './read-feedback'
+import { changesShape, readFeedback } from './read-feedback'
 
 const ASKS =
   /^(?:and |but |so )?(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|has|have|can|could|would|should)\b/i
@@ -13,6 +13,9 @@ export function readsAs(typed: string): 'question' | 'feedback' | null {
   const text = typed.replace(/\s+/g, ' ').trim()
   if (CHANGES.test(text)) return 'feedback'
   if (!REQUESTS.test(text) && (ASKS.test(text) || text.endsWith('?'))) return 'question'
-  const { scale, unwanted } = readFeedback(text)
-  return scale !== 1 || unwanted.length > 0 ? 'feedback' : null
+  const feedback = readFeedback(text)
+  const { scale, unwanted, papers, terms } = feedback
+  if (scale !== 1 || unwanted.length > 0) return 'feedback'
+  // "Newest first", "a table": nothing is left that could be asked.
+  return (changesShape(feedback) || papers) && terms.length === 0 ? 'feedback' : null
 }

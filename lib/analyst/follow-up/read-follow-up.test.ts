@@ -44,6 +44,44 @@ describe('what refers back', () => {
     expect(understood(typed, LIST)).toBe(expected)
   })
 
+  const HEADS: Exchange = {
+    question: 'what is multi head attention good for?',
+    answer: 'It attends jointly. [1706.03762v5, page 5]',
+    papers: [{ id: '1706.03762v5', title: 'Attention Is All You Need', citations: 4 }],
+  }
+  test.each([
+    ['and what about positional encoding?', 'What is positional encoding good for?'],
+    ['and in RWKV?', 'What is multi head attention good for in RWKV?'],
+    ['and RWKV?', 'What is multi head attention good for in RWKV?'],
+    ['what about limitations?', 'Limitations of multi head attention'],
+    ['why the scaling', 'Why the scaling in Attention Is All You Need?'],
+    [
+      'how long did training take, and on what hardware',
+      'How long did training take, and on what hardware in Attention Is All You Need?',
+    ],
+    ['whats open, future work?', 'Whats open, future work in Attention Is All You Need?'],
+  ])('%s, of something without a name', (typed, expected) => {
+    expect(understood(typed, HEADS)).toBe(expected)
+  })
+
+  test('another part of what has a name', () => {
+    const raft = { ...FLASH, question: 'How does Raft elect a leader?' }
+    expect(understood('and log replication?', raft)).toBe('Log replication in Raft')
+    expect(understood('and Paxos?', raft)).toBe('How does Paxos elect a leader?')
+  })
+
+  test('what is measured is the subject, not its measure', () => {
+    const bleu = { ...FLASH, question: 'bleu score of the big transformer on en-de' }
+    expect(understood('was it trained on 8 gpus?', bleu)).toBe('Was transformer trained on 8 gpus?')
+  })
+
+  test('which one of those compared', () => {
+    const compared = { ...LIST, question: 'RAG vs FiD' }
+    expect(understood('which one needs more memory?', compared)).toBe('Which of RAG and FiD needs more memory?')
+    expect(understood('and which is faster?', compared)).toBe('Which of RAG and FiD is faster?')
+    expect(understood('which papers use it?', { ...compared, question: 'What is RAG?' })).toBe('Which papers use RAG?')
+  })
+
   test('the former and the latter of a comparison', () => {
     const compared = { ...LIST, question: 'How do Raft and Paxos differ?' }
     expect(understood('Is the latter easier to understand?', compared)).toBe('Is Paxos easier to understand?')
@@ -84,6 +122,8 @@ describe('what stands alone', () => {
     'What is the BLEU score of the Transformer?',
     'In distributed consensus protocols, when do followers reset their timers?',
     'Which papers evaluate with human judges, and what do they find?',
+    'which one needs more memory?',
+    'Why the sky is blue over the sea and how clouds are formed above it?',
   ])('%s', (typed) => {
     expect(understood(typed, FLASH)).toBeNull()
   })

@@ -1,5 +1,7 @@
 import { isStopWord } from '../../text/analyze'
+import { listed } from '../../text/listed'
 import { readQuestion } from '../question'
+import { isAspect } from '../question/aspects'
 import { contentWords } from '../question/terms'
 import type { Exchange, FollowUp } from './exchange'
 import { itemsOf } from './items'
@@ -36,13 +38,20 @@ const MORE =
 const EXAMPLE = /^(?:for example|for instance|such as|(?:an?|some|any|give (?:me )?(?:an?|some)) examples?)\s*[.?!]*$/iu
 const REASON = /^(?:but\s+)?(?:why|why so|how come|why (?:is|was) (?:that|this|it)(?: so)?)\s*[.?!]*$/iu
 const MANNER = /^(?:but\s+)?(?:how|how so|how exactly|how does (?:that|this|it) work)\s*[.?!]*$/iu
+const WHICH_ONE =
+  /^(?:(?:and|so|but) )?which (?:ones? |of (?:them|these|those|the two) |(?=(?:is|are|was|were|has|have|needs?|uses?|works?|performs?|does|did|gives?|takes?) ))/i
+/** "Why the scaling?", "why not dropout?" */
+const ASKS_FOR_PART = /^(?:and |but )?why (?:the|no|not|only|just|those|that many|so many)\b/i
+const MOST_ASPECTS = 6
+const MOST_PARTS = 2
 /** With so many words of its own before it, a pronoun speaks of what the question itself says. */
 const OWN_WORDS = 3
 
 /**
  * Reads what a question refers back to, by rules: a counted item ("the second one"), a pronoun ("its limitations"), a
- * kind of thing ("this method"), another thing asked the same of ("and RWKV?"), or nothing but "why?". Null where the
- * question stands alone, or where nothing is there that it could refer to.
+ * kind of thing ("this method"), another thing asked the same of ("and RWKV?"), nothing but "why?", or a question that
+ * leaves out what it is about ("on what hardware?"). Null where the question stands alone, or where nothing is there
+ * that it could refer to.
  */
 export function readFollowUp(typed: string, exchange: Exchange): FollowUp | null {
   const text = typed.replace(/\s+/g, ' ').trim()
@@ -50,8 +59,10 @@ export function readFollowUp(typed: string, exchange: Exchange): FollowUp | null
     bare(text, exchange) ??
     counted(text, exchange) ??
     ofTwo(text, exchange) ??
+    oneOf(text, exchange) ??
     another(text, exchange) ??
-    referring(text, exchange)
+    referring(text, exchange) ??
+    withoutSubject(text, exchange)
   )
 }
 
@@ -95,19 +106,50 @@ function ofTwo(text: string, exchange: Exchange): FollowUp | null {
   return match && about ? { text: put(text, match[0], about), about } : null
 }
 
-/** "And RWKV?" asks of RWKV what was asked before: it takes the place of the thing that was asked about. */
-function another(text: string, { question }: Exchange): FollowUp | null {
+/** "Which one is faster?" asks of the things that were compared. */
+function oneOf(text: string, { question }: Exchange): FollowUp | null {
+  const { things } = readQuestion(question)
+  const match = WHICH_ONE.exec(text)
+  if (!match || things.length < 2) return null
+  const about = listed(things, 'and')
+  return { text: `Which of ${about} ${text.slice(match[0].length).trim()}`, about }
+}
+
+/**
+ * "And RWKV?" asks of RWKV what was asked before: it takes the place of the thing that was asked about. Where that was
+ * something named, "and log replication?" and "and the limitations?" ask for another part of it.
+ */
+function another(text: string, exchange: Exchange): FollowUp | null {
   const match = ANOTHER.exec(text)
   const about = (match?.[1] ?? match?.[2])?.trim()
   if (!about || about.split(' ').length > LONGEST_ELLIPSIS) return null
+  return { text: raised(askedOf(about, exchange)), about }
+}
+
+function askedOf(about: string, exchange: Exchange): string {
+  const { question } = exchange
+  const before = question.replace(/[?.!\s]+$/, '')
+  if (/^(?:for|in|on|with|at|by|from|of)\s/i.test(about)) return `${before} ${about}?`
+  const subject = subjectOf(exchange)
+  if (subject && contentWords(about).every(isAspect)) return `${about} of ${subject}`
   const { names, things } = readQuestion(question)
-  const old = things.at(-1) ?? (names.length === 1 ? names[0] : undefined)
-  const isName = readQuestion(`of ${about}`).names.length > 0 && !/^(?:for|in|on|with|at|by|from|of)\s/i.test(about)
-  const asked =
-    old && isName && question.includes(old)
-      ? question.replace(old, about)
-      : `${question.replace(/[?.!\s]+$/, '')} ${about}?`
-  return { text: asked, about }
+  const named = things.at(-1) ?? (names.length === 1 ? names[0] : undefined)
+  const isName = readQuestion(`of ${about}`).names.length > 0
+  if (named && question.includes(named)) return isName ? question.replace(named, about) : `${about} in ${named}`
+  if (isName || !subject || !question.includes(subject)) return `${before} in ${about}?`
+  return question.replace(subject, about)
+}
+
+/** "How long did training take?", "why the scaling?": what they ask of is the paper that was spoken of. */
+function withoutSubject(text: string, exchange: Exchange): FollowUp | null {
+  const { names, things } = readQuestion(text)
+  const words = contentWords(text)
+  if (names.length > 0 || things.length > 0 || words.length === 0 || words.length > MOST_ASPECTS) return null
+  if (WHICH_ONE.test(text)) return null
+  if (!words.every(isAspect) && !(ASKS_FOR_PART.test(text) && words.length <= MOST_PARTS)) return null
+  const compared = readQuestion(exchange.question).things.length >= 2
+  const about = (compared ? null : paperOf(exchange)) ?? subjectOf(exchange)
+  return about ? { text: raised(`${text.replace(/[?.!\s]+$/, '')} in ${about}?`), about } : null
 }
 
 function referring(text: string, exchange: Exchange): FollowUp | null {
@@ -137,8 +179,11 @@ function standsAlone(before: string): boolean {
 }
 
 function put(text: string, word: string, by: string): string {
-  const put = text.replace(word, () => by)
-  return put.charAt(0).toUpperCase() + put.slice(1)
+  return raised(text.replace(word, () => by))
+}
+
+function raised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function possessive(name: string): string {

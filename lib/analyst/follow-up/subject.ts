@@ -1,6 +1,7 @@
 import { listed } from '../../text/listed'
 import { shortTitle } from '../extractive/short-title'
 import { readQuestion } from '../question'
+import { isAspect } from '../question/aspects'
 import { contentWords } from '../question/terms'
 import type { Exchange } from './exchange'
 
@@ -46,10 +47,16 @@ export function paperOf({ papers }: Exchange): string | null {
   return main ? shortTitle(main.title) : null
 }
 
+/** "The BLEU score of …": what is measured is the matter, not the measure. */
+const MEASURED = /([\p{L}\d-]+(?: [\p{L}\d-]+)?) (?:of|for) (?=\S)/iu
+
 /** The longest stretch of a question's words that say what it is about: `How do word embeddings work?` → `word embeddings`. */
 function matterOf(question: string): string | null {
   const carrying = new Set(contentWords(question))
   let best: string[] = []
+  const measured = MEASURED.exec(question)
+  if (measured?.[1]?.split(' ').every((word) => isAspect(word.toLowerCase())))
+    return matterOf(question.slice(measured.index + measured[0].length))
   let stretch: string[] = []
   for (const word of question.match(WORD) ?? []) {
     if (contentWords(word).some((part) => carrying.has(part)) && !ASKED.test(word)) stretch.push(word)

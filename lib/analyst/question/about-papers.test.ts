@@ -64,6 +64,8 @@ const LISTS: [question: string, asked: Record<string, unknown>][] = [
   ['how many papers are tagged vision', { asks: 'count', tag: 'vision' }],
   ['Which of my papers cite the Transformer paper?', { asks: 'list', cites: 'the Transformer paper' }],
   ['which papers cite “Attention is all you need”', { asks: 'list', cites: '“Attention is all you need”' }],
+  ['who cites the DPR paper', { asks: 'list', cites: 'the DPR paper' }],
+  ['What cites “Attention is all you need”?', { asks: 'list', cites: '“Attention is all you need”' }],
   ['How many of my papers cite Paxos Made Simple?', { asks: 'count', cites: 'Paxos Made Simple' }],
   ['Which of my papers were published at NeurIPS?', { asks: 'list', venue: 'NeurIPS' }],
   ['list my papers', { asks: 'list' }],

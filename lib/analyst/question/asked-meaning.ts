@@ -10,10 +10,22 @@ const ASKS = [
   String.raw`^define ${THING}${END}`,
   String.raw`\bwhat (?:is|are|was|were) meant (?:by|with) ${THING}${END}`,
   String.raw`^what(?:['’]s| is| are| was| were) ${THING}${END}`,
+  String.raw`^(?:please )?(?:(?:can|could) you )?(?:explain|describe|introduce|tell me (?:(?:more|something) )?about) ${THING}${END}`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 const LEADING = /^(?:(?:an?|the|term|word|notion|concept|so-called)\s+)+/i
 const ASKS_NAME =
   /\bwhat (?:(?:is|was) (?:the|their) (?:name|term|word)\b|(?:do|does|did) (?:\S+ ){1,4}(?:call|name)\b)|\bwhat (?:is|are|was|were) .{3,80} called\b|\b(?:name|term) for\b/i
+
+const OF_A_WORD = /^(?:what(?:['’]s| is| are)|define) (?:an? |the (?:term|word|notion|concept) )/i
+
+/**
+ * The terms of a question with the word that it asks the meaning of, which elsewhere may only ask: "term" in "What is a
+ * term in Raft?".
+ */
+export function withMeantWord(question: string, terms: string[]): string[] {
+  const meant = OF_A_WORD.test(question) ? askedMeaning(question) : []
+  return meant.some((stem) => terms.includes(stem)) ? terms : [...new Set([...meant, ...terms])]
+}
 
 /** Stems of what a question asks the meaning of ("leaf set" in "what is a leaf set in Pastry?"), without repetition. */
 export function askedMeaning(question: string): string[] {

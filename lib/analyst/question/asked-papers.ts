@@ -28,6 +28,9 @@ const WROTE = new RegExp(
   'iu',
 )
 
+/** "Who cites the DPR paper?": papers do. */
+const WHO_CITES = /^(?:who|what)(?: else)? (?=(?:cites?|references?) )(?<rest>.*)$/i
+
 const OWNED =
   /\s*\b(?:(?:do|did|have) (?:i|we) (?:have|own|got|keep|collect(?:ed)?|save[d]?)|(?:that )?(?:i|we) (?:have|own|keep|(?:have )?(?:collected|saved|added))|(?:that )?(?:are|is) (?:there |held |stored |kept )?(?:in|of) (?:my|our|the|this) (?:library|collection)|(?:in|of|from|within|among) (?:my|our|the|this) (?:library|collection|papers|pdfs)|(?:does|has) (?:my|our|the|this) (?:library|collection) (?:have|hold|contain|include|got))(?= |,|$)/gi
 
@@ -106,7 +109,11 @@ export function readAskedPapers(question: string): ({ asks: 'count' | 'list' } &
   const counted = COUNT.exec(question) ?? NUMBER_OF.exec(question)
   const listed = counted
     ? null
-    : (WROTE.exec(question) ?? WHICH.exec(question) ?? HAVE.exec(question) ?? LIST.exec(question))
+    : (WROTE.exec(question) ??
+      WHICH.exec(question) ??
+      HAVE.exec(question) ??
+      WHO_CITES.exec(question) ??
+      LIST.exec(question))
   const { mine, rest = '', who } = (counted ?? listed)?.groups ?? {}
   if (!counted && !listed) return null
   const own = rest.replace(OWNED, ' ')

@@ -13,6 +13,8 @@ const MEASURE =
   /\b(?:exact match|EM|nDCG(?:@\d+)?|BLEU|ROUGE|F1|MRR|perplexity|(?:top-\d+|error|recall|precision|accuracy)(?:@\d+)?)\b.*\b(?:of|on|for|reach\w*|achiev\w*|gets?|scores?|does|do|did)\b/i
 const DEFINITION =
   /^(?:what(?:['’]s| is| are| was| were)|what does .* (?:mean|stand for|refer to)|who is|define)\b|\bdefin(?:e|ed|ition)\b|\bmeaning of\b|\bstands? for\b|\bcharacteri[sz]ed\b/i
+const EXPLAINS =
+  /^(?:please )?(?:(?:can|could) you )?(?:explain|describe|introduce|tell me (?:(?:more|something) )?about)\b/i
 const MECHANISM = /\bmechanism|\bprocedure|\bsteps?\b|\bworks?\b\?/i
 const LONGEST_KEYWORDS = 6
 
@@ -32,6 +34,7 @@ export function questionType(text: string, things: string[]): QuestionType {
   if (NUMBER.test(question) || asksForMeasure(question)) return 'number'
   if (DEFINITION.test(question)) return 'definition'
   if (/\bhow\b/i.test(question)) return 'how'
+  if (EXPLAINS.test(question)) return 'definition'
   if (!question.endsWith('?') && words(question).length <= LONGEST_KEYWORDS) return 'keyword'
   if (MECHANISM.test(question)) return 'how'
   return 'fact'

@@ -8,12 +8,16 @@ const QUESTION_WORDS = new Set(
   offer offers offered offering take takes give gives given make makes making made do does did done define defines
   defined definition many much long often fast large big good better best worse list name overview summarize summarise
   survey main various handle handles handled handling deal deals dealing cope contain contains contained need needs needed
-  affect affects exist exists according help helps reason reasons rationale say says said know known show shows`
+  affect affects whats hows wheres whos exist exists according help helps reason reasons rationale say says said know known show shows`
     .split(/\s+/)
     .filter(Boolean),
 )
 
 const LONGEST_WORD = 40
+
+/** Says how it is to be told, not what. */
+const MANNER =
+  /\b(?:like|as if) i(?:['’]?m| am|['’]?d be| was| were) (?:new to (?:this|it)|five|5|a \p{L}+)\b|\bfor (?:an? )?(?:absolute )?(?:beginners?|dummies|newcomers?|laym[ae]n|novices?)\b|\bin (?:very )?(?:simple|plain|easy) (?:terms|words|language|english)\b|\beli5\b|\bin (?:more|some) detail\b/giu
 
 /** British spellings are read as American ones, so that a question and a paper meet whichever they use. */
 function american(word: string): string {
@@ -37,7 +41,7 @@ export function stemsOf(text: string): string[] {
 
 /** Words of a question that carry its meaning: no stop words, no words that only ask. */
 export function contentWords(question: string): string[] {
-  return words(question).filter(
+  return words(question.replace(MANNER, ' ')).filter(
     (word) =>
       word.length <= LONGEST_WORD &&
       !isStopWord(word) &&

@@ -1,4 +1,5 @@
 import { isStopWord } from '../../text/analyze'
+import { withoutAspects } from './aspects'
 import type { NameAt } from './names'
 
 const JOINED =
@@ -83,7 +84,7 @@ function between(question: string): string[] {
   const match = question.match(
     /\b(?:between|compar(?:e|es|ed|ing|ison of)|contrast(?:ing)?)\s+(.{2,48}?)\s+(?:and|with|to|against|vs\.?|versus)\s+(.{2,48}?)(?:[?.,;]|\s+(?:in|for|of|on|when|as|with|regarding|at|terms|do|does|is|are)\b|$)/i,
   )
-  return match ? withSharedHead(bare(match[1]), bare(match[2])) : []
+  return match ? withSharedHead(bare(match[1]), withoutAspects(bare(match[2]))) : []
 }
 
 /** "A vs B", "A against B", "A compared with B", "A better than B", "How does A differ from B". */

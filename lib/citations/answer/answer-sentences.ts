@@ -24,7 +24,7 @@ export type AnswerSentence = {
 }
 
 /** `sentence`: what the citation answers for, as `checkCitations` tells it; it may reach back over several sentences. */
-type JudgedCitation = { ord: number; verdict: Verdict; sentence?: string }
+export type JudgedCitation = { ord: number; verdict: Verdict; sentence?: string }
 
 const LONGEST_LEAD = 14
 /** That the evidence as a whole does not speak of something stands on no page. */
