@@ -9,7 +9,9 @@ import { paragraphs } from '../deep/synthesis'
 import { count } from '../stage'
 import { COLUMNS, type ComparedPaper } from './compare-papers'
 import { type Consolidated, contradictionsIn, type Said } from './consolidate'
-import type { PlannedSection, ReportPlan } from './report-plan'
+import { ABSTRACT, CONTRADICTIONS, GAPS, MAIN_PAPERS } from './own-sections'
+import type { ReportContents } from './report-contents'
+import { type PlannedSection, type ReportPlan, subtopicsOf } from './report-plan'
 import type { WrittenParts } from './with-model/write-with-model'
 
 export type Compiled = {
@@ -28,32 +30,51 @@ export type Compiled = {
 const LITTLE = 2
 /** Papers that are named before a section. */
 const NAMED = 3
+export const NO_CONTRADICTION = own(
+  'No two of the passages that are quoted here contradict each other, as far as words can tell.',
+)
+/** What no report does. */
+const LEFT =
+  'What the papers say was not weighed against each other beyond their words, and nothing outside of your library was read.'
 
 /**
  * The markdown of a report, part by part: title, abstract, questions, a section after the other, the table of the main
  * papers, what they contradict each other in, and what is missing. Sentences of papers carry their page; those between
  * them are in italics, speak of the report alone, and claim nothing of papers.
  */
-export function* compile({ plan, notice, abstract, consolidated, compared, written }: Compiled): Generator<string> {
+export function* compile(compiled: Compiled): Generator<string> {
+  const { plan, notice, abstract, consolidated, compared, written } = compiled
+  const contents = tellContents(compiled)
   const byId = new Map(consolidated.map((one) => [one.subtopic.id, one]))
   const told = consolidated.flatMap(({ findings }) => findings)
   yield `${noticeParagraph(notice)}# ${escapeAll(plan.title)}`
-  yield `\n\n## Abstract\n\n${own(sayWhole(plan, [...abstract, ...told], written !== null))}`
+  yield `\n\n## ${ABSTRACT}\n\n${own(sayWhole(contents))}`
   if (written?.abstract) yield `\n\n${written.abstract}`
   else if (abstract.length > 0) yield `\n\n${paragraphs(abstract)}`
   if (plan.questions.length > 0)
     yield `\n\n## Questions\n\n${plan.questions.map((question, index) => `${index + 1}. ${escapeAll(question)}`).join('\n')}`
   for (const section of plan.sections) {
-    const text = written?.sections[section.id]
-    yield `\n\n${text ? `## ${escapeAll(section.title)}\n\n${text}` : sectionText(section, byId)}`
+    yield `\n\n${sectionText(section, byId, written?.sections[section.id])}`
   }
-  if (compared.length > 0) yield `\n\n## The main papers compared\n\n${table(compared)}`
-  yield `\n\n## Contradictions\n\n${contradictions(contradictionsIn([...abstract, ...told]))}`
-  yield `\n\n## Gaps\n\n${gaps(plan, byId).map(own).join('\n\n')}`
+  if (compared.length > 0) yield `\n\n## ${MAIN_PAPERS}\n\n${table(compared)}`
+  yield `\n\n## ${CONTRADICTIONS}\n\n${contradictions(contradictionsIn([...abstract, ...told]))}`
+  yield `\n\n## ${GAPS}\n\n${[...gaps(contents), LEFT].map(own).join('\n\n')}`
 }
 
-/** One section: each subtopic with what the papers say on it, or that nothing was found. */
-function sectionText({ title, subtopics }: PlannedSection, byId: ReadonlyMap<string, Consolidated>): string {
+/** What a report tells, as it is kept with it. */
+export function tellContents({ plan, abstract, consolidated, written }: Compiled): ReportContents {
+  const papersIn = (findings: DeepFact[]) => findings.map(({ paperId }) => paperId)
+  const told = consolidated.map(({ subtopic, findings }) => ({ id: subtopic.id, papers: papersIn(findings) }))
+  return { plan, abstract: papersIn(abstract), told, isWritten: written !== null }
+}
+
+/** One section: what a model wrote of it, or each subtopic with what the papers say on it, or that nothing was found. */
+export function sectionText(
+  { title, subtopics }: PlannedSection,
+  byId: ReadonlyMap<string, Pick<Consolidated, 'findings'>>,
+  written?: string,
+): string {
+  if (written) return `## ${escapeAll(title)}\n\n${written}`
   const parts = subtopics.flatMap(({ id, title: name }) => {
     const findings = byId.get(id)?.findings ?? []
     const heading = subtopics.length > 1 ? `### ${escapeAll(name)}\n\n` : ''
@@ -64,14 +85,22 @@ function sectionText({ title, subtopics }: PlannedSection, byId: ReadonlyMap<str
   return [`## ${escapeAll(title)}`, lead, ...parts].join('\n\n')
 }
 
-function sayWhole({ sections }: ReportPlan, findings: DeepFact[], isWritten: boolean): string {
+/** How much the report tells, and how it was made. */
+export function sayWhole({ plan, abstract, told, changed = [], isWritten }: ReportContents): string {
+  const papers = [...abstract, ...plan.sections.flatMap(papersIn)]
+  const passages = `${count(papers.length, 'passage')} of ${count(new Set(papers).size, 'paper')} of your library`
   if (isWritten)
-    return `A language model wrote this review from ${count(findings.length, 'passage')} of ${count(papersOf(findings).length, 'paper')} of your library. Each citation was checked against its page.`
-  return `This review puts ${count(findings.length, 'passage')} of ${count(papersOf(findings).length, 'paper')} of your library under ${count(sections.length, 'heading')}, in the papers’ own words, each with its page. No language model was used: the passages are chosen and ordered by their words.`
+    return `A language model wrote this review from ${passages}. Each citation was checked against its page.`
+  return `This review puts ${passages} under ${count(plan.sections.length, 'heading')}, in the papers’ own words, each with its page. No language model was used: the passages are chosen and ordered by their words.`
+
+  function papersIn({ id, subtopics }: PlannedSection): string[] {
+    const own = changed.find((one) => one.id === id)?.papers
+    return own ?? told.flatMap((one) => (subtopics.some(({ id }) => id === one.id) ? one.papers : []))
+  }
 }
 
 /** Whose passages follow, those who say most first. */
-function sayWho(findings: DeepFact[]): string {
+export function sayWho(findings: Pick<DeepFact, 'paperId' | 'title'>[]): string {
   const papers = papersOf(findings)
   const names = papers.slice(0, NAMED).map((title) => shortTitle(title))
   const others = papers.length - names.length
@@ -79,22 +108,24 @@ function sayWho(findings: DeepFact[]): string {
 }
 
 /** Titles of the papers, those of most findings first. */
-function papersOf(findings: DeepFact[]): string[] {
+function papersOf(findings: Pick<DeepFact, 'paperId' | 'title'>[]): string[] {
   const times = new Map<string, { title: string; times: number }>()
   for (const { paperId, title } of findings) times.set(paperId, { title, times: (times.get(paperId)?.times ?? 0) + 1 })
   return [...times.values()].sort((a, b) => b.times - a.times).map(({ title }) => title)
 }
 
 function table(compared: ComparedPaper[]): string {
-  const rows = compared.map(({ paperId, title, cells }) => {
-    const columns = COLUMNS.map((column) => {
-      const cell = cells[column]
-      return cell ? `“${inCell(cell.shown)}” ${formatMarker(paperId, cell.page)}` : 'not stated'
-    })
-    return `| ${[inCell(shortTitle(title)), ...columns].join(' | ')} |`
-  })
   const head = ['Paper', ...COLUMNS]
-  return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows].join('\n')
+  return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...compared.map(rowOf)].join('\n')
+}
+
+/** The row of a paper in the table of the main papers. */
+export function rowOf({ paperId, title, cells }: ComparedPaper): string {
+  const columns = COLUMNS.map((column) => {
+    const cell = cells[column]
+    return cell ? `“${inCell(cell.shown)}” ${formatMarker(paperId, cell.page)}` : 'not stated'
+  })
+  return `| ${[inCell(shortTitle(title)), ...columns].join(' | ')} |`
 }
 
 /** Quotation marks within become single ones, as within any quotation. */
@@ -107,31 +138,30 @@ function inCell(text: string): string {
   )
 }
 
-function contradictions(pairs: [Said, Said][]): string {
-  if (pairs.length === 0)
-    return own('No two of the passages that are quoted here contradict each other, as far as words can tell.')
+export function contradictions(pairs: [Said, Said][]): string {
+  if (pairs.length === 0) return NO_CONTRADICTION
   const side = ({ paperId, shown, page }: Said) => `- ${escapeMarkdown(shown)} ${formatMarker(paperId, page)}`
   return pairs.map(([one, other]) => `${own('Two papers differ here:')}\n\n${side(one)}\n${side(other)}`).join('\n\n')
 }
 
-/** What no paper holds, and on what there is little. */
-function gaps({ sections }: ReportPlan, byId: ReadonlyMap<string, Consolidated>): string[] {
-  const all = sections.flatMap(({ subtopics }) => subtopics.flatMap(({ id }) => byId.get(id) ?? []))
-  const none = all.filter(({ findings }) => findings.length === 0)
-  const little = all.filter((one) => one.findings.length > 0 && papersOf(one.findings).length < LITTLE)
-  const names = (some: Consolidated[]) =>
+/** The subtopics on which no paper says anything, and those on which a single one does. */
+export function gaps({ plan, told }: ReportContents): string[] {
+  const papersOn = (id: string) => new Set(told.find((one) => one.id === id)?.papers).size
+  const all = subtopicsOf(plan).map(({ id, title }) => ({ title, papers: papersOn(id) }))
+  const names = (some: typeof all) =>
     listed(
-      some.map(({ subtopic }) => `“${subtopic.title}”`),
+      some.map(({ title }) => `“${title}”`),
       'and',
     )
+  const none = all.filter(({ papers }) => papers === 0)
+  const little = all.filter(({ papers }) => papers > 0 && papers < LITTLE)
   return [
     ...(none.length > 0 ? [`Nothing was found in your library on ${names(none)}.`] : []),
     ...(little.length > 0 ? [`A single paper speaks of ${names(little)}.`] : []),
-    'What the papers say was not weighed against each other beyond their words, and nothing outside of your library was read.',
   ]
 }
 
 /** A sentence of Folio's own, which claims nothing of papers. */
-function own(text: string): string {
+export function own(text: string): string {
   return `*${escapeAll(text.replaceAll('_', ' '))}*`
 }

@@ -52,7 +52,7 @@ export function unsaid(
       if (kept.length >= most) return kept
       const ofSame = kept.filter(({ paperId }) => paperId === fact.paperId).length
       if (kept.includes(fact) || ofSame >= round) continue
-      const words = fact.sentences.map(({ shown }) => new Set(shown.toLowerCase().match(/\p{L}{3,}|\d+/gu) ?? []))
+      const words = fact.sentences.map(({ shown }) => wordsOf(shown))
       if (words.some((own) => told.some((other) => overlap(own, other) >= REPEATS))) continue
       told.push(...words)
       kept.push(fact)
@@ -60,8 +60,13 @@ export function unsaid(
   return kept
 }
 
+/** The words of a sentence by which it is told from another that says the same. */
+export function wordsOf(sentence: string): Set<string> {
+  return new Set(sentence.toLowerCase().match(/\p{L}{3,}|\d+/gu) ?? [])
+}
+
 /** Pairs of sentences of two papers of which each says otherwise than the other. */
-export function contradictionsIn(findings: DeepFact[]): [Said, Said][] {
+export function contradictionsIn(findings: Pick<DeepFact, 'paperId' | 'title' | 'sentences'>[]): [Said, Said][] {
   const said = findings.flatMap(({ paperId, title, sentences }) =>
     sentences.map(({ shown, page }): Said => ({ paperId, title, shown, page })),
   )

@@ -3,7 +3,7 @@ import type { ConsideredPaper } from '../events'
 import type { FunnelSettings } from '../funnel'
 import { findEvidence } from '../gather'
 import type { RunContext } from '../run-context'
-import { type Shortlist, scope } from '../scope'
+import { findPapers, type Shortlist, scope } from '../scope'
 import { count, stage } from '../stage'
 import { draftPlan } from './draft-plan'
 import { type ReportPlan, subtopicsOf } from './report-plan'
@@ -42,6 +42,12 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
     },
     ({ plan }) => `✓ ${count(plan.sections.length, 'section')}, ${count(subtopicsOf(plan).length, 'subtopic')}`,
   )
+}
+
+/** The papers of the library that are on a matter, most relevant first. Throws `AppError('no_papers')`. */
+export async function papersOnMatter(context: RunContext, refined: Refined): Promise<string[]> {
+  const shortlist = await scope(context, () => findPapers(refined.question, broad(context.settings)))
+  return onMatter(shortlist).map(({ paperId }) => paperId)
 }
 
 function broad({ scope, gather, ...settings }: FunnelSettings): FunnelSettings {

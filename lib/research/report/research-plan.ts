@@ -4,7 +4,7 @@ import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
 import { type ComparedPaper, comparePaper } from './compare-papers'
-import { type Consolidated, consolidate, unsaid } from './consolidate'
+import { type Consolidated, consolidate, unsaid, wordsOf } from './consolidate'
 import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
 import { researchSubtopic, type SubtopicFound, sayFound } from './research-subtopic'
 import { isTheme } from './subtopic-item'
@@ -23,10 +23,16 @@ const ABSTRACT = { most: 3, ofPaper: 1 }
 /** Papers that the table compares. */
 const MOST_COMPARED = 6
 
-/** Researches all subtopics of a plan side by side, says what each is to tell, and compares the papers that tell most. */
+/** What a report tells already to which sections are added: its words, papers that its table compares, and its evidence. */
+export type ToldBefore = { said: string[]; compared: string[]; passages: Passage[] }
+
+/**
+ * Researches all subtopics of a plan side by side, says what each is to tell, and compares the papers that tell most. With
+ * what was told before, the plan is that of the sections to be added.
+ */
 export async function researchPlan(
   context: RunContext,
-  { plan, papers, matter }: { plan: ReportPlan; papers: string[]; matter: string },
+  { plan, papers, matter, before }: { plan: ReportPlan; papers: string[]; matter: string; before?: ToldBefore },
 ): Promise<ResearchedPlan> {
   const found = await stage(
     context,
@@ -34,7 +40,7 @@ export async function researchPlan(
     '📚 Researching each subtopic...',
     async () => {
       await tellPlan(context, plan, new Map())
-      const searches = [WHOLE, ...subtopicsOf(plan)].map((subtopic) => ({
+      const searches = [...(before ? [] : [WHOLE]), ...subtopicsOf(plan)].map((subtopic) => ({
         subtopic,
         matter,
         papers,
@@ -61,39 +67,49 @@ export async function researchPlan(
     },
   )
   context.signal.throwIfAborted()
-  const { abstract, consolidated } = tellOnce(plan, found)
-  const compared = await compareMain(context, matter, [
-    ...abstract,
-    ...consolidated.flatMap(({ findings }) => findings),
-  ])
+  const { abstract, consolidated } = tellOnce(plan, found, before?.said ?? [])
+  const told = [...abstract, ...consolidated.flatMap(({ findings }) => findings)]
+  const compared = await compareMain(context, matter, told, before?.compared ?? [])
   // What answers the whole was searched for first, and stands first.
   const evidence = [...found, ...compared].flatMap((one) => one.evidence)
-  const passages = [...new Map(evidence.map((one) => [one.id, one])).values()]
+  const passages = [...new Map([...(before?.passages ?? []), ...evidence].map((one) => [one.id, one])).values()]
   await context.step('keep evidence', () => storeEvidence(context.run.id, passages))
   return { abstract, consolidated, compared, passages }
 }
 
 /** The abstract chooses first, then what is most special. */
-function tellOnce(plan: ReportPlan, found: SubtopicFound[]) {
+function tellOnce(plan: ReportPlan, found: SubtopicFound[], said: string[]) {
   const whole = found.find(({ id }) => id === WHOLE.id)?.findings ?? []
-  const told: Set<string>[] = []
+  const told = said.map(wordsOf)
   const abstract = unsaid(whole, told, ABSTRACT)
   const themes = subtopicsOf(plan)
     .filter(isTheme)
     .map(({ id }) => id)
   const others = found.filter(({ id }) => id !== WHOLE.id)
-  return { abstract, consolidated: consolidate(plan, others, { told, first: themes }) }
+  const consolidated = consolidate(plan, others, { told, first: themes })
+  // What a person asks for is rather told twice than not at all.
+  if (said.length > 0 && consolidated.every(({ findings }) => findings.length === 0))
+    return { abstract, consolidated: consolidate(plan, others, { told: [], first: themes }) }
+  return { abstract, consolidated }
 }
 
-function compareMain(context: RunContext, matter: string, told: DeepFact[]): Promise<ComparedPaper[]> {
+/** `known`: papers that are compared already. */
+async function compareMain(
+  context: RunContext,
+  matter: string,
+  told: DeepFact[],
+  known: string[],
+): Promise<ComparedPaper[]> {
+  const titles = new Map(told.flatMap(({ paperId, title }) => (known.includes(paperId) ? [] : [[paperId, title]])))
+  const most = MOST_COMPARED - known.length
+  if (titles.size === 0 || most <= 0) return []
   return stage(
     context,
     { id: 'compare', name: 'compare' },
     '⚖️ Comparing the main papers...',
     async () => {
-      const titles = new Map(told.map(({ paperId, title }) => [paperId, title]))
       const times = (id: string) => told.filter(({ paperId }) => paperId === id).length
-      const main = [...titles].sort(([a], [b]) => times(b) - times(a)).slice(0, MOST_COMPARED)
+      const main = [...titles].sort(([a], [b]) => times(b) - times(a)).slice(0, most)
       const papers = main.map(([paperId, title]) => {
         const own = told.filter((fact) => fact.paperId === paperId).flatMap(({ sentences }) => sentences)
         return { paperId, title, matter, told: own.map(({ shown }) => shown), stage: 'compare' }
