@@ -3,6 +3,7 @@ import type { Verdict } from '../citations/check/verdict'
 import type { SourceQuality } from '../sources/judge-source'
 import type { Hit, SourceName } from '../sources/source'
 import type { Rect } from '../text/document'
+import type { ReportContents } from './report/report-contents'
 import type { ReportPlan } from './report/report-plan'
 
 /** Everything a reader can observe of a run, in the order it happens. JSON, stored for ever. */
@@ -216,6 +217,8 @@ export type RunEvent =
   | { type: 'plan.proposed'; at: number; plan: ReportPlan; waits: boolean }
   /** the plan as the person left it */
   | { type: 'plan.accepted'; at: number; plan: ReportPlan }
+  /** what the report tells that comes next, by its plan as it is then; absent in what was stored before there were versions of one */
+  | { type: 'report.compiled'; at: number; contents: ReportContents }
   | { type: 'source.asked'; at: number; stage: string; source: string; query: string }
   /** `results`: how many finds it gave */
   | { type: 'source.answered'; at: number; stage: string; source: string; query: string; results: number }

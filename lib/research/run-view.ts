@@ -17,6 +17,7 @@ import type {
   StoredEvent,
   Usage,
 } from './events'
+import type { ReportContents } from './report/report-contents'
 import type { ReportPlan } from './report/report-plan'
 
 export type StageView = Stage & {
@@ -50,8 +51,8 @@ export type RunView = {
   /** found, and not read */
   left: LeftPassage[]
   plan: PlanItem[]
-  /** of a report: its plan, and whether it waits for the person */
-  report: { plan: ReportPlan; waits: boolean } | null
+  /** of a report: its plan, whether it waits for the person, and what was told by it once it was written */
+  report: { plan: ReportPlan; waits: boolean; contents: ReportContents | null } | null
   /** questions to the library and to sources outside of it; `error`: why one did not answer; `results`: null until it has */
   asked: { stage: string; source: string; query: string; error: string | null; results: number | null }[]
   /** works that were found outside of the library */
@@ -154,9 +155,11 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
     case 'plan.changed':
       return { ...next, plan: event.plan }
     case 'plan.proposed':
-      return { ...next, report: { plan: event.plan, waits: event.waits } }
+      return { ...next, report: { plan: event.plan, waits: event.waits, contents: null } }
     case 'plan.accepted':
-      return { ...next, report: { plan: event.plan, waits: false } }
+      return { ...next, report: { plan: event.plan, waits: false, contents: null } }
+    case 'report.compiled':
+      return { ...next, report: { plan: event.contents.plan, waits: false, contents: event.contents } }
     case 'source.asked':
       return { ...next, asked: [...next.asked, { ...questionOf(event), error: null, results: null }] }
     case 'source.answered':

@@ -14,6 +14,8 @@ import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './even
 import { QUESTION_LIMIT } from './funnel'
 import { askedMode } from './modes/long-modes'
 import { type Mode, modeOf, type RunSettings, readSettings } from './modes/modes'
+import type { ReportPlan } from './report/report-plan'
+import { acceptedPlan } from './report/stored-plan'
 import { workflowOf } from './run-control'
 import { readEvents } from './run-events'
 import { foldEvents, type RunView } from './run-view'
@@ -157,8 +159,14 @@ export async function retryRun(runId: string) {
     ...{ sessionId, mode, question, followsId, feedback, parentId, rootId, version },
     understood: fromJson<FollowUp | null>(row.understood),
     target: fromJson<AnswerPart | null>(row.target),
+    plan: await planToExtend(row),
     settings: readSettings(row),
   })
+}
+
+/** The plan by which a run adds sections to a report; null: it does not. */
+export async function planToExtend({ id, mode }: { id: string; mode: string }): Promise<ReportPlan | null> {
+  return mode === 'extend' ? acceptedPlan(id) : null
 }
 
 type NewRun = {
@@ -173,6 +181,8 @@ type NewRun = {
   rootId?: string | null
   version?: number
   settings?: RunSettings
+  /** of a report that gets more sections: its plan with them */
+  plan?: ReportPlan | null
   /** of a run that takes steps over, which are stored together with it: see `again/again-from.ts` */
   id?: string
   taken?: Prisma.InputJsonValue
@@ -193,7 +203,7 @@ async function touchSession(id: string): Promise<void> {
   if (count === 0) throw new AppError('not_found', 'There is no such session. It may have been deleted.')
 }
 
-async function storeRun({ target, understood, ...run }: NewRun): Promise<{ runId: string; sessionId: string }> {
+async function storeRun({ target, understood, plan, ...run }: NewRun): Promise<{ runId: string; sessionId: string }> {
   const client = await db()
   const settings = run.settings ?? modeOf(run.mode).settings.parse({})
   const budget = await budgetFor(run.mode, settings.gather.k)
@@ -205,6 +215,7 @@ async function storeRun({ target, understood, ...run }: NewRun): Promise<{ runId
       target: target ? toJson(target) : Prisma.DbNull,
       understood: understood ? toJson(understood) : Prisma.DbNull,
       ...(budget && { budget }),
+      ...(plan && { plan: { create: { plan: toJson(plan), acceptedAt: new Date() } } }),
     },
     select: { id: true, attempt: true },
   })

@@ -12,15 +12,17 @@ import type { StoredEvent } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
 import { askedMode } from '@/lib/research/modes/long-modes'
 import { modeOf } from '@/lib/research/modes/modes'
+import { addedSectionSchema, addSection as addTo } from '@/lib/research/report/add-section'
 import type { ReportPlan } from '@/lib/research/report/report-plan'
 import { acceptPlan, changePlan, readPlan } from '@/lib/research/report/stored-plan'
 import { cancelRun, canGoOn, goOn, pauseRun, resumeRun, writeNow } from '@/lib/research/run-control'
 import { type Standing, standingOf } from '@/lib/research/run-standing'
 import { askAgain, askAsTyped, getRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
 import { saveAnswer } from '@/lib/research/save'
-import { type EditedAnswer, editAnswer } from '@/lib/research/versions/edit-answer'
+import { dropSection as dropFrom, type EditedAnswer, editAnswer } from '@/lib/research/versions/edit-answer'
 import { undoEdit } from '@/lib/research/versions/undo-edit'
 import type { Rect } from '@/lib/text/document'
+import type { NewSection } from './report/section-form'
 import { sayAdded } from './source/say-added'
 
 const paperIdSchema = z.string().min(1).max(200)
@@ -64,6 +66,26 @@ export async function edit(
       runId: runIdSchema.parse(runId),
       sentence: partSchema.parse(sentence),
       replacement: z.string().nullable().parse(replacement),
+    }),
+  )
+}
+
+/** Takes a section out of a report. */
+export async function dropSection(runId: string, section: AnswerPart): Promise<Outcome<EditedAnswer>> {
+  return outcome(() => dropFrom({ runId: runIdSchema.parse(runId), section: partSchema.parse(section) }))
+}
+
+/** Asks for a new version of a report with a section more, behind the one that `after` stands in. */
+export async function addSection(
+  runId: string,
+  section: NewSection,
+  after?: AnswerPart,
+): Promise<Outcome<{ runId: string }>> {
+  return outcome(() =>
+    addTo({
+      runId: runIdSchema.parse(runId),
+      section: parseTyped(addedSectionSchema, section),
+      after: partSchema.optional().parse(after),
     }),
   )
 }

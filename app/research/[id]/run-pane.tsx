@@ -6,6 +6,7 @@ import { UsageLine } from '@/app/costs/usage-line'
 import { useIsWide } from '@/app/shell/use-is-wide'
 import { LONG_MODES } from '@/lib/research/modes/long-modes'
 import type { RunView } from '@/lib/research/run-view'
+import { escapeMarkdown } from '@/lib/text/escape-markdown'
 import { Announcer } from './announcer'
 import { AnswerNotice } from './answer/answer-notice'
 import { AnswerText } from './answer/answer-text'
@@ -30,7 +31,7 @@ import { ReportOutline } from './report/report-outline'
 import { ReportProgress } from './report/report-progress'
 import { SilentModel } from './silent-model'
 import { passagesOf } from './source/passages-of'
-import { placesOf } from './source/places'
+import { type PlacedAnswer, placesOf } from './source/places'
 import { SourcePanel } from './source/source-panel'
 import { usePassage } from './source/use-passage'
 import { useWalk } from './source/use-walk'
@@ -92,7 +93,7 @@ export function RunPane(props: Props) {
     answer,
     sentence: props.sentence,
     at: props.edits.at,
-    target: version.target,
+    target: version.target ?? addedSection(version, answer),
     earlier: props.earlier,
   })
   const marked = useMemo(() => new Set([...pointed, ...linked]), [pointed, linked])
@@ -107,8 +108,15 @@ export function RunPane(props: Props) {
   })
   const passage = props.passage !== null && passagesOf(view)[props.passage - 1] ? props.passage : null
   usePassage({ pane, passage, close: closeSource })
+  const onSectionAdded = (id: string, title: string) => props.addVersion(id, { feedback: title, mode: 'extend' })
   const outline = view.report && answer.sections.length > 0 && (
-    <ReportOutline sections={answer.sections} pane={pane} suffix={suffix} />
+    <ReportOutline
+      sections={answer.sections}
+      pane={pane}
+      suffix={suffix}
+      runId={version.id}
+      onSectionAdded={onSectionAdded}
+    />
   )
   // Beside the text where no source stands.
   const isBeside = useIsWide() && props.source !== null && !open && passage === null
@@ -129,7 +137,7 @@ export function RunPane(props: Props) {
           Asked <span className="text-ink">{version.change}</span>
         </p>
       )}
-      {view.report ? (
+      {view.report && (view.report.waits || view.plan.length > 0) ? (
         <ReportProgress
           view={view}
           runId={version.id}
@@ -176,6 +184,7 @@ export function RunPane(props: Props) {
           suffix={suffix}
           onAsked={(id, feedback, target) => props.addVersion(id, { feedback, target })}
           onEdit={(edit) => props.edits.settle(version, edit)}
+          onSectionAdded={view.report && onSectionAdded}
         />
       </PrintedCitations>
       <Ending
@@ -234,4 +243,9 @@ export function RunPane(props: Props) {
         )}
     </article>
   )
+}
+
+/** The section that a version was made for, where it stands. */
+function addedSection({ mode, feedback }: Version, { sections }: PlacedAnswer) {
+  return mode === 'extend' ? (sections.find(({ heading }) => heading === escapeMarkdown(feedback ?? '')) ?? null) : null
 }

@@ -8,7 +8,7 @@ import { askedMode } from '@/lib/research/modes/long-modes'
 /** A run as the session's page needs it: one version of the answer to a question. */
 export type Version = {
   id: string
-  /** answer | deep | improve | edit */
+  /** answer | deep | report | improve | extend | edit */
   mode: string
   question: string
   feedback: string | null
@@ -31,7 +31,13 @@ export type Version = {
 export type Thread = { question: string; versions: Version[] }
 
 /** How a version was asked for. */
-export type Asked = { feedback: string | null; target?: AnswerPart | null; settings?: FunnelSettings }
+export type Asked = {
+  feedback: string | null
+  target?: AnswerPart | null
+  settings?: FunnelSettings
+  /** absent: an improved version where there is feedback, else the question is asked again */
+  mode?: 'extend'
+}
 
 /** A version that has only just been asked for: the same question, another run. */
 export function justAsked(version: Version, id: string, asked: Asked): Version {
@@ -39,7 +45,7 @@ export function justAsked(version: Version, id: string, asked: Asked): Version {
   return {
     ...version,
     id,
-    mode: feedback === null ? askedMode(version.mode) : 'improve',
+    mode: asked.mode ?? (feedback === null ? askedMode(version.mode) : 'improve'),
     feedback,
     target,
     parentId: version.id,

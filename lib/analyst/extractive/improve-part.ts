@@ -47,9 +47,20 @@ export async function improvePart(input: ImproveInput, part: AnswerPart, context
   return moreOf(task)
 }
 
-/** What the section quotes, in its order, in another form. */
+/** What the section quotes, in its order, in another form, under each of its headings. */
 function inOtherForm({ own, part }: Task, form: AnswerForm): string {
-  const said = letters(part.text)
+  const parts = part.text.split(/^(?=#{1,6}[ \t])/m).map((text) => {
+    const heading = /^#.*/.exec(text)?.[0] ?? ''
+    return [heading, formOf(text, own, form)].filter(Boolean).join('\n\n')
+  })
+  return parts.filter(Boolean).join('\n\n')
+}
+
+/** Empty where nothing is quoted. */
+function formOf(text: string, all: Quotable[], form: AnswerForm): string {
+  const said = letters(text)
+  const own = all.filter((sentence) => said.includes(letters(sentence.shown)))
+  if (own.length === 0) return text.replace(/^#.*/, '').trim()
   const inOrder = [...own].sort((a, b) => said.indexOf(letters(a.shown)) - said.indexOf(letters(b.shown)))
   const runs = inOrder.map((sentence) => ({ sentences: [sentence], lead: '' }))
   return blockText({ kind: form === 'table' ? 'rows' : form, heading: '', runs }, false)
@@ -144,6 +155,9 @@ function moreOf({ part, feedback, unsaid, weights, nearness }: Task): string {
   const found = selectExcerpts(excerptsOf(near), { budget, perPaper: MORE.perPaper, floor: MORE.floor }, weights)
   const more = writtenExcerpts(part.kind === 'sentence' ? found.slice(0, 2) : found)
   const gap = part.kind === 'sentence' ? ' ' : '\n\n'
+  // What more is said of a section as a whole stands above its own headings.
+  const at = part.kind === 'section' && more !== '' ? kept.search(/^#{1,6}[ \t]/m) : -1
+  if (at >= 0) return [kept.slice(0, at).trim(), more, kept.slice(at)].filter(Boolean).join(gap)
   return [kept, more].filter(Boolean).join(gap)
 }
 

@@ -11,7 +11,7 @@ import { evidenceId } from '../deep/evidence-id'
 import { LONG_MODES } from '../modes/long-modes'
 import { type RunSettings, readSettings } from '../modes/modes'
 import { workflowOf } from '../run-control'
-import { addRun, nextVersion } from '../runs'
+import { addRun, nextVersion, planToExtend } from '../runs'
 import { STEPS } from '../steps-version'
 
 /** What a run took over of the version that it began again from. */
@@ -88,6 +88,7 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
     mode: row.mode,
     feedback: row.feedback,
     target: fromJson<AnswerPart | null>(row.target),
+    plan: await planToExtend(row),
     understood: fromJson<FollowUp | null>(row.understood),
     settings: asBefore(again.settings ?? readSettings(row), row.mode, wrote),
     taken: toJson(taken),

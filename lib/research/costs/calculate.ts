@@ -2,8 +2,8 @@ import { tokensOfPassage } from '../../library/search/index-size'
 
 type Tokens = { inputTokens: number; outputTokens: number }
 
-/** What a mode asks a model for: one answer from passages, with an earlier one or not, research in rounds, or a report by sections. */
-export type Asking = { kind: 'answer' | 'improve' | 'rounds' | 'sections' }
+/** What a mode asks a model for: one answer from passages, with an earlier one or not, research in rounds, a report by sections, or one of them. */
+export type Asking = { kind: 'answer' | 'improve' | 'rounds' | 'sections' | 'section' }
 
 // Tokens, for a first run: what stands in a prompt beside the passages, what an answer has, and what it takes to
 // let the model check some ten citations of it.
@@ -68,6 +68,11 @@ export async function calculate({ kind }: Asking, passages: number): Promise<Tok
         SUBTOPICS * SUBTOPIC.outputTokens +
         SECTIONS * SECTION.outputTokens +
         REPORT_CHECKS * CHECK.output,
+    }
+  if (kind === 'section')
+    return {
+      inputTokens: SECTION.inputTokens + CHECK.input,
+      outputTokens: SECTION.outputTokens + CHECK.output,
     }
   const earlier = kind === 'improve' ? ANSWER : 0
   return {

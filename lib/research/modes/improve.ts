@@ -10,6 +10,7 @@ import type { RunContext } from '../run-context'
 import { cannotSay } from '../settle-feedback'
 import { understand } from '../understand'
 import { requirePart } from '../versions/require-part'
+import { withNewWords } from '../versions/with-new-words'
 import { writePart } from '../versions/write-part'
 import { requireWhole, write } from '../write'
 
@@ -38,6 +39,10 @@ export async function improve(context: RunContext): Promise<void> {
       )
   // Of a part that broke off nothing is kept: the earlier version has the whole of it.
   if (target) requireWhole(written, signal)
-  if (written.markdown.trim()) await cite(context, asked, written.markdown, passages, earlier)
+  // A part may be of a report, which stays one.
+  const changed = target ? withNewWords({ ...earlier, passages }, written.markdown) : written
+  if ('contents' in changed && changed.contents)
+    await context.emit({ type: 'report.compiled', contents: changed.contents })
+  if (changed.markdown.trim()) await cite(context, asked, changed.markdown, passages, earlier)
   requireWhole(written, signal)
 }

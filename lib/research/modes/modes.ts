@@ -8,6 +8,7 @@ import { readReportSettings, reportSchema } from '../report/report-settings'
 import type { RunContext } from '../run-context'
 import { answer } from './answer'
 import { deep } from './deep'
+import { extend } from './extend'
 import { improve } from './improve'
 import { report } from './report'
 
@@ -69,6 +70,15 @@ export const MODES = {
     asked: false,
     run: improve,
     estimate: { kind: 'improve' },
+  },
+  extend: {
+    name: 'Section added',
+    tool: 'extend_report',
+    asked: false,
+    settings: reportSchema,
+    read: readReportSettings,
+    run: extend,
+    estimate: { kind: 'section' },
   },
   edit: { ...funnel, name: 'Edited by hand', tool: 'edit_answer', asked: false, run: null, estimate: null },
 } satisfies Record<string, ModeEntry<FunnelSettings>>

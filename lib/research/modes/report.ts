@@ -1,6 +1,6 @@
 import { cite } from '../cite'
 import { refine } from '../deep/refine'
-import { compile } from '../report/compile'
+import { compile, tellContents } from '../report/compile'
 import { makePlan } from '../report/make-plan'
 import { researchPlan } from '../report/research-plan'
 import { review } from '../report/review'
@@ -23,9 +23,11 @@ export async function report(context: RunContext): Promise<void> {
   context.signal.throwIfAborted()
   const written = context.analyst.model ? await writeWithModel(context, plan, researched.consolidated) : null
   context.signal.throwIfAborted()
+  const compiled = { plan, notice, written, ...researched }
   const draft = await write(context, '✍️  Writing the report...', async function* () {
-    yield* compile({ plan, notice, written, ...researched })
+    yield* compile(compiled)
   })
+  await context.emit({ type: 'report.compiled', contents: tellContents(compiled) })
   await cite(context, asked, draft.markdown, researched.passages)
   requireWhole(draft, context.signal)
 }

@@ -67,7 +67,7 @@ test('only what papers say is a sentence of it, and each has its page', () => {
 
 test('an empty cell says so, and so does a section that nothing was found on', () => {
   expect(markdown).toMatch(/\| Lantern \| not stated \| “We present ‘Lantern’, .+ \| not stated \| not stated \|/)
-  expect(markdown).toContain('## Limits\n\n*Nothing was found in the library on this.*')
+  expect(markdown).toContain('## Limits\n\n*Nothing was found on this.*')
   expect(markdown).toContain('Nothing was found in your library on “Caches” and “Where it falls short”.')
 })
 
@@ -77,7 +77,7 @@ test('what a model wrote stands in place of the passages, section by section', (
   const all = [...compile({ ...WRITTEN, written: { sections: { s1: text }, abstract } })].join('')
   expect(all).toContain(`## Background\n\n${text}`)
   expect(all).toContain(`${abstract}\n\n## Questions`)
-  expect(all).toContain('A language model wrote this review from 2 passages of 1 paper of your library.')
+  expect(all).toContain('A language model wrote this review from 1 passage of 1 paper of your library.')
   expect(all).not.toContain('No language model was used')
   expect(all).toContain('## Limits\n\n*Nothing was found')
 })

@@ -20,6 +20,8 @@ export type Consolidated = {
 
 /** A sentence of a paper with its page. */
 export type Said = { paperId: string; title: string; shown: string; page: number }
+/** What a paper is quoted with. */
+type Told = Pick<DeepFact, 'paperId' | 'title' | 'sentences'> & { id?: string }
 
 type Limits = { most: number; ofPaper: number }
 /** Findings that a subtopic tells, and of one paper; a model weaves more of them together. */
@@ -63,12 +65,17 @@ export function unsaid(findings: DeepFact[], told: Set<string>[], { most, ofPape
       if (kept.length >= most) return kept
       const ofSame = kept.filter(({ paperId }) => paperId === fact.paperId).length
       if (kept.includes(fact) || ofSame >= round) continue
-      const words = fact.sentences.map(({ shown }) => new Set(shown.toLowerCase().match(/\p{L}{3,}|\d+/gu) ?? []))
+      const words = fact.sentences.map(({ shown }) => wordsOf(shown))
       if (words.some((own) => told.some((other) => repeats(own, other)))) continue
       told.push(...words)
       kept.push(fact)
     }
   return kept
+}
+
+/** The words of a sentence by which it is told from another that says the same. */
+export function wordsOf(sentence: string): Set<string> {
+  return new Set(sentence.toLowerCase().match(/\p{L}{3,}|\d+/gu) ?? [])
 }
 
 /** The same words with another number say something else. */
@@ -81,7 +88,7 @@ function repeats(own: Set<string>, other: Set<string>): boolean {
 export type Contradiction = { about: string | null; one: Said[]; other: Said[] }
 
 /** What a model saw in findings that contradict each other, and what the words tell of it beside. */
-export function contradictionsOf(all: DeepFact[], consolidated: Pick<Consolidated, 'thought'>[]): Contradiction[] {
+export function contradictionsOf(all: Told[], consolidated: Pick<Consolidated, 'thought'>[]): Contradiction[] {
   const byId = new Map(all.map((fact) => [fact.id, fact]))
   const said = (id: string) => {
     const fact = byId.get(id)
@@ -99,7 +106,7 @@ export function contradictionsOf(all: DeepFact[], consolidated: Pick<Consolidate
 }
 
 /** Pairs of sentences of two papers of which each says otherwise than the other. */
-export function contradictionsIn(findings: DeepFact[]): [Said, Said][] {
+export function contradictionsIn(findings: Told[]): [Said, Said][] {
   const said = findings.flatMap(({ paperId, title, sentences }) =>
     sentences.map(({ shown, page }): Said => ({ paperId, title, shown, page })),
   )

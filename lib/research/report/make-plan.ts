@@ -5,7 +5,7 @@ import type { ConsideredPaper } from '../events'
 import type { FunnelSettings } from '../funnel'
 import { findEvidence } from '../gather'
 import type { RunContext } from '../run-context'
-import { type Shortlist, scope } from '../scope'
+import { findPapers, type Shortlist, scope } from '../scope'
 import { count, stage } from '../stage'
 import { draftPlan } from './draft-plan'
 import { type WorkOnMatter, worksForPlan } from './outside/works-for-plan'
@@ -56,20 +56,17 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
   )
 }
 
+/** The papers of the library that are on a matter, most relevant first. Throws `AppError('no_papers')` where it alone is asked. */
+export async function papersOnMatter(context: RunContext, refined: Refined): Promise<string[]> {
+  const askOthers = sourcesOf(context.settings).length > 0
+  const find = () => findPapers(refined.question, broad(context.settings))
+  const shortlist = await scope(context, find, { askOthers })
+  return onMatter(shortlist).map(({ paperId }) => paperId)
+}
+
 /** What a work outside says, where only the words are looked at. */
-function asPassage({ paperId, title, text, relevance }: WorkOnMatter): Passage {
-  return {
-    id: paperId,
-    paperId,
-    title,
-    published: null,
-    section: '',
-    kind: 'text',
-    text,
-    spans: [],
-    relevance,
-    question: '',
-  }
+function asPassage(work: WorkOnMatter): Passage {
+  return { ...work, id: work.paperId, published: null, section: '', kind: 'text', spans: [], question: '' }
 }
 
 function broad({ scope, gather, ...settings }: FunnelSettings): FunnelSettings {

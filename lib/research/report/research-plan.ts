@@ -5,7 +5,7 @@ import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
 import { type ComparedPaper, comparePaper } from './compare-papers'
-import { type Consolidated, consolidate, MOST, MOST_WITH_MODEL, unsaid } from './consolidate'
+import { type Consolidated, consolidate, MOST, MOST_WITH_MODEL, unsaid, wordsOf } from './consolidate'
 import { type AskedOutside, researchOutside } from './outside/research-outside'
 import { readFindings } from './read-findings'
 import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
@@ -29,12 +29,23 @@ const ABSTRACT = { most: 3, ofPaper: 1 }
 /** Papers that the table compares. */
 const MOST_COMPARED = 6
 
-/** Researches all subtopics of a plan side by side, says what each is to tell, and compares the papers that tell most. */
+/** What a report tells already to which sections are added: its words, papers that its table compares, and its evidence. */
+export type ToldBefore = { said: string[]; compared: string[]; passages: Passage[] }
+
+/**
+ * Researches all subtopics of a plan side by side, says what each is to tell, and compares the papers that tell most. With
+ * what was told before, the plan is that of the sections to be added.
+ */
 export async function researchPlan(
   context: RunContext,
-  { plan, papers, matter }: { plan: ReportPlan; papers: string[]; matter: string },
+  { plan, papers, matter, before }: { plan: ReportPlan; papers: string[]; matter: string; before?: ToldBefore },
 ): Promise<ResearchedPlan> {
-  const searches = [WHOLE, ...subtopicsOf(plan)].map((subtopic) => ({ subtopic, matter, papers, stage: 'research' }))
+  const searches = [...(before ? [] : [WHOLE]), ...subtopicsOf(plan)].map((subtopic) => ({
+    subtopic,
+    matter,
+    papers,
+    stage: 'research',
+  }))
   const inLibrary = await stage(
     context,
     { id: 'research', name: 'research' },
@@ -68,14 +79,15 @@ export async function researchPlan(
   const found = beside?.found ?? inLibrary
   if (beside) await tellPlan(context, plan, new Map(found.map((one) => [one.id, one])))
   const byModel = context.analyst.model !== undefined
-  const { abstract, consolidated: byWords } = tellOnce(plan, found, { byModel })
+  const { abstract, consolidated: byWords } = tellOnce(plan, found, { said: before?.said ?? [], byModel })
   const consolidated = byModel ? await consolidateByModel(context, matter, byWords) : byWords
   context.signal.throwIfAborted()
   const told = [...abstract, ...consolidated.flatMap(({ findings }) => findings)]
-  const compared = await compareMain(context, matter, { told, passagesOf: beside?.passagesOf ?? (() => null) })
+  const passagesOf = beside?.passagesOf ?? (() => null)
+  const compared = await compareMain(context, matter, { told, known: before?.compared ?? [], passagesOf })
   // What answers the whole was searched for first, and stands first.
   const evidence = [...found, ...compared].flatMap((one) => one.evidence)
-  const passages = [...new Map(evidence.map((one) => [one.id, one])).values()]
+  const passages = [...new Map([...(before?.passages ?? []), ...evidence].map((one) => [one.id, one])).values()]
   await context.step('keep evidence', () => storeEvidence(context.run.id, passages))
   return { abstract, consolidated, compared, passages, outside: beside?.outside ?? null }
 }
@@ -123,41 +135,44 @@ function consolidateByModel(context: RunContext, matter: string, consolidated: C
 }
 
 /** The abstract chooses first, then what is most special. A model writes its abstract from the sections, which tell all. */
-function tellOnce(plan: ReportPlan, found: SubtopicFound[], { byModel }: { byModel: boolean }) {
+function tellOnce(plan: ReportPlan, found: SubtopicFound[], { said, byModel }: { said: string[]; byModel: boolean }) {
   const whole = found.find(({ id }) => id === WHOLE.id)?.findings ?? []
-  const told: Set<string>[] = []
+  const told = said.map(wordsOf)
+  const limits = byModel ? MOST_WITH_MODEL : MOST
   const abstract = unsaid(whole, byModel ? [] : told, ABSTRACT)
   const themes = subtopicsOf(plan)
     .filter(isTheme)
     .map(({ id }) => id)
   const others = found.filter(({ id }) => id !== WHOLE.id)
-  return {
-    abstract,
-    consolidated: consolidate(plan, others, { told, first: themes, limits: byModel ? MOST_WITH_MODEL : MOST }),
-  }
+  const consolidated = consolidate(plan, others, { told, first: themes, limits })
+  // What a person asks for is rather told twice than not at all.
+  if (said.length > 0 && consolidated.every(({ findings }) => findings.length === 0))
+    return { abstract, consolidated: consolidate(plan, others, { told: [], first: themes, limits }) }
+  return { abstract, consolidated }
 }
 
-type ToCompare = { told: DeepFact[]; passagesOf(paperId: string): Passage[] | null }
+/** `known`: papers that are compared already. `passagesOf`: what there is of a work outside of the library. */
+type ToCompare = { told: DeepFact[]; known: string[]; passagesOf(paperId: string): Passage[] | null }
 
-function compareMain(context: RunContext, matter: string, { told, passagesOf }: ToCompare): Promise<ComparedPaper[]> {
+async function compareMain(
+  context: RunContext,
+  matter: string,
+  { told, known, passagesOf }: ToCompare,
+): Promise<ComparedPaper[]> {
+  const titles = new Map(told.flatMap(({ paperId, title }) => (known.includes(paperId) ? [] : [[paperId, title]])))
+  const most = MOST_COMPARED - known.length
+  if (titles.size === 0 || most <= 0) return []
   return stage(
     context,
     { id: 'compare', name: 'compare' },
     '⚖️ Comparing the main papers...',
     async () => {
-      const titles = new Map(told.map(({ paperId, title }) => [paperId, title]))
       const times = (id: string) => told.filter(({ paperId }) => paperId === id).length
-      const main = [...titles].sort(([a], [b]) => times(b) - times(a)).slice(0, MOST_COMPARED)
+      const main = [...titles].sort(([a], [b]) => times(b) - times(a)).slice(0, most)
       const papers = main.map(([paperId, title]) => {
         const own = told.filter((fact) => fact.paperId === paperId).flatMap(({ sentences }) => sentences)
-        return {
-          paperId,
-          title,
-          matter,
-          told: own.map(({ shown }) => shown),
-          passages: passagesOf(paperId),
-          stage: 'compare',
-        }
+        const passages = passagesOf(paperId)
+        return { paperId, title, matter, told: own.map(({ shown }) => shown), passages, stage: 'compare' }
       })
       const results = await context.each(comparePaper, papers)
       // A row in which nothing stands compares nothing.

@@ -7,6 +7,8 @@ import { titlesOf } from '../../library/papers'
 import type { Rect, Span } from '../../text/document'
 import type { CheckedMarkdown } from '../check/check-answer'
 import { type CitationView, isNamedInQuestion, type RunEvent } from '../events'
+import { contentsOf, type ReportContents } from '../report/report-contents'
+import { foldEvents } from '../run-view'
 
 /** An answer that a new version is made from. */
 export type EarlierAnswer = {
@@ -18,6 +20,8 @@ export type EarlierAnswer = {
   passages: Passage[]
   /** ids of the papers that its question names */
   named: string[]
+  /** what it tells as a report; null: it is none */
+  contents: ReportContents | null
 }
 
 /** Throws `AppError('conflict')` when the run has no answer. */
@@ -31,6 +35,7 @@ export async function earlierAnswer(runId: string): Promise<EarlierAnswer> {
     },
   })
   if (!run?.answer) throw new AppError('conflict', 'There is no earlier answer to improve.')
+  const events = fromJson<RunEvent[] | null>(run.events) ?? []
   const titles = await titlesOf(run.evidence.map((item) => item.paperId))
   return {
     markdown: run.answer.markdown,
@@ -55,7 +60,8 @@ export async function earlierAnswer(runId: string): Promise<EarlierAnswer> {
       relevance,
       question,
     })),
-    named: namedIn(fromJson<RunEvent[] | null>(run.events) ?? []),
+    named: namedIn(events),
+    contents: contentsOf(foldEvents(events.map((event, seq) => ({ seq, event })))),
   }
 }
 

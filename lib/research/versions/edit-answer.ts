@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Analyst } from '../../analyst/analyst'
 import { analyst } from '../../analyst/choose'
 import { extractive } from '../../analyst/extractive'
 import { type AnswerPart, isStillThere, replacePart } from '../../citations/answer/answer-part'
@@ -7,11 +8,15 @@ import { AppError } from '../../errors'
 import { countingUse } from '../../models/model-use'
 import { checkAnswer } from '../check/check-answer'
 import { referencesOf } from '../check/store-answer'
+import { withoutSection } from '../report/change-report'
+import type { ReportContents } from '../report/report-contents'
+import { reportSections } from '../report/report-sections'
 import type { RunView } from '../run-view'
 import { getRunView, requireQuestion } from '../runs'
 import { type EarlierAnswer, earlierAnswer } from './earlier-answer'
 import { addEditedVersion, amendVersion, getEditable, type ToldAnswer } from './edited-version'
 import { requirePart } from './require-part'
+import { withNewWords } from './with-new-words'
 
 /** The run that has the answer now, and all that the screen shows of it. */
 export type EditedAnswer = { runId: string; view: RunView }
@@ -28,18 +33,55 @@ const LONGEST_CHECK_MS = 30_000
  * that has the answer now. Changes of other sentences that come at the same time all stay. Throws
  * `AppError('conflict')` when the sentence is no longer what it was.
  */
-export async function editAnswer({ runId, sentence, replacement }: Edit): Promise<EditedAnswer> {
+export function editAnswer({ runId, sentence, replacement }: Edit): Promise<EditedAnswer> {
   // A sentence stays inside its paragraph.
   const typed = replacement?.trim() ? requireQuestion(replacement, 'sentence').replace(/\s*\n\s*/g, ' ') : ''
+  return changeAnswer(runId, (earlier) => {
+    const part = whereItIsNow(earlier.markdown, sentence)
+    requirePart(earlier.markdown, part)
+    return typed === part.text ? null : withNewWords(earlier, replacePart(earlier.markdown, part, typed))
+  })
+}
+
+/**
+ * Takes a section out of a report, which it is part of (`section`: what stands under its heading), as `editAnswer` takes a
+ * sentence out; nobody reads what stays. Throws `AppError('bad_request')` where there is no such section, and
+ * `AppError('conflict')` when the section is no longer what it was.
+ */
+export function dropSection({ runId, section }: { runId: string; section: AnswerPart }): Promise<EditedAnswer> {
+  return changeAnswer(
+    runId,
+    ({ markdown, contents }) => {
+      const part = whereItIsNow(markdown, section)
+      requirePart(markdown, part)
+      if (!contents) throw new AppError('bad_request', 'Sections are taken out of reports alone.')
+      const found = reportSections(markdown, contents.plan).find(({ body }) => body === part.start)
+      if (!found) throw new AppError('bad_request', 'This is no section of the report that can be taken out.')
+      if (found.planned && contents.plan.sections.length === 1) throw new AppError('conflict', LAST_SECTION)
+      return withoutSection({ markdown, contents }, found)
+    },
+    { isRead: false },
+  )
+}
+
+const LAST_SECTION = 'This is the last section of the plan: without it nothing would be left of the report.'
+
+/** What an answer is to be; null: it stays. */
+type Change = (earlier: EarlierAnswer) => { markdown: string; contents: ReportContents | null } | null
+
+/** `isRead`: a model, where one wrote the answer, judges what was not judged before. */
+async function changeAnswer(runId: string, change: Change, { isRead = true } = {}): Promise<EditedAnswer> {
   let id = runId
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const run = await getEditable(id)
     const earlier = await earlierAnswer(id)
     if (earlier.markdown !== run.answer.markdown) continue
-    const part = whereItIsNow(earlier.markdown, sentence)
-    requirePart(earlier.markdown, part)
-    if (typed === part.text) return { runId: id, view: await getRunView(id) }
-    const stored = await storeEdit(run, earlier, replacePart(earlier.markdown, part, typed))
+    const wanted = change(earlier)
+    if (!wanted) return { runId: id, view: await getRunView(id) }
+    if (answerSentences(wanted.markdown, []).length === 0)
+      throw new AppError('conflict', 'This is the last sentence of the answer: without it nothing would be left.')
+    const told = await countingUse('answers', () => check(run, wanted.markdown, earlier, isRead))
+    const stored = await storeEdit(run, earlier, { ...told, contents: wanted.contents })
     if (stored) return { runId: stored, view: await getRunView(stored) }
     // Somebody was quicker: the change is made to what stands there now, their version of it if they made one.
     id = (await editMadeSince(run)) ?? id
@@ -52,15 +94,12 @@ const MOST_TRIES = 10
 type EditableRun = Awaited<ReturnType<typeof getEditable>>
 
 /** The run that has the edited answer; null when what it was made from has changed meanwhile. */
-async function storeEdit(run: EditableRun, earlier: EarlierAnswer, markdown: string): Promise<string | null> {
-  if (answerSentences(markdown, []).length === 0)
-    throw new AppError('conflict', 'This is the last sentence of the answer: without it nothing would be left.')
-  const told = await countingUse('answers', () => check(run.question, markdown, earlier, run.answer.analyst))
+async function storeEdit(run: EditableRun, { passages }: EarlierAnswer, told: ToldAnswer): Promise<string | null> {
   // The check took its time: something may have been made or kept of it since.
   const now = await getEditable(run.id)
   if (now.answer.id !== run.answer.id || now.versionIds.length !== run.versionIds.length) return null
   if (now.canBeAmended) return (await amendVersion(now, told)) ? run.id : null
-  return addEditedVersion(now, told, earlier.passages)
+  return addEditedVersion(now, told, passages)
 }
 
 /** The version that somebody made by hand of a run since it was read. */
@@ -69,22 +108,26 @@ async function editMadeSince(run: EditableRun): Promise<string | null> {
   return versionIds.find((id) => !run.versionIds.includes(id) && editIds.includes(id)) ?? null
 }
 
-/** The sentence where other changes have moved it to, when it still stands there, once. */
+/** The part where other changes have moved it to, when it still stands there, once. */
 function whereItIsNow(markdown: string, part: AnswerPart): AnswerPart {
   const start = markdown.indexOf(part.text)
   if (isStillThere(markdown, part) || start < 0 || markdown.indexOf(part.text, start + 1) >= 0) return part
   return { ...part, start, end: start + part.text.length }
 }
 
+/** Knows nothing of what it is asked: what a model said before stays, and none is asked. */
+const UNREAD: Analyst = { ...extractive, judge: async (_question, statements) => statements.map(() => null) }
+
 /** An answer that words alone have checked is not judged anew as a whole because one sentence of it changed. */
-async function check(question: string, markdown: string, earlier: EarlierAnswer, by: string): Promise<ToldAnswer> {
+async function check({ question, answer }: EditableRun, markdown: string, earlier: EarlierAnswer, isRead: boolean) {
   const notices: string[] = []
+  const reader = isRead ? analyst() : UNREAD
   const checked = await checkAnswer(
     {
-      analyst: by === 'llm' ? analyst() : extractive,
+      analyst: answer.analyst === 'llm' ? reader : extractive,
       signal: AbortSignal.timeout(LONGEST_CHECK_MS),
       step: (_name, work) => work(),
-      emit: async (event) => void (event.type === 'notice' && notices.push(event.message)),
+      emit: async (event) => void (isRead && event.type === 'notice' && notices.push(event.message)),
     },
     question,
     markdown,

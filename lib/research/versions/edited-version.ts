@@ -7,15 +7,16 @@ import { AppError } from '../../errors'
 import { presentVerdict } from '../check/present-verdict'
 import { type CitedAnswer, storeAnswer } from '../check/store-answer'
 import type { CitationView, RunEvent } from '../events'
+import type { ReportContents } from '../report/report-contents'
 import { nextVersion } from '../runs'
 import { evidenceRows } from '../store-evidence'
 import { toEvidence } from '../to-evidence'
 
 /** What a run tells of its answer: an edited version keeps those of its earlier states. */
-type AnswerEvent = Extract<RunEvent, { type: 'answer.completed' | 'notice' }>
+type AnswerEvent = Extract<RunEvent, { type: 'report.compiled' | 'answer.completed' | 'notice' }>
 
-/** An answer, and what is told of it, the answer first. */
-export type ToldAnswer = { answer: CitedAnswer; notices: string[] }
+/** An answer, what it tells as a report (null: it is none), and what is told of it. */
+export type ToldAnswer = { answer: CitedAnswer; contents: ReportContents | null; notices: string[] }
 
 /** Earlier states of an edited version, the first one first. */
 type EditTrace = { calls: []; undo: AnswerEvent[][] }
@@ -149,16 +150,17 @@ function pointingAt(citation: CitationView, passages: Passage[]): CitationView {
   return isStored ? citation : { ...citation, evidenceId: null }
 }
 
-function toEvents({ answer, notices }: ToldAnswer): AnswerEvent[] {
+function toEvents({ answer, contents, notices }: ToldAnswer): AnswerEvent[] {
   const at = Date.now()
   return [
+    ...(contents ? [{ type: 'report.compiled' as const, at, contents }] : []),
     { type: 'answer.completed', at, ...answer },
     ...notices.map((message): AnswerEvent => ({ type: 'notice', at, message })),
   ]
 }
 
 function isAnswerEvent(event: RunEvent): event is AnswerEvent {
-  return event.type === 'answer.completed' || event.type === 'notice'
+  return event.type === 'report.compiled' || event.type === 'answer.completed' || event.type === 'notice'
 }
 
 function eventsOf({ events }: EditableRun): RunEvent[] {

@@ -27,15 +27,28 @@ export async function writePart(
     yield after
   })
   if (written.failure || written.cancelled) return written
-  const replacement = tidy(written.markdown.slice(before.length, written.markdown.length - after.length), part)
+  const replacement = tidy(written.markdown.slice(before.length, written.markdown.length - after.length), part, before)
   if (replacement === '') await context.emit({ type: 'notice', message: TAKEN_OUT })
   if (replacement === part.text) await context.emit({ type: 'notice', message: UNCHANGED })
   return { ...written, markdown: replacePart(previous, part, replacement) }
 }
 
-/** A sentence stays inside its paragraph. */
-function tidy(text: string, { kind }: AnswerPart): string {
+/** A sentence stays inside its paragraph, and a section below its heading. */
+function tidy(text: string, { kind }: AnswerPart, before: string): string {
   const trimmed = text.trim()
-  if (kind === 'section') return trimmed
+  if (kind === 'section')
+    return belowHeading(trimmed, /^(#{1,6})[ \t]+(.*)\s*$/.exec(before.trimEnd().split('\n').at(-1) ?? ''))
   return trimmed.replace(/^(?:#{1,6}|[-*+]|\d+[.)])[ \t]+/gm, '').replace(/\s*\n\s*/g, ' ')
 }
+
+/** Without the heading once more, and with headings of its own that are all lower than that. */
+function belowHeading(text: string, above: RegExpExecArray | null): string {
+  const [, signs = '', heading = ''] = above ?? []
+  const body = text.replace(/^#{1,6}[ \t]+(.*)\n?/, (line, own: string) => (own.trim() === heading ? '' : line)).trim()
+  const levels = [...body.matchAll(/^(#{1,6})(?=[ \t])/gm)].map((match) => match[1]?.length ?? 0)
+  const lower = Math.max(0, signs.length + 1 - Math.min(...levels))
+  return body.replace(/^#{1,6}(?=[ \t])/gm, (own) => `${own}${'#'.repeat(lower)}`.slice(0, LOWEST))
+}
+
+/** Levels of headings. */
+const LOWEST = 6

@@ -3,7 +3,9 @@ import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } fr
 import { type CitationRenderer, CitationRendering, Markdown } from '@/app/markdown/markdown'
 import { onlySentences } from '@/app/markdown/place-sentences'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
+import type { AnswerSectionRange } from '@/lib/citations/answer/answer-sections'
 import { isCarried } from '@/lib/citations/check/verdict'
+import { reportSections } from '@/lib/research/report/report-sections'
 import type { RunView } from '@/lib/research/run-view'
 import type { PlacedAnswer } from '../source/places'
 import { CitationButton } from './citation-button'
@@ -31,7 +33,7 @@ type Props = PartActions & {
 
 type Menu = { kind: AnswerPart['kind']; number: number; anchor: HTMLElement }
 
-export function AnswerText({ view, over, answer, notice, cite, open, marked, runId, suffix, onAsked, onEdit }: Props) {
+export function AnswerText({ view, over, answer, notice, cite, open, marked, runId, suffix, ...actions }: Props) {
   const id = useId()
   const reading = useRef<HTMLDivElement>(null)
   const [tip, setTip] = useState<Tip | null>(null)
@@ -43,6 +45,7 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
     () => new Set(sentences.filter(({ verdict }) => !isCarried(verdict)).map(({ ord }) => ord)),
     [sentences],
   )
+  const ofReport = useMemo(() => reportNumbers(view, sections), [view, sections])
   // While it grows the text may lag behind the clicks; once it is whole, what stands below it must find its place.
   const growing = useDeferredValue(answer.text)
   const whole = over || sentences.length > 0 ? answer.text : growing
@@ -93,7 +96,7 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
         }
       },
       section: (number) =>
-        sections[number] && sections[number].start < sections[number].end ? (
+        sections[number] && sections[number].start < sections[number].end && !(view.report && number === TITLE) ? (
           <SectionButton
             number={number}
             isOpen={menu?.kind === 'section' && menu.number === number}
@@ -101,7 +104,7 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
           />
         ) : null,
     }),
-    [places, sentences, sections, edited, marked, stopShown, menu, cite, open, id],
+    [places, sentences, sections, view.report, edited, marked, stopShown, menu, cite, open, id],
   )
   const writing = !over && view.stages.some((stage) => stage.name === 'write')
   if (!view.markdown && !writing) return null
@@ -133,8 +136,8 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
           link={sentence ? linkTo(runId, menu.number) : null}
           anchor={menu.anchor}
           close={() => setMenu(null)}
-          onAsked={onAsked}
-          onEdit={onEdit}
+          isReportSection={menu.kind === 'section' && ofReport.has(menu.number)}
+          {...actions}
         >
           {sentence && (
             <SentenceQuotes
@@ -151,6 +154,15 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
       )}
     </section>
   )
+}
+
+/** The heading above all of a report: nothing is done with that as with a section. */
+const TITLE = 0
+
+/** Numbers of the sections of a report among all under headings. */
+function reportNumbers({ report, markdown }: RunView, sections: AnswerSectionRange[]): ReadonlySet<number> {
+  const bodies = new Set(report ? reportSections(markdown, report.plan).map(({ body }) => body) : [])
+  return new Set(sections.flatMap(({ start }, number) => (bodies.has(start) ? [number] : [])))
 }
 
 function chosenPart({ kind, number }: Menu, markdown: string, answer: PlacedAnswer): AnswerPart | null {

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
 import type { EditedAnswer } from '@/lib/research/versions/edit-answer'
-import { edit, improve } from '../actions'
+import { addSection, dropSection, edit, improve } from '../actions'
+import { SectionForm } from '../report/section-form'
 import { PartForm } from './part-form'
 import { Popover } from './popover'
 import type { Edit } from './use-edits'
@@ -12,6 +13,8 @@ export type PartActions = {
   /** a new version of the part was asked for */
   onAsked(runId: string, feedback: string, part: AnswerPart): void
   onEdit(edit: Edit): void
+  /** a section more was asked for; null: the answer is no report */
+  onSectionAdded: ((runId: string, title: string) => void) | null
 }
 
 type Props = PartActions & {
@@ -21,6 +24,8 @@ type Props = PartActions & {
   name: string
   /** what stands behind it */
   children?: ReactNode
+  /** it is a section of a report, which can be taken out and be followed by another */
+  isReportSection: boolean
   /** address that leads to it; null: none */
   link: string | null
   anchor: HTMLElement
@@ -35,8 +40,9 @@ const QUICK = [
 ] as const
 
 /** What can be done with one sentence or one section: feedback on it alone, and for a sentence changes by hand. */
-export function PartMenu({ runId, part, name, children, link, anchor, close, onAsked, onEdit }: Props) {
-  const [mode, setMode] = useState<'menu' | 'feedback' | 'edit'>('menu')
+export function PartMenu(props: Props) {
+  const { runId, part, name, children, link, anchor, close, isReportSection, onAsked, onEdit, onSectionAdded } = props
+  const [mode, setMode] = useState<'menu' | 'feedback' | 'edit' | 'add'>('menu')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -56,6 +62,10 @@ export function PartMenu({ runId, part, name, children, link, anchor, close, onA
       const message = replacement?.trim() ? 'The sentence was changed and checked.' : 'The sentence was taken out.'
       onEdit({ ...edited, message, at: part.start })
     })
+  const drop = () =>
+    run(dropSection(runId, part), (edited: EditedAnswer) =>
+      onEdit({ ...edited, message: 'The section was taken out.', at: part.start }),
+    )
   const copyLink = async () => {
     const copied = await navigator.clipboard.writeText(link ?? '').then(
       () => true,
@@ -89,6 +99,16 @@ export function PartMenu({ runId, part, name, children, link, anchor, close, onA
               </button>
             </>
           )}
+          {isReportSection && (
+            <>
+              <button type="button" className={ACTION} disabled={busy} onClick={() => setMode('add')}>
+                Add a section below…
+              </button>
+              <button type="button" className={ACTION} disabled={busy} onClick={drop}>
+                Remove
+              </button>
+            </>
+          )}
           {link && (
             <button type="button" className={ACTION} onClick={copyLink}>
               Copy link
@@ -115,6 +135,15 @@ export function PartMenu({ runId, part, name, children, link, anchor, close, onA
           busy={busy}
           start={part.text}
           submit={change}
+          back={() => setMode('menu')}
+        />
+      )}
+      {mode === 'add' && (
+        <SectionForm
+          busy={busy}
+          submit={(section) =>
+            run(addSection(runId, section, part), (added) => onSectionAdded?.(added.runId, section.title))
+          }
           back={() => setMode('menu')}
         />
       )}

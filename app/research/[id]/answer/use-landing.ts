@@ -12,8 +12,8 @@ type Options = {
   sentence: number | null
   /** where in the answer the person has just edited */
   at: number | null
-  /** the part that was to be improved */
-  target: AnswerPart | null
+  /** the part that was to be improved, or that was added */
+  target: Pick<AnswerPart, 'start'> | null
   /** the version that this one was made from, where it is known */
   earlier: RunView | undefined
 }

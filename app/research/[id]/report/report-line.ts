@@ -1,15 +1,24 @@
-import { subtopicsOf } from '@/lib/research/report/report-plan'
+import { type PlannedSection, subtopicsOf } from '@/lib/research/report/report-plan'
 import type { RunView } from '@/lib/research/run-view'
 import { count } from '@/lib/research/stage'
 
 /** A report in a few words: `5 sections`, `9 subtopics`, `33 findings from 14 papers`. */
-export function reportLine({ report, facts }: Pick<RunView, 'report' | 'facts'>): string[] {
-  if (!report) return ['Report']
+export function reportLine(view: Pick<RunView, 'report' | 'plan' | 'facts'>): string[] {
+  const sections = researchedSections(view)
+  if (sections.length === 0) return ['Report']
+  const { facts } = view
   const papers = new Set(facts.map(({ paperId }) => paperId)).size
   return [
     'Report',
-    count(report.plan.sections.length, 'section'),
-    count(subtopicsOf(report.plan).length, 'subtopic'),
+    count(sections.length, 'section'),
+    count(subtopicsOf({ sections }).length, 'subtopic'),
     ...(facts.length > 0 ? [`${count(facts.length, 'finding')} from ${count(papers, 'paper')}`] : []),
   ]
+}
+
+/** The sections that a run researches: of a report that is extended, those that are added. */
+export function researchedSections({ report, plan }: Pick<RunView, 'report' | 'plan'>): PlannedSection[] {
+  const ids = new Set(plan.map(({ id }) => id))
+  const sections = report?.plan.sections ?? []
+  return ids.size === 0 ? sections : sections.filter(({ subtopics }) => subtopics.some(({ id }) => ids.has(id)))
 }

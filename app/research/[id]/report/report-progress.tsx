@@ -9,7 +9,7 @@ import { Lanes } from '../deep/lanes'
 import { FoldLine } from '../fold-line'
 import { passageNumbers } from '../source/passages-of'
 import { PlanEditor } from './plan-editor'
-import { reportLine } from './report-line'
+import { reportLine, researchedSections } from './report-line'
 
 type Props = {
   view: RunView
@@ -33,6 +33,7 @@ export function ReportProgress({ view, runId, over, suffix, openPassage, opened 
   const folds = over || view.markdown !== ''
   const isOpen = !folds || unfolded
   const numbers = passageNumbers(view)
+  const sections = researchedSections(view)
   const now = view.stages.findLast(({ name, ms }) => name !== 'subtopic' && ms === null)
   return (
     <section
@@ -51,7 +52,7 @@ export function ReportProgress({ view, runId, over, suffix, openPassage, opened 
       )}
       {isOpen && (
         <ol className="px-3.5 pt-1 pb-3">
-          {report.plan.sections.map((section) => (
+          {sections.map((section) => (
             <li key={section.id} className="pt-2">
               <h3 className="text-sm font-medium wrap-anywhere">
                 {section.title}

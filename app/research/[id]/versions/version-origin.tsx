@@ -20,7 +20,7 @@ export function VersionOrigin({ version, versions, undo }: Props) {
       </p>
     )
   if (!feedback) return null
-  const part = target ? (target.kind === 'section' ? 'One section improved' : 'One sentence improved') : 'Improved'
+  const part = mode === 'extend' ? 'Section added' : target ? `One ${target.kind} improved` : 'Improved'
   return (
     <p className="-mt-2 mb-5 text-sm text-soft">
       {part}

@@ -27,29 +27,46 @@ export function writeWithModel(
   consolidated: Consolidated[],
 ): Promise<WrittenParts> {
   return stage(context, { id: 'sections', name: 'sections' }, '✍️  Writing the sections...', async () => {
-    const byId = new Map(consolidated.map((one) => [one.subtopic.id, one]))
-    const sections: Record<string, string> = {}
-    for (const section of plan.sections) {
-      const findings = section.subtopics.flatMap(({ id }) => byId.get(id)?.findings ?? [])
-      if (findings.length === 0) continue
-      const earlier = Object.values(sections).join('\n\n').slice(-EARLIER)
-      const text = await writeSection(context, { plan, section, byId, findings, earlier })
-      if (text === null) continue
-      sections[section.id] = text
-      await context.emit({ type: 'section.delta', section: section.id, text })
-    }
-    const left = plan.sections.filter(
-      ({ id, subtopics }) => !sections[id] && subtopics.some((one) => byId.get(one.id)?.findings.length),
-    )
-    if (left.length > 0)
-      await context.emit({
-        type: 'notice',
-        message: `⚠️  ${count(left.length, 'section')} of the report ${left.length === 1 ? 'is' : 'are'} in the papers’ own words, as the model did not write ${left.length === 1 ? 'it' : 'them'}.`,
-      })
+    const sections = await writeSections(context, { plan, sections: plan.sections, consolidated, before: '' })
     const told = consolidated.flatMap(({ findings }) => findings)
     const abstract = Object.keys(sections).length > 0 ? await writeAbstract(context, plan, sections, told) : null
     return { sections, abstract }
   })
+}
+
+type SectionsToWrite = {
+  plan: ReportPlan
+  sections: PlannedSection[]
+  consolidated: Consolidated[]
+  /** what is written already */
+  before: string
+}
+
+/** Lets the model write sections one after the other, and gives their texts by their ids; see `writeWithModel`. */
+export async function writeSections(
+  context: RunContext,
+  { plan, sections: wanted, consolidated, before }: SectionsToWrite,
+): Promise<WrittenParts['sections']> {
+  const byId = new Map(consolidated.map((one) => [one.subtopic.id, one]))
+  const sections: Record<string, string> = {}
+  for (const section of wanted) {
+    const findings = section.subtopics.flatMap(({ id }) => byId.get(id)?.findings ?? [])
+    if (findings.length === 0) continue
+    const earlier = [before, ...Object.values(sections)].join('\n\n').trim().slice(-EARLIER)
+    const text = await writeSection(context, { plan, section, byId, findings, earlier })
+    if (text === null) continue
+    sections[section.id] = text
+    await context.emit({ type: 'section.delta', section: section.id, text })
+  }
+  const left = wanted.filter(
+    ({ id, subtopics }) => !sections[id] && subtopics.some((one) => byId.get(one.id)?.findings.length),
+  )
+  if (left.length > 0)
+    await context.emit({
+      type: 'notice',
+      message: `⚠️  ${count(left.length, 'section')} of the report ${left.length === 1 ? 'is' : 'are'} in the papers’ own words, as the model did not write ${left.length === 1 ? 'it' : 'them'}.`,
+    })
+  return sections
 }
 
 type ToWrite = {

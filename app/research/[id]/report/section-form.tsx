@@ -1,0 +1,65 @@
+'use client'
+import { useEffect, useId, useRef, useState } from 'react'
+import { PLAN_LIMITS } from '@/lib/research/report/report-plan'
+
+/** A section that is to be added to a report. */
+export type NewSection = { title: string; subtopics: string[] }
+
+type Props = { busy: boolean; submit(section: NewSection): void; back(): void }
+
+const BOX =
+  'w-full rounded-lg border border-line bg-paper px-3 py-1.5 font-serif text-base leading-normal focus:border-accent focus:outline-none'
+
+/** What a section more is to be called, and what is to be searched for it. */
+export function SectionForm({ busy, submit, back }: Props) {
+  const id = useId()
+  const heading = useRef<HTMLInputElement>(null)
+  const [title, setTitle] = useState('')
+  const [subtopics, setSubtopics] = useState('')
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <form
+      aria-label="New section"
+      className="grid grid-cols-1 gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) submit({ title, subtopics: subtopics.split('\n') })
+      }}
+    >
+      <label htmlFor={`${id}-title`} className="text-xs font-medium text-soft">
+        Heading
+      </label>
+      <input
+        ref={heading}
+        id={`${id}-title`}
+        value={title}
+        required
+        maxLength={PLAN_LIMITS.letters}
+        onChange={(event) => setTitle(event.target.value)}
+        className={BOX}
+      />
+      <label htmlFor={`${id}-subtopics`} className="text-xs font-medium text-soft">
+        What it is to tell, each on a line of its own
+      </label>
+      <textarea
+        id={`${id}-subtopics`}
+        aria-describedby={`${id}-hint`}
+        value={subtopics}
+        rows={2}
+        onChange={(event) => setSubtopics(event.target.value)}
+        className={`field-sizing-content max-h-48 min-h-16 resize-none ${BOX}`}
+      />
+      <p id={`${id}-hint`} className="text-xs text-soft">
+        Without any, the heading is searched for. Only this section is researched; the rest stays word for word.
+      </p>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <button type="button" className="button button-quiet" onClick={back}>
+          Back
+        </button>
+        <button type="submit" className="button button-main" disabled={busy}>
+          Add the section
+        </button>
+      </div>
+    </form>
+  )
+}

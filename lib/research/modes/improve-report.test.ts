@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Analyst } from '../../analyst/analyst'
+import { extractive } from '../../analyst/extractive'
+import type { AnswerPart } from '../../citations/answer/answer-part'
+import { answerSections } from '../../citations/answer/answer-sections'
+import { testDatabase } from '../../db/test-database'
+import { readReportSettings } from '../report/report-settings'
+import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
+import { run } from '../test-run'
+
+const MATTER = 'consensus on a replicated log'
+
+let report: Awaited<ReturnType<typeof run>>
+
+beforeAll(async () => {
+  await testDatabase()
+  await addTestPapers([RAFT, SOUP, PAXOS])
+  report = await run(MATTER, { mode: 'report', settings: readReportSettings({ review: false }) })
+  expect(report.error).toBeNull()
+})
+
+function sectionOf(markdown: string, wanted: string) {
+  const section = answerSections(markdown).find(({ heading }) => heading === wanted)
+  return section && { ...section, text: markdown.slice(section.start, section.end) }
+}
+
+/** A new version with another section under a heading, and what stands there then. */
+async function improved(heading: string, feedback: string, analyst: Analyst = extractive) {
+  const { id, sessionId, view } = report
+  const section = sectionOf(view.markdown, heading)
+  if (!section) throw new Error(`no section ${heading}`)
+  const { start, end, text } = section
+  const target: AnswerPart = { kind: 'section', start, end, text }
+  const next = await run(MATTER, { mode: 'improve', parentId: id, sessionId, feedback, target }, analyst)
+  expect(next.error).toBeNull()
+  return { view: next.view, text: sectionOf(next.view.markdown, heading)?.text }
+}
+
+const headings = (markdown: string) => answerSections(markdown).map(({ heading }) => heading)
+const passagesToldOf = (markdown: string) => Number(/This review puts (\d+) passage/.exec(markdown)?.[1])
+
+test('more on something stands above the headings of its section, and the report says what it tells now', async () => {
+  const { view, text = '' } = await improved('Background', 'more about election timeouts')
+  expect(text.indexOf('Election timeouts are chosen randomly')).toBeGreaterThan(0)
+  expect(text.indexOf('Election timeouts are chosen randomly')).toBeLessThan(text.indexOf('### Main ideas'))
+  expect(text).toMatch(/^\*\d passages of .*Raft.*\.\*/)
+  expect(headings(view.markdown)).toEqual(headings(report.view.markdown))
+  expect(passagesToldOf(view.markdown)).toBeGreaterThan(passagesToldOf(report.view.markdown))
+  expect(view.report?.contents?.plan).toEqual(report.view.report?.plan)
+  expect(view.references.map(({ paperId }) => paperId).sort()).toEqual([RAFT.id, PAXOS.id].sort())
+})
+
+test('a section as a list keeps its headings', async () => {
+  const { text = '' } = await improved('Background', 'as a list')
+  expect(text).toMatch(/^\*\d passages? of Paxos\.\*\n\n### Main ideas\n\n- /)
+})
+
+test('a section that is shorter still has its page behind each sentence', async () => {
+  const { view, text = '' } = await improved('Background', 'shorter')
+  expect(text.length).toBeLessThan(sectionOf(report.view.markdown, 'Background')?.text.length ?? 0)
+  expect(view.citations.every(({ verdict }) => verdict === 'quoted')).toBe(true)
+})
+
+test('a section of which nothing is left goes from the plan and from the count of headings', async () => {
+  const { view, text } = await improved('Results', 'this is wrong')
+  expect(text).toBeUndefined()
+  expect(view.report?.plan.sections.map(({ title }) => title)).not.toContain('Results')
+  const before = report.view.report?.plan.sections.length ?? 0
+  expect(view.markdown).toContain(`under ${before - 1} headings`)
+  expect(view.markdown).not.toContain('“What is achieved”')
+})
+
+test('what a model writes of a section stays below its heading, whatever headings it writes', async () => {
+  const marker = `[${RAFT.id}, page 2]`
+  const writes: Analyst = {
+    ...extractive,
+    name: 'llm',
+    async *improve() {
+      yield `## Background\n\n# Timeouts\n\nElection timeouts are random ${marker}.\n\n## Votes\n\nSplit votes are rare ${marker}.`
+    },
+  }
+  const { view, text } = await improved('Background', 'more about timeouts', writes)
+  expect(text).toBe(
+    `### Timeouts\n\nElection timeouts are random ${marker}.\n\n#### Votes\n\nSplit votes are rare ${marker}.`,
+  )
+  const own = headings(report.view.markdown).filter((heading) => heading !== 'Main ideas')
+  expect(headings(view.markdown).filter((heading) => heading !== 'Timeouts' && heading !== 'Votes')).toEqual(own)
+})

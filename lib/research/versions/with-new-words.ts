@@ -1,0 +1,12 @@
+import { withWords } from '../report/change-report'
+import type { ReportContents } from '../report/report-contents'
+import type { EarlierAnswer } from './earlier-answer'
+
+/** An answer with other words: of a report, what it says of itself is said anew. */
+export function withNewWords(
+  { markdown, contents, passages }: Pick<EarlierAnswer, 'markdown' | 'contents' | 'passages'>,
+  words: string,
+): { markdown: string; contents: ReportContents | null } {
+  if (!contents) return { markdown: words, contents }
+  return withWords({ markdown, contents }, words, new Map(passages.map(({ paperId, title }) => [paperId, title])))
+}
