@@ -200,7 +200,7 @@ export function RunPane(props: Props) {
         <>
           <Disagreements places={answer.places} open={walk.open} suffix={suffix} />
           <AnswerTools version={version} />
-          <References references={view.references} written={written} suffix={suffix} />
+          <References references={view.references} citations={view.citations} written={written} suffix={suffix} />
           <EvidenceList
             view={view}
             sentences={answer.sentences}

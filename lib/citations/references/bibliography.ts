@@ -17,6 +17,8 @@ export type BibliographyEntry = {
   label: string | null
   /** lines are parted by line breaks, in the style `folio` alone */
   text: StyledText
+  /** a page of the web, which is listed apart from works: see `referenceLists` */
+  isWeb: boolean
   /** how the paper is named in the text, without page and brackets, in styles that give author and date */
   short: StyledText | null
 }
@@ -38,10 +40,15 @@ export async function formatBibliography(input: {
 }): Promise<Bibliography> {
   const { papers, groups, style } = input
   if (papers.length === 0) return { citations: groups.map(() => []), entries: [] }
-  return style === 'folio' ? folioStyle(papers, groups) : cslStyle(papers, groups, style)
+  const written = style === 'folio' ? folioStyle(papers, groups) : await cslStyle(papers, groups, style)
+  const pages = new Set(papers.flatMap((paper) => (paperToCsl(paper).type === 'webpage' ? paper.id : [])))
+  return { ...written, entries: written.entries.map((entry) => ({ ...entry, isWeb: pages.has(entry.paperId) })) }
 }
 
-function folioStyle(papers: CitablePaper[], groups: CitedPlace[][]): Bibliography {
+/** As it is written, before works and pages of the web are told apart. */
+type Written = { citations: Bibliography['citations']; entries: Omit<BibliographyEntry, 'isWeb'>[] }
+
+function folioStyle(papers: CitablePaper[], groups: CitedPlace[][]): Written {
   const references = listReferences(papers.map((paper) => ({ ...paper, paperId: paper.id })))
   return {
     citations: groups.map((places) =>
@@ -71,7 +78,7 @@ async function cslStyle(
   papers: CitablePaper[],
   groups: CitedPlace[][],
   style: Exclude<CitationStyle, 'folio'>,
-): Promise<Bibliography> {
+): Promise<Written> {
   const items = papers.map(paperToCsl)
   const ids = items.map((item) => item.id)
   const clusters = groups.map((places, index) => ({

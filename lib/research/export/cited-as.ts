@@ -10,7 +10,7 @@ export type CitedAs = {
   style: CitationStyle
   /** one for each marker in the order of the text; markers that a style writes as one share the first's, then '' */
   citations: string[]
-  entries: Pick<BibliographyEntry, 'paperId' | 'label' | 'text'>[]
+  entries: Pick<BibliographyEntry, 'paperId' | 'label' | 'text' | 'isWeb'>[]
 }
 
 /** The citations and references of a run's answer in a style. No model is asked. Throws `AppError('not_found' | 'conflict')`. */
@@ -25,6 +25,6 @@ export async function citedAs(runId: string, style: CitationStyle): Promise<Cite
     citations: groups.flatMap((places, group) =>
       places.map((_, index) => (index === 0 ? plainText(bibliography.citations[group] ?? []) : '')),
     ),
-    entries: bibliography.entries.map(({ paperId, label, text }) => ({ paperId, label, text })),
+    entries: bibliography.entries.map(({ paperId, label, text, isWeb }) => ({ paperId, label, text, isWeb })),
   }
 }

@@ -1,6 +1,7 @@
 import type * as Docx from 'docx'
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table as TableNode } from 'mdast'
 import type { BibliographyEntry } from '../../citations/references/bibliography'
+import { referenceLists } from '../../citations/references/reference-lists'
 import type { StyledText } from '../../citations/references/styled-text'
 import { describeOrigin, type ExportDocument, isLong } from './document'
 import { type Block, docxPages, textWidth } from './docx-pages'
@@ -261,7 +262,10 @@ function makeWriter(
       ...(bibliography.entries.length > 0
         ? [
             new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run('References')] }),
-            ...bibliography.entries.map(entry),
+            ...referenceLists(bibliography.entries).flatMap(({ heading, entries }) => [
+              ...(heading ? [new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run(heading)] })] : []),
+              ...entries.map(entry),
+            ]),
           ]
         : []),
     ]

@@ -1,6 +1,7 @@
 import katex from 'katex'
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast'
 import { paperToCsl } from '../../citations/references/paper-to-csl'
+import { referenceLists } from '../../citations/references/reference-lists'
 import type { StyledText } from '../../citations/references/styled-text'
 import { describeOrigin, type ExportDocument } from './document'
 
@@ -14,10 +15,13 @@ export function htmlFragment(document: ExportDocument): string {
   const { chapters, title, bibliography } = document
   const several = chapters.length > 1
   const write = writer(document, several ? 2 : 1)
-  const entries = bibliography.entries.map(({ label, text }) => {
-    const number = label === null ? '' : `${escapeHtml(label)} `
-    return `<p>${number}${styled(document, text)}</p>`
-  })
+  const entries = referenceLists(bibliography.entries).flatMap(({ heading, entries }) => [
+    ...(heading ? [`<h3>${escapeHtml(heading)}</h3>`] : []),
+    ...entries.map(({ label, text }) => {
+      const number = label === null ? '' : `${escapeHtml(label)} `
+      return `<p>${number}${styled(document, text)}</p>`
+    }),
+  ])
   return [
     `<h1>${escapeHtml(title)}</h1>`,
     ...chapters.flatMap((chapter) => [

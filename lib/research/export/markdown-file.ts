@@ -1,4 +1,5 @@
 import { splitAtTokens } from '../../citations/markers/place-markers'
+import { referenceLists } from '../../citations/references/reference-lists'
 import { plainText, type StyledText } from '../../citations/references/styled-text'
 import type { ExportDocument } from './document'
 
@@ -39,12 +40,15 @@ function frontMatter({ title, chapters, style, papers, writtenAt }: ExportDocume
 function references({ bibliography }: ExportDocument): string {
   if (bibliography.entries.length === 0) return ''
   const numbered = bibliography.entries.some((entry) => entry.label !== null)
-  const entries = bibliography.entries.map(({ label, text }) => {
-    if (!numbered) return `- ${markdown(text)}`
-    const number = /\d+/.exec(label ?? '')?.[0] ?? '1'
-    return `${number}. ${markdown(text).replaceAll('\n', `\n${' '.repeat(number.length + 2)}`)}`
-  })
-  return ['## References', ...entries].join('\n\n')
+  const lists = referenceLists(bibliography.entries).flatMap(({ heading, entries }) => [
+    ...(heading ? [`### ${heading}`] : []),
+    ...entries.map(({ label, text }) => {
+      if (!numbered) return `- ${markdown(text)}`
+      const number = /\d+/.exec(label ?? '')?.[0] ?? '1'
+      return `${number}. ${markdown(text).replaceAll('\n', `\n${' '.repeat(number.length + 2)}`)}`
+    }),
+  ])
+  return ['## References', ...lists].join('\n\n')
 }
 
 function markdown(parts: StyledText): string {

@@ -1,64 +1,86 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { StyleSelect } from '@/app/export/style-select'
 import { StyledWords } from '@/app/export/styled-words'
 import { byline } from '@/app/markdown/byline'
-import type { ReferenceView } from '@/lib/research/events'
+import { locatorOf } from '@/lib/citations/markers/place'
+import { referenceLists } from '@/lib/citations/references/reference-lists'
+import type { CitationView, ReferenceView } from '@/lib/research/events'
 import type { CitedAs } from '@/lib/research/export/cited-as'
 
 /** `written`: the references as the chosen style has them; null shows them in Folio's own way. */
-type Props = { references: ReferenceView[]; written: CitedAs | null; suffix: string }
+type Props = {
+  references: ReferenceView[]
+  citations: Pick<CitationView, 'paperId' | 'page'>[]
+  written: CitedAs | null
+  suffix: string
+}
 
-export function References({ references, written, suffix }: Props) {
+/** What an answer cites: works, and below them pages of the web. */
+export function References({ references, citations, written, suffix }: Props) {
   if (references.length === 0) return null
+  const pages = new Set(citations.flatMap(({ paperId, page }) => (locatorOf(page) === 'passage' ? paperId : [])))
+  const own = references.map((reference) => ({ ...reference, isWeb: pages.has(reference.paperId) }))
   return (
     <section aria-label={`References${suffix}`} className="references">
       <div className="mb-2 flex items-center gap-3">
         <h2 className="text-sm font-semibold text-soft">References</h2>
         <StyleSelect />
       </div>
-      {written ? (
-        <ol>
-          {written.entries.map(({ paperId, label, text }) => (
-            <li key={paperId} className="flex gap-2 border-t border-line py-2 text-sm">
-              {label && <span className="min-w-7 text-soft tabular-nums">{label}</span>}
-              <span className="min-w-0 font-serif text-[1rem] leading-snug wrap-anywhere">
-                <StyledWords text={text} />{' '}
-                <Link
-                  href={`/library/${paperId}`}
-                  prefetch={false}
-                  className="font-mono text-2xs text-faint underline-offset-2 hover:underline print:hidden"
+      {written
+        ? referenceLists(written.entries).map(({ heading, entries }) => (
+            <List key={heading} heading={heading}>
+              {entries.map(({ paperId, label, text }) => (
+                <li key={paperId} className="flex gap-2 border-t border-line py-2 text-sm">
+                  {label && <span className="min-w-7 text-soft tabular-nums">{label}</span>}
+                  <span className="min-w-0 font-serif text-[1rem] leading-snug wrap-anywhere">
+                    <StyledWords text={text} />{' '}
+                    <Link
+                      href={`/library/${paperId}`}
+                      prefetch={false}
+                      className="font-mono text-2xs text-faint underline-offset-2 hover:underline print:hidden"
+                    >
+                      {paperId}
+                    </Link>
+                  </span>
+                </li>
+              ))}
+            </List>
+          ))
+        : referenceLists(own).map(({ heading, entries }) => (
+            <List key={heading} heading={heading}>
+              {entries.map((reference) => (
+                <li
+                  key={reference.paperId}
+                  className="grid grid-cols-[1.4rem_1fr] gap-1.5 border-t border-line py-2 text-sm"
                 >
-                  {paperId}
-                </Link>
-              </span>
-            </li>
+                  <span className="font-mono text-xs leading-[1.3rem] text-soft tabular-nums">{reference.number}</span>
+                  <span className="min-w-0">
+                    <Link
+                      href={`/library/${reference.paperId}`}
+                      prefetch={false}
+                      className="font-serif text-[1rem] leading-snug underline-offset-2 hover:underline"
+                    >
+                      {reference.title || reference.paperId}
+                    </Link>
+                    <span className="mt-0.5 block text-xs text-soft">
+                      {byline(reference.authors, reference.published)}{' '}
+                      <span className="ml-1 font-mono text-2xs wrap-anywhere text-faint">{reference.paperId}</span>
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </List>
           ))}
-        </ol>
-      ) : (
-        <ol>
-          {references.map((reference) => (
-            <li
-              key={reference.paperId}
-              className="grid grid-cols-[1.4rem_1fr] gap-1.5 border-t border-line py-2 text-sm"
-            >
-              <span className="font-mono text-xs leading-[1.3rem] text-soft tabular-nums">{reference.number}</span>
-              <span className="min-w-0">
-                <Link
-                  href={`/library/${reference.paperId}`}
-                  prefetch={false}
-                  className="font-serif text-[1rem] leading-snug underline-offset-2 hover:underline"
-                >
-                  {reference.title || reference.paperId}
-                </Link>
-                <span className="mt-0.5 block text-xs text-soft">
-                  {byline(reference.authors, reference.published)}{' '}
-                  <span className="ml-1 font-mono text-2xs wrap-anywhere text-faint">{reference.paperId}</span>
-                </span>
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
     </section>
+  )
+}
+
+function List({ heading, children }: { heading: string | null; children: ReactNode }) {
+  return (
+    <>
+      {heading && <h3 className="mt-4 mb-1 text-xs font-medium text-soft">{heading}</h3>}
+      <ol>{children}</ol>
+    </>
   )
 }

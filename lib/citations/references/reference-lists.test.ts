@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { referenceLists } from './reference-lists'
+
+const work = { paperId: 'a', isWeb: false }
+const other = { paperId: 'c', isWeb: false }
+const page = { paperId: 'b', isWeb: true }
+
+test('works and pages of the web are listed apart, each in the order of the style', () => {
+  expect(referenceLists([work, page, other])).toEqual([
+    { heading: null, entries: [work, other] },
+    { heading: 'Pages of the web', entries: [page] },
+  ])
+})
+
+test('where there are only the ones or the others there is one list', () => {
+  expect(referenceLists([work, other])).toEqual([{ heading: null, entries: [work, other] }])
+  expect(referenceLists([page])).toEqual([{ heading: null, entries: [page] }])
+  expect(referenceLists([])).toEqual([])
+})
