@@ -33,7 +33,7 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
       const near = onMatter(shortlist)
       const papers = near.map(({ paperId }) => paperId)
       const read = passages.filter(({ paperId }) => papers.includes(paperId))
-      const words = async () => draftPlan(refined.matter, await themesOf(refined.matter, near, read))
+      const words = async () => draftPlan(refined.question.text, await themesOf(refined.matter, near, read))
       const titles = near.map(({ title }) => title)
       const plan = context.analyst.model
         ? await planWithModel(context, { refined, titles, words })
