@@ -31,10 +31,10 @@ const IS_BETTER =
 const BETTER = 1.9
 const TERM_BEFORE_VERB = /\b(?:is|are|can be|refers?|denotes?|means?|consists?|stands?)\b/
 const DEFINES_ITS_SUBJECT =
-  /^\W?(?:(?!(?:that|which|there|when|where|while|if|since|because|whether|how|who)\s)[\p{L}\d'’()-]+\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for|can be (?:defined|described|regarded|thought of|viewed) as)\b/u
+  /^\W?(?:(?!(?:that|which|there|when|where|while|if|since|because|whether|how|who)\s)[\p{L}\d'’()-]+,?\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for|can be (?:defined|described|regarded|thought of|viewed) as)\b/u
 /** "… the Transformer, a model architecture that …" */
 const IN_APPOSITION =
-  /(?:^|\s)((?:[\p{L}\d-]+ ){0,3}[\p{L}\d-]+),? (?:\([\p{L}\d-]+\), )?(?:(?:which|that) is )?an? (?!few\b|lot\b|second\b)\p{L}+/gu
+  /(?:^|\s)((?:[\p{L}\d-]+ ){0,3}[\p{L}\d-]+)(?: \([\p{L}\d-]+\))?(?:,(?: which is)?| which is) an? (?!few\b|lot\b|second\b)\p{L}+/gu
 const CALLS_IT =
   /\b(?:we (?:call|define|term|refer)|so-called|is called|are called|known as|defined as|refer(?:red)? to)\b/i
 const QUOTED_NAME = /(?:^|\s)[“"][\p{L}\d-]+(?: [\p{L}\d-]+){0,3}[”"]/u
@@ -59,6 +59,8 @@ const WITHIN = 14
 const DOES = /^(?:\S+, )?(?:we|it|they) (?:\p{Ll}+ly )?(\p{Ll}+)/iu
 const OPENING_WORDS = 6
 const SETTINGS = 3
+/** Strength of the form of a definition, or of a sentence that says how its subject works. */
+export const DEFINES = 1.6
 const OTHER_ANSWER = -2
 const SAYS_IT = 2
 
@@ -171,7 +173,7 @@ function definitionStrength(
       ? meant.filter((term) => subject.has(term)).length >= WHOLE_TERM * meant.length
       : telling.some((term) => subject.has(term))
   const isDefined = isSubject && DEFINES_ITS_SUBJECT.test(text)
-  let strength = (cue > 0 && isDefined) || isInApposition(text, telling) ? 1.6 : cue
+  let strength = (cue > 0 && isDefined) || isInApposition(text, telling) ? DEFINES : cue
   if (/\b(?:we|to) define\b|\bis defined\b/i.test(text) && hits.size >= Math.min(2, terms.length)) strength += 0.5
   if (CALLS_IT.test(text) && hits.size > 0) strength += 0.6
   const called = new Set(stemsOf(text.match(WHAT_IS_CALLED)?.[1] ?? ''))
