@@ -202,6 +202,29 @@ test('a section whose heading asks what the question asks comes before others th
   expect(first).toContain('candidate')
 })
 
+test('how something works is told by the section of that name, in its order', async () => {
+  const about =
+    'We use a cluster of servers in which a leader is elected to measure how elections go. The leader of the cluster was elected by hand in some of the trials before.'
+  const election = `A follower that hears of no leader for a while becomes a candidate and begins an election. A candidate wins once a majority of the servers has voted for it in the same term.`
+  const passages = [
+    { ...passageOf('one', 'Consensus', about, 9), section: '9 Trials' },
+    { ...passageOf('one', 'Consensus', election, 5), id: 'two', section: '5.2 Leader election' },
+  ]
+  const [, first] = await write('How is a leader elected?', passages)
+  expect(first).toMatch(/^\s*A follower that hears .* A candidate wins once/)
+})
+
+test('a sentence that only announces what comes does not open', async () => {
+  const announced = 'Motivating our use of self-attention in this network we consider three desiderata.'
+  const faster = 'Self-attention is faster than recurrence where a sequence is shorter than its dimension.'
+  const passages = [
+    passageOf('att', 'Attention', announced, 6),
+    { ...passageOf('att', 'Attention', faster, 7), id: 'b' },
+  ]
+  const [, first] = await write('Why is self-attention used?', passages)
+  expect(first).toMatch(/^\s*Self-attention is faster/)
+})
+
 test('a known name is never said to be unknown', async () => {
   for (const question of ['Why does Raft use timeouts?', 'Compare Raft and Paxos', 'What is Paxos?'])
     expect((await write(question)).join('')).not.toContain('do not mention')

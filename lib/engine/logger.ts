@@ -1,10 +1,16 @@
 import { log } from '../log'
 
+/** An execution lets go of work that was paused, cancelled or handed on: as it should, and who hands work on says so. */
+const LETS_GO = /^Workflow \S+ (?:is no longer owned by this execution|was cancelled during execution)\. Waiting for /
+
 /** What the engine says goes to the same log; its arguments, which can hold a question, do not. */
 export const engineLogger = {
   debug: () => {},
   info: () => {},
-  warn: (message: unknown) => log.warn('engine', { detail: textOf(message) }),
+  warn: (message: unknown) => {
+    const detail = textOf(message)
+    log[LETS_GO.test(detail) ? 'debug' : 'warn']('engine', { detail })
+  },
   error: (message: unknown) => log.error('engine', { detail: textOf(message) }),
 }
 

@@ -6,9 +6,9 @@ import { type StoredFile, storeStream } from '../files/store'
 import { arxivPdfUrl, lookupArxiv } from '../sources/arxiv'
 import { lookupCrossref } from '../sources/crossref'
 import { type PaperAddress, readPaperAddress } from '../sources/paper-address'
-import { safeFetch } from '../sources/safe-fetch'
 import type { SourceMetadata } from '../sources/source-metadata'
 import { cleanText } from '../text/clean-text'
+import { fetchPdf, isPdf } from './fetch-pdf'
 import { currentIds } from './identity/current-ids'
 import { splitArxivId, temporaryId } from './identity/paper-id'
 import { referenceColumns } from './import/reference-columns'
@@ -29,8 +29,6 @@ type Origin = {
   /** id until it is read, for who must know it again after a crash */
   id?: string
 }
-
-const DOWNLOAD_MS = 5 * 60_000
 
 /**
  * Takes one file into the library and queues its reading. The same bytes are the same paper; one that was
@@ -127,27 +125,9 @@ async function download(urls: string[], from: Origin, signal?: AbortSignal): Pro
 }
 
 async function downloadOne(url: string, from: Origin, signal?: AbortSignal): Promise<AddedPaper> {
-  const maxBytes = env().MAX_FILE_MB * 1024 * 1024
   const trusted = from.origin === 'arxiv' ? env().ARXIV_URL : undefined
-  const response = await safeFetch(url, {
-    maxBytes,
-    timeoutMs: DOWNLOAD_MS,
-    signal,
-    trusted,
-    accept: 'application/pdf',
-  })
-  const host = response.url.host
-  if (response.status === 404) throw new AppError('not_found', `${host} has nothing at this address.`)
-  if (response.status !== 200) throw new AppError('source_failed', `${host} answered with status ${response.status}.`)
-  const check = (head: Buffer) => {
-    if (!isPdf(head))
-      throw new AppError(
-        'unsupported',
-        `${host} sent no PDF${response.type.includes('html') ? ', but a web page' : ''}.`,
-      )
-  }
-  const file = await storeStream(response.body, { maxBytes, check })
-  const name = fileNameOf(response.url, from.metadata)
+  const { file, url: where } = await fetchPdf(url, { signal, trusted })
+  const name = fileNameOf(where, from.metadata)
   return (await takeExisting(file.hash, name)) ?? create(name, file, from)
 }
 
@@ -227,11 +207,6 @@ function requirePdf(head: Buffer): void {
   if (head.length === 0)
     throw new AppError('unsupported', 'This file is empty. Download it again and add it once more.')
   if (!isPdf(head)) throw new AppError('unsupported', 'This file is not a PDF. Folio reads PDF files only.')
-}
-
-/** PDF readers accept anything before the header within the first 1,024 bytes. */
-function isPdf(head: Buffer): boolean {
-  return head.includes('%PDF-')
 }
 
 /** The last part of a name from outside, without control characters: shown, never used as a path. */

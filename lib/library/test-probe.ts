@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { openPGlite } from '../db/pool'
+import { databaseTemplate } from '../db/test-database'
 
 type Probe = {
   /** path of the program, and what it is told */
@@ -15,6 +19,7 @@ type Probe = {
 
 /** Runs a program on an embedded database of its own until it is killed, or to its end. Gives its last line. */
 export async function runProbe({ program, args, folder, environment, killAt }: Probe): Promise<string> {
+  await layDatabase(path.join(folder, 'db'))
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
     env: { ...environment, DATA_DIR: folder, SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'error', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -25,4 +30,12 @@ export async function runProbe({ program, args, folder, environment, killAt }: P
     if (killAt(line)) child.kill('SIGKILL')
   }
   return last
+}
+
+/** A migrated database, where there is none yet: each program would otherwise make and migrate its own. */
+async function layDatabase(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  mkdirSync(folder, { recursive: true })
+  const open = await openPGlite(folder, new Blob([readFileSync(await databaseTemplate())]))
+  await open.end()
 }

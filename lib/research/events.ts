@@ -107,6 +107,8 @@ export type JudgedWork = {
   notice: Hit['notice']
   /** the library has its full text: it is read there */
   inLibrary: boolean
+  /** its open PDF was read for this run; absent: it was not */
+  readInFull?: true
 }
 
 export type EvidenceView = {

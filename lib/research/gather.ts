@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Passage } from '../analyst/analyst'
+import { definesAsked } from '../analyst/extractive/defines'
 import type { Question } from '../analyst/question'
 import { AppError } from '../errors'
 import { abstractsOf } from '../library/abstracts'
@@ -105,6 +106,9 @@ const FIRST = 3
 /** Points below the best paper of one that nothing speaks for but the person. */
 const FARTHEST = -5
 
+/** Of so many passages that are near, but not picked, those that define what is asked are taken too, so many at most. */
+const DEFINING = { among: 30, most: 2 }
+
 async function findPassages(question: Question, shortlist: Shortlist, { gather }: FunnelSettings): Promise<Passage[]> {
   const { paperIds, plan, forced, considered } = shortlist
   const index = await openIndex()
@@ -120,7 +124,12 @@ async function findPassages(question: Question, shortlist: Shortlist, { gather }
     first: plan.kind === 'many' ? paperIds.length : FIRST,
   }
   const papers = paperIds.map((paperId) => ({ paperId, below: plan.below[paperId] ?? FARTHEST }))
-  const picked = await pickPassages({ ...how, papers, k })
+  // A definition may stand in a passage that says little else on the matter.
+  const spare = question.type === 'definition' ? DEFINING.among : 0
+  const wide = await pickPassages({ ...how, papers, k: k + spare })
+  const picked = wide.slice(0, k)
+  const defining = (await readChunks(wide.slice(k))).filter(({ text }) => definesAsked(text, question))
+  picked.push(...defining.slice(0, DEFINING.most))
   const read = new Set(picked.map(({ paperId }) => paperId))
   for (const id of forced.filter((id) => !read.has(id)))
     picked.push(...(await pickPassages({ ...how, papers: [{ paperId: id, below: 0 }], anchors: [], k: FORCED })))

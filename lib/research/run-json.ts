@@ -3,8 +3,18 @@ import { disagreements } from '../citations/check/disagreements'
 import { type Locator, locatorOf } from '../citations/markers/place'
 import { lastQuerySet } from '../citations/references/references'
 import { type DeepResult, deepResult } from './deep/deep-result'
-import type { CitationView, ConsideredPaper, EvidenceView, ReferenceView, RunStatus, Usage } from './events'
+import {
+  type CitationView,
+  type ConsideredPaper,
+  type EvidenceView,
+  isFinal,
+  type ReferenceView,
+  type RunStatus,
+  type Usage,
+} from './events'
 import type { FunnelSettings } from './funnel'
+import type { ReportPlan } from './report/report-plan'
+import { findPlan } from './report/stored-plan'
 import type { RunView } from './run-view'
 import { getRun, getRunView } from './runs'
 
@@ -22,6 +32,8 @@ export type RunJson = {
   parentId: string | null
   settings: FunnelSettings
   answer: string | null
+  /** of reports alone, once it is drafted: what they are written by, and whether it waits to be accepted */
+  plan?: ReportPlan & { waits: boolean }
   /** of deep research alone: what it came to, null while it goes on */
   result?: DeepResult | null
   citations: (Pick<CitationView, 'marker' | 'paperId' | 'page' | 'quote' | 'verdict' | 'judgedBy' | 'evidenceId'> & {
@@ -48,7 +60,7 @@ export type RunJson = {
 }
 
 export async function runJson(runId: string): Promise<RunJson> {
-  const [run, view] = await Promise.all([getRun(runId), getRunView(runId)])
+  const [run, view, planned] = await Promise.all([getRun(runId), getRunView(runId), findPlan(runId)])
   return {
     id: run.id,
     sessionId: run.sessionId,
@@ -61,6 +73,7 @@ export async function runJson(runId: string): Promise<RunJson> {
     parentId: run.parentId,
     settings: run.settings,
     answer: view.markdown || null,
+    ...(planned && { plan: { ...planned.plan, waits: !planned.accepted && !isFinal(run.status) } }),
     ...(run.mode === 'deep' && { result: deepResult(run, view) }),
     outcome: outcomeJson(view),
     citations: view.citations.map(

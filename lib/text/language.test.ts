@@ -11,6 +11,8 @@ test.each([
   ['Transformer の注意機構とは何ですか', 'Japanese'],
   ['How do transformers work?', null],
   ['what is attention', null],
+  ['How can a light client check a payment without running a full node?', null],
+  ['Como funciona a atenção do Transformer?', 'Portuguese'],
   ['van Renesse chain replication', null],
   ['Does the die size of a GPU matter in De Sitter space?', null],
   ['β-VAE and α-divergence', null],

@@ -1,8 +1,9 @@
-// Words that hold sentences together: the commonest ones that no other language of the list writes the same way as
-// English writes its own.
+// Words that hold sentences together: the commonest ones. English has those too that others write the same way ("a",
+// "do"), since they speak for neither.
 const FUNCTION_WORDS: Record<string, string> = {
   English: `the of and to in is are was were that it for on with as by this these those be or from an at which how what
-    why when where who does do did not can could between than into about their its has have had been using used`,
+    why when where who does do did not can could between than into about their its has have had been using used a
+    as no me come over`,
   German: `der die das den dem des ein eine einer einem eines und oder ist sind war waren wird werden wurde wurden nicht
     mit von vom zu zum zur im auf für aus bei nach über unter wie was warum wann wo wer welche welcher welches welchen
     kann können zwischen als auch sich durch wenn man es sie ich funktioniert bedeutet gibt`,

@@ -59,7 +59,14 @@ test('without the token, or with another, nothing is told', async () => {
 
 test('the tools are told with what they take and give', async () => {
   const { tools } = await client.listTools()
-  expect(tools.map(({ name }) => name)).toEqual(['deep_research', 'ask_library', 'find_papers', 'read_page'])
+  expect(tools.map(({ name }) => name)).toEqual([
+    'deep_research',
+    'plan_report',
+    'write_report',
+    'ask_library',
+    'find_papers',
+    'read_page',
+  ])
   const [deep] = tools
   expect(deep?.inputSchema).toMatchObject({
     properties: {
@@ -77,6 +84,22 @@ test('the tools are told with what they take and give', async () => {
     'iterations_used',
     'status',
   ])
+})
+
+test('a report is planned by plan_report, and written by write_report by the plan as it was changed', async () => {
+  const planned = await call('plan_report', { question: QUESTION })
+  expect(planned).toMatchObject({ isError: false, data: { title: 'How does Raft elect a leader? A review' } })
+  const { run_id, sections } = planned.data as { run_id: string; sections: { title: string; subtopics: string[] }[] }
+  expect(sections.length).toBeGreaterThanOrEqual(4)
+  const plan = { title: 'On elections', sections: [{ title: 'Timeouts', subtopics: ['Election timeouts'] }] }
+  const written = await call('write_report', { run_id, plan })
+  expect(written).toMatchObject({ isError: false, data: { run_id, outcome: 'answer' } })
+  expect(written.words).toContain('# On elections')
+  expect(written.words).toContain('## Timeouts')
+  expect(written.words).not.toContain('## Background')
+  expect(await call('write_report', {})).toMatchObject({ isError: true, words: expect.stringContaining('run_id') })
+  const again = await call('write_report', { run_id, plan })
+  expect(again).toMatchObject({ isError: true, words: expect.stringContaining('has ended') })
 })
 
 test('deep_research tells how far it is, and gives an answer whose citations are its sources', async () => {

@@ -5,7 +5,7 @@ import { listed } from '@/lib/text/listed'
 import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
 import { fail, respond } from '../respond'
-import { finishedRun, streamRun } from './run-response'
+import { finishedOrPlanned, streamRun, wantsStream } from './run-response'
 
 const body = z.object({
   question: z.string({ error: 'question must be a text.' }),
@@ -16,7 +16,7 @@ const body = z.object({
   max_iterations: z.unknown().optional(),
 })
 
-/** Asks a question. `Accept: text/event-stream` streams the run's events; else the run is waited for. */
+/** Asks a question. `Accept: text/event-stream` streams the run's events; else the run, or its plan, is waited for. */
 export async function POST(request: Request) {
   return respond(async () => {
     requireAccess(request)
@@ -26,9 +26,7 @@ export async function POST(request: Request) {
     const settings = modeOf(mode).settings.optional().safeParse(settingsOf(parsed.data))
     if (!settings.success) return fail('bad_request', sentences(settings.error))
     const { runId } = await startRun({ question, mode, sessionId, settings: settings.data })
-    return request.headers.get('accept')?.includes('text/event-stream')
-      ? streamRun(runId, -1, request.signal)
-      : finishedRun(runId)
+    return wantsStream(request) ? streamRun(runId, -1, request.signal) : finishedOrPlanned(runId)
   })
 }
 

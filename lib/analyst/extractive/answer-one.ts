@@ -12,15 +12,17 @@ import { OTHERS_WORK, POINTER, paperMass } from './score'
 import { selectExcerpts } from './select'
 import type { Weights } from './weights'
 
-const OPENING = { words: 80, excerpts: 2, share: 0.8 }
+const OPENING = { words: 80, howWords: 110, excerpts: 2, share: 0.8 }
 /** A sentence that defines its subject, or says what it does, opens the answer, even where others score a little more. */
 const DEFINES = { cue: 1.6, bonus: 0.3 }
 /** What counts more in the opening: to say it without the context of a section, and in the form of an answer. */
-const WORTH = { direct: 0.2, cue: 0.15, subject: 0.15, pointsAway: 0.15, othersWork: 0.8 }
+const WORTH = { direct: 0.2, cue: 0.15, subject: 0.15, pointsAway: 0.15, othersWork: 0.8, announces: 0.5 }
 /** An answer of less than this share of its words takes in what speaks a little less to the question. */
 const SHORT_ANSWER = { share: 0.35, lenience: 0.12 }
 /** Where so many sentences may answer, those in the form of another answer are left out. */
 const ENOUGH_TELLING = 5
+/** "… we consider three desiderata.": what comes then would be the answer. */
+const ANNOUNCES = /\b(?:two|three|four|five|six|several|some|a few|many|various) (?:\p{L}+ )?\p{Ll}+(?:s|a)\.$/iu
 const SLIGHT_MASS = { share: 0.3, unless: 0.8 }
 const NOT_NAMED = 0.9
 /** Of the best score: a paper that is named and has less to say does not speak alone. */
@@ -87,19 +89,20 @@ function onMainPapers(question: Question, excerpts: Excerpt[], passages: Passage
 /** How something works takes more than one sentence: the opening reads on in its own paragraph. */
 function carryOn(opening: Excerpt[], allowed: ReadonlySet<string>, weights: Weights): void {
   const said = opening.reduce((sum, excerpt) => sum + excerpt.words, 0)
-  if (said >= OPENING.words) return
-  opening.splice(0, opening.length, ...readOn(opening, OPENING.words, { allowed, weights, shared: 1 }))
+  if (said >= OPENING.howWords) return
+  opening.splice(0, opening.length, ...readOn(opening, OPENING.howWords, { allowed, weights, shared: 1 }))
 }
 
 /** The best excerpts that are short enough together, and nearly as good as the first. */
 function openingOf(question: Question, selected: Excerpt[], weights: Weights): Excerpt[] {
   const opening: Excerpt[] = []
   let words = 0
-  const isAnswer = question.type === 'definition' || question.type === 'how'
+  const isAnswer = question.type === 'definition' || question.type === 'how' || question.type === 'why'
   const defines = (excerpt: Excerpt) => (isAnswer && excerpt.cue >= DEFINES.cue ? DEFINES.bonus : 0)
   const points = ({ sentences }: Excerpt) =>
     (sentences.some(({ shown }) => POINTER.test(shown)) ? WORTH.pointsAway : 0) +
-    (sentences.some(({ text }) => OTHERS_WORK.test(text)) ? WORTH.othersWork : 0)
+    (sentences.some(({ text }) => OTHERS_WORK.test(text)) ? WORTH.othersWork : 0) +
+    (announces({ sentences }) ? WORTH.announces : 0)
   const worth = (excerpt: Excerpt) =>
     excerpt.score +
     WORTH.direct * excerpt.direct +
@@ -115,11 +118,16 @@ function openingOf(question: Question, selected: Excerpt[], weights: Weights): E
   for (const excerpt of ranked) {
     if (opening.length >= OPENING.excerpts || (opening.length > 0 && words + excerpt.words > OPENING.words)) break
     if (worth(excerpt) < OPENING.share * best) break
-    if (tells && excerpt.cue < DEFINES.cue) break
+    if (opening.length > 0 && announces(excerpt)) continue
+    if (tells && excerpt.cue < DEFINES.cue && !excerpt.underHeading) break
     opening.push(excerpt)
     words += excerpt.words
   }
   return opening
+}
+
+function announces({ sentences }: Pick<Excerpt, 'sentences'>): boolean {
+  return ANNOUNCES.test(sentences.at(-1)?.shown ?? '')
 }
 
 function inReadingOrder(question: Question, [first, second]: Excerpt[]): boolean {

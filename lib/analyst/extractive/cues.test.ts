@@ -21,6 +21,14 @@ test.each([
   ['How does HNSW work?', 'Many systems and libraries of today have an index such as HNSW.', 0],
   ['How do transformers work?', 'The Transformer reaches a new state of the art on two tasks.', -2],
   ['How do transformers work?', 'The transformer was trained with a dropout of 0.1, 4,000 steps and 8 heads.', -2],
+  ['How does TrueTime represent time?', 'TrueTime explicitly represents time as an interval with bounds.', 2],
+  ['How does TrueTime represent time?', 'TrueTime has two forms of time reference, since they fail apart.', 0],
+  ['How are PDFs processed in S2ORC?', 'In S2ORC each PDF is processed by a parser that keeps its sections.', 2],
+  ['How does BM25 rank passages?', 'BM25 makes it possible to use other rankings of the passages.', 1],
+  ['How does BM25 rank passages?', 'We also verified that BM25 ranks the passages of news better.', -2],
+  ['Why is BM25 preferred to vectors?', 'BM25 needs less memory than vectors of any size do.', 1.9],
+  ['Why does BM25 saturate?', 'BM25 needs less memory than vectors of any size do.', 0],
+  ['Why does BM25 saturate?', 'Otherwise long passages would cause BM25 to rank them first.', 1.5],
   ['How does depth improve transformers?', 'A deep transformer is better than a shallow one.', 0],
 ])('%s “%s” has the form of an answer: %d', (question, text, expected) => {
   expect(strength(question, text)).toBe(expected)
@@ -38,6 +46,11 @@ test('what something can be described as defines it', () => {
   )
   expect(defines).toBe(strength('What is attention?', 'Attention is a mapping of a query to an output.'))
   expect(defines).toBeGreaterThan(strength('What is attention?', 'Noam proposed multi-head attention in every detail.'))
+})
+
+test('what stands in apposition defines, and a sentence that only speaks of it does not', () => {
+  const named = strength('What is BM25?', 'In this work we study BM25, a ranking function for any collection.')
+  expect(named).toBeGreaterThan(strength('What is BM25?', 'BM25 ensures that there is a ranking of any collection.'))
 })
 
 test('the telling terms of a question are its rarest', () => {

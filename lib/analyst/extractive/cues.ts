@@ -8,7 +8,7 @@ const OTHER_NUMBERS = /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?|(?:Figure|Tab
 
 const CUES: Record<Exclude<QuestionType, 'number'>, RegExp> = {
   definition:
-    /\b(?:is|are) (?:a|an|the|defined|called|known|simply|any|one)\b|\b(?:described|thought of|viewed|regarded) as\b|\bdefine[sd]?\b|\brefer(?:s|red)? to\b|\bcalled\b|\bknown as\b|\bdenotes?\b|\bmeans?\b|\bconsists? of\b|\bi\.e\.|\bstands? for\b|\bterm\b|\bnamely\b|\b(?:for|to be) (?:\p{L}+ ){1,6}(?:\p{L}+), .*\bmust\b|\bsaid to be\b/iu,
+    /\b(?:is|are) (?:a|an|the|defined|called|known|simply|any|one)\b|\b(?:described|thought of|viewed|regarded) as\b|\bdefine[sd]?\b|\brefer(?:s|red)? to\b|\bcalled\b|\bknown as\b|\bdenotes?\b|\bmeans?\b|\bconsists? of\b|\bi\.e\.|\bstands? for\b|\bthe term\b|\bnamely\b|\b(?:for|to be) (?:\p{L}+ ){1,6}(?:\p{L}+), .*\bmust\b|\bsaid to be\b/iu,
   how: /\b(?:by \p{L}+ing|using|uses?|via|through|first|then|each|computes?|performs?|stores?|sends?|maintains?|selects?|works?|consists? of|is (?:based|computed|trained|updated|obtained|performed)|are (?:trained|computed|used|sent|stored)|instead of|in order to|allows?|applies|procedure|mechanism|steps?)\b/iu,
   why: /\b(?:because|since|due to|so that|in order to|reasons?|therefore|thus|hence|otherwise|would (?:be|have|require|need|result|cause)|to (?:avoid|reduce|prevent|ensure|improve|minimi[sz]e|limit|make)|avoids?|prevents?|leads? to|causes?|results? in|allows?|as a result|motivat\w+|benefit|too (?:many|much|slow|large|expensive))\b/i,
   compare:
@@ -21,11 +21,20 @@ const CUES: Record<Exclude<QuestionType, 'number'>, RegExp> = {
 
 /** Gives a reason in so many words, where "allows" and "reduces" may only tell what is so. */
 const REASON =
-  /\b(?:because|due to|reasons?|otherwise|(?:we|authors?) (?:\p{L}+ )?(?:suspect|believe|hypothesi[sz]e|conjecture|argue|attribute)|could be due|caused by|as a result of|to counteract|explained by|would (?:be|have|require|need|result|cause|lead)|(?:too|very) (?:many|much|slow|large|small|expensive)|so that|to (?:avoid|prevent|ensure))\b|(?:^|, )since (?!\d|then\b)/iu
+  /\b(?:because|due to|reasons?|otherwise|(?:we|authors?) (?:\p{L}+ )?(?:suspect|believe|hypothesi[sz]e|conjecture|argue|attribute)|could be due|caused by|as a result of|to counteract|explained by|would (?:require|need|result|cause|lead)|(?:too|very) (?:many|much|slow|large|small|expensive)|so that|to (?:avoid|prevent|ensure))\b|(?:^|, )since (?!\d|then\b)/iu
 const WEAK_REASON = 0.5
+/** Why one thing is better than another, or taken instead of it, is answered by what it has more or less of. */
+const ASKS_FOR_BETTER =
+  /\b(?:better|faster|slower|easier|harder|cheaper|more|less|prefer\w*|superior|outperforms?|instead of|rather than|advantage\w*|choose|chosen|over)\b/i
+const IS_BETTER =
+  /\b(?:more|less|fewer|faster|slower|better|easier|smaller|larger|lower|higher|cheaper|shorter|longer)\b[^.;]*\b(?:than|compared)\b|\badvantages?\b/i
+const BETTER = 1.9
 const TERM_BEFORE_VERB = /\b(?:is|are|can be|refers?|denotes?|means?|consists?|stands?)\b/
 const DEFINES_ITS_SUBJECT =
-  /^\W?(?:[\p{L}\d'’()-]+\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for|can be (?:defined|described|regarded|thought of|viewed) as)\b/u
+  /^\W?(?:(?!(?:that|which|there|when|where|while|if|since|because|whether|how|who)\s)[\p{L}\d'’()-]+,?\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for|can be (?:defined|described|regarded|thought of|viewed) as)\b/u
+/** "… the Transformer, a model architecture that …" */
+const IN_APPOSITION =
+  /(?:^|\s)((?:[\p{L}\d-]+ ){0,3}[\p{L}\d-]+)(?: \([\p{L}\d-]+\))?(?:,(?: which is)?| which is) an? (?!few\b|lot\b|second\b)\p{L}+/gu
 const CALLS_IT =
   /\b(?:we (?:call|define|term|refer)|so-called|is called|are called|known as|defined as|refer(?:red)? to)\b/i
 const QUOTED_NAME = /(?:^|\s)[“"][\p{L}\d-]+(?: [\p{L}\d-]+){0,3}[”"]/u
@@ -36,17 +45,24 @@ const WHAT_IS_CALLED =
 /** Of the idf of the question's rarest term: what has less is a word around the subject, not the subject. */
 const TELLING = 0.5
 const MECHANISM =
-  /^\W?(?:\S+\s){0,12}?(?:consists? of|comprises?|is (?:made|built|composed|computed|based|sorted|divided)\b|are (?:made|built|composed|computed|based|sorted|divided)\b|works? by|alternates?|appl(?:y|ies)|arranges?|begins?|combines?|computes?|concatenates?|converts?|divides?|elects?|employs?|encodes?|follows?|lets?|maintains?|maps?|replaces?|retrieves?|selects?|sends?|splits?|stores?|takes?|transforms?|turns?|uses?)\b/iu
+  /^\W?(?:\S+\s){0,12}?(?<!\b(?:to|by|can|could|may|might|would|should|not) )(?:consists? of|comprises?|is (?:made|built|composed|computed|based|sorted|divided)\b|are (?:made|built|composed|computed|based|sorted|divided)\b|works? by|alternates?|appl(?:y|ies)|arranges?|begins?|combines?|computes?|concatenates?|converts?|divides?|elects?|employs?|encodes?|follows?|lets?|maintains?|maps?|replaces?|retrieves?|selects?|sends?|splits?|stores?|takes?|transforms?|turns?|uses?)\b/iu
 /** Praise, plans and settings tell what something reaches or was given, not how it works. */
 const NO_MECHANISM =
-  /\bstate[- ]of[- ]the[- ]art\b|\boutperform\w*|\b(?:faster|better|higher|lower) than\b|\bto the best of our knowledge\b|\b(?:prior|previous|earlier) (?:work|approaches|methods|models)\b|\bthe first (?:\S+ )?(?:result|model|system|method)\b|\bhyper-?parameters?\b|\blearning rate\b|=\s?\d|\boptimi[sz]er\b/i
+  /\bstate[- ]of[- ]the[- ]art\b|\boutperform\w*|\b(?:faster|better|higher|lower) than\b|\bto the best of our knowledge\b|\b(?:prior|previous|earlier) (?:work|approaches|methods|models)\b|\bthe first (?:\S+ )?(?:result|model|system|method)\b|\bwe (?:also |have |then |can )*(?:not )?(?:verif\w+|explored?|match(?:ed)?|achieved?|observed?|report(?:ed)?|measured?|evaluated?|compared?|recently become aware|used our)\b|\bhyper-?parameters?\b|\blearning rate\b|=\s?\d|\boptimi[sz]er\b/i
 const ASKS_FOR_EFFECT =
   /\b(?:affect|improv|perform|influenc|effect|impact|better|well|fast|accura|result|train|optimi)/i
 const PRESENTS = /\bwe (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|call)\s+((?:\S+\s){0,6}\S+)/iu
+const HOW_DOES = /\bhow (?:does|do|did|can|is|are|was|were) (?<rest>.+)/iu
+const NO_VERB_AFTER = /^(?:an?|the|its|their|of|in|on|for|to|with|from|by|at|over|and|or|new|small|large)$/i
+const BEFORE_VERB = /^(?:we|they|it|can|will|then|must|may|would|is|are|was|were|be|been|and)$/i
+const WITHIN = 14
 const DOES = /^(?:\S+, )?(?:we|it|they) (?:\p{Ll}+ly )?(\p{Ll}+)/iu
 const OPENING_WORDS = 6
 const SETTINGS = 3
+/** Strength of the form of a definition, or of a sentence that says how its subject works. */
+export const DEFINES = 1.6
 const OTHER_ANSWER = -2
+const SAYS_IT = 2
 
 /**
  * How far the form of a sentence is the form of an answer to this type of question: 0 not at all (less where it is that of
@@ -60,7 +76,7 @@ export function cueStrength(
 ): number {
   if (question.type === 'number') return numberStrength(text, question.text)
   const cue = CUES[question.type].test(text) ? 1 : 0
-  if (question.type === 'why') return REASON.test(text) ? 1.5 : cue * WEAK_REASON
+  if (question.type === 'why') return whyStrength(text, question.text, cue)
   if (question.type === 'how') return howStrength(text, question, hits, idf, cue)
   return question.type === 'definition' || question.type === 'keyword'
     ? definitionStrength(text, question, hits, idf, cue)
@@ -91,6 +107,40 @@ function doesWhatIsAsked(text: string, terms: string[]): boolean {
   return terms.includes(verb)
 }
 
+/** "TrueTime represents time as …", where it is asked how TrueTime represents time. */
+function saysWhatIsAsked(text: string, asked: string): boolean {
+  const verbs = verbsAsked(asked)
+  if (verbs.length === 0) return false
+  const words = text.split(/\s+/).slice(0, WITHIN)
+  return words.some((word, index) => {
+    const before = words[index - 1] ?? ''
+    const isVerb = /(?:(?<!ing)s|ed)\W*$/.test(word) || BEFORE_VERB.test(before)
+    return index > 0 && isVerb && !/^to$/i.test(before) && verbs.includes(stemsOf(word)[0] ?? '')
+  })
+}
+
+/** Stems of the words that may be the verb of "How does A verb B?" and "How is A verbed?". */
+function verbsAsked(asked: string): string[] {
+  const words = HOW_DOES.exec(asked)?.groups?.rest?.match(/[\p{L}\d-]+/gu) ?? []
+  return words.flatMap((word, index) => {
+    const before = words[index - 1] ?? 'the'
+    const isOther = index === 0 || NO_VERB_AFTER.test(before) || /s$|ing$|^\p{Lu}/u.test(word)
+    return isOther ? [] : stemsOf(word)
+  })
+}
+
+function whyStrength(text: string, asked: string, cue: number): number {
+  if (REASON.test(text)) return 1.5
+  return ASKS_FOR_BETTER.test(asked) && IS_BETTER.test(text) ? BETTER : cue * WEAK_REASON
+}
+
+function isInApposition(text: string, telling: string[]): boolean {
+  return [...text.matchAll(IN_APPOSITION)].some(([, before = '']) => {
+    const stems = stemsOf(before)
+    return telling.includes(stems.at(-1) ?? '')
+  })
+}
+
 function howStrength(
   text: string,
   { text: asked, terms }: Question,
@@ -102,6 +152,7 @@ function howStrength(
   if ((NO_MECHANISM.test(text) || settings >= SETTINGS) && !ASKS_FOR_EFFECT.test(asked)) return OTHER_ANSWER
   const isSubject = tellingTerms(terms, idf).every((term) => hits.has(term)) && opensWithSubject(text, terms, idf)
   if (presents(text, terms, idf) || (hits.size >= 2 && doesWhatIsAsked(text, terms))) return 1.6
+  if (hits.size >= Math.min(2, terms.length) && isSubject && saysWhatIsAsked(text, asked)) return SAYS_IT
   return isSubject && MECHANISM.test(text) ? 1.6 : cue
 }
 
@@ -121,7 +172,8 @@ function definitionStrength(
     meant.length > 0
       ? meant.filter((term) => subject.has(term)).length >= WHOLE_TERM * meant.length
       : telling.some((term) => subject.has(term))
-  let strength = cue > 0 && isSubject && DEFINES_ITS_SUBJECT.test(text) ? 1.6 : cue
+  const isDefined = isSubject && DEFINES_ITS_SUBJECT.test(text)
+  let strength = (cue > 0 && isDefined) || isInApposition(text, telling) ? DEFINES : cue
   if (/\b(?:we|to) define\b|\bis defined\b/i.test(text) && hits.size >= Math.min(2, terms.length)) strength += 0.5
   if (CALLS_IT.test(text) && hits.size > 0) strength += 0.6
   const called = new Set(stemsOf(text.match(WHAT_IS_CALLED)?.[1] ?? ''))

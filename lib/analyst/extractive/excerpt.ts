@@ -11,6 +11,7 @@ export type Excerpt = {
   /** of the seed, see `Candidate` */
   direct: number
   cue: number
+  underHeading: boolean
   words: number
 }
 
@@ -27,7 +28,7 @@ const ANNOUNCES = { words: 12, share: 0.5 }
 export function excerptsOf(candidates: Candidate[]): Excerpt[] {
   const known = new Map(candidates.map((candidate) => [identity(candidate.sentence), candidate]))
   return candidates.flatMap((candidate) => {
-    const before = predecessors(candidate.sentence, known)
+    const before = predecessors(candidate, known)
     if (before === null) return []
     const sentences = [...before, candidate.sentence]
     const words = countAll(sentences)
@@ -46,6 +47,7 @@ export function excerptsOf(candidates: Candidate[]): Excerpt[] {
         score: candidate.score,
         direct: candidate.direct,
         cue: candidate.cue,
+        underHeading: candidate.underHeading,
         words: countAll(sentences),
       },
     ]
@@ -62,6 +64,12 @@ export function unsaid(excerpt: Excerpt, said: ReadonlySet<string>): Excerpt | n
 
 /** Which sentences may carry an excerpt on, and how many stems they share with it unless they lean on it. */
 export type Further = { allowed: ReadonlySet<string>; weights: Pick<Weights, 'stems'>; shared?: number }
+
+/** A pronoun with its noun, and what is counted: they can be read alone, at a pinch. */
+const NAMES_ITS_SUBJECT =
+  /^(?:(?:However|Moreover|Therefore|Thus|Finally), )?(?:(?:this|these|those|such) (?!(?:is|are|was|were|has|have|can|may|will)\b)\p{Ll}{4,} \p{Ll}|the (?:first|second|third|fourth|last) (?:\p{L}+ )?(?:outcome|case|problem|reason|step|way|option|possibility|approach|method|stage) )/iu
+/** Share of the question's meaning that it must hold then. */
+const STANDS = 0.25
 
 const GOES_ON = /\b(?:therefore|thus|hence|consequently|otherwise|as a result)\b/i
 
@@ -90,12 +98,14 @@ export function readOn(excerpts: Excerpt[], budget: number, { allowed, weights, 
 }
 
 /** The sentences that a dangling one needs before it; null when they cannot be shown. */
-function predecessors(seed: Quotable, known: Map<string, Candidate>): Quotable[] | null {
+function predecessors({ sentence: seed, direct }: Candidate, known: Map<string, Candidate>): Quotable[] | null {
   const before: Quotable[] = []
   let words = seed.words
   let first = seed
   while (first.dangling) {
     const previous = first.previous ? known.get(identity(first.previous))?.sentence : undefined
+    // "These moving averages are …" is read without what went before, where that cannot be shown.
+    if (!previous && first === seed && NAMES_ITS_SUBJECT.test(seed.shown) && direct >= STANDS) return []
     if (!previous || before.length + 2 > MOST_SENTENCES || words + previous.words > MOST_WORDS) return null
     before.unshift(previous)
     words += previous.words

@@ -20,6 +20,8 @@ export type Candidate = {
   direct: number
   /** how far its form is that of an answer, see `cueStrength` */
   cue: number
+  /** stands under a heading that asks what the question asks */
+  underHeading: boolean
 }
 
 export type Bias = (sentence: Quotable) => number
@@ -40,9 +42,9 @@ const FORM = { own: 1, none: 1, other: 0.75, homonym: 0.4, homonymOfAll: 0 }
 const PLACES = /\s(?:in|for|of|on|with|at|by)\s/i
 const PLACED = 0.4
 const NAMED = 2
-const ANSWERED_BY_SECTION = new Set<QuestionType>(['how', 'definition'])
+const ANSWERED_BY_SECTION = new Set<QuestionType>(['how', 'definition', 'keyword'])
 /** Stems of a heading, and those of the question that it must hold. */
-const UNDER_HEADING = { terms: 2, share: 0.5, most: 4, worth: 0.5 }
+const UNDER_HEADING = { terms: 2, share: 0.5, most: 4, worth: 0.5, how: 0.8, cue: 1 }
 const OPENS_PARAGRAPH = 0.03
 const SHORT = { words: 12, cost: 0.08 }
 const LONG = { words: 42, cost: 0.1 }
@@ -119,7 +121,10 @@ export function scoreSentences(
       }
       const covered = (terms: string[]) => terms.reduce((sum, term) => sum + share(term) * weightOf(term), 0) / meaning
       const [coverage, direct] = [covered(question.terms), covered([...hits])]
-      const cue = cueStrength(sentence.text, question, hits, weights.idf)
+      const form = cueStrength(sentence.text, question, hits, weights.idf)
+      // What stands under "Leader election" tells how a leader is elected, sentence by sentence.
+      const heading = headingWorth(sentence)
+      const cue = question.type === 'how' && heading > 0 && form >= 0 ? Math.max(form, UNDER_HEADING.cue) : form
       const score =
         WEIGHT.coverage * coverage +
         WEIGHT.nearness * weights.nearness(sentence) +
@@ -129,9 +134,9 @@ export function scoreSentences(
         (isGeneral(question) ? SECTION_OF_LIST : SECTION)[sentence.sectionType] +
         formWorth(sentence) +
         typeWorth(sentence, question, coverage) +
-        headingWorth(sentence) +
+        heading +
         bias(sentence)
-      return { sentence, score, coverage, direct, cue }
+      return { sentence, score, coverage, direct, cue, underHeading: heading > 0 }
     })
     .sort((a, b) => b.score - a.score)
 }
@@ -143,7 +148,8 @@ function worthOfHeading({ type, terms }: Question, weights: Weights): (sentence:
     const stems = weights.stemsIn(`${section} ${label}`)
     const held = terms.filter((term) => stems.has(term))
     const isOnQuestion = held.length >= UNDER_HEADING.terms && held.length >= UNDER_HEADING.share * terms.length
-    return isOnQuestion && stems.size <= UNDER_HEADING.most ? UNDER_HEADING.worth : 0
+    if (!isOnQuestion || stems.size > UNDER_HEADING.most) return 0
+    return type === 'how' ? UNDER_HEADING.how : UNDER_HEADING.worth
   }
 }
 

@@ -7,7 +7,7 @@ import type { Weights } from './weights'
 const STEMS = [['lock'], ['lease'], ['quorum']]
 const excerpt = (page: number, start: number, score: number): Excerpt => {
   const seed = { paperId: 'p', page, start } as Quotable
-  return { seed, sentences: [seed], score, direct: 1, cue: 1, words: 10 }
+  return { seed, sentences: [seed], score, direct: 1, cue: 1, underHeading: false, words: 10 }
 }
 const weights = { stems: ({ start }: Quotable) => new Set(STEMS[start]) } as Partial<Weights> as Weights
 const pages = (excerpts: Excerpt[]) =>

@@ -1,5 +1,5 @@
-import { hasOpposite } from './meaning'
 import { isPartOfName } from './numbers'
+import { hasOpposite } from './opposites'
 import { whatDiffers } from './what-differs'
 import { contentWords, isGeneric, isName, readWords, type Word } from './words'
 

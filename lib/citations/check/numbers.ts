@@ -5,7 +5,7 @@ const NEAR = 6
 const SAME_PLACE = 3
 /** Stems of units, and of things that are counted like units. */
 export const UNIT =
-  /^(?:percent|time|m?s|sec(?:ond)?|minut|hour|dai|week|month|year|gpu|tpu|cpu|token|layer|head|block|param(?:et)?|paramet|bleu|point|page|word|sentenc|passag|document|chunk|kb|mb|gb|tb|epoch|step|dimens|bit|byte|hz|server|node|machin|paper|question|model|fold|degre|exampl|sampl|shot|rank)$/
+  /^(?:percent|time|m?s|sec(?:ond)?|minut|hour|dai|week|month|year|gpu|tpu|cpu|token|layer|head|block|param(?:et)?|paramet|bleu|point|page|word|sentenc|passag|document|chunk|kb|mb|gb|tb|epoch|step|dimens|bit|byte|hz|server|node|machin|paper|question|model|fold|degre|exampl|sampl|shot|rank|px|pixel)$/
 
 /**
  * What a quote says against the numbers of a claim, or null: where a number of the claim that the quote does not have
@@ -24,6 +24,9 @@ export function numberAgainst(claim: string, quote: string): string | null {
     const other = others.find((one) => standInOnePlace(number, said, one, source))
     if (other) return `the quote says ${other.raw}, not ${number.raw}`
   }
+  const bound = boundAgainst(claim, quote) ?? boundAgainst(quote, claim)
+  if (bound) return bound
+  if (isFromTo(claim, quote)) return 'its numbers stand the other way round in the quote'
   const other = numbers.map((number) => unitAgainst(number, said, source)).find((unit) => unit !== null)
   if (other) return `the quote says ${other}`
   if (strange.length > 0) return null
@@ -34,6 +37,27 @@ export function numberAgainst(claim: string, quote: string): string | null {
   )
   const isMoved = !isKept && bondsOf(claim, quote).includes('other')
   return isMoved ? 'its numbers belong to other words in the quote' : null
+}
+
+const AMOUNT = String.raw`(one|two|three|four|five|six|seven|eight|nine|ten|\d+(?:\.\d+)?)\b`
+const AT_MOST = new RegExp(String.raw`\b(?:at most|(?:no|not) more than|only|a maximum of) ${AMOUNT}`, 'i')
+const MORE_THAN = new RegExp(String.raw`\bmore than ${AMOUNT}`, 'i')
+const DENIED = /\b(?:not?|never|cannot|none|neither|nor|without|nothing)\b|n['’]t\b/i
+
+/** "at most one" against "more than one", where neither is denied. */
+function boundAgainst(one: string, other: string): string | null {
+  const [most, more] = [AT_MOST.exec(one), MORE_THAN.exec(other)]
+  if (!most || !more || most[1]?.toLowerCase() !== more[1]?.toLowerCase()) return null
+  const isDenied = DENIED.test(other) || DENIED.test(one.replace(most[0], ''))
+  return isDenied ? null : `one of the two says “${most[0]}”`
+}
+
+const FROM_TO = /\bfrom ([\d.,]*\d)\S*(?: \p{L}+)? to ([\d.,]*\d)/iu
+
+/** "from 3 to 5" against "from 5 to 3". */
+function isFromTo(claim: string, quote: string): boolean {
+  const [said, there] = [FROM_TO.exec(claim), FROM_TO.exec(quote)]
+  return said !== null && there !== null && said[1] !== said[2] && said[1] === there[2] && said[2] === there[1]
 }
 
 /** "nine in ten", "three quarters": the same share can be written in other numbers. */
@@ -126,6 +150,9 @@ function wordsAround(words: readonly Word[], index: number, distance: number): S
   return new Set(around.filter((word) => !word.isNumber).map((word) => word.key))
 }
 
+/** Content words at the beginning of a part, and on either side of a number, that it belongs to. */
+const OPENING = 3
+const BESIDE = 2
 /** The parts of a text that each say one thing of one number. */
 const PARTS = /[;:,](?=\s)|(?<!\ball)\s(?:and|but|while|whereas)\s/i
 
@@ -142,14 +169,22 @@ function bondsOf(claim: string, quote: string): ('same' | 'other' | 'open')[] {
     const quantities = said.filter((word) => word.isNumber && !isPartOfName(word, text))
     const telling = said.filter((word) => !quantities.includes(word) && holders(word).length === 1)
     return quantities.map((number) => {
-      const places = telling.flatMap(holders)
-      if (places.some((part) => part.some((word) => isSameAmount(number, word, text)))) return 'same'
       const unit = unitOf(number, said)
+      const places = telling.flatMap((word) => holders(word).filter((part) => isBound(word, part, unit)))
+      if (places.some((part) => part.some((word) => isSameAmount(number, word, text)))) return 'same'
       const isTaken = (part: Word[]) => part.some((word) => word.isNumber && unitOf(word, part) === unit)
       // Which of several numbers a word belongs to, words cannot tell.
       return quantities.length === 1 && places.some(isTaken) ? 'other' : 'open'
     })
   })
+}
+
+/** Whether a number may well belong to a word of its part: what the part opens with, a name at its end, what stands beside it. */
+function isBound(word: Word, part: Word[], unit: string): boolean {
+  const at = part.findIndex((other) => alike(other, word))
+  const closes = at >= part.length - BESIDE && /\p{Lu}|\d/u.test(word.raw)
+  const isBeside = (other: Word, place: number) => other.isNumber && Math.abs(place - at) <= BESIDE
+  return at < OPENING || closes || part.some((other, place) => isBeside(other, place) && unitOf(other, part) === unit)
 }
 
 function alike(one: Word, other: Word): boolean {

@@ -2,6 +2,9 @@ import { isPartOfName, numbersIn } from './numbers'
 import { whatDiffers } from './what-differs'
 import { contentWords, readWords } from './words'
 
+/** Content words behind "may" that a claim has in one piece where it leaves the "may" out for sure. */
+const BEHIND_MAY = 2
+
 /** A sentence of a source, or a line of a table. */
 export type SourceText = { text: string; isTable: boolean }
 
@@ -46,8 +49,9 @@ function overstates(claim: string, quote: string): string | null {
   if (EXCEPT.test(quote) && EVERY.test(claim) && !EXCEPT.test(claim)) return 'the quote makes an exception'
   const may = MAY.exec(quote)
   if (!may || LEAVES_OPEN.test(claim)) return null
-  const [next] = contentWords(readWords(quote.slice(may.index + may[0].length)))
-  const isSaid = next && readWords(claim).some(({ key }) => key === next.key)
+  const next = contentWords(readWords(quote.slice(may.index + may[0].length))).slice(0, BEHIND_MAY)
+  const said = contentWords(readWords(claim))
+  const isSaid = next.length > 0 && said.some((_, at) => next.every(({ key }, step) => said[at + step]?.key === key))
   return isSaid ? `the quote says “${may[0]}”` : null
 }
 

@@ -112,7 +112,7 @@ test('sentences lightly altered by hand are close, a third of them at least, on 
   }
 })
 
-test('were a model to call everything verified, nine in ten true statements keep the word, few false ones get it', () => {
+test('were a model to call everything verified, nearly all true statements keep the word, few false ones get it', () => {
   for (const half of ['develop', 'report']) {
     const own = judgedStatements.filter(({ sources }) => halfOfFile(sources[0]?.file) === half)
     const passing = (verdict: string) => {
@@ -124,7 +124,7 @@ test('were a model to call everything verified, nine in ten true statements keep
       expect(all.length).toBeGreaterThan(15)
       return open.length / all.length
     }
-    expect(passing('verified'), half).toBeGreaterThanOrEqual(0.9)
-    expect(passing('weak'), half).toBeLessThan(0.4)
+    expect(passing('verified'), half).toBeGreaterThanOrEqual(0.95)
+    expect(passing('weak'), half).toBeLessThan(0.3)
   }
 })

@@ -46,7 +46,7 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
     .map(([term, { word }]) => {
       const asked = written.get(word)
       const nowhere = asked !== undefined || !isHeld(term, known)
-      const telling = asked !== undefined || commonness(word) >= EVERYDAY.words
+      const telling = asked !== undefined || isTelling(word)
       const share = Math.min(1, (weights.get(term) ?? 0) / most)
       return {
         word: asWritten(asked ?? word, wanted.text),
@@ -57,6 +57,11 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
       }
     })
     .sort((a, b) => b.weight - a.weight)
+}
+
+/** Whether a word is no everyday English. */
+export function isTelling(word: string): boolean {
+  return commonness(word) >= EVERYDAY.words
 }
 
 /** Everyday English that weighs so much is not said in passing: "dollars". */

@@ -1,23 +1,20 @@
 import type { TermsInPapers } from '../search/terms-in-papers'
-import { type AskedTerm, jointCoverage, type PassagesOf } from './joint-coverage'
-import { type Lacking, tellingOf } from './lacking'
+import { coverageBeside, type PassagesOf } from './coverage-beside'
+import { isTelling, type Lacking, tellingOf } from './lacking'
+import { isMeasure } from './measures'
 import type { Wanted } from './read-wanted'
 import type { PaperFeatures } from './score-papers'
 import { mostUses, prominentUses } from './whole-papers'
 
 /** What tells whether the library holds the matter of a question; see `holdsMatter`. */
 export type OutcomeSignals = {
-  /** the best `full` of the nearest papers, 0..1 */
-  full: number
   /** share of the question's weight in words that some paper uses often, 0..1 */
   prominent: number
-  /** the `best` of any paper, 0..1 */
+  /** the `best` of the nearest papers, 0..1 */
   best: number
   /** ln(1 + different terms, at least 4): chance alone covers much of a short question */
   length: number
-  /** the heaviest word that the nearest papers lack, 0..1 */
-  lacking: number
-  /** how many telling words they lack, as a share of three, 0..1 */
+  /** how many telling words the nearest papers lack, as a share of three, 0..1 */
   lacks: number
   /** 1 when a name of the question stands in no paper, less for a word that may be one */
   unknownName: number
@@ -25,28 +22,29 @@ export type OutcomeSignals = {
   rareName: number
   /** 1 when the question names an author of the library */
   author: number
-  /** share of what is asked of the nearest papers that stands together in them, 0..1; see `jointCoverage` */
-  joint: number
   /** 1 when the nearest papers use a name of the question twice at most */
   farName: number
+  /** share of what else is asked that stands in one passage of them with a telling word, on the average, 0..1 */
+  beside: number
+  /** the same with the measure that is asked for, or its unit; 1 where none is */
+  measured: number
 }
 
 export type OutcomeWeights = Record<keyof OutcomeSignals | 'bias', number>
 
-/** Found by logistic regression with L2 over 283 answerable and 154 unanswerable questions on 67 papers, together weighed nearly alike. */
+/** Found by logistic regression with L2 over 323 answerable and 184 unanswerable questions on 67 papers, together weighed nearly alike. */
 export const OUTCOME: OutcomeWeights = {
-  bias: -5.83,
-  full: 0.3,
-  best: 2.4,
-  prominent: 1.3,
-  length: 1.9,
-  lacking: -0.2,
-  lacks: -0.6,
-  unknownName: -0.9,
-  rareName: -1.2,
-  author: 0.45,
-  joint: 1.5,
-  farName: -1.7,
+  bias: -7.14,
+  best: 2.56,
+  prominent: 1.31,
+  length: 2.23,
+  lacks: -0.98,
+  unknownName: -0.82,
+  rareName: -1.3,
+  author: 0.62,
+  farName: -1.66,
+  beside: 1.39,
+  measured: 1.28,
 }
 
 /** Share of a question's weight that the summary of a paper without full text holds, when it holds the matter. */
@@ -92,39 +90,52 @@ export function outcomeSignals(input: SignalInput): OutcomeSignals {
   const often = prominentUses(inPapers)
   const usesOf = (term: number) => mostUses(inPapers, term, among)
   const usesNear = (term: number) => mostUses(inPapers, term, (id) => nearest.has(id))
-  const asked = new Map<number, AskedTerm>()
+  const asked = new Map<number, number>()
   let mass = 0
   let used = 0
   for (const [term, weight] of weights) {
     if (wanted.terms.get(term)?.joined) continue
     mass += weight
-    asked.set(term, { weight, uses: usesNear(term) })
+    asked.set(term, weight / (1 + usesNear(term) / (TOPIC * often)))
     used += weight * Math.min(1, usesOf(term) / often)
   }
   const uses = names.map(usesOf)
   const unknownName = uses.some((count) => count === 0)
   const isNear = nearest.size > 0 ? (id: string) => nearest.has(id) : among
-  const most = (feature: 'full' | 'best') => {
-    let best = 0
-    for (const [id, own] of features) if (own[feature] > best && isNear(id)) best = own[feature]
-    return best
-  }
+  let best = 0
+  for (const [id, own] of features) if (own.best > best && isNear(id)) best = own.best
+  const wordOf = (term: number) => wanted.terms.get(term)?.word ?? ''
+  const beside = coverageBeside(asked, [...nearest.values()])
+  const measures = [...asked.keys()].filter((term) => isMeasure(wordOf(term)))
   return {
-    full: most('full'),
     prominent: mass > 0 ? used / mass : NO_WORDS,
-    best: most('best'),
+    best,
     length: Math.log(1 + Math.max(wanted.terms.size, FEW_TERMS)),
-    lacking: lacking[0]?.weight ?? 0,
     lacks: Math.min(1, tellingOf(lacking).length / MANY_LACK),
     unknownName: unknownName ? 1 : lacking.some(({ foreign }) => foreign) ? LIKELY_NAME : 0,
     rareName: !unknownName && uses.some((count) => count <= RARE * often) ? 1 : 0,
     author: wanted.authors.size > 0 ? 1 : 0,
-    joint: asked.size > 0 ? jointCoverage(asked, nearest.values(), TOPIC * often) : NO_WORDS,
     farName: nearest.size > 0 && names.some((term) => usesNear(term) <= RARE * often) ? 1 : 0,
+    beside: mass > 0 ? meanOf(beside, new Map([...asked].filter(([term]) => isTelling(wordOf(term))))) : NO_WORDS,
+    measured: Math.min(1, ...measures.map((term) => beside.get(term) ?? 0)),
   }
 }
 
-/** A word that a paper uses so many times what is often is what the paper is about, and half as much is asked of it. */
+/** By weight; 1 where nothing weighs. */
+function meanOf(shares: Map<number, number>, weights: Map<number, number>): number {
+  let all = 0
+  let sum = 0
+  for (const [term, weight] of weights) {
+    all += weight
+    sum += weight * (shares.get(term) ?? 0)
+  }
+  return all > 0 ? sum / all : 1
+}
+
+/**
+ * A word that a paper uses so many times what is often names it and says nothing of what is asked about it: it weighs half
+ * as much beside others.
+ */
 const TOPIC = 2
 /** What a word that is no English counts, against a name that is written as one: people coin words. */
 const LIKELY_NAME = 0.5

@@ -9,12 +9,14 @@ import { funnelSchema, readFunnelSettings } from '../funnel-settings'
  * How a question goes through deep research: each search as the funnel does it, the most rounds of them, and the sources
  * that are asked beside the library. Nothing is sent to any other. `context`: what is to be known of the person's needs,
  * their field or their limits; may be empty. `from`: the id of an earlier run, whose checklist and facts it starts with.
+ * `readPdfs`: whether open PDFs of works found there may be fetched and read for the run.
  */
 export type DeepSettings = FunnelSettings & {
   maxIterations: number
   sources: SourceName[]
   context: string
   from: string | null
+  readPdfs: boolean
 }
 
 const NAMES = Object.keys(SOURCE_TITLES) as [SourceName, ...SourceName[]]
@@ -42,6 +44,7 @@ export const deepSchema = funnelSchema.safeExtend({
   sources: sourcesSchema.default([]),
   context: z.string({ error: CONTEXT }).trim().max(CONTEXT_LIMIT, { error: CONTEXT }).default(''),
   from: z.string({ error: FROM }).min(1, { error: FROM }).max(100, { error: FROM }).nullable().default(null),
+  readPdfs: z.boolean({ error: 'settings.readPdfs must be true or false.' }).default(false),
 }) satisfies z.ZodType<DeepSettings, unknown>
 
 /** The most rounds of a run in deep research. */
@@ -59,13 +62,14 @@ export function startsFrom(settings: FunnelSettings | DeepSettings): string | nu
   return 'from' in settings ? settings.from : null
 }
 
+/** Whether the run may fetch open PDFs of what it finds outside. */
+export function readsPdfs(settings: FunnelSettings | DeepSettings): boolean {
+  return 'readPdfs' in settings && settings.readPdfs
+}
+
 /** The settings that a run was stored with. */
 export function readDeepSettings(stored: Prisma.JsonValue): DeepSettings {
-  const {
-    maxIterations = ROUNDS.most,
-    sources = [],
-    context = '',
-    from = null,
-  } = fromJson<Partial<DeepSettings>>(stored)
-  return { ...readFunnelSettings(stored), maxIterations, sources, context, from }
+  const kept = fromJson<Partial<DeepSettings>>(stored)
+  const { maxIterations = ROUNDS.most, sources = [], context = '', from = null, readPdfs = false } = kept
+  return { ...readFunnelSettings(stored), maxIterations, sources, context, from, readPdfs }
 }

@@ -22,10 +22,12 @@ export type OutsideWorks = {
   paperOf: Map<Hit, string>
   /** what was read for which item */
   read: Set<string>
+  /** ids of the works whose PDFs were asked for */
+  pdfs: Set<string>
 }
 
 export function noWorks(): OutsideWorks {
-  return { hits: new Map(), works: new Map(), pages: new Map(), paperOf: new Map(), read: new Set() }
+  return { hits: new Map(), works: new Map(), pages: new Map(), paperOf: new Map(), read: new Set(), pdfs: new Set() }
 }
 
 /** Whether a passage was not yet read for an item; from now on it was. */
@@ -73,7 +75,9 @@ export async function takeWorks(
   const today = new Date(kept.at)
   const works = [...new Set(kept.ids)].flatMap((id): JudgedWork[] => {
     const told = known.hits.get(id)
-    return told ? [judgedWork(id, mergeGroup(told), kept.inLibrary.includes(id), today)] : []
+    if (!told) return []
+    const work = judgedWork(id, mergeGroup(told), kept.inLibrary.includes(id), today)
+    return [known.works.get(id)?.readInFull ? { ...work, readInFull: true } : work]
   })
   for (const work of works) known.works.set(work.paperId, work)
   await emit({ type: 'works.found', stage, works })

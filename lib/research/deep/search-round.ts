@@ -3,7 +3,9 @@ import type { SourceName } from '../../sources/source'
 import type { RunContext } from '../run-context'
 import { heardOn } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
+import { readsPdfs } from './deep-settings'
 import type { DeepFact } from './look-for'
+import { readOpenPdfs } from './open-pdfs'
 import { isUnread, type OutsideWorks, passagesOf, qualityOf, takeWorks } from './outside-works'
 import type { Query } from './queries'
 import { type OutsideReading, readOutside } from './read-outside'
@@ -84,7 +86,9 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
   }
   for (const one of told) tally(tallies, one)
   await takeWorks(context, works, told, stage)
-  return [...found, ...(await readWorks(context, round, items, told))]
+  const open = round.checklist.filter(({ id }) => round.open.includes(id))
+  const inPdfs = readsPdfs(context.settings) ? await readOpenPdfs(context, works, { items: open, stage }) : []
+  return [...found, ...(await readWorks(context, round, items, { told, inPdfs }))]
 }
 
 export function tally(tallies: Map<SourceName, SourceTally>, { source, answers, failures }: SourceFound): void {
@@ -102,7 +106,7 @@ async function readWorks(
   context: RunContext,
   { refined, facts, queries, stage, works }: Round,
   items: Map<string, ChecklistItem>,
-  told: SourceFound[],
+  { told, inPdfs }: { told: SourceFound[]; inPdfs: ItemFound[] },
 ): Promise<ItemFound[]> {
   const hitsOf = new Map(
     told.flatMap(({ source, answers }) => answers.map(({ query, hits }) => [`${source} ${query}`, hits])),
@@ -112,13 +116,20 @@ async function readWorks(
   for (const [itemId, item] of items) {
     const heard = heardOn(item, facts)
     const unread = new Map<string, Passage>()
+    const take = (passages: Passage[]) => {
+      for (const passage of passages)
+        if (!heard.includes(passage.paperId) && isUnread(works, itemId, passage.id)) unread.set(passage.id, passage)
+    }
+    for (const one of inPdfs.filter((one) => one.itemId === itemId)) {
+      found.push(one)
+      take(one.passages)
+    }
     for (const { source, text: query } of queries.filter((one) => one.itemId === itemId)) {
       const hits = hitsOf.get(`${source} ${query}`)
       if (!hits) continue
       const passages = passagesOf(context.run.id, works, hits, item.title)
       found.push({ itemId, source, query, passages, evidence: [], facts: [] })
-      for (const passage of passages)
-        if (!heard.includes(passage.paperId) && isUnread(works, itemId, passage.id)) unread.set(passage.id, passage)
+      take(passages)
     }
     if (unread.size === 0) continue
     const quality = Object.fromEntries([...unread.values()].map(({ paperId }) => [paperId, qualityOf(works, paperId)]))

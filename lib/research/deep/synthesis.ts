@@ -157,7 +157,7 @@ function missing({ coverage, facts, agreements, rounds, stop, outside, earlier }
           `It started from research of ${earlier.at.slice(0, 10)}: ${count(earlier.facts.length, 'passage')} of it ${earlier.facts.length === 1 ? 'reads' : 'read'} as then, and only what was open was searched.`,
         ]
       : []),
-    `This rests on ${count(facts.length, 'passage')} from ${count(papers.size, 'paper')} ${restsOn(answered)}, found in ${count(rounds, 'round')} of searching, which ended as ${WHY[stop]}. ${isWritten ? READ_BY_MODEL : CHOSEN_BY_WORDS}`,
+    `This rests on ${count(facts.length, 'passage')} from ${count(papers.size, 'paper')} ${restsOn(answered, outside.works)}, found in ${count(rounds, 'round')} of searching, which ended as ${WHY[stop]}. ${isWritten ? READ_BY_MODEL : CHOSEN_BY_WORDS}`,
   ]
 }
 
@@ -170,9 +170,14 @@ export function silence({ source, asked, failed, message }: SourceTally, written
   return [`${count(failed, 'question')} of ${asked} to ${title} failed: some of what it holds may be missing.${why}`]
 }
 
-function restsOn(answered: string[]): string {
+function restsOn(answered: string[], works: JudgedWork[]): string {
   if (answered.length === 0) return 'of your library alone'
-  return `of ${listed(['your library', ...answered], 'and')}, where outside your library abstracts and web pages alone were read`
+  const pdfs = works.filter(({ readInFull }) => readInFull).length
+  const read =
+    pdfs > 0
+      ? `abstracts, web pages and ${count(pdfs, 'open PDF')} were read`
+      : 'abstracts and web pages alone were read'
+  return `of ${listed(['your library', ...answered], 'and')}, where outside your library ${read}`
 }
 
 function titleOf({ source }: SourceTally): string {

@@ -2,6 +2,7 @@ import { raised } from '../../analyst/extractive/headings'
 import { dot } from '../../text/dot'
 import { listed } from '../../text/listed'
 import { PLAN_LIMITS, type ReportPlan, withIds } from './report-plan'
+import { titleOf } from './report-title'
 
 /** A phrase that names a part of the matter, with its direction in the space of meanings: a unit vector, or empty. */
 export type Theme = { text: string; vector: Float32Array }
@@ -13,9 +14,10 @@ const NEAR = 0.2
 
 /**
  * The plan of a review of a matter: what it is, a section for each cluster of themes, and what was achieved and is
- * lacking. `found`: most telling first.
+ * lacking. `question`: as it is asked. `found`: most telling first.
  */
-export function draftPlan(matter: string, found: Theme[]): ReportPlan {
+export function draftPlan(question: string, found: Theme[]): ReportPlan {
+  const { title, first } = titleOf(question)
   const themes = clusters(found)
   const sections = [
     { title: 'Background', subtopics: ['Main ideas', 'What the papers propose'] },
@@ -33,9 +35,9 @@ export function draftPlan(matter: string, found: Theme[]): ReportPlan {
     { title: 'Limits', subtopics: ['Where it falls short'] },
   ]
   return {
-    title: `${raised(matter)}: a review`,
+    title,
     questions: [
-      `What is meant by ${matter}?`,
+      first,
       'What do the papers propose?',
       ...themes.map(
         (cluster) =>

@@ -43,7 +43,7 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
       const beside = askOthers && near.length < FEW ? await worksForPlan(context, refined.matter) : []
       const words = async () =>
         draftPlan(
-          refined.matter,
+          refined.question.text,
           await themesOf(refined.matter, [...near, ...beside], [...read, ...beside.map(asPassage)]),
         )
       const titles = [...near, ...beside].map(({ title }) => title)

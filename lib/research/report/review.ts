@@ -13,11 +13,11 @@ import { acceptedPlan, storePlan } from './stored-plan'
 export async function review(context: RunContext, proposed: ReportPlan): Promise<ReportPlan> {
   const { run, settings, emit, step } = context
   const waits = isReviewed(settings) && !(await takesOver(run.id))
+  // No steps: these are looked at again each time that the run goes on. Who hears of the plan finds it.
+  await storePlan(run.id, proposed, { accepted: !waits })
   await emit({ type: 'plan.proposed', plan: proposed, waits })
   // What was told before it is heard before anything waits.
   await step('propose plan', async () => null)
-  // No steps: these are looked at again each time that the run goes on.
-  await storePlan(run.id, proposed, { accepted: !waits })
   if (!(await acceptedPlan(run.id))) {
     await pauseRun(run.id)
     // Accepted while it was being paused.

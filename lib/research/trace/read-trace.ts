@@ -196,7 +196,9 @@ function resultOf(view: RunView): Trace['result'] {
     answer: view.markdown,
     sources: view.references.map(({ paperId, title, url }) => {
       const cited = view.citations.find((citation) => citation.paperId === paperId)
-      return { id: paperId, type: TYPES[locatorOf(cited?.page ?? 1)], title, url }
+      const type = TYPES[locatorOf(cited?.page ?? 1)]
+      const isOutside = view.works.some((work) => work.paperId === paperId && !work.inLibrary)
+      return { id: paperId, type: type === 'library' && isOutside ? 'pdf' : type, title, url }
     }),
     checklist_coverage:
       checklist.length > 0

@@ -122,7 +122,7 @@ export const traceSchema = z.object({
     .object({
       answer: text,
       sources: z.array(
-        z.object({ id: text, type: z.enum(['library', 'abstract', 'web']), title: text, url: text.nullable() }),
+        z.object({ id: text, type: z.enum(['library', 'abstract', 'web', 'pdf']), title: text, url: text.nullable() }),
       ),
       checklist_coverage: z.object({ satisfied: count, partial: count, unsatisfied: count }).nullable(),
     })

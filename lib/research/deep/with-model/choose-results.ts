@@ -1,8 +1,7 @@
 import type { LibraryView, Passage } from '../../../analyst/analyst'
-import { stemsOf, termsOf } from '../../../analyst/question/terms'
 import type { LeftPassage } from '../../events'
 import type { ChecklistItem } from '../deep-plan'
-import { idfOf } from '../idf'
+import { wordsHeld } from '../words-held'
 
 /** `read`: ids of the passages to be read, best first. `far`: ids of those that need not be looked at again. */
 export type Chosen = { read: string[]; far: string[]; left: LeftPassage[] }
@@ -29,14 +28,9 @@ export async function chooseResults(
   library: LibraryView,
 ): Promise<Chosen> {
   const found = inTurns(searches).filter(({ id }) => !known.has(id))
-  const asked = open.map(({ title, question }) => termsOf(`${title} ${question}`))
-  const idf = await idfOf(library, asked.flat())
   const first = new Set(searches.flatMap(([best]) => best?.id ?? []))
-  const sum = (terms: string[]) => terms.reduce((total, term) => total + idf(term), 0)
-  const heldBy = ({ title, section, text }: Passage) => {
-    const own = new Set(stemsOf(`${title} ${section} ${text}`))
-    return Math.max(0, ...asked.map((terms) => sum(terms.filter((term) => own.has(term))) / (sum(terms) || 1)))
-  }
+  const held = await wordsHeld(open, library)
+  const heldBy = (passage: Passage) => Math.max(0, ...held(passage))
   const far = found.filter((passage) => !first.has(passage.id) && heldBy(passage) < FLOOR)
   const near = found.filter((passage) => !far.includes(passage))
   const leave = (some: Passage[], reason: string) => some.map((passage) => toLeft(passage, reason))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fence } from '../../../models/fence'
+import { asHeading } from '../../../text/as-heading'
 import type { Refined } from '../../deep/deep-plan'
 import { sourcesOf } from '../../deep/sources-of'
 import { ask, byModel } from '../../deep/with-model/by-model'
@@ -73,9 +74,4 @@ export function planWithModel(
       return { ...plan, sections: withIds(sections) }
     },
   })
-}
-
-/** Names that begin in a way of their own keep it: mRNA, pH. */
-function asHeading(title: string): string {
-  return /^\p{Ll}(?:\p{Ll}|\P{L}|$)/u.test(title) ? title.slice(0, 1).toUpperCase() + title.slice(1) : title
 }

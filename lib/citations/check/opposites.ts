@@ -1,14 +1,6 @@
 import { align } from './alignment'
-import { contentWords, readWords } from './words'
-
-/** Words that can mean nothing but a negation. */
-const NEGATIONS = /\b(?:not|no|never|without|cannot|none|neither|nor|fail(?:s|ed|ing)? to|unable to)\b|n['’]t\b/giu
-
-/** These, and what says without a "not" that something is not, or not more than once. */
-const DENIALS = new RegExp(
-  String.raw`${NEGATIONS.source}|\b(?:avoid\w*|prevent\w*|preclud\w*|exclud\w*|forbid\w*|omit\w*|skip\w*|eliminat\w*|instead of|rather than|at most|free of|absence of|lack of)\b`,
-  'giu',
-)
+import { compareFromBothSides } from './direction'
+import { contentWords, isFunctionWord, readWords } from './words'
 
 const OPPOSITES: [RegExp, RegExp][] = [
   [
@@ -30,7 +22,6 @@ const OPPOSITES: [RegExp, RegExp][] = [
   [/\babove\b/i, /\bbelow\b/i],
   [/\b(?:first|start\w*|begin\w*)\b/i, /\b(?:last|final\w*|end(?:s|ed|ing)?)\b/i],
   [/\b(?:always|often|usually)\b/i, /\b(?:never|seldom|rarely)\b/i],
-  [/\b(?:possible|able|can)\b/i, /\b(?:impossible|unable|cannot)\b/i],
   [/\bpositiv\w*/i, /\bnegativ\w*/i],
   [/\b(?:similar|same|equal)\w*\b/i, /\b(?:dissimilar|different|unequal)\w*\b/i],
   [/\b(?:supervised)\b/i, /\bunsupervised\b/i],
@@ -44,6 +35,7 @@ const OPPOSITES: [RegExp, RegExp][] = [
   [/\b(?:success\w*|succeed\w*)/i, /\b(?:unsuccessful\w*|fail\w*)/i],
   [/\bupper\b/i, /\blower\b/i],
   [/\b(?:early|earlier|earliest)\b/i, /\b(?:late|later|latest)\b/i],
+  [/\bwid(?:e|er|est)\b/i, /\bnarrow(?:er|est)?\b/i],
   [/\bdeep(?:er|est)?\b/i, /\bshallow(?:er|est)?\b/i],
   [/\b(?:near|nearer|close|closer|closest)\b/i, /\b(?:far|farther|further|farthest)\b/i],
 ]
@@ -52,23 +44,14 @@ const CLAUSES = /[,;:](?=\s)|\s(?:and|but|while|whereas|because|since|although)\
 /** Share of the claim's words that stand in the quote in the same order. */
 const ALIKE = 0.5
 const NEGATIVE_PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'non', 'dis', 'a']
-
-/** Words that set two things against each other: what stands before and what stands after may not be exchanged. */
-const COMPARES =
-  /\b(?:outperform\w*|surpass\w*|exceed\w*|beats?|than|replac\w+|caus(?:es?|ed|ing)|leads? to|led to|preced\w+|before|after|underperform\w*|fail(?:s|ed)? to)\b/giu
-
-/** Content words that a negation bears upon. */
-const SCOPE = 3
-const BETWEEN_CLAUSES = /[,;:](?=\s)/
-const END_OF_SENTENCE = /[.!?;](?=\s)/
-const END_OF_CLAUSE = /[.!?;:,](?=\s|$)|\s(?:and|but|or|while|whereas|because)\s/
-/** Content words on either side of a relation that are compared. */
+/** Content words on either side of a word that it may be said of. */
 const NEAR = 5
 
-/** One of the two says of something that it is so, and the other that it is not. */
-export function negatesWhatTheOtherSays(claim: string, quote: string): boolean {
-  return deniesAlone(claim, quote) || deniesAlone(quote, claim)
-}
+/** Articles and what stands before a noun. */
+const ARTICLES = /^(?:\s+(?:the|a|an|its|their|our|this|that|these|those|any|all|of))+(?=\s)/i
+const END_OF_ARGUMENT = /[.,;:()!?](?=\s|$)/
+
+export type Opposite = { said: string; there: string }
 
 /** A word that has an opposite here, or that the other text denies by a prefix. */
 export function hasOpposite(word: string, other: string): boolean {
@@ -79,8 +62,21 @@ export function hasOpposite(word: string, other: string): boolean {
   )
 }
 
-/** The opposite words that a claim and a quote say of the same thing: more for less, efficient for inefficient. */
-export function oppositeWords(claim: string, quote: string): { said: string; there: string } | null {
+/**
+ * The opposite words that a claim and a quote say of the same thing: more for less, efficient for inefficient. Not where
+ * the two compare the same things from the two sides.
+ */
+export function oppositeWords(claim: string, quote: string): Opposite | null {
+  const found = findOpposite(claim, quote)
+  return found && !compareFromBothSides(claim, found.said, quote, found.there) ? found : null
+}
+
+/** Whether a claim and a quote have opposite words of the same thing, whatever they compare it with. */
+export function haveOpposites(claim: string, quote: string): boolean {
+  return findOpposite(claim, quote) !== null
+}
+
+function findOpposite(claim: string, quote: string): Opposite | null {
   const exchanged = oppositeInPlace(claim, quote)
   if (exchanged) return exchanged
   for (const [one, other] of OPPOSITES) {
@@ -96,44 +92,9 @@ export function oppositeWords(claim: string, quote: string): { said: string; the
   return null
 }
 
-/** What is compared, or does something to the other, has changed places. */
-export function turnsRound(claim: string, quote: string): boolean {
-  return !keepsDirection(claim, quote)
-}
-
 /** Words that may turn an opposite round. */
 const DENIES =
-  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|nobody|fail(?:s|ed|ing)?|lack(?:s|ing)?|hardly|little|unlike)\b|n['’]t\b/i
-
-/** Negations that deny nothing of what follows. */
-const NO_DENIAL =
-  /\b(?:with or without|whether or not|not (?:only|just|merely|solely|necessarily)|no (?:more|less|fewer|later|earlier|greater) than|no matter)\b/gi
-
-/** Denies something that the other text speaks of without denying it. One word alone may be denied in other words. */
-function deniesAlone(text: string, other: string): boolean {
-  const words = keysOf(other)
-  const denied = scopes(other, DENIALS, END_OF_SENTENCE)
-  return scopes(text, NEGATIONS, END_OF_CLAUSE).some(
-    ({ before, after }) =>
-      after.length > 0 &&
-      [...after, ...(after.length === 1 ? before : [])].every((key) => words.has(key)) &&
-      !denied.some((scope) => sharing(after)(scope.after)),
-  )
-}
-
-/** The content words behind each negation, up to the end of the sentence or clause, and the one before it. */
-function scopes(text: string, negations: RegExp, end: RegExp): { before: string[]; after: string[] }[] {
-  const plain = text.replace(NO_DENIAL, '')
-  const keys = (part: string) => contentWords(readWords(part)).flatMap(({ raw, key }) => (/ly$/.test(raw) ? [] : [key]))
-  return [...plain.matchAll(negations)].map(({ 0: negation, index }) => {
-    const after = plain.slice(index + negation.length, index + 160).split(end)[0] ?? ''
-    return { before: keys(plain.slice(Math.max(0, index - 80), index)).slice(-1), after: keys(after).slice(0, SCOPE) }
-  })
-}
-
-function sharing(scope: string[]): (other: string[]) => boolean {
-  return (other) => scope.length === 0 || scope.some((key) => other.includes(key))
-}
+  /\b(?:not|no|never|without|cannot|none|neither|nor|nothing|nobody|fail(?:s|ed|ing)?|lack(?:s|ing)?|hardly|little|unlike|at most|only one|no more than)\b|n['’]t\b/i
 
 function turns(claim: string, quote: string, said: RegExp, opposite: RegExp): { said: string; there: string } | null {
   const [one, other] = [said.exec(claim)?.[0], opposite.exec(quote)?.[0]]
@@ -163,10 +124,12 @@ function areOpposite(one: string, other: string): boolean {
 /** Two words that stand near the same word of matter, in clauses that both deny something or both do not. */
 function isSaidOfTheSame(claim: string, said: string, quote: string, there: string): boolean {
   // "No client can" says what "clients cannot" says: the word itself does not count.
-  const isDenied = (text: string, word: string) => DENIES.test(clauseOf(text, word).replace(word, ''))
+  const isDenied = (text: string, word: string) =>
+    DENIES.test(clauseOf(text, word).replace(word, '')) !== isLessened(text, word)
   if (isDenied(claim, said) !== isDenied(quote, there)) return false
   const [bound, boundThere] = [boundOf(claim, said), boundOf(quote, there)]
   if (bound !== boundThere) return false
+  if (!isOneThing(argumentOf(claim, said), argumentOf(quote, there))) return false
   const near = nearWords(quote, there)
   return nearWords(claim, said).some((key) => near.includes(key))
 }
@@ -183,6 +146,25 @@ function clauseOf(text: string, word: string): string {
   return text.split(CLAUSES).find((clause) => clause.toLowerCase().includes(word.toLowerCase())) ?? text
 }
 
+/** "less long" */
+function isLessened(text: string, word: string): boolean {
+  return /\b(?:less|least|not as|not so) $/i.test(text.slice(0, text.toLowerCase().indexOf(word.toLowerCase())))
+}
+
+/** The content words right behind a word, articles left out: what is more, what is reduced; "efficient" of "space-efficient". */
+function argumentOf(text: string, word: string): string[] {
+  const at = text.toLowerCase().indexOf(word.toLowerCase()) + word.length
+  const behind = (text.slice(at).split(END_OF_ARGUMENT)[0] ?? '').replace(ARTICLES, '')
+  const words = readWords(behind)
+  const end = words.findIndex((one) => !one.isNumber && isFunctionWord(one))
+  return words.slice(0, end < 0 ? words.length : end).flatMap((one) => (behind[one.end] === '-' ? [] : [one.key]))
+}
+
+/** What cannot be another thing: one of the two is not told, or they share a word. */
+function isOneThing(one: string[], other: string[]): boolean {
+  return one.length === 0 || other.length === 0 || one.some((key) => other.includes(key))
+}
+
 function nearWords(text: string, word: string): string[] {
   const at = text.toLowerCase().indexOf(word.toLowerCase())
   const keys = (part: string) => contentWords(readWords(part)).map(({ key }) => key)
@@ -196,41 +178,4 @@ function deniesByPrefix(one: string, other: string): boolean {
 
 function wordsOf(text: string): Set<string> {
   return new Set(readWords(text).map(({ raw }) => raw.toLowerCase()))
-}
-
-/** What stood before a relation has not moved behind it, nor the other way round; the passive voice turns both. */
-function keepsDirection(claim: string, quote: string): boolean {
-  return [...claim.matchAll(COMPARES)].every((relation) => {
-    const [word] = relation
-    const stem = word.toLowerCase().slice(0, Math.max(4, word.length - 3))
-    const at = quote.toLowerCase().indexOf(stem)
-    if (at < 0) return true
-    const [before, after] = sidesOf(claim, relation.index, word.length)
-    const [beforeThere, afterThere] = sidesOf(quote, at, word.length)
-    const moved = common(before, afterThere) + common(after, beforeThere)
-    const stayed = common(before, beforeThere)
-    return isPassive(claim) === isPassive(quote) ? moved <= stayed : moved >= stayed
-  })
-}
-
-function isPassive(text: string): boolean {
-  return /\b(?:is|are|was|were|been|being)\s+\w+(?:ed|en)\b[^.]*\bby\b/i.test(text)
-}
-
-/** The content words nearest to a place, on its two sides. */
-function sidesOf(text: string, at: number, length: number): [Set<string>, Set<string>] {
-  const keys = (part: string) => contentWords(readWords(part)).map((word) => word.key)
-  const before = text.slice(0, at).split(BETWEEN_CLAUSES)
-  const after = text.slice(at + length).split(BETWEEN_CLAUSES)
-  // A clause that was moved to the front is no turn.
-  const own = (parts: string[]) => parts.map(keys).find((found) => found.length > 0) ?? []
-  return [new Set(own(before.reverse()).slice(-NEAR)), new Set(own(after).slice(0, NEAR))]
-}
-
-function keysOf(text: string): Set<string> {
-  return new Set(readWords(text).map((word) => word.key))
-}
-
-function common(a: Set<string>, b: Set<string>): number {
-  return [...a].filter((key) => b.has(key)).length
 }

@@ -1,0 +1,51 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { z } from 'zod'
+import { isRefusal } from '@/lib/errors'
+import type { RunJson } from '@/lib/research/run-json'
+import { answered, paperLine } from './tool'
+
+/** What a run came to, as tools tell it. */
+export const answerSchema = z.object({
+  run_id: z.string().describe('id of the run, which stays in Folio'),
+  outcome: z.enum(['answer', 'notice', 'refusal']).describe('notice: the answer begins with what the library lacks'),
+  answer: z.string().describe('markdown with citations [PAPER_ID, page N], or why there is no answer'),
+  citations: z.array(
+    z.object({
+      paper_id: z.string(),
+      page: z.number().int().describe('from 1; 0 is an abstract, below 0 are passages of a web page'),
+      quote: z.string().nullable().describe("the source's own words"),
+      verdict: z.string().describe('how far the quote carries the sentence'),
+    }),
+  ),
+  references: z.array(
+    z.object({
+      paper_id: z.string(),
+      title: z.string(),
+      authors: z.array(z.string()),
+      published: z.string().nullable(),
+      url: z.string().nullable(),
+    }),
+  ),
+})
+
+/** The answer of a run that has ended with one, or was refused, with its references. */
+export function answerOf(run: RunJson): CallToolResult {
+  const answer = run.answer ?? run.error?.message ?? ''
+  const structured: z.infer<typeof answerSchema> = {
+    run_id: run.id,
+    outcome: isRefusal(run.error) ? 'refusal' : (run.outcome?.kind ?? 'answer'),
+    answer,
+    citations: run.citations.map(({ paperId, page, quote, verdict }) => ({
+      paper_id: paperId,
+      page,
+      quote,
+      verdict,
+    })),
+    references: run.references.map(({ paperId, title, authors, published, url }) => ({
+      paper_id: paperId,
+      ...{ title, authors, published, url },
+    })),
+  }
+  const list = run.references.map(({ paperId, ...paper }) => paperLine(paperId, paper))
+  return answered([answer, ...(list.length > 0 ? ['References', ...list] : [])].join('\n\n'), structured)
+}

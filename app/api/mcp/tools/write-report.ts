@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { AppError, isRefusal } from '@/lib/errors'
+import { askAndWait, waitForRun } from '@/lib/research/ask-and-wait'
+import { givenPlan } from '@/lib/research/report/given-plan'
+import { PLAN_LIMITS } from '@/lib/research/report/report-plan'
+import { reportSchema } from '@/lib/research/report/report-settings'
+import { acceptPlan, changePlan } from '@/lib/research/report/stored-plan'
+import { waitsForPerson } from '@/lib/research/report/waits-for-person'
+import type { RunJson } from '@/lib/research/run-json'
+import { startRun } from '@/lib/research/runs'
+import { answerOf, answerSchema } from './answer-of'
+import { answered, defineTool, type Meanwhile } from './tool'
+
+const planSchema = z.object({
+  title: z.string(),
+  questions: z.array(z.string()).default([]).describe('What the review answers'),
+  sections: z
+    .array(
+      z.object({
+        title: z.string(),
+        subtopics: z.array(z.string()).min(1).describe('What is searched for and told in the section'),
+      }),
+    )
+    .min(1)
+    .max(PLAN_LIMITS.sections),
+})
+
+/** The plan of a literature review, which nothing is written by yet. */
+export const planReport = defineTool({
+  name: 'plan_report',
+  title: 'Plan a report',
+  description:
+    "Plans a literature review of the user's own library of scientific papers: title, questions, sections, and what is searched for in each. Show the plan to the user, change it as they wish, and give it to write_report with the run_id.",
+  inputSchema: z.object({ question: z.string().describe('The matter of the review, in words that stand alone') }),
+  outputSchema: planSchema.extend({ run_id: z.string().describe('id of the run, which waits for write_report') }),
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  async call({ question }, meanwhile) {
+    const settings = reportSchema.parse({})
+    const { runId } = await startRun({ question, mode: 'report', settings })
+    const { plan, error } = await waitForRun(runId, 'report', meanwhile, waitsForPerson)
+    if (!plan) throw new AppError('conflict', error?.message ?? 'The report was broken off before it was planned.')
+    const { title, questions } = plan
+    const sections = plan.sections.map(({ title, subtopics }) => ({
+      title,
+      subtopics: subtopics.map((one) => one.title),
+    }))
+    const lines = sections.map((section) => `- ${section.title}: ${section.subtopics.join('; ')}`)
+    return answered([title, ...questions, ...lines].join('\n'), { run_id: runId, title, questions, sections })
+  },
+})
+
+/** A literature review, by the plan of `plan_report` or straight from a question. */
+export const writeReport = defineTool({
+  name: 'write_report',
+  title: 'Write a report',
+  description:
+    "Writes a literature review of the user's own library of scientific papers, section by section, every claim with the page it came from. Give the run_id of plan_report, with the plan where the user changed it; or a question alone, which is planned and written without review. Takes seconds without a language model, and minutes with one.",
+  inputSchema: z.object({
+    run_id: z.string().optional().describe('of plan_report'),
+    plan: planSchema.optional().describe('in place of the plan that plan_report gave'),
+    question: z.string().optional().describe('where there is no run_id: the matter of the review'),
+  }),
+  outputSchema: answerSchema,
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  async call({ run_id: runId, plan, question }, meanwhile) {
+    const run = runId === undefined ? await writeFrom(question, meanwhile) : await writeBy(runId, plan, meanwhile)
+    if (run.status !== 'completed' && !isRefusal(run.error))
+      throw new AppError('conflict', run.error?.message ?? 'The report was broken off before it was complete.')
+    return answerOf(run)
+  },
+})
+
+function writeFrom(question: string | undefined, meanwhile: Meanwhile): Promise<RunJson> {
+  if (question === undefined)
+    throw new AppError('bad_request', 'Give the run_id of plan_report, or a question to write a report on.')
+  return askAndWait({ question, mode: 'report', settings: reportSchema.parse({ review: false }) }, meanwhile)
+}
+
+async function writeBy(runId: string, plan: unknown, meanwhile: Meanwhile): Promise<RunJson> {
+  if (plan !== undefined) await changePlan(runId, givenPlan(plan))
+  await acceptPlan(runId)
+  return waitForRun(runId, 'report', meanwhile)
+}

@@ -1,0 +1,38 @@
+import { givenPlan } from '@/lib/research/report/given-plan'
+import { acceptPlan, changePlan, readPlan } from '@/lib/research/report/stored-plan'
+import { requireAccess } from '../../../../guard'
+import { readJson } from '../../../read-json'
+import { respond } from '../../../respond'
+import { finishedRun, streamRun, wantsStream } from '../../run-response'
+
+type Context = { params: Promise<{ id: string }> }
+
+/** The plan of a report as it is now, and whether it was accepted. */
+export async function GET(request: Request, { params }: Context) {
+  return respond(async () => {
+    requireAccess(request)
+    return Response.json(await readPlan((await params).id))
+  })
+}
+
+/** Puts another plan in its place, which waits like the one before. */
+export async function PUT(request: Request, { params }: Context) {
+  return respond(async () => {
+    requireAccess(request)
+    const { id } = await params
+    await changePlan(id, givenPlan(await readJson(request)))
+    return Response.json(await readPlan(id))
+  })
+}
+
+/** Accepts the plan, or the one that is sent instead: the report is written, and answered with as when it was asked for. */
+export async function POST(request: Request, { params }: Context) {
+  return respond(async () => {
+    requireAccess(request)
+    const { id } = await params
+    const plan = await readJson(request)
+    if (plan !== null) await changePlan(id, givenPlan(plan))
+    await acceptPlan(id)
+    return wantsStream(request) ? streamRun(id, -1, request.signal) : finishedRun(id)
+  })
+}

@@ -1,0 +1,81 @@
+import { stemsOf } from '../../analyst/question/terms'
+import { db } from '../../db/client'
+import type { Paper } from '../../db/generated/client'
+import { replacePages } from '../../db/replace-pages'
+import { env } from '../../env'
+import { AppError } from '../../errors'
+import { removeStored, storedPath } from '../../files/store'
+import { arxivPdfUrl } from '../../sources/arxiv'
+import { type ChunkDraft, chunkDocument } from '../chunk'
+import { fetchPdf } from '../fetch-pdf'
+import { getPaperText } from '../paper-text'
+import { readPdf } from '../pdf/read-pdf'
+import { READER_VERSION } from '../pdf/reader-version'
+import { withReadingSlot } from '../reading-slots'
+import { foundOf } from './found-work'
+
+/** Pages on which a paper says what it is called, and the share of its title that stands there. */
+const TITLE = { pages: 2, share: 0.6 }
+
+/**
+ * Reads the open PDF of a work outside, if that was not done before, and keeps its pages and its file: they can be cited,
+ * and whoever adds the work to the library needs no second download. The work stays outside. Gives the number of pages.
+ * Throws `AppError`: not_found where none is openly known, unsupported where the PDF is another work's, conflict where it
+ * is in the library under another id, and what fetching and reading throw.
+ */
+export async function readOpenPdf(paperId: string, signal: AbortSignal): Promise<number> {
+  const client = await db()
+  const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
+  if (paper.fileHash) return paper.pageCount
+  const { hash, size } = await fetchOpen(paper, signal)
+  try {
+    const taken = await client.paper.findUnique({ where: { fileHash: hash }, select: { id: true } })
+    if (taken) throw new AppError('conflict', `Its PDF is known already, as ${taken.id}.`)
+    const { pages } = await withReadingSlot(() => readPdf(storedPath(hash), { fileName: paper.fileName, signal }))
+    requireTitle(paper.title, pages)
+    await replacePages(paperId, pages)
+    await client.paper.updateMany({
+      where: { id: paperId, fileHash: null },
+      data: { fileHash: hash, fileSize: size, pageCount: pages.length, readerVersion: READER_VERSION },
+    })
+    return pages.length
+  } catch (error) {
+    if ((await client.paper.count({ where: { fileHash: hash } })) === 0) await removeStored(hash)
+    throw error
+  }
+}
+
+/** The passages of a work whose pages were read. */
+export async function passagesOfPdf(paperId: string): Promise<ChunkDraft[]> {
+  return chunkDocument((await getPaperText(paperId)).pages)
+}
+
+/** Takes the first of the addresses at which there is a PDF. */
+async function fetchOpen(paper: Paper, signal: AbortSignal): Promise<{ hash: string; size: number }> {
+  let last: unknown = new AppError('not_found', 'No PDF of it is openly known.')
+  for (const { url, trusted } of openAddresses(paper)) {
+    try {
+      return (await fetchPdf(url, { signal, trusted })).file
+    } catch (error) {
+      signal.throwIfAborted()
+      last = error
+    }
+  }
+  throw last
+}
+
+type Address = { url: string; trusted?: string }
+
+function openAddresses(paper: Pick<Paper, 'arxivId' | 'found'>): Address[] {
+  const found = foundOf(paper)
+  const own = paper.arxivId ? arxivPdfUrl(paper.arxivId) : null
+  const urls = new Set([found?.openPdfUrl ?? [], found?.pdfUrls ?? []].flat().filter((url) => url !== own))
+  return [...(own ? [{ url: own, trusted: env().ARXIV_URL }] : []), ...[...urls].map((url) => ({ url }))]
+}
+
+function requireTitle(title: string, pages: { text: string }[]): void {
+  const said = new Set(pages.slice(0, TITLE.pages).flatMap(({ text }) => stemsOf(text)))
+  const stems = [...new Set(stemsOf(title))]
+  if (stems.filter((stem) => said.has(stem)).length < TITLE.share * stems.length)
+    throw new AppError('unsupported', 'The PDF that is openly linked is not of this work.')
+}

@@ -1,0 +1,134 @@
+import type { Passage } from '../../analyst/analyst'
+import { toFailure } from '../../errors'
+import { libraryView } from '../../library/library-view'
+import { passagesOfPdf, readOpenPdf } from '../../library/outside/open-pdf'
+import { mergeGroup } from '../../sources/merge-hits'
+import type { SourceName } from '../../sources/source'
+import type { JudgedWork } from '../events'
+import { itemWork } from '../item-work'
+import { leaveToWrite } from '../leave-to-write'
+import type { RunContext } from '../run-context'
+import type { ChecklistItem } from './deep-plan'
+import { asEvidence } from './evidence-id'
+import type { OutsideWorks } from './outside-works'
+import { worth } from './read-outside'
+import type { ItemFound } from './search-item'
+import { wordsHeld } from './words-held'
+
+/** PDFs that are fetched in one round, and in one run. */
+const MOST = { aRound: 2, aRun: 6 }
+/** Of an item's words that a work's title and abstract hold at least, for its PDF to be needed. */
+const NEEDED = 0.35
+/** Passages of one PDF that are read for an item, and what of its words each holds at least. */
+const PASSAGES = { most: 6, held: 0.2 }
+
+type OpenPdf = { paperId: string; title: string; published: string | null; source: SourceName; stage: string }
+
+type Told = { pages: number } | { failure: string }
+
+/** Fetches the PDF of one work and reads its pages. Null: the person wants what there is. */
+const readPdf = itemWork('read an open PDF', async (context, work: OpenPdf): Promise<Told | null> => {
+  const { paperId, title, source, stage } = work
+  const query = queryOf(title)
+  const told = await context.step('read PDF', () => read(context, paperId))
+  if (!told) return null
+  await context.emit({ type: 'source.asked', stage, source, query })
+  if ('pages' in told) await context.emit({ type: 'source.answered', stage, source, query, results: 1 })
+  else await context.emit({ type: 'source.failed', stage, source, query, message: told.failure })
+  return told
+})
+
+async function read(context: RunContext, paperId: string): Promise<Told | null> {
+  const leaving = leaveToWrite(context)
+  try {
+    return leaving.signal.aborted ? null : { pages: await readOpenPdf(paperId, leaving.signal) }
+  } catch (error) {
+    context.signal.throwIfAborted()
+    return leaving.signal.aborted ? null : { failure: toFailure(error).message }
+  } finally {
+    leaving.stop()
+  }
+}
+
+const queryOf = (title: string) => `the PDF of “${title}”`
+
+/**
+ * Reads the open PDFs of the works that say most on what is still open, for this run alone, and gives the passages in them
+ * that speak to each item. One that cannot be had is told, and its abstract is all there is of it.
+ */
+export async function readOpenPdfs(
+  context: RunContext,
+  known: OutsideWorks,
+  { items, stage }: { items: ChecklistItem[]; stage: string },
+): Promise<ItemFound[]> {
+  const room = Math.min(MOST.aRound, MOST.aRun - known.pdfs.size)
+  if (room <= 0) return []
+  const candidates = [...known.works.values()].filter(
+    ({ paperId }) => !known.pdfs.has(paperId) && hasPdf(known, paperId),
+  )
+  if (candidates.length === 0) return []
+  const needed = await context.step('choose PDFs', () => mostNeeded(known, candidates, items, room))
+  const works = candidates.flatMap(({ paperId, title, published, sources: [source] }): OpenPdf[] =>
+    source && needed.includes(paperId) ? [{ paperId, title, published, source, stage }] : [],
+  )
+  if (works.length === 0) return []
+  const results = await context.each(readPdf, works)
+  const read: OpenPdf[] = []
+  for (const [index, work] of works.entries()) {
+    const result = results[index]
+    known.pdfs.add(work.paperId)
+    if (result && 'value' in result && result.value && 'pages' in result.value) read.push(work)
+  }
+  if (read.length === 0) return []
+  const inFull = read.flatMap(({ paperId }) => known.works.get(paperId) ?? [])
+  for (const work of inFull) known.works.set(work.paperId, { ...work, readInFull: true })
+  await context.emit({
+    type: 'works.found',
+    stage,
+    works: inFull.map((work): JudgedWork => ({ ...work, readInFull: true })),
+  })
+  return context.step('search PDFs', async () =>
+    (await Promise.all(read.map((work) => inPdf(context, work, items)))).flat(),
+  )
+}
+
+function hasPdf({ hits, works }: OutsideWorks, paperId: string): boolean {
+  const told = hits.get(paperId)
+  const work = works.get(paperId)
+  if (!told || work?.inLibrary || work?.notice?.kind === 'retraction') return false
+  const { arxivId, openPdfUrl, pdfUrls } = mergeGroup(told)
+  return Boolean(arxivId ?? openPdfUrl) || pdfUrls.length > 0
+}
+
+/** Ids of the works whose titles and abstracts hold most of what an item asks, times what they are worth as sources. */
+async function mostNeeded(known: OutsideWorks, works: JudgedWork[], items: ChecklistItem[], most: number) {
+  const held = await wordsHeld(items, libraryView)
+  const rated = works.map(({ paperId, title, quality }) => {
+    const { abstract } = mergeGroup(known.hits.get(paperId) ?? [])
+    const share = Math.max(0, ...held({ title, section: '', text: abstract ?? '' }))
+    return { paperId, share, rate: share * worth(quality.score) }
+  })
+  return rated
+    .filter(({ share }) => share >= NEEDED)
+    .sort((a, b) => b.rate - a.rate || (a.paperId < b.paperId ? -1 : 1))
+    .slice(0, most)
+    .map(({ paperId }) => paperId)
+}
+
+/** The passages of one PDF that hold most of what each item asks. */
+async function inPdf({ run }: RunContext, { paperId, title, published, source }: OpenPdf, items: ChecklistItem[]) {
+  const drafts = await passagesOfPdf(paperId)
+  const held = await wordsHeld(items, libraryView)
+  const shares = drafts.map(({ section, text }) => held({ title, section, text }))
+  return items.map((item, index): ItemFound => {
+    const best = drafts
+      .map(({ kind, section, text, spans }, place) => {
+        const relevance = shares[place]?.[index] ?? 0
+        return { paperId, title, published, kind, section, text, spans, relevance }
+      })
+      .filter(({ relevance }) => relevance >= PASSAGES.held)
+      .sort((a, b) => b.relevance - a.relevance)
+    const passages: Passage[] = asEvidence(run.id, best.slice(0, PASSAGES.most), item.title)
+    return { itemId: item.id, source, query: queryOf(title), passages, evidence: [], facts: [] }
+  })
+}
