@@ -117,3 +117,36 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await page.getByRole('textbox', { name: 'Research question' }).fill(`${QUESTION.toLowerCase()} please`)
   await expect(page.getByText(/^Researched before/).getByRole('link', { name: QUESTION })).toBeVisible()
 })
+
+test('a report asks the ticked sources for subtopics of which the library says little, and lists web pages apart', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await mode(page, 'Report').check()
+  // As they were ticked last.
+  await expect(page.getByText('Searches your library, PubMed, arXiv and the web search')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Research question' }).fill('retrieval augmented generation')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Write the report' }).click({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer).toContainText(/outside of (?:it|your library) \(abstracts and web pages\)/)
+  await expect(answer).toContainText('Nothing of arXiv is in this report, since it could not be asked.')
+  const source = page.getByRole('region', { name: 'Source' })
+  await answer
+    .getByRole('button', { name: /, abstract$/ })
+    .first()
+    .click()
+  await expect(source.getByTestId('kept-text').locator('mark')).not.toBeEmpty()
+  const references = page.getByRole('region', { name: 'References' })
+  await expect(references.getByRole('heading', { name: 'Pages of the web' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Report · \d+ sections?/ }).click()
+  const progress = page.getByRole('region', { name: 'Progress' })
+  await progress.getByText('What is achieved').click()
+  await expect(progress.getByText(/^PubMed/).first()).toBeVisible()
+  await expect(progress.getByText(/^Outside your library: \d+ works?/)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

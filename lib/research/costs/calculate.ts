@@ -26,6 +26,7 @@ const CHECKS = 3
 // Of a report: its subtopics, each with the passages that are read for it and the findings that are put together, its
 // sections, each with its findings and those before it, its plan and abstract, and what is checked.
 const SUBTOPICS = 10
+const OF_A_SECTION = 2
 const SUBTOPIC_READS = 10
 const SUBTOPIC: Tokens = { inputTokens: 1_100 + 1_600, outputTokens: 800 + 350 }
 const SECTIONS = 6
@@ -71,8 +72,10 @@ export async function calculate({ kind }: Asking, passages: number): Promise<Tok
     }
   if (kind === 'section')
     return {
-      inputTokens: SECTION.inputTokens + CHECK.input,
-      outputTokens: SECTION.outputTokens + CHECK.output,
+      inputTokens: Math.round(
+        SECTION.inputTokens + OF_A_SECTION * (SUBTOPIC.inputTokens + SUBTOPIC_READS * each) + CHECK.input,
+      ),
+      outputTokens: SECTION.outputTokens + OF_A_SECTION * SUBTOPIC.outputTokens + CHECK.output,
     }
   const earlier = kind === 'improve' ? ANSWER : 0
   return {

@@ -41,9 +41,11 @@ export async function askSources(
   return { told, hits: (source, text) => answers.get(`${source} ${text}`) ?? [] }
 }
 
-/** A page of the web that has no title, or of which nobody tells whose it is, cannot be listed as a reference. */
 function citable(found: SourceFound): SourceFound {
-  const isCitable = ({ kind, title, url, authors, venue }: Hit) =>
-    kind !== 'web' || (title !== '' && title !== url && (authors.length > 0 || venue !== null))
   return { ...found, answers: found.answers.map((answer) => ({ ...answer, hits: answer.hits.filter(isCitable) })) }
+}
+
+/** A page of the web that has no title, or of which nobody tells whose it is, cannot be listed as a reference. */
+export function isCitable({ kind, title, url, authors, venue }: Hit): boolean {
+  return kind !== 'web' || (title !== '' && title !== url && (authors.length > 0 || venue !== null))
 }

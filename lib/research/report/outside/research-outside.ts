@@ -1,7 +1,6 @@
 import type { Passage } from '../../../analyst/analyst'
 import { stemsOf } from '../../../analyst/question/terms'
 import { libraryView } from '../../../library/library-view'
-import { outsideHits } from '../../../library/outside/outside-hits'
 import { searchOutside } from '../../../library/outside/search-outside'
 import { mergeGroup } from '../../../sources/merge-hits'
 import type { SourceName } from '../../../sources/source'
@@ -22,6 +21,7 @@ import type { SubtopicFound, SubtopicSearch } from '../research-subtopic'
 import { itemOf } from '../subtopic-item'
 import { askSources, type SourceQuestions } from './ask-sources'
 import { judgeRelevance } from './judge-relevance'
+import { keptHits } from './kept-hits'
 import { keywordsOf } from './keywords'
 import type { WorkToJudge } from './known-relevance'
 
@@ -36,7 +36,7 @@ export type ResearchedOutside = {
 }
 
 /** For each subtopic: works that are judged at most, and what is at hand from which no source is asked. */
-const LIMITS = { evaluated: 20, found: 15, relevant: 5, target: 8 }
+const LIMITS = { evaluated: 20, found: 15, relevant: 5 }
 /** From the first a work is read for a subtopic; from the second it is one that the subtopic needs. */
 const RELEVANT = { read: 0.5, highly: 0.7 }
 /** Passages that are read for a subtopic at once, of the most relevant works first. */
@@ -101,7 +101,7 @@ async function recall(
       const found = await searchOutside(keywordsOf(item, searches[index]?.matter ?? ''), { limit: LIMITS.evaluated })
       atHand.push(found.map(({ id }) => id))
     }
-    return { items, atHand, kept: await outsideHits([...new Set(atHand.flat())]), at: Date.now() }
+    return { items, atHand, kept: await keptHits(atHand.flat()), at: Date.now() }
   })
   await recallWorks(context, works, told, STAGE)
   for (const [index, { subtopic }] of searches.entries()) {
@@ -124,8 +124,7 @@ function isWanting({ found, atHand, judged }: Researched): boolean {
   return (
     found.judged.length + atHand.length < LIMITS.found &&
     relevant.size < LIMITS.relevant &&
-    judged.size < LIMITS.evaluated &&
-    relevant.size < LIMITS.target
+    judged.size < LIMITS.evaluated
   )
 }
 
@@ -203,15 +202,7 @@ async function readWorks(
   const quality = Object.fromEntries([...works.works.keys()].map((id) => [id, qualityOf(works, id)]))
   const read = await readFindings(
     context,
-    toRead.map(
-      ({
-        one: {
-          item,
-          search: { matter },
-        },
-        passages,
-      }) => ({ item, matter, passages, quality }),
-    ),
+    toRead.map(({ one, passages }) => ({ item: one.item, matter: one.search.matter, passages, quality })),
   )
   for (const [index, { one }] of toRead.entries()) {
     const held = read[index]

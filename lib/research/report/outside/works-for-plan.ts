@@ -1,6 +1,5 @@
 import { stemsOf } from '../../../analyst/question/terms'
 import { libraryView } from '../../../library/library-view'
-import { outsideHits } from '../../../library/outside/outside-hits'
 import { searchOutside } from '../../../library/outside/search-outside'
 import { mergeGroup } from '../../../sources/merge-hits'
 import { idfOf } from '../../deep/idf'
@@ -10,6 +9,7 @@ import { sourcesOf } from '../../deep/sources-of'
 import type { RunContext } from '../../run-context'
 import { itemOf } from '../subtopic-item'
 import { askSources } from './ask-sources'
+import { keptHits } from './kept-hits'
 import { keywordsOf } from './keywords'
 import { relevanceByWords } from './relevance-by-words'
 
@@ -27,7 +27,7 @@ export async function worksForPlan(context: RunContext, matter: string): Promise
   const item = itemOf({ id: STAGE, title: 'Overview' }, matter, () => 1)
   const kept = await context.step('search works at hand', async () => {
     const found = await searchOutside(keywordsOf(item, matter), { limit: PLANNED.most })
-    return { kept: await outsideHits(found.map(({ id }) => id)), at: Date.now() }
+    return { kept: await keptHits(found.map(({ id }) => id)), at: Date.now() }
   })
   await recallWorks(context, works, kept, STAGE)
   const onMatter = () =>
