@@ -92,16 +92,30 @@ export async function researchPlan(
   return { abstract, consolidated, compared, passages, outside: beside?.outside ?? null }
 }
 
-/** Passages of the library that a model reads for a subtopic, the nearest first. */
-const MOST_READ = 10
+/** Passages of the library that a model reads for a subtopic, and of one paper: several are to be heard. */
+const MOST_READ = { passages: 10, ofPaper: 4 }
+
+/** The nearest passages; of one paper more than some only where others leave room. */
+function toBeRead(passages: Passage[]): Passage[] {
+  const turns = new Map<string, number>()
+  const nearest = passages
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .map((passage) => {
+      const turn = turns.get(passage.paperId) ?? 0
+      turns.set(passage.paperId, turn + 1)
+      return { passage, late: turn >= MOST_READ.ofPaper }
+    })
+  return [...nearest.filter(({ late }) => !late), ...nearest.filter(({ late }) => late)]
+    .slice(0, MOST_READ.passages)
+    .map(({ passage }) => passage)
+}
 
 /** What the library says, as the model reads it instead of the words; what is told of it is told by then. */
 async function readByModel(context: RunContext, searches: SubtopicSearch[], found: SubtopicFound[]) {
   const toRead = found.flatMap(({ id, unread }) => {
     const matter = searches.find(({ subtopic }) => subtopic.id === id)?.matter
     if (!unread || matter === undefined || unread.passages.length === 0) return []
-    const nearest = unread.passages.toSorted((a, b) => b.relevance - a.relevance).slice(0, MOST_READ)
-    return [{ item: unread.item, matter, passages: nearest, quality: {} }]
+    return [{ item: unread.item, matter, passages: toBeRead(unread.passages), quality: {} }]
   })
   const read = await readFindings(context, toRead)
   const byId = new Map(toRead.map(({ item }, index) => [item.id, read[index]]))

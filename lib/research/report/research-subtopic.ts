@@ -85,7 +85,7 @@ export function sayFound({ findings, judged }: SubtopicFound): string {
 }
 
 function queriesOf({ facet, title, question }: ChecklistItem, matter: string): string[] {
-  return facet === 'theme' ? [question, title] : [question, matter]
+  return facet === 'theme' ? [title, `${title} in ${matter}`] : [question, matter]
 }
 
 function isEnough({ findings }: SubtopicFound): boolean {

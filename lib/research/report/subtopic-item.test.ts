@@ -14,7 +14,7 @@ test('a subtopic is told by the form of what is said where its title names one',
 
 test('any other by the words of its title that are not those of the matter, at most the two rarest', () => {
   expect(isTheme({ id: 't', title: 'Hard negatives' })).toBe(true)
-  expect(item('Hard negatives')).toMatchObject({ facet: 'theme', question: 'Hard negatives in dense retrieval' })
+  expect(item('Hard negatives')).toMatchObject({ facet: 'theme', question: 'Hard negatives' })
   expect(item('Hard negatives').focus).toHaveLength(2)
   expect(item('Cost of training encoders in large clusters').focus).toHaveLength(2)
   expect(item('Dense negatives').focus).toHaveLength(1)

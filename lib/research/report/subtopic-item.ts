@@ -31,7 +31,8 @@ export function itemOf({ id, title }: Subtopic, matter: string, rarity: (stem: s
   return {
     id,
     title,
-    question: `${title} in ${matter}`,
+    // By its own words: among papers on the matter the matter's tell nothing, and outweigh those of the theme.
+    question: title,
     facet: 'theme',
     type: 'fact',
     focus: focusOf(title, matter, rarity),
