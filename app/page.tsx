@@ -1,7 +1,7 @@
 import { newestTitles } from '@/lib/library/newest-titles'
 import { sampleStanding } from '@/lib/library/sample-standing'
 import { estimateRun } from '@/lib/research/costs/estimate'
-import { sourceChoices } from '@/lib/research/deep/chosen-sources'
+import { mayReadPdfs, sourceChoices } from '@/lib/research/deep/chosen-sources'
 import { amongInAddress } from './ask/among-address'
 import { AskForm } from './ask/ask-form'
 import { DropPapers } from './ask/drop-papers'
@@ -19,13 +19,14 @@ const TITLES = 50
 const RECENT = 5
 
 export default async function AskPage({ searchParams }: Props) {
-  const [address, health, sessions, estimate, standing, sources, deep] = await Promise.all([
+  const [address, health, sessions, estimate, standing, sources, readsPdfs, deep] = await Promise.all([
     searchParams,
     readHealth(),
     readSessions(),
     estimateRun('answer'),
     sampleStanding(),
     sourceChoices(),
+    mayReadPdfs(),
     estimateRun('deep'),
   ])
   const { q } = address
@@ -40,7 +41,7 @@ export default async function AskPage({ searchParams }: Props) {
       <p className="mt-2.5 mb-6 text-[1rem] text-soft">
         {invitation({ ...health, ready: health.ready - (aside ? health.samples : 0) })}
       </p>
-      <SourcesProvider choices={sources}>
+      <SourcesProvider choices={sources} readsPdfs={readsPdfs}>
         <AskForm
           start={typeof q === 'string' ? q : ''}
           among={amongInAddress(address)}

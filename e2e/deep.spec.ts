@@ -73,7 +73,11 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await page.goto('/')
   await mode(page, 'Deep research').check()
   await page.getByText('Searches your library alone').click()
+  const pdfs = page.getByRole('checkbox', { name: /^Read open PDFs/ })
+  await expect(pdfs).not.toBeChecked()
+  await expect(pdfs).toBeDisabled()
   for (const name of ['PubMed', 'arXiv', 'the web search']) await page.getByRole('checkbox', { name }).check()
+  await expect(pdfs).toBeEnabled()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
@@ -115,7 +119,13 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await mode(page, 'Deep research').check()
   await expect(page.getByText('Searches your library, PubMed, arXiv and the web search')).toBeVisible()
   await page.getByRole('textbox', { name: 'Research question' }).fill(`${QUESTION.toLowerCase()} please`)
-  await expect(page.getByText(/^Researched before/).getByRole('link', { name: QUESTION })).toBeVisible()
+  const before = page.getByText(/^Researched before/)
+  await expect(before.getByRole('link', { name: QUESTION })).toBeVisible()
+
+  await before.getByRole('button', { name: 'Start from it' }).click()
+  await expect(page).toHaveURL(/\/research\//)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+  await expect(answer).toContainText('It started from research of')
 })
 
 test('a report asks the ticked sources for subtopics of which the library says little', async ({ page }) => {

@@ -6,7 +6,7 @@ import { outcome, parseTyped } from '@/app/outcome'
 import { type Failure, type Outcome, toFailure } from '@/lib/errors'
 import { listPaperChoices, type PaperChoice } from '@/lib/library/organize/choose-papers'
 import { type AskedBefore, askedBefore } from '@/lib/research/deep/asked-before'
-import { rememberSources } from '@/lib/research/deep/chosen-sources'
+import { rememberReadPdfs, rememberSources } from '@/lib/research/deep/chosen-sources'
 import { sourcesOf } from '@/lib/research/deep/sources-of'
 import { doCommand } from '@/lib/research/do-command'
 import { QUESTION_LIMIT } from '@/lib/research/funnel'
@@ -19,6 +19,7 @@ const formSchema = z.object({
   question: z.string(),
   try: z.string().optional(),
   among: z.string().optional(),
+  from: z.string().optional(),
   mode: modeSchema.default('answer'),
 })
 const sourcesSchema = z.array(z.string()).optional()
@@ -27,18 +28,24 @@ const commandSchema = z.object({
   sessionId: z.string().max(100).optional(),
   mode: modeSchema.optional(),
   sources: sourcesSchema,
+  readPdfs: z.boolean().optional(),
 })
 
 export type AskState = { question: string; mode: Mode; error: Failure | null }
 
 /** Starts a run, or does a `/command`, and goes to its session; on an error, gives the question back. */
 export async function ask(_: AskState, form: FormData): Promise<AskState> {
-  const { question: typed, try: tried, among, mode } = formSchema.parse(Object.fromEntries(form))
+  const { question: typed, try: tried, among, from, mode } = formSchema.parse(Object.fromEntries(form))
   const question = tried ?? typed
   let sessionId: string
   try {
     const sources = form.getAll('source').map(String)
-    const settings = await settingsOf(mode, { among: among ? JSON.parse(among) : null, sources })
+    const settings = await settingsOf(mode, {
+      among: among ? JSON.parse(among) : null,
+      sources,
+      readPdfs: form.has('pdfs'),
+      from,
+    })
     const done = isCommand(question)
       ? doCommand({ typed: question, mode, settings })
       : startRun({ question, mode, settings })
@@ -50,11 +57,16 @@ export async function ask(_: AskState, form: FormData): Promise<AskState> {
   redirect(`/research/${sessionId}`)
 }
 
-/** The settings of a question as it was asked. Where it may ask sources outside, those chosen are remembered. */
-async function settingsOf(mode: Mode, { sources, ...asked }: { sources?: string[]; among?: unknown }) {
+type Asked = { sources?: string[]; readPdfs?: boolean; from?: string; among?: unknown }
+
+/** The settings of a question as it was asked. Where it may ask sources outside, what was chosen of them is remembered. */
+async function settingsOf(mode: Mode, { sources, readPdfs = false, from, ...asked }: Asked) {
   const { settings, asksOutside } = modeOf(mode)
-  const parsed = parseTyped(settings, asksOutside ? { ...asked, sources } : asked)
+  const deeply = mode === 'deep' && { readPdfs, ...(from && { from }) }
+  const parsed = parseTyped(settings, asksOutside ? { ...asked, ...deeply, sources } : asked)
   if (asksOutside) await rememberSources(sourcesOf(parsed))
+  // Where no source is asked the choice is not offered.
+  if (deeply && sourcesOf(parsed).length > 0) await rememberReadPdfs(readPdfs)
   return parsed
 }
 
@@ -74,10 +86,11 @@ export async function send(input: {
   sessionId?: string
   mode?: Mode
   sources?: string[]
+  readPdfs?: boolean
 }): Promise<Outcome<{ sessionId: string; runId: string | null }>> {
   const done = await outcome(async () => {
-    const { sources, ...typed } = commandSchema.parse(input)
-    const settings = typed.mode && (await settingsOf(typed.mode, { sources }))
+    const { sources, readPdfs, ...typed } = commandSchema.parse(input)
+    const settings = typed.mode && (await settingsOf(typed.mode, { sources, readPdfs }))
     return doCommand({ ...typed, settings })
   })
   if (done.ok) revalidatePath('/', 'layout')

@@ -8,7 +8,7 @@ import { findAskedBefore } from './actions'
 /** Typing rests for so long before it is looked up. */
 const REST_MS = 500
 
-/** Research on the same question, shown with its age while the question is typed, to be opened instead of a new run. */
+/** Research on the same question, shown with its age while the question is typed, to be opened instead of a new run, or started from. */
 export function AskedBefore() {
   const place = useRef<HTMLParagraphElement>(null)
   const [earlier, setEarlier] = useState<Earlier | null>(null)
@@ -47,6 +47,17 @@ export function AskedBefore() {
           >
             {earlier.question}
           </Link>
+          {earlier.canStart && (
+            <button
+              type="submit"
+              name="from"
+              value={earlier.runId}
+              title="Takes over its checklist and what it found, as far as that still stands, and searches for what is open"
+              className="button ml-2 min-h-8 px-2.5 text-xs"
+            >
+              Start from it
+            </button>
+          )}
         </>
       )}
     </p>

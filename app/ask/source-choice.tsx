@@ -4,9 +4,12 @@ import { sourceTitle } from '@/app/markdown/source-title'
 import { listed } from '@/lib/text/listed'
 import { useSources } from './sources'
 
-/** Which sources are asked beside the library, as fields of a form named `source`. Nothing is sent to any other. */
+/**
+ * Which sources are asked beside the library, as fields of a form named `source`, and, for deep research, whether open PDFs
+ * found there are read, as `pdfs`. Nothing is sent to any other.
+ */
 export function SourceChoice() {
-  const choices = useSources()
+  const { choices, readsPdfs } = useSources()
   const [chosen, setChosen] = useState(() => choices.flatMap(({ name, chosen }) => (chosen ? name : [])))
   const titles = choices.flatMap(({ name, title }) => (chosen.includes(name) ? title : []))
   return (
@@ -36,6 +39,22 @@ export function SourceChoice() {
             {lacks && <span className="text-xs text-soft">{lacks}</span>}
           </label>
         ))}
+        <label className="mt-1.5 hidden min-h-7 items-center gap-x-2 border-t border-line pt-1.5 text-sm text-ink group-has-[input[value=deep]:checked]/mode:flex">
+          <input
+            type="checkbox"
+            name="pdfs"
+            value="read"
+            defaultChecked={readsPdfs}
+            disabled={titles.length === 0}
+            className="size-4 flex-none accent-accent"
+          />
+          <span>
+            Read open PDFs of works found there
+            <span className="block text-xs text-soft">
+              At most six are fetched, for the one answer. They do not join your library.
+            </span>
+          </span>
+        </label>
       </fieldset>
     </details>
   )

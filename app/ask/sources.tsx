@@ -2,13 +2,15 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { SourceChoice } from '@/lib/research/deep/chosen-sources'
 
-const Sources = createContext<SourceChoice[]>([])
+type Choices = { choices: SourceChoice[]; readsPdfs: boolean }
 
-/** The sources outside of the library that may be asked, for the forms on the page. */
-export function SourcesProvider({ choices, children }: { choices: SourceChoice[]; children: ReactNode }) {
-  return <Sources value={choices}>{children}</Sources>
+const Sources = createContext<Choices>({ choices: [], readsPdfs: false })
+
+/** The sources outside of the library that may be asked, and whether their open PDFs are read, for the forms on the page. */
+export function SourcesProvider({ choices, readsPdfs, children }: Choices & { children: ReactNode }) {
+  return <Sources value={{ choices, readsPdfs }}>{children}</Sources>
 }
 
-export function useSources(): SourceChoice[] {
+export function useSources(): Choices {
   return useContext(Sources)
 }

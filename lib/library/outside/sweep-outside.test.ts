@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
+import { storedSize, storeStream } from '../../files/store'
 import { emptyHit, type Hit } from '../../sources/source'
 import { addToLibrary } from '../add-to-library'
 import { rows } from '../search/rows'
@@ -33,6 +35,9 @@ test('a work that nobody kept goes after 90 days; what is evidence, cited, dismi
   await client.topic.create({ data: { id: 't', words: 'w', key: 'w', origin: 'saved', finds } })
   await client.paper.update({ where: { id: idOf('starred') }, data: { starred: true } })
   await client.paper.update({ where: { id: idOf('added') }, data: { doi: null } })
+  // Its open PDF was read for a run that is deleted by now.
+  const { hash } = await storeStream(Readable.from([Buffer.from('%PDF-')]), { maxBytes: 9 })
+  await client.paper.update({ where: { id: idOf('left') }, data: { fileHash: hash } })
   await addToLibrary(idOf('added'))
   expect(await searchOutside(['heron'])).toHaveLength(6)
 
@@ -45,6 +50,7 @@ test('a work that nobody kept goes after 90 days; what is evidence, cited, dismi
   expect(there.map(({ id }) => id).sort()).toEqual(ids.filter((id) => id !== idOf('left')).sort())
   expect(await searchOutside(['heron'])).toHaveLength(5)
   expect(await client.chunk.count({ where: { paperId: idOf('left') } })).toBe(0)
+  await expect(storedSize(hash)).rejects.toMatchObject({ code: 'not_found' })
   await client.topic.deleteMany()
   await age(90)
   expect(await sweepOutside()).toBe(2)

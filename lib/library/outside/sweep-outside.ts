@@ -1,3 +1,4 @@
+import { removeStored } from '../../files/store'
 import { OUTSIDE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 
@@ -8,7 +9,7 @@ const EACH_MS = 60 * 60_000
 let next = 0
 
 // What something refers to, or the person has marked, stays: a find that they dismissed would else be new again.
-const UNUSED = `tags = '{}' AND NOT starred AND reading = 'unread' AND file_hash IS NULL
+const UNUSED = `tags = '{}' AND NOT starred AND reading = 'unread'
   AND NOT EXISTS (SELECT FROM evidence e WHERE e.paper_id = p.id)
   AND NOT EXISTS (SELECT FROM citation c WHERE c.paper_id = p.id)
   AND NOT EXISTS (SELECT FROM topic_find f WHERE f.paper_id = p.id)
@@ -23,10 +24,12 @@ const UNUSED = `tags = '{}' AND NOT starred AND reading = 'unread' AND file_hash
  * citation, topic or table, no mark of the person. Gives how many. For those that hold the turn of keeping hits.
  */
 export async function sweepOutside(): Promise<number> {
-  const swept = await rows(
+  const swept = await rows<{ file_hash: string | null }>(
     `DELETE FROM paper p WHERE ${OUTSIDE_SQL} AND updated_at < CURRENT_TIMESTAMP::timestamp - ${KEPT} AND ${UNUSED}
-     RETURNING p.id`,
+     RETURNING p.file_hash`,
   )
+  // One paper has one file, so nobody else's goes.
+  for (const { file_hash: hash } of swept) if (hash) await removeStored(hash)
   return swept.length
 }
 

@@ -3,7 +3,14 @@ import { db } from '../../db/client'
 import { LONG_MODES } from '../modes/long-modes'
 
 /** A question like the one that is typed, which was researched before. */
-export type AskedBefore = { runId: string; sessionId: string; question: string; at: string }
+export type AskedBefore = {
+  runId: string
+  sessionId: string
+  question: string
+  at: string
+  /** whether new research may start from it */
+  canStart: boolean
+}
 
 /** Stems that two questions share, of all that either has, to be the same but for its form. */
 const ALIKE = 0.75
@@ -22,11 +29,15 @@ export async function askedBefore(question: string): Promise<AskedBefore | null>
     where: { mode: { in: [...LONG_MODES] }, answer: { isNot: null }, session: { removedAt: null } },
     orderBy: { createdAt: 'desc' },
     take: LOOKED_AT,
-    select: { id: true, sessionId: true, question: true, createdAt: true },
+    select: { id: true, sessionId: true, question: true, createdAt: true, mode: true, finishedAt: true },
   })
   const row = rows.find((one) => likeness(wanted, new Set(stemsOf(one.question))) >= ALIKE)
   if (!row) return null
-  return { runId: row.id, sessionId: row.sessionId, question: row.question, at: row.createdAt.toISOString() }
+  const { id: runId, sessionId, question: asked, createdAt, mode, finishedAt } = row
+  return {
+    ...{ runId, sessionId, question: asked, at: createdAt.toISOString() },
+    canStart: mode === 'deep' && finishedAt !== null,
+  }
 }
 
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

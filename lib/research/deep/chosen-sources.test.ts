@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
-import { rememberSources, sourceChoices } from './chosen-sources'
+import { mayReadPdfs, rememberReadPdfs, rememberSources, sourceChoices } from './chosen-sources'
 
 beforeAll(async () => {
   await testDatabase()
@@ -20,4 +20,12 @@ test('one that lacks something says what, and is not chosen', async () => {
   await rememberSources(['web'])
   const web = (await sourceChoices()).find(({ name }) => name === 'web')
   expect(web).toMatchObject({ chosen: false, lacks: expect.stringContaining('WEB_SEARCH') })
+})
+
+test('open PDFs are read once the person says so, and then until they say otherwise', async () => {
+  expect(await mayReadPdfs()).toBe(false)
+  await rememberReadPdfs(true)
+  expect(await mayReadPdfs()).toBe(true)
+  await rememberReadPdfs(false)
+  expect(await mayReadPdfs()).toBe(false)
 })

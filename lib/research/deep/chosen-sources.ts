@@ -8,6 +8,7 @@ import { webTool } from './web-tool'
 export type SourceChoice = Pick<SourceState, 'name' | 'title' | 'lacks'> & { chosen: boolean }
 
 const KEY = 'sources'
+const PDFS = 'read open PDFs'
 
 /** The sources outside of the library as they are offered: none is chosen until the person says so. */
 export async function sourceChoices(): Promise<SourceChoice[]> {
@@ -20,8 +21,18 @@ export async function sourceChoices(): Promise<SourceChoice[]> {
   }))
 }
 
-/** What the person chose holds for the next question, until something else is chosen. */
-export async function rememberSources(names: SourceName[]): Promise<void> {
+/** Whether open PDFs of works found there may be read, as the person had it last: not until they say so. */
+export async function mayReadPdfs(): Promise<boolean> {
   const client = await db()
-  await client.setting.upsert({ where: { key: KEY }, create: { key: KEY, value: names }, update: { value: names } })
+  return (await client.setting.findUnique({ where: { key: PDFS } }))?.value === true
+}
+
+export const rememberReadPdfs = (may: boolean) => remember(PDFS, may)
+
+/** What the person chose holds for the next question, until something else is chosen. */
+export const rememberSources = (names: SourceName[]) => remember(KEY, names)
+
+async function remember(key: string, value: SourceName[] | boolean): Promise<void> {
+  const client = await db()
+  await client.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
 }

@@ -18,7 +18,11 @@ import { synthesis } from './synthesis'
 export const quotingResearcher: Researcher = {
   refine: async (_context, question) => refine(question),
   checklist: (context, refined, near) => context.step(CHECKLIST_STEP, () => checklistByWords(refined, near)),
-  queries: (context, before) => context.step('queries', () => queriesByWords(before)),
+  queries: (context, before) => {
+    const { coverage, asked } = before
+    const items = [...openItems(coverage), ...narrowItems(coverage, asked)]
+    return context.step('queries', () => queriesByWords(before, items))
+  },
   // A search brings the facts of its item with it.
   read: async (_context, { found }) => ({
     facts: found.flatMap(({ facts }) => facts),
@@ -46,13 +50,13 @@ async function themesOf({ question }: Refined, passages: Passage[]): Promise<Key
   return keyPhrases(passages, { known: new Set(stemsOf(question.text)), idf, most: MOST_ITEMS })
 }
 
-export async function queriesByWords(before: BeforeRound): Promise<Query[]> {
-  const { refined, coverage, round, facts, found, asked, places } = before
-  const open = [...openItems(coverage), ...narrowItems(coverage, asked)]
+/** `items`: what is searched for; unless said, what is open. */
+export async function queriesByWords(before: BeforeRound, items = openItems(before.coverage)): Promise<Query[]> {
+  const { refined, round, facts, found, asked, places } = before
   const passagesOf = ({ id }: ChecklistItem) => found.flatMap((one) => (one.itemId === id ? one.passages : []))
-  const stems = open.flatMap((item) => passagesOf(item).flatMap(({ text }) => stemsOf(text)))
+  const stems = items.flatMap((item) => passagesOf(item).flatMap(({ text }) => stemsOf(text)))
   const idf = await idfOf(libraryView, round === 0 ? [] : stems)
-  return open.flatMap((item): Query[] => {
+  return items.flatMap((item): Query[] => {
     const own = asked.filter(({ itemId }) => itemId === item.id)
     const { matter } = refined
     return places.flatMap((source): Query[] => {

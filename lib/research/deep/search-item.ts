@@ -46,9 +46,11 @@ export async function searchItem(
       wider(settings, item, { heard, round, most: Math.min(MOST, PER_QUERY + read.length) }),
     )
     const known = new Set(read)
-    const passages = asEvidence(run.id, all, item.title)
-      .filter(({ id }) => !known.has(id))
-      .slice(0, PER_QUERY)
+    const found = asEvidence(run.id, all, item.title)
+    const fresh = found.filter(({ id }) => !known.has(id)).slice(0, PER_QUERY)
+    // By their words passages are weighed against each other: beside others one that was read may tell more.
+    const again = context.analyst.model ? [] : found.filter(({ id }) => known.has(id))
+    const passages = [...fresh, ...again].slice(0, PER_QUERY)
     // Where a model reads, it reads what all searches of the round brought.
     const held = context.analyst.model
       ? { evidence: [], facts: [] }

@@ -46,7 +46,7 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
     }
     const how = chosenMode(form)
     const sources = how !== 'answer' ? form.getAll('source').map(String) : undefined
-    const error = await send(text, { mode: how, sources })
+    const error = await send(text, { mode: how, sources, readPdfs: form.get('pdfs') !== null })
     return error === null ? EMPTY : { text, error, doubt: null }
   }, EMPTY)
   const { name, placeholder, button } = busy

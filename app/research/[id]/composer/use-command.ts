@@ -5,7 +5,7 @@ import { rememberCommand } from '@/app/shell/recent-commands'
 import type { Mode } from '@/lib/research/modes/modes'
 
 /** How a question is asked. */
-export type How = { mode?: Mode; sources?: string[] }
+export type How = { mode?: Mode; sources?: string[]; readPdfs?: boolean }
 /** Sends what was typed; a question in a mode, of sources. Gives back what was wrong, or null. */
 export type Send = (typed: string, how?: How) => Promise<string | null>
 

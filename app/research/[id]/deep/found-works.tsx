@@ -31,7 +31,7 @@ export function FoundWorks({ view: { works, facts }, suffix }: { view: RunView; 
 }
 
 function Work({ work }: { work: JudgedWork }) {
-  const { title, authors, published, sources, url, inLibrary } = work
+  const { title, authors, published, sources, url, inLibrary, readInFull } = work
   const href = safeLink(url)
   return (
     <li className="border-t border-line py-2 text-sm first:border-0">
@@ -43,7 +43,12 @@ function Work({ work }: { work: JudgedWork }) {
         <span className="wrap-anywhere">{title}</span>
       )}
       <p className="text-xs text-soft">
-        {[byline(authors, published), sources.map(sourceTitle).join(', '), inLibrary && 'in your library']
+        {[
+          byline(authors, published),
+          sources.map(sourceTitle).join(', '),
+          inLibrary && 'in your library',
+          readInFull && 'its PDF was read',
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

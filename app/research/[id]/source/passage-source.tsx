@@ -44,7 +44,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
   const equations = useEquations(passage.paperId, rects ?? NONE)
   const work = view.works.find(({ paperId, inLibrary }) => paperId === passage.paperId && !inLibrary)
   const paper = view.papers.find(({ paperId }) => paperId === passage.paperId) ?? work
-  const { abstract, isKept } = useKeptWork(passage.paperId, passage.page)
+  const { abstract, isKept } = useKeptWork(passage.paperId, passage.page, work !== undefined)
   const onPage = locatorOf(passage.page) === 'page'
   const address = view.references.find(({ paperId }) => paperId === passage.paperId)?.url ?? work?.url ?? null
   const title = paper?.title || passage.paperId
@@ -70,7 +70,7 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
             'Among what came nearest to the question, but it does not answer it.'
           )}
         </p>
-        {work && !onPage && <OutsideSource work={work} isKept={isKept} />}
+        {work && <OutsideSource work={work} isKept={isKept} />}
         {onPage && rects?.length === 0 && (
           <>
             <blockquote className="mt-3 font-serif text-[0.9375rem] leading-normal">{passage.text}</blockquote>

@@ -30,7 +30,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
     view.references.find(({ paperId }) => paperId === citation.paperId) ??
     view.papers.find(({ paperId }) => paperId === citation.paperId)
   const work = view.works.find(({ paperId, inLibrary }) => paperId === citation.paperId && !inLibrary)
-  const { abstract, isKept } = useKeptWork(citation.paperId, citation.page)
+  const { abstract, isKept } = useKeptWork(citation.paperId, citation.page, work !== undefined)
   const equations = useEquations(citation.paperId, citation.rects)
   const { word, meaning, dot } = VERDICTS[citation.verdict]
   const onPage = locatorOf(citation.page) === 'page'
@@ -47,7 +47,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         <p className="mt-0.5 text-xs text-soft">
           {byline(paper?.authors ?? [], paper?.published ?? null)} · {placeName(citation.page)}
         </p>
-        {work && !onPage && <OutsideSource work={work} isKept={isKept} />}
+        {work && <OutsideSource work={work} isKept={isKept} />}
         {citation.quote && (onPage || !kept?.text.includes(citation.quote)) && (
           <blockquote className="mt-3 rounded-r-md border-l-3 border-mark-line bg-mark/45 px-3 py-2 font-serif text-[0.9375rem] leading-normal">
             <mark className="bg-transparent text-inherit">{citation.quote}</mark>

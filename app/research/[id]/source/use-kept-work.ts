@@ -6,10 +6,10 @@ import { keptWork } from '../actions'
 
 const NOTHING: KeptWork = { abstract: null, isKept: false }
 
-/** What is kept of a work whose source has no pages; nothing while it is asked for. */
-export function useKeptWork(paperId: string, place: number): KeptWork {
+/** What is kept of a work from outside; nothing while it is asked for, and of a paper of the library. */
+export function useKeptWork(paperId: string, place: number, isOutside: boolean): KeptWork {
   const [work, setWork] = useState(NOTHING)
-  const isElsewhere = place <= ABSTRACT
+  const isElsewhere = place <= ABSTRACT || isOutside
   useEffect(() => {
     let left = false
     setWork(NOTHING)
