@@ -1,5 +1,6 @@
 import { commonness } from '../../text/common-words'
 import type { TermsInPapers } from '../search/terms-in-papers'
+import { isContentTerm } from './content-term'
 import { isHeld, type Known, type Wanted } from './read-wanted'
 import { mostUses } from './whole-papers'
 
@@ -15,6 +16,8 @@ export type Lacking = {
   nowhere: boolean
   /** it is likely a name or a term of art: no paper holds it, and it is not English, or was taken for a slip in vain */
   foreign: boolean
+  /** it is a term of the question's matter, and not said in passing: a person can be told that it lacks */
+  term: boolean
 }
 
 export type LackingInput = {
@@ -48,12 +51,14 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
       const nowhere = asked !== undefined || !isHeld(term, known)
       const telling = asked !== undefined || isTelling(word)
       const share = Math.min(1, (weights.get(term) ?? 0) / most)
+      const own = asWritten(asked ?? word, wanted.text)
       return {
-        word: asWritten(asked ?? word, wanted.text),
+        word: own,
         weight: share * (telling ? 1 : EVERYDAY.weight),
         telling,
         nowhere,
         foreign: nowhere && (asked !== undefined || !isEnglish(word)),
+        term: isContentTerm(own, wanted.text),
       }
     })
     .sort((a, b) => b.weight - a.weight)
