@@ -52,12 +52,18 @@ export function isContentTerm(word: string, question: string): boolean {
   const isDoing = !endsPhrase(behind) || (BEHIND_VERB.test(behind) && !/^\s+(?:in|of|for|with|at|on)\b/i.test(behind))
   if (/ing$/.test(plain) && isDoing) return false
   const isHead = BEFORE_NOUN.test(before) && endsPhrase(behind)
-  if (isAdjective(plain)) return !isEveryday(plain) && !endsPhrase(behind)
-  return isEveryday(plain) || isVerb(plain) ? isHead : true
+  if (isAdjective(plain)) return isTelling(plain) && !endsPhrase(behind)
+  return isHead || (isTelling(plain) && !isVerb(plain))
 }
 
+/** Everyday English: the commonest so many words. Another boundary from 3,000 on changes little. */
 const EVERYDAY = 5_000
-const isEveryday = (word: string) => commonness(word) < EVERYDAY
+
+/** Whether a lower-case word is no everyday English. */
+export function isTelling(word: string): boolean {
+  return commonness(word) >= EVERYDAY
+}
+
 const isCommon = (word: string) => Number.isFinite(commonness(word))
 
 function escapeWord(word: string): string {

@@ -1,6 +1,6 @@
 import { commonness } from '../../text/common-words'
 import type { TermsInPapers } from '../search/terms-in-papers'
-import { isContentTerm } from './content-term'
+import { isContentTerm, isTelling } from './content-term'
 import { isHeld, type Known, type Wanted } from './read-wanted'
 import { mostUses } from './whole-papers'
 
@@ -33,8 +33,8 @@ export type LackingInput = {
   several: boolean
 }
 
-/** Everyday English: the commonest so many words, and what they weigh. Another boundary from 3,000 on changes little. */
-const EVERYDAY = { words: 5_000, weight: 0.25 }
+/** What everyday English weighs. */
+const EVERYDAY = 0.25
 /** Papers with full text that are looked through. */
 const NEAREST = { one: 1, several: 3 }
 
@@ -54,7 +54,7 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
       const own = asWritten(asked ?? word, wanted.text)
       return {
         word: own,
-        weight: share * (telling ? 1 : EVERYDAY.weight),
+        weight: share * (telling ? 1 : EVERYDAY),
         telling,
         nowhere,
         foreign: nowhere && (asked !== undefined || !isEnglish(word)),
@@ -64,13 +64,8 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
     .sort((a, b) => b.weight - a.weight)
 }
 
-/** Whether a word is no everyday English. */
-export function isTelling(word: string): boolean {
-  return commonness(word) >= EVERYDAY.words
-}
-
 /** Everyday English that weighs so much is not said in passing: "dollars". */
-const EVERYDAY_TELLS = 0.5 * EVERYDAY.weight
+const EVERYDAY_TELLS = 0.5 * EVERYDAY
 
 /** What tells a person that the matter lacks: no everyday English, unless nothing else does and it is rare here. */
 export function tellingOf(lacking: Lacking[]): Lacking[] {
