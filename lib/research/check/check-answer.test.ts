@@ -186,6 +186,13 @@ test('where the model fails, the verdicts of the words stay, and that is said', 
   ])
 })
 
+test('a key that is refused is not tried again', async () => {
+  server.control({ next: ['401'] })
+  const { notices } = await check(paraphrase, model)
+  expect(notices[0]).toContain('refused the key')
+  expect(server.requests()).toHaveLength(1)
+})
+
 const many = Array.from({ length: 13 }, (_, index) => paraphrase.replace('swiftly', `swiftly and ${index} times`)).join(
   ' ',
 )

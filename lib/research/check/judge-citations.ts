@@ -5,6 +5,7 @@ import type { Verdict } from '../../citations/check/verdict'
 import { whatBars } from '../../citations/check/what-bars'
 import { AppError, type Failure, toFailure } from '../../errors'
 import { locateInPaper } from '../../library/locate-in-paper'
+import { ModelFailure } from '../../models/model-failure'
 import type { CitationView } from '../events'
 import type { RunContext } from '../run-context'
 import { count } from '../stage'
@@ -56,8 +57,8 @@ export async function judgeCitations(
 }
 
 /**
- * All statements, in calls that run side by side. One that fails or is slow is tried once more, in two halves, and fails
- * for its own statements alone.
+ * All statements, in calls that run side by side. One that fails or is slow is tried once more, in two halves, unless no
+ * call would fare better, and fails for its own statements alone.
  */
 async function judge({ analyst, signal }: JudgeRun, question: string, open: StatementToJudge[]): Promise<Judged> {
   const judgements: (StatementJudgement | null)[] = open.map(() => null)
@@ -72,7 +73,8 @@ async function judge({ analyst, signal }: JudgeRun, question: string, open: Stat
         for (const [index, at] of batch.at.entries()) judgements[at] = found[index] ?? null
       } catch (error) {
         const failed = toFailure(limit.aborted ? new AppError('model_failed', 'It took too long.') : error)
-        if (batch.isAgain || failed.code === 'limit_reached') failure ??= failed
+        const isLasting = failed.code === 'limit_reached' || (error instanceof ModelFailure && error.isLasting)
+        if (batch.isAgain || isLasting) failure ??= failed
         else waiting.push(...halvesOf(batch).map((half) => ({ ...half, isAgain: true })))
       }
     }
