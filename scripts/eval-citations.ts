@@ -139,7 +139,7 @@ function check({ kind, supported, text, paperId, page, evidence }: CitedCase): C
     title: evidence[0]?.title ?? '',
     sentences: found.map((one) => one.text),
   }
-  return { kind, supported, verdict, quote, open: isOpen ? { statement: claim, context: '', sources: [source] } : null }
+  return { kind, supported, verdict, quote, open: isOpen ? { statement: claim, context: [], sources: [source] } : null }
 }
 
 /** What the model says of each page's sentences; what bars a statement from being verified bars its word too. */

@@ -49,8 +49,8 @@ export type QuotedStatement = { statement: string; quote: string; title: string 
 /** What an answer says with citations behind it, and the pages that they lead to. */
 export type CitedStatement = {
   statement: string
-  /** the words around it in the answer; empty where it needs none to be understood */
-  context: string
+  /** what stands right before it in the answer: the sentence before, and the beginning of its own */
+  context: string[]
   /** what the evidence holds of each cited page, sentence by sentence */
   sources: { cite: string; title: string; sentences: string[] }[]
 }

@@ -61,7 +61,7 @@ test('in every prompt, text from papers stands behind a fence that it cannot clo
   const improve = { question, passages: [passage], feedback: 'shorter', previous: `It is so. ${TEXT}` }
   const statement = {
     statement: TEXT,
-    context: TEXT,
+    context: [`${TEXT} Before.`],
     sources: [{ cite: `[${ID}, page 4]`, title: HOSTILE, sentences: [TEXT] }],
   }
   await withMeter(meter, async () => {

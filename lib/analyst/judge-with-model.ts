@@ -6,8 +6,11 @@ import { fence } from '../models/fence'
 import type { CitedStatement, JudgeContext, StatementJudgement } from './analyst'
 import { CITATION_FORMAT } from './evidence-prompt'
 
-/** What goes into one call: as many statements as a small model keeps apart, and no more sentences than it reads well. */
-const MOST = { statements: 10, sentences: 160 }
+/**
+ * What goes into one call: as many statements as a small model keeps apart, and no more sentences than a slow one reads
+ * within the time that a call has.
+ */
+const MOST = { statements: 6, sentences: 100 }
 /** Sentences of a quote. */
 const MOST_IN_QUOTE = 4
 const LONGEST_WHY = 200
@@ -24,15 +27,12 @@ const schema = z.object({
   ),
 })
 
-type Batch = { at: number[]; statements: CitedStatement[] }
+export type Batch = { at: number[]; statements: CitedStatement[] }
 
-/** Statements as they go into calls, so that those which cite the same pages go together. */
+/** Statements as they go into calls, in their order: who reads one has mostly read the one before it. */
 export function batchesOf(statements: CitedStatement[]): Batch[] {
-  const order = statements
-    .map((statement, at) => ({ statement, at, key: statement.sources.map(({ cite }) => cite).join() }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.at - b.at))
   const batches: Batch[] = []
-  for (const { statement, at } of order) {
+  for (const [at, statement] of statements.entries()) {
     const last = batches.at(-1)
     const fits = last && last.at.length < MOST.statements && sizeOf([...last.statements, statement]) <= MOST.sentences
     if (fits) {
@@ -55,7 +55,7 @@ export async function judgeWithModel(
 ): Promise<(StatementJudgement | null)[]> {
   const sources = sourcesOf(statements)
   const { verdicts } = await generateFromPrompt({
-    prompt: 'judge_citations_v2',
+    prompt: 'judge_citations_v3',
     variables: {
       QUESTION: fence('question', [{ attributes: {}, text: question }]),
       SOURCES: fenceSources(sources),
@@ -121,11 +121,16 @@ function fenceSources(sources: NumberedSource[]): string {
   )
 }
 
+/** Each with what stands before it, unless it has just been read. */
 function fenceStatements(statements: CitedStatement[]): string {
+  const bare = (text: string) => text.replace(/[\s,;.!?]+$/, '')
   return statements
     .map(({ context, statement, sources }, index) => {
       const number = String(index + 1)
-      const around = context ? `${fence('context', [{ attributes: { number }, text: context }])}\n` : ''
+      const before = statements[index - 1]
+      const read = [before?.statement ?? '', ...(before?.context ?? [])].map(bare)
+      const text = context.filter((part) => !read.some((one) => one.endsWith(bare(part)))).join(' ')
+      const around = text ? `${fence('context', [{ attributes: { number }, text }])}\n` : ''
       const cites = sources.map(({ cite }) => cite).join(' ')
       return around + fence('statement', [{ attributes: { number, cites }, text: statement }])
     })

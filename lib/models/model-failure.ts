@@ -21,6 +21,9 @@ type FailureReason =
 
 const RETRYABLE: FailureReason[] = ['rate_limit', 'server_error', 'unreachable', 'broken_off', 'unreadable']
 
+/** What every other call to that model meets too, whatever it asks. */
+const LASTING: FailureReason[] = ['no_quota', 'key_refused', 'no_such_model']
+
 /** A model call that failed, with a sentence for the person. */
 export class ModelFailure extends AppError {
   override name = 'ModelFailure'
@@ -36,6 +39,9 @@ export class ModelFailure extends AppError {
   readonly retryAfterMs: number | undefined
   get retryable(): boolean {
     return RETRYABLE.includes(this.reason)
+  }
+  get isLasting(): boolean {
+    return LASTING.includes(this.reason)
   }
 }
 

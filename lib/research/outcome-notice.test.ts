@@ -4,7 +4,10 @@ import type { Weighed } from '../library/find/weigh-papers'
 import { outcomeOf } from './outcome'
 
 const paper = { paperId: 'raft', title: 'Raft', relevance: 0.4, kept: true, reason: '', authors: [], published: null }
-const lacks = (word: string, nowhere = false): Lacking => ({ word, weight: 1, telling: true, nowhere, foreign: false })
+const lacks = (word: string, nowhere = false, own: Partial<Lacking> = {}): Lacking => ({
+  ...{ word, weight: 1, telling: true, nowhere, foreign: false, term: true },
+  ...own,
+})
 
 function notice(found: Partial<Weighed>, reason = '') {
   const weighed = { kind: 'one', held: 0.3, language: null, unknown: [], unknownNames: [], lacking: [], ...found }
@@ -24,6 +27,15 @@ test('what no paper holds says more than what the nearest one lacks', () => {
   expect(notice({ lacking: [lacks('lifetime'), lacks('uranium', true)] })).toBe(
     'Nothing in your library answers this directly: it does not mention “uranium”; nearest passages:',
   )
+})
+
+test('what is said in passing is not told to lack, and a term of art is where all else is held', () => {
+  const passing = lacks('suddenly', true, { term: false })
+  expect(notice({ lacking: [passing] })).toBe('Nothing in your library answers this directly; nearest passages:')
+  expect(notice({ lacking: [passing, lacks('lifetime')] })).toContain('the nearest paper does not mention “lifetime”;')
+  const mamba = lacks('Mamba', true, { foreign: true })
+  expect(notice({ held: 0.9, lacking: [mamba] })).toBe('Your library does not mention “Mamba”; nearest passages:')
+  expect(notice({ held: 0.9, lacking: [{ ...mamba, term: false }, lacks('lifetime', true)] })).toBe('')
 })
 
 test('of many words none is named, and none where the library holds the matter', () => {

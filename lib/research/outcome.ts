@@ -35,12 +35,20 @@ const MOST_NAMED = 2
 /** What the library, or what comes nearest in it, lacks of a question; null where it holds its matter. */
 function lackOf({ held, unknownNames, lacking, kind }: Weighed): string | null {
   if (unknownNames.length > 0) return `Your library does not mention ${quotedList(unknownNames)}`
-  if (held >= BARS.notice) return null
+  if (held >= BARS.notice) {
+    // What is no English word is a name or a term of art, however well the rest of the question is held.
+    const foreign = lacking.filter((one) => one.foreign && one.term).map(({ word }) => word)
+    return foreign.length > 0 && foreign.length <= MOST_NAMED
+      ? `Your library does not mention ${quotedList(foreign)}`
+      : null
+  }
   const nowhere = lacking.filter((one) => one.nowhere)
-  const named = (nowhere.length > 0 ? nowhere : lacking).map(({ word }) => word)
-  if (named.length === 0 || named.length > MOST_NAMED) return NOT_DIRECTLY
+  const isNowhere = nowhere.some(({ term }) => term)
+  const all = isNowhere ? nowhere : lacking
+  const named = all.flatMap(({ word, term }) => (term ? [word] : []))
+  if (named.length === 0 || all.length > MOST_NAMED) return NOT_DIRECTLY
   const nearest = kind === 'one' ? 'the nearest paper does not' : 'the nearest papers do not'
-  return `${NOT_DIRECTLY}: ${nowhere.length > 0 ? 'it does not' : nearest} mention ${quotedList(named)}`
+  return `${NOT_DIRECTLY}: ${isNowhere ? 'it does not' : nearest} mention ${quotedList(named)}`
 }
 
 const IN_ENGLISH =

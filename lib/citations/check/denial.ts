@@ -25,7 +25,7 @@ const IS_NOT =
 const NO_DENIAL =
   /\b(?:with or without|whether or not|not (?:only|just|merely|solely|necessarily)|no (?:more|less|fewer|later|earlier|greater) than|no matter)\b/gi
 
-/** "Only if" in a denial: what is so alone or at first is not so otherwise. */
+/** What is so only there, and what is not so otherwise. */
 const ONLY = /\b(?:only|solely|exclusively)\b/i
 const OTHERWISE =
   /\b(?:unless|until|alone|otherwise|outside|beyond|else|except|other than|any other|by (?:it|them)sel(?:f|ves))\b/i
@@ -35,6 +35,7 @@ const ALL = /\b(?:all|every|each|any|everything|everybody|best|most)\b/i
 
 const COMPARES = /\b(?:than|outperform\w*|surpass\w*|exceed\w*|beats?|best|most|\p{L}{2,}est)\b/iu
 
+const BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g
 /** Share of a claim's words that stand in the quote in the same order, where nothing but a denial may be put otherwise. */
 const WORD_FOR_WORD = 0.9
 
@@ -48,7 +49,7 @@ const END_OF_SENTENCE = /[.!?;](?=\s)/
 const MARK = /[.!?;:,](?=\s)/
 const END_OF_CLAUSE = /[.!?;:,](?=\s|$)|\s(?:and|but|or|while|whereas|because)\s/
 
-/** A denial in a text, with the content words before it and behind it, nearest first and last in reading order. */
+/** A denial in a text, and where it stands. */
 type Denial = { word: string; start: number; end: number }
 
 /** One of the two says of something that it is so, and the other that it is not. */
@@ -56,18 +57,23 @@ export function negatesWhatTheOtherSays(claim: string, quote: string): boolean {
   return isOnlyDenied(claim, quote) || deniesAlone(claim, quote) || deniesAlone(quote, claim)
 }
 
-/** Word for word the same but for a denial. */
+/** Word for word the same but for a negation; what stands in brackets aside. */
 function isOnlyDenied(claim: string, quote: string): boolean {
-  const matter = (text: string, other: string) => {
-    const denials = denialsIn(text, other)
-    const isDenial = ({ start }: Word) => denials.some((denial) => start >= denial.start && start < denial.end)
-    return { denials, words: contentWords(readWords(text)).filter((word) => !isDenial(word)) }
-  }
-  const [said, there] = [matter(claim, quote), matter(quote, claim)]
-  if (said.denials.length % 2 === there.denials.length % 2) return false
-  const stretches = align(said.words, there.words, (one, other) => one.key === other.key)
+  const [said, there] = [claim, quote].map((text) => text.replace(BRACKETS, ' ')) as [string, string]
+  const [denials, denialsThere] = [denialsIn(said, there), denialsIn(there, said)]
+  const isOdd = (keep: (denial: Denial) => boolean) =>
+    (denials.filter(keep).length + denialsThere.filter(keep).length) % 2 === 1
+  if (!isOdd(() => true) || !isOdd(({ word }) => isNegation(word))) return false
+  const [words, wordsThere] = [matterOf(said, denials), matterOf(there, denialsThere)]
+  const stretches = align(words, wordsThere, (one, other) => one.key === other.key)
   const alike = stretches.reduce((sum, stretch) => sum + (stretch.matches ? stretch.said.length : 0), 0)
-  return alike >= WORD_FOR_WORD * Math.max(said.words.length, there.words.length)
+  return alike >= WORD_FOR_WORD * Math.max(words.length, wordsThere.length)
+}
+
+/** Content words but those that deny. */
+function matterOf(text: string, denials: Denial[]): Word[] {
+  const isDenial = ({ start }: Word) => denials.some((denial) => start >= denial.start && start < denial.end)
+  return contentWords(readWords(text)).filter((word) => !isDenial(word))
 }
 
 /** Denies something that the other text speaks of without denying it. One word alone may be denied in other words. */

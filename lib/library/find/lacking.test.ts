@@ -70,6 +70,7 @@ test('everyday English is named where nothing else lacks, unless it weighs littl
     telling,
     nowhere: false,
     foreign: false,
+    term: true,
   })
   const [dollars, first, octane] = [lack('dollars', 0.23, false), lack('first', 0.06, false), lack('octane', 1, true)]
   expect(tellingOf([dollars, first])).toEqual([dollars])

@@ -1,5 +1,6 @@
 import { commonness } from '../../text/common-words'
 import type { TermsInPapers } from '../search/terms-in-papers'
+import { isContentTerm, isTelling } from './content-term'
 import { isHeld, type Known, type Wanted } from './read-wanted'
 import { mostUses } from './whole-papers'
 
@@ -15,6 +16,8 @@ export type Lacking = {
   nowhere: boolean
   /** it is likely a name or a term of art: no paper holds it, and it is not English, or was taken for a slip in vain */
   foreign: boolean
+  /** it is a term of the question's matter, and not said in passing: a person can be told that it lacks */
+  term: boolean
 }
 
 export type LackingInput = {
@@ -30,8 +33,8 @@ export type LackingInput = {
   several: boolean
 }
 
-/** Everyday English: the commonest so many words, and what they weigh. Another boundary from 3,000 on changes little. */
-const EVERYDAY = { words: 5_000, weight: 0.25 }
+/** What everyday English weighs. */
+const EVERYDAY = 0.25
 /** Papers with full text that are looked through. */
 const NEAREST = { one: 1, several: 3 }
 
@@ -48,24 +51,21 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
       const nowhere = asked !== undefined || !isHeld(term, known)
       const telling = asked !== undefined || isTelling(word)
       const share = Math.min(1, (weights.get(term) ?? 0) / most)
+      const own = asWritten(asked ?? word, wanted.text)
       return {
-        word: asWritten(asked ?? word, wanted.text),
-        weight: share * (telling ? 1 : EVERYDAY.weight),
+        word: own,
+        weight: share * (telling ? 1 : EVERYDAY),
         telling,
         nowhere,
         foreign: nowhere && (asked !== undefined || !isEnglish(word)),
+        term: isContentTerm(own, wanted.text),
       }
     })
     .sort((a, b) => b.weight - a.weight)
 }
 
-/** Whether a word is no everyday English. */
-export function isTelling(word: string): boolean {
-  return commonness(word) >= EVERYDAY.words
-}
-
 /** Everyday English that weighs so much is not said in passing: "dollars". */
-const EVERYDAY_TELLS = 0.5 * EVERYDAY.weight
+const EVERYDAY_TELLS = 0.5 * EVERYDAY
 
 /** What tells a person that the matter lacks: no everyday English, unless nothing else does and it is rare here. */
 export function tellingOf(lacking: Lacking[]): Lacking[] {

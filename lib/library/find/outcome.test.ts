@@ -7,7 +7,14 @@ const features = (own: Partial<PaperFeatures>): PaperFeatures => ({
   ...{ best: 0, top3: 0, full: 0, sum: 0, near: 0, nearSummary: 0, author: 0, year: 0, title: 0 },
   ...own,
 })
-const lacks = (word: string, telling: boolean) => ({ word, telling, weight: 0.5, nowhere: false, foreign: false })
+const lacks = (word: string, telling: boolean) => ({
+  word,
+  telling,
+  weight: 0.5,
+  nowhere: false,
+  foreign: false,
+  term: true,
+})
 
 function signals(own: Partial<SignalInput>) {
   return outcomeSignals({

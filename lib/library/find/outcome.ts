@@ -1,6 +1,7 @@
 import type { TermsInPapers } from '../search/terms-in-papers'
+import { isTelling } from './content-term'
 import { coverageBeside, type PassagesOf } from './coverage-beside'
-import { isTelling, type Lacking, tellingOf } from './lacking'
+import { type Lacking, tellingOf } from './lacking'
 import { isMeasure } from './measures'
 import type { Wanted } from './read-wanted'
 import type { PaperFeatures } from './score-papers'

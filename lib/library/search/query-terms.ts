@@ -11,7 +11,8 @@ const ADDRESS = new Set(
   trying understand want way ways wonder wondering word words work works would write writing name names named one ones
   two kind kinds sort lot et al make makes made take takes put go goes happen happens come comes whole piece pieces part
   parts case cases different difference compared compare comparison versus vs both each respectively people guys folks
-  authors author researchers cannot dont doesnt didnt isnt arent wasnt werent wouldnt couldnt shouldnt cant wont group team colleagues really let lets keep keeps without bit against anyone could simple`
+  authors author researchers cannot dont doesnt didnt isnt arent wasnt werent wouldnt couldnt shouldnt cant wont group team colleagues really let lets keep keeps without bit against anyone could simple
+  sure ever quite really actually truly suddenly quietly gladly nicely neatly cleverly properly roughly`
     .split(/\s+/)
     .map(stem),
 )

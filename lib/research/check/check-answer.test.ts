@@ -96,7 +96,7 @@ test('with a model it finds the quote and decides, in a step of its own, and its
     quote: expect.stringMatching(/^Followers that receive/),
     why: 'the page says it',
   })
-  expect(calls.map(({ prompt }) => prompt)).toEqual(['judge_citations_v2'])
+  expect(calls.map(({ prompt }) => prompt)).toEqual(['judge_citations_v3'])
   expect(steps).toEqual(['check', 'judge'])
   expect(notices).toEqual([])
 })
@@ -175,7 +175,7 @@ test('two pages behind one statement are judged together', async () => {
 })
 
 test('where the model fails, the verdicts of the words stay, and that is said', async () => {
-  server.control({ next: ['500'] })
+  server.control({ next: ['500', '500', '500'] })
   const { told, notices } = await check(`${copy} ${paraphrase}`, model)
   expect(told).toEqual([
     ['close', 'words'],
@@ -186,21 +186,53 @@ test('where the model fails, the verdicts of the words stay, and that is said', 
   ])
 })
 
-test('a call that fails fails for its own statements alone', async () => {
-  const many = Array.from({ length: 13 }, (_, index) =>
-    paraphrase.replace('swiftly', `swiftly and ${index} times`),
-  ).join(' ')
-  let calls = 0
-  const breaking: Analyst = {
+test('a key that is refused is not tried again', async () => {
+  server.control({ next: ['401'] })
+  const { notices } = await check(paraphrase, model)
+  expect(notices[0]).toContain('refused the key')
+  expect(server.requests()).toHaveLength(1)
+})
+
+const many = Array.from({ length: 13 }, (_, index) => paraphrase.replace('swiftly', `swiftly and ${index} times`)).join(
+  ' ',
+)
+
+/** Judges everything weak, but for the calls that break. */
+function breaking(isBroken: (call: number, statements: string[]) => boolean) {
+  const asked: string[][] = []
+  const analyst: Analyst = {
     ...model,
     async judge(_question, statements) {
-      if (calls++ === 0) throw new AppError('model_failed', 'It broke.')
+      asked.push(statements.map(({ statement }) => statement))
+      if (
+        isBroken(
+          asked.length,
+          statements.map(({ statement }) => statement),
+        )
+      )
+        throw new AppError('model_failed', 'It broke.')
       return statements.map(() => ({ verdict: 'weak' as const, why: 'so', sentences: [] }))
     },
   }
-  const { told, notices } = await check(many, breaking)
-  expect(told.filter(([, by]) => by === 'model')).toHaveLength(3)
-  expect(notices[0]).toContain('10 of 13 statements')
+  return { analyst, asked }
+}
+
+test('statements come in the order of the answer, and a call that fails is tried once more in halves', async () => {
+  const { analyst, asked } = breaking((call) => call === 1)
+  const { told, notices } = await check(many, analyst)
+  expect(told.every(([, by]) => by === 'model')).toBe(true)
+  expect(notices).toEqual([])
+  expect(asked.map(({ length }) => length)).toEqual([6, 6, 1, 3, 3])
+  const places = [...asked.slice(3), ...asked.slice(1, 3)].flat().map((statement) => /(\d+) times/.exec(statement)?.[1])
+  expect(places).toEqual(Array.from({ length: 13 }, (_, index) => `${index}`))
+})
+
+test('a call that fails again fails for its own statements alone', async () => {
+  const { analyst, asked } = breaking((_, statements) => statements.some((one) => one.includes('and 4 times')))
+  const { told, notices } = await check(many, analyst)
+  expect(told.filter(([, by]) => by === 'model')).toHaveLength(10)
+  expect(notices[0]).toContain('3 of 13 statements')
+  expect(asked).toHaveLength(5)
 })
 
 test('a cancelled run is not kept waiting for the model', async () => {

@@ -26,24 +26,59 @@ function statements(markdown: string) {
   }))
 }
 
-test('clauses with verbs of their own are statements of their own, with their sentence around them', () => {
+test('clauses with verbs of their own are statements of their own, with what their sentence says before them', () => {
   const found = statements(
     `Raft elects a leader by votes of its servers ${ONE}, and followers without a heartbeat are candidates then ${TWO}.`,
   )
   expect(found.map(({ cites }) => cites)).toEqual([[ONE], [TWO]])
-  expect(found.every(({ context }) => context.includes('Raft elects a leader'))).toBe(true)
+  expect(found.map(({ context }) => context)).toEqual([[], ['Raft elects a leader by votes of its servers, and']])
 })
 
 test('where a citation has no words of its own, all of the sentence stand behind it together', () => {
   const sentence = 'Two leaders are impossible in one term because of single votes'
   const found = statements(`${sentence} ${ONE}, and of majorities ${TWO}.`)
-  expect(found).toEqual([{ statement: `${sentence}, and of majorities.`, context: '', cites: [ONE, TWO] }])
+  expect(found).toEqual([{ statement: `${sentence}, and of majorities.`, context: [], cites: [ONE, TWO] }])
 })
 
-test('a statement is not repeated as what stands around it', () => {
+test('what stands before a statement is told once, and not where the statement says it itself', () => {
   const found = statements(`Timeouts are drawn at random there ${TWO}. Elections seldom end without a winner ${TWO}.`)
   expect(found.map(({ context }) => context)).toEqual([
-    '',
-    expect.stringMatching(/^Timeouts are drawn at random there\.?$/),
+    [],
+    [expect.stringMatching(/^Timeouts are drawn at random there\.?$/)],
+  ])
+  // One marker answers for both sentences here: together they are the statement.
+  const text = 'Each server keeps a log. Then the leader replicates its own log.'
+  const evidence = [{ ...RAFT_PASSAGE, text, spans: [{ page: 2, start: 0, end: text.length }] }]
+  const markdown = `Each server keeps a log. The leader replicates its own log ${TWO}.`
+  const { citations } = checkCitations({ markdown, evidence })
+  const views = citations.map((citation, ord) => ({ ...citation, ord, id: `${ord}` }) as unknown as CitationView)
+  expect(
+    citedStatements(
+      markdown,
+      views.map((view) => ({ ...view, verdict: 'close' as const })),
+      evidence,
+    ),
+  ).toMatchObject([{ statement: 'Each server keeps a log. The leader replicates its own log.', context: [] }])
+})
+
+test('a sentence that runs over the edge of a page is not kept in halves too', () => {
+  const [start, end] = ['It begins here. Raft elects a leader that', 'then manages the log. It ends here.']
+  const across: Passage = {
+    ...RAFT_PASSAGE,
+    id: 'e9',
+    text: `${start} ${end}`,
+    spans: [
+      { page: 1, start: 0, end: start.length },
+      { page: 2, start: 0, end: end.length },
+    ],
+  }
+  const markdown = `Leaders manage the log ${ONE} ${TWO}.`
+  const { citations } = checkCitations({ markdown, evidence: [across] })
+  const views = citations.map((citation, ord) => ({ ...citation, ord, id: `${ord}` }) as unknown as CitationView)
+  const [found] = citedStatements(markdown, views, [across])
+  const whole = 'Raft elects a leader that then manages the log.'
+  expect(found?.sources.map(({ sentences }) => sentences)).toEqual([
+    ['It begins here.', whole],
+    [whole, 'It ends here.'],
   ])
 })

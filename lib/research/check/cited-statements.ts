@@ -1,5 +1,5 @@
 import type { CitedStatement, Passage } from '../../analyst/analyst'
-import { readBlocks } from '../../citations/answer/read-blocks'
+import { type BlockSentence, readBlocks } from '../../citations/answer/read-blocks'
 import { type Claim, readClaims } from '../../citations/check/claims'
 import { linesOf, quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/check/evidence'
 import { formatMarker, parseMarkers } from '../../citations/markers/markers'
@@ -42,14 +42,13 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
       return found.length > 0 ? [{ ...place, sentences: found }] : []
     })
     if (pages.length === 0) return []
-    const previous = sentences[sentences.findIndex(({ start }) => start === claim.start) - 1]?.text
-    const around = [previous, isUndivided ? '' : claim.sentence].filter(Boolean)
-    const part = isUndivided ? claim.sentence : claim.claim
+    const part = undivided.has(claim.start) ? claim.sentence : claim.claim
+    const statement = first.sentence === claim.sentence ? part : first.sentence
     return [
       {
         citations: own,
-        statement: first.sentence === claim.sentence ? part : first.sentence,
-        context: around.join(' '),
+        statement,
+        context: contextOf(statement, claim, sentences),
         pages,
         sources: pages.map(({ paperId, page, sentences }) => ({
           cite: formatMarker(paperId, page),
@@ -61,18 +60,39 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
   })
 }
 
+/** The sentence before a statement, and what its own sentence says before it; nothing of it twice. */
+function contextOf(statement: string, { start, sentence }: Claim, sentences: BlockSentence[]): string[] {
+  const previous = sentences[sentences.findIndex((one) => one.start === start) - 1]?.text ?? ''
+  const opening = sentence.slice(0, Math.max(0, sentence.indexOf(statement))).trim()
+  return [previous, opening].filter((text) => text !== '' && !statement.includes(text))
+}
+
 /** A marker that answers for all of its sentence. */
 function isWhole({ sentence, claim }: Claim): boolean {
   const bare = (text: string) => text.replace(/[\s.!?]+$/, '')
   return bare(claim) === bare(sentence)
 }
 
-/** The sentences that the evidence holds of a page, each once, though passages overlap; a table line by line. */
+/**
+ * The sentences that the evidence holds of a page, each once, though passages overlap; a table line by line. A sentence
+ * that runs over the edge of the page stands whole in the place of its half.
+ */
 function sentencesOnPage(passages: Passage[], { paperId, page }: { paperId: string; page: number }): SourceSentence[] {
   const parts = quotableOnPage(passages, paperId, page)
   const all = parts.flatMap((part) => (part.kind === 'table' ? linesOf(part) : sentencesOf(part)))
-  const unique = new Map(all.map((sentence) => [sentence.text.replace(/\s+/g, ' '), sentence]))
-  const placeOf = ({ part, start }: SourceSentence) =>
-    part.offset === null ? Number.MAX_SAFE_INTEGER : part.offset + start
-  return [...unique.values()].sort((a, b) => placeOf(a) - placeOf(b))
+  const unique = [...new Map(all.map((sentence) => [plain(sentence), sentence])).values()]
+  const wholes = unique.filter(({ part }) => part.offset === null)
+  const isHalf = (sentence: SourceSentence, whole: SourceSentence) =>
+    sentence.part.offset !== null &&
+    (plain(whole).startsWith(`${plain(sentence)} `) || plain(whole).endsWith(` ${plain(sentence)}`))
+  const placeOf = (sentence: SourceSentence): number => {
+    if (sentence.part.offset !== null) return sentence.part.offset + sentence.start
+    const half = unique.find((one) => isHalf(one, sentence))
+    return half ? placeOf(half) : Number.MAX_SAFE_INTEGER
+  }
+  return unique
+    .filter((sentence) => !wholes.some((whole) => isHalf(sentence, whole)))
+    .sort((a, b) => placeOf(a) - placeOf(b))
 }
+
+const plain = ({ text }: SourceSentence) => text.replace(/\s+/g, ' ')

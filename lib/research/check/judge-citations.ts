@@ -1,10 +1,11 @@
 import type { Passage, StatementJudgement } from '../../analyst/analyst'
-import { batchesOf } from '../../analyst/judge-with-model'
+import { type Batch, batchesOf } from '../../analyst/judge-with-model'
 import type { SourceSentence } from '../../citations/check/evidence'
 import type { Verdict } from '../../citations/check/verdict'
 import { whatBars } from '../../citations/check/what-bars'
 import { AppError, type Failure, toFailure } from '../../errors'
 import { locateInPaper } from '../../library/locate-in-paper'
+import { ModelFailure } from '../../models/model-failure'
 import type { CitationView } from '../events'
 import type { RunContext } from '../run-context'
 import { count } from '../stage'
@@ -55,11 +56,14 @@ export async function judgeCitations(
   return judged
 }
 
-/** All statements, in calls that run side by side: one that fails or is slow fails for its own statements alone. */
+/**
+ * All statements, in calls that run side by side. One that fails or is slow is tried once more, in two halves, unless no
+ * call would fare better, and fails for its own statements alone.
+ */
 async function judge({ analyst, signal }: JudgeRun, question: string, open: StatementToJudge[]): Promise<Judged> {
   const judgements: (StatementJudgement | null)[] = open.map(() => null)
   let failure: Failure | null = null
-  const waiting = batchesOf(open)
+  const waiting: (Batch & { isAgain: boolean })[] = batchesOf(open).map((batch) => ({ ...batch, isAgain: false }))
   const work = async () => {
     for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
       const limit = AbortSignal.timeout(LONGEST_MS)
@@ -68,12 +72,23 @@ async function judge({ analyst, signal }: JudgeRun, question: string, open: Stat
         const found = (await analyst.judge?.(question, batch.statements, context)) ?? []
         for (const [index, at] of batch.at.entries()) judgements[at] = found[index] ?? null
       } catch (error) {
-        failure ??= toFailure(limit.aborted ? new AppError('model_failed', 'It took too long.') : error)
+        const failed = toFailure(limit.aborted ? new AppError('model_failed', 'It took too long.') : error)
+        const isLasting = failed.code === 'limit_reached' || (error instanceof ModelFailure && error.isLasting)
+        if (batch.isAgain || isLasting) failure ??= failed
+        else waiting.push(...halvesOf(batch).map((half) => ({ ...half, isAgain: true })))
       }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return { judgements, failure: signal.aborted ? null : failure, cancelled: signal.aborted }
+}
+
+function halvesOf({ at, statements }: Batch): Batch[] {
+  const half = Math.ceil(at.length / 2)
+  return [
+    { at: at.slice(0, half), statements: statements.slice(0, half) },
+    { at: at.slice(half), statements: statements.slice(half) },
+  ].filter((batch) => batch.at.length > 0)
 }
 
 /**

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { isContentTerm } from './content-term'
+
+/** Words of a question that may be told lacking, and words that may not. */
+const CASES: [question: string, terms: string[], fillers: string[]][] = [
+  ['How sure can a Raft leader be that its log is complete?', [], ['sure']],
+  ['Is BM25 really cheap enough to run on a phone?', ['phone'], ['cheap', 'really', 'run']],
+  ['What happens when a Chubby master suddenly dies?', [], ['suddenly', 'dies']],
+  ['How does attention get sped up with sharding across warps?', ['sharding', 'warps'], ['sped']],
+  ['How are homomorphic encryption keys rotated in Dynamo?', ['homomorphic', 'encryption'], ['rotated']],
+  ['Can Percolator truly replace Kafka streams?', ['Kafka', 'streams'], ['truly', 'replace']],
+  ['How does a neutron star weigh against a black hole?', [], ['weigh']],
+  ['Why is PonderNet so picky about halting?', ['PonderNet'], ['picky']],
+  ['What did training PaLM 540B cost in US dollars?', ['PaLM', 'dollars'], []],
+  ['How do mistakes creep into hand-labelled summaries?', [], ['creep']],
+  ['Which papers make running Transformers cheaper?', ['Transformers'], ['cheaper']],
+  ['What is the average salary of a nurse in Germany?', ['nurse', 'Germany'], []],
+  ['How does the network that can mull things over decide when to stop?', [], ['mull', 'stop']],
+  ['Mamba selective scan: how does it run in linear time on GPUs?', ['Mamba'], ['run']],
+  // Words that nothing tells for sure are left out.
+  ['How quickly do honeybees learn new routes?', ['honeybees'], ['quickly', 'learn']],
+  ['Does sunlight ever damage solar panels?', ['sunlight', 'panels'], ['ever']],
+  ['What makes graphene so strong?', ['graphene'], ['strong']],
+  ['How do glaciers slowly carve valleys?', ['glaciers', 'valleys'], ['slowly', 'carve']],
+  ['Which catalyst best splits water into hydrogen?', ['catalyst', 'hydrogen'], ['best']],
+  ['Can I safely mix LSTMs with convolutions?', ['LSTMs', 'convolutions'], ['safely', 'mix']],
+  [
+    'How is the blockchain pruned without breaking old wallets?',
+    ['blockchain', 'wallets'],
+    ['pruned', 'breaking', 'old'],
+  ],
+  ['Why do tokamaks lose plasma confinement?', ['tokamaks', 'confinement'], ['lose']],
+  ['How should one tune a violin properly?', ['violin'], ['properly', 'tune']],
+  ['What does Gödel prove about arithmetic?', ['arithmetic'], ['prove']],
+  ['How does Cassandra gossip among nodes?', ['Cassandra'], []],
+  ['Are mosquitoes attracted by carbon dioxide?', ['mosquitoes', 'dioxide'], ['attracted']],
+  ['How do I get rid of rust on a bicycle chain?', ['rust', 'bicycle'], ['rid']],
+  ['What happens to memory when the garbage collector suddenly stalls?', ['collector'], ['suddenly', 'stalls']],
+  ['Who invented the telephone and how was it received?', ['telephone'], ['invented', 'received']],
+  ['How are embeddings squeezed into eight bits?', ['embeddings'], ['squeezed']],
+  ['Which treaty finally settled the border dispute?', ['treaty'], ['finally', 'settled']],
+  ['How does the kernel juggle interrupts?', ['kernel', 'interrupts'], ['juggle']],
+  ['Do transformers truly understand syntax?', ['syntax'], ['truly']],
+  ['What is a monad in Haskell?', ['monad', 'Haskell'], []],
+  ['How does the immune system fight off a virus?', ['virus'], ['fight']],
+  ['Is there anything surprising about quasars?', ['quasars'], ['surprising', 'anything']],
+  ['How do you nicely plot a histogram?', ['histogram'], ['nicely', 'plot']],
+  ['Why are leaky buckets handy for throttling?', ['throttling'], ['handy']],
+  ['How does Redis shuffle keys between shards?', ['Redis', 'shards'], ['shuffle']],
+  ['When did the Renaissance roughly begin?', ['Renaissance'], ['roughly', 'begin']],
+  ['What keeps a gyroscope from toppling?', ['gyroscope'], ['keeps']],
+  ['How does CRISPR snip DNA so precisely?', ['CRISPR', 'DNA'], ['precisely', 'snip']],
+  ['How can a drone hover in strong wind?', ['drone', 'wind'], ['strong', 'hover']],
+  ['What are the perks of quantization?', ['quantization'], []],
+  ['How does attention blow up on very long novels?', ['novels'], ['blow', 'long']],
+  ['Which vitamins dissolve in fat?', ['vitamins', 'fat'], []],
+  ['How is sarcasm spotted in tweets?', ['sarcasm', 'tweets'], ['spotted']],
+  ['Does pruning hurt robustness badly?', ['robustness'], ['badly', 'hurt']],
+  ['How did Darwin arrive at natural selection?', ['Darwin', 'selection'], ['arrive']],
+  ['What is so special about the eigenvalues of a Laplacian?', ['eigenvalues', 'Laplacian'], ['special']],
+  ['How do banks hedge against inflation?', ['inflation'], ['hedge']],
+  ['Can a compiler cleverly vectorize branches?', [], ['cleverly', 'vectorize']],
+  ['How does sourdough rise without yeast?', ['sourdough', 'yeast'], ['rise']],
+  ['What do octopuses dream of?', ['octopuses'], ['dream']],
+  ['How does Zookeeper elect and keep a primary?', ['Zookeeper'], ['elect', 'keep']],
+  ['Where do comets come from originally?', ['comets'], ['originally']],
+  ['What is the negative sampling objective of word2vec?', ['word2vec'], []],
+]
+
+test.each(CASES)('%s', (question, terms, fillers) => {
+  expect(terms.filter((word) => !isContentTerm(word, question))).toEqual([])
+  expect(fillers.filter((word) => isContentTerm(word, question))).toEqual([])
+})
