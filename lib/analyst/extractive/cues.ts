@@ -2,6 +2,7 @@ import type { Question, QuestionType } from '../question'
 import { askedMeaning, asksForName } from '../question/asked-meaning'
 import { stemsOf } from '../question/terms'
 import { numberStrength } from './number-strength'
+import { LIMITATION_CUE } from './summary-roles'
 
 // Numbers that count nothing: years, citations, numbers of figures.
 const OTHER_NUMBERS = /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?|(?:Figure|Table|Section|Fig\.|Sec\.|Eq\.)\s*[\d.]+/g
@@ -46,6 +47,9 @@ const WHAT_IS_CALLED =
 const TELLING = 0.5
 const MECHANISM =
   /^\W?(?:\S+\s){0,12}?(?<!\b(?:to|by|can|could|may|might|would|should|not) )(?:consists? of|comprises?|is (?:made|built|composed|computed|based|sorted|divided)\b|are (?:made|built|composed|computed|based|sorted|divided)\b|works? by|alternates?|appl(?:y|ies)|arranges?|begins?|combines?|computes?|concatenates?|converts?|divides?|elects?|employs?|encodes?|follows?|lets?|maintains?|maps?|replaces?|retrieves?|selects?|sends?|splits?|stores?|takes?|transforms?|turns?|uses?)\b/iu
+const ASKS_FOR_LIMITS =
+  /\b(?:limits|limitations?|drawbacks?|weakness(?:es)?|downsides?|shortcomings?|disadvantages?|caveats?|cons)\b/i
+const OF_THE_THING = new Set<QuestionType>(['keyword', 'definition', 'fact'])
 /** Praise, plans and settings tell what something reaches or was given, not how it works. */
 const NO_MECHANISM =
   /\bstate[- ]of[- ]the[- ]art\b|\boutperform\w*|\b(?:faster|better|higher|lower) than\b|\bto the best of our knowledge\b|\b(?:prior|previous|earlier) (?:work|approaches|methods|models)\b|\bthe first (?:\S+ )?(?:result|model|system|method)\b|\bwe (?:also |have |then |can )*(?:not )?(?:verif\w+|explored?|match(?:ed)?|achieved?|observed?|report(?:ed)?|measured?|evaluated?|compared?|recently become aware|used our)\b|\bhyper-?parameters?\b|\blearning rate\b|=\s?\d|\boptimi[sz]er\b/i
@@ -75,6 +79,8 @@ export function cueStrength(
   idf: (stem: string) => number,
 ): number {
   if (question.type === 'number') return numberStrength(text, question.text)
+  if (ASKS_FOR_LIMITS.test(question.text) && OF_THE_THING.has(question.type))
+    return LIMITATION_CUE.test(text) ? DEFINES : 0
   const cue = CUES[question.type].test(text) ? 1 : 0
   if (question.type === 'why') return whyStrength(text, question.text, cue)
   if (question.type === 'how') return howStrength(text, question, hits, idf, cue)
