@@ -28,7 +28,7 @@ const WEAK_REASON = 0.5
 const ASKS_FOR_BETTER =
   /\b(?:better|faster|slower|easier|harder|cheaper|more|less|prefer\w*|superior|outperforms?|instead of|rather than|advantage\w*|choose|chosen|over)\b/i
 const IS_BETTER =
-  /\b(?:more|less|fewer|faster|slower|better|easier|smaller|larger|lower|higher|cheaper|shorter|longer)\b[^.;]*\b(?:than|compared)\b|\badvantages?\b/i
+  /\b(more|less|fewer|faster|slower|better|easier|smaller|larger|lower|higher|cheaper|shorter|longer)\b[^.;]*\b(?:than|compared)\b|\b(advantages?)\b/i
 const BETTER = 1.9
 const TERM_BEFORE_VERB = /\b(?:is|are|can be|refers?|denotes?|means?|consists?|stands?)\b/
 const DEFINES_ITS_SUBJECT =
@@ -117,7 +117,8 @@ function doesWhatIsAsked(text: string, terms: string[]): boolean {
 function saysWhatIsAsked(text: string, asked: string): boolean {
   const verbs = verbsAsked(asked)
   if (verbs.length === 0) return false
-  const words = text.split(/\s+/).slice(0, WITHIN)
+  // Of the main clause: what "which reduces" says is said in passing.
+  const words = (text.split(/\b(?:which|that|who)\b/i)[0] ?? '').split(/\s+/).slice(0, WITHIN)
   return words.some((word, index) => {
     const before = words[index - 1] ?? ''
     const isVerb = /(?:(?<!ing)s|ed)\W*$/.test(word) || BEFORE_VERB.test(before)
@@ -137,7 +138,10 @@ function verbsAsked(asked: string): string[] {
 
 function whyStrength(text: string, asked: string, cue: number): number {
   if (REASON.test(text)) return 1.5
-  return ASKS_FOR_BETTER.test(asked) && IS_BETTER.test(text) ? BETTER : cue * WEAK_REASON
+  const [, more = '', named = ''] = ASKS_FOR_BETTER.test(asked) ? (IS_BETTER.exec(text) ?? []) : []
+  // That it is faster is no reason why it is faster.
+  const isBetter = (more || named) !== '' && !asked.toLowerCase().includes((more || named).toLowerCase())
+  return isBetter ? BETTER : cue * WEAK_REASON
 }
 
 function isInApposition(text: string, telling: string[]): boolean {
