@@ -29,6 +29,10 @@ test.each([
   ['Why is BM25 preferred to vectors?', 'BM25 needs less memory than vectors of any size do.', 1.9],
   ['Why does BM25 saturate?', 'BM25 needs less memory than vectors of any size do.', 0],
   ['Why does BM25 saturate?', 'Otherwise long passages would cause BM25 to rank them first.', 1.5],
+  ['Why is BM25 faster than vectors?', 'BM25 is much faster than vectors of any size are.', 0],
+  ['How does BM25 rank passages?', 'This is a property of BM25 which ranks the passages by words.', 0],
+  ['limitations of BM25', 'BM25 cannot find passages that say the same in other words.', 1.6],
+  ['What are the drawbacks of BM25?', 'BM25 is a ranking function of the passages.', 0],
   ['How does depth improve transformers?', 'A deep transformer is better than a shallow one.', 0],
 ])('%s “%s” has the form of an answer: %d', (question, text, expected) => {
   expect(strength(question, text)).toBe(expected)

@@ -2,6 +2,7 @@ import type { Question, QuestionType } from '../question'
 import { askedMeaning, asksForName } from '../question/asked-meaning'
 import { stemsOf } from '../question/terms'
 import { numberStrength } from './number-strength'
+import { LIMITATION_CUE } from './summary-roles'
 
 // Numbers that count nothing: years, citations, numbers of figures.
 const OTHER_NUMBERS = /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?|(?:Figure|Table|Section|Fig\.|Sec\.|Eq\.)\s*[\d.]+/g
@@ -27,7 +28,7 @@ const WEAK_REASON = 0.5
 const ASKS_FOR_BETTER =
   /\b(?:better|faster|slower|easier|harder|cheaper|more|less|prefer\w*|superior|outperforms?|instead of|rather than|advantage\w*|choose|chosen|over)\b/i
 const IS_BETTER =
-  /\b(?:more|less|fewer|faster|slower|better|easier|smaller|larger|lower|higher|cheaper|shorter|longer)\b[^.;]*\b(?:than|compared)\b|\badvantages?\b/i
+  /\b(more|less|fewer|faster|slower|better|easier|smaller|larger|lower|higher|cheaper|shorter|longer)\b[^.;]*\b(?:than|compared)\b|\b(advantages?)\b/i
 const BETTER = 1.9
 const TERM_BEFORE_VERB = /\b(?:is|are|can be|refers?|denotes?|means?|consists?|stands?)\b/
 const DEFINES_ITS_SUBJECT =
@@ -46,6 +47,9 @@ const WHAT_IS_CALLED =
 const TELLING = 0.5
 const MECHANISM =
   /^\W?(?:\S+\s){0,12}?(?<!\b(?:to|by|can|could|may|might|would|should|not) )(?:consists? of|comprises?|is (?:made|built|composed|computed|based|sorted|divided)\b|are (?:made|built|composed|computed|based|sorted|divided)\b|works? by|alternates?|appl(?:y|ies)|arranges?|begins?|combines?|computes?|concatenates?|converts?|divides?|elects?|employs?|encodes?|follows?|lets?|maintains?|maps?|replaces?|retrieves?|selects?|sends?|splits?|stores?|takes?|transforms?|turns?|uses?)\b/iu
+const ASKS_FOR_LIMITS =
+  /\b(?:limits|limitations?|drawbacks?|weakness(?:es)?|downsides?|shortcomings?|disadvantages?|caveats?|cons)\b/i
+const OF_THE_THING = new Set<QuestionType>(['keyword', 'definition', 'fact'])
 /** Praise, plans and settings tell what something reaches or was given, not how it works. */
 const NO_MECHANISM =
   /\bstate[- ]of[- ]the[- ]art\b|\boutperform\w*|\b(?:faster|better|higher|lower) than\b|\bto the best of our knowledge\b|\b(?:prior|previous|earlier) (?:work|approaches|methods|models)\b|\bthe first (?:\S+ )?(?:result|model|system|method)\b|\bwe (?:also |have |then |can )*(?:not )?(?:verif\w+|explored?|match(?:ed)?|achieved?|observed?|report(?:ed)?|measured?|evaluated?|compared?|recently become aware|used our)\b|\bhyper-?parameters?\b|\blearning rate\b|=\s?\d|\boptimi[sz]er\b/i
@@ -75,6 +79,8 @@ export function cueStrength(
   idf: (stem: string) => number,
 ): number {
   if (question.type === 'number') return numberStrength(text, question.text)
+  if (ASKS_FOR_LIMITS.test(question.text) && OF_THE_THING.has(question.type))
+    return LIMITATION_CUE.test(text) ? DEFINES : 0
   const cue = CUES[question.type].test(text) ? 1 : 0
   if (question.type === 'why') return whyStrength(text, question.text, cue)
   if (question.type === 'how') return howStrength(text, question, hits, idf, cue)
@@ -111,7 +117,8 @@ function doesWhatIsAsked(text: string, terms: string[]): boolean {
 function saysWhatIsAsked(text: string, asked: string): boolean {
   const verbs = verbsAsked(asked)
   if (verbs.length === 0) return false
-  const words = text.split(/\s+/).slice(0, WITHIN)
+  // Of the main clause: what "which reduces" says is said in passing.
+  const words = (text.split(/\b(?:which|that|who)\b/i)[0] ?? '').split(/\s+/).slice(0, WITHIN)
   return words.some((word, index) => {
     const before = words[index - 1] ?? ''
     const isVerb = /(?:(?<!ing)s|ed)\W*$/.test(word) || BEFORE_VERB.test(before)
@@ -131,7 +138,10 @@ function verbsAsked(asked: string): string[] {
 
 function whyStrength(text: string, asked: string, cue: number): number {
   if (REASON.test(text)) return 1.5
-  return ASKS_FOR_BETTER.test(asked) && IS_BETTER.test(text) ? BETTER : cue * WEAK_REASON
+  const [, more = '', named = ''] = ASKS_FOR_BETTER.test(asked) ? (IS_BETTER.exec(text) ?? []) : []
+  // That it is faster is no reason why it is faster.
+  const isBetter = (more || named) !== '' && !asked.toLowerCase().includes((more || named).toLowerCase())
+  return isBetter ? BETTER : cue * WEAK_REASON
 }
 
 function isInApposition(text: string, telling: string[]): boolean {

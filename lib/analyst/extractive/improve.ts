@@ -19,7 +19,7 @@ import { identity, type Quotable, quotableSentences } from './passage-sentences'
 import { reshape } from './reshape'
 import { scoreSentences } from './score'
 import { selectExcerpts } from './select'
-import { ROLES } from './summary-roles'
+import { LIMITATION_CUE } from './summary-roles'
 import { uncoveredBy } from './uncovered'
 import { type Weights, weigh } from './weights'
 
@@ -29,7 +29,6 @@ const SECTION = { words: 140, perPaper: 6, floor: 0.62 }
 const ON_QUESTION = 0.35
 const PAPER = { cited: 0.15, other: 0.1 }
 const LIMITATION = 0.4
-const LIMITATION_CUE = ROLES.find((role) => role.heading === 'Limitations')?.cue
 
 /** The earlier answer made again as the feedback asks, with a new section on what more it asks for. */
 export async function improveAnswer(input: ImproveInput, context: AnalystContext): Promise<ExtractiveAnswer> {
@@ -123,7 +122,7 @@ function furtherExcerpts(
 
 /** Whether a sentence speaks of what something cannot do. */
 function admits(sentence: Quotable): boolean {
-  return sentence.sectionType === 'limits' || LIMITATION_CUE?.test(sentence.text) === true
+  return sentence.sectionType === 'limits' || LIMITATION_CUE.test(sentence.text)
 }
 
 /** Shorter and longer than the earlier version, which may have been far from the usual length. */

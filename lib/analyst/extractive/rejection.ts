@@ -30,7 +30,7 @@ const SIGNPOSTS = [
   /^(?:Prompt|Question|Answer|Input|Output|Q|A|Instructions?):/,
 ]
 const POINTS_ELSEWHERE =
-  /\b(?:rows? \([a-z\d]\)|(?:as )?(?:shown|seen|depicted|illustrated|described|listed|given|discussed|mentioned|defined) (?:above|below|earlier|previously|here)|(?:the|this) (?:following|preceding|above)\b|(?:in|of|from) (?:the|this) (?:table|figure|plot|graph)s?\b|the previous (?:section|paragraph|example|chapter|equation|subsection)|(?:see )?(?:above|below)\)|:\s*$)|\b(?:in|from|by|see) (?:Eq|Equation|Eqs)\.? ?\(?\d/i
+  /\b(?:rows? \([a-z\d]\)|(?:as )?(?:shown|seen|depicted|illustrated|described|listed|given|discussed|mentioned|defined) (?:above|below|earlier|previously|here)|(?:the|this) (?:following|preceding|above)\b|(?:in|of|from) (?:the|this) (?:table|figure|plot|graph)s?\b|(?:paragraphs?|sections?|subsections?) (?:below|above)|the previous (?:section|paragraph|example|chapter|equation|subsection)|(?:see )?(?:above|below)\)|:\s*$)|\b(?:in|from|by|see) (?:Eq|Equation|Eqs)\.? ?\(?\d/i
 const ADDRESS = /https?:|www\.|@[\w.]+\.\w{2,}|\.com\b|github/i
 /** "|L|/2" is a number that has a name. */
 const SIZE = /(?<![\p{L}|])\|\p{L}{1,3}\|(?:\/\d)?/gu

@@ -9,6 +9,10 @@ export type Role = {
   sentences: number
 }
 
+/** Says what something cannot do. */
+export const LIMITATION_CUE =
+  /\b(?:limitations?|future work|drawbacks?|shortcomings?|we (?:do|did|have) not|cannot|at the (?:cost|expense)|open (?:question|problem)s?|remains? (?:to|an?|unclear|open)|not (?:yet|addressed|support|handle)|beyond the scope|assumptions?|fails? to|is limited|are limited|weakness\w*)\b/i
+
 export const ROLES: Role[] = [
   {
     heading: 'Contributions',
@@ -30,7 +34,7 @@ export const ROLES: Role[] = [
   },
   {
     heading: 'Limitations',
-    cue: /\b(?:limitations?|future work|drawbacks?|shortcomings?|we (?:do|did|have) not|cannot|at the (?:cost|expense)|open (?:question|problem)s?|remains? (?:to|an?|unclear|open)|not (?:yet|addressed|support|handle)|beyond the scope|assumptions?|fails? to|is limited|are limited|weakness\w*)\b/i,
+    cue: LIMITATION_CUE,
     section: { limits: 0.5, discussion: 0.2, conclusion: 0.2, abstract: -0.1, related: -0.6, intro: -0.2 },
     sentences: 2,
   },

@@ -54,7 +54,7 @@ describe('what refers back', () => {
     ['and in RWKV?', 'What is multi head attention good for in RWKV?'],
     ['and RWKV?', 'What is multi head attention good for in RWKV?'],
     ['what about limitations?', 'Limitations of multi head attention'],
-    ['why the scaling', 'Why the scaling in Attention Is All You Need?'],
+    ['why the scaling', 'Why the scaling in multi head attention?'],
     [
       'how long did training take, and on what hardware',
       'How long did training take, and on what hardware in Attention Is All You Need?',

@@ -140,15 +140,17 @@ function askedOf(about: string, exchange: Exchange): string {
   return question.replace(subject, about)
 }
 
-/** "How long did training take?", "why the scaling?": what they ask of is the paper that was spoken of. */
+/** "How long did training take?" is asked of the paper that was spoken of, "why the scaling?" of its matter. */
 function withoutSubject(text: string, exchange: Exchange): FollowUp | null {
   const { names, things } = readQuestion(text)
   const words = contentWords(text)
   if (names.length > 0 || things.length > 0 || words.length === 0 || words.length > MOST_ASPECTS) return null
   if (WHICH_ONE.test(text)) return null
-  if (!words.every(isAspect) && !(ASKS_FOR_PART.test(text) && words.length <= MOST_PARTS)) return null
+  const isPart = !words.every(isAspect)
+  if (isPart && !(ASKS_FOR_PART.test(text) && words.length <= MOST_PARTS)) return null
+  // What was measured and how is asked of the paper; a part, of the thing itself.
   const compared = readQuestion(exchange.question).things.length >= 2
-  const about = (compared ? null : paperOf(exchange)) ?? subjectOf(exchange)
+  const about = (compared || isPart ? null : paperOf(exchange)) ?? subjectOf(exchange)
   return about ? { text: raised(`${text.replace(/[?.!\s]+$/, '')} in ${about}?`), about } : null
 }
 
