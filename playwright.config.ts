@@ -13,7 +13,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   use: {
     ...devices['Desktop Chrome'],
-    trace: 'retain-on-failure',
+    // A trace of each test costs as much as many a test: where a test is tried again, the second time is traced.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: (await findBrowser()) ?? undefined,
       // Containers run as root and have a small /dev/shm; the tests open only pages of their own.

@@ -59,16 +59,23 @@ test('bad files: each gets its own sentence, the server lives', async ({ page, f
   test.skip(!existsSync(BAD), 'the shared papers are not here')
   await page.goto('/library')
   await page.getByLabel('Add papers').setInputFiles(pdfs(BAD))
-  await page.waitForTimeout(2_000)
-  const papers = await settled(folio, 220)
-  const failed = papers.filter((paper) => paper.status === 'failed')
-  expect(failed.length).toBeGreaterThan(5)
-  for (const paper of failed) {
+  const failed = async () => (await settled(folio, 220)).filter((paper) => paper.status === 'failed')
+  const isTold = (papers: Awaited<ReturnType<typeof failed>>, why: RegExp) =>
+    papers.some((paper) => why.test(paper.error?.message ?? ''))
+  // They come in one after the other.
+  await expect
+    .poll(
+      async () => {
+        const papers = await failed()
+        return papers.length > 5 && isTold(papers, /password/i) && isTold(papers, /ocr/i)
+      },
+      { timeout: 200_000 },
+    )
+    .toBe(true)
+  for (const paper of await failed()) {
     expect(paper.error?.code).not.toBe('internal')
     expect(paper.error?.message).toMatch(/^[A-Z].{20,}\.$/)
   }
-  expect(failed.some((paper) => /password/i.test(paper.error?.message ?? ''))).toBe(true)
-  expect(failed.some((paper) => /ocr/i.test(paper.error?.message ?? ''))).toBe(true)
   expect((await fetch(`${folio.url}/api/health`)).status).toBe(200)
 })
 

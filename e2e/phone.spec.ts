@@ -85,27 +85,24 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const [width, height] of [
-  [320, 640],
-  [390, 844],
-  [768, 1024],
-  [1440, 900],
-  [1920, 1080],
-] as const)
-  test(`nothing runs off the screen at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    for (const path of [
-      '/',
-      sessionPath,
-      `${sessionPath}?cite=1`,
-      '/library',
-      '/library/health',
-      '/library/folio-attention-2026',
-      '/saved',
-      '/settings',
-      '/nowhere',
-    ]) {
-      await page.goto(path)
+const WIDTHS = [320, 390, 768, 1440, 1920]
+
+for (const path of [
+  '/',
+  '/research',
+  '/research?cite=1',
+  '/library',
+  '/library/health',
+  '/library/folio-attention-2026',
+  '/saved',
+  '/settings',
+  '/nowhere',
+])
+  test(`nothing of ${path} runs off the screen at any width`, async ({ page }) => {
+    await page.setViewportSize({ width: WIDTHS[0] ?? 320, height: 640 })
+    await page.goto(path.replace('/research', sessionPath))
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expectNoSidewaysScroll(page)
     }
