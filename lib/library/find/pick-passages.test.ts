@@ -17,6 +17,14 @@ beforeAll(async () => {
     'The leader sends a leader heartbeats of the log.',
   ).map((chunk, place) => ({ ...chunk, spans: chunk.spans.map((span) => ({ ...span, page: place < 2 ? 1 : 2 })) }))
   await indexPaper({ paperId: 'raft', title: '', layer: 'content', chunks })
+  await addPaper('paxos', '')
+  const told = chunksOf(
+    'The proposer waits for a promise of others.',
+    'An acceptor writes its word to a disk.',
+    'A promise is a promise of a promise.',
+    'The learner waits for a promise of others.',
+  ).map((chunk, place) => ({ ...chunk, spans: chunk.spans.map((span) => ({ ...span, page: place + 1 })) }))
+  await indexPaper({ paperId: 'paxos', title: '', layer: 'content', chunks: told })
   await addPaper('attention', 'Attention')
   const filled =
     'A function maps a query and pairs of keys and values to an output, a sum of the values that is weighted.'
@@ -44,4 +52,11 @@ test('what stands under a heading that asks the same comes first, and a scrap th
   const how = { index: await openedIndex(), anchors: [], first: 1, expanded, vector: null, mmr: 1, cutoff: 0 }
   const picked = await readChunks(await pickPassages({ ...how, papers: [{ paperId: 'attention', below: 0 }], k: 3 }))
   expect(picked.map(({ section }) => section)).toEqual(['3.2 Attention', '2 Background', '1 Introduction'])
+})
+
+test('of two that say as much, the one that stands beside a passage on the matter comes first', async () => {
+  const expanded = new Map([[termId(stem('promise')), 1]])
+  const how = { index: await openedIndex(), anchors: [], first: 1, expanded, vector: null, mmr: 1, cutoff: 0 }
+  const picked = await readChunks(await pickPassages({ ...how, papers: [{ paperId: 'paxos', below: 0 }], k: 2 }))
+  expect(picked.map(({ spans }) => spans[0]?.page)).toEqual([3, 4])
 })

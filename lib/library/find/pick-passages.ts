@@ -28,9 +28,17 @@ export type PickInput = {
 /** `relevance`: score over that of the best, with what its heading adds and its shortness takes, 0..1. */
 export type PickedPassage = { chunkId: string; paperId: string; relevance: number }
 
+/** A passage with its relevance where it is picked, and what that is without those beside it. */
+type Candidate = PickedPassage & { alone: number }
+
 /** What the best paper adds to the score of its passages; a paper beside those that a comparison is about, less. */
 const PAPER = 0.8
 const BESIDE_ANCHORS = 0.5
+/**
+ * What the better of the passages before and behind one adds to its score where it is picked: what is asked for is often
+ * told over two. It says nothing for its own sentences, and so is no part of the relevance that is told.
+ */
+const BESIDE = 0.3
 /** Passages that MMR chooses among. */
 const POOL = 60
 /** What a passage loses for each one already picked from its paper, as a share of the best. */
@@ -49,9 +57,9 @@ const ALL = 1_000
 
 /**
  * The passages of some papers that answer a question, in the order picked: ranked by the expanded question, nearness in
- * meaning, what speaks for their paper, their heading and whether they say enough; some of each paper compared, the best
- * of each of the first papers, then by maximal marginal relevance (Carbonell and Goldstein, 1998), where a paper or page
- * that has spoken must say something better.
+ * meaning, those beside them, what speaks for their paper, their heading and whether they say enough; some of each paper
+ * compared, the best of each of the first papers, then by maximal marginal relevance (Carbonell and Goldstein, 1998),
+ * where a paper or page that has spoken must say something better.
  */
 export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   const { index, papers, anchors, first, expanded, vector, k, mmr, cutoff } = input
@@ -67,13 +75,13 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   )
   const pool = new Set(nearest.slice(0, POOL).filter(({ relevance }) => relevance >= cutoff))
   const worths = worthOf(candidates, terms, input)
-  const worth = (one: PickedPassage) => worths.get(one) ?? 0
+  const worth = (one: Candidate) => worths.get(one) ?? 0
   const ranked = [...candidates].sort((a, b) => worth(b) - worth(a))
-  const picked: PickedPassage[] = []
+  const picked: Candidate[] = []
   const spoken = new Map<string, number>()
   const onPage = new Map<string, number>()
   const pageOf = ({ paperId, chunkId }: PickedPassage) => `${paperId} ${terms.get(chunkId)?.page}`
-  const take = (one: PickedPassage) => {
+  const take = (one: Candidate) => {
     picked.push(one)
     spoken.set(one.paperId, (spoken.get(one.paperId) ?? 0) + 1)
     onPage.set(pageOf(one), (onPage.get(pageOf(one)) ?? 0) + 1)
@@ -96,11 +104,14 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
     similarity: termSimilarity((one) => terms.get(one.chunkId)),
     onTake: take,
   })
-  return picked.map((one) => ({ ...one, relevance: Math.min(1, Math.max(0, worth(one))) }))
+  return picked.map((one) => {
+    const { chunkId, paperId, relevance, alone } = one
+    return { chunkId, paperId, relevance: Math.min(1, Math.max(0, worth(one) - relevance + alone)) }
+  })
 }
 
 /** The nearest passages, and those of the papers that are to be heard. */
-function candidatesIn(nearest: PickedPassage[], heard: Set<string>): PickedPassage[] {
+function candidatesIn(nearest: Candidate[], heard: Set<string>): Candidate[] {
   const room = new Map([...heard].map((id) => [id, OF_HEARD]))
   return nearest.filter((one, rank) => {
     const left = room.get(one.paperId) ?? 0
@@ -111,10 +122,10 @@ function candidatesIn(nearest: PickedPassage[], heard: Set<string>): PickedPassa
 
 /** The relevance of passages, more under a heading that asks the same (none asks for a comparison), less of short ones. */
 function worthOf(
-  candidates: PickedPassage[],
+  candidates: Candidate[],
   terms: Map<string, PassageTerms>,
   { expanded, anchors }: PickInput,
-): Map<PickedPassage, number> {
+): Map<Candidate, number> {
   const likeness = anchors.length > 0 ? () => 0 : likenessTo(expanded)
   return new Map(
     candidates.map((one) => {
@@ -135,14 +146,34 @@ function likenessTo(weights: Map<number, number>): (heading: ArrayLike<number>) 
   }
 }
 
-function rankPassages(scored: ScoredChunk[], index: ActiveIndex, { papers, anchors }: PickInput): PickedPassage[] {
+function rankPassages(scored: ScoredChunk[], index: ActiveIndex, { papers, anchors }: PickInput): Candidate[] {
   const below = new Map(papers.map((paper) => [paper.paperId, paper.below]))
   const prior = (paperId: string) => {
     if (anchors.includes(paperId)) return 1
     return Math.exp(below.get(paperId) ?? 0) * (anchors.length > 0 ? BESIDE_ANCHORS : 1)
   }
-  const ranked = fuse(scored, index).map((chunk) => ({ ...chunk, score: chunk.score + PAPER * prior(chunk.paperId) }))
+  const fused = fuse(scored, index)
+  // Works that are compared have few passages each, which are to differ.
+  const beside = anchors.length > 0 ? () => 0 : besideIn(fused)
+  const ranked = fused.map((chunk) => {
+    const alone = chunk.score + PAPER * prior(chunk.paperId)
+    return { ...chunk, alone, score: alone + BESIDE * beside(chunk) }
+  })
   ranked.sort((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1))
   const best = ranked[0]?.score ?? 1
-  return ranked.map(({ chunkId, paperId, score }) => ({ chunkId, paperId, relevance: score / best }))
+  const bestAlone = ranked.reduce((most, { alone }) => Math.max(most, alone), 0) || 1
+  return ranked.map(({ chunkId, paperId, score, alone }) => ({
+    chunkId,
+    paperId,
+    relevance: score / best,
+    alone: alone / bestAlone,
+  }))
+}
+
+/** The score of the better passage beside one; 0 where neither is among them. */
+function besideIn(chunks: (ScoredChunk & { score: number })[]): (chunk: ScoredChunk) => number {
+  const placeOf = (paperId: string, ord: number) => `${paperId} ${ord}`
+  const scores = new Map(chunks.map(({ paperId, ord, score }) => [placeOf(paperId, ord), score]))
+  return ({ paperId, ord }) =>
+    Math.max(0, ...[ord - 1, ord + 1].map((place) => scores.get(placeOf(paperId, place)) ?? 0))
 }
