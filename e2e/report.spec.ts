@@ -98,7 +98,9 @@ test('a section is added to a finished report by keyboard, improved, and taken o
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   expect((await headings()).filter((heading) => heading !== 'Invented references')).toEqual(before)
 
-  const menu = page.locator('.section-heading', { has: added }).getByRole('button')
+  const optionsOf = (name: string) =>
+    page.locator('.section-heading', { has: page.getByRole('heading', { name }) }).getByRole('button')
+  const menu = optionsOf('Invented references')
   await menu.press('Enter')
   await page
     .getByRole('dialog', { name: 'Section “Invented references”' })
@@ -111,10 +113,7 @@ test('a section is added to a finished report by keyboard, improved, and taken o
   await expect(added).toBeVisible()
 
   // Feedback on one section keeps it a report, with its outline.
-  await page
-    .locator('.section-heading', { has: answer.getByRole('heading', { name: 'Background' }) })
-    .getByRole('button')
-    .click()
+  await optionsOf('Background').click()
   await page.getByRole('dialog', { name: 'Section “Background”' }).getByRole('button', { name: 'Shorter' }).click()
   await expect(page.getByText('Version 3 of 3')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
