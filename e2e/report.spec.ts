@@ -7,7 +7,7 @@ test.beforeAll(async ({ folio }) => {
   await settled(folio)
 })
 
-test('the plan of a report is changed by keyboard, kept over a reload, and written', async ({ page }) => {
+test('the plan of a report is changed by keyboard, kept over a reload, and written', async ({ page, folio }) => {
   await page.goto('/')
   const report = mode(page, 'Report')
   await mode(page, 'Answer').focus()
@@ -48,6 +48,9 @@ test('the plan of a report is changed by keyboard, kept over a reload, and writt
   await expect(answer.getByRole('heading', { name: 'Hallucination' })).toBeVisible()
   await expect(answer.getByRole('table')).toBeVisible()
 
+  // Nothing alarming is told of a run that waits for its plan.
+  expect(folio.output()).not.toMatch(/owned by this execution|cancelled during execution/)
+
   // The outline stands beside the text, and a citation opens its page there.
   const outline = page.getByRole('region', { name: 'Source' }).getByRole('navigation', { name: 'Outline' })
   await outline.getByRole('button', { name: 'Gaps' }).click()
@@ -59,6 +62,62 @@ test('the plan of a report is changed by keyboard, kept over a reload, and writt
   const source = page.getByRole('region', { name: 'Source' })
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveAttribute('href', new RegExp(`#page=${number}$`))
   await expect(source.getByTestId('highlight').first()).toBeVisible({ timeout: 30_000 })
+})
+
+test('a section is added to a finished report by keyboard, improved, and taken out again', async ({
+  page,
+  request,
+  folio,
+}) => {
+  const asked = await request.post(`${folio.url}/api/research`, {
+    data: { question: `How do answers from ${MATTER} go wrong?`, mode: 'report', settings: { review: false } },
+  })
+  const { sessionId } = await asked.json()
+  await page.goto(`/research/${sessionId}`)
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer.getByRole('heading', { name: /\? A review$|: a review$/ })).toBeVisible()
+  const headings = () => answer.getByRole('heading').allInnerTexts()
+  const before = await headings()
+  // The title above all has no options of a section.
+  await expect(page.getByRole('button', { name: 'Options for section 1', exact: true })).toHaveCount(0)
+
+  const outline = page.getByRole('navigation', { name: 'Outline' })
+  await outline.getByRole('button', { name: 'Add a section' }).press('Enter')
+  const form = outline.getByRole('form', { name: 'New section' })
+  await expect(form.getByLabel('Heading')).toBeFocused()
+  await page.keyboard.type('Invented references')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Fabricated citations')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('button', { name: 'Add the section' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const added = answer.getByRole('heading', { name: 'Invented references' })
+  await expect(added).toBeInViewport({ timeout: 60_000 })
+  await expect(page.getByText('Section added')).toBeVisible()
+  await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  expect((await headings()).filter((heading) => heading !== 'Invented references')).toEqual(before)
+
+  const optionsOf = (name: string) =>
+    page.locator('.section-heading', { has: page.getByRole('heading', { name }) }).getByRole('button')
+  const menu = optionsOf('Invented references')
+  await menu.press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Section “Invented references”' })
+    .getByRole('button', { name: 'Remove' })
+    .press('Enter')
+  await expect(page.getByText('The section was taken out.')).toBeVisible()
+  await expect(added).toHaveCount(0)
+  expect(await headings()).toEqual(before)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(added).toBeVisible()
+
+  // Feedback on one section keeps it a report, with its outline.
+  await optionsOf('Background').click()
+  await page.getByRole('dialog', { name: 'Section “Background”' }).getByRole('button', { name: 'Shorter' }).click()
+  await expect(page.getByText('Version 3 of 3')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+  await expect(outline.getByRole('button', { name: 'Invented references' })).toBeVisible()
 })
 
 test('on a phone nothing of it is wider than the screen, and the outline is opened above the text', async ({
@@ -80,5 +139,8 @@ test('on a phone nothing of it is wider than the screen, and the outline is open
   await page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'Gaps' }).click()
   await expect(page.getByRole('heading', { name: 'Gaps' })).toBeInViewport()
   await page.getByRole('button', { name: /^Report · \d+ sections?/ }).click()
+  expect(await width()).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  await expect(page.getByRole('form', { name: 'New section' })).toBeInViewport()
   expect(await width()).toBeLessThanOrEqual(390)
 })

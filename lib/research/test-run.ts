@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Analyst } from '../analyst/analyst'
 import { extractive } from '../analyst/extractive'
 import { db } from '../db/client'
+import { toJson } from '../db/json'
 import { eachInTurn } from './each-in-turn'
 import type { RunEvent } from './events'
 import { FUNNEL } from './funnel'
 import { modeOf } from './modes/modes'
+import type { ReportPlan } from './report/report-plan'
 import type { RunContext } from './run-context'
 import { foldEvents } from './run-view'
+
+/** The plan by which a report is extended. */
+type Planned = { plan: ReportPlan }
 
 /** A run bound to plain functions instead of the engine. */
 export async function run(
   question: string,
-  { settings = FUNNEL, ...more }: Partial<RunContext['run'] & Pick<RunContext, 'settings'>> = {},
+  { settings = FUNNEL, plan, ...more }: Partial<RunContext['run'] & Pick<RunContext, 'settings'> & Planned> = {},
   analyst: Analyst = extractive,
   signal = new AbortController().signal,
 ) {
@@ -31,6 +36,7 @@ export async function run(
       rootId: parent && (parent.rootId ?? parent.id),
       followsId: more.followsId,
       settings,
+      ...(plan && { plan: { create: { plan: toJson(plan), acceptedAt: new Date() } } }),
     },
   })
   const target = more.target ?? null

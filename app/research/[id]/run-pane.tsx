@@ -194,7 +194,13 @@ export function RunPane(props: Props) {
         openPassage={props.openPassage}
         opened={passage}
         suffix={suffix}
-        onRetry={(id) => props.addVersion(id, { feedback: version.feedback, target: version.target })}
+        onRetry={(id) =>
+          props.addVersion(id, {
+            feedback: version.feedback,
+            target: version.target,
+            ...(version.mode === 'extend' && { mode: 'extend' }),
+          })
+        }
       />
       {view.answerId && (
         <>

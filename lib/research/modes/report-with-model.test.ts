@@ -86,6 +86,29 @@ test('what a model cites that was not found is taken out, and a section that cit
   expect(view.dropped).toBe(1)
 })
 
+test('a model writes a section that is added, with those that are there in view, and nothing else', async () => {
+  const { id, sessionId, view } = await ask()
+  const [first, ...others] = view.report?.plan.sections ?? []
+  if (!view.report || !first) throw new Error('no plan')
+  const own = { id: 'section-9', title: 'Elections', subtopics: [{ id: 'subtopic-9', title: 'Leader election' }] }
+  const plan = { ...view.report.plan, sections: [first, own, ...others] }
+  server.requests().length = 0
+  const asked = { mode: 'extend', parentId: id, sessionId, settings, plan }
+  const next = await run('consensus on a replicated log', asked, testModel(server.url))
+  expect(next.error).toBeNull()
+  const prompts = server.prompts().filter((prompt) => /who (?:writes|plans) /.test(prompt))
+  expect(prompts).toHaveLength(1)
+  expect(prompts[0]).toContain('who writes one section')
+  expect(prompts[0]).not.toContain('None yet.')
+  expect(Object.keys(next.view.sections)).toEqual([own.id])
+  const headings = answerSections(next.view.markdown).map(({ heading }) => heading)
+  expect(headings[headings.indexOf('Elections') - 1]).not.toBe('Gaps')
+  for (const heading of answerSections(view.markdown)) expect(headings).toContain(heading.heading)
+  for (const text of Object.values(view.sections)) expect(next.view.markdown).toContain(text.slice(0, 40))
+  const told = (markdown: string) => Number(/wrote this review from (\d+) passages/.exec(markdown)?.[1])
+  expect(told(next.view.markdown)).toBeGreaterThan(told(view.markdown))
+})
+
 const KEPT = Array.from({ length: 16 }, (_, i): Hit => {
   const arxivId = `2301.000${10 + i}v1`
   const said = `Measurements show that consensus on a replicated log took ${10 + i} milliseconds in a cluster of five servers.`

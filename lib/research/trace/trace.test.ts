@@ -7,6 +7,7 @@ import { env } from '../../env'
 import { askAgainFrom } from '../again/ask-again-from'
 import type { Mode } from '../modes/modes'
 import { ASKED_MODES, MODES } from '../modes/modes'
+import { addSection } from '../report/add-section'
 import { readReportSettings } from '../report/report-settings'
 import { cancelRun } from '../run-control'
 import { getRunView, improveRun, startRun } from '../runs'
@@ -76,6 +77,16 @@ test('the trace of a run of each mode has the form that is promised, and tells w
   const edited = await editAnswer({ runId: answer.id, sentence, replacement: `Said by hand [${RAFT.id}, page 1].` })
   traced.add('edit')
   expect(await traceOf(edited.runId)).toMatchObject({ tool_name: 'edit_answer', status: 'completed', steps: null })
+
+  const report = await ask('report')
+  const added = await addSection({ runId: report.id, section: { title: 'Timeouts', subtopics: [] } })
+  traced.add('extend')
+  expect(await traceAtEnd(added.runId)).toMatchObject({
+    tool_name: 'extend_report',
+    status: 'completed',
+    parent_id: report.id,
+    queries: [expect.objectContaining({ query: 'Timeouts' })],
+  })
 
   for (const mode of ASKED_MODES.filter((one) => !traced.has(one))) await ask(mode)
   expect([...traced].sort()).toEqual(Object.keys(MODES).sort())
