@@ -27,7 +27,7 @@ export type AskedBroad = {
 /** Works that speak to an item that is covered broadly. */
 const WORKS = 4
 
-const QUESTIONS = path.join(import.meta.dirname, 'answers/broad-questions.jsonl')
+const QUESTIONS = path.join(import.meta.dirname, 'answers/broad/questions.jsonl')
 
 /** Researches broad questions deeply over the PDFs of `dir`, by quoting: how much of each checklist is covered, by how many works. */
 export async function evaluateDeep(dir: string, files: string[] = []): Promise<AskedBroad[]> {
