@@ -152,6 +152,7 @@ const OTHERS = [
   'ingest-probe.ts',
   'metadata/edit-paper.ts',
   'organize/organize-papers.ts', // tags of papers that are named, or removed
+  'outside/open-pdf.ts', // the same bytes
   'paper-file.ts',
   'remove-papers.ts',
   'sample-library.ts',

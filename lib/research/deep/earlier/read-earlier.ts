@@ -3,6 +3,7 @@ import { stemsOf } from '../../../analyst/question/terms'
 import { ABSTRACT, locatorOf } from '../../../citations/markers/place'
 import { db } from '../../../db/client'
 import { fromJson } from '../../../db/json'
+import { IN_LIBRARY, OUTSIDE } from '../../../library/in-library'
 import type { Span } from '../../../text/document'
 import type { Fact, PlanItem, RunEvent } from '../../events'
 import { foldEvents, type RunView } from '../../run-view'
@@ -72,7 +73,7 @@ async function standingPassages(runId: string, earlierId: string): Promise<Map<s
   const papers = new Map(
     (
       await client.paper.findMany({
-        where: { id: { in: ids }, removedAt: null, standing: { in: ['library', 'outside'] }, status: 'ready' },
+        where: { id: { in: ids }, status: 'ready', OR: [IN_LIBRARY, OUTSIDE] },
         select: { id: true, title: true, published: true, abstract: true },
       })
     ).map((paper) => [paper.id, paper]),
