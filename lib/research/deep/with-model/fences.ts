@@ -1,3 +1,4 @@
+import { stemsOf } from '../../../analyst/question/terms'
 import { formatMarker } from '../../../citations/markers/markers'
 import { fence } from '../../../models/fence'
 import type { ChecklistItem, Refined } from '../deep-plan'
@@ -41,9 +42,15 @@ export function citeOf({ paperId, sentences }: DeepFact): string {
   return formatMarker(paperId, sentences[0]?.page ?? 1)
 }
 
-/** The exact words of a fact, and below them how they were read: what “it” stands for is often said outside of them. */
+/**
+ * The exact words of a fact, and below them how they were read, where that says more: what “it” stands for is often said
+ * outside of them.
+ */
 export function wordsOf(fact: DeepFact): string {
-  return [quoteOf(fact), ...(fact.statement ? [`Read as: ${fact.statement}`] : [])].join('\n')
+  const quote = quoteOf(fact)
+  const quoted = new Set(stemsOf(quote))
+  const saysMore = stemsOf(fact.statement ?? '').some((stem) => !quoted.has(stem))
+  return [quote, ...(saysMore ? [`Read as: ${fact.statement}`] : [])].join('\n')
 }
 
 /** What a fact says in short: in a model's words where there are such. */

@@ -56,7 +56,9 @@ export async function queriesWithModel(context: RunContext, before: BeforeRound)
           TERMS: fence('terms', [{ attributes: {}, text: refined.terms.join('; ') || refined.matter }]),
           ITEMS: fenceItems(checklist, open, (item) => {
             const known = bestOn(item, facts, MOST.facts).map((fact) => `- found: ${saidBy(fact)}`)
-            return [`Still missing: ${why.get(item.id) ?? 'everything'}`, ...known].join('\n')
+            const missing =
+              known.length === 0 ? 'everything' : 'not said yet; it is not answered fully by what was found'
+            return [`Still missing: ${why.get(item.id) ?? missing}`, ...known].join('\n')
           }),
           EARLIER: fenceEarlier(asked.slice(-MOST.earlier)),
           SOURCES: places.map((place) => `- \`${place}\`: ${SYNTAX[place]}`).join('\n'),

@@ -78,7 +78,8 @@ function fenceFacts({ coverage, facts }: Written): string {
 }
 
 function fenceAgreement({ coverage, agreements }: Written): string {
-  if (agreements.length === 0) return 'Of nothing two of them say the same, or otherwise.'
+  if (agreements.length === 0)
+    return 'No two sources were found to say the same of an item, or to contradict each other.'
   const checklist = coverage.map(({ item }) => item)
   return fence(
     'claim',

@@ -2,10 +2,10 @@ import { CITATION_FORMAT } from '../../../analyst/evidence-prompt'
 import { unwrapMarkdown } from '../../../analyst/unwrap-markdown'
 import { AppError } from '../../../errors'
 import { fence } from '../../../models/fence'
-import { type DeepFact, quoteOf } from '../../deep/look-for'
+import type { DeepFact } from '../../deep/look-for'
 import { byModel, modelOf } from '../../deep/with-model/by-model'
 import { citesNothing } from '../../deep/with-model/cites-nothing'
-import { citeOf } from '../../deep/with-model/fences'
+import { citeOf, wordsOf } from '../../deep/with-model/fences'
 import type { RunContext } from '../../run-context'
 import { count, stage } from '../../stage'
 import type { Consolidated } from '../consolidate'
@@ -81,7 +81,7 @@ function writeSection(context: RunContext, { plan, section, byId, findings, earl
   const ofSubtopics = section.subtopics.flatMap(({ id, title: subtopic }) =>
     (byId.get(id)?.findings ?? []).map((fact) => ({
       attributes: { cite: citeOf(fact), title: fact.title, subtopic },
-      text: quoteOf(fact),
+      text: wordsOf(fact),
     })),
   )
   return byModel<string | null>(context, {
