@@ -4,7 +4,7 @@ const NAMES: Record<string, string> = {
   improve_v2: 'Writing',
   improve_part_v2: 'Writing',
   judge_citations_v2: 'Checking citations',
-  judge_citations_v3: 'Checking citations',
+  judge_citations_v4: 'Checking citations',
   understand_question: 'Understanding the question',
   translate_question: 'Translating the question',
   search_web: 'Searching the web',

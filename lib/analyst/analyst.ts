@@ -51,8 +51,8 @@ export type CitedStatement = {
   statement: string
   /** what stands right before it in the answer: the sentence before, and the beginning of its own */
   context: string[]
-  /** what the evidence holds of each cited page, sentence by sentence */
-  sources: { cite: string; title: string; sentences: string[] }[]
+  /** what the evidence holds of each cited page, sentence by sentence; `sections`: the heading above each, where known */
+  sources: { cite: string; title: string; sentences: string[]; sections?: string[] }[]
 }
 
 /** What a reader says of a statement. */

@@ -62,7 +62,7 @@ test('in every prompt, text from papers stands behind a fence that it cannot clo
   const statement = {
     statement: TEXT,
     context: [`${TEXT} Before.`],
-    sources: [{ cite: `[${ID}, page 4]`, title: HOSTILE, sentences: [TEXT] }],
+    sources: [{ cite: `[${ID}, page 4]`, title: HOSTILE, sentences: [TEXT], sections: [HOSTILE] }],
   }
   await withMeter(meter, async () => {
     await drain(analyst.write({ question, passages: [passage] }, context))

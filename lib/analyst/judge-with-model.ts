@@ -55,7 +55,7 @@ export async function judgeWithModel(
 ): Promise<(StatementJudgement | null)[]> {
   const sources = sourcesOf(statements)
   const { verdicts } = await generateFromPrompt({
-    prompt: 'judge_citations_v3',
+    prompt: 'judge_citations_v4',
     variables: {
       QUESTION: fence('question', [{ attributes: {}, text: question }]),
       SOURCES: fenceSources(sources),
@@ -114,12 +114,20 @@ function placesOf(
 function fenceSources(sources: NumberedSource[]): string {
   return fence(
     'source',
-    sources.map(({ cite, title, sentences, first }) => ({
+    sources.map(({ cite, title, sentences, sections = [], first }) => ({
       attributes: { cite, title },
-      text: sentences.map((text, index) => `${first + index}. ${text.replace(/\s+/g, ' ')}`).join('\n'),
+      text: sentences
+        .flatMap((text, index) => {
+          const section = sections[index]
+          const isNew = section && section !== sections[index - 1]
+          return [...(isNew ? [`Section: ${oneLine(section)}`] : []), `${first + index}. ${oneLine(text)}`]
+        })
+        .join('\n'),
     })),
   )
 }
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 /** Each with what stands before it, unless it has just been read. */
 function fenceStatements(statements: CitedStatement[]): string {

@@ -96,7 +96,7 @@ test('with a model it finds the quote and decides, in a step of its own, and its
     quote: expect.stringMatching(/^Followers that receive/),
     why: 'the page says it',
   })
-  expect(calls.map(({ prompt }) => prompt)).toEqual(['judge_citations_v3'])
+  expect(calls.map(({ prompt }) => prompt)).toEqual(['judge_citations_v4'])
   expect(steps).toEqual(['check', 'judge'])
   expect(notices).toEqual([])
 })

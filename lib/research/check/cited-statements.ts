@@ -23,6 +23,7 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
   const claims = readClaims(markdown, markers)
   const sentences = readBlocks(markdown, markers).flatMap((block) => block.sentences)
   const undivided = new Set(claims.filter(isWhole).map(({ start }) => start))
+  const sectionOf = new Map(passages.map(({ id, section }) => [id, section]))
   const groups = new Map<string, CitationView[]>()
   for (const citation of citations) {
     const claim = claims[citation.ord]
@@ -54,6 +55,7 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
           cite: formatMarker(paperId, page),
           title: sentences[0]?.part.title ?? '',
           sentences: sentences.map(({ text }) => text),
+          sections: sentences.map(({ part }) => sectionOf.get(part.evidenceId) ?? ''),
         })),
       },
     ]
