@@ -64,7 +64,7 @@ export function holdsMatter(signals: OutcomeSignals, weights: OutcomeWeights = O
 }
 
 /** Below `refuse` the library is said to hold nothing, below `notice` nothing that answers directly. */
-export const BARS = { refuse: 0.12, notice: 0.5 }
+export const BARS = { refuse: 0.15, notice: 0.5 }
 /** A passage that holds so much of a question's weight shares something distinctive with it, whatever else is missing. */
 export const DISTINCTIVE = 1 / 3
 
