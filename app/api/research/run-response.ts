@@ -19,28 +19,38 @@ export async function finishedOrPlanned(runId: string): Promise<Response> {
   return Response.json(await runJson(runId))
 }
 
+/** Readers give up on a connection that says nothing for minutes, as a slow model or a plan that waits makes it. */
+const SILENCE_MS = 20_000
+
 /** A run's events as they happen, each with its place as id, so that a reader can come back with `Last-Event-ID`. */
 export function streamRun(runId: string, after: number, signal: AbortSignal): Response {
   const events = watchRun(runId, after)
   const encoder = new TextEncoder()
+  let beat: NodeJS.Timeout | undefined
   signal.addEventListener('abort', () => void events.return(undefined).catch(() => {}))
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
       if (after < 0) controller.enqueue(encoder.encode(`event: run\ndata: ${JSON.stringify({ runId })}\n\n`))
+      beat = setInterval(() => controller.enqueue(encoder.encode(': the run goes on\n\n')), SILENCE_MS)
+      beat.unref()
     },
     async pull(controller) {
       try {
         const { done, value } = await events.next()
-        if (done) controller.close()
-        else
+        if (done) {
+          clearInterval(beat)
+          controller.close()
+        } else
           controller.enqueue(
             encoder.encode(`id: ${value.seq}\nevent: ${value.event.type}\ndata: ${JSON.stringify(value.event)}\n\n`),
           )
       } catch (error) {
+        clearInterval(beat)
         controller.error(error)
       }
     },
     async cancel() {
+      clearInterval(beat)
       await events.return(undefined)
     },
   })

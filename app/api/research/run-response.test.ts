@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { streamRun } from './run-response'
+
+vi.mock('@/lib/research/runs', () => ({
+  async *watchRun() {
+    await new Promise((resolve) => setTimeout(resolve, 60_000))
+    yield { seq: 0, event: { type: 'notice', message: 'late' } }
+  },
+}))
+vi.mock('@/lib/research/run-json', () => ({}))
+
+afterEach(() => void vi.useRealTimers())
+
+test('a stream on which nothing happens is kept open, and silent once the run is over', async () => {
+  vi.useFakeTimers()
+  const text = streamRun('run', -1, new AbortController().signal).text()
+  await vi.advanceTimersByTimeAsync(60_000)
+  const [run, ...parts] = (await text).trim().split('\n\n')
+  expect(run).toContain('event: run')
+  expect(parts.filter((part) => part.startsWith(':')).length).toBeGreaterThanOrEqual(2)
+  expect(parts.at(-1)).toContain('"late"')
+  expect(vi.getTimerCount()).toBe(0)
+})
