@@ -278,6 +278,7 @@ async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
     const blocks = (rest + text).split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
+      if (block.startsWith(':')) continue
       const field = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1]
       yield { id: field('id'), event: field('event') ?? 'message', data: JSON.parse(field('data') ?? 'null') }
     }
