@@ -8,6 +8,7 @@ import { readQuestion } from '../../analyst/question'
 import type { Fact } from '../events'
 import { bearsOn } from './bears-on'
 import type { ChecklistItem, Facet } from './deep-plan'
+import { withTurns } from './turns'
 
 /** Sentences of a paper that stand together there and bear on the checklist. Plain JSON. */
 export type DeepFact = {
@@ -74,18 +75,11 @@ export function quoteOf({ sentences }: DeepFact): string {
 
 /** The facts on an item, the best first and those of other works before a second of the same. */
 export function bestOn(item: Pick<ChecklistItem, 'id'>, facts: DeepFact[], most: number): DeepFact[] {
-  const spoken = new Map<string, number>()
-  return facts
-    .filter(({ items }) => items.includes(item.id))
-    .sort((a, b) => b.score - a.score)
-    .map((fact) => {
-      const turn = spoken.get(fact.paperId) ?? 0
-      spoken.set(fact.paperId, turn + 1)
-      return { fact, turn }
-    })
+  const best = facts.filter(({ items }) => items.includes(item.id)).sort((a, b) => b.score - a.score)
+  return withTurns(best)
     .sort((a, b) => a.turn - b.turn)
     .slice(0, most)
-    .map(({ fact }) => fact)
+    .map(({ item: fact }) => fact)
 }
 
 /** A fact as it is shown. */

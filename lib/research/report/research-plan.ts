@@ -1,6 +1,7 @@
 import type { Passage } from '../../analyst/analyst'
 import type { DeepFact } from '../deep/look-for'
 import { sourcesOf } from '../deep/sources-of'
+import { withTurns } from '../deep/turns'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
@@ -97,17 +98,11 @@ const MOST_READ = { passages: 10, ofPaper: 4 }
 
 /** The nearest passages; of one paper more than some only where others leave room. */
 function toBeRead(passages: Passage[]): Passage[] {
-  const turns = new Map<string, number>()
-  const nearest = passages
-    .toSorted((a, b) => b.relevance - a.relevance)
-    .map((passage) => {
-      const turn = turns.get(passage.paperId) ?? 0
-      turns.set(passage.paperId, turn + 1)
-      return { passage, late: turn >= MOST_READ.ofPaper }
-    })
-  return [...nearest.filter(({ late }) => !late), ...nearest.filter(({ late }) => late)]
+  const nearest = withTurns(passages.toSorted((a, b) => b.relevance - a.relevance))
+  const isLate = ({ turn }: { turn: number }) => turn >= MOST_READ.ofPaper
+  return [...nearest.filter((one) => !isLate(one)), ...nearest.filter(isLate)]
     .slice(0, MOST_READ.passages)
-    .map(({ passage }) => passage)
+    .map(({ item }) => item)
 }
 
 /** What the library says, as the model reads it instead of the words; what is told of it is told by then. */

@@ -6,7 +6,7 @@ import type { ChecklistItem } from '../deep/deep-plan'
 import { asEvidence } from '../deep/evidence-id'
 import { idfOf } from '../deep/idf'
 import { type DeepFact, mergeFacts } from '../deep/look-for'
-import { readPassages, tellFacts } from '../deep/read-passages'
+import { type Holds, readPassages, tellFacts } from '../deep/read-passages'
 import type { FunnelSettings } from '../funnel'
 import { findEvidence } from '../gather'
 import { itemWork } from '../item-work'
@@ -103,13 +103,18 @@ async function search(
   const asked = { ...readQuestion(query), type: item.type }
   const { shortlist, passages: all } = await findEvidence(asked, settings)
   const passages = asEvidence(runId, all, item.title)
-  const { evidence, facts } = await readPassages(item, matter, passages)
-  const known = new Set(before.evidence.map(({ id }) => id))
-  const added = evidence.filter(({ id }) => !known.has(id))
+  const read = withRead(before, await readPassages(item, matter, passages))
   const judged = [...new Set([...before.judged, ...shortlist.paperIds])]
-  const findings = mergeFacts([...before.findings, ...facts])
   const unread = before.unread && { item, passages: [...before.unread.passages, ...passages] }
-  return { id: before.id, findings, evidence: [...before.evidence, ...added], judged, unread }
+  return { ...read, judged, unread }
+}
+
+/** What was found on a subtopic, with what was read since; each finding and passage once. */
+export function withRead(found: SubtopicFound, { facts, evidence }: Holds): SubtopicFound {
+  const known = new Set(found.evidence.map(({ id }) => id))
+  const added = evidence.filter(({ id }) => !known.has(id))
+  const findings = mergeFacts([...found.findings, ...facts])
+  return { ...found, findings, evidence: [...found.evidence, ...added] }
 }
 
 /** Papers that were judged for the subtopic are not read again for it. */

@@ -6,7 +6,6 @@ import { mergeGroup } from '../../../sources/merge-hits'
 import type { SourceName } from '../../../sources/source'
 import type { ChecklistItem } from '../../deep/deep-plan'
 import { idfOf } from '../../deep/idf'
-import { mergeFacts } from '../../deep/look-for'
 import { noWorks, type OutsideWorks, passagesOf, qualityOf, recallWorks } from '../../deep/outside-works'
 import { type SourceTally, tally } from '../../deep/search-round'
 import type { SourceFound } from '../../deep/search-source'
@@ -17,7 +16,7 @@ import { KEPT_WORKS } from '../../events'
 import type { RunContext } from '../../run-context'
 import { count, stage } from '../../stage'
 import { readFindings } from '../read-findings'
-import type { SubtopicFound, SubtopicSearch } from '../research-subtopic'
+import { type SubtopicFound, type SubtopicSearch, withRead } from '../research-subtopic'
 import { itemOf } from '../subtopic-item'
 import { askSources, type SourceQuestions } from './ask-sources'
 import { judgeRelevance } from './judge-relevance'
@@ -206,11 +205,7 @@ async function readWorks(
   )
   for (const [index, { one }] of toRead.entries()) {
     const held = read[index]
-    if (!held) continue
-    const known = new Set(one.found.evidence.map(({ id }) => id))
-    const added = held.evidence.filter(({ id }) => !known.has(id))
-    const findings = mergeFacts([...one.found.findings, ...held.facts])
-    one.found = { ...one.found, findings, evidence: [...one.found.evidence, ...added] }
+    if (held) one.found = withRead(one.found, held)
   }
 }
 

@@ -1,0 +1,9 @@
+/** Each with how many of the same paper stand before it. */
+export function withTurns<T extends { paperId: string }>(items: T[]): { item: T; turn: number }[] {
+  const turns = new Map<string, number>()
+  return items.map((item) => {
+    const turn = turns.get(item.paperId) ?? 0
+    turns.set(item.paperId, turn + 1)
+    return { item, turn }
+  })
+}
