@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerSections } from '../../citations/answer/answer-sections'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
@@ -8,19 +8,11 @@ import { playSource, recorded, recording } from '../../sources/played-source'
 import { emptyHit, type Hit, type SourceName } from '../../sources/source'
 import { exportAnswer } from '../export'
 import { type ReportSettings, readReportSettings, reportSchema } from '../report/report-settings'
-import { addTestPapers, RAFT, type TestPaper } from '../test-library'
+import { addTestPapers, RAFT } from '../test-library'
 import { run } from '../test-run'
+import { askSourcesAt, pubmedArticle, TELOMERES } from '../test-sources'
 
 const MATTER = 'telomere length in pancreatic cancer'
-const PAPER: TestPaper = {
-  id: 'blackburn2010',
-  title: 'Telomeres',
-  summary:
-    '# Telomeres\n\n## Abstract\n\nTelomere length is a mark of the age of cells, in cancer of the pancreas too.',
-  pages: [
-    'Telomere length falls with each division of a cell. A limitation of telomere length is that it differs between tissues, as in pancreatic cancer.',
-  ],
-}
 const RESULT = 'Shorter telomere length was associated with higher risk of pancreatic cancer in all cohorts.'
 const PAGE = `<html><head><title>On telomeres</title></head><body><main>
 <p>Telomere length has been related to pancreatic cancer in many cohorts, and the results of these improved risk scores.</p>
@@ -48,7 +40,7 @@ const { base, asked } = await playSource(({ url }, response) => {
 })
 
 const article = (pmid: string, title: string, abstract: string) =>
-  `<PubmedArticle><MedlineCitation><PMID>${pmid}</PMID><Article><Journal><Title>Gut</Title><JournalIssue><PubDate><Year>2015</Year></PubDate></JournalIssue></Journal><ArticleTitle>${title}</ArticleTitle><Abstract>${abstract}</Abstract><AuthorList><Author><LastName>Writer${pmid}</LastName><ForeName>Ada</ForeName></Author></AuthorList><PublicationTypeList><PublicationType>Journal Article</PublicationType></PublicationTypeList></Article></MedlineCitation><PubmedData><ArticleIdList><ArticleId IdType="doi">10.1/t${pmid}</ArticleId></ArticleIdList></PubmedData></PubmedArticle>`
+  pubmedArticle({ pmid, title, abstract, ids: `<ArticleId IdType="doi">10.1/t${pmid}</ArticleId>` })
 const ARTICLES = `<PubmedArticleSet>${article(
   '1',
   'Telomere length and pancreatic cancer',
@@ -59,7 +51,7 @@ const asking = (...sources: SourceName[]): ReportSettings => ({ ...readReportSet
 const report = (...sources: SourceName[]) => run(MATTER, { mode: 'report', settings: asking(...sources) })
 
 let database: Awaited<ReturnType<typeof testDatabase>>
-const before = { ...env() }
+askSourcesAt(base)
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -67,11 +59,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   asked.length = 0
   refuses = []
-  Object.assign(env(), { PUBMED_URL: base, ARXIV_URL: base, SEMANTIC_SCHOLAR_URL: base, CROSSREF_URL: base })
-  Object.assign(env(), { WEB_SEARCH: 'searxng', WEB_SEARCH_URL: base })
   await database.query('TRUNCATE paper, session, search_index, setting, source_answer CASCADE')
 })
-afterEach(() => Object.assign(env(), before))
 
 const KEPT: Hit = {
   ...emptyHit('arxiv', new Date('2024-05-01')),
@@ -85,7 +74,7 @@ const KEPT: Hit = {
 }
 
 test('nothing is sent out, and nothing outside of the library is read, unless it is asked for', async () => {
-  await addTestPapers([RAFT, PAPER])
+  await addTestPapers([RAFT, TELOMERES])
   await keepHits([KEPT])
   const { view, error } = await report()
   expect(error).toBeNull()
@@ -97,7 +86,7 @@ test('nothing is sent out, and nothing outside of the library is read, unless it
 })
 
 test('subtopics of which the library says little are researched in abstracts and pages, each with its place', async () => {
-  await addTestPapers([RAFT, PAPER])
+  await addTestPapers([RAFT, TELOMERES])
   const { id, view, error } = await report('pubmed', 'web')
   expect(error).toBeNull()
   expect(new Set(view.citations.map(({ page }) => Math.sign(page)))).toEqual(new Set([1, 0, -1]))
@@ -132,7 +121,7 @@ test('subtopics of which the library says little are researched in abstracts and
 })
 
 test('works that are kept are read without asking anybody for a subtopic that has enough', async () => {
-  await addTestPapers([RAFT, PAPER])
+  await addTestPapers([RAFT, TELOMERES])
   const many = Array.from({ length: 16 }, (_, i): Hit => {
     const arxivId = `2301.0001${String(i).padStart(2, '0')}v1`
     const abstract = `In cohort ${i} the results show that telomere length fell by ${20 + i}% in pancreatic cancer, a limitation of which is its number of ${i + 30} people.`
@@ -153,7 +142,7 @@ test('works that are kept are read without asking anybody for a subtopic that ha
 })
 
 test('a work is judged once for a subtopic, over all reports on the same', async () => {
-  await addTestPapers([RAFT, PAPER])
+  await addTestPapers([RAFT, TELOMERES])
   await keepHits([KEPT])
   const client = await db()
   const first = await report('pubmed')
@@ -180,7 +169,7 @@ test('with nothing in the library a report is planned and written from what sour
 })
 
 test('a source that fails is told once, and the report says what that means', async () => {
-  await addTestPapers([RAFT, PAPER])
+  await addTestPapers([RAFT, TELOMERES])
   refuses = ['/api/query']
   const { view, error } = await report('pubmed', 'arxiv')
   expect(error).toBeNull()
@@ -190,12 +179,12 @@ test('a source that fails is told once, and the report says what that means', as
 })
 
 test('a work that the library has is read there, and not from its abstract', async () => {
-  await addTestPapers([RAFT, PAPER])
+  await addTestPapers([RAFT, TELOMERES])
   const client = await db()
-  await client.paper.update({ where: { id: PAPER.id }, data: { doi: '10.1/t1' } })
+  await client.paper.update({ where: { id: TELOMERES.id }, data: { doi: '10.1/t1' } })
   const { view } = await report('pubmed')
-  expect(view.works.find(({ paperId }) => paperId === PAPER.id)).toMatchObject({ inLibrary: true })
-  expect(view.citations.filter(({ paperId }) => paperId === PAPER.id).every(({ page }) => page > 0)).toBe(true)
+  expect(view.works.find(({ paperId }) => paperId === TELOMERES.id)).toMatchObject({ inLibrary: true })
+  expect(view.citations.filter(({ paperId }) => paperId === TELOMERES.id).every(({ page }) => page > 0)).toBe(true)
 })
 
 describe.skipIf(!recorded)('recordings', () => {
