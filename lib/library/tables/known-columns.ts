@@ -12,6 +12,8 @@ export type KnownColumn = {
   called: RegExp
   /** words that papers speak of it with */
   spoken: string
+  /** what a cell tells, for a reader who knows only the name */
+  means: string
   find(matter: PaperMatter): Stated | null
 }
 
@@ -28,6 +30,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     kind: 'text',
     called: /^(?:research )?(?:questions?|aims?|goals?|problems?|objectives?)$/i,
     spoken: 'question aim goal investigate problem',
+    means: 'what the paper sets out to find out or to solve',
     find: statement({
       cue: /\b(?:we (?:\p{Ll}+ly )?(?:study|studied|investigated?|examined?|explored?|ask|consider|analy[sz]ed?|test|revisit|tackle|focus on|review)\b|we (?:\p{Ll}+ly )?address (?:the (?:problem|question|challenge|task)|this (?:problem|question|challenge|gap))|(?:our|main|primary|central) (?:research )?(?:goal|aim|objective|question|purpose)s? (?:is|are|was|of|in)\b|(?:goal|aim|purpose) of this (?:paper|work|study|article)|we aim (?:to|at)|this (?:paper|work|study|article|letter|note|report) (?:studies|investigates|examines|explores|addresses|presents|describes|analy[sz]es|considers|discusses|proposes|introduces|shows|reviews|aims|tests))/iu,
       best: /\b(?:in this (?:paper|work|study|article)|this (?:paper|work|study|article)|research question|we (?:ask|investigate|study|examine|aim)|(?:our|main) (?:goal|aim|objective))\b/iu,
@@ -48,6 +51,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     kind: 'text',
     called: /^(?:methods?|approach|technique|method(?:ology)?|proposal|contribution)s?$/i,
     spoken: 'propose present introduce approach method',
+    means: 'what the paper itself proposes or does, and how it works in short',
     find: statement({
       cue: /\b(?:we (?:\p{Ll}+ly )?(?:proposed?|present(?:ed)?|introduced?|described?|develop(?:ed)?|designed?|build|built|train(?:ed)?|devised?|implement(?:ed)?|conduct(?:ed)?|apply|applied|analy[sz]ed?|perform(?:ed)?|combined?|construct(?:ed)?|derived?|calculated?|computed?|prove|measured?|simulated?)\b|this (?:paper|work|article|letter|note|report) (?:presents|introduces|describes|proposes|develops))\b/iu,
       best: /\b(?:we (?:\p{Ll}+ly )?(?:proposed?|present(?:ed)?|introduced?|develop(?:ed)?)\b|this (?:paper|work|article|letter|note|report) (?:presents|introduces|describes|proposes|develops))\b/iu,
@@ -69,6 +73,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     kind: 'text',
     called: /^(?:main |key )?(?:results?|findings?|outcomes?|conclusions?)$/i,
     spoken: 'results show outperform improve found',
+    means: 'the main thing that it finds, with its most telling number where one sentence has both',
     find: statement({
       cue: /\b(?:outperform(?:s|ed)?\b|surpass(?:es|ed)?\b|(?:achiev|reach|obtain|attain)(?:s|es|ed|ing)? (?:\S+ ){0,6}?(?:state[- ]of[- ]the[- ]art|results?|performance|accuracy|scores?|\d)|(?:improv|reduc|increas|decreas)(?:e|es|ed|ing)\b.{0,80}(?:\d|\bperformance\b|\baccuracy\b|\bquality\b)|we (?:\p{Ll}+ly )?(?:find|found|observe|observed|demonstrate|demonstrated|show|showed|conclude)\b|(?:results?|experiments?|findings|evaluations?|measurements?|analysis) (?:\p{Ll}+ly )?(?:shows?|suggests?|indicates?|demonstrates?|confirms?|reveals?|provides?))/iu,
       best: /\b(?:outperforms?|(?:we (?:\p{Ll}+ly )?(?:find|found|show|demonstrate|conclude)|(?:results?|experiments?|findings) (?:show|suggest|indicate|demonstrate))\b(?: \S+){0,3}? (?:that|how)|state[- ]of[- ]the[- ]art)|\d(?:\.\d+)?\s?(?:%|×)/iu,
@@ -90,6 +95,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     called:
       /^(?:main |key )?(?:limitations?|limits?|weakness(?:es)?|drawbacks?|shortcomings?|threats(?: to validity)?)$/i,
     spoken: 'limitation limited future work drawback',
+    means: 'what limits its own work, as it says itself',
     find: statement({
       cue: /\b(?:limitations?|drawbacks?|shortcomings?|weakness(?:es)?|we (?:do|did) not (?:consider|address|evaluate|explore|study|investigate|support|handle|cover|compare|account)|our \p{Ll}+ (?:is|are|was|were) limited (?:to|by|in)|beyond the scope|future (?:work|research) (?:could|should|will|may|is|includes?)|remains? (?:an? )?(?:open|unclear|challeng\w+)|caveats?)/iu,
       best: /\b(?:(?:a|one|another|our|main|key|first|important) (?:\p{Ll}+ )?(?:limitation|drawback|shortcoming|weakness|caveat)|limitations? of (?:our|this|the)|our (?:work|study|approach|method|model)\b.{0,40}\blimit)/iu,
@@ -102,6 +108,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     kind: 'text',
     called: /^(?:tasks?|applications?)$/i,
     spoken: 'task problem application',
+    means: 'the task that its method is made for',
     find: findTask,
   },
   {
@@ -109,6 +116,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     kind: 'text',
     called: /^(?:training |test |evaluation )?(?:data ?-?sets?|data|corpus|corpora|benchmarks?)(?: used)?$/i,
     spoken: 'data set corpus benchmark trained evaluated',
+    means: 'the data sets, collections, benchmarks or workloads that it is tried with',
     find: findDataSets,
   },
   {
@@ -116,6 +124,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     kind: 'text',
     called: /^(?:evaluation )?(?:metrics?|measures?)$/i,
     spoken: 'metric measured accuracy score evaluated',
+    means: 'the measures by which its results are given',
     find: findMetrics,
   },
   {
@@ -123,6 +132,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     kind: 'number',
     called: /^(?:(?:number|no\.?|#) ?(?:of )?)?(?:model )?(?:parameters?|params|size of the model|model size)$/i,
     spoken: 'parameters model size million billion',
+    means: 'how many parameters its own model has; of several sizes, those that one sentence names together',
     find: findParameters,
   },
   {
@@ -130,6 +140,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     kind: 'number',
     called: /^(?:sample sizes?|n|(?:number of )?(?:participants|subjects|patients|respondents|samples|observations))$/i,
     spoken: 'participants sample patients collected surveyed number',
+    means: 'how many people, samples or cases were studied',
     find: findSampleSize,
   },
 ]

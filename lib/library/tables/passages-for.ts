@@ -1,5 +1,5 @@
 import type { PaperText } from '../../analyst/analyst'
-import { sectionType } from '../../analyst/extractive/section-type'
+import { type SectionType, sectionType } from '../../analyst/extractive/section-type'
 import { stemsOf, termsOf } from '../../analyst/question/terms'
 import { paragraphsOf } from '../../text/paragraphs'
 import { textOf } from '../../text/sentence-spans'
@@ -10,6 +10,9 @@ import { knownColumn } from './known-columns'
 /** What is shown to a model of a paper: about 6,000 tokens. */
 const MOST_CHARACTERS = 24_000
 const PER_COLUMN = 5
+
+/** What is told of other works, or beside the matter, is looked into last. */
+const WORTH: Partial<Record<SectionType, number>> = { skip: 0, related: 0.3, appendix: 0.6 }
 
 type Part = { page: number; section: string; text: string; worth: number; order: number }
 
@@ -44,7 +47,7 @@ export function passagesFor(
     const ranks = near.map((ranked) => ranked.indexOf(order)).filter((rank) => rank >= 0)
     const worth =
       (type === 'abstract' ? 3 : 0) + 4 * holds + ranks.reduce((sum, rank) => sum + 1 - rank / (2 * PER_COLUMN), 0)
-    return { ...part, worth: type === 'skip' ? 0 : worth, order }
+    return { ...part, worth: worth * (WORTH[type] ?? 1), order }
   })
   const chosen: Part[] = []
   let length = 0

@@ -9,6 +9,7 @@ import { type Cell, NOT_STATED } from './cell'
 import { checkGiven } from './check-given'
 import type { Column } from './column'
 import { fillRow } from './fill-row'
+import { knownColumn } from './known-columns'
 import { passagesFor } from './passages-for'
 
 /**
@@ -23,7 +24,7 @@ export async function readRow(columns: Column[], paperId: string, { fill }: Pick
   const byWords = fillRow(columns, { title: paper.title, sentences: paperSentences(paper) })
   if (!fill) return byWords
   try {
-    const row = { title: paper.title, columns, passages: passagesFor(columns, paper, byWords) }
+    const row = { title: paper.title, columns: columns.map(explained), passages: passagesFor(columns, paper, byWords) }
     const given = await countingUse('other', () => fill(row, { signal: new AbortController().signal }))
     const own = { title: paper.title, index: buildAnchorIndex(paper.pages) }
     return columns.map((column, at) => checkGiven(column, given[at] ?? null, own) ?? byWords[at] ?? NOT_STATED)
@@ -32,4 +33,9 @@ export async function readRow(columns: Column[], paperId: string, { fill }: Pick
     log.warn('a row was filled by words', { paperId, code: error.code })
     return byWords
   }
+}
+
+/** What to look for, where the name alone says too little to one who knows only it. */
+function explained(column: Column): Column {
+  return { ...column, look: column.look || (knownColumn(column.name)?.means ?? '') }
 }

@@ -6,6 +6,7 @@ test.each([
   ['How do distributed systems reach consensus?', 'distributed systems reach consensus'],
   ['Explain the role of attention in translation.', 'attention in translation'],
   ['leader election', 'leader election'],
+  ['What retrieval adds to models, and where it fails', 'what retrieval adds to models, and where it fails'],
   ['Why?', 'Why'],
 ])('what %j is about', (text, matter) => {
   expect(refine(text).matter).toBe(matter)

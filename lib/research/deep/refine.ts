@@ -31,9 +31,14 @@ function enumerated(matter: string): string[] {
   return isList && things.every((thing) => thing.split(/\s+/).length <= THING_WORDS) ? things : []
 }
 
+/** `what retrieval adds to language models`: no question, but a clause that loses its sense without its first word. */
+const CLAUSE =
+  /^(?:what|how|why|where|when) (?!(?:is|are|was|were|do|does|did|can|could|has|have|had|should|would|will|to)\b)[^?]*$/iu
+
 /** `What is known about dense retrieval?` → `dense retrieval`; the question itself where nothing would be left. */
 function matterOf(text: string): string {
   const plain = text.replace(/[?.!\s]+$/u, '')
+  if (CLAUSE.test(text)) return plain.replace(/^./u, (first) => first.toLowerCase())
   const matter = [ASKING, VERBS, ABOUT].reduce((rest, pattern) => rest.replace(pattern, ''), plain).trim()
   return matter === '' ? plain : matter
 }

@@ -88,7 +88,9 @@ function queriesOf({ facet, title, question }: ChecklistItem, matter: string): s
   return facet === 'theme' ? [title, `${title} in ${matter}`] : [question, matter]
 }
 
-function isEnough({ findings }: SubtopicFound): boolean {
+/** For a model that reads, all is searched: it takes of each paper a few passages, and wants several papers. */
+function isEnough({ findings, unread }: SubtopicFound): boolean {
+  if (unread) return false
   const papers = new Set(findings.map(({ paperId }) => paperId)).size
   return findings.length >= ENOUGH.findings && papers >= ENOUGH.papers
 }

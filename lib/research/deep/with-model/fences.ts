@@ -15,7 +15,7 @@ export function fenceScope({ inScope, outOfScope }: Refined): string {
     ...inScope.map((phrase) => `- belongs to it: ${phrase}`),
     ...outOfScope.map((phrase) => `- does not: ${phrase}`),
   ]
-  return lines.length > 0 ? fence('scope', [{ attributes: {}, text: lines.join('\n') }]) : 'Nothing more is said.'
+  return lines.length > 0 ? fence('scope', [{ attributes: {}, text: lines.join('\n') }]) : ''
 }
 
 /** The items of a checklist, each with the number that it has in it, from 1. */
@@ -28,7 +28,9 @@ export function fenceItems(
     'item',
     items.map((item) => ({
       attributes: { number: String(numberOf(checklist, item)), title: item.title },
-      text: [item.question, more(item)].filter(Boolean).join('\n\n'),
+      text: [item.question === item.title ? 'What the sources say on it.' : item.question, more(item)]
+        .filter(Boolean)
+        .join('\n\n'),
     })),
   )
 }

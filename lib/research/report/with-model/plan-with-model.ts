@@ -15,8 +15,11 @@ export const PLAN_STEP = 'plan the report'
 /** What a model's plan holds. */
 const ASKED = { questions: 3, sections: { least: 4, most: 8 }, subtopics: 4 }
 
+/** Titles that a model sees: of more, the rest is far from the matter. */
+const MOST_TITLES = 24
+
 const OF_LIBRARY = {
-  WRITTEN_FROM: 'the review is written from these papers of a library and no others.',
+  WRITTEN_FROM: 'the review is written from these papers of a library and no others; the last may be on other things.',
   LIKELY: 'Plan only what the papers above are likely to speak of.',
 }
 const WITH_OTHERS = {
@@ -59,7 +62,7 @@ export function planWithModel(
               ? 'None is known yet.'
               : fence(
                   'title',
-                  titles.map((text) => ({ attributes: {}, text })),
+                  titles.slice(0, MOST_TITLES).map((text) => ({ attributes: {}, text })),
                 ),
           LEAST_QUESTIONS: String(ASKED.questions),
           MOST_QUESTIONS: String(questions),
