@@ -7,6 +7,7 @@ import { asEvidence } from '../deep/evidence-id'
 import { idfOf } from '../deep/idf'
 import { type DeepFact, mergeFacts } from '../deep/look-for'
 import { type Holds, readPassages, tellFacts } from '../deep/read-passages'
+import { wordsHeld } from '../deep/words-held'
 import type { FunnelSettings } from '../funnel'
 import { findEvidence } from '../gather'
 import { itemWork } from '../item-work'
@@ -25,8 +26,9 @@ export type SubtopicFound = {
   findings: DeepFact[]
   evidence: Passage[]
   judged: string[]
-  unread: { item: ChecklistItem; passages: Passage[] } | null
+  unread: Unread | null
 }
+type Unread = { item: ChecklistItem; passages: Passage[] }
 
 /** Papers and passages that are read for a subtopic, and the lowest relevance of a paper. */
 const READ = { papers: 10, passages: 16, cutoff: 0.3 }
@@ -62,7 +64,7 @@ export const researchSubtopic = itemWork(
               { item, query: item.question, matter: item.title, runId: run.id },
               wider(settings, found.judged),
             )
-          return found
+          return found.unread ? { ...found, unread: await withoutFar(found.unread) } : found
         })
         const { title: query } = subtopic
         const asked = { stage: subtopic.id, source: 'library', query }
@@ -93,6 +95,20 @@ function isEnough({ findings, unread }: SubtopicFound): boolean {
   if (unread) return false
   const papers = new Set(findings.map(({ paperId }) => paperId)).size
   return findings.length >= ENOUGH.findings && papers >= ENOUGH.papers
+}
+
+/**
+ * The share of a theme's words, by how rare they are, that a passage under its title holds at least. Of 220 passages that
+ * a reader had read for 22 themes it leaves out 30 of the 131 that say nothing on theirs, and none of the others.
+ */
+const FLOOR = 0.25
+
+/** What only shares a word with a theme says nothing on it. The best is always read: it may say the same in other words. */
+async function withoutFar({ item, passages }: Unread): Promise<Unread> {
+  if (item.facet !== 'theme') return { item, passages }
+  const held = await wordsHeld([item], libraryView)
+  const best = Math.max(...passages.map(({ relevance }) => relevance))
+  return { item, passages: passages.filter((one) => one.relevance === best || (held(one)[0] ?? 0) >= FLOOR) }
 }
 
 type Search = { item: ChecklistItem; query: string; matter: string; runId: string }
