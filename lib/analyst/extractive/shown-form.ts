@@ -10,6 +10,7 @@ const AUTHOR_YEAR =
 const POINTER =
   /\s*\((?:see |cf\. |e\.g\.,? |as shown in |shown in |also in )?(?:Figs?\.?|Figures?|Tables?|Tab\.|Sections?|Sec\.|§|Appendix|App\.|Eqs?\.?|Equation|Algorithm)\s*[\dA-Z.]+[^()]{0,40}\)/g
 const NUMBERED_CITATION = /\s*\[\d+(?:[,;–-]\s*\d+)*\](?:\s*,?\s*\[\d+(?:[,;–-]\s*\d+)*\])*/g
+const PREPOSITION = /\b(?:of|in|by|from|to|with|than|like|following|under|and|or|see)$/i
 /** "… extremely small gradients 4.": the mark of a footnote. */
 const FOOTNOTE_MARK = /(?<=\p{L}(?:ents|ions|ures|ties|sors|ings|els)) \d(?=\.$)|(?<=\p{Ll}{5})\d(?=\.$)/u
 const SHORTEST_REST = 8
@@ -23,10 +24,15 @@ export function shownForm(sentence: string, follows = false): string {
   return (follows ? text : withoutConnective(text))
     .replace(AUTHOR_YEAR, '')
     .replace(POINTER, '')
-    .replace(NUMBERED_CITATION, '')
+    .replace(NUMBERED_CITATION, (citation, at: number, all: string) => (isWord(citation, at, all) ? citation : ''))
     .replace(FOOTNOTE_MARK, '')
     .replace(/\s+\(\s*\)/g, '')
     .replace(/\s+([.,;:])/g, '$1')
+}
+
+/** A citation that the sentence needs: "The protocol of [4] performs as well". */
+function isWord(citation: string, at: number, all: string): boolean {
+  return PREPOSITION.test(all.slice(0, at)) && /^ \p{Ll}/u.test(all.slice(at + citation.length))
 }
 
 function withoutConnective(text: string): string {

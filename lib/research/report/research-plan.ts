@@ -120,6 +120,9 @@ async function readByModel(context: RunContext, searches: SubtopicSearch[], foun
   })
 }
 
+/** Two findings are told as they are. */
+const WORTH_SORTING = 3
+
 /** Lets the model sort what was found on each subtopic that has several findings. */
 function consolidateByModel(context: RunContext, matter: string, consolidated: Consolidated[]) {
   return stage(
@@ -127,7 +130,7 @@ function consolidateByModel(context: RunContext, matter: string, consolidated: C
     { id: 'consolidate', name: 'consolidate' },
     '🧩 Putting together what was found...',
     async () => {
-      const several = consolidated.filter(({ findings }) => findings.length > 1)
+      const several = consolidated.filter(({ findings }) => findings.length >= WORTH_SORTING)
       const results = await context.each(
         consolidateWithModel,
         several.map(({ subtopic, findings }) => ({ subtopic, matter, findings })),

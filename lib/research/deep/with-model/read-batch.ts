@@ -62,6 +62,7 @@ async function readByWords({ refined, open, passages }: Batch): Promise<Facts> {
   return { facts: mergeFacts(facts), dropped: 0 }
 }
 
+/** A fact scores as its passage does, less the later it was named: the most telling is named first. */
 async function readByModel(context: RunContext, batch: Batch, signal: AbortSignal): Promise<Facts> {
   const { refined, checklist, open, missing, passages } = batch
   const noted = await ask(context, {
@@ -78,9 +79,9 @@ async function readByModel(context: RunContext, batch: Batch, signal: AbortSigna
   })
   const facts: DeepFact[] = []
   let dropped = 0
-  for (const fact of noted.facts.slice(0, MOST_FACTS)) {
+  for (const [rank, fact] of noted.facts.slice(0, MOST_FACTS).entries()) {
     const placed = toDeepFact(fact, batch)
-    if (placed) facts.push(placed)
+    if (placed) facts.push({ ...placed, score: placed.score * (1 - rank / (2 * MOST_FACTS)) })
     else dropped++
   }
   return { facts: mergeFacts(facts), dropped }
