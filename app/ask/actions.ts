@@ -62,11 +62,11 @@ type Asked = { sources?: string[]; readPdfs?: boolean; from?: string; among?: un
 /** The settings of a question as it was asked. Where it may ask sources outside, what was chosen of them is remembered. */
 async function settingsOf(mode: Mode, { sources, readPdfs = false, from, ...asked }: Asked) {
   const { settings, asksOutside } = modeOf(mode)
-  const deeply = mode === 'deep' && { readPdfs, ...(from && { from }) }
-  const parsed = parseTyped(settings, asksOutside ? { ...asked, ...deeply, sources } : asked)
+  const start = mode === 'deep' && from && { from }
+  const parsed = parseTyped(settings, asksOutside ? { ...asked, ...start, readPdfs, sources } : asked)
   if (asksOutside) await rememberSources(sourcesOf(parsed))
   // Where no source is asked the choice is not offered.
-  if (deeply && sourcesOf(parsed).length > 0) await rememberReadPdfs(readPdfs)
+  if (asksOutside && sourcesOf(parsed).length > 0) await rememberReadPdfs(readPdfs)
   return parsed
 }
 

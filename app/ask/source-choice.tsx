@@ -5,8 +5,8 @@ import { listed } from '@/lib/text/listed'
 import { useSources } from './sources'
 
 /**
- * Which sources are asked beside the library, as fields of a form named `source`, and, for deep research, whether open PDFs
- * found there are read, as `pdfs`. Nothing is sent to any other.
+ * Which sources are asked beside the library, as fields of a form named `source`, and whether open PDFs found there are
+ * read, as `pdfs`. Nothing is sent to any other.
  */
 export function SourceChoice() {
   const { choices, readsPdfs } = useSources()
@@ -22,7 +22,7 @@ export function SourceChoice() {
         <p className="mb-1.5 text-soft">
           Key words of the question are sent to the sources that you tick here, and to no others.
         </p>
-        {choices.map(({ name, title, lacks }) => (
+        {choices.map(({ name, lacks }) => (
           <label key={name} className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-ink">
             <input
               type="checkbox"
@@ -39,7 +39,7 @@ export function SourceChoice() {
             {lacks && <span className="text-xs text-soft">{lacks}</span>}
           </label>
         ))}
-        <label className="mt-1.5 hidden min-h-7 items-center gap-x-2 border-t border-line pt-1.5 text-sm text-ink group-has-[input[value=deep]:checked]/mode:flex">
+        <label className="mt-1.5 flex min-h-7 items-center gap-x-2 border-t border-line pt-1.5 text-sm text-ink">
           <input
             type="checkbox"
             name="pdfs"
@@ -51,7 +51,7 @@ export function SourceChoice() {
           <span>
             Read open PDFs of works found there
             <span className="block text-xs text-soft">
-              At most six are fetched, for the one answer. They do not join your library.
+              At most six are fetched, for the one answer or report. They do not join your library.
             </span>
           </span>
         </label>

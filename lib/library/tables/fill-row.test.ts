@@ -18,9 +18,9 @@ const TEXT: [section: string, text: string][] = [
   ['Acknowledgements', 'We thank 99 participants of the summer school, who paid for the green tea.'],
 ]
 
-function sentences(): Sentence[] {
+function sentences(all = TEXT): Sentence[] {
   let start = 0
-  return TEXT.flatMap(([section, text], index) => {
+  return all.flatMap(([section, text], index) => {
     const from = start
     start += text.length + 1
     const place = (offset: number) => ({ page: index + 1, start: from + offset })
@@ -84,4 +84,27 @@ test('columns are proposed that at least half of the papers say something in', (
   const silent = { title: 'On Silence', sentences: [] }
   expect(proposeColumns([paper, silent])).toHaveLength(6)
   expect(proposeColumns([paper, silent, silent]).map(({ name }) => name)).toEqual(['Method', 'Result'])
+})
+
+const TRIED: typeof TEXT = [
+  [
+    'Abstract',
+    'We present Lantern, a store that keeps its log on many machines. We develop a cache of recent pages for stores that are slow.',
+  ],
+  ['5 Evaluation', 'We measured Lantern on a cluster of 40 machines under two workloads of a shop.'],
+]
+
+test('what names no data set says what it was tried with', () => {
+  const [cell] = fillRow([column('Data')], { title: 'Lantern: A Store', sentences: sentences(TRIED) })
+  expect(cell?.value).toBe('We measured Lantern on a cluster of 40 machines under two workloads of a shop.')
+})
+
+test('of sentences that say enough the one that is preferred is taken, and none for being preferred alone', () => {
+  const prefers = (words: RegExp, name: string) => {
+    const own = { title: 'Lantern: A Store', sentences: sentences(TRIED) }
+    return fillRow([column(name)], { ...own, prefer: ({ text }) => (words.test(text) ? 1 : 0) })[0]?.value
+  }
+  expect(prefers(/cache/, 'Method')).toBe('We develop a cache of recent pages for stores that are slow.')
+  expect(prefers(/nothing/, 'Method')).toContain('We present Lantern')
+  expect(prefers(/cache/, 'Limitation')).toBeNull()
 })

@@ -24,8 +24,8 @@ const USES_DATA =
 const MOST_NAMES = 5
 
 /** Data sets that the paper learned from, tested on or made: the names in the sentence that says it best. */
-export function findDataSets({ sentences }: PaperMatter): Stated | null {
-  const finds = sentences.flatMap((sentence) => {
+export function findDataSets(matter: PaperMatter): Stated | null {
+  const finds = matter.sentences.flatMap((sentence) => {
     const { text } = sentence
     if (!USES_DATA.test(text)) return []
     const made = [...text.matchAll(NEW_DATA)].map(([, name = '']) => name)
@@ -47,7 +47,7 @@ export function findDataSets({ sentences }: PaperMatter): Stated | null {
       (made.length > 0 ? 0.3 : 0)
     return [{ stated: { sentence, value }, worth }]
   })
-  return bestOf(finds, 0.6)
+  return bestOf(finds, 0.6, matter)
 }
 
 function listed(text: string): string[] {
@@ -89,8 +89,8 @@ function isGiven(text: string, name: string): boolean {
 }
 
 /** What the paper measures its results by. */
-export function findMetrics({ sentences }: PaperMatter): Stated | null {
-  const finds = sentences.flatMap((sentence) => {
+export function findMetrics(matter: PaperMatter): Stated | null {
+  const finds = matter.sentences.flatMap((sentence) => {
     const { text, sectionType: type } = sentence
     const names = unique([...text.matchAll(METRIC)].map(([name]) => name))
     if (names.length === 0 || !MEASURES.test(text) || NOT_USED.test(text)) return []
@@ -102,7 +102,7 @@ export function findMetrics({ sentences }: PaperMatter): Stated | null {
     const section = type === 'results' ? 0.15 : 0
     return [{ stated: { sentence, value }, worth: 0.2 + ownWorth(sentence) + section + (says ? 0.3 : 0) }]
   })
-  return bestOf(finds, 0.6)
+  return bestOf(finds, 0.6, matter)
 }
 
 const TASK =
@@ -113,7 +113,8 @@ const LEAST_MENTIONS = 3
 const TASKS = /\btasks?\b|\bproblem\b|\bbenchmarks?\b|\bwe (?:propose|present|introduce|study|show|address|evaluate)\b/i
 
 /** What the paper's work is done for: "machine translation", "the task of …". */
-export function findTask({ title, sentences }: PaperMatter): Stated | null {
+export function findTask(matter: PaperMatter): Stated | null {
+  const { title, sentences } = matter
   const heading = title.toLowerCase()
   const counts = new Map<string, number>()
   for (const { text } of sentences)
@@ -134,5 +135,5 @@ export function findTask({ title, sentences }: PaperMatter): Stated | null {
       0.02 * Math.min(10, Math.max(0, ...names.map((name) => counts.get(name.toLowerCase()) ?? 0)))
     return [{ stated: { sentence, value }, worth }]
   })
-  return bestOf(finds, 0.7)
+  return bestOf(finds, 0.7, matter)
 }

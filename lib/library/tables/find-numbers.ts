@@ -27,7 +27,8 @@ const OF_A_SAMPLE = /\b(?:participants?|patients?|respondents?|subjects?|samples
 const LEAST_THINGS = 10
 
 /** The number of parameters of the paper's own model: of several sizes the largest in the sentence that says it best. */
-export function findParameters({ title, sentences }: PaperMatter): Stated | null {
+export function findParameters(matter: PaperMatter): Stated | null {
+  const { title, sentences } = matter
   const name = shortTitle(title).split(' ')[0] ?? ''
   const finds = sentences.flatMap((sentence) => {
     const { text } = sentence
@@ -45,7 +46,7 @@ export function findParameters({ title, sentences }: PaperMatter): Stated | null
     const others = OF_OTHERS.test(text) ? 0.4 : 0
     return [{ stated: stated(sentence, most, 'parameters'), worth: 0.3 + ownWorth(sentence) + named - others }]
   })
-  return bestOf(finds, 0.4)
+  return bestOf(finds, 0.4, matter)
 }
 
 /** "8B, 62B and 540B parameters": the unit stands behind the last. */
@@ -56,8 +57,8 @@ function isParameter(text: string, end: number): boolean {
 }
 
 /** How many were studied: "n = 24 participants", "a study of 198 randomly sampled failures". */
-export function findSampleSize({ sentences }: PaperMatter): Stated | null {
-  const finds = sentences.flatMap((sentence) =>
+export function findSampleSize(matter: PaperMatter): Stated | null {
+  const finds = matter.sentences.flatMap((sentence) =>
     quantitiesIn(sentence.text).flatMap((quantity) => {
       const counted = countedIn(sentence.text, quantity)
       if (!counted) return []
@@ -69,7 +70,7 @@ export function findSampleSize({ sentences }: PaperMatter): Stated | null {
       ]
     }),
   )
-  return bestOf(finds, 0.5)
+  return bestOf(finds, 0.5, matter)
 }
 
 function countedIn(text: string, { start, end, number, unit }: Quantity): { value: string; worth: number } | null {

@@ -1,6 +1,5 @@
 import type { SectionType } from '../../analyst/extractive/section-type'
-import type { Sentence } from '../../analyst/extractive/sentence'
-import type { PaperMatter } from './stated'
+import { bestOf, type PaperMatter, type Stated } from './stated'
 
 /** How a paper says one thing about itself, such as what it proposes. */
 export type StatementForm = {
@@ -22,14 +21,14 @@ const OF_OTHERS =
 const OWN = /\b(?:we|our|this (?:paper|work|study|article|thesis))\b/i
 
 /** The sentence of a paper that says something in that form most plainly; null where none does. */
-export function findStatement({ title, sentences }: PaperMatter, form: StatementForm): Sentence | null {
+export function findStatement(matter: PaperMatter, form: StatementForm): Stated | null {
+  const { title, sentences } = matter
   const introduction = form.introduces ? introductionOf(title) : null
-  let found: { sentence: Sentence; worth: number } | null = null
-  for (const [index, sentence] of sentences.entries()) {
+  const finds = sentences.flatMap((sentence, index) => {
     const { text, sectionType: type, rejected, dangling, words } = sentence
-    if (rejected !== null || type === 'appendix' || type === 'related') continue
+    if (rejected !== null || type === 'appendix' || type === 'related') return []
     const introduces = introduction?.test(text) ?? false
-    if (!(form.cue.test(text) || introduces) || form.not?.test(text)) continue
+    if (!(form.cue.test(text) || introduces) || form.not?.test(text)) return []
     const worth =
       0.4 +
       (form.best?.test(text) || introduces ? 0.3 : 0) +
@@ -39,9 +38,9 @@ export function findStatement({ title, sentences }: PaperMatter, form: Statement
       (dangling ? 0.25 : 0) -
       (words > 45 ? 0.1 : 0) -
       0.2 * (index / sentences.length)
-    if (worth >= LEAST && (!found || worth > found.worth)) found = { sentence, worth }
-  }
-  return found?.sentence ?? null
+    return [{ stated: { sentence, value: sentence.shown }, worth }]
+  })
+  return bestOf(finds, LEAST, matter)
 }
 
 /** "Dynamo is a …", where the title begins with the name of what it presents. */

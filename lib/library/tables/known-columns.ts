@@ -19,10 +19,16 @@ export type KnownColumn = {
 
 const statement =
   (form: StatementForm) =>
-  (matter: PaperMatter): Stated | null => {
-    const sentence = findStatement(matter, form)
-    return sentence && { sentence, value: sentence.shown }
-  }
+  (matter: PaperMatter): Stated | null =>
+    findStatement(matter, form)
+
+/** What a system was tried with, where its papers name no data set. */
+const findWorkload = statement({
+  cue: /(?=.*\b(?:evaluat\p{Ll}+|experiments?|measur(?:e|ed|ing|ements?)|microbenchmarks?|collected|gathered|recruited|sampled)\b).*\b(?:workloads?|traces|(?:clusters?|deployments?) (?:of|with) \d+|\d[\d,.]* (?:\p{Ll}+ )?(?:examples|questions|documents|servers|machines|nodes|clients|data ?cent(?:er|re)s|samples))\b/iu,
+  best: /\b(?:we|our) (?:\p{Ll}+ ){0,2}?(?:evaluat\p{Ll}+|experiments?|measur\p{Ll}+|ran|used?|collected|gathered|recruited|sampled)\b/iu,
+  not: /\b(?:future work|we leave|for example|would|could|should)\b/i,
+  section: { abstract: 0.1, results: 0.15, intro: 0.05, method: -0.1 },
+})
 
 export const KNOWN_COLUMNS: KnownColumn[] = [
   {
@@ -32,7 +38,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     spoken: 'question aim goal investigate problem',
     means: 'what the paper sets out to find out or to solve',
     find: statement({
-      cue: /\b(?:we (?:\p{Ll}+ly )?(?:study|studied|investigated?|examined?|explored?|ask|consider|analy[sz]ed?|test|revisit|tackle|focus on|review)\b|we (?:\p{Ll}+ly )?address (?:the (?:problem|question|challenge|task)|this (?:problem|question|challenge|gap))|(?:our|main|primary|central) (?:research )?(?:goal|aim|objective|question|purpose)s? (?:is|are|was|of|in)\b|(?:goal|aim|purpose) of this (?:paper|work|study|article)|we aim (?:to|at)|this (?:paper|work|study|article|letter|note|report) (?:studies|investigates|examines|explores|addresses|presents|describes|analy[sz]es|considers|discusses|proposes|introduces|shows|reviews|aims|tests))/iu,
+      cue: /\b(?:we (?:\p{Ll}+ly )?(?:study|studied|investigated?|examined?|explored?|ask|consider|analy[sz]ed?|test|revisit|tackle|focus on|review)\b|we (?:\p{Ll}+ly )?address (?:the (?:problem|question|challenge|task)|this (?:problem|question|challenge|gap))|(?:our|main|primary|central) (?:research )?(?:goal|aim|objective|question|purpose)s? (?:is|are|was|of|in)\b|(?:goal|aim|purpose) of this (?:paper|work|study|article)|we (?:aim (?:to|at)|seek to)|this (?:paper|work|study|article|letter|note|report) (?:studies|investigates|examines|explores|addresses|presents|describes|analy[sz]es|considers|discusses|proposes|introduces|shows|reviews|aims|tests))/iu,
       best: /\b(?:in this (?:paper|work|study|article)|this (?:paper|work|study|article)|research question|we (?:ask|investigate|study|examine|aim)|(?:our|main) (?:goal|aim|objective))\b/iu,
       not: /\b(?:future work|we leave|appendix|objective function|loss|at each|as an example|for example)\b|\b(?:section|algorithm) \d/i,
       section: {
@@ -53,7 +59,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     spoken: 'propose present introduce approach method',
     means: 'what the paper itself proposes or does, and how it works in short',
     find: statement({
-      cue: /\b(?:we (?:\p{Ll}+ly )?(?:proposed?|present(?:ed)?|introduced?|described?|develop(?:ed)?|designed?|build|built|train(?:ed)?|devised?|implement(?:ed)?|conduct(?:ed)?|apply|applied|analy[sz]ed?|perform(?:ed)?|combined?|construct(?:ed)?|derived?|calculated?|computed?|prove|measured?|simulated?)\b|this (?:paper|work|article|letter|note|report) (?:presents|introduces|describes|proposes|develops))\b/iu,
+      cue: /\b(?:we (?:\p{Ll}+ly )?(?:proposed?|present(?:ed)?|introduced?|described?|develop(?:ed)?|designed?|build|built|train(?:ed)?|devised?|implement(?:ed)?|conduct(?:ed)?|apply|applied|analy[sz]ed?|perform(?:ed)?|combined?|construct(?:ed)?|derived?|calculated?|computed?|prove|measured?|simulated?)\b|our (?:approach|method|model|system|algorithm) (?:uses|combines|consists|works)\b|this (?:paper|work|article|letter|note|report) (?:presents|introduces|describes|proposes|develops))\b/iu,
       best: /\b(?:we (?:\p{Ll}+ly )?(?:proposed?|present(?:ed)?|introduced?|develop(?:ed)?)\b|this (?:paper|work|article|letter|note|report) (?:presents|introduces|describes|proposes|develops))\b/iu,
       introduces: true,
       not: /\b(?:future work|we leave|results? (?:show|suggest|at)|state[- ]of[- ]the[- ]art results|below|each dataset|here as)\b|\b(?:section|algorithm|appendix) [\dA-Z]/i,
@@ -117,7 +123,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     called: /^(?:training |test |evaluation )?(?:data ?-?sets?|data|corpus|corpora|benchmarks?)(?: used)?$/i,
     spoken: 'data set corpus benchmark trained evaluated',
     means: 'the data sets, collections, benchmarks or workloads that it is tried with',
-    find: findDataSets,
+    find: (matter) => findDataSets(matter) ?? findWorkload(matter),
   },
   {
     name: 'Metric',

@@ -6,6 +6,8 @@ import type { Quantity } from './quantity'
 export type PaperMatter = {
   title: string
   sentences: Sentence[]
+  /** what else speaks for a sentence, in the eyes of whoever asks: it decides among those that say enough */
+  prefer?(sentence: Sentence): number
 }
 
 /** Something that a sentence says, in the sentence's own words. */
@@ -32,9 +34,17 @@ export function ownWorth({ text, sectionType: type }: Sentence): number {
   return (SECTION[type] ?? 0) + own - (OTHERS.test(text) ? 0.2 : 0) - compared
 }
 
-/** The one of the finds that is worth most; of equals the first. */
-export function bestOf(finds: { stated: Stated; worth: number }[], least: number): Stated | null {
-  let best: { stated: Stated; worth: number } | null = null
-  for (const one of finds) if (one.worth >= least && (!best || one.worth > best.worth)) best = one
+/** Of the finds that are worth enough the one that is worth most, with what speaks for its sentence; of equals the first. */
+export function bestOf(
+  finds: { stated: Stated; worth: number }[],
+  least: number,
+  { prefer }: Pick<PaperMatter, 'prefer'>,
+): Stated | null {
+  let best: { stated: Stated; rank: number } | null = null
+  for (const { stated, worth } of finds) {
+    if (worth < least) continue
+    const rank = worth + (prefer?.(stated.sentence) ?? 0)
+    if (!best || rank > best.rank) best = { stated, rank }
+  }
   return best?.stated ?? null
 }

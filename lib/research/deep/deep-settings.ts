@@ -27,6 +27,9 @@ export const sourcesSchema = z
   .array(z.enum(NAMES, { error: SOURCES }), { error: SOURCES })
   .transform((names) => NAMES.filter((name) => names.includes(name)))
 
+/** Whether open PDFs of what is found outside may be fetched and read. */
+export const readPdfsSchema = z.boolean({ error: 'settings.readPdfs must be true or false.' }).default(false)
+
 const ROUNDS = { lowest: 1, most: 10 }
 const ERROR = `settings.maxIterations must be a whole number from ${ROUNDS.lowest} to ${ROUNDS.most}.`
 const CONTEXT_LIMIT = 4000
@@ -44,7 +47,7 @@ export const deepSchema = funnelSchema.safeExtend({
   sources: sourcesSchema.default([]),
   context: z.string({ error: CONTEXT }).trim().max(CONTEXT_LIMIT, { error: CONTEXT }).default(''),
   from: z.string({ error: FROM }).min(1, { error: FROM }).max(100, { error: FROM }).nullable().default(null),
-  readPdfs: z.boolean({ error: 'settings.readPdfs must be true or false.' }).default(false),
+  readPdfs: readPdfsSchema,
 }) satisfies z.ZodType<DeepSettings, unknown>
 
 /** The most rounds of a run in deep research. */

@@ -16,7 +16,7 @@ import type { ItemFound } from './search-item'
 import { wordsHeld } from './words-held'
 
 /** PDFs that are fetched in one round, and in one run. */
-const MOST = { aRound: 2, aRun: 6 }
+export const MOST_PDFS = { aRound: 2, aRun: 6 }
 /** Of an item's words that a work's title and abstract hold at least, for its PDF to be needed. */
 const NEEDED = 0.35
 /** Passages of one PDF that are read for an item, and what of its words each holds at least. */
@@ -52,6 +52,9 @@ async function read(context: RunContext, paperId: string): Promise<Told | null> 
 
 const queryOf = (title: string) => `the PDF of “${title}”`
 
+/** `most`: PDFs that are fetched at most. `among`: ids of the works that they may be of; absent: all that are known. */
+type Wanted = { items: ChecklistItem[]; stage: string; most: number; among?: ReadonlySet<string> }
+
 /**
  * Reads the open PDFs of the works that say most on what is still open, for this run alone, and gives the passages in them
  * that speak to each item. One that cannot be had is told, and its abstract is all there is of it.
@@ -59,12 +62,12 @@ const queryOf = (title: string) => `the PDF of “${title}”`
 export async function readOpenPdfs(
   context: RunContext,
   known: OutsideWorks,
-  { items, stage }: { items: ChecklistItem[]; stage: string },
+  { items, stage, most, among }: Wanted,
 ): Promise<ItemFound[]> {
-  const room = Math.min(MOST.aRound, MOST.aRun - known.pdfs.size)
+  const room = Math.min(most, MOST_PDFS.aRun - known.pdfs.size)
   if (room <= 0) return []
   const candidates = [...known.works.values()].filter(
-    ({ paperId }) => !known.pdfs.has(paperId) && hasPdf(known, paperId),
+    ({ paperId }) => !known.pdfs.has(paperId) && among?.has(paperId) !== false && hasPdf(known, paperId),
   )
   if (candidates.length === 0) return []
   const needed = await context.step('choose PDFs', () => mostNeeded(known, candidates, items, room))

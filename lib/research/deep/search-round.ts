@@ -5,7 +5,7 @@ import { heardOn } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import { readsPdfs } from './deep-settings'
 import type { DeepFact } from './look-for'
-import { readOpenPdfs } from './open-pdfs'
+import { MOST_PDFS, readOpenPdfs } from './open-pdfs'
 import { isUnread, type OutsideWorks, passagesOf, qualityOf, takeWorks } from './outside-works'
 import type { Query } from './queries'
 import { type OutsideReading, readOutside } from './read-outside'
@@ -87,7 +87,9 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
   for (const one of told) tally(tallies, one)
   await takeWorks(context, works, told, stage)
   const open = round.checklist.filter(({ id }) => round.open.includes(id))
-  const inPdfs = readsPdfs(context.settings) ? await readOpenPdfs(context, works, { items: open, stage }) : []
+  const inPdfs = readsPdfs(context.settings)
+    ? await readOpenPdfs(context, works, { items: open, stage, most: MOST_PDFS.aRound })
+    : []
   return [...found, ...(await readWorks(context, round, items, { told, inPdfs }))]
 }
 

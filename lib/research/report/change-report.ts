@@ -113,8 +113,10 @@ function withOutside(
   now: ReportContents['outside'],
 ): Pick<ReportContents, 'outside'> {
   if (!now) return {}
-  const works = [...new Set([...(before?.works ?? []), ...now.works])]
-  return { outside: { works, answered: [...new Set([...(before?.answered ?? []), ...now.answered])] } }
+  const all = <T>(one: T[] = [], other: T[] = []) => [...new Set([...one, ...other])]
+  const inFull = all(before?.inFull, now.inFull)
+  const works = all(before?.works, now.works)
+  return { outside: { works, ...(inFull.length > 0 && { inFull }), answered: all(before?.answered, now.answered) } }
 }
 
 /** Where a section of the plan begins: before the next one that stands there, else before what stands below all. */

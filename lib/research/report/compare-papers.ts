@@ -1,10 +1,11 @@
 import type { Passage } from '../../analyst/analyst'
 import { type Quotable, quotableSentences } from '../../analyst/extractive/passage-sentences'
 import { POINTER } from '../../analyst/extractive/score'
-import type { SectionType } from '../../analyst/extractive/section-type'
+import type { Sentence } from '../../analyst/extractive/sentence'
 import { readQuestion } from '../../analyst/question'
 import { stemsOf } from '../../analyst/question/terms'
 import { abstractsOf } from '../../library/abstracts'
+import { knownColumn } from '../../library/tables/known-columns'
 import { asEvidence } from '../deep/evidence-id'
 import { findEvidence } from '../gather'
 import { itemWork } from '../item-work'
@@ -36,32 +37,11 @@ export type PaperToCompare = {
   stage: string
 }
 
-/** How a paper says of itself what stands in a column. */
-const SAYS: Record<Column, RegExp> = {
-  Question:
-    /\b(?:we (?:\p{L}+ly )?(?:ask|study|investigate|examine|explore|address|tackle|analy[sz]e|seek|aim)|(?:this|our) (?:paper|work|study|article) (?:\p{L}+ly )?(?:studies|investigates|examines|explores|addresses|asks|analy[sz]es|aims)|our (?:goal|aim|question)|the (?:goal|aim|purpose) of (?:this|our))\b/iu,
-  Method:
-    /\b(?:we (?:\p{L}+ly )?(?:propose|present|introduce|develop|design|describe|build|built|devise)|(?:this|our) (?:paper|work|article|note) (?:\p{L}+ly )?(?:proposes|presents|introduces|describes)|our (?:approach|method|model|system|algorithm) (?:is|uses|combines|consists|works))\b/iu,
-  Data: /(?=.*(?:\b(?:evaluat\p{L}+|experiments?|(?:train|test|fine-tun|measur)(?:ed|ing)?|compris\p{L}+|consists?|collect\p{L}*)\b)).*\b(?:data ?sets?|(?<!large )corpus|corpora|benchmarks?|workloads?|traces?|participants|patients|clusters? of \d+|\d[\d,.]* (?:examples|questions|documents|papers|servers|machines|nodes))\b/iu,
-  Result:
-    /(?=.*(?:\b(?:we|our|results?|experiments?|evaluation)\b|\d)).*(?:\b(?:outperform\w*|improv(?:es|ed|ement|ements|ing)|achiev(?:es|ed|e)|reduc(?:es|ed|ing)|faster|obtain|(?:results?|experiments?|evaluation) (?:show|suggest|indicate|demonstrate)s?|we (?:found|find|show|observe|demonstrate))\b|\d\s?%|\b\d+(?:\.\d+)?(?:×|x| times| points))/i,
-}
-/** Not of what was done here: plans, and what others did. */
-const NOT_OWN =
-  /\b(?:future work|we (?:also )?(?:plan|leave|hope)|et al|previous(?:ly)?|prior (?:work|methods?)|have been shown|several|goals? in developing|believe|caution|could|would|expect(?:ed)?|typical)\b/i
-const WORTH: Partial<Record<SectionType, number>> = {
-  abstract: 3,
-  intro: 1.5,
-  conclusion: 1.5,
-  related: -3,
-  appendix: -2,
-}
+/** What is chosen first: nearly any sentence of an abstract could be a question, so that comes last. */
+const CHOSEN: Column[] = ['Method', 'Result', 'Data', 'Question']
 const WORDS = { least: 6, best: 20, most: 40 }
-/** What a result with a figure is worth beside one without. */
-const FIGURE = 1
-const TOLD = 1.5
-/** Where a paper asks its question. */
-const ASKS: SectionType[] = ['abstract', 'intro', 'conclusion']
+/** What speaks for a sentence and against it, beside how plainly it says what stands in a column (0..1). */
+const WORTH = { matter: 0.05, mostMatter: 0.2, word: -0.01, told: -0.15 }
 /** What is searched for in a paper. */
 const ASKED = ['we propose, problem, our approach', 'experiments on data sets, results, improvement']
 
@@ -71,7 +51,7 @@ export const comparePaper = itemWork(
   async (context, { paperId, title, matter, told, passages: read, stage }: PaperToCompare): Promise<ComparedPaper> => {
     const found = await context.step('compare', async () => {
       const passages = read ?? (await passagesOf(context.run.id, { paperId, title, matter }, context.settings))
-      const cells = cellsOf(quotableSentences(passages), matter, new Set(told))
+      const cells = cellsOf(title, quotableSentences(passages), matter, new Set(told))
       const behind = new Set(Object.values(cells).map(({ passageId }) => passageId))
       return { paperId, title, cells, evidence: passages.filter(({ id }) => behind.has(id)) }
     })
@@ -101,43 +81,37 @@ async function passagesOf(
 
 type Found = Cell & { passageId: string }
 
-/** The best sentence for each column; none stands in two. */
-function cellsOf(sentences: Quotable[], matter: string, told: ReadonlySet<string>): Partial<Record<Column, Found>> {
+/** The best sentence for each column, as tables find it; none stands in two. */
+function cellsOf(title: string, all: Quotable[], matter: string, told: ReadonlySet<string>) {
   const stems = new Set(stemsOf(matter))
+  const prefer = ({ shown, words }: Sentence) => {
+    const onMatter = new Set(stemsOf(shown).filter((stem) => stems.has(stem))).size
+    return (
+      Math.min(WORTH.mostMatter, WORTH.matter * onMatter) +
+      WORTH.word * Math.max(0, words - WORDS.best) +
+      (told.has(shown) ? WORTH.told : 0)
+    )
+  }
   const cells: Partial<Record<Column, Found>> = {}
-  const taken = new Set<Quotable>()
-  // What tells least is chosen last: nearly any sentence of an abstract could be a question.
-  for (const column of ['Method', 'Result', 'Data', 'Question'] as const) {
-    const [best] = sentences
-      .filter(
-        (one) =>
-          one.rejected === null &&
-          !one.dangling &&
-          !taken.has(one) &&
-          SAYS[column].test(one.shown) &&
-          !NOT_OWN.test(one.text) &&
-          !POINTER.test(one.text),
-      )
-      .filter(({ sectionType }) => sectionType !== 'related' && sectionType !== 'skip')
-      .filter(({ sectionType }) => column !== 'Question' || ASKS.includes(sectionType))
-      .filter(({ words }) => words >= WORDS.least && words <= WORDS.most)
-      .map((sentence) => ({
-        sentence,
-        worth:
-          worthOf(sentence, stems) -
-          (told.has(sentence.shown) ? TOLD : 0) +
-          (column === 'Result' && /\d/.test(sentence.shown) ? FIGURE : 0),
-      }))
-      .sort((a, b) => b.worth - a.worth)
-    if (!best) continue
-    taken.add(best.sentence)
-    const { shown, page, passage } = best.sentence
+  let left = all.filter(canStandAlone)
+  for (const column of CHOSEN) {
+    const chosen = knownColumn(column)?.find({ title, sentences: left, prefer })?.sentence
+    const found = left.find((one) => one === chosen)
+    if (!found) continue
+    left = left.filter((one) => one !== found)
+    const { shown, page, passage } = found
     cells[column] = { shown, page, passageId: passage.id }
   }
   return cells
 }
 
-function worthOf({ shown, sectionType, words }: Quotable, matter: ReadonlySet<string>): number {
-  const onMatter = new Set(stemsOf(shown).filter((stem) => matter.has(stem))).size
-  return (WORTH[sectionType] ?? 0) + onMatter - Math.max(0, words - WORDS.best) / 10
+function canStandAlone({ rejected, dangling, sectionType, words, shown }: Quotable): boolean {
+  return (
+    rejected === null &&
+    !dangling &&
+    !['related', 'skip', 'appendix'].includes(sectionType) &&
+    words >= WORDS.least &&
+    words <= WORDS.most &&
+    !POINTER.test(shown)
+  )
 }

@@ -83,7 +83,8 @@ export function tellResearched(
   }))
   if (!outside) return { told }
   const works = outside.works.flatMap(({ paperId, inLibrary }) => (inLibrary ? [] : paperId))
-  return { told, outside: { works, answered: answeredOf(outside) } }
+  const inFull = outside.works.flatMap(({ paperId, readInFull }) => (readInFull ? paperId : []))
+  return { told, outside: { works, ...(inFull.length > 0 && { inFull }), answered: answeredOf(outside) } }
 }
 
 function papersIn(findings: DeepFact[]): string[] {
@@ -126,12 +127,15 @@ export function sayWhole({ plan, abstract, told, changed = [], outside, isWritte
   }
 }
 
-/** `7 papers of your library`, `3 works outside of it (abstracts and web pages)`. */
+/** `7 papers of your library`, `3 works outside of it (abstracts and web pages)`, by what was read of those cited. */
 function ofWhich(papers: string[], outside: ReportContents['outside']): string[] {
   const all = [...new Set(papers)]
   const works = all.filter((id) => outside?.works.includes(id)).length
   const own = all.length - works
-  const beside = `${count(works, 'work')} outside of ${own > 0 ? 'it' : 'your library'} (abstracts and web pages)`
+  const read = all.some((id) => outside?.inFull?.includes(id))
+    ? 'abstracts, web pages and open PDFs'
+    : 'abstracts and web pages'
+  const beside = `${count(works, 'work')} outside of ${own > 0 ? 'it' : 'your library'} (${read})`
   return [...(own > 0 || works === 0 ? [`${count(own, 'paper')} of your library`] : []), ...(works > 0 ? [beside] : [])]
 }
 

@@ -11,8 +11,11 @@ export type ReportContents = {
   abstract: string[]
   /** `elsewhere`: what was found on it is told under other subtopics */
   told: { id: string; papers: string[]; elsewhere?: true }[]
-  /** what was read outside of the library, by the ids of the works, and the sources that answered; absent: nothing was to be */
-  outside?: { works: string[]; answered: SourceName[] }
+  /**
+   * what was read outside of the library, by the ids of the works, those of which the PDF was read, and the sources that
+   * answered; absent: nothing was to be
+   */
+  outside?: { works: string[]; inFull?: string[]; answered: SourceName[] }
   /** of sections that were changed since, in place of what is told under their subtopics; absent: none was */
   changed?: { id: string; papers: string[] }[]
   /** a model wrote it */

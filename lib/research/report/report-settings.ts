@@ -2,19 +2,21 @@ import { z } from 'zod'
 import type { Prisma } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
 import type { SourceName } from '../../sources/source'
-import { sourcesSchema } from '../deep/deep-settings'
+import { readPdfsSchema, sourcesSchema } from '../deep/deep-settings'
 import type { FunnelSettings } from '../funnel'
 import { funnelSchema, readFunnelSettings } from '../funnel-settings'
 
 /**
  * How a report is made: each search as the funnel does it. `review`: the plan waits for the person. `sources`: those that may
- * be asked beside the library, and no others.
+ * be asked beside the library, and no others. `readPdfs`: whether open PDFs of works found there may be fetched and read for
+ * the run.
  */
-export type ReportSettings = FunnelSettings & { review: boolean; sources: SourceName[] }
+export type ReportSettings = FunnelSettings & { review: boolean; sources: SourceName[]; readPdfs: boolean }
 
 export const reportSchema = funnelSchema.safeExtend({
   review: z.boolean({ error: 'settings.review must be true or false.' }).default(true),
   sources: sourcesSchema.default([]),
+  readPdfs: readPdfsSchema,
 }) satisfies z.ZodType<ReportSettings, unknown>
 
 /** Whether the plan of a run is shown to the person before the work begins. */
@@ -24,6 +26,6 @@ export function isReviewed(settings: FunnelSettings | ReportSettings): boolean {
 
 /** The settings that a run was stored with. */
 export function readReportSettings(stored: Prisma.JsonValue): ReportSettings {
-  const { review = true, sources = [] } = fromJson<Partial<ReportSettings>>(stored)
-  return { ...readFunnelSettings(stored), review, sources }
+  const { review = true, sources = [], readPdfs = false } = fromJson<Partial<ReportSettings>>(stored)
+  return { ...readFunnelSettings(stored), review, sources, readPdfs }
 }

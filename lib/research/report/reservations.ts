@@ -28,9 +28,15 @@ export function reservations(told: DeepFact[], consolidated: Consolidated[], out
     ...outside.works.flatMap(({ paperId, title, notice }) =>
       notice && cited.has(paperId) ? [`Beware of “${title}”: ${notice.text}`] : [],
     ),
-    `${whoWasAsked(outside)}. Of works outside of your library their abstracts, or what a web page says, were read, and not their full text.`,
+    `${whoWasAsked(outside)}. ${whatWasRead(outside)}`,
     `${read}.`,
   ]
+}
+
+function whatWasRead({ works }: AskedOutside): string {
+  const pdfs = works.filter(({ readInFull }) => readInFull).length
+  const abstracts = 'Of works outside of your library their abstracts, or what a web page says, were read'
+  return pdfs === 0 ? `${abstracts}, and not their full text.` : `${abstracts}, and ${count(pdfs, 'open PDF')}.`
 }
 
 function whoWasAsked(outside: AskedOutside): string {
