@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
+import type { RowInput } from '../../analyst/analyst'
 import { HOSTILE, outsideFences, testModel } from '../../analyst/test-model'
 import { answerSections } from '../../citations/answer/answer-sections'
 import { db } from '../../db/client'
@@ -49,6 +50,23 @@ test('a model plans and writes section by section and the abstract, from what wa
   const ofSections = prompts.filter((prompt) => prompt.includes('who writes one section'))
   expect(ofSections[0]).toContain('None yet.')
   expect(ofSections.at(-1)).not.toContain('None yet.')
+})
+
+test('the main papers are compared in the sentences that the model chose, where they stand in the paper', async () => {
+  const model = testModel(server.url)
+  const stands = RAFT.pages?.[0] ?? ''
+  const sentence = stands.split(/(?<=\.) /)[0] ?? ''
+  const fill = async ({ title, columns }: RowInput) =>
+    columns.map(({ name, look }) => {
+      expect(look).not.toBe('')
+      if (title !== RAFT.title) return null
+      if (name === 'Method') return { value: 'a method', quote: sentence }
+      return name === 'Result' ? { value: 'wins', quote: 'It wins every race that it was never in.' } : null
+    })
+  const { view } = await ask({ ...model, fill } as typeof model)
+  const row = view.markdown.split('\n').find((line) => line.startsWith('| ') && line.includes(sentence.slice(0, 30)))
+  expect(row).toContain(`[${RAFT.id}, page 1]`)
+  expect(view.markdown).not.toContain('every race')
 })
 
 test('a plan that is nonsense twice is made by the words, which is said', async () => {

@@ -1,12 +1,15 @@
-import type { Passage } from '../../analyst/analyst'
+import type { GivenCell, Passage, RowInput } from '../../analyst/analyst'
 import { type Quotable, quotableSentences } from '../../analyst/extractive/passage-sentences'
 import { POINTER } from '../../analyst/extractive/score'
 import type { Sentence } from '../../analyst/extractive/sentence'
+import { shortTitle } from '../../analyst/extractive/short-title'
 import { readQuestion } from '../../analyst/question'
 import { stemsOf } from '../../analyst/question/terms'
 import { abstractsOf } from '../../library/abstracts'
 import { knownColumn } from '../../library/tables/known-columns'
 import { asEvidence } from '../deep/evidence-id'
+import { byModel } from '../deep/with-model/by-model'
+import { placeQuote } from '../deep/with-model/place-quote'
 import { findEvidence } from '../gather'
 import { itemWork } from '../item-work'
 import { toEvidence } from '../to-evidence'
@@ -42,19 +45,32 @@ const CHOSEN: Column[] = ['Method', 'Result', 'Data', 'Question']
 const WORDS = { least: 6, best: 20, most: 40 }
 /** What speaks for a sentence and against it, beside how plainly it says what stands in a column (0..1). */
 const WORTH = { matter: 0.05, mostMatter: 0.2, word: -0.01, told: -0.15 }
+/** Passages that a model reads of a paper. */
+const MOST_READ = 24
 /** What is searched for in a paper. */
 const ASKED = ['we propose, problem, our approach', 'experiments on data sets, results, improvement']
 
-/** Finds for each column what one paper says of itself. */
+/** Finds for each column what one paper says of itself: as a model chooses the words, or as they are known by their form. */
 export const comparePaper = itemWork(
   'compare a paper of a report',
   async (context, { paperId, title, matter, told, passages: read, stage }: PaperToCompare): Promise<ComparedPaper> => {
-    const found = await context.step('compare', async () => {
-      const passages = read ?? (await passagesOf(context.run.id, { paperId, title, matter }, context.settings))
-      const cells = cellsOf(title, quotableSentences(passages), matter, new Set(told))
-      const behind = new Set(Object.values(cells).map(({ passageId }) => passageId))
-      return { paperId, title, cells, evidence: passages.filter(({ id }) => behind.has(id)) }
-    })
+    const passages = await context.step(
+      'read for the comparison',
+      async () => read ?? passagesOf(context.run.id, { paperId, title, matter }, context.settings),
+    )
+    const words = () => cellsOf(title, quotableSentences(passages), matter, new Set(told))
+    const { fill } = context.analyst
+    const cells = fill
+      ? await byModel(context, {
+          name: 'compare',
+          instead: `“${shortTitle(title)}” was compared`,
+          words,
+          model: async (signal) =>
+            cellsGiven(await fill({ title, columns: READ, passages: asRow(passages) }, { signal }), passages),
+        })
+      : await context.step('compare', async () => words())
+    const behind = new Set(Object.values(cells).map(({ passageId }) => passageId))
+    const found = { paperId, title, cells, evidence: passages.filter(({ id }) => behind.has(id)) }
     if (found.evidence.length > 0)
       await context.emit({ type: 'evidence.added', stage, evidence: found.evidence.map(toEvidence) })
     return found
@@ -80,9 +96,37 @@ async function passagesOf(
 }
 
 type Found = Cell & { passageId: string }
+type Cells = Partial<Record<Column, Found>>
+
+/** The columns as a model reads them. */
+const READ = COLUMNS.map((name) => ({ name, kind: 'text' as const, look: knownColumn(name)?.means ?? '' }))
+
+/** In the order of the paper, as far as a small model reads well. */
+function asRow(passages: Passage[]): RowInput['passages'] {
+  const placed = passages
+    .slice(0, MOST_READ)
+    .map(({ spans, section, text }) => ({ page: spans[0]?.page ?? 1, start: spans[0]?.start ?? 0, section, text }))
+  return placed.sort((a, b) => a.page - b.page || a.start - b.start).map(({ start: _start, ...part }) => part)
+}
+
+/** The whole sentences that a model chose, where they stand in a passage; each in the first column that it was chosen for. */
+function cellsGiven(given: (GivenCell | null)[], passages: Passage[]): Cells {
+  const cells: Cells = {}
+  for (const [index, column] of COLUMNS.entries()) {
+    const quote = given[index]?.value ? given[index].quote : ''
+    const taken = Object.values(cells).map(({ shown }) => shown)
+    for (const passage of passages) {
+      const [first, ...more] = placeQuote(passage, quote) ?? []
+      if (!first || more.length > 0 || taken.includes(first.shown)) continue
+      cells[column] = { ...first, passageId: passage.id }
+      break
+    }
+  }
+  return cells
+}
 
 /** The best sentence for each column, as tables find it; none stands in two. */
-function cellsOf(title: string, all: Quotable[], matter: string, told: ReadonlySet<string>) {
+function cellsOf(title: string, all: Quotable[], matter: string, told: ReadonlySet<string>): Cells {
   const stems = new Set(stemsOf(matter))
   const prefer = ({ shown, words }: Sentence) => {
     const onMatter = new Set(stemsOf(shown).filter((stem) => stems.has(stem))).size
@@ -92,7 +136,7 @@ function cellsOf(title: string, all: Quotable[], matter: string, told: ReadonlyS
       (told.has(shown) ? WORTH.told : 0)
     )
   }
-  const cells: Partial<Record<Column, Found>> = {}
+  const cells: Cells = {}
   let left = all.filter(canStandAlone)
   for (const column of CHOSEN) {
     const chosen = knownColumn(column)?.find({ title, sentences: left, prefer })?.sentence
