@@ -13,6 +13,14 @@ test('ends sentences at stops, with closing quotes and brackets', () => {
   ])
 })
 
+test('begins a sentence at a name that begins with a small letter', () => {
+  expect(split('Memory grows with the data. kNN-LM needs 15 TB. mRNA is read. and so on.')).toEqual([
+    'Memory grows with the data.',
+    'kNN-LM needs 15 TB.',
+    'mRNA is read. and so on.',
+  ])
+})
+
 test.each([
   'Vaswani et al. Transformers are fast',
   'This holds for attention, e.g. Bahdanau attention, too',

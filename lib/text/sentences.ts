@@ -1,8 +1,9 @@
 /** `[start, end)` of a sentence in the text that it was found in. */
 export type SentenceSpan = { start: number; end: number }
 
-/** A stop, closing quotes or brackets, a citation or footnote digits, space, and what can begin a sentence. */
-const BOUNDARY = /[.!?](["”’)\]]*)(?:\s?\[[\d,\s–-]+\])?(\^?\d{1,3}(?:[,–-]\d{1,3})*)?(\s+)(?=["“‘([]?[\p{Lu}\p{N}•])/gu
+/** A stop, closing quotes or brackets, a citation or footnote digits, space, and what can begin a sentence: `kNN-LM` can. */
+const BOUNDARY =
+  /[.!?](["”’)\]]*)(?:\s?\[[\d,\s–-]+\])?(\^?\d{1,3}(?:[,–-]\d{1,3})*)?(\s+)(?=["“‘([]?(?:[\p{Lu}\p{N}•]|\p{Ll}{1,3}\p{Lu}))/gu
 
 const ABBREVIATION =
   /(?:^|[\s(["“‘,–—-])(?:et al|e\.\s?g|i\.\s?e|cf|vs|viz|[Ff]igs?|FIGS?|[Aa]lgs?|[Ee]qs?|[Ss]ecs?|[Tt]ab|[Rr]efs?|[Aa]pp|[Tt]hm|[Dd]ef|[Ll]em|[Cc]or|[Pp]rop|resp|approx|ca|Dr|Profs?|Mrs?|Ms|Nos?|[Vv]ol|pp?|w\.\s?r\.\s?t|St|Jr|Sr|Inc|Ltd|Corp|Univ|Dept|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.k\.a|i\.i\.d|Ph\.D|(?:\p{Lu}\.)*\p{Lu})$/u

@@ -57,7 +57,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     kind: 'text',
     called: /^(?:methods?|approach|technique|method(?:ology)?|proposal|contribution)s?$/i,
     spoken: 'propose present introduce approach method',
-    means: 'what the paper itself proposes or does, and how it works in short',
+    means: 'what the paper itself proposes or does',
     find: statement({
       cue: /\b(?:we (?:\p{Ll}+ly )?(?:proposed?|present(?:ed)?|introduced?|described?|develop(?:ed)?|designed?|build|built|train(?:ed)?|devised?|implement(?:ed)?|conduct(?:ed)?|apply|applied|analy[sz]ed?|perform(?:ed)?|combined?|construct(?:ed)?|derived?|calculated?|computed?|prove|measured?|simulated?)\b|our (?:approach|method|model|system|algorithm) (?:uses|combines|consists|works)\b|this (?:paper|work|article|letter|note|report) (?:presents|introduces|describes|proposes|develops))\b/iu,
       best: /\b(?:we (?:\p{Ll}+ly )?(?:proposed?|present(?:ed)?|introduced?|develop(?:ed)?)\b|this (?:paper|work|article|letter|note|report) (?:presents|introduces|describes|proposes|develops))\b/iu,

@@ -46,7 +46,9 @@ export function passagesFor(
     const holds = quotes.filter((quote) => part.text.includes(quote)).length
     const ranks = near.map((ranked) => ranked.indexOf(order)).filter((rank) => rank >= 0)
     const worth =
-      (type === 'abstract' ? 3 : 0) + 4 * holds + ranks.reduce((sum, rank) => sum + 1 - rank / (2 * PER_COLUMN), 0)
+      (type === 'abstract' ? 3 : type === 'conclusion' ? 1 : 0) +
+      4 * holds +
+      ranks.reduce((sum, rank) => sum + 1 - rank / (2 * PER_COLUMN), 0)
     return { ...part, worth: worth * (WORTH[type] ?? 1), order }
   })
   const chosen: Part[] = []

@@ -68,19 +68,21 @@ export async function agreementWithModel(
   })
 }
 
-/** The facts of each item, with numbers that hold for all of them. */
+/** The facts of each item, with numbers that hold for all of them; the words of each stand where it is told first. */
 function fenceCompared(checklist: ChecklistItem[], compared: ToCompare[], numbered: DeepFact[]): string {
   const sources = numberSources(numbered)
+  const told = new Set<DeepFact>()
+  const tell = (fact: DeepFact): string => {
+    const number = numbered.indexOf(fact) + 1
+    if (told.has(fact)) return `${number}. as above`
+    told.add(fact)
+    return `${number}. source ${sources.get(fact.paperId)} (${fact.title.replace(/\s+/g, ' ')})\n> ${wordsOf(fact)}`
+  }
   return fence(
     'item',
     compared.map(({ item, facts }) => ({
       attributes: { number: String(numberOf(checklist, item)), title: item.title },
-      text: facts
-        .map(
-          (fact) =>
-            `${numbered.indexOf(fact) + 1}. source ${sources.get(fact.paperId)} (${fact.title.replace(/\s+/g, ' ')})\n> ${wordsOf(fact)}`,
-        )
-        .join('\n'),
+      text: facts.map(tell).join('\n'),
     })),
   )
 }
