@@ -7,3 +7,11 @@ export function withTurns<T extends { paperId: string }>(items: T[]): { item: T;
     return { item, turn }
   })
 }
+
+/** The same order, but of one paper more than `most` only after all others. */
+export function inTurn<T extends { paperId: string }>(items: T[], most: number): T[] {
+  const turns = withTurns(items)
+  return [...turns.filter(({ turn }) => turn < most), ...turns.filter(({ turn }) => turn >= most)].map(
+    ({ item }) => item,
+  )
+}

@@ -1,7 +1,7 @@
 import type { Passage } from '../../analyst/analyst'
 import type { DeepFact } from '../deep/look-for'
 import { sourcesOf } from '../deep/sources-of'
-import { withTurns } from '../deep/turns'
+import { inTurn } from '../deep/turns'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
@@ -98,11 +98,8 @@ const MOST_READ = { passages: 10, ofPaper: 4 }
 
 /** The nearest passages; of one paper more than some only where others leave room. */
 function toBeRead(passages: Passage[]): Passage[] {
-  const nearest = withTurns(passages.toSorted((a, b) => b.relevance - a.relevance))
-  const isLate = ({ turn }: { turn: number }) => turn >= MOST_READ.ofPaper
-  return [...nearest.filter((one) => !isLate(one)), ...nearest.filter(isLate)]
-    .slice(0, MOST_READ.passages)
-    .map(({ item }) => item)
+  const nearest = passages.toSorted((a, b) => b.relevance - a.relevance)
+  return inTurn(nearest, MOST_READ.ofPaper).slice(0, MOST_READ.passages)
 }
 
 /** What the library says, as the model reads it instead of the words; what is told of it is told by then. */

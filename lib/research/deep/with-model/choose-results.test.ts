@@ -45,3 +45,11 @@ test('only so many are read in a round; those beyond may be read in a later one'
   expect([read.length, far.length, left.length]).toEqual([40, 0, 5])
   expect((await choose([many], read)).read).toEqual(many.slice(40).map(({ id }) => id))
 })
+
+test('of one paper more than eight passages are read only where others leave room', async () => {
+  const long = Array.from({ length: 12 }, (_, i) => ({ ...passage(`long-${i}`, on.text), paperId: 'long' }))
+  const others = Array.from({ length: 34 }, (_, i) => passage(`other-${i}`, on.text))
+  const { read } = await choose([[...long, ...others]])
+  expect(read.filter((id) => id.startsWith('long'))).toHaveLength(8)
+  expect((await choose([long])).read).toHaveLength(12)
+})

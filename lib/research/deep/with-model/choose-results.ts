@@ -1,13 +1,15 @@
 import type { LibraryView, Passage } from '../../../analyst/analyst'
 import type { LeftPassage } from '../../events'
 import type { ChecklistItem } from '../deep-plan'
+import { inTurn } from '../turns'
 import { wordsHeld } from '../words-held'
 
 /** `read`: ids of the passages to be read, best first. `far`: ids of those that need not be looked at again. */
 export type Chosen = { read: string[]; far: string[]; left: LeftPassage[] }
 
-/** Passages that are read in one round, the best of each search first. */
+/** Passages that are read in one round, the best of each search first; of one paper more than some only where others leave room. */
 const MOST = 40
+const OF_PAPER = 8
 /**
  * The share of an item's words, by how rare they are, that a passage under its title holds at least. Set on a third of
  * 484 passages of which a reader had said which bear on their checklist; of the others it leaves out 21 in 100, and one
@@ -32,7 +34,10 @@ export async function chooseResults(
   const held = await wordsHeld(open, library)
   const heldBy = (passage: Passage) => Math.max(0, ...held(passage))
   const far = found.filter((passage) => !first.has(passage.id) && heldBy(passage) < FLOOR)
-  const near = found.filter((passage) => !far.includes(passage))
+  const near = inTurn(
+    found.filter((passage) => !far.includes(passage)),
+    OF_PAPER,
+  )
   const leave = (some: Passage[], reason: string) => some.map((passage) => toLeft(passage, reason))
   return {
     read: idsOf(near.slice(0, MOST)),
