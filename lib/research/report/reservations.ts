@@ -7,13 +7,23 @@ import { count } from '../stage'
 import type { Consolidated } from './consolidate'
 import type { AskedOutside } from './outside/research-outside'
 
-/** What the findings on a subtopic leave open, as a model reads them, with the papers that show it. */
+/** What the findings on a subtopic leave open, as a model reads them, with the papers that show it; as one remark. */
 export function leftOpen({ subtopic, findings, thought }: Consolidated): string[] {
-  return (thought?.gaps ?? []).map((gap) => {
+  const said = (thought?.gaps ?? []).map((gap, index) => {
     const own = findings.filter(({ id }) => gap.findings.includes(id))
     const papers = [...new Set(own.map(({ title }) => shortTitle(title)))]
-    return `On “${subtopic.title}”: ${gap.text.replace(/[.\s]+$/, '')} (after ${listed(papers, 'and')}).`
+    const text = gap.text.replace(/[.\s]+$/, '')
+    return `${index === 0 ? text : withSmallStart(text)} (after ${listed(papers, 'and')})`
   })
+  return said.length > 0 ? [`On “${subtopic.title}”: ${said.join('; ')}.`] : []
+}
+
+/** `That joint training …` → `that joint training …`; a name keeps its capital. */
+function withSmallStart(text: string): string {
+  return text.replace(
+    /^(?:The|That|This|These|Those|It|An?|Whether|How|No|Only|What|Which|Where|When|Past|Even|On|In|For|With)\b/,
+    (word) => word.toLowerCase(),
+  )
 }
 
 /** What is to be known of how a report was searched and read. */
