@@ -11,8 +11,8 @@ import { modelOf } from './by-model'
 import { citesNothing } from './cites-nothing'
 import { citeOf, fenceItems, fenceQuestion, numberOf, wordsOf } from './fences'
 
-/** Facts of an item that the answer is written from. */
-const MOST_FACTS = 10
+/** Facts that the answer is written from for the sake of an item, beside those that it shares with the items before. */
+const MOST_FACTS = 8
 
 /**
  * The model's answer over the checklist, and below it what is missing. Where the model fails before it has written, the
@@ -66,7 +66,11 @@ function modelsAnswer(context: RunContext, written: Written): AsyncIterable<stri
 
 function fenceFacts({ coverage, facts }: Written): string {
   const checklist = coverage.map(({ item }) => item)
-  const told = new Set(checklist.flatMap((item) => bestOn(item, facts, MOST_FACTS)))
+  const told = new Set<DeepFact>()
+  for (const item of checklist) {
+    const others = facts.filter((fact) => !told.has(fact))
+    for (const fact of bestOn(item, others, MOST_FACTS)) told.add(fact)
+  }
   const itemsOf = ({ items }: DeepFact) => items.map((id) => numberOf(checklist, { id })).join(', ')
   return fence(
     'fact',
