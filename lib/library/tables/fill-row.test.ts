@@ -87,7 +87,10 @@ test('columns are proposed that at least half of the papers say something in', (
 })
 
 const TRIED: typeof TEXT = [
-  ['Abstract', 'We present Lantern, a store that keeps its log on many machines. We develop a cache of recent pages for stores that are slow.'],
+  [
+    'Abstract',
+    'We present Lantern, a store that keeps its log on many machines. We develop a cache of recent pages for stores that are slow.',
+  ],
   ['5 Evaluation', 'We measured Lantern on a cluster of 40 machines under two workloads of a shop.'],
 ]
 
