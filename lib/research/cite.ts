@@ -40,7 +40,9 @@ async function complete(
 ): Promise<CitedAnswer> {
   const references = await referencesOf(checked.citations.map(({ paperId }) => paperId))
   const edited = earlier ? stillEdited(earlier, checked) : []
-  const answer = { answerId: randomUUID(), ...checked, references, edited }
+  // A run that began again behind the check of another one holds that one's citations.
+  const citations = checked.citations.map((citation) => ({ ...citation, id: randomUUID() }))
+  const answer = { answerId: randomUUID(), ...checked, citations, references, edited }
   const client = await db()
   const stored = storeAnswer(client, { ...run, analyst: analyst.name }, answer)
   await losing(() => client.$transaction([holdWork(client, currentExecution()), ...stored]))

@@ -9,9 +9,10 @@ import type { Done } from './commands/done'
 import { find, listPapers } from './commands/list-papers'
 import { semSearch } from './commands/sem-search'
 import { notes, open, summary } from './commands/show-paper'
+import { improveRun } from './improve-run'
 import { LONG_MODES } from './modes/long-modes'
 import type { Mode, RunSettings } from './modes/modes'
-import { improveRun, requireQuestion, startRun } from './runs'
+import { requireQuestion, startRun } from './runs'
 import { saveAnswer } from './save'
 
 /** What a person typed wrong changes nothing; every other error clears what the session remembers. */

@@ -12,20 +12,19 @@ import { budgetFor } from './costs/estimate'
 import { describeChange } from './describe-change'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
 import { QUESTION_LIMIT } from './funnel'
-import { askedMode } from './modes/long-modes'
-import { type Mode, modeOf, type RunSettings, readSettings } from './modes/modes'
+import { ASKED_MODES, type Mode, modeOf, type RunSettings, readSettings } from './modes/modes'
 import type { ReportPlan } from './report/report-plan'
 import { acceptedPlan } from './report/stored-plan'
 import { workflowOf } from './run-control'
 import { readEvents } from './run-events'
 import { foldEvents, type RunView } from './run-view'
-import { settleFeedback } from './settle-feedback'
-import { requirePart } from './versions/require-part'
 
 export type RunItem = {
   id: string
   sessionId: string
   mode: string
+  /** in which its question is asked again */
+  askedMode: Mode
   question: string
   feedback: string | null
   /** the part of the parent's answer that the feedback is on; null: the whole */
@@ -68,25 +67,10 @@ export async function startRun(input: { question: string; sessionId?: string; mo
   return storeRun({ sessionId, mode: input.mode ?? 'answer', question, ...stands, settings: input.settings })
 }
 
-/**
- * Asks for a new version of a run's answer, or of a part of it: then the rest stays as it is. Throws
- * `AppError('conflict')` when there is no answer, or when the part is no longer what it was, and
- * `AppError('bad_request')` when the feedback asks for nothing that can be done.
- */
-export async function improveRun(input: { runId: string; feedback: string; target?: AnswerPart }) {
-  const feedback = requireQuestion(input.feedback, 'feedback')
-  const parent = await getRow(input.runId)
-  if (!parent.answer) throw new AppError('conflict', 'There is no answer to improve yet.')
-  const target = input.target ?? null
-  if (target) requirePart(parent.answer.markdown, target)
-  const settings = await settleFeedback(feedback, readSettings(parent))
-  return addRun({ ...(await nextVersion(parent)), mode: 'improve', feedback, target, settings })
-}
-
 /** Asks a run's question again with other settings: a new version, whatever became of the run. */
 export async function askAgain(input: { runId: string; settings: RunSettings }) {
   const parent = await getRow(input.runId)
-  return addRun({ ...(await nextVersion(parent)), mode: askedMode(parent.mode), settings: input.settings })
+  return addRun({ ...(await nextVersion(parent)), mode: await modeAsked(parent), settings: input.settings })
 }
 
 /**
@@ -112,14 +96,9 @@ async function placeOf(sessionId: string, question: string): Promise<Pick<NewRun
 /** Asks a run's question again as it was typed, by itself: a new version that refers back to nothing. */
 export async function askAsTyped(runId: string) {
   const parent = await getRow(runId)
-  const settings = readSettings(parent)
-  return addRun({
-    ...(await nextVersion(parent)),
-    followsId: null,
-    understood: null,
-    mode: askedMode(parent.mode),
-    settings,
-  })
+  const mode = await modeAsked(parent)
+  const settings = modeOf(mode).read(parent.settings)
+  return addRun({ ...(await nextVersion(parent)), followsId: null, understood: null, mode, settings })
 }
 
 type AskedRun = {
@@ -150,18 +129,46 @@ export async function nextVersion({ id, sessionId, question, followsId, understo
   }
 }
 
-/** Asks the same again, as a run of its own beside the one that failed. */
-export async function retryRun(runId: string) {
-  const row = await getRow(runId)
-  const { sessionId, mode, question, followsId, feedback, parentId, version } = row
-  const rootId = row.rootId ?? row.id
-  return addRun({
-    ...{ sessionId, mode, question, followsId, feedback, parentId, rootId, version },
-    understood: fromJson<FollowUp | null>(row.understood),
-    target: fromJson<AnswerPart | null>(row.target),
-    plan: await planToExtend(row),
-    settings: readSettings(row),
+/** What a run needs to stand beside one that failed. */
+export function besideVersion({
+  id,
+  sessionId,
+  question,
+  followsId,
+  understood,
+  parentId,
+  version,
+  ...run
+}: BesideRun) {
+  return {
+    ...{ sessionId, question, followsId, parentId, version },
+    understood: fromJson<FollowUp | null>(understood),
+    rootId: run.rootId ?? id,
+  }
+}
+
+type BesideRun = AskedRun & { parentId: string | null; version: number }
+
+/**
+ * The mode in which the question of a run is asked again: that of the version which was asked for with the question, from
+ * which it came by changes.
+ */
+export async function modeAsked({ id, mode, parentId, rootId }: Changed): Promise<Mode> {
+  if (isAsked(mode) || !parentId) return isAsked(mode) ? mode : 'answer'
+  const client = await db()
+  const family = await client.run.findMany({
+    where: { OR: [{ id: rootId ?? id }, { rootId: rootId ?? id }] },
+    select: { id: true, mode: true, parentId: true },
   })
+  const byId = new Map(family.map((run) => [run.id, run]))
+  for (let one = byId.get(parentId); one; one = byId.get(one.parentId ?? '')) if (isAsked(one.mode)) return one.mode
+  return 'answer'
+}
+
+type Changed = { id: string; mode: string; parentId: string | null; rootId: string | null }
+
+function isAsked(mode: string): mode is Mode {
+  return (ASKED_MODES as readonly string[]).includes(mode)
 }
 
 /** The plan by which a run adds sections to a report; null: it does not. */
@@ -181,7 +188,7 @@ type NewRun = {
   rootId?: string | null
   version?: number
   settings?: RunSettings
-  /** of a report that gets more sections: its plan with them */
+  /** of a report that is written by a plan that is there: of one that gets more sections, its plan with them */
   plan?: ReportPlan | null
   /** of a run that takes steps over, which are stored together with it: see `again/again-from.ts` */
   id?: string
@@ -231,6 +238,7 @@ export async function getRun(runId: string): Promise<RunItem> {
     id: row.id,
     sessionId: row.sessionId,
     mode: row.mode,
+    askedMode: await modeAsked(row),
     question: row.question,
     feedback: row.feedback,
     target: fromJson<AnswerPart | null>(row.target),

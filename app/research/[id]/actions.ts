@@ -7,17 +7,18 @@ import type { Outcome } from '@/lib/errors'
 import { addToLibrary } from '@/lib/library/add-to-library'
 import { equationsOf } from '@/lib/library/equations'
 import { findKeptWork, type KeptWork } from '@/lib/library/outside/kept-work'
+import { retryRun } from '@/lib/research/again/retry-run'
 import { locateEvidence } from '@/lib/research/check/locate-evidence'
 import type { StoredEvent } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
-import { askedMode } from '@/lib/research/modes/long-modes'
+import { type Improving, improveRun } from '@/lib/research/improve-run'
 import { modeOf } from '@/lib/research/modes/modes'
 import { addedSectionSchema, addSection as addTo } from '@/lib/research/report/add-section'
 import type { ReportPlan } from '@/lib/research/report/report-plan'
 import { acceptPlan, changePlan, readPlan } from '@/lib/research/report/stored-plan'
 import { cancelRun, canGoOn, goOn, pauseRun, resumeRun, writeNow } from '@/lib/research/run-control'
 import { type Standing, standingOf } from '@/lib/research/run-standing'
-import { askAgain, askAsTyped, getRun, improveRun, rateAnswer, retryRun, watchRun } from '@/lib/research/runs'
+import { askAgain, askAsTyped, getRun, rateAnswer, watchRun } from '@/lib/research/runs'
 import { saveAnswer } from '@/lib/research/save'
 import { dropSection as dropFrom, type EditedAnswer, editAnswer } from '@/lib/research/versions/edit-answer'
 import { undoEdit } from '@/lib/research/versions/undo-edit'
@@ -41,11 +42,7 @@ export async function watch(runId: string, after: number): Promise<AsyncIterable
 }
 
 /** Asks for a new version of an answer, or of one part of it. */
-export async function improve(
-  runId: string,
-  feedback: string,
-  target?: AnswerPart,
-): Promise<Outcome<{ runId: string }>> {
+export async function improve(runId: string, feedback: string, target?: AnswerPart): Promise<Outcome<Improving>> {
   return outcome(() =>
     improveRun({
       runId: runIdSchema.parse(runId),
@@ -119,8 +116,8 @@ export async function locateEquations(paperId: string, pages: number[]): Promise
 /** Asks the question of a run again with other settings. */
 export async function askWith(runId: string, settings: FunnelSettings): Promise<Outcome<{ runId: string }>> {
   return outcome(async () => {
-    const { mode } = await getRun(runIdSchema.parse(runId))
-    return askAgain({ runId, settings: parseTyped(modeOf(askedMode(mode)).settings, settings) })
+    const { askedMode } = await getRun(runIdSchema.parse(runId))
+    return askAgain({ runId, settings: parseTyped(modeOf(askedMode).settings, settings) })
   })
 }
 

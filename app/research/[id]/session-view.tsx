@@ -106,7 +106,7 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
             at={last?.key}
             following={following}
             send={send}
-            onVersion={(runId, feedback) => shown && addVersion(justAsked(shown, runId, { feedback }))}
+            onVersion={({ runId, mode }, feedback) => shown && addVersion(justAsked(shown, runId, { feedback, mode }))}
           />
         </div>
       </div>

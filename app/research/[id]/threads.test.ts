@@ -6,6 +6,7 @@ import { shownVersion, type Version } from './threads'
 const run = (id: string, question: string, rootId: string | null = null): Version => ({
   id,
   mode: 'answer',
+  askedMode: 'answer',
   question,
   feedback: null,
   target: null,

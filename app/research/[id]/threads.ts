@@ -3,13 +3,14 @@ import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import { describeChange } from '@/lib/research/describe-change'
 import type { RunStatus } from '@/lib/research/events'
 import type { FunnelSettings } from '@/lib/research/funnel'
-import { askedMode } from '@/lib/research/modes/long-modes'
 
 /** A run as the session's page needs it: one version of the answer to a question. */
 export type Version = {
   id: string
   /** answer | deep | report | improve | extend | edit */
   mode: string
+  /** in which its question is asked again */
+  askedMode: string
   question: string
   feedback: string | null
   /** the part that the feedback was on; null: the whole */
@@ -36,7 +37,7 @@ export type Asked = {
   target?: AnswerPart | null
   settings?: FunnelSettings
   /** absent: an improved version where there is feedback, else the question is asked again */
-  mode?: 'extend'
+  mode?: 'improve' | 'extend' | 'report'
 }
 
 /** A version that has only just been asked for: the same question, another run. */
@@ -45,7 +46,7 @@ export function justAsked(version: Version, id: string, asked: Asked): Version {
   return {
     ...version,
     id,
-    mode: asked.mode ?? (feedback === null ? askedMode(version.mode) : 'improve'),
+    mode: asked.mode ?? (feedback === null ? version.askedMode : 'improve'),
     feedback,
     target,
     parentId: version.id,

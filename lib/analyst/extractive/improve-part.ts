@@ -1,7 +1,8 @@
 import { type AnswerPart, replacePart } from '../../citations/answer/answer-part'
 import { answerSentences } from '../../citations/answer/answer-sentences'
+import { parseMarkers } from '../../citations/markers/markers'
 import type { AnalystContext, ImproveInput } from '../analyst'
-import { changesWhatIsSaid, type Feedback, isUnwanted, readFeedback } from '../feedback/read-feedback'
+import { changesShape, changesWhatIsSaid, type Feedback, isUnwanted, readFeedback } from '../feedback/read-feedback'
 import type { AnswerForm } from '../feedback/wishes'
 import type { Question } from '../question'
 import { stemsOf } from '../question/terms'
@@ -41,19 +42,59 @@ export async function improvePart(input: ImproveInput, part: AnswerPart, context
   context.signal.throwIfAborted()
   const task = await readTask(input, part, context)
   if (WRONG.test(input.feedback)) return otherThan(task)
-  if (part.kind === 'section' && task.feedback.form && !changesWhatIsSaid(task.feedback))
-    return inOtherForm(task, task.feedback.form)
+  if (part.kind === 'section' && changesShape(task.feedback) && !changesWhatIsSaid(task.feedback)) return reshaped(task)
   if (task.feedback.scale < 1) return part.kind === 'section' ? shorterSection(task) : shorterSentence(task)
   return moreOf(task)
 }
 
-/** What the section quotes, in its order, in another form, under each of its headings. */
-function inOtherForm({ own, part }: Task, form: AnswerForm): string {
-  const parts = part.text.split(/^(?=#{1,6}[ \t])/m).map((text) => {
-    const heading = /^#.*/.exec(text)?.[0] ?? ''
-    return [heading, formOf(text, own, form)].filter(Boolean).join('\n\n')
-  })
+/** What the section quotes, without what is not to stay, in another order or form, under each of its headings. */
+function reshaped({ own, part, feedback, input }: Task): string {
+  const { form, order, first } = feedback
+  const parts = onlySpeakingOf(feedback.only, part.text)
+    .split(/^(?=#{1,6}[ \t])/m)
+    .map((text) => {
+      const heading = /^#.*/.exec(text)?.[0] ?? ''
+      const ordered = order || first ? inOrder(text.slice(heading.length), feedback, input) : text.slice(heading.length)
+      return [heading, form ? formOf(ordered, own, form) : ordered.trim()].filter(Boolean).join('\n\n')
+    })
   return parts.filter(Boolean).join('\n\n')
+}
+
+/** The sentences that speak of something; all of them where none does. */
+function onlySpeakingOf(only: string, text: string): string {
+  const wanted = stemsOf(only)
+  const others = answerSentences(text, []).filter((sentence) => {
+    const stems = new Set(stemsOf(sentence.text))
+    return !wanted.every((stem) => stems.has(stem))
+  })
+  if (wanted.length === 0 || others.length === answerSentences(text, []).length) return text
+  return others.reduceRight((left, sentence) => replacePart(left, sentence, ''), text)
+}
+
+/** The paragraphs that quote papers by their years, or those first that speak of something; what quotes none stays above. */
+function inOrder(text: string, { order, first }: Feedback, { passages }: ImproveInput): string {
+  const years = new Map(passages.map(({ paperId, published }) => [paperId, Number(published?.slice(0, 4)) || null]))
+  const wanted = stemsOf(first)
+  const blocks = text
+    .trim()
+    .split(/\n{2,}/)
+    .filter(Boolean)
+    .map((block) => {
+      const [paper] = parseMarkers(block)
+      const stems = new Set(stemsOf(block))
+      const year = (paper && years.get(paper.paperId)) ?? null
+      return { block, paper, year, isFirst: wanted.length > 0 && wanted.every((stem) => stems.has(stem)) }
+    })
+  const quoting = blocks
+    .filter(({ paper }) => paper)
+    .sort((a, b) => {
+      if (a.isFirst !== b.isFirst) return a.isFirst ? -1 : 1
+      // What has no year stands last, in either order.
+      if (!order || a.year === b.year) return 0
+      if (a.year === null || b.year === null) return a.year === null ? 1 : -1
+      return order === 'newest' ? b.year - a.year : a.year - b.year
+    })
+  return [...blocks.filter(({ paper }) => !paper), ...quoting].map(({ block }) => block).join('\n\n')
 }
 
 /** Empty where nothing is quoted. */

@@ -11,7 +11,7 @@ import { evidenceId } from '../deep/evidence-id'
 import { LONG_MODES } from '../modes/long-modes'
 import { type RunSettings, readSettings } from '../modes/modes'
 import { workflowOf } from '../run-control'
-import { addRun, nextVersion, planToExtend } from '../runs'
+import { addRun, besideVersion, nextVersion, planToExtend } from '../runs'
 import { STEPS } from '../steps-version'
 
 /** What a run took over of the version that it began again from. */
@@ -38,6 +38,8 @@ type Again = {
   model?: string
   /** the checklist as the person corrected it: what comes behind it is done anew */
   checklist?: CorrectedItem[]
+  /** it stands beside the run, which failed; absent: it is the next version */
+  beside?: boolean
 }
 
 /** The step that stores the answer: it belongs to one run alone. */
@@ -72,7 +74,7 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
   const { entries, renamed } = ownedBy(id, row.id, corrected(kept, again.checklist))
   const evidence = await client.evidence.findMany({ where: { runId: row.id }, orderBy: { ord: 'asc' } })
   const known = evidence.findIndex((one) => !renamed.has(one.id))
-  const version = await nextVersion(row)
+  const version = again.beside ? besideVersion(row) : await nextVersion(row)
   const taken: Taken = {
     step: steps?.find(({ place }) => place >= again.place)?.name ?? STORES_ANSWER,
     version: row.version,

@@ -5,10 +5,12 @@ import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { endEngine } from '../../engine/test-engine'
+import { retryRun } from '../again/retry-run'
+import { improveRun } from '../improve-run'
 import { addSection } from '../report/add-section'
 import { readReportSettings } from '../report/report-settings'
 import type { RunView } from '../run-view'
-import { getRun, getRunView, retryRun, startRun } from '../runs'
+import { getRun, getRunView, startRun } from '../runs'
 import { ended, launchForRuns } from '../test-engine'
 import { addTestPapers, PAXOS, RAFT, SOUP, type TestPaper } from '../test-library'
 import { compareVersions } from '../versions/compare-versions'
@@ -137,4 +139,34 @@ test('a section that cannot be added or dropped is refused with a sentence', asy
   await expect(dropSection({ runId, section: under(view, title.heading) })).rejects.toMatchObject({
     code: 'bad_request',
   })
+})
+
+test('feedback on a whole report that asks for what is not there adds a section, and is refused where it cannot be followed', async () => {
+  const { runId } = report
+  const asked = await improveRun({ runId, feedback: 'Please add a section on weighted quorums.' })
+  expect(asked.mode).toBe('extend')
+  const next = await ended(asked.runId)
+  expect(headings(next)).toContain('Weighted quorums')
+  expect(await getRun(asked.runId)).toMatchObject({ mode: 'extend', askedMode: 'report' })
+  await expect(improveRun({ runId, feedback: 'this is wrong' })).rejects.toMatchObject({
+    code: 'bad_request',
+    message: expect.stringContaining('Point at the section or the sentence'),
+  })
+})
+
+test('feedback that asks for other papers has the report researched among them by the same plan', async () => {
+  const client = await db()
+  await client.paper.update({ where: { id: RAFT.id }, data: { published: '2014' } })
+  await client.paper.update({ where: { id: PAXOS.id }, data: { published: '1998' } })
+  await client.paper.update({ where: { id: SAFETY.id }, data: { published: '2021' } })
+  const { runId, view } = report
+  const asked = await improveRun({ runId, feedback: 'only papers since 2010' })
+  expect(asked.mode).toBe('report')
+  const next = await ended(asked.runId)
+  expect(next).toMatchObject({ status: 'completed', report: { waits: false, plan: view.report?.plan } })
+  expect([...new Set(next.citations.map(({ paperId }) => paperId))].sort()).toEqual([RAFT.id, SAFETY.id].sort())
+  // A version that came by changes is a report's when its question is asked again.
+  const improved = await improveRun({ runId: asked.runId, feedback: 'shorter' })
+  expect((await ended(improved.runId)).report?.contents).toBeTruthy()
+  expect((await getRun(improved.runId)).askedMode).toBe('report')
 })

@@ -38,7 +38,7 @@ export async function extend(context: RunContext): Promise<void> {
   await emit({ type: 'evidence.gathered', evidence: passages.map(toEvidence) })
   const asked = await understand(context)
   const refined = refine(asked)
-  const papers = await papersOnMatter(context, refined)
+  const { papers } = await papersOnMatter(context, refined)
   signal.throwIfAborted()
   const known = new Set(before.contents.plan.sections.map(({ id }) => id))
   const added = { ...plan, sections: plan.sections.filter(({ id }) => !known.has(id)) }

@@ -4,6 +4,7 @@ import { extractive } from '../../analyst/extractive'
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { answerSections } from '../../citations/answer/answer-sections'
 import { testDatabase } from '../../db/test-database'
+import { AppError } from '../../errors'
 import { readReportSettings } from '../report/report-settings'
 import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
@@ -68,6 +69,61 @@ test('a section of which nothing is left goes from the plan and from the count o
   const before = report.view.report?.plan.sections.length ?? 0
   expect(view.markdown).toContain(`under ${before - 1} headings`)
   expect(view.markdown).not.toContain('“What is achieved”')
+})
+
+/** A new version of the whole with feedback on it. */
+async function whole(feedback: string, analyst: Analyst = extractive) {
+  const { id, sessionId } = report
+  const next = await run(MATTER, { mode: 'improve', parentId: id, sessionId, feedback }, analyst)
+  expect(next.error).toBeNull()
+  expect(next.view.report?.contents).toBeTruthy()
+  return next.view
+}
+
+test('feedback on a report as a whole makes a report: the sections that it is on are written anew, and no others', async () => {
+  const before = headings(report.view.markdown)
+  const shorter = await whole('shorter')
+  expect(headings(shorter.markdown)).toEqual(before)
+  expect(shorter.markdown.length).toBeLessThan(report.view.markdown.length)
+  expect(shorter.notices.join()).toContain('Written anew:')
+  const more = await whole('more about election timeouts in the background')
+  const changed = before.filter(
+    (one) => one !== before[0] && sectionOf(more.markdown, one)?.text !== sectionOf(report.view.markdown, one)?.text,
+  )
+  expect(more.notices.join()).toMatch(/Written anew: “[^”]+”\. All else stays as it was\./)
+  const [, named = ''] = /Written anew: “([^”]+)”/.exec(more.notices.join()) ?? []
+  expect(changed).toContain(named)
+  const planned = report.view.report?.plan.sections.map(({ title }) => title) ?? []
+  expect(changed.filter((one) => planned.includes(one))).toEqual([named])
+  expect(more.citations.every(({ verdict }) => verdict === 'quoted')).toBe(true)
+  expect(more.references.map(({ paperId }) => paperId).sort()).toEqual([RAFT.id, PAXOS.id].sort())
+})
+
+test('a section that is not wanted goes from the whole, and what cannot be followed leaves it as it was', async () => {
+  const less = await whole('drop the Limits section')
+  expect(headings(less.markdown)).not.toContain('Limits')
+  expect(less.report?.plan.sections.map(({ title }) => title)).not.toContain('Limits')
+  expect(less.notices.join()).toContain('Taken out: “Limits”. All else stays as it was.')
+  const same = await whole('less about soup')
+  expect(same.markdown).toBe(report.view.markdown)
+  expect(same.notices.join()).toContain('The report stays as it was')
+})
+
+test('a model that fails at a section keeps those that it wrote, and the rest of the report', async () => {
+  let calls = 0
+  const fails: Analyst = {
+    ...extractive,
+    name: 'llm',
+    async *improve() {
+      if (++calls > 1) throw new AppError('model_failed', 'The model is away.')
+      yield `Election timeouts are random [${RAFT.id}, page 2].`
+    },
+  }
+  const view = await whole('in plain words', fails)
+  expect(calls).toBe(2)
+  expect(sectionOf(view.markdown, 'Background')?.text).toContain('Election timeouts are random')
+  expect(sectionOf(view.markdown, 'Results')?.text).toBe(sectionOf(report.view.markdown, 'Results')?.text)
+  expect(view.notices.join()).toContain('The model is away.')
 })
 
 test('what a model writes of a section stays below its heading, whatever headings it writes', async () => {

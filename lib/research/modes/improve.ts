@@ -6,6 +6,7 @@ import { AppError } from '../../errors'
 import { libraryView } from '../../library/library-view'
 import { cite } from '../cite'
 import { gatherForFeedback } from '../gather-for-feedback'
+import { improveReport } from '../report/improve-report'
 import type { RunContext } from '../run-context'
 import { cannotSay } from '../settle-feedback'
 import { understand } from '../understand'
@@ -14,7 +15,10 @@ import { withNewWords } from '../versions/with-new-words'
 import { writePart } from '../versions/write-part'
 import { requireWhole, write } from '../write'
 
-/** A new version of an answer: the question with the feedback, on the evidence there was and what is newly gathered. */
+/**
+ * A new version of an answer: the question with the feedback, on the evidence there was and what is newly gathered. A report
+ * stays one: of it the sections are written anew that the feedback is on.
+ */
 export async function improve(context: RunContext): Promise<void> {
   const { run, analyst, signal } = context
   const { parentId, feedback, target } = run
@@ -26,6 +30,16 @@ export async function improve(context: RunContext): Promise<void> {
   const question = readQuestion(asked)
   const { passages, earlier } = await gatherForFeedback(context, { parentId, question, feedback, target })
   const previous = earlier.markdown
+  if (!target && earlier.contents) {
+    const report = { ...earlier, passages, contents: earlier.contents }
+    const improved = await improveReport(context, { earlier: report, question, feedback })
+    const draft = await write(context, '✍️  Putting the report together...', async function* () {
+      yield improved.markdown
+    })
+    await context.emit({ type: 'report.compiled', contents: improved.contents })
+    await cite(context, asked, draft.markdown, passages, earlier)
+    return requireWhole(draft, signal)
+  }
   if (target) requirePart(previous, target)
   signal.throwIfAborted()
   const draft = (previous: string) =>

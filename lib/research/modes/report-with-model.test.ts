@@ -167,14 +167,34 @@ test('a model judges works outside once for a subtopic, reads those that bear on
   server.requests().length = 0
   const client = await db()
   const judged = await client.paperRelevance.count()
-  await askOutside()
+  const found = await client.paperFindings.count()
+  expect(found).toBeGreaterThan(0)
+  const again = newMeter()
+  const next = await withMeter(again, askOutside)
   expect(server.prompts().filter((prompt) => prompt.includes('who decides which works belong'))).toEqual([])
   expect(await client.paperRelevance.count()).toBe(judged)
+  expect(again.calls.filter(({ prompt }) => prompt === 'deep_facts')).toEqual([])
+  expect(await client.paperFindings.count()).toBe(found)
+  expect(next.view.markdown).toBe(view.markdown)
+  const told = ({ facts }: typeof view) => facts.map(({ text, items }) => `${items} ${text}`).sort()
+  expect(told(next.view)).toEqual(told(view))
+})
+
+test('at the limit of cost the words go on, which is said once', async () => {
+  const meter = newMeter({ cap: { tokens: 3_000, usd: null } })
+  const { view, error } = await withMeter(meter, ask)
+  expect(error).toBeNull()
+  expect(meter.calls.length).toBeGreaterThan(0)
+  expect(view.notices.filter((notice) => notice.includes('The limit of cost for one answer was reached'))).toHaveLength(
+    1,
+  )
+  expect(view.citations.length).toBeGreaterThan(3)
 })
 
 test('what a model does not judge or put together the words do, which is said', async () => {
   const client = await db()
   await client.paperRelevance.deleteMany()
+  await client.paperFindings.deleteMany()
   const wrong = { ...testModel(server.url) }
   const model = wrong.model
   if (!model) throw new Error('no model')

@@ -4,13 +4,15 @@ import { answerSections } from '../../citations/answer/answer-sections'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
+import { deleteEndedWorkflows } from '../../engine/client'
 import { endEngine } from '../../engine/test-engine'
+import { retryRun } from '../again/retry-run'
 import { readReportSettings, reportSchema } from '../report/report-settings'
 import { acceptPlan, changePlan, readPlan } from '../report/stored-plan'
 import { cancelRun, reconcileRuns, resumeRun } from '../run-control'
-import { startRun } from '../runs'
+import { getRun, startRun } from '../runs'
 import { ended, launchForRuns } from '../test-engine'
-import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
+import { addTestPapers, PAXOS, RAFT, SOUP, type TestPaper } from '../test-library'
 import { run } from '../test-run'
 
 const RESULT = 'Experiments on clusters of 5 servers show that Paxos reduces the time of a decision by 40%.'
@@ -108,6 +110,17 @@ test('a plan waits over a restart, is changed, and then the report is written by
   expect(headings).not.toContain('Background')
   expect(view.facts.some(({ items }) => items.includes('subtopic-own'))).toBe(true)
   await expect(changePlan(runId, plan)).rejects.toMatchObject({ code: 'conflict' })
+  // Asked for once more it goes on behind its plan with what was researched, whatever was added since.
+  const late: TestPaper = { ...RAFT, id: 'late2024raft', title: 'Raft Again: Consensus on a Replicated Log' }
+  await addTestPapers([late])
+  const again = await retryRun(runId)
+  expect(await getRun(again.runId)).toMatchObject({ version: 1, parentId: null, rootId: runId })
+  expect(await ended(again.runId)).toMatchObject({ error: null, markdown: view.markdown })
+  // Where its steps are not kept any more the plan is.
+  await deleteEndedWorkflows(0)
+  const anew = await ended((await retryRun(runId)).runId)
+  expect(anew).toMatchObject({ status: 'completed', report: { waits: false, plan: view.report?.plan } })
+  expect(anew.citations.map(({ paperId }) => paperId)).toContain(late.id)
 })
 
 test('a run whose plan waits can be cancelled, and its plan is then no longer to be written by', async () => {

@@ -1,9 +1,12 @@
 import { cite } from '../cite'
+import type { Refined } from '../deep/deep-plan'
 import { refine } from '../deep/refine'
 import { compile, tellContents } from '../report/compile'
-import { makePlan } from '../report/make-plan'
+import { makePlan, type Planned, papersOnMatter } from '../report/make-plan'
+import type { ReportPlan } from '../report/report-plan'
 import { researchPlan } from '../report/research-plan'
 import { review } from '../report/review'
+import { acceptedPlan } from '../report/stored-plan'
 import { writeWithModel } from '../report/with-model/write-with-model'
 import type { RunContext } from '../run-context'
 import { understand } from '../understand'
@@ -16,9 +19,8 @@ import { requireWhole, write } from '../write'
 export async function report(context: RunContext): Promise<void> {
   const asked = await understand(context)
   const refined = refine(asked)
-  const { papers, notice, ...proposed } = await makePlan(context, refined)
-  context.signal.throwIfAborted()
-  const plan = await review(context, proposed.plan)
+  const given = await context.step('given plan', () => acceptedPlan(context.run.id))
+  const { papers, notice, plan } = given ? await takePlan(context, refined, given) : await planned(context, refined)
   const researched = await researchPlan(context, { plan, papers, matter: refined.matter })
   context.signal.throwIfAborted()
   const written = context.analyst.model ? await writeWithModel(context, plan, researched.consolidated) : null
@@ -30,4 +32,17 @@ export async function report(context: RunContext): Promise<void> {
   await context.emit({ type: 'report.compiled', contents: tellContents(compiled) })
   await cite(context, asked, draft.markdown, researched.passages)
   requireWhole(draft, context.signal)
+}
+
+/** Plans the report, and lets the person see to it. */
+async function planned(context: RunContext, refined: Refined): Promise<Planned> {
+  const proposed = await makePlan(context, refined)
+  context.signal.throwIfAborted()
+  return { ...proposed, plan: await review(context, proposed.plan) }
+}
+
+/** A report that was planned before is written by that plan, as it was accepted. */
+async function takePlan(context: RunContext, refined: Refined, plan: ReportPlan): Promise<Planned> {
+  await context.emit({ type: 'plan.accepted', plan })
+  return { plan, ...(await papersOnMatter(context, refined)) }
 }

@@ -56,12 +56,15 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
   )
 }
 
-/** The papers of the library that are on a matter, most relevant first. Throws `AppError('no_papers')` where it alone is asked. */
-export async function papersOnMatter(context: RunContext, refined: Refined): Promise<string[]> {
+/**
+ * The papers of the library that are on a matter, most relevant first, and what it lacks of that. Throws
+ * `AppError('no_papers')` where it alone is asked.
+ */
+export async function papersOnMatter(context: RunContext, refined: Refined): Promise<Omit<Planned, 'plan'>> {
   const askOthers = sourcesOf(context.settings).length > 0
   const find = () => findPapers(refined.question, broad(context.settings))
   const shortlist = await scope(context, find, { askOthers })
-  return onMatter(shortlist).map(({ paperId }) => paperId)
+  return { papers: onMatter(shortlist).map(({ paperId }) => paperId), notice: shortlist.outcome.notice }
 }
 
 /** What a work outside says, where only the words are looked at. */

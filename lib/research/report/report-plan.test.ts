@@ -20,6 +20,9 @@ test('what is wrong with a plan is said in a sentence', () => {
   expect(fault({ ...PLAN, sections: [{ ...section, subtopics: [] }] })).toContain('A section needs a subtopic at least')
   expect(fault({ ...PLAN, sections: [section, section] })).toBe('Two parts of the plan have the same id.')
   expect(fault({ ...PLAN, questions: Array(8).fill('Why?') })).toContain('7 questions at most')
+  expect(fault({ ...PLAN, sections: [{ ...section, subtopics: [{ id: 'abstract', title: 'All' }] }] })).toContain(
+    '“abstract” is an id of the report’s own',
+  )
   const many = Array.from({ length: 5 }, (_, at) => ({
     id: `s${at}`,
     title: 'One',

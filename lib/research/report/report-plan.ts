@@ -10,7 +10,26 @@ export type ReportPlan = { title: string; questions: string[]; sections: Planned
 export const PLAN_LIMITS = { questions: 7, sections: 12, subtopics: 8, allSubtopics: 30, letters: 160 } as const
 
 const { questions, sections, subtopics, allSubtopics, letters } = PLAN_LIMITS
-const id = z.string().min(1).max(40)
+/** Ids by which a report knows its own stages, and the whole matter. */
+const OWN_IDS = [
+  'abstract',
+  'plan',
+  'research',
+  'outside',
+  'pdfs',
+  'compare',
+  'sections',
+  'consolidate',
+  'write',
+  'cite',
+]
+const id = z
+  .string()
+  .min(1)
+  .max(40)
+  .refine((own) => !OWN_IDS.includes(own), {
+    error: ({ input }) => `“${input}” is an id of the report’s own. Give the part of the plan another one, or none.`,
+  })
 const named = (what: string) =>
   z
     .string({ error: `${what} needs words.` })

@@ -44,7 +44,8 @@ export function isTheme({ title }: Subtopic): boolean {
   return facetOf(title) === undefined
 }
 
-function facetOf(title: string): Facet | undefined {
+/** What a subtopic that is called so asks of the matter; none: it is a theme. */
+export function facetOf(title: string): Facet | undefined {
   return BY_TITLE.find(([, pattern]) => pattern.test(title))?.[0]
 }
 

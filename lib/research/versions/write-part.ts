@@ -27,14 +27,18 @@ export async function writePart(
     yield after
   })
   if (written.failure || written.cancelled) return written
-  const replacement = tidy(written.markdown.slice(before.length, written.markdown.length - after.length), part, before)
+  const replacement = tidyPart(
+    written.markdown.slice(before.length, written.markdown.length - after.length),
+    part,
+    before,
+  )
   if (replacement === '') await context.emit({ type: 'notice', message: TAKEN_OUT })
   if (replacement === part.text) await context.emit({ type: 'notice', message: UNCHANGED })
   return { ...written, markdown: replacePart(previous, part, replacement) }
 }
 
-/** A sentence stays inside its paragraph, and a section below its heading. */
-function tidy(text: string, { kind }: AnswerPart, before: string): string {
+/** What was written of a part as it may stand there: a sentence inside its paragraph, a section below its heading. */
+export function tidyPart(text: string, { kind }: AnswerPart, before: string): string {
   const trimmed = text.trim()
   if (kind === 'section')
     return belowHeading(trimmed, /^(#{1,6})[ \t]+(.*)\s*$/.exec(before.trimEnd().split('\n').at(-1) ?? ''))

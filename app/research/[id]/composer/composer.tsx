@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { NextEstimate } from '@/app/costs/next-estimate'
+import type { Improving } from '@/lib/research/improve-run'
 import { TypedForm } from './typed-form'
 import type { Send } from './use-command'
 
@@ -19,7 +20,7 @@ type Props = {
   /** what was done last: a choice holds until something new is there */
   at: string | undefined
   send: Send
-  onVersion(runId: string, feedback: string): void
+  onVersion(run: Improving, feedback: string): void
 }
 
 export type Mode = 'improve' | 'ask'

@@ -3,6 +3,7 @@ import { useActionState } from 'react'
 import { CommandBox } from '@/app/ask/command-box'
 import { chosenMode, ModeChoice } from '@/app/ask/mode-choice'
 import { readsAs } from '@/lib/analyst/feedback/reads-as'
+import type { Improving } from '@/lib/research/improve-run'
 import { isCommand } from '@/lib/sessions/commands'
 import { improve } from '../actions'
 import { CancelButton } from './cancel-button'
@@ -14,7 +15,7 @@ type Props = {
   following: Following | null
   /** sends a question or a `/command`; gives back what was wrong, or null */
   send: Send
-  onVersion(runId: string, feedback: string): void
+  onVersion(run: Improving, feedback: string): void
 }
 
 type State = {
@@ -41,7 +42,7 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
       const outcome = await improve(following.runId, text).catch(() => null)
       if (!outcome?.ok)
         return { text, error: outcome?.error.message ?? 'The server does not answer. Try again.', doubt: null }
-      onVersion(outcome.value.runId, text)
+      onVersion(outcome.value, text)
       return EMPTY
     }
     const how = chosenMode(form)

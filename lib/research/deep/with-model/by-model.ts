@@ -4,6 +4,8 @@ import { AppError, type Failure, toFailure } from '../../../errors'
 import { leaveToWrite } from '../../leave-to-write'
 import type { RunContext } from '../../run-context'
 
+const LIMIT =
+  '⚠️  The limit of cost for one answer was reached: what was left to do then was done by the words alone. Raise the limit in Settings, then ask again.'
 /** No call is waited for longer than this. */
 const LONGEST_MS = 180_000
 
@@ -18,14 +20,20 @@ type Thought<T> = {
 
 /**
  * What the model makes of a part of the research, as one step. Where it fails, talks nonsense twice, or the person wants
- * what there is, the words make it, and in the first two cases a notice says so. Throws when the run is cancelled.
+ * what there is, the words make it, and in the first two cases a notice says so; that the limit is
+ * reached is said once, whatever it ended. Throws when the run is cancelled.
  */
 export async function byModel<T>(context: RunContext, { name, instead, ...ways }: Thought<T>): Promise<T> {
   const { value, failure } = await context.step(name, () => attempt(context, ways))
   context.signal.throwIfAborted()
-  // That the limit is reached is said once, where it ends the search.
-  if (failure && failure.code !== 'limit_reached')
-    await context.emit({ type: 'notice', message: `⚠️  ${instead} by the words alone: ${failure.message}` })
+  if (failure) {
+    // Of notices in the same words one is shown.
+    const isLimit = failure.code === 'limit_reached'
+    await context.emit({
+      type: 'notice',
+      message: isLimit ? LIMIT : `⚠️  ${instead} by the words alone: ${failure.message}`,
+    })
+  }
   return value
 }
 

@@ -24,7 +24,8 @@ export type Batch = {
   passages: Passage[]
   stage: string
 }
-export type BatchRead = { facts: DeepFact[]; evidence: Passage[]; dropped: number }
+/** `byModel`: whether the model read them; the words did where it failed. */
+export type BatchRead = { facts: DeepFact[]; evidence: Passage[]; dropped: number; byModel: boolean }
 
 /** Facts of one batch. */
 const MOST_FACTS = 12
@@ -43,7 +44,7 @@ type Noted = z.infer<typeof schema>['facts'][number]
 
 /** Reads some of what a round brought, beside others that read the rest. */
 export const readBatch = itemWork('read results of a search', async (context, batch: Batch): Promise<BatchRead> => {
-  const { facts, dropped } = await byModel(context, {
+  const { facts, dropped, isByModel } = await byModel(context, {
     name: 'read results',
     instead: 'Some results were read',
     words: () => readByWords(batch),
@@ -51,15 +52,15 @@ export const readBatch = itemWork('read results of a search', async (context, ba
   })
   const evidence = behind(facts, batch.passages)
   await tellFacts(context, batch.stage, { evidence, facts })
-  return { facts, evidence, dropped }
+  return { facts, evidence, dropped, byModel: isByModel }
 })
 
-type Facts = { facts: DeepFact[]; dropped: number }
+type Facts = { facts: DeepFact[]; dropped: number; isByModel: boolean }
 
 async function readByWords({ refined, open, passages }: Batch): Promise<Facts> {
   const facts: DeepFact[] = []
   for (const item of open) facts.push(...(await factsIn(item, refined.matter, passages, libraryView)))
-  return { facts: mergeFacts(facts), dropped: 0 }
+  return { facts: mergeFacts(facts), dropped: 0, isByModel: false }
 }
 
 /** A fact scores as its passage does, less the later it was named: the most telling is named first. */
@@ -84,7 +85,7 @@ async function readByModel(context: RunContext, batch: Batch, signal: AbortSigna
     if (placed) facts.push({ ...placed, score: placed.score * (1 - rank / (2 * MOST_FACTS)) })
     else dropped++
   }
-  return { facts: mergeFacts(facts), dropped }
+  return { facts: mergeFacts(facts), dropped, isByModel: true }
 }
 
 /** Null where the quote stands in no result, or bears on no open item. A number that is wrong does not matter where the quote is right. */

@@ -1,0 +1,36 @@
+import type { AnswerPart } from '../../citations/answer/answer-part'
+import { db } from '../../db/client'
+import { fromJson } from '../../db/json'
+import { AppError } from '../../errors'
+import { readSettings } from '../modes/modes'
+import { acceptedPlan } from '../report/stored-plan'
+import { addRun, besideVersion } from '../runs'
+import { againFrom } from './again-from'
+
+/**
+ * Asks the same again, as a run of its own beside the one that failed. A report whose plan was accepted goes on with what
+ * was researched by then, or, where that is not kept any more, with its plan.
+ */
+export async function retryRun(runId: string): Promise<{ runId: string; sessionId: string }> {
+  const client = await db()
+  const row = await client.run.findUnique({ where: { id: runId }, omit: { events: true, trace: true } })
+  if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  const plan = await acceptedPlan(runId)
+  if (plan && row.mode === 'report') {
+    const next = await goOnFrom(runId)
+    if (next) return next
+  }
+  const { mode, feedback } = row
+  const target = fromJson<AnswerPart | null>(row.target)
+  return addRun({ ...besideVersion(row), mode, feedback, target, plan, settings: readSettings(row) })
+}
+
+/** Null where its steps are gone, or are of another Folio. */
+async function goOnFrom(runId: string) {
+  try {
+    return await againFrom({ runId, place: Number.MAX_SAFE_INTEGER, beside: true })
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
