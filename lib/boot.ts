@@ -15,6 +15,7 @@ import { lookForNew } from './library/outside/indexer/look-for-new'
 import { rebuild } from './library/rebuild'
 import { loadSampleLibrary } from './library/sample-library'
 import { segmentActiveIndex } from './library/search/segments/segment-existing'
+import { spellOlderPapersSoon } from './library/spelled-names'
 import { resumeIngest } from './library/start-ingest'
 import { summarizeAgain, unwatchSummaries, watchSummaries } from './library/summarize-again'
 import { fillTable } from './library/tables/fill-table'
@@ -36,6 +37,7 @@ export async function boot(): Promise<void> {
   await migrateOwn()
   await sweepParts()
   await segmentActiveIndex()
+  spellOlderPapersSoon()
   shareSources({ limiter: sourceTurns, answers: sourceAnswers })
   const workflows = {
     research: asItsOwner('run', research),

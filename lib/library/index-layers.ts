@@ -4,11 +4,16 @@ import { type ChunkDraft, chunkDocument } from './chunk'
 import { chunkMarkdown } from './chunk-markdown'
 import { getPaperText } from './paper-text'
 import { indexPaper, indexPapers } from './search/index-paper'
+import { keepSpelledNames } from './spelled-names'
 
 /** Puts the full text of a paper into the content index, in place of what was there. */
 export async function indexContent(paperId: string): Promise<void> {
   const { title, chunks } = await contentChunks(paperId)
   await indexPaper({ paperId, title, layer: 'content', chunks })
+  await keepSpelledNames(
+    paperId,
+    chunks.map(({ text }) => text),
+  )
 }
 
 /** Puts the summary, the person's note and highlights of a paper into the summary index, in place of what was there. */

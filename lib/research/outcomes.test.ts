@@ -16,6 +16,17 @@ const CHAIN: TestPaper = {
     'Queries are answered by the tail alone, which holds only updates that every server of the chain has processed.',
   ],
 }
+const FUSION: TestPaper = {
+  id: 'izacard2021leveraging',
+  title: 'Leveraging Passage Retrieval with Generative Models',
+  published: '2021',
+  authors: ['Gautier Izacard', 'Edouard Grave'],
+  summary: '# Leveraging Passage Retrieval\n\n## Abstract\n\nGenerative models read passages that are retrieved.',
+  pages: [
+    'The model fuses the evidence in the decoder only, and we refer to it as Fusion-in-Decoder. Each passage is encoded by itself.',
+    'Fusion-in-Decoder scales to a hundred passages. The base size of Fusion-in-Decoder has fewer parameters than others.',
+  ],
+}
 const CART: TestPaper = {
   id: 'decandia2007dynamo',
   title: 'Dynamo: Amazon’s Highly Available Key-value Store',
@@ -30,7 +41,7 @@ const CART: TestPaper = {
 
 beforeAll(async () => {
   await testDatabase()
-  await addTestPapers([RAFT, SOUP, CHAIN, CART])
+  await addTestPapers([RAFT, SOUP, CHAIN, CART, FUSION])
 })
 
 const ask = async (question: string) => (await run(question)).view
@@ -64,6 +75,15 @@ test('an author and a year name their paper, whatever its words', async () => {
   const view = await ask('van Renesse and Schneider (2004): where do reads go?')
   expect(kept(view)[0]).toMatchObject({ paperId: CHAIN.id, reason: 'named in the question' })
   expect(view.citations[0]).toMatchObject({ paperId: CHAIN.id })
+})
+
+test('an acronym finds the paper that only spells it out, in capitals or small', async () => {
+  for (const question of ['What is FiD?', 'what is fid']) {
+    const view = await ask(question)
+    expect(view.outcome).toMatchObject({ outcome: 'answer', notice: '', unknown: [] })
+    expect(view.citations[0]).toMatchObject({ paperId: FUSION.id, page: 1 })
+    expect(view.markdown).toContain('we refer to it as Fusion-in-Decoder')
+  }
 })
 
 test('works that are compared by description are each given room', async () => {

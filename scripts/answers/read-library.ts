@@ -10,6 +10,7 @@ import { libraryView } from '../../lib/library/library-view'
 import { getPaperText } from '../../lib/library/paper-text'
 import { readPdf } from '../../lib/library/pdf/read-pdf'
 import { rebuildIndex } from '../../lib/library/search/rebuild-index'
+import { spellOlderPapers } from '../../lib/library/spelled-names'
 
 export const CONTEXT: AnalystContext = { signal: new AbortController().signal, library: libraryView }
 
@@ -30,7 +31,10 @@ export async function readLibrary(dir: string): Promise<string[]> {
   const client = await db()
   const files = pdfsIn(dir)
   const held = await client.paper.findMany({ select: { id: true } })
-  if (held.length === files.length && files.every((file) => held.some(({ id }) => id === idOf(file)))) return files
+  if (held.length === files.length && files.every((file) => held.some(({ id }) => id === idOf(file)))) {
+    await spellOlderPapers()
+    return files
+  }
   if (held.length > 0) throw new AppError('bad_request', 'The database that was to be kept holds other papers.')
   const ids: string[] = []
   for (const file of files) ids.push(await readPaper(file))

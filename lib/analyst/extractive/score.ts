@@ -3,7 +3,7 @@ import type { Question, QuestionType } from '../question'
 import { askedMeaning } from '../question/asked-meaning'
 import { stemsOf } from '../question/terms'
 import { wordForms } from '../question/word-forms'
-import { acronymsIn, expand } from './acronyms'
+import { acronymsIn, expand, shortener } from './acronyms'
 import { cueStrength } from './cues'
 import type { Quotable } from './passage-sentences'
 import type { SectionType } from './section-type'
@@ -101,7 +101,9 @@ export function scoreSentences(
   bias: Bias = () => 0,
 ): Candidate[] {
   const formIn = wordForms(question.text)
-  const acronyms = acronymsIn(passages.map((passage) => passage.text).join('\n'))
+  const texts = passages.map((passage) => passage.text).join('\n')
+  const acronyms = acronymsIn(texts)
+  const short = shortener(question.text, texts)
   const mass = paperMass(passages)
   const matters = mattersOf(question, passages, weights)
   const weightOf = termWeight(question, weights)
@@ -111,17 +113,20 @@ export function scoreSentences(
   return sentences
     .filter((sentence) => sentence.rejected === null)
     .map((sentence) => {
-      const own = expand(weights.stems(sentence), acronyms)
+      const said = short(sentence.text)
+      const stems =
+        said === sentence.text ? weights.stems(sentence) : new Set([...weights.stems(sentence), ...stemsOf(said)])
+      const own = expand(stems, acronyms)
       const hits = new Set(question.terms.filter((term) => own.has(term)))
       const around = contextOf(sentence, matters, weights)
       const share = (term: string) => {
         if (!hits.has(term)) return AROUND[around.find(([, stems]) => stems.has(term))?.[0] ?? 'nowhere']
-        const form = formIn(term, sentence.text)
+        const form = formIn(term, said)
         return FORM[form === 'homonym' && question.terms.length === 1 ? 'homonymOfAll' : form]
       }
       const covered = (terms: string[]) => terms.reduce((sum, term) => sum + share(term) * weightOf(term), 0) / meaning
       const [coverage, direct] = [covered(question.terms), covered([...hits])]
-      const form = cueStrength(sentence.text, question, hits, weights.idf)
+      const form = cueStrength(said, question, hits, weights.idf)
       // What stands under "Leader election" tells how a leader is elected, sentence by sentence.
       const heading = headingWorth(sentence)
       const cue = question.type === 'how' && heading > 0 && form >= 0 ? Math.max(form, UNDER_HEADING.cue) : form

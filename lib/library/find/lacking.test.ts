@@ -30,7 +30,7 @@ function lacking(words: string[], { several = false, papers = PAPERS, respelt = 
   const terms = new Map(words.map((word) => [id(word), { word, count: 1, joined: false }]))
   const df = new Map(Object.keys(HELD).map((word) => [id(word), 2]))
   const found = lackingIn({
-    wanted: { text: `How does ${words.join(' ')}?`, terms, authors: new Map(), years: new Set(), respelt },
+    wanted: { text: `How does ${words.join(' ')}?`, terms, authors: new Map(), years: new Set(), respelt, spelled: [] },
     known: { chunkCount: 100, df, summarized: new Set() },
     weights: new Map([...terms.keys()].map((term) => [term, 4])),
     most: 4,

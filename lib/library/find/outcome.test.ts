@@ -29,6 +29,7 @@ function signals(own: Partial<SignalInput>) {
       authors: new Map(),
       years: new Set(),
       respelt: new Map(),
+      spelled: [],
     },
     weights: new Map([[RAFT, 4]]),
     names: [],
@@ -63,6 +64,7 @@ test('a measure that the nearest paper speaks of elsewhere is none of what is as
     authors: new Map(),
     years: new Set<number>(),
     respelt: new Map(),
+    spelled: [],
   }
   const weights = new Map([
     [RAFT, 4],

@@ -10,12 +10,14 @@ import { termId } from '../search/terms'
 import type { Catalog } from './catalog'
 import { type NamedAuthor, namedAuthors, namedYears } from './named-authors'
 import { withoutPhrases } from './phrases'
+import { type SpelledOut, spelledOut } from './spelled-out'
 import { correctSpelling } from './spelling'
 
 /** A term of a question: the word as it was written (or as its spelling was corrected), and how often. */
 export type WantedTerm = {
   word: string
-  count: number /** two words of it, joined: nothing that it lacks */
+  count: number
+  /** two words of it, joined, or one of the name that an acronym stands for: nothing that it lacks */
   joined: boolean
 }
 
@@ -28,6 +30,8 @@ export type Wanted = {
   years: Set<number>
   /** words whose spelling was corrected, and to what */
   respelt: Map<string, string>
+  /** its acronyms that papers spell out */
+  spelled: SpelledOut[]
 }
 
 /** Content passages in all, and how many hold each term that was asked for. */
@@ -57,6 +61,7 @@ export async function readWanted(
   const terms = [...new Set([...all, ...joined, ...variants].map((word) => termId(stem(word))))]
   const known: Known = { ...(await frequencies('content', terms)), summarized: new Set() }
   const first = wantedOf(question, catalog, known, new Map())
+  first.spelled = await readSpelled(first, known, frequencies)
   const unheld = [...first.terms.keys()].filter((term) => !known.df.get(term))
   if (unheld.length === 0 && !language) return { wanted: first, known }
   const summaries = await frequencies('summary', unheld)
@@ -68,7 +73,34 @@ export async function readWanted(
     for (const [term, count] of df) known.df.set(term, count)
     return df
   })
-  return { wanted: respelt.size > 0 ? wantedOf(question, catalog, known, respelt) : first, known }
+  if (respelt.size === 0) return { wanted: first, known }
+  return { wanted: withSpelled(wantedOf(question, catalog, known, respelt), first.spelled), known }
+}
+
+/** The acronyms that papers spell out; these are held by as many passages as spell them. */
+async function readSpelled(wanted: Wanted, known: Known, frequencies: Frequencies): Promise<SpelledOut[]> {
+  const spelled = await spelledOut(wanted, (term) => isHeld(term, known))
+  if (spelled.length === 0) return spelled
+  const { df } = await frequencies(
+    'content',
+    spelled.flatMap(({ words }) => [...words.keys()]),
+  )
+  for (const [term, count] of df) known.df.set(term, count)
+  for (const { term, uses } of spelled)
+    known.df.set(
+      term,
+      [...uses.values()].reduce((a, b) => a + b, known.df.get(term) ?? 0),
+    )
+  withSpelled(wanted, spelled)
+  return spelled
+}
+
+/** With the words of the names that its acronyms stand for, which add to the weights alone. */
+function withSpelled(wanted: Wanted, spelled: SpelledOut[]): Wanted {
+  for (const { words } of spelled)
+    for (const [term, word] of words)
+      if (!wanted.terms.has(term)) wanted.terms.set(term, { word, count: 1, joined: true })
+  return { ...wanted, spelled }
 }
 
 /** Whether any paper holds a term. */
@@ -108,7 +140,7 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
   }
   for (const word of telling) want(respelt.get(word) ?? heldForm(word, df), false)
   for (const word of joinedWords(plain, authors, df)) want(word, true)
-  return { text, terms, authors, years, respelt }
+  return { text, terms, authors, years, respelt, spelled: [] }
 }
 
 const RESPELT_NAME = 0.8
@@ -143,9 +175,13 @@ const MOST_TIMES = 2
 /**
  * Query weights by term: `min(qtf, 2) idf` over the content passages, whatever is searched, and their sum: no text can
  * score more, save by joined words, which add to the weights alone. A term that no passage holds counts as one that a
- * single passage holds.
+ * single passage holds. The words of a name that is spelled out weigh together what its acronym does.
  */
-export function weightsOf(terms: Map<number, WantedTerm>, { chunkCount: counted, df }: Known) {
+export function weightsOf(
+  terms: Map<number, WantedTerm>,
+  { chunkCount: counted, df }: Known,
+  spelled: SpelledOut[] = [],
+) {
   const chunkCount = Math.max(counted, FEWEST_CHUNKS)
   const most = Math.log(1 + (chunkCount - 0.5) / 1.5)
   const weights = new Map<number, number>()
@@ -155,6 +191,12 @@ export function weightsOf(terms: Map<number, WantedTerm>, { chunkCount: counted,
     const weight = Math.min(count, MOST_TIMES) * (held > 0 ? idf(held, chunkCount) : most)
     weights.set(term, Math.max(weight, 0))
     if (!joined) mass += Math.max(weight, 0)
+  }
+  for (const { term, words } of spelled) {
+    const own = [...words.keys()].filter((word) => terms.get(word)?.joined)
+    const all = own.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0)
+    for (const word of own)
+      weights.set(word, ((weights.get(word) ?? 0) * (weights.get(term) ?? 0)) / Math.max(all, 1e-9))
   }
   return { weights, mass: Math.max(mass, 1e-9), most }
 }

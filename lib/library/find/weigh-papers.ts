@@ -26,6 +26,7 @@ import {
   paperFeatures,
   paperScore,
 } from './score-papers'
+import { withSpelledTerms, withSpelledUses } from './spelled-out'
 import { wholePapers } from './whole-papers'
 
 /** Passages of each ranking that papers are scored by: measured, 200 give what all would. */
@@ -104,17 +105,18 @@ export async function weighPapers({
   if (!index) return null
   const [catalog, samples] = await Promise.all([readCatalog(index.changes), sampleStanding()])
   const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index, layer, terms))
-  const { weights, mass, most } = weightsOf(wanted.terms, known)
+  const { weights, mass, most } = weightsOf(wanted.terms, known, wanted.spelled)
   const meaning = meaningOf(index, question, wanted)
   const [vector = null] = await embedQueries(index, [meaning])
   const within = paperIds && [...new Set([...paperIds, ...except, ...beside])]
   const layer = (name: 'content' | 'summary') =>
     scoreLayer({ index, layer: name, weights, vector, paperIds: within, limit: CANDIDATES })
-  const [content, summaries, inPapers] = await Promise.all([
+  const [content, summaries, termUses] = await Promise.all([
     layer('content'),
     layer('summary'),
     termsInPapers(index, [...wanted.terms.keys()]),
   ])
+  const inPapers = withSpelledUses(termUses, wanted.spelled)
   const whole = wholePapers(inPapers, weights, mass)
   const nearness = nearnessIn(index)
   const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness })
@@ -138,7 +140,7 @@ export async function weighPapers({
       weights,
       names: [...names.keys()],
       lacking: lackingAmong(among),
-      nearest: await termsInPassages(index, [...wanted.terms.keys()], nearest),
+      nearest: withSpelledTerms(await termsInPassages(index, [...wanted.terms.keys()], nearest), wanted.spelled),
       among,
     })
   }
