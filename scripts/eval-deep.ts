@@ -21,6 +21,8 @@ export type AskedBroad = {
   /** milliseconds of the processor */
   cpuMs: number
   markdown: string
+  /** each item of the checklist with what was found on it, to be read by hand */
+  found: { item: string; facts: { paper: string; page: number; text: string }[] }[]
   error: string | null
 }
 
@@ -57,6 +59,12 @@ async function ask({ id, question }: { id: string; question: string }): Promise<
     quoted: view.citations.filter(({ verdict }) => verdict === 'quoted').length,
     cpuMs: Math.round((user + system) / 1000),
     markdown: view.markdown,
+    found: view.plan.map(({ id, title: item }) => ({
+      item,
+      facts: view.facts.flatMap(({ items, title: paper, page, text }) =>
+        items.includes(id) ? { paper, page, text } : [],
+      ),
+    })),
     error: error?.message ?? null,
   }
 }

@@ -30,19 +30,23 @@ export type Found = Gathered & {
 export async function findEvidence(
   question: Question,
   settings: FunnelSettings,
-  { papers, passages }: Around = { papers: (find) => find(), passages: (_shortlist, find) => find() },
+  { papers = (find) => find(), passages = (_shortlist, find) => find(), hearEach = false }: Around = {},
 ): Promise<Found> {
   const shortlist = await papers(() => findPapers(question, settings))
   const found = await passages(shortlist, async () =>
-    shortlist.paperIds.length > 0 ? findPassages(question, shortlist, settings) : [],
+    shortlist.paperIds.length > 0 ? findPassages(question, shortlist, settings, hearEach) : [],
   )
   return { shortlist, passages: found, weighed: withoutPassages(shortlist, found) }
 }
 
-/** What is done before and after each of the two parts of finding. */
+/**
+ * What is done before and after each of the two parts of finding. `hearEach`: the best passage of every paper of the
+ * shortlist is among those found, and not only of the first.
+ */
 type Around = {
-  papers(find: () => Promise<Shortlist>): Promise<Shortlist>
-  passages(shortlist: Shortlist, find: () => Promise<Passage[]>): Promise<Passage[]>
+  papers?(find: () => Promise<Shortlist>): Promise<Shortlist>
+  passages?(shortlist: Shortlist, find: () => Promise<Passage[]>): Promise<Passage[]>
+  hearEach?: boolean
 }
 
 /**
@@ -109,7 +113,12 @@ const FARTHEST = -5
 /** Of so many passages that are near, but not picked, those that define what is asked are taken too, so many at most. */
 const DEFINING = { among: 30, most: 2 }
 
-async function findPassages(question: Question, shortlist: Shortlist, { gather }: FunnelSettings): Promise<Passage[]> {
+async function findPassages(
+  question: Question,
+  shortlist: Shortlist,
+  { gather }: FunnelSettings,
+  hearEach: boolean,
+): Promise<Passage[]> {
   const { paperIds, plan, forced, considered } = shortlist
   const index = await openIndex()
   if (!index) return []
@@ -121,7 +130,7 @@ async function findPassages(question: Question, shortlist: Shortlist, { gather }
     expanded: new Map(plan.expanded),
     mmr: gather.mmr,
     cutoff: gather.cutoff,
-    first: plan.kind === 'many' ? paperIds.length : FIRST,
+    first: hearEach || plan.kind === 'many' ? paperIds.length : FIRST,
   }
   const papers = paperIds.map((paperId) => ({ paperId, below: plan.below[paperId] ?? FARTHEST }))
   // A definition may stand in a passage that says little else on the matter.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverageOf, heardOn, toPlan } from './coverage'
+import { coverageOf, heardOn, narrowItems, toPlan } from './coverage'
 import { aFact, anItem } from './test-deep'
 
 const checklist = [anItem('item-1', 'Elections'), anItem('item-2', 'Logs'), anItem('item-3', 'Clocks')]
@@ -29,4 +29,14 @@ test('the plan says how much was found, and what is being searched for', () => {
     { status: 'open', note: '1 passage from 1 paper' },
     { status: 'working' },
   ])
+})
+
+test('what few papers answer is asked on until two searches in a row bring nothing', () => {
+  const coverage = coverageOf(checklist, facts)
+  const asked = (...brought: number[]) => brought.map((facts) => ({ itemId: 'item-1', facts }))
+  expect(narrowItems(coverage, asked(3)).map(({ id }) => id)).toEqual(['item-1'])
+  expect(narrowItems(coverage, asked(3, 0)).map(({ id }) => id)).toEqual(['item-1'])
+  expect(narrowItems(coverage, asked(3, 0, 0))).toEqual([])
+  const more = ['gfs', 'chubby'].map((paper) => aFact(paper, `On ${paper}.`, ['item-1']))
+  expect(narrowItems(coverageOf(checklist, [...facts, ...more]), asked(3))).toEqual([])
 })

@@ -34,13 +34,15 @@ export function coverageOf(checklist: ChecklistItem[], facts: DeepFact[]): Cover
 
 /** So many papers make a broad answer: more are not looked for. */
 const BROAD = 4
+/** Searches in a row that bring nothing, after which there is nothing more. */
+const TRIES = 2
 
-/** Items that are answered by few papers, of which the last search still brought something: others may speak to them, too. */
+/** Items that are answered by few papers, of which one of the last searches still brought something: others may speak to them, too. */
 export function narrowItems(coverage: Coverage[], asked: { itemId: string; facts: number }[]): ChecklistItem[] {
   return coverage.flatMap(({ item, state, papers }) => {
-    const last = asked.findLast(({ itemId }) => itemId === item.id)
+    const last = asked.filter(({ itemId }) => itemId === item.id).slice(-TRIES)
     const isNarrow = state === 'satisfied' && item.facet !== 'thing' && papers < BROAD
-    return isNarrow && last && last.facts > 0 ? [item] : []
+    return isNarrow && last.some(({ facts }) => facts > 0) ? [item] : []
   })
 }
 

@@ -40,3 +40,11 @@ test('words of papers about papers, thanks, and what the question says are no th
   expect(phrasesOf(passages)).toEqual(['leader election'])
   expect(phrasesOf(passages, ['leader', 'elect'])).toEqual([])
 })
+
+test('only what is on the matter is a theme, where that can be told', () => {
+  const passages = ['a', 'b'].map((id) => passage(id, 'Leader election is fast. Natural disasters happen.'))
+  const themes = (isOnMatter: (stems: string[]) => boolean) =>
+    keyPhrases(passages, { known: new Set(), idf: () => 3, most: 5, isOnMatter }).map(({ text }) => text)
+  expect(themes(() => true)).toHaveLength(2)
+  expect(themes((stems) => stems.includes('leader'))).toEqual(['leader election'])
+})

@@ -60,11 +60,22 @@ type Found = { stems: string[]; forms: Map<string, number>; papers: Set<string>;
 
 /**
  * The phrases of two or three words that several papers share in what they say on a matter, most telling first: those
- * of many papers, in headings and in words that are rare elsewhere. `known` are stems that say nothing new.
+ * of many papers, in headings and in words that are rare elsewhere. `known` are stems that say nothing new; `isOnMatter`
+ * tells by its stems whether a phrase may be chosen.
  */
 export function keyPhrases(
   passages: Passage[],
-  { known, idf, most }: { known: ReadonlySet<string>; idf(stem: string): number; most: number },
+  {
+    known,
+    idf,
+    most,
+    isOnMatter = () => true,
+  }: {
+    known: ReadonlySet<string>
+    idf(stem: string): number
+    most: number
+    isOnMatter?(stems: string[]): boolean
+  },
 ): KeyPhrase[] {
   const found = new Map<string, Found>()
   for (const passage of passages) {
@@ -77,7 +88,8 @@ export function keyPhrases(
     .map(([, one]) => one)
     .flatMap((one): KeyPhrase[] => {
       const fresh = one.stems.filter((stem) => stem.split('-').some((part) => !known.has(part) && !HEADS.has(part)))
-      if (one.papers.size < PAPERS || fresh.length === 0 || new Set(one.stems).size < one.stems.length) return []
+      const isNamed = fresh.length > 0 && isOnMatter(one.stems.flatMap((stem) => stem.split('-')))
+      if (one.papers.size < PAPERS || !isNamed || new Set(one.stems).size < one.stems.length) return []
       const text = mostFrequent(one.forms)
       const telling = fresh.reduce((sum, stem) => sum + idf(stem), 0) / one.stems.length
       const score = Math.min(one.papers.size, MOST_PAPERS) * telling * rarity(text) * Math.log2(1 + one.weight)

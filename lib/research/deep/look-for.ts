@@ -9,6 +9,7 @@ import type { Fact } from '../events'
 import { bearsOn } from './bears-on'
 import type { ChecklistItem, Facet } from './deep-plan'
 import { withTurns } from './turns'
+import { onMatter, type Vocabulary } from './vocabulary'
 
 /** Sentences of a paper that stand together there and bear on the checklist. Plain JSON. */
 export type DeepFact = {
@@ -28,7 +29,7 @@ export type DeepFact = {
 }
 
 /** What one search for an item may bring. */
-const BUDGET = { budget: 220, perPaper: 2, floor: 0.5 }
+const BUDGET = { budget: 300, perPaper: 2, floor: 0.5 }
 /** Where each paper is to say what it proposes. */
 const OF_EACH = { perPaper: 1, floor: 0.35, budget: 300, coverage: 0.25 }
 const MOST_VECTORS = 30
@@ -37,8 +38,22 @@ const COVERAGE = 0.33
 /** The same where the item is answered, and another paper is only heard if it speaks as plainly. */
 const PLAINLY = 0.5
 
+/**
+ * How likely it is on the matter, at least: more where the item is answered, and where papers say what they propose, which
+ * they all do. What it adds to the worth of a fact.
+ */
+const ON_MATTER = { least: 0.5, plainly: 0.55, proposals: 0.65, worth: 1 }
+/** What is surely on the matter may hold so much less of the question's words. */
+const SURELY = { least: 0.8, share: 0.4 }
+
 /** Facets whose facts are told by their form, and share no more words with each other than the matter. */
 const BY_FORM = new Set<Facet>(['definition', 'how', 'proposals', 'results', 'limits'])
+
+/**
+ * `plainly`: it is answered, and only what speaks as plainly is heard. `vocabulary`: how the library speaks of the matter;
+ * null where that says nothing of the passages.
+ */
+export type HowToRead = { plainly?: boolean; vocabulary?: Vocabulary | null }
 
 /** The facts that passages hold on an item of the checklist, best first. */
 export async function factsIn(
@@ -46,16 +61,24 @@ export async function factsIn(
   matter: string,
   passages: Passage[],
   library: AnalystContext['library'],
-  { plainly = false } = {},
+  { plainly = false, vocabulary = null }: HowToRead = {},
 ): Promise<DeepFact[]> {
   const sentences = quotableSentences(passages)
   const asked = { ...readQuestion(BY_FORM.has(item.facet) ? matter : item.question), type: item.type }
   const weights = await weigh(sentences, asked.text, asked.terms, { library }, { mostVectors: MOST_VECTORS })
-  const least = plainly ? PLAINLY : item.facet === 'proposals' ? OF_EACH.coverage : COVERAGE
-  const candidates = scoreSentences(asked, sentences, passages, weights).filter(
-    (candidate) => candidate.coverage >= least && bearsOn(item, candidate, weights),
-  )
-  const budget = item.facet === 'proposals' ? { ...BUDGET, ...OF_EACH } : BUDGET
+  const isProposals = item.facet === 'proposals'
+  const least = isProposals ? OF_EACH.coverage : plainly && !vocabulary ? PLAINLY : COVERAGE
+  const likelyEnough = ON_MATTER[isProposals ? 'proposals' : plainly ? 'plainly' : 'least']
+  const likely = vocabulary ? await onMatter(vocabulary, passages, library) : () => null
+  const candidates = scoreSentences(asked, sentences, passages, weights).flatMap((candidate) => {
+    const { sentence, coverage, score } = candidate
+    const onIt = likely(weights.stems(sentence), sentence.passage.id)
+    if (onIt !== null && onIt < likelyEnough) return []
+    const needed = onIt !== null && onIt >= SURELY.least ? SURELY.share * least : least
+    if (coverage < needed || !bearsOn(item, candidate, weights)) return []
+    return [{ ...candidate, score: score + ON_MATTER.worth * (onIt ?? 0) }]
+  })
+  const budget = isProposals ? { ...BUDGET, ...OF_EACH } : BUDGET
   const excerpts = selectExcerpts(excerptsOf(candidates), budget, weights)
   return excerpts.map(({ sentences: own, seed, score }) => ({
     id: `${seed.paperId} ${seed.page} ${seed.start}`,

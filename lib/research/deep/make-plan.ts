@@ -1,3 +1,4 @@
+import { libraryView } from '../../library/library-view'
 import type { FunnelSettings } from '../funnel'
 import { findEvidence } from '../gather'
 import type { RunContext } from '../run-context'
@@ -9,9 +10,10 @@ import type { ChecklistItem, Refined } from './deep-plan'
 import type { Earlier } from './earlier/read-earlier'
 import type { Researcher } from './researcher'
 import { sourcesOf } from './sources-of'
+import { type Vocabulary, vocabularyOf } from './vocabulary'
 
 /** What is looked at to find the themes: broader than for an answer. */
-const BROAD = { papers: 14, passages: 36 }
+const BROAD = { papers: 14, passages: 36, cutoff: 0.2 }
 
 /**
  * What a question asks, the checklist of a complete answer, or that of the research which it starts from, and what the
@@ -22,7 +24,7 @@ export async function makePlan(
   researcher: Researcher,
   question: string,
   earlier: Earlier | null,
-): Promise<{ refined: Refined; checklist: ChecklistItem[]; notice: string }> {
+): Promise<{ refined: Refined; vocabulary: Vocabulary | null; checklist: ChecklistItem[]; notice: string }> {
   return stage(
     context,
     { id: 'plan', name: 'plan' },
@@ -33,13 +35,20 @@ export async function makePlan(
       const askOthers = sourcesOf(context.settings).length > 0
       const { shortlist, passages } = await findEvidence(refined.question, broad(context.settings), {
         papers: (find) => scope(context, find, { askOthers }),
+        hearEach: true,
         passages: (_shortlist, find) => (earlier ? Promise.resolve([]) : context.step('read for the plan', find)),
       })
+      // A model tells by itself what is on the matter.
+      const vocabulary = context.analyst.model
+        ? null
+        : await context.step('words of the matter', () =>
+            vocabularyOf(refined.question.text, earlier?.passages ?? passages, libraryView),
+          )
       const checklist = earlier
         ? await context.step(CHECKLIST_STEP, async () => earlier.checklist)
-        : await researcher.checklist(context, refined, passages)
+        : await researcher.checklist(context, refined, passages, vocabulary)
       await context.emit({ type: 'plan.changed', plan: toPlan(coverageOf(checklist, earlier?.facts ?? [])) })
-      return { refined, checklist, notice: shortlist.outcome.notice }
+      return { refined, vocabulary, checklist, notice: shortlist.outcome.notice }
     },
     ({ checklist }) =>
       earlier
@@ -51,7 +60,7 @@ export async function makePlan(
 function broad({ scope, gather, ...settings }: FunnelSettings): FunnelSettings {
   return {
     ...settings,
-    scope: { ...scope, k: Math.max(scope.k, BROAD.papers) },
+    scope: { ...scope, k: Math.max(scope.k, BROAD.papers), cutoff: Math.min(scope.cutoff, BROAD.cutoff) },
     gather: { ...gather, k: Math.max(gather.k, BROAD.passages) },
   }
 }

@@ -13,11 +13,13 @@ import { refine } from './refine'
 import type { BeforeRound, Researcher } from './researcher'
 import { sourceQuery } from './source-queries'
 import { synthesis } from './synthesis'
+import { passagesOnMatter, type Vocabulary } from './vocabulary'
 
 /** Works by the words of the question and of the papers alone, and writes in the papers' own. */
 export const quotingResearcher: Researcher = {
   refine: async (_context, question) => refine(question),
-  checklist: (context, refined, near) => context.step(CHECKLIST_STEP, () => checklistByWords(refined, near)),
+  checklist: (context, refined, near, vocabulary) =>
+    context.step(CHECKLIST_STEP, () => checklistByWords(refined, near, vocabulary)),
   queries: (context, before) => {
     const { coverage, asked } = before
     const items = [...openItems(coverage), ...narrowItems(coverage, asked)]
@@ -38,16 +40,27 @@ export const quotingResearcher: Researcher = {
   },
 }
 
-export async function checklistByWords(refined: Refined, near: Passage[]): Promise<ChecklistItem[]> {
-  return makeChecklist(refined, await themesOf(refined, near))
+export async function checklistByWords(
+  refined: Refined,
+  near: Passage[],
+  vocabulary: Vocabulary | null,
+): Promise<ChecklistItem[]> {
+  return makeChecklist(refined, await themesOf(refined, near, vocabulary))
 }
 
-async function themesOf({ question }: Refined, passages: Passage[]): Promise<KeyPhrase[]> {
+/** The phrases that passages share, as far as the library speaks of the matter by one of their words. */
+async function themesOf(
+  { question }: Refined,
+  passages: Passage[],
+  vocabulary: Vocabulary | null,
+): Promise<KeyPhrase[]> {
+  const read = vocabulary ? await passagesOnMatter(vocabulary, passages, libraryView) : passages
   const idf = await idfOf(
     libraryView,
-    passages.flatMap(({ text, section }) => stemsOf(`${section} ${text}`)),
+    read.flatMap(({ text, section }) => stemsOf(`${section} ${text}`)),
   )
-  return keyPhrases(passages, { known: new Set(stemsOf(question.text)), idf, most: MOST_ITEMS })
+  const isOnMatter = (stems: string[]) => !vocabulary || stems.some((stem) => stem in vocabulary.words)
+  return keyPhrases(read, { known: new Set(stemsOf(question.text)), idf, isOnMatter, most: MOST_ITEMS })
 }
 
 /** `items`: what is searched for; unless said, what is open. */

@@ -3,7 +3,7 @@ import { libraryView } from '../../library/library-view'
 import type { RunContext } from '../run-context'
 import { toEvidence } from '../to-evidence'
 import type { ChecklistItem } from './deep-plan'
-import { type DeepFact, factsIn, toFact } from './look-for'
+import { type DeepFact, factsIn, type HowToRead, toFact } from './look-for'
 
 /** What passages hold on an item. `evidence`: those of the passages that facts stand in. */
 export type Holds = { evidence: Passage[]; facts: DeepFact[] }
@@ -13,7 +13,7 @@ export async function readPassages(
   item: ChecklistItem,
   matter: string,
   passages: Passage[],
-  how: { plainly?: boolean } = {},
+  how: HowToRead = {},
 ): Promise<Holds> {
   const facts = await factsIn(item, matter, passages, libraryView, how)
   return { evidence: behind(facts, passages), facts }

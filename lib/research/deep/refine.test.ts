@@ -19,3 +19,9 @@ test('things that are compared need no names', () => {
   })
   expect(refine('How do leaders and followers agree on a log?').question.things).toEqual([])
 })
+
+test('a clause that asks how things compare is no thing', () => {
+  expect(refine('Which architectures compete with the Transformer, and how do they compare?').question.things).toEqual(
+    [],
+  )
+})

@@ -20,6 +20,8 @@ export function refine(text: string): Refined {
 }
 
 const COMPARES = /\b(?:compar\w+|versus|vs|differ\w*|contrast)\b/i
+/** A clause that asks, or speaks of what was named before, names no thing. */
+const ASKS = /\b(?:how|which|what|why|when|who|they|them|it|its|do|does|is|are|was|were|can)\b/i
 /** Words of one of the things compared, and how many of them there are at most. */
 const THING_WORDS = 4
 const MOST_THINGS = 4
@@ -27,7 +29,7 @@ const MOST_THINGS = 4
 /** `Paxos, Raft and chain replication`: things compared need no name. */
 function enumerated(matter: string): string[] {
   const things = matter.split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|with|versus|vs\.?)\s+/iu).filter(Boolean)
-  const isList = things.length >= 2 && things.length <= MOST_THINGS
+  const isList = things.length >= 2 && things.length <= MOST_THINGS && !things.some((thing) => ASKS.test(thing))
   return isList && things.every((thing) => thing.split(/\s+/).length <= THING_WORDS) ? things : []
 }
 

@@ -9,6 +9,7 @@ import type { Query } from './queries'
 import { quotingResearcher } from './quoting-researcher'
 import type { ItemFound } from './search-item'
 import type { Written } from './synthesis'
+import type { Vocabulary } from './vocabulary'
 import { modelResearcher } from './with-model/model-researcher'
 
 /** Where a query is sent: the person's own library, or a source outside of it. */
@@ -59,7 +60,12 @@ export type Researcher = {
   /** Reads the question before anything is planned. */
   refine(context: RunContext, question: string): Promise<Refined>
   /** What a complete answer says. `near`: passages of the library that are nearest to the question. */
-  checklist(context: RunContext, refined: Refined, near: Passage[]): Promise<ChecklistItem[]>
+  checklist(
+    context: RunContext,
+    refined: Refined,
+    near: Passage[],
+    vocabulary: Vocabulary | null,
+  ): Promise<ChecklistItem[]>
   /** What is searched for next; none where nothing new is left to ask. */
   queries(context: RunContext, before: BeforeRound): Promise<Query[]>
   read(context: RunContext, brought: ToRead): Promise<Read>

@@ -19,8 +19,15 @@ import type { ItemFound } from './search-item'
 import { type SourceTally, searchRound } from './search-round'
 import { sourcesOf } from './sources-of'
 import type { Outside, Stop, Written } from './synthesis'
+import type { Vocabulary } from './vocabulary'
 
-type Planned = { refined: Refined; checklist: ChecklistItem[]; maxIterations: number; earlier: Earlier | null }
+type Planned = {
+  refined: Refined
+  vocabulary: Vocabulary | null
+  checklist: ChecklistItem[]
+  maxIterations: number
+  earlier: Earlier | null
+}
 
 /** So long it searches at most; what there is then is written. */
 const LONGEST_MS = 10 * 60 * 1000
@@ -163,7 +170,7 @@ type Round = { queries: Query[]; round: number; coverage: Coverage[]; stage: str
 async function goRound(
   context: RunContext,
   researcher: Researcher,
-  { refined, checklist }: Planned,
+  { refined, vocabulary, checklist }: Planned,
   state: State,
   { queries, round, coverage, stage }: Round,
 ): Promise<Coverage[]> {
@@ -174,7 +181,17 @@ async function goRound(
   })
   const { facts: before, works, tallies } = state
   const open = openItems(coverage).map(({ id }) => id)
-  const asking = { refined, checklist, facts: before, readFor: readFor(context, state), open, queries, round, stage }
+  const asking = {
+    refined,
+    vocabulary,
+    checklist,
+    facts: before,
+    readFor: readFor(context, state),
+    open,
+    queries,
+    round,
+    stage,
+  }
   const found = await searchRound(context, { ...asking, works, tallies })
   const known = [...state.known]
   state.found.push(...found)

@@ -7,6 +7,7 @@ import type { ChecklistItem } from './deep-plan'
 import { asEvidence } from './evidence-id'
 import { type Holds, readPassages, tellFacts } from './read-passages'
 import type { Place } from './researcher'
+import type { Vocabulary } from './vocabulary'
 
 /**
  * `heard`: papers that have said enough on the item. `read`: ids of passages that were read for it, and say nothing new.
@@ -21,20 +22,21 @@ export type ItemSearch = {
   read: string[]
   round: number
   plainly: boolean
+  vocabulary: Vocabulary | null
 }
 /** What one query gave for an item, wherever it was sent. */
 export type ItemFound = Holds & { itemId: string; source: Place; query: string; passages: Passage[] }
 
 /** Passages that one query gives, and that it may find to give as many which were not read. */
-const PER_QUERY = 10
-const MOST = 40
+const PER_QUERY = 20
+const MOST = 60
 /** A search of many looks further than one that is all there is, and each round further than the one before. */
 const WIDER = { papers: 12, cutoff: 0.15, lowest: 0.1 }
 
 /** Searches the library for one item of a checklist, and reads what bears on it. */
 export async function searchItem(
   context: RunContext,
-  { item, query, matter, stage, heard, read, round, plainly }: ItemSearch,
+  { item, query, matter, stage, heard, read, round, plainly, vocabulary }: ItemSearch,
 ): Promise<ItemFound> {
   const { run, settings, emit } = context
   await emit({ type: 'source.asked', stage, source: 'library', query })
@@ -44,6 +46,7 @@ export async function searchItem(
     const { passages: all } = await findEvidence(
       { ...readQuestion(query), type: item.type },
       wider(settings, item, { heard, round, most: Math.min(MOST, PER_QUERY + read.length) }),
+      { hearEach: true },
     )
     const known = new Set(read)
     const found = asEvidence(run.id, all, item.title)
@@ -54,7 +57,7 @@ export async function searchItem(
     // Where a model reads, it reads what all searches of the round brought.
     const held = context.analyst.model
       ? { evidence: [], facts: [] }
-      : await readPassages(item, matter, passages, { plainly })
+      : await readPassages(item, matter, passages, { plainly, vocabulary })
     return { ...about, passages, ...held }
   })
   await emit({ type: 'source.answered', stage, source: 'library', query, results: found.passages.length })

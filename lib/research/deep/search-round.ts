@@ -12,12 +12,14 @@ import { type OutsideReading, readOutside } from './read-outside'
 import { type Search, search } from './search'
 import type { ItemFound } from './search-item'
 import type { SourceFound } from './search-source'
+import type { Vocabulary } from './vocabulary'
 
 /** How often a source was asked, and how often it did not answer. */
 export type SourceTally = { source: SourceName; asked: number; failed: number; message: string | null }
 
 type Round = {
   refined: Refined
+  vocabulary: Vocabulary | null
   checklist: ChecklistItem[]
   facts: DeepFact[]
   /** ids of the items that are not answered yet */
@@ -53,6 +55,7 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
           heard: heardOn(item, facts),
           read: round.readFor(item.id),
           round: round.round,
+          vocabulary: round.vocabulary,
           plainly: !round.open.includes(item.id),
         },
       },

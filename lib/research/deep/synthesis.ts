@@ -40,7 +40,7 @@ type Found = Pick<Written, 'coverage' | 'facts' | 'agreements' | 'rounds' | 'sto
 const PREAMBLE =
   '*Passages from the papers, in their own words, by what the question needs. No language model was used.*'
 /** Facts of a section; the first answers the question in short. */
-const MOST = { whole: 3, other: 5 }
+const MOST = { whole: 4, other: 5 }
 
 /**
  * The markdown of an answer over the checklist, part by part: a section for each item that something was found on, in

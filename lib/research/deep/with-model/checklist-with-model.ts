@@ -28,7 +28,7 @@ export async function checklistWithModel(context: RunContext, refined: Refined, 
   const checklist = await byModel<ChecklistItem[]>(context, {
     name: 'checklist',
     instead: 'The checklist was made',
-    words: () => checklistByWords(refined, near),
+    words: () => checklistByWords(refined, near, null),
     model: async (signal) => {
       const { items } = await ask(context, {
         prompt: 'deep_checklist',

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { LibraryView, Passage } from '../../analyst/analyst'
+import { stemsOf } from '../../analyst/question/terms'
+import { onMatter, passagesOnMatter, vocabularyOf } from './vocabulary'
+
+const library: LibraryView = {
+  frequencies: async (stems) => ({ total: 1000, counts: new Map(stems.map((stem) => [stem, 20])) }),
+  embed: async (texts) => texts.map(() => new Float32Array()),
+}
+
+let made = 0
+const passage = (paperId: string, text: string, relevance = 1): Passage => ({
+  id: `p${made++}`,
+  paperId,
+  title: paperId,
+  section: 'Method',
+  kind: 'text',
+  text,
+  spans: [{ page: 1, start: 0, end: text.length }],
+  relevance,
+  question: '',
+})
+
+const QUESTION = 'How are failures of servers detected?'
+const near = [
+  passage(
+    'chain',
+    'The master pings each server of the chain. A crashed server is removed, and its replica takes over.',
+  ),
+  passage('chain', 'When the primary crashes, the master names the next replica as primary after a timeout.'),
+  passage('raft', 'A follower that hears no heartbeat before its timeout holds the leader to have crashed.'),
+  passage(
+    'raft',
+    'Crashed servers restart with their log; the leader sends a heartbeat and the entries of its replica.',
+  ),
+  passage('gfs', 'The master exchanges heartbeat messages with every server and replaces a lost replica.'),
+  passage('dynamo', 'Nodes gossip; a replica that misses its heartbeat for a timeout is held for crashed.'),
+  passage('text', 'Supervised detectors of machine-written text fail altogether for German news.', 0.5),
+]
+
+async function likelihood(text: string): Promise<number> {
+  const vocabulary = await vocabularyOf(QUESTION, near, library)
+  if (!vocabulary) throw new Error('nothing was found')
+  const read = passage('any', text)
+  const likely = await onMatter(vocabulary, [read], library)
+  return likely(new Set(stemsOf(text)), read.id)
+}
+
+test('what speaks in the words of the nearest passages is on the matter, and what shares a word of the question alone is not', async () => {
+  const on = await likelihood('A replica whose heartbeat is late by a timeout is taken for crashed by the master.')
+  const off = await likelihood('Detectors fail for English scientific writing.')
+  expect(on).toBeGreaterThan(0.85)
+  expect(off).toBeLessThan(on - 0.1)
+})
+
+test('meaning counts where an embedder knows of it', async () => {
+  const vocabulary = await vocabularyOf(QUESTION, near, {
+    ...library,
+    embed: async (texts) => texts.map(() => new Float32Array([1, 0])),
+  })
+  const [same, other] = [passage('a', 'A replica.'), passage('b', 'A replica!')]
+  const embed: LibraryView['embed'] = async (texts) =>
+    texts.map((text) => new Float32Array(text === other.text ? [0, 1] : [1, 0]))
+  if (!vocabulary) throw new Error('nothing was found')
+  const likely = await onMatter(vocabulary, [same, other], { ...library, embed })
+  const stems = new Set(stemsOf('A replica.'))
+  expect(likely(stems, same.id)).toBeGreaterThan(likely(stems, other.id) + 0.3)
+})
+
+test('the passages that plainly speak of it are told apart, and of few passages nothing is said', async () => {
+  const vocabulary = await vocabularyOf(QUESTION, near, {
+    ...library,
+    embed: async (texts) => texts.map((text) => new Float32Array(text.includes('German') ? [0, 1] : [1, 0])),
+  })
+  if (!vocabulary) throw new Error('nothing was found')
+  const embed: LibraryView['embed'] = async (texts) =>
+    texts.map((text) => new Float32Array(text.includes('German') ? [0, 1] : [1, 0]))
+  const read = await passagesOnMatter(vocabulary, near, { ...library, embed })
+  expect(read.map(({ paperId }) => paperId)).not.toContain('text')
+  expect(read.length).toBeGreaterThanOrEqual(5)
+  expect(await vocabularyOf(QUESTION, near.slice(0, 3), library)).toBeNull()
+})
