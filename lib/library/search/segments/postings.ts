@@ -18,11 +18,12 @@ type Wanted = { segments: Segment[]; terms: number[] }
 /** For each segment, in the same order. Reads the blocks that are not remembered, in one statement. */
 export async function postingsIn(segments: Segment[], terms: number[]): Promise<SegmentPostings[]> {
   const blocks = await blocksOf([{ segments, terms }])
-  return segments.map(({ id, firsts }) => {
+  let next = 0
+  return segments.map(() => {
     const found: SegmentPostings = new Map()
     for (const term of terms) {
-      const number = blockOf(firsts, term)
-      const postings = number < 0 ? null : postingsOf(blocks.get(`${id} ${number}`) ?? gone(), term)
+      const block = blocks[next++]
+      const postings = block ? postingsOf(block, term) : null
       if (postings) found.set(term, postings)
     }
     return found
@@ -34,28 +35,39 @@ export async function readAhead(wanted: Wanted[]): Promise<void> {
   await blocksOf(wanted)
 }
 
-/** The blocks that hold the terms if any do, by `segment number`. */
-async function blocksOf(wanted: Wanted[]): Promise<Map<string, Block | undefined>> {
-  const known = await memoryOf<ByteCache<string, Block>>('blocks', () =>
+/** Blocks of a segment at most. */
+const MOST_BLOCKS = 2 ** 20
+
+/** For each segment and each of the terms, the block that holds the term if any does; null where it is before all blocks. */
+async function blocksOf(wanted: Wanted[]): Promise<(Block | null)[]> {
+  const known = await memoryOf<ByteCache<number, Block>>('blocks', () =>
     byteCache(env().DATABASE_URL ? SERVER_BYTES : EMBEDDED_BYTES),
   )
-  const blocks = new Map<string, Block | undefined>()
-  const missing: { id: string; number: number }[] = []
+  const blocks: (Block | null)[] = []
+  const missing = new Map<number, { id: string; number: number; places: number[] }>()
   for (const { segments, terms } of wanted)
-    for (const { id, firsts } of segments)
+    for (const { id, order, firsts } of segments)
       for (const term of terms) {
         const number = blockOf(firsts, term)
-        const key = `${id} ${number}`
-        if (number < 0 || blocks.has(key)) continue
-        const block = known.get(key)
-        if (!block) missing.push({ id, number })
-        blocks.set(key, block)
+        // A number, since searches look for thousands.
+        const key = order * MOST_BLOCKS + number
+        const block = number < 0 ? null : known.get(key)
+        if (block === undefined) {
+          const same = missing.get(key)
+          if (same) same.places.push(blocks.length)
+          else missing.set(key, { id, number, places: [blocks.length] })
+        }
+        blocks.push(block ?? null)
       }
-  for (const { id, number, data } of await readBlocks(missing)) {
+  const keys = new Map(Array.from(missing, ([key, { id, number }]) => [`${id} ${number}`, key]))
+  for (const { id, number, data } of await readBlocks([...missing.values()])) {
+    const key = keys.get(`${id} ${number}`) ?? gone()
     const block = openBlock(data)
-    known.set(`${id} ${number}`, block, data.length + VIEWS)
-    blocks.set(`${id} ${number}`, block)
+    known.set(key, block, data.length + VIEWS)
+    for (const place of missing.get(key)?.places ?? []) blocks[place] = block
+    missing.delete(key)
   }
+  if (missing.size > 0) gone()
   return blocks
 }
 
