@@ -1,15 +1,18 @@
 export type Timings = ReturnType<typeof timings>
 
-/** Milliseconds by what took them. */
+/** Milliseconds by what took them, or what else was counted. */
 export function timings() {
   const values = new Map<string, number[]>()
-  const add = (what: string, ms: number) => {
+  const units = new Map<string, string>()
+  const add = (what: string, value: number, unit = 'ms') => {
     const known = values.get(what)
-    if (known) known.push(ms)
-    else values.set(what, [ms])
+    if (known) known.push(value)
+    else values.set(what, [value])
+    units.set(what, unit)
   }
   return {
     values,
+    units,
     add,
     async time<T>(what: string, work: () => Promise<T>): Promise<T> {
       const began = performance.now()
@@ -22,14 +25,18 @@ export function timings() {
   }
 }
 
-export function printTimes({ values }: Timings): void {
-  for (const [what, all] of values) print(`  ${what.padEnd(42)} p50 ${quantile(all, 0.5)}  p95 ${quantile(all, 0.95)}`)
+export function printTimes({ values, units }: Timings): void {
+  for (const [what, all] of values) {
+    const [middle, high] = [0.5, 0.95].map((share) =>
+      `${quantile(all, share).toFixed(1)} ${units.get(what)}`.padStart(10),
+    )
+    print(`  ${what.padEnd(44)} p50 ${middle}  p95 ${high}`)
+  }
 }
 
-function quantile(values: number[], share: number): string {
+function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
-  const value = sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
-  return `${value.toFixed(1)} ms`.padStart(10)
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
 }
 
 export function print(line: string): void {

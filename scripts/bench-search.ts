@@ -10,6 +10,7 @@ import { openIndex } from '../lib/library/search/segments/open-index'
 import { termsInPapers } from '../lib/library/search/terms-in-papers'
 import { FUNNEL } from '../lib/research/funnel'
 import { findEvidence } from '../lib/research/gather'
+import { countReads } from './bench-reads'
 import { print, printTimes, type Timings, timings } from './bench-report'
 import { onScratchDatabase } from './scratch-database'
 import { syntheticPassages } from './synthetic-passages'
@@ -21,10 +22,13 @@ const MOST_EMBEDDED = 200_000
 const QUESTIONS = 30
 const LIMIT = 200
 
-/** Prints p50 and p95 of searches among up to `most` passages, each beside a scan of all of them in SQL. */
-export async function benchSearch(most: number): Promise<void> {
+/**
+ * Prints p50 and p95 of searches and of the funnel among up to `most` passages, each beside a scan of all of them in SQL,
+ * and what a new question reads of the database, which does not depend on how busy the machine is.
+ */
+export async function benchSearch(most: number, least = 0): Promise<void> {
   const { DATABASE_URL } = env()
-  for (const size of SIZES.filter((size) => size <= most)) {
+  for (const size of SIZES.filter((size) => size >= least && size <= most)) {
     if (size <= MOST_EMBEDDED) await onScratchDatabase(undefined, () => benchOn('PGlite', size))
     if (DATABASE_URL) await onScratchDatabase(DATABASE_URL, () => benchOn('Postgres', size))
   }
@@ -44,7 +48,7 @@ async function benchOn(database: string, size: number): Promise<void> {
   const agreement: number[] = []
   const nearness: number[] = []
   for (let i = 0; i < QUESTIONS; i++) {
-    const { text, terms, vector } = passages.question()
+    const { terms, vector } = passages.question()
     const counts = { counts: new Map(terms.map((term) => [term, 1])), length: terms.length }
     const now = await timed('open the index', () => openIndex())
     if (!now) return
@@ -57,8 +61,13 @@ async function benchOn(database: string, size: number): Promise<void> {
     await timed('both, without 10 papers', () => scoreLayer({ ...input, vector, except: passages.somePapers(10) }))
     await timed('both, among 8 papers', () => scoreLayer({ ...input, vector, paperIds: passages.somePapers(8) }))
     await timed('termsInPapers', () => termsInPapers(now, terms))
-    await learnQuestion(index.id, terms, vector)
-    await timed('the funnel: scope and gather', () => ask(text, timed))
+    const asked = passages.question()
+    await learnQuestion(index.id, asked.terms, asked.vector)
+    const read = await countReads(() => ask(asked.text, 'new question', timed))
+    times.add('the funnel, new question: statements', read.statements, '')
+    times.add('the funnel, new question: rows', read.rows, '')
+    times.add('the funnel, new question: read', read.bytes / 1000, 'kB')
+    await ask(asked.text, 'asked again', timed)
     const scanned = await timed('scan in SQL (before)', () => scan(input, vector))
     agreement.push(shareOf(words, scanned.words))
     nearness.push(shareOf(near, scanned.near))
@@ -69,11 +78,13 @@ async function benchOn(database: string, size: number): Promise<void> {
 }
 
 /** A whole question without the engine, its steps timed by themselves. */
-async function ask(text: string, timed: Timings['time']): Promise<void> {
-  await findEvidence(readQuestion(text), FUNNEL, {
-    papers: (find) => timed('the funnel: scope', find),
-    passages: (_, find) => timed('the funnel: gather', find),
-  })
+function ask(text: string, how: string, timed: Timings['time']): Promise<unknown> {
+  return timed(`the funnel, ${how}: scope and gather`, () =>
+    findEvidence(readQuestion(text), FUNNEL, {
+      papers: (find) => timed(`the funnel, ${how}: scope`, find),
+      passages: (_, find) => timed(`the funnel, ${how}: gather`, find),
+    }),
+  )
 }
 
 /** What a search was before there were segments: every passage compared in the database. */

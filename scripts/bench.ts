@@ -1,16 +1,19 @@
+import { fork } from 'node:child_process'
 import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// `npm run bench`: what Folio costs on this machine. Ratios and medians: single times are noisy.
+// `npm run bench [-- --passages=N] [--keep=FOLDER]`: what Folio costs on this machine: reading the papers at hand and answering,
+// then `funnel` and `search` (up to 200,000 passages unless said). Ratios and medians: single times are noisy.
 // `npm run bench -- import`: what taking in a folder of 1,000 PDFs costs.
 // `npm run bench -- papers DIR [--one-by-one]`: what each step of adding the PDFs of a folder costs.
 // `npm run bench -- funnel [--keep=FOLDER]`: how long a question takes over the papers of ../shared/evaluation.
 // `npm run bench -- library [N]`: how long the pages of a library of N papers (10,000 unless said) take.
 // `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: processes on one Postgres (DATABASE_URL) that are
 // killed; with --embedded one server on the embedded database.
-// `npm run bench -- search [N]`: how long a search takes among 40,000, 200,000 and 1,000,000 passages, up to N.
+// `npm run bench -- search [N] [LEAST]`: how long a search and the funnel take among 40,000, 200,000 and 1,000,000 passages, up
+// to N, from LEAST on.
 if (process.argv[2] === 'import') {
   await import('./bench-import')
   process.exit()
@@ -41,7 +44,7 @@ if (process.argv[2] === 'kills') {
 }
 if (process.argv[2] === 'search') {
   const { benchSearch } = await import('./bench-search')
-  await benchSearch(Number(process.argv[3] ?? 200_000))
+  await benchSearch(Number(process.argv[3] ?? 200_000), Number(process.argv[4] ?? 0))
   process.exit()
 }
 if (process.argv[2] === 'library') {
@@ -62,12 +65,11 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-bench-'))
 process.env.DATA_DIR = dataDir
 process.env.SAMPLE_LIBRARY = 'off'
 process.env.LOG_LEVEL = 'error'
-// The answers are timed on the embedded database; retrieval, below, on a real one too when there is one.
+// The answers are timed on the embedded database; what follows them on a real one too when there is one.
 const server = process.env.DATABASE_URL
 delete process.env.DATABASE_URL
 
 const { boot, stop } = await import('../lib/boot')
-const { env } = await import('../lib/env')
 const { stepTimes } = await import('../lib/engine/client')
 const { WORKFLOW } = await import('../lib/engine/names')
 const { addFile } = await import('../lib/library/add-papers')
@@ -155,5 +157,17 @@ try {
 const width = Math.max(...rows.map(([name]) => name.length))
 for (const [name, value] of rows) process.stdout.write(`${name.padEnd(width)}  ${value}\n`)
 process.stdout.write('\n')
-Object.assign(env(), { DATABASE_URL: server })
+const given = process.argv.slice(2)
+const most = given.find((arg) => arg.startsWith('--passages='))?.split('=')[1] ?? '200000'
+// Each in a process of its own, with the server where there is one.
+await bench(['funnel', ...given])
+await bench(['search', most])
 process.exit(0)
+
+function bench(args: string[]): Promise<void> {
+  const { DATA_DIR: _, ...environment } = process.env
+  const child = fork('scripts/bench.ts', args, { env: { ...environment, ...(server ? { DATABASE_URL: server } : {}) } })
+  return new Promise((resolve, reject) => {
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`bench ${args[0]} ended with ${code}`))))
+  })
+}

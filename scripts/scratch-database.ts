@@ -41,6 +41,8 @@ export async function onKeptDatabase<T>(folder: string, work: () => Promise<T>):
 export async function createDatabase(server: string) {
   const name = `folio_scratch_${randomUUID().slice(0, 8)}`
   await onServer(server, `CREATE DATABASE ${name}`)
+  // A graph of many passages that does not fit takes hours instead of minutes to be built.
+  await onServer(server, `ALTER DATABASE ${name} SET maintenance_work_mem = '1GB'`)
   const address = new URL(server)
   address.pathname = `/${name}`
   return {

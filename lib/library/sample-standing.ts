@@ -1,5 +1,6 @@
 import { db } from '../db/client'
-import { ASKABLE } from './in-library'
+import { ASKABLE_SQL } from './in-library'
+import { prepared } from './search/rows'
 
 /** Papers of the person's own from which on Folio's sample papers are not needed. */
 const OWN_ENOUGH = 10
@@ -12,18 +13,14 @@ const KEY = 'ask-samples'
 export type SampleStanding = 'asked' | 'aside' | 'wanted'
 
 export async function sampleStanding(): Promise<SampleStanding> {
-  const client = await db()
-  const own = await client.paper.count({
-    where: {
-      ...ASKABLE,
-      fileHash: { not: null },
-      origin: { not: 'sample' },
-    },
-    take: OWN_ENOUGH,
-  })
-  if (own < OWN_ENOUGH) return 'asked'
-  const row = await client.setting.findUnique({ where: { key: KEY } })
-  return row?.value === true ? 'wanted' : 'aside'
+  const [found] = await prepared<{ own: number; wanted: boolean }>(
+    `SELECT (SELECT count(*)::int FROM (
+         SELECT FROM paper WHERE ${ASKABLE_SQL} AND file_hash IS NOT NULL AND origin <> 'sample' LIMIT $1) AS own) AS own,
+       coalesce((SELECT value = 'true' FROM setting WHERE key = $2), false) AS wanted`,
+    [OWN_ENOUGH, KEY],
+  )
+  if (!found || found.own < OWN_ENOUGH) return 'asked'
+  return found.wanted ? 'wanted' : 'aside'
 }
 
 /** Lets answers use the sample papers, or not, however many papers the person has. */

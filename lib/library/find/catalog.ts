@@ -27,6 +27,8 @@ export type Catalog = {
   papers: Map<string, CatalogPaper>
   /** by a part of the name, in lower case without accents */
   authors: Map<string, Authorship[]>
+  /** ids of those that came with Folio */
+  samples: Set<string>
   /** years that a paper may be asked by: of its last version, and of its arXiv id */
   years: Map<string, Set<number>>
 }
@@ -64,6 +66,7 @@ export function catalogOf(papers: CatalogPaper[]): Catalog {
   return {
     papers: new Map(papers.map((paper) => [paper.id, paper])),
     authors,
+    samples: new Set(papers.flatMap(({ id, sample }) => (sample ? [id] : []))),
     years: new Map(papers.map((paper) => [paper.id, yearsOf(paper)])),
   }
 }

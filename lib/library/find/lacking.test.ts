@@ -13,6 +13,7 @@ const HELD: Record<string, string[]> = {
 const PAPERS = ['raft', 'bitcoin']
 const inPapers: LackingInput['inPapers'] = {
   paperIds: PAPERS,
+  places: new Map(PAPERS.map((id, place) => [id, place])),
   lengths: new Float32Array([100, 100]),
   averageLength: 100,
   postings: new Map(

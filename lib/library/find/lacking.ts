@@ -2,7 +2,7 @@ import { commonness } from '../../text/common-words'
 import type { TermsInPapers } from '../search/terms-in-papers'
 import { isContentTerm, isTelling } from './content-term'
 import { isHeld, type Known, type Wanted } from './read-wanted'
-import { mostUses } from './whole-papers'
+import { mostUsesIn } from './whole-papers'
 
 /** A word of a question that the papers which come nearest to it do not hold. */
 export type Lacking = {
@@ -40,12 +40,12 @@ const NEAREST = { one: 1, several: 3 }
 
 /** What the nearest papers lack of a question, heaviest first: a question about it is answered by none of them. */
 export function lackingIn({ wanted, known, weights, most, inPapers, papers, several }: LackingInput): Lacking[] {
-  const withText = new Set(inPapers.paperIds)
-  const nearest = new Set(papers.filter((id) => withText.has(id)).slice(0, several ? NEAREST.several : NEAREST.one))
-  if (nearest.size === 0) return []
+  const { places } = inPapers
+  const nearest = papers.filter((id) => places.has(id)).slice(0, several ? NEAREST.several : NEAREST.one)
+  if (nearest.length === 0) return []
   const written = new Map([...wanted.respelt].map(([word, right]) => [right, word]))
   return [...wanted.terms]
-    .filter(([term, { joined }]) => !joined && mostUses(inPapers, term, (id) => nearest.has(id)) === 0)
+    .filter(([term, { joined }]) => !joined && mostUsesIn(inPapers, term, nearest) === 0)
     .map(([term, { word }]) => {
       const asked = written.get(word)
       const nowhere = asked !== undefined || !isHeld(term, known)

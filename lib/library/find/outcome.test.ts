@@ -18,7 +18,7 @@ const lacks = (word: string, telling: boolean) => ({
 
 function signals(own: Partial<SignalInput>) {
   return outcomeSignals({
-    inPapers: { paperIds: [], lengths: new Float32Array(), averageLength: 0, postings: new Map() },
+    inPapers: { paperIds: [], places: new Map(), lengths: new Float32Array(), averageLength: 0, postings: new Map() },
     features: new Map([
       ['raft', features({ best: 0.3 })],
       ['bitcoin', features({ best: 0.6 })],

@@ -5,7 +5,7 @@ import { type Lacking, tellingOf } from './lacking'
 import { isMeasure } from './measures'
 import type { Wanted } from './read-wanted'
 import type { PaperFeatures } from './score-papers'
-import { mostUses, prominentUses } from './whole-papers'
+import { mostUses, mostUsesIn, prominentUses } from './whole-papers'
 
 /** What tells whether the library holds the matter of a question; see `holdsMatter`. */
 export type OutcomeSignals = {
@@ -90,7 +90,7 @@ export function outcomeSignals(input: SignalInput): OutcomeSignals {
   const { inPapers, features, wanted, weights, names, lacking, nearest, among } = input
   const often = prominentUses(inPapers)
   const usesOf = (term: number) => mostUses(inPapers, term, among)
-  const usesNear = (term: number) => mostUses(inPapers, term, (id) => nearest.has(id))
+  const usesNear = (term: number) => mostUsesIn(inPapers, term, nearest.keys())
   const asked = new Map<number, number>()
   let mass = 0
   let used = 0

@@ -156,8 +156,9 @@ function rankPassages(scored: ScoredChunk[], index: ActiveIndex, { papers, ancho
   // Works that are compared have few passages each, which are to differ.
   const beside = anchors.length > 0 ? () => 0 : besideIn(fused)
   const ranked = fused.map((chunk) => {
-    const alone = chunk.score + PAPER * prior(chunk.paperId)
-    return { ...chunk, alone, score: alone + BESIDE * beside(chunk) }
+    const { chunkId, paperId } = chunk
+    const alone = chunk.score + PAPER * prior(paperId)
+    return { chunkId, paperId, alone, score: alone + BESIDE * beside(chunk) }
   })
   ranked.sort((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1))
   const best = ranked[0]?.score ?? 1
@@ -172,8 +173,14 @@ function rankPassages(scored: ScoredChunk[], index: ActiveIndex, { papers, ancho
 
 /** The score of the better passage beside one; 0 where neither is among them. */
 function besideIn(chunks: (ScoredChunk & { score: number })[]): (chunk: ScoredChunk) => number {
-  const placeOf = (paperId: string, ord: number) => `${paperId} ${ord}`
-  const scores = new Map(chunks.map(({ paperId, ord, score }) => [placeOf(paperId, ord), score]))
-  return ({ paperId, ord }) =>
-    Math.max(0, ...[ord - 1, ord + 1].map((place) => scores.get(placeOf(paperId, place)) ?? 0))
+  const papers = new Map<string, Map<number, number>>()
+  for (const { paperId, ord, score } of chunks) {
+    const own = papers.get(paperId)
+    if (own) own.set(ord, score)
+    else papers.set(paperId, new Map([[ord, score]]))
+  }
+  return ({ paperId, ord }) => {
+    const own = papers.get(paperId)
+    return Math.max(0, own?.get(ord - 1) ?? 0, own?.get(ord + 1) ?? 0)
+  }
 }

@@ -49,17 +49,24 @@ type Frequencies = (layer: Layer, terms: number[]) => Promise<{ chunkCount: numb
 const JOINED_IN = 3
 const SHORTEST_JOINED = 3
 
+/** The terms of the words of a question that may tell its matter, and all: two words joined and other spellings too. */
+export function termsIn(question: string): { telling: number[]; all: number[] } {
+  const all = words(question)
+  const joined = all.slice(1).map((word, i) => (all[i] ?? '') + word)
+  const terms = (words: string[]) => [...new Set(words.map((word) => termId(stem(word))))]
+  return {
+    telling: terms(all.filter((word) => !isStopWord(word))),
+    all: terms([...all, ...joined, ...all.flatMap(spellingVariants)]),
+  }
+}
+
 /** What the whole question wants, and how often the library holds its terms. */
 export async function readWanted(
   { text: question, language }: Pick<Question, 'text' | 'language'>,
   catalog: Catalog,
   frequencies: Frequencies,
 ): Promise<{ wanted: Wanted; known: Known }> {
-  const all = words(question)
-  const joined = all.slice(1).map((word, i) => (all[i] ?? '') + word)
-  const variants = all.flatMap(spellingVariants)
-  const terms = [...new Set([...all, ...joined, ...variants].map((word) => termId(stem(word))))]
-  const known: Known = { ...(await frequencies('content', terms)), summarized: new Set() }
+  const known: Known = { ...(await frequencies('content', termsIn(question).all)), summarized: new Set() }
   const first = wantedOf(question, catalog, known, new Map())
   first.spelled = await readSpelled(first, known, frequencies)
   const unheld = [...first.terms.keys()].filter((term) => !known.df.get(term))

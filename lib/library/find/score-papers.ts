@@ -3,7 +3,7 @@ import type { Catalog } from './catalog'
 import { papersOfAuthors, yearShare } from './named-authors'
 import { namedTitles } from './named-titles'
 import type { Wanted } from './read-wanted'
-import type { WholePaper } from './whole-papers'
+import type { WholePapers } from './whole-papers'
 
 /** What speaks for a paper, each about 0..1. */
 export type PaperFeatures = {
@@ -64,14 +64,23 @@ export type FeatureInput = {
   mass: number
   content: ScoredChunk[]
   summaries: ScoredChunk[]
-  whole: Map<string, WholePaper>
+  whole: WholePapers
+  /** papers that may be chosen, and those that are weighed whatever speaks for them */
+  may: (paperId: string) => boolean
+  always: string[]
   /** nearness in meaning, 0..1, of a cosine */
   nearness: (cosine: number) => number
 }
 
-/** The features of all papers that anything speaks for. */
+/**
+ * Papers that nothing but their text as a whole speaks for, the best of them: many times what is read of them and told about.
+ * Nearly every paper holds some word of a question.
+ */
+const BY_WHOLE_TEXT = 300
+
+/** The features of the papers that may be chosen, and of others that anything speaks for. */
 export function paperFeatures(input: FeatureInput): Map<string, PaperFeatures> {
-  const { wanted, catalog, mass, content, summaries, whole, nearness } = input
+  const { wanted, catalog, mass, content, summaries, whole, may, always, nearness } = input
   const features = new Map<string, PaperFeatures>()
   const of = (paperId: string): PaperFeatures => {
     const known = features.get(paperId)
@@ -92,13 +101,17 @@ export function paperFeatures(input: FeatureInput): Map<string, PaperFeatures> {
     feature.sum = Math.max(...own.map(({ bm25 }) => bm25)) / mass
     feature.nearSummary = Math.max(0, ...own.map(({ cosine }) => nearness(cosine)))
   }
-  for (const [paperId, { full }] of whole) if (full > 0) of(paperId).full = full
   for (const [paperId, share] of papersOfAuthors(wanted.authors, catalog)) of(paperId).author = share
-  for (const [paperId, years] of catalog.years) {
-    const share = yearShare(wanted.years, years)
-    if (share > 0) of(paperId).year = share
-  }
+  if (wanted.years.size > 0)
+    for (const [paperId, years] of catalog.years) {
+      const share = yearShare(wanted.years, years)
+      if (share > 0) of(paperId).year = share
+    }
   for (const [paperId, sure] of namedTitles(wanted.text, catalog)) of(paperId).title = sure
+  for (const paperId of always) if (whole.of(paperId).full > 0) of(paperId)
+  const isOther = (paperId: string) => may(paperId) && !features.has(paperId)
+  for (const paperId of whole.best(whole.full, BY_WHOLE_TEXT, isOther)) of(paperId)
+  for (const [paperId, own] of features) own.full = whole.of(paperId).full
   return features
 }
 

@@ -26,15 +26,14 @@ type Frequencies = (terms: number[]) => Promise<Map<number, number>>
  */
 export async function correctSpelling(
   unknown: string[],
-  { papers, authors }: Pick<Catalog, 'papers' | 'authors'>,
+  catalog: Pick<Catalog, 'papers' | 'authors'>,
   frequencies: Frequencies,
 ): Promise<Map<string, string>> {
   const odd = unknown.filter(
     (word) => word.length >= SHORT && word.length <= LONGEST_WORD && !/\d/.test(word) && !isCommon(word),
   )
   if (odd.length === 0) return new Map()
-  const names = new Set([...authors].flatMap(([name, list]) => (list.some(({ surname }) => surname) ? [name] : [])))
-  const titles = new Set([...papers.values()].flatMap(({ title }) => words(title)))
+  const { names, titles } = ownWords(catalog)
   const weightOf = (word: string) => (names.has(word) ? NAME_WEIGHT : saysNothing(word) ? STOP_WEIGHT : 0)
   const found = new Map<string, string>()
   const correct = async (near: Map<string, Map<string, number>>) => {
@@ -53,6 +52,20 @@ export async function correctSpelling(
   const others = odd.filter((word) => word.length >= SHORTEST && !found.has(word))
   if (others.length > 0) await correct(new Map(others.map((word) => [word, oneSlipAway(word)])))
   return found
+}
+
+type OwnWords = { names: Set<string>; titles: Set<string> }
+
+const known = new WeakMap<Catalog['papers'], OwnWords>()
+
+/** The surnames and the words of the titles of a catalog, listed once. */
+function ownWords({ papers, authors }: Pick<Catalog, 'papers' | 'authors'>): OwnWords {
+  const own = known.get(papers) ?? {
+    names: new Set([...authors].flatMap(([name, list]) => (list.some(({ surname }) => surname) ? [name] : []))),
+    titles: new Set([...papers.values()].flatMap(({ title }) => words(title))),
+  }
+  known.set(papers, own)
+  return own
 }
 
 /** Whether a word, or another form of it, is known to most people: "retracted" is no slip. */

@@ -3,10 +3,12 @@ import { type SampleStanding, sampleStanding } from '../sample-standing'
 import type { ActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
 import { expandQuery } from '../search/expand-query'
+import { readTermVectors } from '../search/fold-in'
 import { frequencies } from '../search/frequencies'
 import { fuse } from '../search/fuse'
 import { scoreLayer } from '../search/score-layer'
 import { type OpenIndex, openIndex } from '../search/segments/open-index'
+import { readAhead } from '../search/segments/postings'
 import { termsInPapers } from '../search/terms-in-papers'
 import { termsInPassages } from '../search/terms-in-passages'
 import { anchorsOf } from './anchors'
@@ -17,7 +19,7 @@ import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
 import { BARS, DISTINCTIVE, holdsMatter, type OutcomeSignals, outcomeSignals, summaryHoldsMatter } from './outcome'
 import { partsCompared, type QuestionKind, questionKind } from './question-kind'
-import { isHeld, type Known, readWanted, type Wanted, wantedOf, weightsOf } from './read-wanted'
+import { isHeld, type Known, readWanted, termsIn, type Wanted, wantedOf, weightsOf } from './read-wanted'
 import {
   MANY_PAPERS,
   ONE_PAPER,
@@ -103,7 +105,11 @@ export async function weighPapers({
 }: WeighInput): Promise<Weighed | null> {
   const index = await openIndex()
   if (!index) return null
-  const [catalog, samples] = await Promise.all([readCatalog(index.changes), sampleStanding()])
+  const catalog = await readCatalog(index.changes)
+  const [samples] = await Promise.all([
+    catalog.samples.size > 0 ? sampleStanding() : ('asked' as const),
+    readAheadFor(question, index),
+  ])
   const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index, layer, terms))
   const { weights, mass, most } = weightsOf(wanted.terms, known, wanted.spelled)
   const meaning = meaningOf(index, question, wanted)
@@ -119,18 +125,21 @@ export async function weighPapers({
   const inPapers = withSpelledUses(termUses, wanted.spelled)
   const whole = wholePapers(inPapers, weights, mass)
   const nearness = nearnessIn(index)
-  const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness })
+  const may = mayBeAsked(catalog, paperIds, except)
+  const always = [...except, ...beside]
+  const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness, may, always })
   const names = namesWanted(question, wanted)
   const groups = authorGroups(wanted.authors, catalog)
   const kind = questionKind(question, groups)
-  const all = ranked(features, kind === 'many' ? MANY_PAPERS : ONE_PAPER)
+  const paperWeights = kind === 'many' ? MANY_PAPERS : ONE_PAPER
+  const all = ranked(features, paperWeights)
   const lackingAmong = (among: (id: string) => boolean) => {
     const nearest = all.flatMap(({ id }) => (among(id) ? [id] : []))
     return lackingIn({ wanted, known, weights, most, inPapers, papers: nearest, several: kind !== 'one' })
   }
-  const withText = new Set(inPapers.paperIds)
-  const signalsAmong = async (among: (id: string) => boolean) => {
-    const near = all.filter(({ id }) => among(id) && withText.has(id)).slice(0, kind === 'one' ? 1 : NEAREST.several)
+  const signalsAmong = async (among: (id: string) => boolean, lacking = lackingAmong(among)) => {
+    const withText = all.filter(({ id }) => among(id) && inPapers.places.has(id))
+    const near = withText.slice(0, kind === 'one' ? 1 : NEAREST.several)
     const bar = (near[0]?.score ?? 0) + HALF.several * Math.log2(NEAREST.share)
     const nearest = near.flatMap(({ id, score }) => (score >= bar ? [id] : []))
     return outcomeSignals({
@@ -139,16 +148,16 @@ export async function weighPapers({
       wanted,
       weights,
       names: [...names.keys()],
-      lacking: lackingAmong(among),
+      lacking,
       nearest: withSpelledTerms(await termsInPassages(index, [...wanted.terms.keys()], nearest), wanted.spelled),
       among,
     })
   }
-  const asked = await askedAmong(catalog, { paperIds, except, samples }, async (among) =>
+  const asked = await askedAmong(catalog, { may, within: paperIds !== undefined, samples }, async (among) =>
     holdsMatter(await signalsAmong(among)),
   )
-  const signals = await signalsAmong(asked)
   const lacking = lackingAmong(asked)
+  const signals = await signalsAmong(asked, lacking)
   const papers = all.filter(({ id }) => asked(id))
   const parts = kind === 'compare' ? partsCompared(question) : []
   const anchors = anchorsOf({
@@ -157,6 +166,7 @@ export async function weighPapers({
     catalog,
     inPapers,
     scores: new Map(papers.map(({ id, score }) => [id, score])),
+    byWholeText: whole.full.map((full) => full * paperWeights.full),
     allowed: asked,
   })
   const compared = anchors.length >= 2 || question.things.length >= 2 || groups >= 2
@@ -175,7 +185,13 @@ export async function weighPapers({
     catalog,
     kind,
     several,
-    papers: papers.map((paper) => ({ ...paper, share: shareOf(paper), summaryId: bestSummary.get(paper.id) ?? null })),
+    papers: papers.map(({ id, score, features }) => ({
+      id,
+      score,
+      share: shareOf({ score }),
+      features,
+      summaryId: bestSummary.get(id) ?? null,
+    })),
     others: new Map(all.flatMap((paper) => (asked(paper.id) ? [] : [[paper.id, shareOf(paper)]]))),
     anchors: anchors.length >= 2 ? anchors : [],
     language: question.language,
@@ -205,18 +221,34 @@ function bestOfEach(ranked: { paperId: string; chunkId: string }[]): Map<string,
  * matter, they alone are asked, and where there are enough of them, always.
  */
 async function askedAmong(
-  { papers }: Catalog,
-  input: Pick<WeighInput, 'paperIds' | 'except'> & { samples: SampleStanding },
+  { papers, samples }: Catalog,
+  { may, within, samples: standing }: { may: (id: string) => boolean; within: boolean; samples: SampleStanding },
   held: (among: (id: string) => boolean) => Promise<number>,
 ): Promise<(id: string) => boolean> {
-  const within = input.paperIds ? new Set(input.paperIds) : null
-  const without = new Set(input.except)
-  const all = (id: string) => papers.has(id) && !without.has(id) && (!within || within.has(id))
-  const samples = new Set([...papers.values()].flatMap(({ id, sample }) => (sample ? [id] : [])))
-  const own = (id: string) => all(id) && !samples.has(id)
-  if (within || samples.size === 0 || samples.size === papers.size) return all
-  if (input.samples === 'aside') return own
-  return (await held(own)) >= BARS.notice ? own : all
+  const own = (id: string) => may(id) && !samples.has(id)
+  if (within || samples.size === 0 || samples.size === papers.size) return may
+  if (standing === 'aside') return own
+  return (await held(own)) >= BARS.notice ? own : may
+}
+
+/** Whether a paper is one of those that the question is asked of, samples or not. */
+function mayBeAsked({ papers }: Catalog, paperIds: string[] | undefined, except: string[]): (id: string) => boolean {
+  const within = paperIds ? new Set(paperIds) : null
+  const without = new Set(except)
+  return (id) => papers.has(id) && !without.has(id) && (!within || within.has(id))
+}
+
+/** Reads what is looked up next in two statements: postings of the question's words in each layer, and their vectors. */
+async function readAheadFor({ text }: Question, index: OpenIndex): Promise<void> {
+  const { content, summary, paper } = index.layers
+  const { telling, all } = termsIn(text)
+  await Promise.all([
+    readAhead([
+      { segments: content.segments, terms: all },
+      { segments: [...summary.segments, ...paper.segments], terms: telling },
+    ]),
+    index.model === 'offline' ? readTermVectors(index, telling) : null,
+  ])
 }
 
 function ranked(features: Map<string, PaperFeatures>, weights: PaperWeights) {

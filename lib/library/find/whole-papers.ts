@@ -1,4 +1,6 @@
+import { lowerBound } from '../search/segments/block'
 import type { TermsInPapers } from '../search/terms-in-papers'
+import { topScores } from '../search/top-scores'
 
 // A paper as one document is long whatever it is about, so its length counts less and repetition for longer than in a
 // passage: BM25 with k1 = 8, b = .4.
@@ -19,11 +21,21 @@ export type WholePaper = {
 }
 
 /** How the papers, each as one document, hold the terms of a question. */
+export type WholePapers = {
+  paperIds: string[]
+  /** of each paper, same order: see `WholePaper` */
+  full: Float64Array
+  about: Float64Array
+  of(paperId: string): WholePaper
+  /** the ids of the `most` papers with the most `points` (in the order of `paperIds`) above 0, of those that may be taken */
+  best(points: Float64Array, most: number, may: (paperId: string) => boolean): string[]
+}
+
 export function wholePapers(
-  { paperIds, lengths, averageLength, postings }: TermsInPapers,
+  { paperIds, places, lengths, averageLength, postings }: TermsInPapers,
   weights: Map<number, number>,
   mass: number,
-) {
+): WholePapers {
   const full = new Float64Array(paperIds.length)
   const about = new Float64Array(paperIds.length)
   const k1 = Math.max(LEAST_K1, K1 * scaleOf(averageLength))
@@ -31,7 +43,8 @@ export function wholePapers(
     const posting = postings.get(term)
     if (!posting) continue
     const { papers, counts } = posting
-    const total = counts.reduce((sum, count) => sum + count, 0)
+    let total = 0
+    for (let i = 0; i < counts.length; i++) total += counts[i] ?? 0
     for (let i = 0; i < papers.length; i++) {
       const paper = papers[i] ?? 0
       const count = counts[i] ?? 0
@@ -40,9 +53,27 @@ export function wholePapers(
       about[paper] = (about[paper] ?? 0) + (weight * count) / (total + 2)
     }
   }
-  return new Map(
-    paperIds.map((id, i): [string, WholePaper] => [id, { full: (full[i] ?? 0) / mass, about: (about[i] ?? 0) / mass }]),
-  )
+  for (let place = 0; place < full.length; place++) {
+    full[place] = (full[place] ?? 0) / mass
+    about[place] = (about[place] ?? 0) / mass
+  }
+  return {
+    paperIds,
+    full,
+    about,
+    of(paperId) {
+      const place = places.get(paperId) ?? -1
+      return { full: full[place] ?? 0, about: about[place] ?? 0 }
+    },
+    best(points, most, may) {
+      const top = topScores(most)
+      for (let place = 0; place < points.length; place++) {
+        const own = points[place] ?? 0
+        if (own > top.bar() && may(paperIds[place] ?? '')) top.offer(own, place)
+      }
+      return top.documents().map((place) => paperIds[place] ?? '')
+    },
+  }
 }
 
 const NOWHERE = { papers: new Uint32Array(), counts: new Float32Array() }
@@ -58,6 +89,18 @@ export function mostUses(
   for (let i = 0; i < papers.length; i++) {
     const count = counts[i] ?? 0
     if (count > most && among(paperIds[papers[i] ?? 0] ?? '')) most = count
+  }
+  return most
+}
+
+/** The same of a few papers. */
+export function mostUsesIn({ places, postings }: TermsInPapers, term: number, few: Iterable<string>): number {
+  const { papers, counts } = postings.get(term) ?? NOWHERE
+  let most = 0
+  for (const id of few) {
+    const place = places.get(id) ?? -1
+    const i = lowerBound(papers, place)
+    if (place >= 0 && papers[i] === place) most = Math.max(most, counts[i] ?? 0)
   }
   return most
 }

@@ -10,6 +10,8 @@ const FEEDBACK = 10
 /** Terms that are added, and of how many the likeliest ones are taken: some are too common. */
 const TERMS = 20
 const LIKELY = 100
+/** Terms whose postings are read by one statement: few of the likeliest are too common. */
+const AT_ONCE = 28
 /** Terms of more passages than this share say nothing. */
 const MOST_COMMON = 0.1
 const ORIGINAL = 0.8
@@ -26,8 +28,19 @@ export async function expandQuery(
 ): Promise<Map<number, number>> {
   const best = fuse(scored, index).slice(0, FEEDBACK)
   const likely = await likelyTerms(index, best)
-  const { chunkCount, df } = await frequencies(index, 'content', [...new Set([...counts.keys(), ...likely.keys()])])
-  const telling = [...likely].filter(([term]) => (df.get(term) ?? 0) <= chunkCount * MOST_COMMON).slice(0, TERMS)
+  const { chunkCount, df } = await frequencies(index, 'content', [...counts.keys()])
+  const telling: [term: number, share: number][] = []
+  for (let from = 0; from < likely.length && telling.length < TERMS; from += AT_ONCE) {
+    const next = likely.slice(from, from + AT_ONCE)
+    const found = await frequencies(
+      index,
+      'content',
+      next.map(([term]) => term),
+    )
+    for (const [term, count] of found.df) df.set(term, count)
+    telling.push(...next.filter(([term]) => (df.get(term) ?? 0) <= chunkCount * MOST_COMMON))
+  }
+  telling.splice(TERMS)
   const total = telling.reduce((sum, [, share]) => sum + share, 0) || 1
   const asked = [...counts.values()].reduce((sum, count) => sum + count, 0) || 1
   const model = new Map<number, number>()
@@ -37,7 +50,10 @@ export async function expandQuery(
 }
 
 /** The terms that passages share, with their likelihood there, likeliest first. */
-async function likelyTerms(index: OpenIndex, best: (ScoredChunk & { score: number })[]): Promise<Map<number, number>> {
+async function likelyTerms(
+  index: OpenIndex,
+  best: (ScoredChunk & { score: number })[],
+): Promise<[term: number, share: number][]> {
   const terms = await passageTerms(
     index,
     best.map(({ chunkId }) => chunkId),
@@ -51,5 +67,5 @@ async function likelyTerms(index: OpenIndex, best: (ScoredChunk & { score: numbe
       likelihood.set(term, (likelihood.get(term) ?? 0) + share)
     })
   }
-  return new Map([...likelihood].sort((a, b) => b[1] - a[1]).slice(0, LIKELY))
+  return [...likelihood].sort((a, b) => b[1] - a[1]).slice(0, LIKELY)
 }

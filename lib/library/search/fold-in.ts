@@ -1,6 +1,6 @@
 import type { ActiveIndex } from './active-index'
 import { fromHalfvec } from './binary'
-import { rows } from './rows'
+import { prepared } from './rows'
 import { type ByteCache, byteCache } from './segments/byte-cache'
 import { memoryOf } from './segments/memory'
 import { TERM_SPACE } from './terms'
@@ -33,6 +33,11 @@ function addTimes(sum: Float64Array, vector: Float32Array, weight: number): void
 /** In bytes. Terms keep their vectors as long as a generation lives, so what is remembered stays right. */
 const REMEMBERED_BYTES = 64 << 20
 
+/** Reads the vectors of terms that a question is about to be folded in by. */
+export async function readTermVectors({ id, dimensions }: ActiveIndex, terms: number[]): Promise<void> {
+  if (dimensions > 0) await termVectors(id, new Set(terms))
+}
+
 async function termVectors(indexId: number, terms: Set<number>): Promise<Map<number, Float32Array | null>> {
   const known = await memoryOf<ByteCache<number, Float32Array | null>>('term vectors', () =>
     byteCache(REMEMBERED_BYTES),
@@ -47,7 +52,7 @@ async function termVectors(indexId: number, terms: Set<number>): Promise<Map<num
   }
   const found =
     missing.length > 0
-      ? await rows<{ term: number; vector: Buffer }>(
+      ? await prepared<{ term: number; vector: Buffer }>(
           'SELECT term, halfvec_send(vector) AS vector FROM term_vector WHERE index_id = $1 AND term = ANY($2::int[])',
           [indexId, missing],
         )

@@ -1,8 +1,9 @@
-import type pg from 'pg'
-import { transaction } from '../../db/transaction'
+import pg from 'pg'
+import { pool } from '../../db/pool'
 import { toHalfvec } from './binary'
 import { rows } from './rows'
 import type { ScoredChunk, ScoreInput } from './score-layer'
+import { memoryOf } from './segments/memory'
 import type { Part } from './segments/parts'
 
 /** Passages up to which an exact answer by paper is faster than a graph that leaves out most of what it meets. */
@@ -23,7 +24,7 @@ export async function nearestChunks(input: Nearest): Promise<NearChunk[]> {
   const allowed = parts.reduce((sum, part) => sum + part.allowed, 0)
   const embedding = toHalfvec(vector)
   if (allowed > EXACT && index.graphs.includes(layer)) {
-    const found = await byGraph(input, embedding)
+    const found = await byGraph(input)
     // Where much is hidden a graph may find less than there is.
     if (found.length >= limit) return found
   }
@@ -38,29 +39,32 @@ export async function nearestChunks(input: Nearest): Promise<NearChunk[]> {
   )
 }
 
-async function byGraph({ index, layer, limit, hidden }: Nearest, embedding: Buffer | null): Promise<NearChunk[]> {
-  const vector = `halfvec(${index.dimensions})`
-  return transaction(async (client) => {
-    await client.query(`SET LOCAL hnsw.ef_search = ${limit}`)
-    if (await scansOn(client))
-      await client.query(
-        `SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.max_scan_tuples = ${MOST_SCANNED}`,
-      )
-    // The graph is a partial index: it is found by the same literals.
-    const { rows } = await client.query<NearChunk & pg.QueryResultRow>(
-      `SELECT c.id AS "chunkId", c.paper_id AS "paperId", c.ord, 1 - (c.embedding::${vector} <=> $1::${vector}) AS cosine
-       FROM chunk c WHERE c.index_id = ${index.id} AND c.layer = '${layer}' AND c.paper_id <> ALL($3::text[])
-       ORDER BY c.embedding::${vector} <=> $1::${vector} LIMIT $2`,
-      [embedding, limit, hidden],
-    )
-    return rows
-  })
+async function byGraph({ index, layer, limit, vector, hidden }: Nearest): Promise<NearChunk[]> {
+  const type = `halfvec(${index.dimensions})`
+  const goOn = `SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.max_scan_tuples = ${MOST_SCANNED};`
+  // In one round trip: statements sent together are one transaction, and take no parameters. The graph is a partial index: it
+  // is found by the same literals.
+  const results = (await (
+    await pool()
+  ).query(
+    `SET LOCAL hnsw.ef_search = ${limit}; ${(await scansOn()) ? goOn : ''}
+     SELECT c.id AS "chunkId", c.paper_id AS "paperId", c.ord,
+       1 - (c.embedding::${type} <=> '[${vector.join(',')}]'::${type}) AS cosine
+     FROM chunk c WHERE c.index_id = ${index.id} AND c.layer = '${layer}'
+       AND c.paper_id <> ALL(ARRAY[${hidden.map((id) => pg.escapeLiteral(id)).join(',')}]::text[])
+     ORDER BY c.embedding::${type} <=> '[${vector.join(',')}]'::${type} LIMIT ${limit}`,
+  )) as unknown as pg.QueryResult<NearChunk & pg.QueryResultRow>[]
+  return results.at(-1)?.rows ?? []
 }
 
 /** Whether this pgvector (0.8 or newer) goes on until enough of what it finds passes the filter. */
-async function scansOn(client: pg.PoolClient): Promise<boolean> {
-  const { rows } = await client.query(`SELECT 1 FROM pg_settings WHERE name = 'hnsw.iterative_scan'`)
-  return rows.length > 0
+async function scansOn(): Promise<boolean> {
+  const known = await memoryOf('pgvector', () => ({ version: null as string | null }))
+  known.version ??=
+    (await rows<{ version: string }>(`SELECT extversion AS version FROM pg_extension WHERE extname = 'vector'`))[0]
+      ?.version ?? ''
+  const [major = 0, minor = 0] = known.version.split('.').map(Number)
+  return major > 0 || minor >= 8
 }
 
 /** The cosines of passages with a vector, by their ids; of those without an embedding none. */

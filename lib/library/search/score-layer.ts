@@ -3,7 +3,7 @@ import type { Layer } from './layer'
 import { cosinesOf, type NearChunk, nearestChunks } from './nearest-chunks'
 import type { OpenIndex } from './segments/open-index'
 import type { OpenLayer } from './segments/open-layer'
-import { chunkAt, type Part, partsOf, sizeOf, startsByPaper } from './segments/parts'
+import { chunkAt, documentOf, type Part, partsOf, sizeOf } from './segments/parts'
 import { postingsIn, type SegmentPostings } from './segments/postings'
 import { multiply, sumWeights } from './segments/sum-weights'
 import { fitInMemory, vectorsOf } from './segments/vectors'
@@ -31,19 +31,22 @@ export type ScoreInput = {
 export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   const { index, layer, weights, vector, paperIds, except, limit } = input
   const open = index.layers[layer]
-  const parts = paperIds || except?.length ? partsOf(open, paperIds, except) : open.parts
+  const parts = partsOf(open, paperIds, except)
   if (parts.length === 0) return []
   const segments = parts.map(({ segment }) => segment)
   const inMemory = vector !== null && fitInMemory(open.segments, index.dimensions)
-  const [postings, vectors, near] = await Promise.all([
+  const byDatabase = vector && !inMemory
+  const near = byDatabase ? nearestChunks({ index, layer, limit, vector, parts, hidden: hiddenIn(open, input) }) : null
+  // It is awaited in the end; until then nobody else may hear that it failed.
+  near?.catch(() => {})
+  const [postings, vectors] = await Promise.all([
     postingsIn(segments, [...weights.keys()]),
     inMemory ? vectorsOf(segments) : [],
-    vector && !inMemory ? nearestChunks({ index, layer, limit, vector, parts, hidden: hiddenIn(open, input) }) : [],
   ])
   // From here to the first `await` no other question can use the scratch.
   const bm25 = sumUp(parts, postings, weights)
   const worded = topDocuments(bm25, parts, limit)
-  if (vector && !inMemory) return joined({ parts, bm25, worded, near, vector })
+  if (vector && near) return joined({ open, parts, bm25: bm25.slice(0, sizeOf(parts)), worded, near, vector })
   const cosines = scratch('cosine', sizeOf(parts))
   if (vector)
     parts.forEach((part, i) => {
@@ -90,35 +93,39 @@ function topDocuments(scores: Float32Array, parts: Part[], limit: number): numbe
 }
 
 /** The papers of a layer that a search over most of it must leave out. */
-function hiddenIn({ papers }: OpenLayer, { paperIds, except }: ScoreInput): string[] {
-  const within = paperIds ? new Set(paperIds) : null
+function hiddenIn({ papers, hidden }: OpenLayer, { paperIds, except }: ScoreInput): string[] {
+  if (!paperIds) return [...hidden, ...(except ?? [])]
+  const within = new Set(paperIds)
   const without = new Set(except)
   const all = [...papers.values()]
   return all
-    .filter(({ visible, paperId }) => !visible || without.has(paperId) || (within && !within.has(paperId)))
+    .filter(({ visible, paperId }) => !visible || without.has(paperId) || !within.has(paperId))
     .map(({ paperId }) => paperId)
 }
 
-type Joined = { parts: Part[]; bm25: Float32Array; worded: number[]; near: NearChunk[]; vector: Float32Array }
+type Joined = {
+  open: OpenLayer
+  parts: Part[]
+  bm25: Float32Array
+  worded: number[]
+  near: Promise<NearChunk[]>
+  vector: Float32Array
+}
 
 /** The best by words with their cosines, and what the database found by cosine with its BM25. */
-async function joined({ parts, bm25, worded, near, vector }: Joined): Promise<ScoredChunk[]> {
-  const starts = startsByPaper(parts)
+async function joined({ open, parts, bm25, worded, near: nearest, vector }: Joined): Promise<ScoredChunk[]> {
+  const byWords = worded.map((document) => ({ ...chunkAt(parts, document), bm25: bm25[document] ?? 0 }))
+  const ids = byWords.map(({ chunkId }) => chunkId)
+  const [near, cosines] = await Promise.all([nearest, cosinesOf(ids, vector)])
   const found = new Map<string, ScoredChunk>()
   for (const chunk of near) {
-    const start = starts.get(chunk.paperId)
+    const document = documentOf(open, parts, chunk)
     // One that was indexed since the layer was opened belongs to the next search.
-    if (start === undefined || chunk.cosine <= 0) continue
-    const document = start + chunk.ord
+    if (document === undefined || chunk.cosine <= 0) continue
     if (chunkAt(parts, document).chunkId === chunk.chunkId)
       found.set(chunk.chunkId, { ...chunk, bm25: bm25[document] ?? 0 })
   }
-  const others = worded
-    .map((document) => ({ ...chunkAt(parts, document), bm25: bm25[document] ?? 0 }))
-    .filter(({ chunkId }) => !found.has(chunkId))
-  const cosines = await cosinesOf(
-    others.map(({ chunkId }) => chunkId),
-    vector,
-  )
-  return [...found.values(), ...others.map((chunk) => ({ ...chunk, cosine: cosines.get(chunk.chunkId) ?? 0 }))]
+  for (const chunk of byWords)
+    if (!found.has(chunk.chunkId)) found.set(chunk.chunkId, { ...chunk, cosine: cosines.get(chunk.chunkId) ?? 0 })
+  return [...found.values()]
 }

@@ -5,6 +5,8 @@ import { postingsIn } from './segments/postings'
 /** The visible papers, each as a whole. */
 type WholePapers = {
   paperIds: string[]
+  /** of each id in `paperIds` */
+  places: Map<string, number>
   /** stems in each paper, same order */
   lengths: Float32Array
   averageLength: number
@@ -64,8 +66,10 @@ function listPapers({ segments, papers }: OpenLayer): Papers {
   const positions = segments.map(({ nums }) =>
     Uint32Array.from(nums, (num) => (papers.get(num)?.visible ? next++ : HIDDEN)),
   )
+  const paperIds = visible.map((paper) => paper?.paperId ?? '')
   return {
-    paperIds: visible.map((paper) => paper?.paperId ?? ''),
+    paperIds,
+    places: new Map(paperIds.map((id, place) => [id, place])),
     lengths,
     averageLength: lengths.length > 0 ? lengths.reduce((sum, length) => sum + length, 0) / lengths.length : 0,
     positions,

@@ -9,7 +9,7 @@ import type { Segment } from './segment'
 import { writeSegment } from './write-segment'
 
 /** Blocks read and written by one statement. */
-const BLOCKS = 32
+const BLOCKS = 256
 /** Documents whose vectors are read by one statement. */
 const FEW_VECTORS = 8_192
 /** Postings merged in one go: a few milliseconds, short enough for a server to answer in between. */

@@ -1,5 +1,5 @@
 import type { PapersByNum } from './open-index'
-import { type Part, partsOf } from './parts'
+import { type Part, toParts } from './parts'
 import type { Segment } from './segment'
 
 /** Documents `[from, to)` of a segment. */
@@ -15,6 +15,10 @@ export type OpenLayer = {
   gone: Range[][]
   /** what a search over all of it may find */
   parts: Part[]
+  /** where each visible paper is: in which of the segments, and which of its papers */
+  places: Map<string, { segment: number; at: number }>
+  /** ids of the papers that may not be found */
+  hidden: string[]
 }
 
 /** What searches would else count again in each question. */
@@ -23,6 +27,8 @@ export function openLayer(segments: Segment[], papers: PapersByNum): OpenLayer {
   for (const { chunks } of papers.values()) chunkCount += chunks
   let gone: Range[][] | undefined
   let parts: Part[] | undefined
+  let places: OpenLayer['places'] | undefined
+  let hidden: string[] | undefined
   return {
     segments,
     papers,
@@ -32,8 +38,16 @@ export function openLayer(segments: Segment[], papers: PapersByNum): OpenLayer {
       return gone
     },
     get parts() {
-      parts ??= partsOf({ segments, papers })
+      parts ??= toParts({ segments, papers }, () => true)
       return parts
+    },
+    get places() {
+      places ??= placesIn(segments, papers)
+      return places
+    },
+    get hidden() {
+      hidden ??= [...papers.values()].flatMap(({ visible, paperId }) => (visible ? [] : paperId))
+      return hidden
     },
   }
 }
@@ -42,4 +56,14 @@ function goneIn({ nums, starts }: Segment, papers: PapersByNum): Range[] {
   const gone: Range[] = []
   for (let i = 0; i < nums.length; i++) if (!papers.has(nums[i] ?? 0)) gone.push([starts[i] ?? 0, starts[i + 1] ?? 0])
   return gone
+}
+
+function placesIn(segments: Segment[], papers: PapersByNum): OpenLayer['places'] {
+  const places: OpenLayer['places'] = new Map()
+  for (const [segment, { nums }] of segments.entries())
+    for (const [at, num] of nums.entries()) {
+      const paper = papers.get(num)
+      if (paper?.visible) places.set(paper.paperId, { segment, at })
+    }
+  return places
 }

@@ -13,23 +13,34 @@ export type Run = { from: number; to: number; paper: IndexedPaper }
 export type Part = { segment: Segment; base: number; runs: Run[]; allowed: number }
 
 /** What a search may find: the segments that hold visible papers, within `paperIds` and without `except`. */
-export function partsOf(
-  { segments, papers }: Pick<OpenLayer, 'segments' | 'papers'>,
-  paperIds?: string[],
-  except?: string[],
-): Part[] {
-  const within = paperIds ? new Set(paperIds) : null
+export function partsOf(layer: OpenLayer, paperIds?: string[], except?: string[]): Part[] {
+  if (!paperIds && !except?.length) return layer.parts
   const without = new Set(except)
+  if (!paperIds) return toParts(layer, ({ paperId }) => !without.has(paperId))
+  const chosen = layer.segments.map((): number[] => [])
+  for (const id of new Set(paperIds)) {
+    const place = layer.places.get(id)
+    if (place && !without.has(id)) chosen[place.segment]?.push(place.at)
+  }
+  return toParts(layer, () => true, chosen)
+}
+
+/** The visible papers of a layer that may be found; `chosen`: only these of each segment. */
+export function toParts(
+  { segments, papers }: Pick<OpenLayer, 'segments' | 'papers'>,
+  may: (paper: IndexedPaper) => boolean,
+  chosen?: number[][],
+): Part[] {
   const parts: Part[] = []
   let base = 0
-  for (const segment of segments) {
+  for (const [number, segment] of segments.entries()) {
     const { nums, starts, size } = segment
     const runs: Run[] = []
     let allowed = 0
-    for (let i = 0; i < nums.length; i++) {
-      const paper = papers.get(nums[i] ?? 0)
-      if (!paper?.visible || without.has(paper.paperId) || (within && !within.has(paper.paperId))) continue
-      const [from = 0, to = 0] = [starts[i], starts[i + 1]]
+    for (const at of chosen?.[number]?.sort((a, b) => a - b) ?? nums.keys()) {
+      const paper = papers.get(nums[at] ?? 0)
+      if (!paper?.visible || !may(paper)) continue
+      const [from = 0, to = 0] = [starts[at], starts[at + 1]]
       runs.push({ from, to, paper })
       allowed += to - from
     }
@@ -53,11 +64,19 @@ export function chunkAt(parts: Part[], document: number): Pick<ScoredChunk, 'chu
   return { chunkId: chunkIdOf(part.segment, ordinal), paperId: paper.paperId, ord: ordinal - from }
 }
 
-/** Where the documents of each paper begin. */
-export function startsByPaper(parts: Part[]): Map<string, number> {
-  return new Map(
-    parts.flatMap(({ base, runs }) => runs.map(({ paper, from }) => [paper.paperId, base + from] as const)),
-  )
+/** The document that a passage of a paper is; undefined where it may not be found. */
+export function documentOf(
+  { segments, places }: OpenLayer,
+  parts: Part[],
+  { paperId, ord }: Pick<ScoredChunk, 'paperId' | 'ord'>,
+): number | undefined {
+  const place = places.get(paperId)
+  const segment = segments[place?.segment ?? -1]
+  const part = parts.find((part) => part.segment === segment)
+  if (!place || !part) return undefined
+  const from = part.segment.starts[place.at] ?? 0
+  const run = last(part.runs, (run) => run.from <= from)
+  return run.paper.paperId === paperId ? part.base + from + ord : undefined
 }
 
 /** The last of ascending things that begins early enough; the first always does. */

@@ -6,6 +6,8 @@ import { memoryOf } from './memory'
 /** A segment without its postings: which documents are in it. */
 export type Segment = {
   id: string
+  /** which of those that this process has read it is, 0, 1, … */
+  order: number
   size: number
   /** numbers of its papers */
   nums: Uint32Array
@@ -23,6 +25,7 @@ const REMEMBERED_BYTES = 128 << 20
 /** Segments by their ids, in the same order. */
 export async function segmentsOf(ids: string[]): Promise<Segment[]> {
   const known = await memoryOf<ByteCache<string, Segment>>('segments', () => byteCache(REMEMBERED_BYTES))
+  const orders = await memoryOf('order of segments', () => ({ next: 0 }))
   const found = new Map(ids.map((id) => [id, known.get(id)]))
   const missing = ids.filter((id) => !found.get(id))
   if (missing.length > 0) {
@@ -31,7 +34,7 @@ export async function segmentsOf(ids: string[]): Promise<Segment[]> {
       [missing],
     )
     for (const { id, size, papers, ids, firsts } of read) {
-      const segment = { id, size, ...papersIn(papers), firsts: toNumbers(firsts), ids }
+      const segment = { id, order: orders.next++, size, ...papersIn(papers), firsts: toNumbers(firsts), ids }
       known.set(id, segment, ids.length + 2 * papers.length + firsts.length)
       found.set(id, segment)
     }

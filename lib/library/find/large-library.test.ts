@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { stem } from '../../text/analyze'
+import { termId } from '../search/terms'
+import type { TermsInPapers } from '../search/terms-in-papers'
+import { anchorsOf } from './anchors'
+import { catalogOf } from './catalog'
+import { papersOfAuthors, yearShare } from './named-authors'
+import { type Known, wantedOf, weightsOf } from './read-wanted'
+import { ONE_PAPER, paperFeatures, paperScore } from './score-papers'
+import { mostUses, mostUsesIn, wholePapers } from './whole-papers'
+
+// Of a large library only some papers are weighed one by one: what is chosen must be as if all were.
+
+const PAPERS = 3_000
+/** Places of papers that one part of a question speaks for by its title, its author, and its text alone. */
+const [FERNS, HOPPER, ZYGOTE] = [40, 2_000, 2_990]
+const WORDS = 'raft leader election paxos quorum kernel heron tide bridge moss'.split(' ')
+
+function generator(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const random = generator(11)
+const pick = <T>(from: T[]) => from[Math.floor(random() * from.length)] as T
+const ids = Array.from({ length: PAPERS }, (_, i) => `p${String(i).padStart(4, '0')}`)
+const termOf = (word: string) => termId(stem(word))
+
+const catalog = catalogOf(
+  ids.map((id, i) => ({
+    id,
+    title: i === FERNS ? 'Ferns of Iceland' : `On ${pick(WORDS)} and ${pick(WORDS)}`,
+    authors: [i === HOPPER ? 'Grace Hopper' : i % 900 === 3 ? 'Ada Lovelace' : `Bo Reader${i % 400}`],
+    published: String(1980 + (i % 40)),
+    venue: null,
+    arxivId: null,
+    tags: [],
+    sample: false,
+    fileName: `${id}.pdf`,
+    fullText: true,
+  })),
+)
+
+const postings: TermsInPapers['postings'] = new Map(
+  WORDS.map((word, rank) => {
+    const papers = Uint32Array.from(ids.keys()).filter(() => random() < 0.7 / (1 + rank / 3))
+    return [termOf(word), { papers, counts: Float32Array.from(papers, () => 1 + Math.floor(30 * random() ** 4)) }]
+  }),
+)
+postings.set(termOf('zygote'), { papers: Uint32Array.of(ZYGOTE), counts: Float32Array.of(30) })
+
+const inPapers: TermsInPapers = {
+  paperIds: ids,
+  places: new Map(ids.map((id, place) => [id, place])),
+  lengths: Float32Array.from(ids, () => 500 + 4_000 * random()),
+  averageLength: 2_500,
+  postings,
+}
+const known: Known = {
+  chunkCount: PAPERS * 40,
+  df: new Map([...postings].map(([term, { papers }]) => [term, 3 * papers.length])),
+  summarized: new Set(),
+}
+
+const passages = (count: number) =>
+  Array.from({ length: count }, (_, ord) => ({
+    chunkId: `c${ord}`,
+    paperId: pick(ids),
+    ord,
+    bm25: 6 * random(),
+    cosine: random(),
+  }))
+
+function weighed(question: string, hidden: Set<string>, always: string[] = []) {
+  const wanted = wantedOf(question, catalog, known, new Map())
+  const { weights, mass } = weightsOf(wanted.terms, known)
+  const whole = wholePapers(inPapers, weights, mass)
+  const features = paperFeatures({
+    wanted,
+    catalog,
+    mass,
+    content: passages(60),
+    summaries: passages(40),
+    whole,
+    nearness: (cosine) => cosine,
+    may: (id) => !hidden.has(id),
+    always,
+  })
+  // Plainly: each paper that holds a word.
+  const all = new Map(features)
+  for (const id of ids) {
+    const { full } = whole.of(id)
+    const nothing = { best: 0, top3: 0, full: 0, sum: 0, near: 0, nearSummary: 0, author: 0, year: 0, title: 0 }
+    if (full > 0 && !all.has(id)) all.set(id, { ...nothing, full })
+  }
+  const ranked = (of: typeof features) =>
+    [...of]
+      .map(([id, own]) => ({ id, score: paperScore(own, ONE_PAPER) }))
+      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+  return { wanted, weights, whole, features, few: ranked(features), every: ranked(all) }
+}
+
+const QUESTIONS = [
+  'How does the leader win an election by quorum?',
+  'kernel moss',
+  'What does Lovelace say about bridges and the tide?',
+  'heron or paxos in 1999',
+]
+
+test.each(QUESTIONS)('the best papers are the best of all: %s', (question) => {
+  const hidden = new Set(ids.filter((_, i) => i % 7 === 0))
+  const { few, every } = weighed(question, hidden)
+  expect(few.length).toBeLessThan(every.length / 2)
+  const shown = (papers: typeof few) => papers.filter(({ id }) => !hidden.has(id)).slice(0, 250)
+  expect(shown(few)).toEqual(shown(every))
+})
+
+test('a paper that the person forces in is weighed however far it is', () => {
+  const { every } = weighed(QUESTIONS[0] ?? '', new Set())
+  const last = every.at(-1)
+  expect(weighed(QUESTIONS[0] ?? '', new Set(), [last?.id ?? '']).features.has(last?.id ?? '')).toBe(true)
+})
+
+test('how often a few papers use a word is looked up as if all were gone through', () => {
+  for (let round = 0; round < 50; round++) {
+    const few = new Set(Array.from({ length: 3 }, () => pick(ids)))
+    const term = termOf(pick(WORDS))
+    expect(mostUsesIn(inPapers, term, few)).toBe(mostUses(inPapers, term, (id) => few.has(id)))
+  }
+  expect(mostUsesIn(inPapers, termOf('raft'), ['nobody'])).toBe(0)
+})
+
+test('the papers that the parts of a comparison speak for are the best of all papers', () => {
+  const { features, whole, few } = weighed('Compare raft and herons with the tide by Hopper', new Set())
+  const scores = new Map(few.map(({ id, score }) => [id, score]))
+  const byWholeText = whole.full.map((full) => ONE_PAPER.full * full)
+  const partTexts = [
+    'paxos quorum',
+    'a paper by Hopper',
+    'ferns in Iceland',
+    'bridge in 1999',
+    'the zygote',
+    'election',
+  ]
+  const parts = partTexts.map((part) => wantedOf(part, catalog, known, new Map()))
+  const allowed = (id: string) => id !== ids[5]
+  const found = parts.map((part) =>
+    anchorsOf({ parts: [part], known, catalog, inPapers, scores, byWholeText, allowed }),
+  )
+  // Plainly: every paper by the whole formula.
+  const top = Math.max(...scores.values())
+  const plain = parts.map((part) => {
+    const { weights, mass } = weightsOf(part.terms, known)
+    const own = wholePapers(inPapers, weights, mass)
+    const authors = papersOfAuthors(part.authors, catalog)
+    const ranked = ids
+      .filter(allowed)
+      .map((id) => {
+        const words = new Set((catalog.papers.get(id)?.title ?? '').split(' ').map(termOf))
+        const inTitle = [...weights].reduce((sum, [term, weight]) => sum + (words.has(term) ? weight : 0), 0) / mass
+        const { full, about } = own.of(id)
+        const score = features.has(id) ? (scores.get(id) ?? 0) : ONE_PAPER.full * whole.of(id).full
+        const year = yearShare(part.years, catalog.years.get(id))
+        const points = 4 * (authors.get(id) ?? 0) + 2.5 * full + 1.5 * about + 2 * inTitle + year
+        return { id, points: points + 0.25 * (score - top) }
+      })
+      .sort((a, b) => b.points - a.points)
+    const [first, second] = ranked
+    return first && second && first.points - second.points >= 0.7 ? [first.id] : []
+  })
+  expect(found).toEqual(plain)
+  expect(found).toEqual([[], [ids[HOPPER]], [ids[FERNS]], [], [ids[ZYGOTE]], []])
+})

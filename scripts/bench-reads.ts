@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import { pool } from '../lib/db/pool'
+
+type Query = (...args: unknown[]) => Promise<pg.QueryResult | pg.QueryResult[]>
+
+export type Reads = { statements: number; rows: number; bytes: number }
+
+/** What `work` reads of the database, in one call after another; bytes as values, not as they are sent. */
+export async function countReads(work: () => Promise<unknown>): Promise<Reads> {
+  const open = await pool()
+  const query = open.query.bind(open) as unknown as Query
+  const reads = { statements: 0, rows: 0, bytes: 0 }
+  const counted: Query = async (...args) => {
+    const result = await query(...args)
+    reads.statements++
+    for (const { rows } of [result].flat()) {
+      reads.rows += rows.length
+      for (const row of rows) for (const value of Object.values(row)) reads.bytes += sizeOf(value)
+    }
+    return result
+  }
+  open.query = counted as typeof open.query
+  try {
+    await work()
+  } finally {
+    open.query = query as typeof open.query
+  }
+  return reads
+}
+
+function sizeOf(value: unknown): number {
+  if (Buffer.isBuffer(value) || typeof value === 'string') return value.length
+  return typeof value === 'object' && value ? JSON.stringify(value).length : 8
+}
