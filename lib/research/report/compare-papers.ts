@@ -46,7 +46,7 @@ const WORDS = { least: 6, best: 20, most: 40 }
 /** What speaks for a sentence and against it, beside how plainly it says what stands in a column (0..1). */
 const WORTH = { matter: 0.05, mostMatter: 0.2, word: -0.01, told: -0.15 }
 /** Passages that a model reads of a paper. */
-const MOST_READ = 24
+const MOST_READ = 14
 /** What is searched for in a paper. */
 const ASKED = ['we propose, problem, our approach', 'experiments on data sets, results, improvement']
 

@@ -26,7 +26,7 @@ type Told = Pick<DeepFact, 'paperId' | 'title' | 'sentences'> & { id?: string }
 type Limits = { most: number; ofPaper: number }
 /** Findings that a subtopic tells, and of one paper; a model weaves more of them together. */
 export const MOST: Limits = { most: 6, ofPaper: 2 }
-export const MOST_WITH_MODEL: Limits = { most: 10, ofPaper: 3 }
+export const MOST_WITH_MODEL: Limits = { most: 10, ofPaper: 4 }
 /** Of two sentences, the share of words from which one only repeats the other. */
 const REPEATS = 0.7
 /** More than any score. */

@@ -52,7 +52,7 @@ export async function writeSections(
   for (const section of wanted) {
     const findings = section.subtopics.flatMap(({ id }) => byId.get(id)?.findings ?? [])
     if (findings.length === 0) continue
-    const earlier = [before, ...Object.values(sections)].join('\n\n').trim().slice(-EARLIER)
+    const earlier = endOf([before, ...Object.values(sections)].join('\n\n').trim())
     const text = await writeSection(context, { plan, section, byId, findings, earlier })
     if (text === null) continue
     sections[section.id] = text
@@ -101,6 +101,13 @@ function writeSection(context: RunContext, { plan, section, byId, findings, earl
         },
       }),
   })
+}
+
+/** As much of the end of a text as the next section is shown, from the beginning of a paragraph. */
+function endOf(text: string): string {
+  if (text.length <= EARLIER) return text
+  const end = text.slice(-EARLIER)
+  return end.slice(end.indexOf('\n\n') + 1).trim()
 }
 
 /** What the findings of each subtopic come to, with the places of those that each point rests on. */
