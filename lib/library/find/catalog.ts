@@ -78,9 +78,11 @@ function addAuthor(authors: Catalog['authors'], name: string, paper: Omit<Author
   const middle = parts.length > 2 ? (parts.at(-2) ?? '') : ''
   const given = parts[0] ?? ''
   const add = (part: string, isSurname: boolean) => {
-    const known = authors.get(part) ?? []
-    if (known.some(({ paperId }) => paperId === paper.paperId)) return
-    authors.set(part, [...known, { ...paper, surname: isSurname }])
+    const known = authors.get(part)
+    const own = { ...paper, surname: isSurname }
+    if (!known) authors.set(part, [own])
+    // Paper by paper: one that has the name already has it last.
+    else if (known.at(-1)?.paperId !== paper.paperId) known.push(own)
   }
   if (surname.length > 1) add(surname, true)
   if (middle.length > 3) add(middle, true)
