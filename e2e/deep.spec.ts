@@ -1,6 +1,6 @@
 import { mode } from './ask-question'
 import { expect, settled, test } from './folio'
-import { ABSTRACT_SAYS, PAGE_SAYS, startOutsideServer } from './outside-server'
+import { ABSTRACT_SAYS, OPEN, PAGE_SAYS, startOutsideServer } from './outside-server'
 
 test.use({
   environment: [
@@ -126,6 +126,32 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
   await expect(answer).toContainText('It started from research of')
+})
+
+test('a work found outside whose open PDF is read for the run opens at the page that is cited', async ({ page }) => {
+  await page.goto('/')
+  await mode(page, 'Deep research').check()
+  await page.getByText(/^Searches your library/).click()
+  for (const name of ['PubMed', 'the web search']) await page.getByRole('checkbox', { name }).uncheck()
+  await page.getByRole('checkbox', { name: 'arXiv' }).check()
+  await page.getByRole('checkbox', { name: /^Read open PDFs/ }).check()
+  await page
+    .getByRole('textbox', { name: 'Research question' })
+    .fill('How is telomere length related to pancreatic cancer?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer).toContainText(OPEN.says)
+  await expect(answer).toContainText('1 open PDF were read')
+  await answer
+    .getByRole('button', { name: /, page 2$/ })
+    .first()
+    .click()
+  const source = page.getByRole('region', { name: 'Source' })
+  await expect(source).toContainText(OPEN.title)
+  await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveAttribute('href', /#page=2$/)
+  await expect(source.getByTestId('highlight').first()).toBeVisible({ timeout: 30_000 })
 })
 
 test('a report asks the ticked sources for subtopics of which the library says little', async ({ page }) => {

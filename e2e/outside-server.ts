@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
 
 export type OutsideServer = {
   /** what Folio is started with, so that it asks this server in the place of the sources */
@@ -12,18 +13,22 @@ export type OutsideServer = {
 
 /**
  * A local server in the place of sources outside: PubMed with one work on retrieval-augmented generation, a web search
- * (SearXNG) that leads to one page, and an arXiv that is refused to everybody.
+ * (SearXNG) that leads to one page, and an arXiv that has one work with its PDF on telomeres and is else refused.
  */
 export async function startOutsideServer(): Promise<OutsideServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://local')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local')
     asked.push(pathname)
-    const send = (type: string, body: string) => void response.writeHead(200, { 'content-type': type }).end(body)
+    const send = (type: string, body: string | Uint8Array) =>
+      void response.writeHead(200, { 'content-type': type }).end(body)
     if (pathname.endsWith('/esearch.fcgi')) return send('text/xml', FOUND)
     if (pathname.endsWith('/efetch.fcgi')) return send('text/xml', ARTICLE)
     if (pathname === '/search') return send('application/json', results(`http://${request.headers.host}`))
     if (pathname === '/page.html') return send('text/html', PAGE)
+    if (pathname === '/api/query' && /telomere/i.test(searchParams.get('search_query') ?? ''))
+      return send('application/atom+xml', FEED)
+    if (pathname === `/pdf/${OPEN.id}`) return send('application/pdf', OPEN_PDF)
     response.writeHead(pathname.startsWith('/api/query') ? 403 : 404).end()
   })
   server.listen(0, '127.0.0.1')
@@ -38,6 +43,13 @@ export async function startOutsideServer(): Promise<OutsideServer> {
       await once(server, 'close')
     },
   }
+}
+
+/** What arXiv has: the words of the second page stand in no abstract. */
+export const OPEN = {
+  id: '2401.00001v1',
+  title: 'Telomere length and pancreatic cancer in cohorts',
+  says: 'Shorter telomere length was related to a higher risk of pancreatic cancer in all nine cohorts that we followed.',
 }
 
 /** The words of the abstract and of the page, each of which an answer is to quote. */
@@ -66,3 +78,17 @@ const results = (url: string) =>
 const PAGE = `<!doctype html><html><head><title>What we learned from retrieval</title></head><body>
 <nav>Home About us</nav><main><h1>What we learned</h1><p>${PAGE_SAYS}</p>
 <p>A limitation of retrieval augmented generation is that stale documents are retrieved, which our tests could not prevent.</p></main></body></html>`
+
+const FEED = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>http://arxiv.org/abs/${OPEN.id}</id>
+<published>2024-01-01T00:00:00Z</published><title>${OPEN.title}</title>
+<summary>We look at telomere length and pancreatic cancer, and how the one is related to the other.</summary>
+<author><name>Ada Writer</name></author></entry></feed>`
+const lines = (text: string): TinyLine[] =>
+  (text.match(/.{1,80}(?:\s|$)/g) ?? []).map((line, i) => ({ text: line.trim(), x: 72, y: 100 + 12 * i }))
+const OPEN_PDF = makePdf([
+  [
+    { text: OPEN.title, x: 72, y: 60, size: 16, bold: true },
+    ...lines('This paper follows nine cohorts over many years and says what was measured in each of them and when.'),
+  ],
+  lines(OPEN.says),
+])
