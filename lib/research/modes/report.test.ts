@@ -61,6 +61,21 @@ test('no sentence is told twice outside of the table', async () => {
   expect(texts.length).toBe(new Set(texts).size)
 })
 
+test('what was achieved is told of each main paper, in whatever words it says so', async () => {
+  const said = 'Our results show that ballots are decided within 12 milliseconds on average.'
+  const apart: TestPaper = {
+    id: 'ballots2020',
+    title: 'Ballots: Consensus on a Replicated Log',
+    summary: '# Ballots\n\n## Abstract\n\nBallots bring consensus on a replicated log about by counting.',
+    pages: ['We present Ballots, by which the servers of a replicated log reach consensus by counting.', said],
+  }
+  await addTestPapers([apart])
+  const { view } = await run(MATTER, { mode: 'report', settings })
+  const results = answerSections(view.markdown).find(({ heading }) => heading === 'Results')
+  expect(view.markdown.slice(results?.start, results?.end)).toContain(`${said} [ballots2020, page 2]`)
+  expect(view.facts.some(({ text, items }) => text === said && items.length > 0)).toBe(true)
+})
+
 test('a matter that the library holds nothing on is refused as ever', async () => {
   const { error, view } = await run('quantum computing in medieval literature', { mode: 'report', settings })
   expect(error).toMatchObject({ code: 'no_papers' })

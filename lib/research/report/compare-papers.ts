@@ -2,6 +2,7 @@ import type { Passage } from '../../analyst/analyst'
 import { type Quotable, quotableSentences } from '../../analyst/extractive/passage-sentences'
 import { POINTER } from '../../analyst/extractive/score'
 import type { Sentence } from '../../analyst/extractive/sentence'
+import { overlap } from '../../analyst/extractive/weights'
 import { readQuestion } from '../../analyst/question'
 import { stemsOf } from '../../analyst/question/terms'
 import { abstractsOf } from '../../library/abstracts'
@@ -10,13 +11,15 @@ import { asEvidence } from '../deep/evidence-id'
 import { findEvidence } from '../gather'
 import { itemWork } from '../item-work'
 import { toEvidence } from '../to-evidence'
+import { REPEATS, wordsOf } from './consolidate'
 
 /** What is compared of papers, in the order of the columns. */
 export const COLUMNS = ['Question', 'Method', 'Data', 'Result'] as const
-type Column = (typeof COLUMNS)[number]
+/** What is looked for in them: where one falls short is told elsewhere. */
+type Column = (typeof COLUMNS)[number] | 'Limitation'
 
 /** What a paper says in a column, word for word; absent where nothing was found. */
-export type Cell = { shown: string; page: number }
+export type Cell = { shown: string; page: number; passageId: string }
 export type ComparedPaper = {
   paperId: string
   title: string
@@ -38,12 +41,16 @@ export type PaperToCompare = {
 }
 
 /** What is chosen first: nearly any sentence of an abstract could be a question, so that comes last. */
-const CHOSEN: Column[] = ['Method', 'Result', 'Data', 'Question']
+const CHOSEN: Column[] = ['Method', 'Result', 'Limitation', 'Data', 'Question']
 const WORDS = { least: 6, best: 20, most: 40 }
 /** What speaks for a sentence and against it, beside how plainly it says what stands in a column (0..1). */
 const WORTH = { matter: 0.05, mostMatter: 0.2, word: -0.01, told: -0.15 }
 /** What is searched for in a paper. */
-const ASKED = ['we propose, problem, our approach', 'experiments on data sets, results, improvement']
+const ASKED = [
+  'we propose, problem, our approach',
+  'experiments on data sets, results, improvement',
+  'limitations, drawbacks, future work',
+]
 
 /** Finds for each column what one paper says of itself. */
 export const comparePaper = itemWork(
@@ -79,8 +86,6 @@ async function passagesOf(
   return [...new Map(all.map((passage) => [passage.id, passage])).values()]
 }
 
-type Found = Cell & { passageId: string }
-
 /** The best sentence for each column, as tables find it; none stands in two. */
 function cellsOf(title: string, all: Quotable[], matter: string, told: ReadonlySet<string>) {
   const stems = new Set(stemsOf(matter))
@@ -92,13 +97,14 @@ function cellsOf(title: string, all: Quotable[], matter: string, told: ReadonlyS
       (told.has(shown) ? WORTH.told : 0)
     )
   }
-  const cells: Partial<Record<Column, Found>> = {}
+  const cells: Partial<Record<Column, Cell>> = {}
   let left = all.filter(canStandAlone)
   for (const column of CHOSEN) {
     const chosen = knownColumn(column)?.find({ title, sentences: left, prefer })?.sentence
     const found = left.find((one) => one === chosen)
     if (!found) continue
-    left = left.filter((one) => one !== found)
+    const words = wordsOf(found.shown)
+    left = left.filter((one) => one !== found && overlap(wordsOf(one.shown), words) < REPEATS)
     const { shown, page, passage } = found
     cells[column] = { shown, page, passageId: passage.id }
   }
