@@ -29,7 +29,7 @@ export type ComparedPaper = {
 
 /**
  * `told`: what is quoted of it already, and rather not once more. `passages`: what there is of a work outside of the
- * library; null: it is the library's, which is searched for it.
+ * library; null: it is the library's, which is searched for it. `held`: what was found of it already.
  */
 export type PaperToCompare = {
   paperId: string
@@ -37,6 +37,7 @@ export type PaperToCompare = {
   matter: string
   told: string[]
   passages: Passage[] | null
+  held: Passage[]
   stage: string
 }
 
@@ -45,19 +46,21 @@ const CHOSEN: Column[] = ['Method', 'Result', 'Limitation', 'Data', 'Question']
 const WORDS = { least: 6, best: 20, most: 40 }
 /** What speaks for a sentence and against it, beside how plainly it says what stands in a column (0..1). */
 const WORTH = { matter: 0.05, mostMatter: 0.2, word: -0.01, told: -0.15 }
-/** What is searched for in a paper. */
-const ASKED = [
-  'we propose, problem, our approach',
-  'experiments on data sets, results, improvement',
-  'limitations, drawbacks, future work',
-]
+/** What is searched for in a paper: the words with which papers speak of some columns. */
+const ASKED = ([['Method', 'Question'], ['Result', 'Data'], ['Limitation']] satisfies Column[][]).map((columns) =>
+  columns.map((column) => knownColumn(column)?.spoken).join(' '),
+)
 
 /** Finds for each column what one paper says of itself. */
 export const comparePaper = itemWork(
   'compare a paper of a report',
-  async (context, { paperId, title, matter, told, passages: read, stage }: PaperToCompare): Promise<ComparedPaper> => {
+  async (
+    context,
+    { paperId, title, matter, told, passages: read, held, stage }: PaperToCompare,
+  ): Promise<ComparedPaper> => {
     const found = await context.step('compare', async () => {
-      const passages = read ?? (await passagesOf(context.run.id, { paperId, title, matter }, context.settings))
+      const found = read ?? (await passagesOf(context.run.id, { paperId, title, matter }, context.settings))
+      const passages = [...new Map([...held, ...found].map((passage) => [passage.id, passage])).values()]
       const cells = cellsOf(title, quotableSentences(passages), matter, new Set(told))
       const behind = new Set(Object.values(cells).map(({ passageId }) => passageId))
       return { paperId, title, cells, evidence: passages.filter(({ id }) => behind.has(id)) }

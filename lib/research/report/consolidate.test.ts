@@ -21,6 +21,14 @@ test('a finding of several subtopics is told once, by the one it speaks to most,
   expect(idsOf(consolidate(withResults, both, { told: [], limits: MOST }))).toEqual([[fact.id], []])
 })
 
+test('what came out of a proposal is no proposal', () => {
+  const plan = aPlan({ One: ['What the papers propose'], Two: ['Results'] })
+  const result = aFact('p', 'Our results show that leaders are elected in a second.', ['a', 'b'])
+  const proposal = aFact('p', 'We propose to elect leaders by chance.', ['a'])
+  const both = [found('a', [{ ...result, score: 0.9 }, proposal]), found('b', [{ ...result, score: 0.5 }])]
+  expect(idsOf(consolidate(plan, both, { told: [], limits: MOST }))).toEqual([[proposal.id], [result.id]])
+})
+
 test('what points at another place of its paper is not told, unless a model has read it', () => {
   const fact = aFact('p', 'Leaders are compared in Section 4 with those of others.', ['a'])
   const told = (own: typeof fact) => idsOf(consolidate(PLAN, [found('a', [own])], { told: [], limits: MOST }))[0]

@@ -4,7 +4,7 @@ import { disagreements } from '../../citations/check/disagreements'
 import type { DeepFact } from '../deep/look-for'
 import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
 import type { SubtopicFound } from './research-subtopic'
-import { isTheme } from './subtopic-item'
+import { facetOf } from './subtopic-item'
 import type { Thought } from './with-model/consolidate-with-model'
 
 /**
@@ -44,12 +44,15 @@ export function consolidate(
   found: SubtopicFound[],
   { told, limits }: { told: Set<string>[]; limits: Limits },
 ): Consolidated[] {
-  const byId = new Map(found.map((one) => [one.id, one]))
-  const themes = new Set(subtopicsOf(plan).flatMap((one) => (isTheme(one) ? one.id : [])))
+  const facets = new Map(subtopicsOf(plan).map(({ id, title }) => [id, facetOf(title) ?? 'theme']))
+  const fitting = found.map((one) =>
+    facets.get(one.id) === 'proposals' ? { ...one, findings: one.findings.filter((fact) => !saysResult(fact)) } : one,
+  )
+  const byId = new Map(fitting.map((one) => [one.id, one]))
   const owner = new Map<string, { id: string; claim: number }>()
-  for (const { id, findings } of found)
+  for (const { id, findings } of fitting)
     for (const fact of findings) {
-      const claim = fact.score + (themes.has(id) ? FIRST : 0)
+      const claim = fact.score + (facets.get(id) === 'theme' ? FIRST : 0)
       if (claim > (owner.get(fact.id)?.claim ?? 0)) owner.set(fact.id, { id, claim })
     }
   return subtopicsOf(plan).map((subtopic): Consolidated => {
@@ -59,6 +62,14 @@ export function consolidate(
     const elsewhere = unique.length === 0 && findings.length > 0
     return { subtopic, findings: unique, judged: judged.length, elsewhere, thought: null }
   })
+}
+
+const RESULT =
+  /\b(?:(?:our|the|these) (?:\p{L}+ )?(?:results?|experiments?|evaluations?|findings|measurements?) (?:\p{L}+ )?(?:shows?|suggests?|indicates?|demonstrates?|supports?|confirms?|reveals?)|we (?:find|found|observe|observed))\b/iu
+
+/** Whether a paper tells what came out, and not what it proposes. */
+function saysResult({ sentences: [first] }: DeepFact): boolean {
+  return first !== undefined && RESULT.test(first.shown)
 }
 
 /** Whether a paper's own words point at a figure or a section; a model has read what it tells in other words. */

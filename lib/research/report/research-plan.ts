@@ -87,7 +87,7 @@ export async function researchPlan(
   context.signal.throwIfAborted()
   const told = [...abstract, ...consolidated.flatMap(({ findings }) => findings)]
   const passagesOf = beside?.passagesOf ?? (() => null)
-  const compared = await compareMain(context, matter, { told, known: before?.compared ?? [], passagesOf })
+  const compared = await compareMain(context, matter, { told, known: before?.compared ?? [], passagesOf, found })
   const filled = byModel ? consolidated : await fillByColumns(context, consolidated, compared, told)
   // What answers the whole was searched for first, and stands first.
   const evidence = [...found, ...compared].flatMap((one) => one.evidence)
@@ -174,12 +174,17 @@ function aboutAll(found: SubtopicFound | undefined): DeepFact[] {
 }
 
 /** `known`: papers that are compared already. `passagesOf`: what there is of a work outside of the library. */
-type ToCompare = { told: DeepFact[]; known: string[]; passagesOf(paperId: string): Passage[] | null }
+type ToCompare = {
+  told: DeepFact[]
+  known: string[]
+  passagesOf(paperId: string): Passage[] | null
+  found: SubtopicFound[]
+}
 
 async function compareMain(
   context: RunContext,
   matter: string,
-  { told, known, passagesOf }: ToCompare,
+  { told, known, passagesOf, found }: ToCompare,
 ): Promise<ComparedPaper[]> {
   const titles = new Map(told.flatMap(({ paperId, title }) => (known.includes(paperId) ? [] : [[paperId, title]])))
   const most = MOST_COMPARED - known.length
@@ -194,7 +199,8 @@ async function compareMain(
       const papers = main.map(([paperId, title]) => {
         const own = told.filter((fact) => fact.paperId === paperId).flatMap(({ sentences }) => sentences)
         const passages = passagesOf(paperId)
-        return { paperId, title, matter, told: own.map(({ shown }) => shown), passages, stage: 'compare' }
+        const held = found.flatMap(({ evidence }) => evidence.filter((passage) => passage.paperId === paperId))
+        return { paperId, title, matter, told: own.map(({ shown }) => shown), passages, held, stage: 'compare' }
       })
       const results = await context.each(comparePaper, papers)
       // A row in which nothing stands compares nothing.
