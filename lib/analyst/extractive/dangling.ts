@@ -3,6 +3,8 @@ const CONNECTIVE = `However|Moreover|Furthermore|Therefore|Thus|Hence|Additional
 const PRONOUN = `(?:This|These|Those|That|It|They|He|She|Its|Their|His|Her|Such|Both|The (?:former|latter|same|second|third|other|two|three|resulting|above|former|first))\\b`
 // "To meet these stringent requirements", "Unexpectedly, such degradation"
 const BACK = `To \\p{Ll}+ (?:this|these|those|it|them|such)\\b|\\p{Lu}\\p{Ll}+ly, (?:this|these|those|such|it|they)\\b`
+// "Like MapReduce, it relies on …": which of the two speaks, the sentence before says.
+const LIKENED = `(?:Like|Unlike|Similar(?:ly)? to|As (?:with|in)|In contrast to|Compared (?:to|with)) [^,]{2,60}, (?:it|they|this|these|its|their)\\b`
 const ANOTHER = `(?:One|Another|The|A) (?:reason|example|alternative|problem|issue|drawback|second|third)\\b`
 const BARE_NOUN = `The (?:heuristic|approach|technique|scheme|idea|effect|difference|results?|experiment|problem|reason|process|procedure|answer|latter) (?:is|are|was|were|has|have|can|may|also|then|\\p{L}+s)\\b`
 const CONDITION = `(?:If|When|Where) (?:so|not|this|these|that|it|they)\\b`
@@ -10,7 +12,7 @@ const PREPOSITION = `(?:With|In|For|Using|Under|Through|By|Based on|Given|Despit
 // “Three years later”: later than something that the sentence before tells.
 const SINCE_THEN = `(?:(?:(?:A|One|Two|Three|Four|Five|Ten|Some|Several|Many|A few) )?(?:moments?|days?|weeks?|months?|years?|decades?) (?:later|earlier|before|after)|(?:Soon|Shortly|Long) (?:after|before|thereafter)|Later(?: on|(?=,)| the| a| an| this| it| they| we| work)|Since then|Until then|Afterwards?|Thereafter|Previously)\\b`
 const DANGLING = new RegExp(
-  `^(?:(?:${CONNECTIVE})\\b|${PRONOUN}|${ANOTHER}|${BARE_NOUN}|${CONDITION}|${PREPOSITION}|${SINCE_THEN}|${BACK})(?! (?:paper|work|article|study|survey|report|thesis)\\b)`,
+  `^(?:(?:${CONNECTIVE})\\b|${PRONOUN}|${ANOTHER}|${BARE_NOUN}|${CONDITION}|${PREPOSITION}|${SINCE_THEN}|${BACK}|${LIKENED})(?! (?:paper|work|article|study|survey|report|thesis)\\b)`,
   'u',
 )
 

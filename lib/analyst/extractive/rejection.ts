@@ -34,7 +34,7 @@ const POINTS_ELSEWHERE =
 const ADDRESS = /https?:|www\.|@[\w.]+\.\w{2,}|\.com\b|github/i
 /** "|L|/2" is a number that has a name. */
 const SIZE = /(?<![\p{L}|])\|\p{L}{1,3}\|(?:\/\d)?/gu
-const FOREIGN_SIGN = /[{}\\|⟨⟩•▪◦‣□■●⇒∎\uFFFD]|(?<!\w)_|_(?!\w)|\s~\s/
+const FOREIGN_SIGN = /\*\*|[{}\\|⟨⟩•▪◦‣□■●⇒∎\uFFFD]|(?<!\w)_|_(?!\w)|\s~\s/
 const MATH = /[=<>≤≥≈∈∑∏∫∂∇√∞±×·∼∥⊙⊤∀∃→←↔∗⋆†‡§¶α-ωΑ-Ω]|\p{Sm}/gu
 /** "K = 4" reads as well as a word does. */
 const SETTING = /(?<![\p{L}\d])\p{L}[\p{L}\d]{0,2}\s?=\s?\d+(?:\.\d+)?/gu

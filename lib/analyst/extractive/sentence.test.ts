@@ -96,6 +96,8 @@ test('a sentence that leans on the one before is known, “this paper” is not'
   expect(isDangling('The former is slower.')).toBe(true)
   expect(isDangling('This paper presents Raft.')).toBe(false)
   expect(isDangling('The former president resigned.')).toBe(true)
+  expect(isDangling('Like MapReduce, it runs on many machines.')).toBe(true)
+  expect(isDangling('Unlike Paxos, Raft has a strong leader.')).toBe(false)
   expect(isDangling('Attention is fast.')).toBe(false)
 })
 

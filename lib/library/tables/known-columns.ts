@@ -83,7 +83,7 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     find: statement({
       cue: /\b(?:outperform(?:s|ed)?\b|surpass(?:es|ed)?\b|(?:achiev|reach|obtain|attain)(?:s|es|ed|ing)? (?:\S+ ){0,6}?(?:state[- ]of[- ]the[- ]art|results?|performance|accuracy|scores?|\d)|(?:improv|reduc|increas|decreas)(?:e|es|ed|ing)\b.{0,80}(?:\d|\bperformance\b|\baccuracy\b|\bquality\b)|we (?:\p{Ll}+ly )?(?:find|found|observe|observed|demonstrate|demonstrated|show|showed|conclude)\b|(?:results?|experiments?|findings|evaluations?|measurements?|analysis) (?:\p{Ll}+ly )?(?:shows?|suggests?|indicates?|demonstrates?|confirms?|reveals?|provides?))/iu,
       best: /\b(?:outperforms?|(?:we (?:\p{Ll}+ly )?(?:find|found|show|demonstrate|conclude)|(?:results?|experiments?|findings) (?:show|suggest|indicate|demonstrate))\b(?: \S+){0,3}? (?:that|how)|state[- ]of[- ]the[- ]art)|\d(?:\.\d+)?\s?(?:%|×)/iu,
-      not: /\b(?:future work|hypothesi[sz]e|we aim|we will|goal of|in section|(?:has|have) (?:\p{Ll}+ )?(?:been )?(?:shown|found))\b|^(?:To|How|Since|If) /iu,
+      not: /\b(?:future work|hypothesi[sz]e|we aim|we will|we (?:are|have been) (?:\p{Ll}+ )?\p{Ll}+ing|goal of|in section|(?:has|have) (?:\p{Ll}+ )?(?:been )?(?:shown|found))\b|^(?:To|How|Since|If) /iu,
       section: {
         abstract: 0.4,
         conclusion: 0.25,

@@ -9,6 +9,9 @@ const RESULTS =
   /\b(?:outperform\w*|improv(?:e|es|ed|ing|ement|ements)|achiev\w+|reduc(?:e|es|ed|ing|tion)|increas\w+|faster|slower|better|higher|lower|best|state[- ]of[- ]the[- ]art|gains?|accuracy|throughput|latency|speed-?ups?|competitive|on par|results? (?:show|suggest|indicate)|we (?:found|find|show|observe))\b|\d\s?%|\d×|\b\d+(?:\.\d+)? (?:times|points)\b/i
 const PROPOSES =
   /\b(?:we (?:\p{L}+ly )?(?:propose|present|introduce|show|describe|develop|design|built|build|implemented|study|demonstrate|explore|find)|this (?:paper|work|article|note) (?:\p{L}+ly )?(?:\p{L}+s)|our (?:approach|method|model|system|results?|work|algorithm|contributions?))\b/iu
+/** That something no longer falls short. */
+const OVERCOMES =
+  /\b(?:address|overcom|alleviat|mitigat|remed|resolv|eliminat|circumvent|avoid|surmount)\w* (?:\S+ ){0,4}?(?:limitations?|drawbacks?|shortcomings?|weakness\w*|bottlenecks?|difficult\w*|problems?|issues?)\b/i
 /** What somebody set out to do, or will: no result, and nothing that falls short. */
 const ANNOUNCES =
   /\b(?:(?:we|authors) (?:\p{L}+ )?(?:set out|decided|aim|aimed|want|wanted|seek|sought|hope|plan|focus|explore|consider|review|study|investigate|motivate|ask|begin|start|turn)\b|in (?:this|the (?:next|following)) (?:section|subsection|part|chapter)\b|to (?:better )?(?:understand|explain|explore|measure|evaluate|examine|see|minimi[sz]e|ensure) (?:\p{L}+ ){1,12}we\b|(?:future|further) work\b|(?:related|prior|previous) work is)/iu
@@ -29,7 +32,11 @@ export function bearsOn(item: ChecklistItem, { sentence, cue }: Candidate, weigh
     case 'results':
       return RESULTS.test(sentence.shown) && sentence.sectionType !== 'related' && !ANNOUNCES.test(sentence.shown)
     case 'limits':
-      return (LIMITS.test(sentence.shown) || sentence.sectionType === 'limits') && !ANNOUNCES.test(sentence.shown)
+      return (
+        (LIMITS.test(sentence.shown) || sentence.sectionType === 'limits') &&
+        !ANNOUNCES.test(sentence.shown) &&
+        !OVERCOMES.test(sentence.shown)
+      )
     case 'theme':
       return holds(weights.stems(sentence), focus)
     case 'thing':

@@ -39,7 +39,8 @@ const OF_PAPERS = new Set(
     kind part parts form achieve achieves achieved outperform outperforms research authors university conference
     proceedings arxiv preprint each per every across another rather whether since still even need needs around let denote
     denotes note left right bottom top row column details detail problem problems real world setup setups
-    identify identifies relevant broader impact subject descriptors fewer look looks like prototype progress toward human supporting`,
+    identify identifies relevant broader impact subject descriptors fewer look looks like prototype progress toward human supporting
+    rely relies relying depend depends depending`,
   ),
 )
 

@@ -61,6 +61,21 @@ test('no sentence is told twice outside of the table', async () => {
   expect(texts.length).toBe(new Set(texts).size)
 })
 
+test('where each main paper falls short is told in whatever words it says so', async () => {
+  const said = 'A limitation of our ballots is that they are lost in heavy storms.'
+  const apart: TestPaper = {
+    id: 'ballots2020',
+    title: 'Ballots: Consensus on a Replicated Log',
+    summary: '# Ballots\n\n## Abstract\n\nBallots bring consensus on a replicated log about by counting.',
+    pages: ['We present Ballots, by which the servers of a replicated log reach consensus by counting.', said],
+  }
+  await addTestPapers([apart])
+  const { view } = await run(MATTER, { mode: 'report', settings })
+  const limits = answerSections(view.markdown).find(({ heading }) => heading === 'Limits')
+  expect(view.markdown.slice(limits?.start, limits?.end)).toContain(`${said} [ballots2020, page 2]`)
+  expect(view.facts.some(({ text, items }) => text === said && items.length > 0)).toBe(true)
+})
+
 test('a matter that the library holds nothing on is refused as ever', async () => {
   const { error, view } = await run('quantum computing in medieval literature', { mode: 'report', settings })
   expect(error).toMatchObject({ code: 'no_papers' })

@@ -14,7 +14,7 @@ const found = { judged: 2, elsewhere: false, thought: null }
 const row = (paperId: string) => ({
   paperId,
   title: `${paperId}: A Paper`,
-  cells: { Method: { shown: `We present ${paperId}.`, page: 1 } },
+  cells: { Method: { shown: `We present ${paperId}.`, page: 1, passageId: 'p' } },
   evidence: [],
 })
 const COMPILED = {

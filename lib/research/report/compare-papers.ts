@@ -3,6 +3,7 @@ import { type Quotable, quotableSentences } from '../../analyst/extractive/passa
 import { POINTER } from '../../analyst/extractive/score'
 import type { Sentence } from '../../analyst/extractive/sentence'
 import { shortTitle } from '../../analyst/extractive/short-title'
+import { overlap } from '../../analyst/extractive/weights'
 import { readQuestion } from '../../analyst/question'
 import { stemsOf } from '../../analyst/question/terms'
 import { abstractsOf } from '../../library/abstracts'
@@ -13,13 +14,16 @@ import { placeQuote } from '../deep/with-model/place-quote'
 import { findEvidence } from '../gather'
 import { itemWork } from '../item-work'
 import { toEvidence } from '../to-evidence'
+import { REPEATS, wordsOf } from './consolidate'
 
 /** What is compared of papers, in the order of the columns. */
 export const COLUMNS = ['Question', 'Method', 'Data', 'Result'] as const
-type Column = (typeof COLUMNS)[number]
+/** What is looked for in them: where one falls short is told elsewhere. */
+const LOOKED_FOR = [...COLUMNS, 'Limitation'] as const
+type Column = (typeof LOOKED_FOR)[number]
 
 /** What a paper says in a column, word for word; absent where nothing was found. */
-export type Cell = { shown: string; page: number }
+export type Cell = { shown: string; page: number; passageId: string }
 export type ComparedPaper = {
   paperId: string
   title: string
@@ -29,7 +33,7 @@ export type ComparedPaper = {
 
 /**
  * `told`: what is quoted of it already, and rather not once more. `passages`: what there is of a work outside of the
- * library; null: it is the library's, which is searched for it.
+ * library; null: it is the library's, which is searched for it. `held`: what was found of it already.
  */
 export type PaperToCompare = {
   paperId: string
@@ -37,27 +41,33 @@ export type PaperToCompare = {
   matter: string
   told: string[]
   passages: Passage[] | null
+  held: Passage[]
   stage: string
 }
 
 /** What is chosen first: nearly any sentence of an abstract could be a question, so that comes last. */
-const CHOSEN: Column[] = ['Method', 'Result', 'Data', 'Question']
+const CHOSEN: Column[] = ['Method', 'Result', 'Limitation', 'Data', 'Question']
 const WORDS = { least: 6, best: 20, most: 40 }
 /** What speaks for a sentence and against it, beside how plainly it says what stands in a column (0..1). */
 const WORTH = { matter: 0.05, mostMatter: 0.2, word: -0.01, told: -0.15 }
 /** Passages that a model reads of a paper. */
 const MOST_READ = 14
-/** What is searched for in a paper. */
-const ASKED = ['we propose, problem, our approach', 'experiments on data sets, results, improvement']
+/** What is searched for in a paper: the words with which papers speak of some columns. */
+const ASKED = ([['Method', 'Question'], ['Result', 'Data'], ['Limitation']] satisfies Column[][]).map((columns) =>
+  columns.map((column) => knownColumn(column)?.spoken).join(' '),
+)
 
 /** Finds for each column what one paper says of itself: as a model chooses the words, or as they are known by their form. */
 export const comparePaper = itemWork(
   'compare a paper of a report',
-  async (context, { paperId, title, matter, told, passages: read, stage }: PaperToCompare): Promise<ComparedPaper> => {
-    const passages = await context.step(
-      'read for the comparison',
-      async () => read ?? passagesOf(context.run.id, { paperId, title, matter }, context.settings),
-    )
+  async (
+    context,
+    { paperId, title, matter, told, passages: read, held, stage }: PaperToCompare,
+  ): Promise<ComparedPaper> => {
+    const passages = await context.step('read for the comparison', async () => {
+      const found = read ?? (await passagesOf(context.run.id, { paperId, title, matter }, context.settings))
+      return [...new Map([...found, ...held].map((passage) => [passage.id, passage])).values()]
+    })
     const words = () => cellsOf(title, quotableSentences(passages), matter, new Set(told))
     const { fill } = context.analyst
     const cells = fill
@@ -95,11 +105,10 @@ async function passagesOf(
   return [...new Map(all.map((passage) => [passage.id, passage])).values()]
 }
 
-type Found = Cell & { passageId: string }
-type Cells = Partial<Record<Column, Found>>
+type Cells = ComparedPaper['cells']
 
 /** The columns as a model reads them. */
-const READ = COLUMNS.map((name) => ({ name, kind: 'text' as const, look: knownColumn(name)?.means ?? '' }))
+const READ = LOOKED_FOR.map((name) => ({ name, kind: 'text' as const, look: knownColumn(name)?.means ?? '' }))
 
 /** In the order of the paper, as far as a small model reads well. */
 function asRow(passages: Passage[]): RowInput['passages'] {
@@ -112,7 +121,7 @@ function asRow(passages: Passage[]): RowInput['passages'] {
 /** The whole sentences that a model chose, where they stand in a passage; each in the first column that it was chosen for. */
 function cellsGiven(given: (GivenCell | null)[], passages: Passage[]): Cells {
   const cells: Cells = {}
-  for (const [index, column] of COLUMNS.entries()) {
+  for (const [index, column] of LOOKED_FOR.entries()) {
     const quote = given[index]?.value ? given[index].quote : ''
     const taken = Object.values(cells).map(({ shown }) => shown)
     for (const passage of passages) {
@@ -142,7 +151,8 @@ function cellsOf(title: string, all: Quotable[], matter: string, told: ReadonlyS
     const chosen = knownColumn(column)?.find({ title, sentences: left, prefer })?.sentence
     const found = left.find((one) => one === chosen)
     if (!found) continue
-    left = left.filter((one) => one !== found)
+    const words = wordsOf(found.shown)
+    left = left.filter((one) => one !== found && overlap(wordsOf(one.shown), words) < REPEATS)
     const { shown, page, passage } = found
     cells[column] = { shown, page, passageId: passage.id }
   }

@@ -33,7 +33,7 @@ const WRITTEN: Compiled = {
     {
       paperId: 'lantern2020',
       title: 'Lantern: A Storage Engine',
-      cells: { Method: { shown: 'We present “Lantern”, a storage engine | cache.', page: 1 } },
+      cells: { Method: { shown: 'We present “Lantern”, a storage engine | cache.', page: 1, passageId: 'p' } },
       evidence: [],
     },
   ],

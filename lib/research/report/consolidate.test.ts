@@ -13,11 +13,27 @@ const found = (id: string, findings: ReturnType<typeof aFact>[]) => ({
 })
 const idsOf = (some: { findings: { id: string }[] }[]) => some.map(({ findings }) => findings.map(({ id }) => id))
 
-test('a finding of several subtopics is told once, by the one it speaks to most, or by one that chooses first', () => {
+test('a finding of several subtopics is told once, by the one it speaks to most, or by a theme', () => {
   const fact = aFact('p', 'Leaders are elected by chance.', ['a'])
   const both = [found('a', [{ ...fact, score: 0.5 }]), found('b', [{ ...fact, score: 0.9 }])]
-  expect(idsOf(consolidate(PLAN, both, { told: [], first: [], limits: MOST }))).toEqual([[], [fact.id]])
-  expect(idsOf(consolidate(PLAN, both, { told: [], first: ['a'], limits: MOST }))).toEqual([[fact.id], []])
+  expect(idsOf(consolidate(PLAN, both, { told: [], limits: MOST }))).toEqual([[], [fact.id]])
+  const withResults = aPlan({ One: ['A'], Two: ['Results'] })
+  expect(idsOf(consolidate(withResults, both, { told: [], limits: MOST }))).toEqual([[fact.id], []])
+})
+
+test('what came out of a proposal is no proposal', () => {
+  const plan = aPlan({ One: ['What the papers propose'], Two: ['Results'] })
+  const result = aFact('p', 'Our results show that leaders are elected in a second.', ['a', 'b'])
+  const proposal = aFact('p', 'We propose to elect leaders by chance.', ['a'])
+  const both = [found('a', [{ ...result, score: 0.9 }, proposal]), found('b', [{ ...result, score: 0.5 }])]
+  expect(idsOf(consolidate(plan, both, { told: [], limits: MOST }))).toEqual([[proposal.id], [result.id]])
+})
+
+test('what points at another place of its paper is not told, unless a model has read it', () => {
+  const fact = aFact('p', 'Leaders are compared in Section 4 with those of others.', ['a'])
+  const told = (own: typeof fact) => idsOf(consolidate(PLAN, [found('a', [own])], { told: [], limits: MOST }))[0]
+  expect(told(fact)).toEqual([])
+  expect(told({ ...fact, statement: 'Leaders are compared.' })).toEqual([fact.id])
 })
 
 test('what was said in nearly the same words is not said again', () => {

@@ -1,8 +1,10 @@
+import { POINTER } from '../../analyst/extractive/score'
 import { overlap } from '../../analyst/extractive/weights'
 import { disagreements } from '../../citations/check/disagreements'
 import type { DeepFact } from '../deep/look-for'
 import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
 import type { SubtopicFound } from './research-subtopic'
+import { facetOf } from './subtopic-item'
 import type { Thought } from './with-model/consolidate-with-model'
 
 /**
@@ -28,33 +30,51 @@ type Limits = { most: number; ofPaper: number }
 export const MOST: Limits = { most: 6, ofPaper: 2 }
 export const MOST_WITH_MODEL: Limits = { most: 10, ofPaper: 4 }
 /** Of two sentences, the share of words from which one only repeats the other. */
-const REPEATS = 0.7
+export const REPEATS = 0.7
 /** More than any score. */
 const FIRST = 100
 
 /**
- * What each subtopic tells. A finding that several found is told by the one that it speaks to most, by one of `first`
- * where it is among them; what only repeats another, or what was `told`, is told nowhere.
+ * What each subtopic tells. A finding that several found is told by the one that it speaks to most, a theme first;
+ * what only repeats another, or what was `told`, is told nowhere, and neither is what points at
+ * another place of its paper.
  */
 export function consolidate(
   plan: ReportPlan,
   found: SubtopicFound[],
-  { told, first, limits }: { told: Set<string>[]; first: string[]; limits: Limits },
+  { told, limits }: { told: Set<string>[]; limits: Limits },
 ): Consolidated[] {
-  const byId = new Map(found.map((one) => [one.id, one]))
+  const facets = new Map(subtopicsOf(plan).map(({ id, title }) => [id, facetOf(title) ?? 'theme']))
+  const fitting = found.map((one) =>
+    facets.get(one.id) === 'proposals' ? { ...one, findings: one.findings.filter((fact) => !saysResult(fact)) } : one,
+  )
+  const byId = new Map(fitting.map((one) => [one.id, one]))
   const owner = new Map<string, { id: string; claim: number }>()
-  for (const { id, findings } of found)
+  for (const { id, findings } of fitting)
     for (const fact of findings) {
-      const claim = fact.score + (first.includes(id) ? FIRST : 0)
+      const claim = fact.score + (facets.get(id) === 'theme' ? FIRST : 0)
       if (claim > (owner.get(fact.id)?.claim ?? 0)) owner.set(fact.id, { id, claim })
     }
   return subtopicsOf(plan).map((subtopic): Consolidated => {
     const { findings = [], judged = [] } = byId.get(subtopic.id) ?? {}
-    const own = findings.filter(({ id }) => owner.get(id)?.id === subtopic.id)
+    const own = findings.filter((fact) => owner.get(fact.id)?.id === subtopic.id && !pointsAway(fact))
     const unique = unsaid(own, told, limits)
     const elsewhere = unique.length === 0 && findings.length > 0
     return { subtopic, findings: unique, judged: judged.length, elsewhere, thought: null }
   })
+}
+
+const RESULT =
+  /\b(?:(?:our|the|these) (?:\p{L}+ )?(?:results?|experiments?|evaluations?|findings|measurements?) (?:\p{L}+ )?(?:shows?|suggests?|indicates?|demonstrates?|supports?|confirms?|reveals?)|we (?:find|found|observe|observed))\b/iu
+
+/** Whether a paper tells what came out, and not what it proposes. */
+function saysResult({ sentences: [first] }: DeepFact): boolean {
+  return first !== undefined && RESULT.test(first.shown)
+}
+
+/** Whether a paper's own words point at a figure or a section; a model has read what it tells in other words. */
+export function pointsAway({ sentences, statement }: DeepFact): boolean {
+  return statement === undefined && sentences.some(({ shown }) => POINTER.test(shown))
 }
 
 /** Those that say something new, of as many papers as there are; `told` takes in what they say. */

@@ -8,6 +8,7 @@ import type { RunContext } from '../run-context'
 import { findPapers, type Shortlist, scope } from '../scope'
 import { count, stage } from '../stage'
 import { draftPlan } from './draft-plan'
+import { inField } from './in-field'
 import { type WorkOnMatter, worksForPlan } from './outside/works-for-plan'
 import { type ReportPlan, subtopicsOf } from './report-plan'
 import { themesOf } from './themes'
@@ -37,7 +38,7 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
         papers: (find) => scope(context, find, { askOthers }),
         passages: (_shortlist, find) => context.step('read for the plan', find),
       })
-      const near = onMatter(shortlist)
+      const near = await onMatter(context, refined, shortlist)
       const papers = near.map(({ paperId }) => paperId)
       const read = passages.filter(({ paperId }) => papers.includes(paperId))
       const beside = askOthers && near.length < FEW ? await worksForPlan(context, refined.matter) : []
@@ -64,7 +65,8 @@ export async function papersOnMatter(context: RunContext, refined: Refined): Pro
   const askOthers = sourcesOf(context.settings).length > 0
   const find = () => findPapers(refined.question, broad(context.settings))
   const shortlist = await scope(context, find, { askOthers })
-  return { papers: onMatter(shortlist).map(({ paperId }) => paperId), notice: shortlist.outcome.notice }
+  const near = await onMatter(context, refined, shortlist)
+  return { papers: near.map(({ paperId }) => paperId), notice: shortlist.outcome.notice }
 }
 
 /** What a work outside says, where only the words are looked at. */
@@ -80,12 +82,21 @@ function broad({ scope, gather, ...settings }: FunnelSettings): FunnelSettings {
   }
 }
 
-function onMatter({ considered, forced }: Shortlist): ConsideredPaper[] {
-  return considered
+/** Where the library does not answer directly, words of the matter stand in papers on other things as well. */
+async function onMatter(context: RunContext, { matter }: Refined, { considered, forced, outcome }: Shortlist) {
+  const near = considered
     .toSorted((a, b) => b.relevance - a.relevance)
     .filter(
       ({ paperId, relevance }, at) =>
         forced.includes(paperId) || relevance >= (at < ON_MATTER.few ? ON_MATTER.lower : ON_MATTER.relevance),
     )
     .slice(0, ON_MATTER.most)
+  if (outcome.notice === '') return near
+  return context.step('papers in the field', async (): Promise<ConsideredPaper[]> => {
+    const kept = await inField(
+      matter,
+      near.map(({ paperId }) => paperId),
+    )
+    return near.filter(({ paperId }) => forced.includes(paperId) || kept.includes(paperId))
+  })
 }

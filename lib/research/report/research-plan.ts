@@ -1,17 +1,19 @@
 import type { Passage } from '../../analyst/analyst'
+import { type SectionType, sectionType } from '../../analyst/extractive/section-type'
 import type { DeepFact } from '../deep/look-for'
+import { tellFacts } from '../deep/read-passages'
 import { sourcesOf } from '../deep/sources-of'
 import { inTurn } from '../deep/turns'
 import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
-import { type ComparedPaper, comparePaper } from './compare-papers'
-import { type Consolidated, consolidate, MOST, MOST_WITH_MODEL, unsaid, wordsOf } from './consolidate'
+import { COLUMNS, type ComparedPaper, comparePaper } from './compare-papers'
+import { type Consolidated, consolidate, MOST, MOST_WITH_MODEL, pointsAway, unsaid, wordsOf } from './consolidate'
 import { type AskedOutside, researchOutside } from './outside/research-outside'
 import { readFindings } from './read-findings'
 import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
 import { researchSubtopic, type SubtopicFound, type SubtopicSearch, sayFound } from './research-subtopic'
-import { isTheme } from './subtopic-item'
+import { facetOf } from './subtopic-item'
 import { consolidateWithModel } from './with-model/consolidate-with-model'
 
 export type ResearchedPlan = {
@@ -85,12 +87,13 @@ export async function researchPlan(
   context.signal.throwIfAborted()
   const told = [...abstract, ...consolidated.flatMap(({ findings }) => findings)]
   const passagesOf = beside?.passagesOf ?? (() => null)
-  const compared = await compareMain(context, matter, { told, known: before?.compared ?? [], passagesOf })
+  const compared = await compareMain(context, matter, { told, known: before?.compared ?? [], passagesOf, found })
+  const filled = byModel ? consolidated : await fillByColumns(context, consolidated, compared, told)
   // What answers the whole was searched for first, and stands first.
   const evidence = [...found, ...compared].flatMap((one) => one.evidence)
   const passages = [...new Map([...(before?.passages ?? []), ...evidence].map((one) => [one.id, one])).values()]
   await context.step('keep evidence', () => storeEvidence(context.run.id, passages))
-  return { abstract, consolidated, compared, passages, outside: beside?.outside ?? null }
+  return { abstract, consolidated: filled, compared, passages, outside: beside?.outside ?? null }
 }
 
 /** Passages of the library that a model reads for a subtopic, and of one paper: several are to be heard. */
@@ -145,28 +148,43 @@ function consolidateByModel(context: RunContext, matter: string, consolidated: C
 
 /** The abstract chooses first, then what is most special. A model writes its abstract from the sections, which tell all. */
 function tellOnce(plan: ReportPlan, found: SubtopicFound[], { said, byModel }: { said: string[]; byModel: boolean }) {
-  const whole = found.find(({ id }) => id === WHOLE.id)?.findings ?? []
+  const whole = found.find(({ id }) => id === WHOLE.id)
   const told = said.map(wordsOf)
   const limits = byModel ? MOST_WITH_MODEL : MOST
-  const abstract = unsaid(whole, byModel ? [] : told, ABSTRACT)
-  const themes = subtopicsOf(plan)
-    .filter(isTheme)
-    .map(({ id }) => id)
+  const abstract = unsaid(aboutAll(whole), byModel ? [] : told, ABSTRACT)
   const others = found.filter(({ id }) => id !== WHOLE.id)
-  const consolidated = consolidate(plan, others, { told, first: themes, limits })
+  const consolidated = consolidate(plan, others, { told, limits })
   // What a person asks for is rather told twice than not at all.
   if (said.length > 0 && consolidated.every(({ findings }) => findings.length === 0))
-    return { abstract, consolidated: consolidate(plan, others, { told: [], first: themes, limits }) }
+    return { abstract, consolidated: consolidate(plan, others, { told: [], limits }) }
   return { abstract, consolidated }
 }
 
+/** What a paper says of the whole matter where it speaks of all that it is on. */
+const OF_ALL: SectionType[] = ['abstract', 'intro', 'conclusion']
+
+/** What the abstract may tell: what stands in abstracts, introductions and conclusions, if anything does. */
+function aboutAll(found: SubtopicFound | undefined): DeepFact[] {
+  const findings = (found?.findings ?? []).filter((fact) => !pointsAway(fact))
+  const sections = new Map(found?.evidence.map(({ id, section }) => [id, sectionType(section)]))
+  const ofAll = findings.filter(({ evidenceIds }) =>
+    evidenceIds.some((id) => OF_ALL.includes(sections.get(id) ?? 'other')),
+  )
+  return ofAll.length > 0 ? ofAll : findings
+}
+
 /** `known`: papers that are compared already. `passagesOf`: what there is of a work outside of the library. */
-type ToCompare = { told: DeepFact[]; known: string[]; passagesOf(paperId: string): Passage[] | null }
+type ToCompare = {
+  told: DeepFact[]
+  known: string[]
+  passagesOf(paperId: string): Passage[] | null
+  found: SubtopicFound[]
+}
 
 async function compareMain(
   context: RunContext,
   matter: string,
-  { told, known, passagesOf }: ToCompare,
+  { told, known, passagesOf, found }: ToCompare,
 ): Promise<ComparedPaper[]> {
   const titles = new Map(told.flatMap(({ paperId, title }) => (known.includes(paperId) ? [] : [[paperId, title]])))
   const most = MOST_COMPARED - known.length
@@ -181,15 +199,55 @@ async function compareMain(
       const papers = main.map(([paperId, title]) => {
         const own = told.filter((fact) => fact.paperId === paperId).flatMap(({ sentences }) => sentences)
         const passages = passagesOf(paperId)
-        return { paperId, title, matter, told: own.map(({ shown }) => shown), passages, stage: 'compare' }
+        const held = found.flatMap(({ evidence }) => evidence.filter((passage) => passage.paperId === paperId))
+        return { paperId, title, matter, told: own.map(({ shown }) => shown), passages, held, stage: 'compare' }
       })
       const results = await context.each(comparePaper, papers)
       // A row in which nothing stands compares nothing.
       const compared = results.flatMap((result) => ('value' in result ? [result.value] : []))
-      return compared.filter(({ cells }) => Object.keys(cells).length > 0)
+      return compared.filter(({ cells }) => COLUMNS.some((column) => cells[column]))
     },
     (compared) => `✓ ${count(compared.length, 'paper')}`,
   )
+}
+
+/** Columns in which a paper says of itself what a subtopic asks, whatever words the matter has. */
+const BY_COLUMN = { results: 'Result', limits: 'Limitation' } as const
+
+/** Adds to what was achieved and where it falls short what the main papers say of that themselves, each once. */
+async function fillByColumns(
+  context: RunContext,
+  consolidated: Consolidated[],
+  compared: ComparedPaper[],
+  told: DeepFact[],
+): Promise<Consolidated[]> {
+  const said = told.flatMap(({ sentences }) => sentences.map(({ shown }) => wordsOf(shown)))
+  const filled: Consolidated[] = []
+  for (const one of consolidated) {
+    const { subtopic, findings } = one
+    const facet = facetOf(subtopic.title)
+    const column = facet === 'results' || facet === 'limits' ? BY_COLUMN[facet] : null
+    const heard = new Set(findings.map(({ paperId }) => paperId))
+    const own = column ? compared.filter(({ paperId }) => !heard.has(paperId)) : []
+    const facts = own.flatMap((paper) => (column ? statedIn(paper, column, subtopic.id) : []))
+    const added = unsaid(facts, said, { most: Math.max(0, MOST.most - findings.length), ofPaper: 1 })
+    const ids = new Set(added.flatMap(({ evidenceIds }) => evidenceIds))
+    const evidence = own.flatMap((paper) => paper.evidence.filter(({ id }) => ids.has(id)))
+    if (added.length > 0) await tellFacts(context, subtopic.id, { evidence, facts: added })
+    filled.push({ ...one, findings: [...findings, ...added] })
+  }
+  return filled
+}
+
+/** What a paper says of itself in a column, as a finding. */
+function statedIn(paper: ComparedPaper, column: 'Result' | 'Limitation', item: string): DeepFact[] {
+  const cell = paper.cells[column]
+  if (!cell) return []
+  const { paperId, title, evidence } = paper
+  const { shown, page, passageId } = cell
+  const behind = evidence.find(({ id }) => id === passageId)
+  const fact = { id: `${paperId} ${page} ${shown.slice(0, 80)}`, paperId, title, sentences: [{ shown, page }] }
+  return behind ? [{ ...fact, evidenceIds: [behind.id], items: [item], score: behind.relevance }] : []
 }
 
 /** The subtopics as items of the plan; `found`: those that were researched. */

@@ -41,11 +41,21 @@ export async function themesOf(
     const said = best.slice(0, COUNTED).reduce((sum, one) => sum + one, 0)
     return Math.sqrt(score) * said * (APART + Math.max(0, dot(whole, vector)))
   }
-  return phrases
+  const themes = phrases
     .map((phrase, index) => ({ phrase, vector: vectors[index] ?? new Float32Array() }))
     .map(({ phrase, vector }) => ({ text: phrase.text, vector, worth: worth(phrase, vector) }))
     .sort((a, b) => b.worth - a.worth)
+  return themes
+    .filter(({ text }, at) => !themes.slice(0, at).some((one) => isPart(one.text, text)))
     .slice(0, MOST.themes)
+    .map(({ text, vector }) => ({ text, vector }))
+}
+
+/** Whether one phrase is part of the other: `open domain` of `open-domain question answering`. */
+function isPart(one: string, other: string): boolean {
+  const stems = (text: string) => new Set(stemsOf(text).flatMap((stem) => stem.split('-')))
+  const [a, b] = [stems(one), stems(other)]
+  return [...a].every((stem) => b.has(stem)) || [...b].every((stem) => a.has(stem))
 }
 
 /** The summaries of papers as passages, without their headings, outline and markers. */
