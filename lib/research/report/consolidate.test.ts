@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFact } from '../deep/test-deep'
-import { consolidate, contradictionsIn, contradictionsOf, MOST, unsaid } from './consolidate'
+import { consolidate, contradictionsIn, contradictionsOf, MOST, MOST_WITH_MODEL, unsaid } from './consolidate'
 import { aPlan } from './test-plan'
 
 const PLAN = aPlan({ One: ['A', 'B'] })
@@ -49,13 +49,23 @@ test('the same words with another number are said, so that both stand where they
   expect(unsaid([one, other], [], MOST)).toEqual([one, other])
 })
 
+test('the same words denied are said, and a model is shown what a sentence that was told goes on to say', () => {
+  const one = aFact('p', 'High throughput and strong consistency are thought to be at odds.', ['a'])
+  const denied = aFact('q', 'High throughput and strong consistency are not thought to be at odds.', ['a'])
+  expect(unsaid([one, denied], [], MOST)).toEqual([one, denied])
+  const on = { shown: 'In fact, a chain of servers reaches both.', page: 1 }
+  const both = { ...one, id: 'both', sentences: [...one.sentences, on] }
+  expect(unsaid([one, both], [], MOST)).toEqual([one])
+  expect(unsaid([one, both], [], MOST_WITH_MODEL)).toEqual([one, both])
+})
+
 test('each paper speaks before one speaks again', () => {
   const facts = [
     aFact('p', 'The first sentence concerns elections.', ['a'], 3),
     aFact('p', 'A second one tells of heartbeats.', ['a'], 2),
     aFact('q', 'Another paper measures latency.', ['a'], 1),
   ]
-  expect(unsaid(facts, [], { most: 2, ofPaper: 2 }).map(({ paperId }) => paperId)).toEqual(['p', 'q'])
+  expect(unsaid(facts, [], { most: 2, ofPaper: 2, mayRepeat: false }).map(({ paperId }) => paperId)).toEqual(['p', 'q'])
 })
 
 test('two papers that differ are named with both sentences', () => {

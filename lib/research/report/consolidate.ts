@@ -25,10 +25,11 @@ export type Said = { paperId: string; title: string; shown: string; page: number
 /** What a paper is quoted with. */
 type Told = Pick<DeepFact, 'paperId' | 'title' | 'sentences'> & { id?: string }
 
-type Limits = { most: number; ofPaper: number }
+/** `mayRepeat`: a finding that says more than what was told may hold a sentence that was. */
+type Limits = { most: number; ofPaper: number; mayRepeat: boolean }
 /** Findings that a subtopic tells, and of one paper; a model weaves more of them together. */
-export const MOST: Limits = { most: 6, ofPaper: 2 }
-export const MOST_WITH_MODEL: Limits = { most: 10, ofPaper: 4 }
+export const MOST: Limits = { most: 6, ofPaper: 2, mayRepeat: false }
+export const MOST_WITH_MODEL: Limits = { most: 10, ofPaper: 4, mayRepeat: true }
 /** Of two sentences, the share of words from which one only repeats the other. */
 export const REPEATS = 0.7
 /** More than any score. */
@@ -78,7 +79,7 @@ export function pointsAway({ sentences, statement }: DeepFact): boolean {
 }
 
 /** Those that say something new, of as many papers as there are; `told` takes in what they say. */
-export function unsaid(findings: DeepFact[], told: Set<string>[], { most, ofPaper }: Limits): DeepFact[] {
+export function unsaid(findings: DeepFact[], told: Set<string>[], { most, ofPaper, mayRepeat }: Limits): DeepFact[] {
   const kept: DeepFact[] = []
   for (let round = 1; round <= ofPaper; round++)
     for (const fact of [...findings].sort((a, b) => b.score - a.score)) {
@@ -86,7 +87,8 @@ export function unsaid(findings: DeepFact[], told: Set<string>[], { most, ofPape
       const ofSame = kept.filter(({ paperId }) => paperId === fact.paperId).length
       if (kept.includes(fact) || ofSame >= round) continue
       const words = fact.sentences.map(({ shown }) => wordsOf(shown))
-      if (words.some((own) => told.some((other) => repeats(own, other)))) continue
+      const said = words.filter((own) => told.some((other) => repeats(own, other))).length
+      if (mayRepeat ? said === words.length : said > 0) continue
       told.push(...words)
       kept.push(fact)
     }
@@ -98,10 +100,12 @@ export function wordsOf(sentence: string): Set<string> {
   return new Set(sentence.toLowerCase().match(/\p{L}{3,}|\d+/gu) ?? [])
 }
 
-/** The same words with another number say something else. */
+const DENIES = /^(?:not|cannot|never|without|neither|nor|none|incompatible|unlikely|impossible)$/
+
+/** The same words with another number, or a denial more, say something else. */
 function repeats(own: Set<string>, other: Set<string>): boolean {
-  const numbers = [...own].filter((word) => /^\d/.test(word))
-  return overlap(own, other) >= REPEATS && numbers.every((number) => other.has(number))
+  const telling = [...own].filter((word) => /^\d/.test(word) || DENIES.test(word))
+  return overlap(own, other) >= REPEATS && telling.every((word) => other.has(word))
 }
 
 /** Two papers that say otherwise than each other, each in its own words; `about`: what they differ in, where a model said so. */

@@ -28,7 +28,7 @@ export type ResearchedPlan = {
 
 /** The whole matter, which the abstract speaks of. */
 const WHOLE: Subtopic = { id: 'abstract', title: 'Abstract' }
-const ABSTRACT = { most: 3, ofPaper: 1 }
+const ABSTRACT = { most: 3, ofPaper: 1, mayRepeat: false }
 /** Papers that the table compares. */
 const MOST_COMPARED = 6
 
