@@ -230,7 +230,7 @@ async function fillByColumns(
     const heard = new Set(findings.map(({ paperId }) => paperId))
     const own = column ? compared.filter(({ paperId }) => !heard.has(paperId)) : []
     const facts = own.flatMap((paper) => (column ? statedIn(paper, column, subtopic.id) : []))
-    const added = unsaid(facts, said, { most: Math.max(0, MOST.most - findings.length), ofPaper: 1 })
+    const added = unsaid(facts, said, { ...MOST, most: Math.max(0, MOST.most - findings.length), ofPaper: 1 })
     const ids = new Set(added.flatMap(({ evidenceIds }) => evidenceIds))
     const evidence = own.flatMap((paper) => paper.evidence.filter(({ id }) => ids.has(id)))
     if (added.length > 0) await tellFacts(context, subtopic.id, { evidence, facts: added })
