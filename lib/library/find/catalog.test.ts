@@ -40,3 +40,18 @@ test('authors, years and tags are seen too', async () => {
   expect(authors.has('heron')).toBe(true)
   expect(years.get('a')).toEqual(new Set([2019]))
 })
+
+test('what changed is read by itself, and all where changes were forgotten', async () => {
+  await rows('UPDATE paper SET removed_at = NULL')
+  await addPaper('c', 'Of moss')
+  const before = await readCatalog()
+  await rows(`UPDATE paper SET title = 'On moss' WHERE id = 'c'`)
+  const after = await readCatalog()
+  expect(after.papers.get('c')?.title).toBe('On moss')
+  expect(after.papers.get('a')).toBe(before.papers.get('a'))
+  await rows(`UPDATE paper SET title = 'Moss' WHERE id = 'c'`)
+  await rows('DELETE FROM index_change')
+  await rows('INSERT INTO index_change DEFAULT VALUES')
+  expect((await readCatalog()).papers.get('c')?.title).toBe('Moss')
+  expect((await readCatalog()).papers.get('a')).not.toBe(before.papers.get('a'))
+})

@@ -37,32 +37,60 @@ export type Catalog = {
 const NO_NAME =
   /\b(?:departamento|department|universit|institut|search|inc|laborator|school|college|cent(?:er|re)|fisica|física)/i
 
+type Known = { changes: number[] | null; catalog: Catalog }
+
 /**
- * The papers that can be asked. Read anew when one of them was changed, by whichever process: `changes` are those that
- * the caller has seen, by an index that is open.
+ * The papers that can be asked. Brought up to date when one of them was changed, by whichever process: `changes` are those
+ * that the caller has seen, by an index that is open.
  */
 export async function readCatalog(changes?: number[]): Promise<Catalog> {
-  const known = await memoryOf('catalog', () => ({ mark: '', catalog: catalogOf([]) }))
-  const mark = `after ${(changes ?? (await indexChanges())).join(' ')}`
-  if (known.mark !== mark) Object.assign(known, { mark, catalog: catalogOf(await askablePapers()) })
+  const known = await memoryOf<Known>('catalog', () => ({ changes: null, catalog: catalogOf([]) }))
+  const now = changes ?? (await indexChanges())
+  if (known.changes?.join(' ') !== now.join(' '))
+    Object.assign(known, { changes: now, catalog: catalogOf(await papersNow(known, now)) })
   return known.catalog
 }
 
-function askablePapers(): Promise<CatalogPaper[]> {
+/** By id: those known with what has changed since, or all where changes were forgotten. */
+async function papersNow({ changes, catalog }: Known, now: number[]): Promise<CatalogPaper[]> {
+  const seen = new Set(changes)
+  const fresh = now.filter((id) => !seen.has(id))
+  const isForgotten = !changes || changes.length + fresh.length > now.length
+  const changed = isForgotten ? null : await changedPapers(fresh)
+  const papers = new Map(changed ? catalog.papers : [])
+  for (const id of changed ?? []) papers.delete(id)
+  for (const paper of await askablePapers(changed)) papers.set(paper.id, paper)
+  return [...papers.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** The papers that changes tell of; null where one of them is not told of any more. */
+async function changedPapers(changes: number[]): Promise<string[] | null> {
+  const told = await rows<{ paperId: string | null }>(
+    'SELECT paper_id AS "paperId" FROM index_change WHERE id = ANY($1::int[])',
+    [changes],
+  )
+  const papers = told.flatMap(({ paperId }) => paperId ?? [])
+  return papers.length < changes.length ? null : [...new Set(papers)]
+}
+
+/** All, or those of some. */
+function askablePapers(among: string[] | null): Promise<CatalogPaper[]> {
   return rows<CatalogPaper>(
     `SELECT id, title, authors, published, venue, arxiv_id AS "arxivId", tags, origin = 'sample' AS sample,
        file_name AS "fileName", file_hash IS NOT NULL AS "fullText"
-     FROM paper WHERE ${ASKABLE_SQL} ORDER BY id`,
+     FROM paper WHERE ${ASKABLE_SQL} ${among ? 'AND id = ANY($1::text[])' : ''}`,
+    among ? [among] : [],
   )
 }
 
 export function catalogOf(papers: CatalogPaper[]): Catalog {
   const authors = new Map<string, Authorship[]>()
-  for (const { id, authors: names } of papers) {
-    for (const [place, name] of names.entries()) {
-      if (!NO_NAME.test(name)) addAuthor(authors, name, { paperId: id, first: place === 0 })
+  for (const paper of papers)
+    for (const [part, authorship] of authorsOf(paper)) {
+      const known = authors.get(part)
+      if (known) known.push(authorship)
+      else authors.set(part, [authorship])
     }
-  }
   return {
     papers: new Map(papers.map((paper) => [paper.id, paper])),
     authors,
@@ -71,18 +99,27 @@ export function catalogOf(papers: CatalogPaper[]): Catalog {
   }
 }
 
+const named = new WeakMap<CatalogPaper, Map<string, Authorship>>()
+
+/** Who wrote a paper, by parts of the names; read once for a paper that does not change. */
+function authorsOf(paper: CatalogPaper): Map<string, Authorship> {
+  const known = named.get(paper)
+  if (known) return known
+  const parts = new Map<string, Authorship>()
+  for (const [place, name] of paper.authors.entries())
+    if (!NO_NAME.test(name)) addAuthor(parts, name, { paperId: paper.id, first: place === 0 })
+  named.set(paper, parts)
+  return parts
+}
+
 /** By the last name, a long name before it ("Van Renesse"), and the first name. */
-function addAuthor(authors: Catalog['authors'], name: string, paper: Omit<Authorship, 'surname'>): void {
+function addAuthor(authors: Map<string, Authorship>, name: string, paper: Omit<Authorship, 'surname'>): void {
   const parts = words(name)
   const surname = parts.at(-1) ?? ''
   const middle = parts.length > 2 ? (parts.at(-2) ?? '') : ''
   const given = parts[0] ?? ''
   const add = (part: string, isSurname: boolean) => {
-    const known = authors.get(part)
-    const own = { ...paper, surname: isSurname }
-    if (!known) authors.set(part, [own])
-    // Paper by paper: one that has the name already has it last.
-    else if (known.at(-1)?.paperId !== paper.paperId) known.push(own)
+    if (!authors.has(part)) authors.set(part, { ...paper, surname: isSurname })
   }
   if (surname.length > 1) add(surname, true)
   if (middle.length > 3) add(middle, true)

@@ -58,9 +58,9 @@ export function withSpelledUses(inPapers: TermsInPapers, spelled: SpelledOut[]):
     const own = postings.get(term)
     const counts = new Map<number, number>()
     for (const [i, place] of own?.papers.entries() ?? []) counts.set(place, own?.counts[i] ?? 0)
-    for (const [place, id] of inPapers.paperIds.entries()) {
-      const spelt = uses.get(id) ?? 0
-      if (spelt > 0) counts.set(place, (counts.get(place) ?? 0) + spelt)
+    for (const [id, spelt] of uses) {
+      const place = inPapers.places.get(id)
+      if (place !== undefined && spelt > 0) counts.set(place, (counts.get(place) ?? 0) + spelt)
     }
     const all = [...counts].sort(([a], [b]) => a - b)
     postings.set(term, {

@@ -36,9 +36,18 @@ const indexes = new WeakMap<Catalog['papers'], TitleIndex>()
 export function titleIndex({ papers }: Pick<Catalog, 'papers'>): TitleIndex {
   const known = indexes.get(papers)
   if (known) return known
-  const index = indexOf([...papers.values()].map(({ id, title }) => indexedTitle(id, title)))
+  const index = indexOf([...papers.values()].map(titleOf))
   indexes.set(papers, index)
   return index
+}
+
+const read = new WeakMap<object, IndexedTitle>()
+
+/** Read once for a paper that does not change. */
+function titleOf(paper: { id: string; title: string }): IndexedTitle {
+  const title = read.get(paper) ?? indexedTitle(paper.id, paper.title)
+  read.set(paper, title)
+  return title
 }
 
 function indexedTitle(id: string, title: string): IndexedTitle {
