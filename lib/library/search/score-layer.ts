@@ -46,7 +46,7 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   // From here to the first `await` no other question can use the scratch.
   const bm25 = sumUp(parts, postings, weights)
   const worded = topDocuments(bm25, parts, limit)
-  if (vector && near) return joined({ open, parts, bm25: bm25.slice(0, sizeOf(parts)), worded, near, vector })
+  if (vector && near) return joined({ open, parts, bm25: bm25.slice(0, sizeOf(parts)), worded, near, vector, limit })
   const cosines = scratch('cosine', sizeOf(parts))
   if (vector)
     parts.forEach((part, i) => {
@@ -110,13 +110,17 @@ type Joined = {
   worded: number[]
   near: Promise<NearChunk[]>
   vector: Float32Array
+  limit: number
 }
 
 /** The best by words with their cosines, and what the database found by cosine with its BM25. */
-async function joined({ open, parts, bm25, worded, near: nearest, vector }: Joined): Promise<ScoredChunk[]> {
+async function joined({ open, parts, bm25, worded, near: nearest, vector, limit }: Joined): Promise<ScoredChunk[]> {
   const byWords = worded.map((document) => ({ ...chunkAt(parts, document), bm25: bm25[document] ?? 0 }))
   const ids = byWords.map(({ chunkId }) => chunkId)
-  const [near, cosines] = await Promise.all([nearest, cosinesOf(ids, vector)])
+  // Of few passages those that are near are all.
+  const areAll = parts.reduce((sum, { allowed }) => sum + allowed, 0) <= limit
+  const [near, cosines] = await Promise.all([nearest, areAll ? new Map<string, number>() : cosinesOf(ids, vector)])
+  for (const { chunkId, cosine } of near) cosines.set(chunkId, cosine)
   const found = new Map<string, ScoredChunk>()
   for (const chunk of near) {
     const document = documentOf(open, parts, chunk)
