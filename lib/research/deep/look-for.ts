@@ -8,6 +8,7 @@ import { readQuestion } from '../../analyst/question'
 import type { Fact } from '../events'
 import { bearsOn } from './bears-on'
 import type { ChecklistItem, Facet } from './deep-plan'
+import { pointsBack } from './points-back'
 import { withTurns } from './turns'
 import { onMatter, type Vocabulary } from './vocabulary'
 
@@ -79,7 +80,9 @@ export async function factsIn(
     return [{ ...candidate, score: score + ON_MATTER.worth * (onIt ?? 0) }]
   })
   const budget = isProposals ? { ...BUDGET, ...OF_EACH } : BUDGET
-  const excerpts = selectExcerpts(excerptsOf(candidates), budget, weights)
+  // Each stands by itself in an answer.
+  const able = excerptsOf(candidates).filter(({ sentences: [first] }) => first && !pointsBack(first.shown))
+  const excerpts = selectExcerpts(able, budget, weights)
   return excerpts.map(({ sentences: own, seed, score }) => ({
     id: `${seed.paperId} ${seed.page} ${seed.start}`,
     paperId: seed.paperId,

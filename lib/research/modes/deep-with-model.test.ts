@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
+import { startOutsideServer } from '../../../e2e/outside-server'
 import { HOSTILE, outsideFences, testModel } from '../../analyst/test-model'
 import { testDatabase } from '../../db/test-database'
+import { env } from '../../env'
 import { newMeter, withMeter } from '../../models/meter'
 import { readDeepSettings } from '../deep/deep-settings'
 import { addTestPapers, hostilePaxos, RAFT, SOUP } from '../test-library'
@@ -117,4 +119,22 @@ test('at the limit of cost it stops with what there is', async () => {
   expect(view.stages.filter(({ name }) => name === 'round')).toHaveLength(1)
   expect(view.markdown).toContain('the limit of cost for one answer left no room for more')
   expect(view.citations.length).toBeGreaterThan(1)
+})
+
+test('with a model and sources outside, one of them failing, it comes over rounds to a page, an abstract and a web passage', async () => {
+  const outside = await startOutsideServer()
+  Object.assign(env(), outside.environment)
+  try {
+    const question = 'How do retrieval augmented generation and a replicated log hold what is asked for?'
+    const asked = { ...settings, sources: ['pubmed' as const, 'arxiv' as const, 'web' as const], maxIterations: 3 }
+    const { view, error } = await run(question, { mode: 'deep', settings: asked }, testModel(server.url))
+    expect(error).toBeNull()
+    expect(view.stages.filter(({ name }) => name === 'round').length).toBeGreaterThanOrEqual(2)
+    const places = view.citations.map(({ page }) => Math.sign(page))
+    expect(new Set(places)).toEqual(new Set([1, 0, -1]))
+    expect(view.citations.every(({ quote }) => quote !== null)).toBe(true)
+    expect(view.markdown).toContain('Nothing of arXiv is in this answer, since it could not be asked.')
+  } finally {
+    await outside.close()
+  }
 })

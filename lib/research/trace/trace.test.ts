@@ -166,7 +166,7 @@ test('a corrected checklist is searched for anew, after what was there before', 
   expect(second).toMatchObject({
     status: 'completed',
     version: 2,
-    taken_over: { version: 1, steps: 3, corrected: true },
+    taken_over: { version: 1, steps: 4, corrected: true },
   })
   expect(second.input_params.max_iterations).toBe(2)
   expect(second.state.checklist.map(({ description }) => description)).toEqual([

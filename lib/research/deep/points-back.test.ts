@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { pointsBack } from './points-back'
+
+test.each([
+  ['We rejected this idea earlier, when it was applied to the collection of all pages.', true],
+  ['The new mechanism will be less general than distributed transactions.', true],
+  ['The F1 team has only seen such behavior when they do untuned bulk loads.', true],
+  ['In this work, we show that retrieval can be implemented using dense representations.', false],
+  ['The purpose of this paper is to design aids for readers.', false],
+  ['Networks such as these are trained by gradient descent.', false],
+  ['The newest members of a chain are added at its tail.', false],
+  ['A leader that is elected keeps the log, and followers copy what this leader has written.', false],
+])('%j', (sentence, points) => expect(pointsBack(sentence)).toBe(points))

@@ -1,0 +1,11 @@
+/** Nouns that “this” may stand before at the head of a section: the paper speaks of itself. */
+const OF_ITSELF = 'paper|work|article|note|study|survey|report|thesis|section|end'
+const BACK = new RegExp(
+  `^(?:The (?:new|same|above|latter|former|other|resulting|aforementioned) \\p{Ll}|(?:\\S+ ){1,7}?(?:this|these|those|such) (?!(?:${OF_ITSELF}|as|is|are|was|were|has|have|can|may|will|do|does)\\b)\\p{Ll})`,
+  'u',
+)
+
+/** Whether a sentence speaks of what was named before it, though its first word does not: “We rejected this idea”. */
+export function pointsBack(sentence: string): boolean {
+  return BACK.test(sentence)
+}
