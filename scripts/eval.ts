@@ -5,10 +5,11 @@ import { answerReport, answersJson, evaluateAnswers } from './eval-answers'
 import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
 import { deepReport, evaluateDeep } from './eval-deep'
 import { evaluatePages, pageReport } from './eval-pages'
+import { evaluateReports, reportsReport } from './eval-reports'
 import { onKeptDatabase, onScratchDatabase } from './scratch-database'
 
 // `npm run eval -- retrieval DIR [--json]`, `npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--json]`,
-// `npm run eval -- deep DIR [--json]`, `npm run eval -- citations [DIR] [--develop] [--json]`, `npm run eval -- pages DIR [--json]`
+// `npm run eval -- deep DIR [--json]`, `npm run eval -- reports DIR [--json]`, `npm run eval -- citations [DIR] [--develop] [--json]`, `npm run eval -- pages DIR [--json]`
 const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
        npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--cross-validate] [--json]
@@ -17,6 +18,8 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   FOLDER keeps what was read of the PDFs for the next time
        npm run eval -- deep DIR [--questions=FILE …] [--keep=FOLDER] [--json]
   DIR holds PDFs, which broad questions are researched over: ten of our own, or those of FILE, { id, question } a line
+       npm run eval -- reports DIR [--keep=FOLDER] [--json]
+  DIR holds PDFs, over which four reviews are written by quoting
        npm run eval -- citations [DIR] [--develop] [--json]
   DIR holds the PDFs whose sentences are altered: ../shared/evaluation, else the sample papers. Half of them are
   reported on, the other half is there to develop on
@@ -36,6 +39,10 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
       folds: words.includes('--cross-validate'),
     })
     return json ? answersJson(asked) : answerReport(asked)
+  },
+  async reports(dir, json) {
+    const written = await evaluateReports(dir)
+    return json ? `${JSON.stringify(written)}\n` : reportsReport(written)
   },
   async citations(dir, json) {
     const scores = await evaluateCitations(dir, words.includes('--develop') ? 'develop' : 'report')

@@ -8,7 +8,7 @@ const SHOWN_MS = 10_000
 type Props = {
   toast: ToastContent | null
   onDone: () => void
-  /** above the box at the foot of the page */
+  /** above the box at the foot of the page; on a phone, where dialogs stand at the foot, below its head */
   above?: boolean
 }
 
@@ -30,7 +30,7 @@ export function Toast({ toast, onDone, above = false }: Props) {
   return (
     <div
       role="status"
-      className={`pointer-events-none fixed inset-x-0 z-40 grid justify-center px-4 ${above ? 'bottom-32' : 'bottom-5'}`}
+      className={`pointer-events-none fixed inset-x-0 z-40 grid justify-center px-4 ${above ? 'top-16 desk:top-auto desk:bottom-32' : 'bottom-5'}`}
     >
       {toast && (
         <div

@@ -10,6 +10,8 @@ import { AppError } from '../../errors'
 import { keepHits } from '../../library/outside/keep-hits'
 import { newMeter, withMeter } from '../../models/meter'
 import { emptyHit, type Hit } from '../../sources/source'
+import { exportAnswer } from '../export'
+import { unzip } from '../export/test-readers'
 import { readReportSettings } from '../report/report-settings'
 import { addTestPapers, hostilePaxos, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
@@ -178,6 +180,37 @@ test('a model judges works outside once for a subtopic, reads those that bear on
   expect(next.view.markdown).toBe(view.markdown)
   const told = ({ facts }: typeof view) => facts.map(({ text, items }) => `${items} ${text}`).sort()
   expect(told(next.view)).toEqual(told(view))
+})
+
+test('in every style and file each citation of a report has its entry, and each entry is cited', async () => {
+  Object.assign(env(), { ARXIV_URL: 'http://127.0.0.1:9' })
+  await keepHits(KEPT)
+  const { id, view, error } = await askOutside()
+  expect(error).toBeNull()
+  const [library, beside] = [view.citations.some(({ page }) => page > 0), view.citations.some(({ page }) => page === 0)]
+  expect([library, beside]).toEqual([true, true])
+  const cited = new Set(view.citations.map(({ paperId }) => paperId))
+  expect(new Set(view.references.map(({ paperId }) => paperId))).toEqual(cited)
+  const file = async (format: 'md' | 'docx' | 'tex', style: 'harvard' | 'ieee') =>
+    (await exportAnswer(id, { format, style })).body
+  const [text = '', list = ''] = String(await file('md', 'ieee')).split('## References')
+  const numbers = (words: string, form: RegExp) => new Set([...words.matchAll(form)].map(([, number]) => number))
+  expect(numbers(text, /\[(\d+)(?:, [^\]]*)?\]/g)).toEqual(numbers(list, /^(\d+)\. /gm))
+  expect(numbers(list, /^(\d+)\. /gm).size).toBe(cited.size)
+  const harvard = String(await file('md', 'harvard')).split('## References')[1] ?? ''
+  expect(harvard.match(/^- /gm)).toHaveLength(cited.size)
+  for (const style of ['harvard', 'ieee'] as const) {
+    const word = (await unzip(Buffer.from((await file('docx', style)) as Uint8Array))).get('word/document.xml')
+    expect(String(word).match(/<w:pStyle w:val="Bibliography"\/>/g)).toHaveLength(cited.size)
+    const paper = await unzip(Buffer.from((await file('tex', style)) as Uint8Array))
+    const tex = String(paper.get('answer.tex'))
+    const keys = new Set(
+      [...tex.matchAll(/\\cite\w*(?:\[[^\]]*\])*\{([^}]+)\}/g)].flatMap(([, own = '']) => own.split(',')),
+    )
+    const entries = [...String(paper.get('references.bib')).matchAll(/^@\w+\{([^,]+),/gm)].map(([, key]) => key)
+    expect(new Set(entries)).toEqual(keys)
+    expect(entries).toHaveLength(cited.size)
+  }
 })
 
 test('at the limit of cost the words go on, which is said once', async () => {

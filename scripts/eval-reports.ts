@@ -1,0 +1,84 @@
+import { answerSections } from '../lib/citations/answer/answer-sections'
+import { answerSentences } from '../lib/citations/answer/answer-sentences'
+import { MAIN_PAPERS } from '../lib/research/report/own-sections'
+import { reportSchema } from '../lib/research/report/report-settings'
+import { run } from '../lib/research/test-run'
+import { readLibrary } from './answers/read-library'
+
+export type WrittenReport = {
+  matter: string
+  /** of its plan */
+  sections: number
+  /** works that it cites */
+  papers: number
+  citations: number
+  /** of the citations, those that stand on their page word for word */
+  quoted: number
+  /** sentences that stand more than once in it, beside the table */
+  repeated: number
+  /** citations without an entry in its references, and entries that nothing cites */
+  unmatched: number
+  /** milliseconds of the processor, and until it was there */
+  cpuMs: number
+  ms: number
+  markdown: string
+  error: string | null
+}
+
+const MATTERS = [
+  'retrieval-augmented language models',
+  'replication and consistency in distributed storage',
+  'calibration and uncertainty of language models',
+  'attention and memory efficiency of transformers',
+]
+
+/** Writes reviews over the PDFs of `dir`, by quoting. */
+export async function evaluateReports(dir: string): Promise<WrittenReport[]> {
+  await readLibrary(dir)
+  const written: WrittenReport[] = []
+  for (const matter of MATTERS) written.push(await write(matter))
+  return written
+}
+
+async function write(matter: string): Promise<WrittenReport> {
+  const [before, at] = [process.cpuUsage(), Date.now()]
+  const { view, error } = await run(matter, { mode: 'report', settings: reportSchema.parse({ review: false }) })
+  const { user, system } = process.cpuUsage(before)
+  const { markdown, citations, references } = view
+  const cited = new Set(citations.map(({ paperId }) => paperId))
+  const listed = new Set(references.map(({ paperId }) => paperId))
+  const table = answerSections(markdown).find(({ heading }) => heading === MAIN_PAPERS)
+  const isInTable = (start: number) => table !== undefined && table.start <= start && start < table.end
+  const said = answerSentences(markdown, citations).flatMap(({ text, start, citations }) =>
+    citations.length > 0 && !isInTable(start) ? [text] : [],
+  )
+  return {
+    matter,
+    sections: view.report?.plan.sections.length ?? 0,
+    papers: cited.size,
+    citations: citations.length,
+    quoted: citations.filter(({ verdict }) => verdict === 'quoted').length,
+    repeated: said.length - new Set(said).size,
+    unmatched: [...cited].filter((id) => !listed.has(id)).length + [...listed].filter((id) => !cited.has(id)).length,
+    cpuMs: Math.round((user + system) / 1000),
+    ms: Date.now() - at,
+    markdown,
+    error: error?.message ?? null,
+  }
+}
+
+export function reportsReport(written: WrittenReport[]): string {
+  const lines = written.map(({ sections, papers, citations, quoted, repeated, unmatched, cpuMs, ms, error, matter }) =>
+    [
+      String(sections).padStart(8),
+      String(papers).padStart(6),
+      `${quoted}/${citations}`.padStart(7),
+      String(repeated).padStart(8),
+      String(unmatched).padStart(9),
+      (cpuMs / 1000).toFixed(1).padStart(6),
+      (ms / 1000).toFixed(1).padStart(6),
+      ` ${error ?? matter}`,
+    ].join(' '),
+  )
+  return `${['sections papers  quoted repeated unmatched  cpu s      s  matter', ...lines].join('\n')}\n`
+}
