@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { env } from '../lib/env'
 import { findTroubles } from '../lib/library/care/paper-troubles'
+import { suggestDuplicates } from '../lib/library/care/suggested-duplicates'
 import { findTitledFirst } from '../lib/library/find-papers'
 import { libraryHealth } from '../lib/library/health'
 import { libraryList } from '../lib/library/list/library-list'
@@ -52,6 +53,7 @@ async function benchOn(database: string, size: number): Promise<void> {
     await time('counts in the sidebar', () => libraryHealth())
     await time('front page', () => Promise.all([libraryHealth(), newestTitles(50), sampleStanding()]))
     await time('health: what is wrong', () => findTroubles())
+    await time('health: duplicates', () => suggestDuplicates())
     globalThis.gc?.()
     if (round === 2) memory = process.memoryUsage().rss
   }

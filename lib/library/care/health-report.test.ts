@@ -68,9 +68,13 @@ test('each paper that is not fully searchable is told, with the reason', async (
   await add('reference', { fileHash: null })
   await add('earlier', { readerVersion: 1 })
   await add('under-way', { status: 'reading', progress: { page: 3, of: 9 } })
+  await add('waiting', { status: 'queued' })
+  await add('quoted')
+  const client = await db()
+  await client.summary.update({ where: { paperId: 'quoted' }, data: { again: true } })
   await add('nameless', { authors: [], published: null })
   const { troubles, papers, index } = await healthReport()
-  expect(papers).toBe(11)
+  expect(papers).toBe(13)
   expect(troubles.map(({ trouble, papers }) => [trouble, papers.map(({ id, detail }) => `${id}: ${detail}`)])).toEqual([
     ['failed', ['broken: Because unreadable.']],
     ['no-text', ['scan: Because no_text.']],
@@ -79,11 +83,12 @@ test('each paper that is not fully searchable is told, with the reason', async (
     ['not-indexed', ['unindexed: ']],
     ['no-summary', ['unsummarized: ']],
     ['no-full-text', ['reference: ']],
-    ['working', ['under-way: reading page 3 of 9']],
+    ['working', ['waiting: queued', 'under-way: reading page 3 of 9']],
     ['earlier-reader', ['earlier: ']],
+    ['quoted-summary', ['quoted: ']],
     ['incomplete', ['nameless: Missing: authors, date.']],
   ])
-  expect(index).toMatchObject({ model: 'offline', passages: { content: 10, summary: 10 }, rebuilt: null })
+  expect(index).toMatchObject({ model: 'offline', passages: { content: 12, summary: 12 }, rebuilt: null })
 })
 
 test('papers that seem to be one work are suggested, until they are merged or told apart', async () => {
@@ -91,6 +96,7 @@ test('papers that seem to be one work are suggested, until they are merged or to
   for (const id of ['a', 'b']) await add(id, twin)
   await add('c', { doi: '10.1/x' })
   await add('d', { doi: '10.1/X' })
+  await add('newer', { ...twin, status: 'failed', error: { code: 'newer_version', message: '', replaces: 'a' } })
   const suggested = async () =>
     (await healthReport()).duplicates.map(({ reasons, papers }) => [
       reasons.join(),

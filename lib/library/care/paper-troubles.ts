@@ -1,9 +1,7 @@
-import { db } from '../../db/client'
 import { storedHashes } from '../../files/store'
-import { IN_LIBRARY } from '../in-library'
+import { HAS_STATUS, PAPERS_HERE } from '../list/list-sql'
 import { READER_VERSION } from '../pdf/reader-version'
-import { indexedPapers } from '../search/index-state'
-import { isIncomplete, isWorking } from './paper-state'
+import { rows } from '../search/rows'
 
 /** Why a paper cannot be searched in full, most serious first; the last three only make its summary and its citations poorer. */
 export const TROUBLES = [
@@ -26,62 +24,41 @@ export type TroubledPaper = { id: string; title: string; detail: string; pages: 
 
 /** The papers that are not fully searchable, by the reason: each under the most serious one, newest first. */
 export async function findTroubles(): Promise<{ trouble: Trouble; papers: TroubledPaper[] }[]> {
-  const client = await db()
-  const [papers, indexed, stored] = await Promise.all([
-    client.paper.findMany({
-      where: IN_LIBRARY,
-      select: {
-        ...{ id: true, status: true, error: true, progress: true, fileHash: true, fileName: true, readerVersion: true },
-        ...{ title: true, authors: true, published: true, pageCount: true },
-        summary: { select: { again: true } },
-      },
-      orderBy: [{ addedAt: 'desc' }, { id: 'asc' }],
-    }),
-    indexedPapers(),
-    storedHashes(),
-  ])
+  // Told apart by the database: of the papers that lack nothing, it sends nothing.
+  const found = await rows<TroubledPaper & { trouble: Trouble }>(
+    `SELECT trouble, id, coalesce(nullif(title, ''), file_name) AS title, ${DETAIL} AS detail, page_count AS pages
+     FROM (SELECT p.*, ${TROUBLE} AS trouble
+       FROM (SELECT * FROM ${PAPERS_HERE}) AS p
+       LEFT JOIN (SELECT paper_id, bool_or(layer = 'content') AS content, bool_or(layer = 'summary') AS summary
+         FROM indexed_paper WHERE index_id = (SELECT id FROM search_index WHERE active) GROUP BY paper_id
+       ) AS indexed ON indexed.paper_id = p.id
+       LEFT JOIN summary ON summary.paper_id = p.id
+       LEFT JOIN unnest($1::text[]) AS stored(hash) ON stored.hash = p.file_hash) AS p
+     WHERE trouble IS NOT NULL ORDER BY added_at DESC, id`,
+    [[...(await storedHashes())]],
+  )
   const groups = new Map<Trouble, TroubledPaper[]>(TROUBLES.map((trouble) => [trouble, []]))
-  for (const paper of papers) {
-    const trouble = troubleOf(paper)
-    if (!trouble) continue
-    const { id, title, fileName, pageCount } = paper
-    groups.get(trouble)?.push({ id, title: title || fileName, detail: detailOf(paper, trouble), pages: pageCount })
-  }
+  for (const { trouble, ...paper } of found) groups.get(trouble)?.push(paper)
   return [...groups].filter(([, papers]) => papers.length > 0).map(([trouble, papers]) => ({ trouble, papers }))
-
-  function troubleOf(paper: (typeof papers)[number]): Trouble | null {
-    const { id, status, error, fileHash, summary } = paper
-    const code = (error as { code?: string } | null)?.code
-    if (status === 'failed')
-      return code === 'no_text' ? 'no-text' : code === 'newer_version' ? 'newer-version' : 'failed'
-    if (isWorking(paper)) return 'working'
-    if (fileHash === null) return 'no-full-text'
-    if (!stored.has(fileHash)) return 'file-missing'
-    if (!indexed.content.has(id)) return 'not-indexed'
-    if (!summary || !indexed.summary.has(id)) return 'no-summary'
-    if (paper.readerVersion < READER_VERSION) return 'earlier-reader'
-    if (summary.again) return 'quoted-summary'
-    return isIncomplete(paper) ? 'incomplete' : null
-  }
 }
 
-type Row = {
-  status: string
-  error: unknown
-  progress: unknown
-  title: string
-  authors: string[]
-  published: string | null
-}
+/** Null for a paper that is fully searchable. */
+const TROUBLE = `CASE
+  WHEN ${HAS_STATUS.failed} THEN
+    CASE p.error ->> 'code' WHEN 'no_text' THEN 'no-text' WHEN 'newer_version' THEN 'newer-version' ELSE 'failed' END
+  WHEN ${HAS_STATUS.working} THEN 'working'
+  WHEN p.file_hash IS NULL THEN 'no-full-text'
+  WHEN stored.hash IS NULL THEN 'file-missing'
+  WHEN indexed.content IS NOT TRUE THEN 'not-indexed'
+  WHEN summary.paper_id IS NULL OR indexed.summary IS NOT TRUE THEN 'no-summary'
+  WHEN p.reader_version < ${READER_VERSION} THEN 'earlier-reader'
+  WHEN summary.again THEN 'quoted-summary'
+  WHEN ${HAS_STATUS.incomplete} THEN 'incomplete'
+END`
 
-function detailOf({ status, error, progress, title, authors, published }: Row, trouble: Trouble): string {
-  if (trouble === 'incomplete') {
-    const missing = [!title && 'title', authors.length === 0 && 'authors', !published && 'date'].filter(Boolean)
-    return `Missing: ${missing.join(', ')}.`
-  }
-  if (trouble === 'working') {
-    const at = progress as { page: number; of: number } | null
-    return at ? `reading page ${at.page} of ${at.of}` : status
-  }
-  return (error as { message?: string } | null)?.message ?? ''
-}
+const DETAIL = `CASE trouble
+  WHEN 'incomplete' THEN 'Missing: ' || concat_ws(', ', CASE WHEN title = '' THEN 'title' END,
+    CASE WHEN cardinality(authors) = 0 THEN 'authors' END, CASE WHEN coalesce(published, '') = '' THEN 'date' END) || '.'
+  WHEN 'working' THEN coalesce('reading page ' || (progress ->> 'page') || ' of ' || (progress ->> 'of'), status)
+  ELSE coalesce(error ->> 'message', '')
+END`

@@ -49,16 +49,6 @@ export async function indexState(): Promise<IndexState | null> {
   }
 }
 
-/** Papers that have passages in each layer of the index in use. */
-export async function indexedPapers(): Promise<{ summary: Set<string>; content: Set<string> }> {
-  const found = await rows<{ paperId: string; layer: 'summary' | 'content' }>(
-    `SELECT paper_id AS "paperId", layer FROM indexed_paper
-     WHERE index_id = (SELECT id FROM search_index WHERE active)`,
-  )
-  const of = (layer: string) => new Set(found.filter((row) => row.layer === layer).map((row) => row.paperId))
-  return { summary: of('summary'), content: of('content') }
-}
-
 /** Size of the database in bytes, as it tells itself. */
 export async function databaseSize(): Promise<number> {
   const [row] = await rows<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
