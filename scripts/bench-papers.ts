@@ -1,10 +1,11 @@
-import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createReadStream, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DBOS } from '@dbos-inc/dbos-sdk'
 import pg from 'pg'
 import { benchEnvironment } from './bench-environment'
+import { childrenTime, ownTime } from './processor-time'
 
 // `npm run bench -- papers DIR [--one-by-one]`: the PDFs of a folder go through all steps into an empty library.
 // One by one it tells what each step costs: processor time of this process, and of its children where /proc tells it.
@@ -25,10 +26,7 @@ const steps = new Map<string, Cost>()
 let statements = 0
 let finished = 0
 
-const now = (): Cost => {
-  const { user, system } = process.cpuUsage()
-  return { own: (user + system) / 1000, children: childrenTime(), wall: performance.now(), statements }
-}
+const now = (): Cost => ({ own: ownTime(), children: childrenTime(), wall: performance.now(), statements })
 
 const spent = (since: Cost, until = now()): Cost => ({
   own: until.own - since.own,
@@ -36,28 +34,6 @@ const spent = (since: Cost, until = now()): Cost => ({
   wall: until.wall - since.wall,
   statements: until.statements - since.statements,
 })
-
-/** Processor time of the processes that this one started, those that have ended included; 0 where there is no /proc. */
-function childrenTime(): number {
-  try {
-    const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
-    const [, , ended = 0, endedSystem = 0] = ticks('self')
-    const running = pids.map((pid) => ticks(pid)).map(([user = 0, system = 0]) => user + system)
-    return 10 * running.reduce((sum, each) => sum + each, ended + endedSystem)
-  } catch {
-    return 0
-  }
-}
-
-/** In hundredths of a second: user, system, and the same of children that have ended. */
-function ticks(pid: string): number[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 15)
-    .map(Number)
-}
 
 function watchSteps() {
   const run = DBOS.runStep.bind(DBOS)
@@ -105,8 +81,9 @@ const line = (cells: [string, ...(string | number)[]]) => {
 }
 
 try {
-  await boot()
+  // Before there are connections, which keep the query that they were made with.
   watchStatements()
+  await boot()
   watchSteps()
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.pdf'))

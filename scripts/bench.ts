@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 // then `funnel` and `search` (up to 200,000 passages unless said). Ratios and medians: single times are noisy.
 // `npm run bench -- import`: what taking in a folder of 1,000 PDFs costs.
 // `npm run bench -- papers DIR [--one-by-one]`: what each step of adding the PDFs of a folder costs.
+// `npm run bench -- index [N]`: what indexing N made-up papers (1,000 unless said) of 45 passages costs on the embedded database.
 // `npm run bench -- funnel [--keep=FOLDER]`: how long a question takes over the papers of ../shared/evaluation.
 // `npm run bench -- library [N]`: how long the pages of a library of N papers (10,000 unless said) take.
 // `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: processes on one Postgres (DATABASE_URL) that are
@@ -50,6 +51,11 @@ if (process.argv[2] === 'search') {
 if (process.argv[2] === 'library') {
   const { benchLibrary } = await import('./bench-library')
   await benchLibrary(Number(process.argv[3] ?? 10_000))
+  process.exit()
+}
+if (process.argv[2] === 'index') {
+  const { benchIndex } = await import('./bench-index')
+  await benchIndex(Number(process.argv[3] ?? 1000))
   process.exit()
 }
 if (process.argv[2] === 'funnel') {

@@ -1,11 +1,20 @@
 import { availableParallelism } from 'node:os'
-import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { withReadingSlot } from './reading-slots'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PATIENCE_MS, withReadingSlot } from './reading-slots'
 
 const SLOTS = Math.min(4, availableParallelism())
+const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 
-test('as many read at once as there are cores, the rest in their order, also after one that failed', async () => {
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Papers that are read until they are ended; the first of them fails. */
+function reading(papers: number) {
   const started: number[] = []
   const ends: (() => void)[] = []
   const read = (paper: number) =>
@@ -14,16 +23,39 @@ test('as many read at once as there are cores, the rest in their order, also aft
       await new Promise<void>((resolve) => ends.push(resolve))
       if (paper === 0) throw new Error('unreadable')
     })
-  const all = Promise.allSettled(Array.from({ length: SLOTS + 2 }, (_, paper) => read(paper)))
-  await setImmediate()
-  expect(started).toHaveLength(SLOTS)
-  ends[0]?.()
-  await setImmediate()
-  expect(started).toHaveLength(SLOTS + 1)
-  for (let paper = 1; paper < SLOTS + 2; paper++) {
+  const all = Promise.allSettled(Array.from({ length: papers }, (_, paper) => read(paper)))
+  const end = async (paper: number) => {
     ends[paper]?.()
-    await setImmediate()
+    await vi.advanceTimersByTimeAsync(0)
   }
-  expect((await all).map(({ status }) => status)).toEqual(['rejected', ...Array(SLOTS + 1).fill('fulfilled')])
+  return { started, end, all }
+}
+
+test('one core is left to others, the rest wait in their order, also after one that failed', async () => {
+  const papers = AT_ONCE + 2
+  const { started, end, all } = reading(papers)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(started).toHaveLength(AT_ONCE)
+  await end(0)
+  expect(started).toHaveLength(AT_ONCE + 1)
+  for (let paper = 1; paper < papers; paper++) await end(paper)
+  expect((await all).map(({ status }) => status)).toEqual(['rejected', ...Array(papers - 1).fill('fulfilled')])
   expect(started).toEqual([...started.keys()])
+})
+
+test('papers that take long do not hold up all others: the last core is used after a while, and given back', async () => {
+  const papers = SLOTS + 2
+  const { started, end, all } = reading(papers)
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1)
+  expect(started).toHaveLength(AT_ONCE)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(started).toHaveLength(SLOTS)
+  await vi.advanceTimersByTimeAsync(10 * PATIENCE_MS)
+  expect(started).toHaveLength(SLOTS)
+  await end(0)
+  // There is nothing to give back with one core, or with more than four.
+  expect(started).toHaveLength(SLOTS === AT_ONCE ? SLOTS + 1 : SLOTS)
+  for (let paper = 1; paper < papers; paper++) await end(paper)
+  expect(started).toHaveLength(papers)
+  await all
 })

@@ -47,12 +47,20 @@ test('a library that has grown is learned when no paper is being read', async ()
   expect(await learnings()).toBe(1)
 })
 
-test('while papers are being read it waits for them, or until it has grown eightfold', async () => {
+test('while papers are being read it waits for them; where many are, until it has grown eightfold', async () => {
   await addPassages('enough for an idle library', 199)
-  await addPaper('waiting', 'waiting', 'queued')
-  await relearnIfGrown()
-  expect(await learnings()).toBe(0)
+  for (let paper = 0; paper < 29; paper++) await addPaper(`waiting ${paper}`, 'waiting', 'queued')
   await addPassages('one more', 1)
   await relearnIfGrown()
+  expect(await learnings()).toBe(0)
+  await addPaper('waiting too', 'waiting', 'queued')
+  await relearnIfGrown()
   expect(await learnings()).toBe(1)
+})
+
+test('many papers to be read do not make it learn before it has grown', async () => {
+  await addPassages('enough for an idle library', 199)
+  for (let paper = 0; paper < 30; paper++) await addPaper(`waiting ${paper}`, 'waiting', 'queued')
+  await relearnIfGrown()
+  expect(await learnings()).toBe(0)
 })

@@ -61,14 +61,17 @@ export async function startRebuild(model = chosenEmbedding()): Promise<void> {
 
 /** Growth at which the library is learned while more papers are being read: what is learned then lasts only till they are. */
 const GROWTH_WHILE_READING = 8
+/** Papers still to be read, at least, for that: fewer are read before long. */
+const MANY_TO_READ = 30
 
 /**
- * The offline embedder learns from the library: when it has doubled, it learns again. Learning costs about what reading
- * all papers did, so while others are being read it waits for the last of them, or until it knows hardly any.
+ * The offline embedder learns from the library: when it has doubled, it learns again. Learning costs about what indexing
+ * all papers did, so while others are being read it waits for the last of them; where many are, until it knows hardly any.
  */
 export async function relearnIfGrown(): Promise<void> {
   if (!(await needsRebuild())) return
   const client = await db()
-  const underWay = await client.paper.count({ where: { status: { notIn: ['ready', 'failed'] }, removedAt: null } })
-  if (underWay === 0 || (await needsRebuild(GROWTH_WHILE_READING))) await startRebuild('offline')
+  const toRead = await client.paper.count({ where: { status: { notIn: ['ready', 'failed'] }, removedAt: null } })
+  if (toRead === 0 || (toRead >= MANY_TO_READ && (await needsRebuild(GROWTH_WHILE_READING))))
+    await startRebuild('offline')
 }

@@ -102,9 +102,8 @@ function bigrams(text: string): Uint32Array {
   return pairs.sort()
 }
 
-/** Twice the pairs that both have, over all pairs (Dice 1945); 0 where their lengths alone keep them from being near. */
+/** Twice the pairs that both have, over all pairs (Dice 1945). */
 function dice(a: Uint32Array, b: Uint32Array): number {
-  if (2 * Math.min(a.length, b.length) < NEAR * (a.length + b.length)) return 0
   let both = 0
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const x = a[i] ?? 0

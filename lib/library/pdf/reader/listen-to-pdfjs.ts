@@ -1,4 +1,4 @@
-// What pdf.js asks of strings is answered in its own way here, for this thread runs nothing but pdf.js.
+// What pdf.js asks of its surroundings is answered in its own way here, for this thread runs nothing but pdf.js.
 
 /**
  * TeX fonts that do not say what their glyphs mean come with ff, fi and fl as the codes 0x0b to 0x0d. To pdf.js these
@@ -24,3 +24,16 @@ String.prototype.match = function (this: string, pattern: unknown) {
   }
   return match.call(this, pattern as RegExp)
 } as typeof match
+
+/**
+ * The half of pdf.js that reads hands what it read to the half that asks by cloning, as if to another thread. Of a piece
+ * of text, its largest message, only the list itself is used again: the runs of characters need no copy.
+ */
+type Message = { chunk?: { items?: unknown } | null } | null
+
+const clone = globalThis.structuredClone
+
+globalThis.structuredClone = ((message: Message, options?: StructuredSerializeOptions) => {
+  const { chunk } = message ?? {}
+  return Array.isArray(chunk?.items) ? { ...message, chunk: { ...chunk } } : clone(message, options)
+}) as typeof structuredClone

@@ -5,14 +5,19 @@ import type { ReadLimits } from './read-limits'
 /** What the reading process is asked. One file at a time. */
 export type ReadRequest = { file: string; fileName: string; limits: ReadLimits }
 
-/** What it answers: pages as they come, `layout` after the last, then exactly one `done` or `failed`, or it exits. */
+type Failed = { type: 'failed'; failure: ReadFailure; detail: string }
+
+/**
+ * What it answers: pages as they come, `layout` after the last, then exactly one `done` or `failed`, or it exits. The
+ * document goes from thread to process to process as the bytes of `serialize`, so that it is copied out and in once.
+ */
 export type ReadReply =
   | { type: 'page'; page: number; of: number }
   | { type: 'layout' }
-  | { type: 'done'; document: ReadDocument }
-  | { type: 'failed'; failure: ReadFailure; detail: string }
+  | { type: 'done'; document: Uint8Array }
+  | Failed
 
-export type LastReply = Extract<ReadReply, { type: 'done' | 'failed' }>
+export type LastReply = { type: 'done'; document: ReadDocument } | Failed
 
 /** A reply as it leaves the process, with the memory that the process holds, in megabytes. */
 export type SentReply = ReadReply & { memoryMb: number }

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { deserialize } from 'node:v8'
 import { forkReader } from './fork-reader'
 import type { LastReply, ReadRequest, SentReply } from './messages'
 import { type ReadFailure, spoilsReader } from './read-failure'
@@ -75,7 +76,7 @@ export function askReader(
       const isFull = reply.memoryMb > request.limits.memoryMb / 2
       if (isFull || (reply.type === 'failed' && spoilsReader(reply.failure))) end(child)
       else giveBack(child)
-      resolve(reply)
+      resolve(reply.type === 'done' ? { type: 'done', document: deserialize(reply.document) } : reply)
     }
     const fail = (failure: ReadFailure, detail: string) => {
       settle()

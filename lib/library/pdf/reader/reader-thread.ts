@@ -1,8 +1,9 @@
 import './listen-to-pdfjs'
+import { serialize } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { readLayout } from '../layout/read-layout'
 import { InflateAtOnce } from './inflate-at-once'
-import type { LastReply, ReadReply, ReadRequest } from './messages'
+import type { ReadReply, ReadRequest } from './messages'
 import { readRawPages } from './raw-pages'
 import { ReadError } from './read-failure'
 
@@ -12,11 +13,11 @@ Object.assign(globalThis, { DecompressionStream: InflateAtOnce })
 /** The thread that may loop or explode; the process around it watches and ends it. */
 const reply = (message: ReadReply) => parentPort?.postMessage(message)
 
-async function read({ file, fileName, limits }: ReadRequest): Promise<LastReply> {
+async function read({ file, fileName, limits }: ReadRequest): Promise<ReadReply> {
   try {
     const raw = await readRawPages(file, limits, (page, of) => reply({ type: 'page', page, of }))
     reply({ type: 'layout' })
-    return { type: 'done', document: readLayout(raw, fileName) }
+    return { type: 'done', document: serialize(readLayout(raw, fileName)) }
   } catch (error) {
     if (error instanceof ReadError) return { type: 'failed', failure: error.failure, detail: String(error.cause ?? '') }
     return { type: 'failed', failure: 'crashed', detail: error instanceof Error ? String(error.stack) : String(error) }
