@@ -214,6 +214,47 @@ test('how something works is told by the section of that name, in its order', as
   expect(first).toMatch(/^\s*A follower that hears .* A candidate wins once/)
 })
 
+test('a heading that only names the matter of its paper asks nothing', async () => {
+  const order = 'In chain replication the servers of an object are ordered so that they form a chain of servers.'
+  const tail = 'When the tail fails, its predecessor becomes the new tail of the chain after a failure is found.'
+  const passages = [
+    { ...passageOf('one', 'Chain Replication', order, 3), section: '3 Chain Replication Protocol' },
+    { ...passageOf('one', 'Chain Replication', tail, 5), id: 'two', section: '3.2 Details' },
+  ]
+  const [, first] = await write('How does chain replication deal with the failure of the tail?', passages)
+  expect(first).toMatch(/^\s*When the tail fails/)
+})
+
+test('a definition by the full name answers who asks by the acronym, and the other way round', async () => {
+  const about = 'A survey of NEOs is an effort of many years, and what it finds of NEOs is a matter of its depth.'
+  const defined = 'Near Earth Objects (NEOs) are minor bodies whose orbits bring them close to the orbit of the Earth.'
+  const passages = [passageOf('neo', 'A Survey', about, 1), { ...passageOf('neo', 'A Survey', defined, 2), id: 'b' }]
+  const context = libraryOf([about, defined])
+  for (const question of ['What is an NEO?', 'What are near earth objects?'])
+    expect((await write(question, passages, context))[1]).toMatch(/^\s*Near Earth Objects/)
+})
+
+test('a comparison opens with what sets its things against each other', async () => {
+  const raft = 'In a study of the cluster, Raft was easier to understand than Paxos for all students who took part.'
+  const passages = [
+    ...PASSAGES,
+    { ...passageOf('raft', 'In Search of an Understandable Consensus Algorithm', raft, 13), id: 'c' },
+  ]
+  const [, first] = await write('Compare Raft and Paxos', passages)
+  expect(first).toMatch(/^\s*In a study of the cluster, Raft was easier/)
+})
+
+test('a name in capitals that is a word as well is not found in that word', async () => {
+  const rank = 'PageRank is a way to rank the pages of the web by their links, each counted by the rank of its page.'
+  const hits = 'We counted the hits of all pages with the highest hit count, and compared them to PageRank as it is.'
+  const passages = [
+    passageOf('rank', 'The PageRank Citation Ranking', rank, 3),
+    { ...passageOf('rank', 'The PageRank Citation Ranking', hits, 9), id: 'b' },
+  ]
+  const markdown = (await write('How does PageRank differ from HITS?', passages)).join('')
+  expect(markdown).toContain('do not speak of “HITS”')
+})
+
 test('a sentence that only announces what comes does not open', async () => {
   const announced = 'Motivating our use of self-attention in this network we consider three desiderata.'
   const faster = 'Self-attention is faster than recurrence where a sequence is shorter than its dimension.'

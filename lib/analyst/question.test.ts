@@ -17,6 +17,10 @@ test.each<[string, QuestionType]>([
   ['How many GPUs were used to train the Transformer?', 'number'],
   ['What BLEU score does the Transformer reach on English-to-German?', 'number'],
   ['How many near Earth objects larger than 10 meters exist?', 'number'],
+  ['What is the mass of the heavy resonance?', 'number'],
+  ['What BLEU score does it get on English to German?', 'number'],
+  ['What data were the OPT models trained on?', 'fact'],
+  ['Who is allowed to append blocks?', 'fact'],
   ['Which papers use Wikipedia?', 'list'],
   ['Give an overview of retrieval-augmented generation', 'list'],
   ['What happens when a MapReduce worker fails?', 'fact'],
@@ -56,6 +60,7 @@ test.each<[string, string[]]>([
 test('what only looks like a comparison is none', () => {
   expect(readQuestion('How many machines have more than 10 disks?').things).toEqual([])
   expect(readQuestion('What is attention and why is it scaled?').things).toEqual([])
+  expect(readQuestion('What BLEU score does it get from English to German?').things).toEqual([])
 })
 
 test('authors are nothing that is compared, and what a measure is need not be told', () => {
@@ -79,6 +84,8 @@ test('names are capitalised words that do not merely open the question', () => {
 test('terms carry the meaning, in either spelling', () => {
   expect(readQuestion('What is a term in Raft?').terms).toEqual(['term', 'raft'])
   expect(readQuestion('What is a good way to train?').terms).toEqual(['train'])
+  expect(readQuestion('How large is a chunk?').terms).toEqual(['chunk', 'size'])
+  expect(readQuestion('Why are large chunks good?').terms).toEqual(['chunk', 'larg'])
   expect(readQuestion('explain self-attention like im new to this').terms).toEqual(['self', 'attent'])
   expect(readQuestion('How does the paper describe normalisation?').terms).toEqual(readQuestion('normalization').terms)
   expect(readQuestion('How many papers does it hold?').terms).toContain('paper')

@@ -27,6 +27,15 @@ const FUSION: TestPaper = {
     'Fusion-in-Decoder scales to a hundred passages. The base size of Fusion-in-Decoder has fewer parameters than others.',
   ],
 }
+const HINTS: TestPaper = {
+  id: 'judge2023hints',
+  title: 'Hinted Judgements of Long Summaries',
+  summary:
+    '# Hinted Judgements\n\n## Abstract\n\nHinted judges read long summaries faster, and hinted judgements agree more.',
+  pages: [
+    'Hinted judges are shown where to look. Hinted judgements are faster, and judges who were hinted agree more on hinted items.',
+  ],
+}
 const CART: TestPaper = {
   id: 'decandia2007dynamo',
   title: 'Dynamo: Amazon’s Highly Available Key-value Store',
@@ -36,12 +45,13 @@ const CART: TestPaper = {
     '# Dynamo\n\n## Abstract\n\nDynamo keeps the shopping cart writable during failures: versions of an object may conflict and are merged later.',
   pages: [
     'The shopping cart service must always allow customers to add items. Conflicting versions of a cart are merged when it is read.',
+    'With hinted handoff a write whose node is down goes to another node. Hinted handoff works best when failures are short.',
   ],
 }
 
 beforeAll(async () => {
   await testDatabase()
-  await addTestPapers([RAFT, SOUP, CHAIN, CART, FUSION])
+  await addTestPapers([RAFT, SOUP, CHAIN, CART, FUSION, HINTS])
 })
 
 const ask = async (question: string) => (await run(question)).view
@@ -84,6 +94,12 @@ test('an acronym finds the paper that only spells it out, in capitals or small',
     expect(view.citations[0]).toMatchObject({ paperId: FUSION.id, page: 1 })
     expect(view.markdown).toContain('we refer to it as Fusion-in-Decoder')
   }
+})
+
+test('the paper that holds all of a question tells whether it is answered, not one that has a word of it all over', async () => {
+  const view = await ask('What is hinted handoff?')
+  expect(view.outcome).toMatchObject({ outcome: 'answer', notice: '' })
+  expect(view.markdown).toContain('With hinted handoff a write')
 })
 
 test('works that are compared by description are each given room', async () => {

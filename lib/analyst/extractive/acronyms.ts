@@ -40,8 +40,11 @@ export function shortener(question: string, texts: string): (sentence: string) =
       .filter(mayBeAcronym)
       .map((word) => word.toUpperCase()),
   ]
-  if (asked.length === 0) return (sentence) => sentence
   const bracketed = spelledIn(texts)
+  // Who spells a name out may be answered by its acronym.
+  const said = words(question).join(' ')
+  for (const [acronym, name] of bracketed) if (said.includes(words(name).join(' '))) asked.push(acronym.toUpperCase())
+  if (asked.length === 0) return (sentence) => sentence
   const names = spelledNames(texts).sort((a, b) => b.uses - a.uses)
   const forms = asked.flatMap((acronym): [RegExp, string][] => {
     const name = bracketed.get(acronym.toLowerCase()) ?? names.find(({ name }) => maybeShortFor(acronym, name))?.name

@@ -12,7 +12,7 @@ import { OTHERS_WORK, POINTER, paperMass } from './score'
 import { selectExcerpts } from './select'
 import type { Weights } from './weights'
 
-const OPENING = { words: 80, howWords: 110, excerpts: 2, share: 0.8 }
+const OPENING = { words: 80, howWords: 110, excerpts: 2, steps: 4, share: 0.8 }
 /** A sentence that defines its subject, or says what it does, opens the answer, even where others score a little more. */
 const DEFINES = { cue: 1.6, bonus: 0.3 }
 /** What counts more in the opening: to say it without the context of a section, and in the form of an answer. */
@@ -99,10 +99,10 @@ function openingOf(question: Question, selected: Excerpt[], weights: Weights): E
   let words = 0
   const isAnswer = question.type === 'definition' || question.type === 'how' || question.type === 'why'
   const defines = (excerpt: Excerpt) => (isAnswer && excerpt.cue >= DEFINES.cue ? DEFINES.bonus : 0)
-  const points = ({ sentences }: Excerpt) =>
-    (sentences.some(({ shown }) => POINTER.test(shown)) ? WORTH.pointsAway : 0) +
-    (sentences.some(({ text }) => OTHERS_WORK.test(text)) ? WORTH.othersWork : 0) +
-    (announces({ sentences }) ? WORTH.announces : 0)
+  const points = (excerpt: Excerpt) =>
+    (excerpt.sentences.some(({ shown }) => POINTER.test(shown)) ? WORTH.pointsAway : 0) +
+    (excerpt.sentences.some(({ text }) => OTHERS_WORK.test(text)) ? WORTH.othersWork : 0) +
+    (announces(excerpt) ? WORTH.announces : 0)
   const worth = (excerpt: Excerpt) =>
     excerpt.score +
     WORTH.direct * excerpt.direct +
@@ -115,8 +115,12 @@ function openingOf(question: Question, selected: Excerpt[], weights: Weights): E
   const ranked = [...selected].sort((a, b) => worth(b) - worth(a))
   const best = ranked[0] ? worth(ranked[0]) : 0
   const tells = question.type === 'how' && (ranked[0]?.cue ?? 0) >= DEFINES.cue
+  // A section that is about what is asked tells it step by step.
+  const isStep = ({ underHeading, cue }: Excerpt) => question.type === 'how' && underHeading && cue >= DEFINES.cue
+  const inSteps = ranked.filter(isStep).length > OPENING.excerpts
+  const most = inSteps ? { excerpts: OPENING.steps, words: OPENING.howWords } : OPENING
   for (const excerpt of ranked) {
-    if (opening.length >= OPENING.excerpts || (opening.length > 0 && words + excerpt.words > OPENING.words)) break
+    if (opening.length >= most.excerpts || (opening.length > 0 && words + excerpt.words > most.words)) break
     if (worth(excerpt) < OPENING.share * best) break
     if (opening.length > 0 && announces(excerpt)) continue
     if (tells && excerpt.cue < DEFINES.cue && !excerpt.underHeading) break
@@ -126,12 +130,15 @@ function openingOf(question: Question, selected: Excerpt[], weights: Weights): E
   return opening
 }
 
-function announces({ sentences }: Pick<Excerpt, 'sentences'>): boolean {
-  return ANNOUNCES.test(sentences.at(-1)?.shown ?? '')
+function announces({ sentences, seed }: Excerpt): boolean {
+  return sentences.at(-1) === seed && ANNOUNCES.test(seed.shown)
 }
 
 function inReadingOrder(question: Question, [first, second]: Excerpt[]): boolean {
   if (!first || !second || first.seed.paperId !== second.seed.paperId) return false
+  // A definition stays in front of what the paper says before it.
+  if (question.type === 'definition' && first.cue >= DEFINES.cue)
+    return first.sentences.at(-1)?.next === second.sentences[0]
   return (
     question.type === 'how' ||
     first.sentences.at(-1)?.next === second.sentences[0] ||

@@ -1,15 +1,16 @@
-import { titleCarries } from '../question'
+import { type Question, titleCarries } from '../question'
 import { looksLikeName } from '../question/names'
 import { stemsOf, termsOf } from '../question/terms'
 import { type AnswerBlock, arrange, type Run } from './answer'
 import { BUDGET } from './budget'
 import type { Written } from './compose'
+import { cueStrength, DEFINES } from './cues'
 import type { Excerpt } from './excerpt'
 import { WITHOUT_HEADINGS } from './further-blocks'
 import { raised } from './headings'
 import { identity } from './passage-sentences'
 import { selectExcerpts, stemsIn } from './select'
-import { type Subject, spelling } from './subjects'
+import { caseOf, type Subject, spelling } from './subjects'
 import type { Weights } from './weights'
 
 /** A paper on the thing speaks of it whether it names it or not; any other one only where it does. */
@@ -25,6 +26,10 @@ const NAMES_ANOTHER = -0.3
 const COMPARES = /\b(?:than|weaker|stronger|better|worse|(?:more|less) \p{L}+|unlike|whereas|similar)\b/iu
 const PRESENTS =
   /\b(?:we|this (?:paper|work)) (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|augment|explore)s?\b/iu
+const OPPOSES =
+  /\b(?:than|weaker|stronger|better|worse|unlike|whereas|while|in contrast|compared (?:to|with)|differs?|outperforms?|instead of|rather than)\b/iu
+/** Of the best score: what opens before the things themselves. */
+const AGAINST = 0.5
 const MOST_FURTHER = 2
 const LONGEST_LINE = 65
 const TOGETHER = { words: 70, perPaper: 2, floor: 0.6, share: 0.6 }
@@ -53,6 +58,8 @@ export function compareThings(
   }
   const found = new Set(lines.map(({ lead }) => lead))
   const unfound = subjects.map(({ name }) => name).filter((name) => !found.has(raised(name)))
+  const against = things.length >= 2 && lines.length >= 2 ? opposing(things, excerpts, taken, weights) : []
+  taken.push(...against)
   const together = things.length >= 2 ? excerptsOnSeveral(things, excerpts, weights, taken) : []
   taken.push(...together)
   const further = speaking.map(({ name, own }): [name: string, found: Excerpt[]] => {
@@ -60,7 +67,9 @@ export function compareThings(
     taken.push(...more)
     return [name, more]
   })
-  const sentences = [...lines, ...together, ...further.flatMap(([, more]) => more)].flatMap((part) => part.sentences)
+  const sentences = [...against, ...lines, ...together, ...further.flatMap(([, more]) => more)].flatMap(
+    (part) => part.sentences,
+  )
   const isLong = sentences.length > WITHOUT_HEADINGS
   const block = (name: string, found: Excerpt[], mayLead: boolean): AnswerBlock[] => {
     const lead = mayLead && !isLong ? name : ''
@@ -68,6 +77,7 @@ export function compareThings(
     return runs.length > 0 ? [{ kind: 'prose', heading: isLong ? name : '', runs }] : []
   }
   const blocks: AnswerBlock[] = [
+    ...(against.length > 0 ? [{ kind: 'prose' as const, heading: '', runs: arrange(against) }] : []),
     { kind: 'list', heading: '', runs: lines },
     ...block('Side by side', together, false),
     ...further.flatMap(([name, more]) => block(name, more, true)),
@@ -132,16 +142,53 @@ function worthAsWhole({ seed, sentences }: Excerpt, thing: string, titled: boole
     `^(?:The |An? )?${spelling(thing)}s?(?: \\([^)]*\\))? (?:(?:is|are) (?:an?|the)|\\p{Ll}+s (?:an?|the))\\s`,
     'iu',
   )
-  if (says.test(opening) && !COMPARES.test(opening)) return SAYS_WHAT_IT_IS
+  if ((says.test(opening) && !COMPARES.test(opening)) || definesThing(seed.shown, thing)) return SAYS_WHAT_IT_IS
   return titled && (seed.sectionType === 'abstract' || seed.sectionType === 'intro') && PRESENTS.test(opening)
     ? PRESENTS_IT
     : 0
 }
 
+function definesThing(text: string, thing: string): boolean {
+  const terms = stemsOf(thing)
+  const asked: Question = {
+    text: `What is ${thing}?`,
+    type: 'definition',
+    things: [],
+    names: [],
+    terms,
+    language: null,
+  }
+  const stems = new Set(stemsOf(text))
+  return terms.every((term) => stems.has(term)) && cueStrength(text, asked, stems, () => 1) >= DEFINES
+}
+
+/** What sets the things against each other answers how they compare: it opens, before what is said of each. */
+function opposing(things: string[], excerpts: Excerpt[], taken: Excerpt[], weights: Weights): Excerpt[] {
+  const used = new Set(taken.flatMap((excerpt) => excerpt.sentences.map(identity)))
+  const floor = AGAINST * (excerpts[0]?.score ?? 0)
+  const found = excerpts.filter(
+    (excerpt) =>
+      excerpt.score >= floor &&
+      excerpt.sentences[0] === excerpt.seed &&
+      !excerpt.sentences.some((sentence) => used.has(identity(sentence))) &&
+      things.filter((thing) => nameMatcher(thing, things, weights)(excerpt)).length >= 2 &&
+      setsAgainst(excerpt.seed.shown, things),
+  )
+  return found.slice(0, 1).map((excerpt) => ({ ...excerpt, sentences: [excerpt.seed], words: excerpt.seed.words }))
+}
+
+/** One thing stands on each side of the word that sets them against each other, or behind one that opens the sentence. */
+function setsAgainst(text: string, things: string[]): boolean {
+  const places = things.map((thing) => text.search(new RegExp(spelling(thing), caseOf(thing))))
+  const [first = -1, last = -1] = [Math.min(...places), Math.max(...places)]
+  const at = text.search(OPPOSES)
+  return first >= 0 && at >= 0 && at < last && (at > first || at === 0)
+}
+
 /** Whether an excerpt names the thing: in its own spelling when it is a name, else by its telling words. */
 function nameMatcher(thing: string, things: string[], weights: Weights): (excerpt: Excerpt) => boolean {
   if (/\p{Lu}|\d/u.test(thing)) {
-    const spelled = new RegExp(`(?<![\\p{L}\\d])${spelling(thing)}(?:s|['’]s)?(?![\\p{L}\\d])`, 'iu')
+    const spelled = new RegExp(`(?<![\\p{L}\\d])${spelling(thing)}(?:s|['’]s)?(?![\\p{L}\\d])`, caseOf(thing))
     return (excerpt) => excerpt.sentences.some((sentence) => spelled.test(sentence.text))
   }
   const telling = tellingStems(thing, things)

@@ -13,7 +13,7 @@ import { listPapers } from './list-answer'
 import { numberStrength } from './number-strength'
 import { identity, type Quotable } from './passage-sentences'
 import { type Bias, type Candidate, scoreSentences } from './score'
-import { subjectsOf } from './subjects'
+import { caseOf, subjectsOf } from './subjects'
 import { tableRows } from './table-rows'
 import { uncoveredBy } from './uncovered'
 import type { Weights } from './weights'
@@ -60,7 +60,9 @@ export function compose(input: ComposeInput): ExtractiveAnswer {
     return { blocks, closing: 'Nothing in this library is close enough to this question to be quoted.' }
   const spelled = new Set([...acronymsIn(passages.map((passage) => passage.text).join('\n')).keys()])
   const { weak } = uncoveredBy(question, blocks, weights, spelled)
-  const unknown = unfound.filter((thing) => stemsOf(thing).every((stem) => weights.frequency(stem) === 0))
+  const unknown = unfound.filter(
+    (thing) => caseOf(thing) === 'u' || stemsOf(thing).every((stem) => weights.frequency(stem) === 0),
+  )
   const missing = [...new Set([...unknown, ...weak])].slice(0, 3)
   return { blocks, closing: missing.length > 0 ? `The passages above do not speak of ${quotedList(missing)}.` : '' }
 }

@@ -9,9 +9,9 @@ const OTHER_NUMBERS = /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?|(?:Figure|Tab
 
 const CUES: Record<Exclude<QuestionType, 'number'>, RegExp> = {
   definition:
-    /\b(?:is|are) (?:a|an|the|defined|called|known|simply|any|one)\b|\b(?:described|thought of|viewed|regarded) as\b|\bdefine[sd]?\b|\brefer(?:s|red)? to\b|\bcalled\b|\bknown as\b|\bdenotes?\b|\bmeans?\b|\bconsists? of\b|\bi\.e\.|\bstands? for\b|\bthe term\b|\bnamely\b|\b(?:for|to be) (?:\p{L}+ ){1,6}(?:\p{L}+), .*\bmust\b|\bsaid to be\b/iu,
+    /\b(?:is|are) (?:a|an|the|defined|called|known|simply|any|one)\b|\b(?:described|thought of|viewed|regarded) as\b|\bdefine[sd]?\b|\brefer(?:s|red)? to\b|\bcalled\b|\bknown as\b|\bdenotes?\b|\bmeans?\b|\bconsists? of\b|\bi\.e\.|\bstands? for\b|\bthe term\b|\b(?:is|are) (?:\p{L}+,? ){1,6}(?:that|which|whose|where)\b|\bnamely\b|\b(?:for|to be) (?:\p{L}+ ){1,6}(?:\p{L}+), .*\bmust\b|\bsaid to be\b/iu,
   how: /\b(?:by \p{L}+ing|using|uses?|via|through|first|then|each|computes?|performs?|stores?|sends?|maintains?|selects?|works?|consists? of|is (?:based|computed|trained|updated|obtained|performed)|are (?:trained|computed|used|sent|stored)|instead of|in order to|allows?|applies|procedure|mechanism|steps?)\b/iu,
-  why: /\b(?:because|since|due to|so that|in order to|reasons?|therefore|thus|hence|otherwise|would (?:be|have|require|need|result|cause)|to (?:avoid|reduce|prevent|ensure|improve|minimi[sz]e|limit|make)|avoids?|prevents?|leads? to|causes?|results? in|allows?|as a result|motivat\w+|benefit|too (?:many|much|slow|large|expensive))\b/i,
+  why: /\b(?:because|since|due to|so that|in order to|reasons?|therefore|thus|hence|otherwise|would (?:be|have|require|need|result|cause)|to (?:avoid|reduce|prevent|ensure|improve|minimi[sz]e|limit|make)|avoids?|prevents?|leads? to|causes?|results? in|allows?|as a result|ensur\w+ that|guarantees? that|motivat\w+|benefit|too (?:many|much|slow|large|expensive))\b/i,
   compare:
     /\b(?:than|whereas|while|unlike|compared|contrast|both|instead|in comparison|outperforms?|differs?|similar|better|worse|rather|uses?|provides?|guarantees?)\b/i,
   list: /\b(?:we (?:propose|present|introduce|show|study|develop|describe|find|evaluate)|this (?:paper|work|article)|our (?:method|approach|model|system|results)|outperforms?|reduces?|achieves?|enables?)\b/i,
@@ -26,16 +26,16 @@ const REASON =
 const WEAK_REASON = 0.5
 /** Why one thing is better than another, or taken instead of it, is answered by what it has more or less of. */
 const ASKS_FOR_BETTER =
-  /\b(?:better|faster|slower|easier|harder|cheaper|more|less|prefer\w*|superior|outperforms?|instead of|rather than|advantage\w*|choose|chosen|over)\b/i
+  /\b(?:better|good|useful|helpful|helps?|benefi\w+|faster|slower|easier|harder|cheaper|more|less|prefer\w*|superior|outperforms?|instead of|rather than|advantage\w*|choose|chosen|over)\b/i
 const IS_BETTER =
   /\b(more|less|fewer|faster|slower|better|easier|smaller|larger|lower|higher|cheaper|shorter|longer)\b[^.;]*\b(?:than|compared)\b|\b(advantages?)\b/i
 const BETTER = 1.9
 const TERM_BEFORE_VERB = /\b(?:is|are|can be|refers?|denotes?|means?|consists?|stands?)\b/
 const DEFINES_ITS_SUBJECT =
-  /^\W?(?:(?!(?:that|which|there|when|where|while|if|since|because|whether|how|who)\s)[\p{L}\d'’()-]+,?\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for|can be (?:defined|described|regarded|thought of|viewed) as)\b/u
+  /^\W?(?:(?!(?:that|which|there|when|where|while|if|since|because|whether|how|who)\s)[\p{L}\d'’()-]+,?\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for|can be (?:defined|described|regarded|thought of|viewed) as)\b/iu
 /** "… the Transformer, a model architecture that …" */
 const IN_APPOSITION =
-  /(?:^|\s)((?:[\p{L}\d-]+ ){0,3}[\p{L}\d-]+)(?: \([\p{L}\d-]+\))?(?:,(?: which is)?| which is) an? (?!few\b|lot\b|second\b)\p{L}+/gu
+  /(?:^|\s)((?:[\p{L}\d-]+ ){0,3}[\p{L}\d-]+)(?: \([\p{L}\d-]+\))?(?:(?:,(?: which is)?| which is) an? (?!few\b|lot\b|second\b)|, which (?:measures|denotes|means|represents|describes|refers to|is the) )\p{L}+/gu
 const CALLS_IT =
   /\b(?:we (?:call|define|term|refer)|so-called|is called|are called|known as|defined as|refer(?:red)? to)\b/i
 const QUOTED_NAME = /(?:^|\s)[“"][\p{L}\d-]+(?: [\p{L}\d-]+){0,3}[”"]/u
@@ -53,6 +53,11 @@ const OF_THE_THING = new Set<QuestionType>(['keyword', 'definition', 'fact'])
 /** Praise, plans and settings tell what something reaches or was given, not how it works. */
 const NO_MECHANISM =
   /\bstate[- ]of[- ]the[- ]art\b|\boutperform\w*|\b(?:faster|better|higher|lower) than\b|\bto the best of our knowledge\b|\b(?:prior|previous|earlier) (?:work|approaches|methods|models)\b|\bthe first (?:\S+ )?(?:result|model|system|method)\b|\bwe (?:also |have |then |can )*(?:not )?(?:verif\w+|explored?|match(?:ed)?|achieved?|observed?|report(?:ed)?|measured?|evaluated?|compared?|recently become aware|used our)\b|\bhyper-?parameters?\b|\blearning rate\b|=\s?\d|\boptimi[sz]er\b/i
+/** How a study was done is told by what its authors did. */
+const ASKS_FOR_STUDY =
+  /\bhow (?:was|were|did|do|have|has|is|are)\b.*\b(?:they|the authors|measured|estimated|derived|worked out|determined|tested|evaluated|obtained|computed|calculated|found|collected|selected|chosen|counted|checked|verified|assessed)\b/i
+const AUTHORS_DID =
+  /\bwe (?:\p{Ll}+ly |also |then |first )*(?:use|used|measured?|derived?|estimated?|computed?|analy[sz]ed?|fit(?:ted)?|test(?:ed)?|compared?|implant(?:ed)?|collect(?:ed)?|select(?:ed)?|calculated?|determined?|obtain(?:ed)?|simulated?|asked|recruited|sampled?|observed?|perform(?:ed)?|conduct(?:ed)?|examined?|evaluated?)\b/iu
 const ASKS_FOR_EFFECT =
   /\b(?:affect|improv|perform|influenc|effect|impact|better|well|fast|accura|result|train|optimi)/i
 const PRESENTS = /\bwe (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|call)\s+((?:\S+\s){0,6}\S+)/iu
@@ -144,8 +149,13 @@ function whyStrength(text: string, asked: string, cue: number): number {
   return isBetter ? BETTER : cue * WEAK_REASON
 }
 
+/** "When training with Batch Normalization, an example …" only begins so. */
+const FRONTED =
+  /^(?:When|While|In|With|Without|Using|By|For|To|If|Since|Because|As|After|Before|During|On|At|Under|Unlike|Like|Given|From|Although|Though|Besides)\s(?![^,]*\b(?:we|is|are|was|were|presents?|proposes?)\b)[^,]*$/u
+
 function isInApposition(text: string, telling: string[]): boolean {
-  return [...text.matchAll(IN_APPOSITION)].some(([, before = '']) => {
+  return [...text.matchAll(IN_APPOSITION)].some(({ 1: before = '', index }) => {
+    if (FRONTED.test(text.slice(0, text.indexOf(',', index)))) return false
     const stems = stemsOf(before)
     return telling.includes(stems.at(-1) ?? '')
   })
@@ -158,12 +168,23 @@ function howStrength(
   idf: (stem: string) => number,
   cue: number,
 ): number {
+  const ofStudy = ASKS_FOR_STUDY.test(asked)
+  if (ofStudy && AUTHORS_DID.test(text) && hits.size >= Math.min(2, terms.length)) return DEFINES
   const settings = text.replace(OTHER_NUMBERS, '').match(/\d+(?:[.,]\d+)*/g)?.length ?? 0
   if ((NO_MECHANISM.test(text) || settings >= SETTINGS) && !ASKS_FOR_EFFECT.test(asked)) return OTHER_ANSWER
   const isSubject = tellingTerms(terms, idf).every((term) => hits.has(term)) && opensWithSubject(text, terms, idf)
   if (presents(text, terms, idf) || (hits.size >= 2 && doesWhatIsAsked(text, terms))) return 1.6
   if (hits.size >= Math.min(2, terms.length) && isSubject && saysWhatIsAsked(text, asked)) return SAYS_IT
   return isSubject && MECHANISM.test(text) ? 1.6 : cue
+}
+
+/** "They reinforce each other: a hub is a page that …; an authority is …" */
+const CLAUSE = /[:;]\s+/
+
+/** "The rate of the smallest NEOs is …" is about the rate. */
+function subjectOf(text: string): string {
+  const before = text.split(TERM_BEFORE_VERB)[0] ?? ''
+  return before.replace(/^(\W*(?:\p{L}[\p{L}\d-]*,?\s){1,5}?)(?:of|for|in|on|by|from|with|to|at|between)\s.*/su, '$1')
 }
 
 function definitionStrength(
@@ -175,18 +196,23 @@ function definitionStrength(
 ): number {
   // What is called so is not known to who asks: any name may be the answer.
   if (asksForName(asked)) return CALLS_IT.test(text) || QUOTED_NAME.test(text) ? 1.6 : cue
-  const subject = new Set(stemsOf(text.split(TERM_BEFORE_VERB)[0] ?? ''))
   const meant = askedMeaning(asked).filter((term) => terms.includes(term))
   const telling = meant.length > 0 ? meant : tellingTerms(terms, idf)
-  const isSubject =
-    meant.length > 0
-      ? meant.filter((term) => subject.has(term)).length >= WHOLE_TERM * meant.length
-      : telling.some((term) => subject.has(term))
-  const isDefined = isSubject && DEFINES_ITS_SUBJECT.test(text)
+  const isDefinedIn = (clause: string) => {
+    const subject = new Set(stemsOf(subjectOf(clause)))
+    const isSubject =
+      meant.length > 0
+        ? meant.filter((term) => subject.has(term)).length >= WHOLE_TERM * meant.length
+        : telling.some((term) => subject.has(term))
+    return isSubject && DEFINES_ITS_SUBJECT.test(clause)
+  }
+  const isDefined = text.split(CLAUSE).some(isDefinedIn)
+  // "(also known as a cell)" says in passing what else it is called.
+  const plain = text.replace(/\([^()]*\)/g, ' ')
   let strength = (cue > 0 && isDefined) || isInApposition(text, telling) ? DEFINES : cue
   if (/\b(?:we|to) define\b|\bis defined\b/i.test(text) && hits.size >= Math.min(2, terms.length)) strength += 0.5
-  if (CALLS_IT.test(text) && hits.size > 0) strength += 0.6
-  const called = new Set(stemsOf(text.match(WHAT_IS_CALLED)?.[1] ?? ''))
+  if (CALLS_IT.test(plain) && hits.size > 0) strength += 0.6
+  const called = new Set(stemsOf(plain.match(WHAT_IS_CALLED)?.[1] ?? ''))
   if (telling.some((term) => called.has(term))) strength += 0.6
   return strength
 }

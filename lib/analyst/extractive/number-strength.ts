@@ -12,6 +12,10 @@ const KINDS: [asked: RegExp, written: RegExp][] = [
     /\d\s?-?(?:[KMGTP]i?B\b|bytes?\b|[kmgt]bytes?|bits?\b)|\b(?:kilo|mega|giga|tera)bytes?\b|\d\s?(?:x|×|times|-fold)/i,
   ],
   [
+    /\bhow (?:large|big)\b/i,
+    /\d\s?-?(?:[KMGTP]i?B\b|bytes?\b|[kmgt]bytes?|[KMBT]\b)|\d\s?(?:thousand|million|billion|trillion)\b/i,
+  ],
+  [
     /\bby what factor\b|\bhow (?:many times|much (?:\w+er|more|less))\b|\bspeed-?up\b|\b(?:factor|ratio)\b/i,
     /\d(?:\.\d+)?\s?(?:x\b|×|times|-?fold)|\b(?:twice|half|double|triple)\b|\bfactor of\b|\d\s?%|\bpercent\b|\d(?:\.\d+)? (?:faster|slower|larger|smaller)/i,
   ],
@@ -57,8 +61,8 @@ const COUNTED_BEHIND =
 
 /** "How many papers …" and "81.1M English-language academic papers". */
 function countsWhatIsAsked(text: string, question: string): boolean {
-  const [, counted = ''] = question.match(/\bhow many ((?:\p{L}[\p{L}-]* ){0,2}?\p{L}[\p{L}-]*)/iu) ?? []
-  const stems = new Set(stemsOf(counted))
+  const [, noun = ''] = question.match(/\bhow many ((?:\p{L}[\p{L}-]* ){0,2}?\p{L}[\p{L}-]*)/iu) ?? []
+  const stems = new Set(stemsOf(noun.replace(/ (?:\p{L}+er|more|less|fewer)$/iu, '')))
   if (stems.size === 0) return false
   // "a small set of servers (typically five)"
   for (const [, noun = ''] of text.matchAll(COUNTED_BEHIND)) if (stems.has(stemsOf(noun)[0] ?? '')) return true

@@ -1,10 +1,11 @@
+import { acronymsOf } from '../../text/spelled-names'
 import type { Passage } from '../analyst'
-import type { Question, QuestionType } from '../question'
+import { type Question, type QuestionType, titleCarries } from '../question'
 import { askedMeaning } from '../question/asked-meaning'
 import { stemsOf } from '../question/terms'
 import { wordForms } from '../question/word-forms'
 import { acronymsIn, expand, shortener } from './acronyms'
-import { cueStrength } from './cues'
+import { cueStrength, DEFINES } from './cues'
 import type { Quotable } from './passage-sentences'
 import type { SectionType } from './section-type'
 import { shortTitle } from './short-title'
@@ -31,9 +32,20 @@ export type Bias = (sentence: Quotable) => number
 const WEIGHT = { coverage: 1.3, nearness: 0.5, relevance: 0.5, paper: 0.2, cue: 0.25 }
 /**
  * What a term counts that the sentence does not hold: the answer often stands a sentence after the words of the question.
- * `matter`: a name all through its paper.
+ * `matter`: a name all through its paper. `named`: an acronym of the paper's title. `section`: under a heading that asks
+ * the same.
  */
-const AROUND = { matter: 0.5, before: 0.4, heading: 0.3, title: 0.3, next: 0.15, passage: 0.15, nowhere: 0 }
+const AROUND = {
+  named: 0.8,
+  section: 0.7,
+  matter: 0.5,
+  before: 0.4,
+  heading: 0.3,
+  title: 0.3,
+  next: 0.15,
+  passage: 0.15,
+  nowhere: 0,
+}
 const MATTER = { share: 0.7, passages: 3, howPassages: 5 }
 /** Relevance below this share of the best says nothing. */
 const BASE_RELEVANCE = 0.4
@@ -45,6 +57,8 @@ const NAMED = 2
 const ANSWERED_BY_SECTION = new Set<QuestionType>(['how', 'definition', 'keyword'])
 /** Stems of a heading, and those of the question that it must hold. */
 const UNDER_HEADING = { terms: 2, share: 0.5, most: 4, worth: 0.5, how: 0.8, cue: 1 }
+/** "To begin an election, a follower …", "Once …", "… wins if …" */
+const STEP = /^(?:To \p{Ll}+ |If |Once |When |First|Then|Next|After|Finally)|\b(?:then|if|once|until)\b/u
 const OPENS_PARAGRAPH = 0.03
 const SHORT = { words: 12, cost: 0.08 }
 const LONG = { words: 42, cost: 0.1 }
@@ -79,7 +93,7 @@ const SECTION_OF_LIST: Record<SectionType, number> = {
   skip: 0,
 }
 export const POINTER =
-  /\b(?:Figures?|Figs?\.|Tables?|Algorithms?|Appendix|Sections?|Sec\.|Eqs?\.|Equations?|Lemma|Theorem)\s*\(?[\dA-Z]|§/
+  /\b(?:[Ff]igures?|[Ff]igs?\.|[Tt]ables?|[Aa]lgorithms?|[Aa]ppendix|[Ss]ections?|[Ss]ec\.|[Ee]qs?\.|[Ee]quations?|[Ll]emma|[Tt]heorem)\s*\(?[\dA-Z]|§/
 const CITATION = /\bet al\b|\[\d/g
 /** What a paper leaves to later answers only who asks for that. */
 const PLANS =
@@ -104,6 +118,7 @@ export function scoreSentences(
   const texts = passages.map((passage) => passage.text).join('\n')
   const acronyms = acronymsIn(texts)
   const short = shortener(question.text, texts)
+  const asked = { ...question, text: short(question.text) }
   const mass = paperMass(passages)
   const matters = mattersOf(question, passages, weights)
   const weightOf = termWeight(question, weights)
@@ -118,7 +133,9 @@ export function scoreSentences(
         said === sentence.text ? weights.stems(sentence) : new Set([...weights.stems(sentence), ...stemsOf(said)])
       const own = expand(stems, acronyms)
       const hits = new Set(question.terms.filter((term) => own.has(term)))
-      const around = contextOf(sentence, matters, weights)
+      // What stands under "Leader election" tells how a leader is elected, sentence by sentence.
+      const heading = headingWorth(sentence)
+      const around = contextOf(sentence, matters, weights, heading > 0 && question.type === 'how')
       const share = (term: string) => {
         if (!hits.has(term)) return AROUND[around.find(([, stems]) => stems.has(term))?.[0] ?? 'nowhere']
         const form = formIn(term, said)
@@ -126,10 +143,11 @@ export function scoreSentences(
       }
       const covered = (terms: string[]) => terms.reduce((sum, term) => sum + share(term) * weightOf(term), 0) / meaning
       const [coverage, direct] = [covered(question.terms), covered([...hits])]
-      const form = cueStrength(said, question, hits, weights.idf)
-      // What stands under "Leader election" tells how a leader is elected, sentence by sentence.
-      const heading = headingWorth(sentence)
-      const cue = question.type === 'how' && heading > 0 && form >= 0 ? Math.max(form, UNDER_HEADING.cue) : form
+      const strength = cueStrength(said, asked, hits, weights.idf)
+      // What a caption calls its picture is no definition.
+      const form = sentence.passage.kind === 'caption' ? Math.min(strength, 1) : strength
+      const tellsStep = STEP.test(sentence.shown) && hits.size > 0 ? DEFINES : UNDER_HEADING.cue
+      const cue = question.type === 'how' && heading > 0 && form >= 0 ? Math.max(form, tellsStep) : form
       const score =
         WEIGHT.coverage * coverage +
         WEIGHT.nearness * weights.nearness(sentence) +
@@ -149,11 +167,16 @@ export function scoreSentences(
 /** A section whose heading asks what the question asks: "Leader election", where it asks how a leader is elected. */
 function worthOfHeading({ type, terms }: Question, weights: Weights): (sentence: Quotable) => number {
   if (!ANSWERED_BY_SECTION.has(type)) return () => 0
-  return ({ section, label }) => {
-    const stems = weights.stemsIn(`${section} ${label}`)
-    const held = terms.filter((term) => stems.has(term))
-    const isOnQuestion = held.length >= UNDER_HEADING.terms && held.length >= UNDER_HEADING.share * terms.length
-    if (!isOnQuestion || stems.size > UNDER_HEADING.most) return 0
+  return ({ title, section, label }) => {
+    // What is the paper's own matter says nothing of one of its sections.
+    const matter = weights.stemsIn(title)
+    const isOnQuestion = [section, label].some((heading) => {
+      const stems = weights.stemsIn(heading)
+      const held = terms.filter((term) => stems.has(term))
+      const isEnough = held.length >= UNDER_HEADING.terms && held.length >= UNDER_HEADING.share * terms.length
+      return isEnough && stems.size <= UNDER_HEADING.most && held.some((term) => !matter.has(term))
+    })
+    if (!isOnQuestion) return 0
     return type === 'how' ? UNDER_HEADING.how : UNDER_HEADING.worth
   }
 }
@@ -163,12 +186,15 @@ const NOTHING: ReadonlySet<string> = new Set()
 /** Where a term may stand that the sentence itself does not hold, by what it counts there, most first. */
 function contextOf(
   sentence: Quotable,
-  matters: Map<string, ReadonlySet<string>>,
+  matters: Map<string, Matters>,
   weights: Weights,
+  underHeading: boolean,
 ): [keyof typeof AROUND, ReadonlySet<string>][] {
   const stems = (one: Quotable | null | undefined) => (one ? weights.stems(one) : NOTHING)
   return [
-    ['matter', matters.get(sentence.paperId) ?? NOTHING],
+    ['named', matters.get(sentence.paperId)?.named ?? NOTHING],
+    ['section', underHeading ? weights.stemsIn(`${sentence.section} ${sentence.label}`) : NOTHING],
+    ['matter', matters.get(sentence.paperId)?.through ?? NOTHING],
     ['before', stems(sentence.previous)],
     ['before', stems(sentence.previous?.previous)],
     ['heading', weights.stemsIn(`${sentence.section} ${sentence.label}`)],
@@ -198,8 +224,10 @@ function isGeneral({ type, terms, things }: Question): boolean {
   )
 }
 
-/** Names that stand in most of a paper's passages: it is about them, and its sentences need not repeat them. */
-function mattersOf(question: Question, passages: Passage[], weights: Weights): Map<string, Set<string>> {
+/** What a paper is about, whose sentences need not repeat it: names in most of its passages, acronyms of its title. */
+type Matters = { through: ReadonlySet<string>; named: ReadonlySet<string> }
+
+function mattersOf(question: Question, passages: Passage[], weights: Weights): Map<string, Matters> {
   const byPaper = new Map<string, ReadonlySet<string>[]>()
   for (const { paperId, text } of passages) {
     byPaper.set(paperId, [...(byPaper.get(paperId) ?? []), weights.stemsIn(text)])
@@ -212,7 +240,17 @@ function mattersOf(question: Question, passages: Passage[], weights: Weights): M
   const isMatter = (term: string, texts: ReadonlySet<string>[]) =>
     texts.length >= (names.has(term) ? MATTER.passages : MATTER.howPassages) &&
     texts.filter((text) => text.has(term)).length >= MATTER.share * texts.length
-  return new Map([...byPaper].map(([id, texts]) => [id, new Set(terms.filter((term) => isMatter(term, texts)))]))
+  const acronyms = acronymsOf(question.names.join(' '))
+  const titles = new Map(passages.map(({ paperId, title }) => [paperId, title]))
+  return new Map(
+    [...byPaper].map(([id, texts]) => {
+      const named = acronyms.filter((acronym) => titleCarries(titles.get(id) ?? '', acronym))
+      return [
+        id,
+        { through: new Set(terms.filter((term) => isMatter(term, texts))), named: new Set(named.flatMap(stemsOf)) },
+      ]
+    }),
+  )
 }
 
 /** 1 for the most relevant passage, 0 for those that are less than `BASE_RELEVANCE` of it. */

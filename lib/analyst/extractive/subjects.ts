@@ -1,3 +1,4 @@
+import { commonness } from '../../text/common-words'
 import type { Passage } from '../analyst'
 import { type Question, titleCarries } from '../question'
 import { shortTitle } from './short-title'
@@ -55,7 +56,7 @@ function mainPapers(passages: Passage[], asked: string[]): { id: string; title: 
 function homeOf(thing: string, things: string[], passages: Passage[]): ReadonlySet<string> {
   const titled = passages.filter(({ title }) => titleCarries(title, thing))
   if (titled.length > 0) return new Set(titled.map(({ paperId }) => paperId))
-  const spelled = new RegExp(`(?<![\\p{L}\\d])${spelling(thing)}(?:s|['’]s)?(?![\\p{L}\\d])`, 'giu')
+  const spelled = new RegExp(`(?<![\\p{L}\\d])${spelling(thing)}(?:s|['’]s)?(?![\\p{L}\\d])`, `g${caseOf(thing)}`)
   const mentions = new Map<string, number>()
   for (const { paperId, title, text } of passages) {
     if (things.some((other) => other !== thing && titleCarries(title, other))) continue
@@ -65,6 +66,11 @@ function homeOf(thing: string, things: string[], passages: Passage[]): ReadonlyS
   return new Set(
     [...mentions].filter(([, count]) => count >= AT_HOME.mentions && count >= AT_HOME.share * most).map(([id]) => id),
   )
+}
+
+/** Flags of its pattern: a name in capitals that is a word as well ("HITS") is meant as it is written. */
+export function caseOf(thing: string): string {
+  return /^\p{Lu}+$/u.test(thing) && Number.isFinite(commonness(thing.toLowerCase())) ? 'u' : 'iu'
 }
 
 /** A pattern for a thing, however its words are joined. */

@@ -3,16 +3,19 @@ import type { QuestionType } from '../question'
 import { asksForName } from './asked-meaning'
 
 const LIST =
-  /\b(?:which|what|list|name)\b[^?]{0,30}\b(?:papers|works|studies|methods|systems|approaches|techniques|models|datasets|benchmarks|authors)\b|\b(?:overview|survey|state of the art|summari[sz]e|review)\b (?:of|on)\b|\bwhat (?:are|were) the (?:main|different|various|key|known)\b|^(?:\p{L}+, )+\p{L}+,? and \p{L}+s (?:for|of|on|to|in) /iu
+  /\b(?:which|what|list|name)\b(?:(?!\b(?:is|are|was|were|do|does|did|has|have|can)\b)[^?]){0,30}\b(?:papers|works|studies|methods|systems|approaches|techniques|models|datasets|benchmarks|authors)\b|\b(?:overview|survey|state of the art|summari[sz]e|review)\b (?:of|on)\b|\bwhat (?:are|were) the (?:main|different|various|key|known)\b|^(?:\p{L}+, )+\p{L}+,? and \p{L}+s (?:for|of|on|to|in) /iu
 const WHY = /\bwhy\b|\breasons?\b|\brationale\b|\bwhat motivat/i
 const COMPARES = /\b(?:compare[sd]?|comparison|differ\w*|versus|vs)\b/i
 const NUMBER =
   /\bhow (?:many|much|long|large|big|often|fast|far|high|small|deep|few|old|accurate)\b|\b(?:number|amount|percentage|share|fraction|rate|ratio|factor|value|size|cost|accuracy|score|throughput|latency|speed-?up|threshold|cut-?off|length|budget|overhead|error) (?:of|rate|for|was|is|used)\b|\bwhat (?:percentage|fraction|number|size|rate|value|factor|accuracy|score|speed-?up|share)|\bby what factor\b|\bwhich \w*\s?(?:value|rate|number|size|length)|\b\w+ (?:accuracy|perplexity|throughput|latency|error rate|bleu|f1|exact match)\b/i
+/** What is measured of a thing: "the mass of the resonance". */
+const QUANTITY =
+  /\bwhat (?:is|are|was|were) (?:the|its|their) (?:[\p{L}-]+ ){0,3}(?:mass(?:es)?|temperature|energy|density|redshift|wavelength|radius|diameter|probability|credibility|uncertainty|distance|weight|speed|frequency|dimension|magnitude|luminosity|resolution|price|duration|lifetime|depth|width|accuracy|precision|recall|error)\b(?= (?:of|at|for|in|on|with|when|after|before|between)\b|\?|$)/iu
 /** A measure of something: its value is asked, not what it is. */
 const MEASURE =
   /\b(?:exact match|EM|nDCG(?:@\d+)?|BLEU|ROUGE|F1|MRR|perplexity|(?:top-\d+|error|recall|precision|accuracy)(?:@\d+)?)\b.*\b(?:of|on|for|reach\w*|achiev\w*|gets?|scores?|does|do|did)\b/i
 const DEFINITION =
-  /^(?:what(?:['’]s| is| are| was| were)|what does .* (?:mean|stand for|refer to)|who is|define)\b|\bdefin(?:e|ed|ition)\b|\bmeaning of\b|\bstands? for\b|\bcharacteri[sz]ed\b/i
+  /^(?:what(?:['’]s| is| are| was| were)|what does .* (?:mean|stand for|refer to)|who is(?! (?:allowed|able|responsible|supposed|in charge))|define)\b|\bdefin(?:e|ed|ition)\b|\bmeaning of\b|\bstands? for\b|\bcharacteri[sz]ed\b/i
 const EXPLAINS =
   /^(?:please )?(?:(?:can|could) you )?(?:explain|describe|introduce|tell me (?:(?:more|something) )?about)\b/i
 const MECHANISM = /\bmechanism|\bprocedure|\bsteps?\b|\bworks?\b\?/i
@@ -31,7 +34,7 @@ export function questionType(text: string, things: string[]): QuestionType {
   if (things.length >= 2) return 'compare'
   if (asksForName(question)) return 'definition'
   if (LIST.test(question)) return 'list'
-  if (NUMBER.test(question) || asksForMeasure(question)) return 'number'
+  if (NUMBER.test(question) || QUANTITY.test(question) || asksForMeasure(question)) return 'number'
   if (DEFINITION.test(question)) return 'definition'
   if (/\bhow\b/i.test(question)) return 'how'
   if (EXPLAINS.test(question)) return 'definition'

@@ -13,6 +13,9 @@ const QUESTION_WORDS = new Set(
     .filter(Boolean),
 )
 
+/** "large" tells which chunks are meant, unless it only asks. */
+const SIZED = /(?<!\bhow )\b(large|big|small|fast|long) (?!(?:is|are|was|were|do|does|did|can|a|the)\b)\p{L}/iu
+const ASKS_SIZE = /\bhow (?:large|big)\b/i
 const LONGEST_WORD = 40
 
 /** Says how it is to be told, not what. */
@@ -51,11 +54,13 @@ export function contentWords(question: string): string[] {
 }
 
 /**
- * Distinct stems of `contentWords`, with what "how many" counts ("How many papers …"); all its stems when nothing else
- * is left ("What is this paper about?").
+ * Distinct stems of `contentWords`, with what "how many" counts ("How many papers …") and the size that is asked for or
+ * about ("Why are large chunks …"); all its stems when nothing else is left ("What is this paper about?").
  */
 export function termsOf(question: string): string[] {
   const counted = question.match(/\bhow many (\p{L}+)/iu)?.[1] ?? ''
-  const terms = [...contentWords(question), ...words(counted).filter((word) => !isStopWord(word))].map(foldedStem)
+  const sized = question.match(SIZED)?.[1] ?? ''
+  const also = [...words(`${counted} ${sized}`), ...(ASKS_SIZE.test(question) ? ['size'] : [])]
+  const terms = [...contentWords(question), ...also.filter((word) => !isStopWord(word))].map(foldedStem)
   return [...new Set(terms.length > 0 ? terms : stemsOf(question))]
 }

@@ -17,7 +17,7 @@ const MOST = 4
 export function thingsCompared(question: string, names: NameAt[]): string[] {
   const compares = COMPARES.test(question)
   if (QUANTITY.test(question) && !compares) return []
-  const joined = firstOf(placed(question), chained(question, names), enumerated(question))
+  const joined = firstOf(placed(question), chained(question, names, compares), enumerated(question))
   const found = compares
     ? (joined ?? firstOf(between(question), opposed(question), everyName(question, names)))
     : joined
@@ -42,12 +42,15 @@ function firstOf(...found: string[][]): string[] | undefined {
   return found.find((things) => things.length >= 2)
 }
 
-/** "BERT, GPT-2 and the Transformer": names with nothing but a joint between them. */
-function chained(question: string, names: NameAt[]): string[] {
+const LEADS_TO = /^\s*to\s*$/i
+
+/** "BERT, GPT-2 and the Transformer": names with nothing but a joint between them; "English to German" is one direction. */
+function chained(question: string, names: NameAt[], compares: boolean): string[] {
   let chain: NameAt[] = []
   for (const name of names) {
     const last = chain.at(-1)
-    if (last && JOINED.test(question.slice(last.end, name.start))) chain.push(name)
+    const between = last ? question.slice(last.end, name.start) : ''
+    if (JOINED.test(between) && (compares || !LEADS_TO.test(between))) chain.push(name)
     else if (chain.length >= 2) break
     else chain = [name]
   }

@@ -70,8 +70,8 @@ function escapeWord(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** "cheaper", "quietly". */
-function isFiller(word: string): boolean {
+/** Whether a lower-case word says nothing of a matter: "cheaper", "quietly". */
+export function isFiller(word: string): boolean {
   if (FILLERS.has(word) || isStopWord(word) || (/ly$/.test(word) && !LY_NOUNS.test(word))) return true
   const bare = word.replace(/(?:er|est)$/, '')
   return bare !== word && (FILLERS.has(bare) || FILLERS.has(`${bare}e`) || FILLERS.has(bare.replace(/(.)\1$/, '$1')))

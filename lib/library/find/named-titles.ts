@@ -193,10 +193,15 @@ function addNames(asked: Asked, { titles, byWord }: TitleIndex, add: Add): void 
 /** Each word, and two neighbours that a title writes as one: "page rank". */
 function namesIn({ words }: Asked, byWord: Map<string, number[]>): { from: number; to: number; word: string }[] {
   return words.flatMap(({ word }, from) => {
-    const single = word.length >= 4 ? [{ from, to: from + 1, word }] : []
+    const single = word.length >= 4 ? [{ from, to: from + 1, word: formIn(byWord, word) }] : []
     const joined = word + (words[from + 1]?.word ?? '')
     return words[from + 1] && byWord.has(joined) ? [...single, { from, to: from + 2, word: joined }] : single
   })
+}
+
+/** As titles have it, in the singular or the plural: "the tetraquark paper". */
+function formIn(byWord: Map<string, number[]>, word: string): string {
+  return [word, `${word}s`, word.replace(/s$/, '')].find((form) => byWord.has(form)) ?? word
 }
 
 /** "RAG" for "Retrieval-Augmented Generation for …", where no other title begins so. */

@@ -1,5 +1,5 @@
 import type { TermsInPapers } from '../search/terms-in-papers'
-import { isTelling } from './content-term'
+import { isFiller, isTelling } from './content-term'
 import { coverageBeside, type PassagesOf } from './coverage-beside'
 import { type Lacking, tellingOf } from './lacking'
 import { isMeasure } from './measures'
@@ -35,17 +35,17 @@ export type OutcomeWeights = Record<keyof OutcomeSignals | 'bias', number>
 
 /** Found by logistic regression with L2 over 323 answerable and 184 unanswerable questions on 67 papers, together weighed nearly alike. */
 export const OUTCOME: OutcomeWeights = {
-  bias: -7.14,
-  best: 2.56,
-  prominent: 1.31,
-  length: 2.23,
-  lacks: -0.98,
-  unknownName: -0.82,
-  rareName: -1.3,
+  bias: -7.28,
+  best: 2.37,
+  prominent: 1.33,
+  length: 2.28,
+  lacks: -1.02,
+  unknownName: -0.78,
+  rareName: -1.26,
   author: 0.62,
-  farName: -1.66,
-  beside: 1.39,
-  measured: 1.28,
+  farName: -1.65,
+  beside: 1.49,
+  measured: 1.33,
 }
 
 /** Share of a question's weight that the summary of a paper without full text holds, when it holds the matter. */
@@ -69,7 +69,7 @@ export const BARS = { refuse: 0.15, notice: 0.5 }
 export const DISTINCTIVE = 1 / 3
 
 /** A name that no paper uses more than this, as a share of what is often, is known from a citation at best. */
-const RARE = 0.4
+export const RARE = 0.4
 
 export type SignalInput = {
   inPapers: TermsInPapers
@@ -91,13 +91,15 @@ export function outcomeSignals(input: SignalInput): OutcomeSignals {
   const often = prominentUses(inPapers)
   const usesOf = (term: number) => mostUses(inPapers, term, among)
   const usesNear = (term: number) => mostUsesIn(inPapers, term, nearest.keys())
+  const wordOf = (term: number) => wanted.terms.get(term)?.word ?? ''
   const asked = new Map<number, number>()
   let mass = 0
   let used = 0
   for (const [term, weight] of weights) {
     if (wanted.terms.get(term)?.joined) continue
     mass += weight
-    asked.set(term, weight / (1 + usesNear(term) / (TOPIC * often)))
+    const told = isFiller(wordOf(term)) ? FILLER * weight : weight
+    asked.set(term, told / (1 + usesNear(term) / (TOPIC * often)))
     used += weight * Math.min(1, usesOf(term) / often)
   }
   const uses = names.map(usesOf)
@@ -105,7 +107,6 @@ export function outcomeSignals(input: SignalInput): OutcomeSignals {
   const isNear = nearest.size > 0 ? (id: string) => nearest.has(id) : among
   let best = 0
   for (const [id, own] of features) if (own.best > best && isNear(id)) best = own.best
-  const wordOf = (term: number) => wanted.terms.get(term)?.word ?? ''
   const beside = coverageBeside(asked, [...nearest.values()])
   const measures = [...asked.keys()].filter((term) => isMeasure(wordOf(term)))
   return {
@@ -138,6 +139,8 @@ function meanOf(shares: Map<number, number>, weights: Map<number, number>): numb
  * as much beside others.
  */
 const TOPIC = 2
+/** Of its weight: whether "biggest" or "wrong" stands beside another word says little. */
+const FILLER = 0.25
 /** What a word that is no English counts, against a name that is written as one: people coin words. */
 const LIKELY_NAME = 0.5
 /** As many terms or fewer make a question short: "what is attention" is not less sure than "what is graph attention". */

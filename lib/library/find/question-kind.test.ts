@@ -5,6 +5,9 @@ import { partsCompared, questionKind } from './question-kind'
 test.each([
   ['How does Raft elect a leader?', 'one'],
   ['What is the rank sink?', 'one'],
+  ['What is the mass of the heavy resonance?', 'one'],
+  ['In which country is the telescope?', 'one'],
+  ['What data were the models trained on?', 'one'],
   ['Raft vs Paxos: who leads?', 'compare'],
   ['How do Spanner and Percolator each obtain timestamps?', 'compare'],
   ['Is the encoder trained in REALM, in RAG and in RETRO?', 'compare'],

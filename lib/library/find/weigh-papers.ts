@@ -9,15 +9,24 @@ import { fuse } from '../search/fuse'
 import { scoreLayer } from '../search/score-layer'
 import { type OpenIndex, openIndex } from '../search/segments/open-index'
 import { readAhead } from '../search/segments/postings'
-import { termsInPapers } from '../search/terms-in-papers'
+import { type TermsInPapers, termsInPapers } from '../search/terms-in-papers'
 import { termsInPassages } from '../search/terms-in-passages'
 import { anchorsOf } from './anchors'
 import { type Catalog, readCatalog } from './catalog'
+import { isTelling } from './content-term'
 import { type Lacking, lackingIn, tellingOf } from './lacking'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
-import { BARS, DISTINCTIVE, holdsMatter, type OutcomeSignals, outcomeSignals, summaryHoldsMatter } from './outcome'
+import {
+  BARS,
+  DISTINCTIVE,
+  holdsMatter,
+  type OutcomeSignals,
+  outcomeSignals,
+  RARE,
+  summaryHoldsMatter,
+} from './outcome'
 import { partsCompared, type QuestionKind, questionKind } from './question-kind'
 import { isHeld, type Known, readWanted, termsIn, type Wanted, wantedOf, weightsOf } from './read-wanted'
 import {
@@ -29,7 +38,7 @@ import {
   paperScore,
 } from './score-papers'
 import { withSpelledTerms, withSpelledUses } from './spelled-out'
-import { wholePapers } from './whole-papers'
+import { mostUsesIn, prominentUses, wholePapers } from './whole-papers'
 
 /** Passages of each ranking that papers are scored by: measured, 200 give what all would. */
 const CANDIDATES = 200
@@ -39,6 +48,8 @@ const UNRELATED = 0.2
 const HALF = { one: 5, several: 9 }
 /** Papers off which is read what stands together: where several are wanted, those that come as near as this share. */
 const NEAREST = { several: 3, share: 0.7 }
+/** Papers among which one is looked for that holds all of a question. */
+const CLOSE = 6
 
 export type WeighedPaper = {
   id: string
@@ -133,31 +144,39 @@ export async function weighPapers({
   const kind = questionKind(question, groups)
   const paperWeights = kind === 'many' ? MANY_PAPERS : ONE_PAPER
   const all = ranked(features, paperWeights)
-  const lackingAmong = (among: (id: string) => boolean) => {
-    const nearest = all.flatMap(({ id }) => (among(id) ? [id] : []))
-    return lackingIn({ wanted, known, weights, most, inPapers, papers: nearest, several: kind !== 'one' })
+  const nearestAmong = async (among: (id: string) => boolean) => {
+    const near: Scored[] = []
+    for (const paper of all) {
+      if (near.length >= CLOSE) break
+      if (among(paper.id) && inPapers.places.has(paper.id)) near.push(paper)
+    }
+    return kind === 'one' ? holdingAll({ index, near, wanted, inPapers }) : near
   }
-  const signalsAmong = async (among: (id: string) => boolean, lacking = lackingAmong(among)) => {
-    const withText = all.filter(({ id }) => among(id) && inPapers.places.has(id))
-    const near = withText.slice(0, kind === 'one' ? 1 : NEAREST.several)
+  const signalsAmong = async (among: (id: string) => boolean) => {
+    const near = await nearestAmong(among)
+    const papers = near.map(({ id }) => id)
+    const lacking = lackingIn({ wanted, known, weights, most, inPapers, papers, several: kind !== 'one' })
     const bar = (near[0]?.score ?? 0) + HALF.several * Math.log2(NEAREST.share)
-    const nearest = near.flatMap(({ id, score }) => (score >= bar ? [id] : []))
-    return outcomeSignals({
+    const nearest = near
+      .slice(0, kind === 'one' ? 1 : NEAREST.several)
+      .flatMap(({ id, score }) => (score >= bar ? [id] : []))
+    const passages = await termsInPassages(index, [...wanted.terms.keys()], nearest)
+    const signals = outcomeSignals({
       inPapers,
       features,
       wanted,
       weights,
       names: [...names.keys()],
       lacking,
-      nearest: withSpelledTerms(await termsInPassages(index, [...wanted.terms.keys()], nearest), wanted.spelled),
+      nearest: withSpelledTerms(passages, wanted.spelled),
       among,
     })
+    return { signals, lacking }
   }
   const asked = await askedAmong(catalog, { may, within: paperIds !== undefined, samples }, async (among) =>
-    holdsMatter(await signalsAmong(among)),
+    holdsMatter((await signalsAmong(among)).signals),
   )
-  const lacking = lackingAmong(asked)
-  const signals = await signalsAmong(asked, lacking)
+  const { signals, lacking } = await signalsAmong(asked)
   const papers = all.filter(({ id }) => asked(id))
   const parts = kind === 'compare' ? partsCompared(question) : []
   const anchors = anchorsOf({
@@ -209,6 +228,40 @@ export async function weighPapers({
     meaning,
     vector,
   }
+}
+
+type Scored = { id: string; score: number }
+
+type Near = Pick<Weighed, 'index'> & {
+  /** the best papers, best first */
+  near: Scored[]
+  wanted: Wanted
+  inPapers: TermsInPapers
+}
+
+/**
+ * The papers with one in front that holds all that is asked for in one passage, where the best one lacks some of it and
+ * that is nearly as good: "hinted handoff" is told by the paper that speaks of it, not by one that says "hints" all over.
+ */
+async function holdingAll({ index, near, wanted, inPapers }: Near): Promise<Scored[]> {
+  const asked = [...wanted.terms].filter(([, { joined }]) => !joined)
+  const terms = asked.map(([term]) => term)
+  const often = prominentUses(inPapers)
+  // A word that is said once or twice is known from a citation at best.
+  const lacks = (id: string) =>
+    asked.some(([term, { word }]) => {
+      const uses = mostUsesIn(inPapers, term, [id])
+      return isTelling(word) ? uses <= RARE * often : uses === 0
+    })
+  const [first, ...others] = near
+  if (!first || !lacks(first.id)) return near
+  const bar = first.score + HALF.one * Math.log2(NEAREST.share)
+  const close = others.flatMap(({ id, score }) => (score >= bar && !lacks(id) ? [id] : []))
+  const passages = await termsInPassages(index, terms, close)
+  const holdsAll = ({ id }: Scored) =>
+    [...(passages.get(id)?.values() ?? [])].some((held) => terms.every((term) => held.has(term)))
+  const whole = others.find(holdsAll)
+  return whole ? [whole, ...near.filter((paper) => paper !== whole)] : near
 }
 
 /** The first passage of each paper. */

@@ -169,7 +169,7 @@ test('papers that cite another are found in their references, and the citation o
     'which papers cite “Attention is all you need”',
   ]) {
     const view = await ask(question)
-    expect(view.markdown).toContain('*You have 1 paper that cite')
+    expect(view.markdown).toContain('*You have 1 paper that cites “')
     expect(view.citations).toMatchObject([{ paperId: RAFT.id, page: 2, verdict: 'close' }])
     expect(view.citations[0]?.quote).toContain('Attention is all you need')
   }

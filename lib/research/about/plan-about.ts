@@ -141,7 +141,7 @@ async function planCiting(
     }
   }
   const cut = wholly ? '' : remark('There was no time to look through the references of all papers.')
-  const which = [describeAsked(asked), `that cite ${cited}`].filter(Boolean).join(' ')
+  const which = [describeAsked(asked), `that ${told.size === 1 ? 'cites' : 'cite'} ${cited}`].filter(Boolean).join(' ')
   if (told.size === 0) return noSuch(`The references of your papers do not list ${cited}.`)
   const shown = others.flatMap((id) => told.get(id) ?? []).slice(0, MOST_LISTED)
   const more = told.size - shown.length
