@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
 import { requireFreePort } from '../scripts/setup/port.mjs'
+import { copyKept, keep } from './kept-data'
 import { type OpenAIServer, startOpenAIServer } from './openai-server'
 
 /** A Folio of its own: the production build, on a free port, over a data directory that goes when it goes. */
@@ -17,11 +18,18 @@ export type Folio = {
   /** ends it like a power cut, or like Ctrl-C */
   kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
   /** starts it again on the same port over the same data */
-  start(): Promise<void>
+  start(environment?: Record<string, string>): Promise<void>
   close(): Promise<void>
 }
 
-export async function startFolio(environment: Record<string, string> = {}): Promise<Folio> {
+/**
+ * Starts one over a copy of what such a Folio had once it was ready, which the first of its kind keeps for the others; or
+ * over nothing (`anew`).
+ */
+export async function startFolio(
+  environment: Record<string, string> = {},
+  { anew = false }: { anew?: boolean } = {},
+): Promise<Folio> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-e2e-'))
   const port = await requireFreePort(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
@@ -31,7 +39,7 @@ export async function startFolio(environment: Record<string, string> = {}): Prom
     url,
     dataDir,
     output: () => output,
-    async start() {
+    async start(variables = environment) {
       child = spawn(
         process.execPath,
         ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)],
@@ -50,7 +58,7 @@ export async function startFolio(environment: Record<string, string> = {}): Prom
             SEMANTIC_SCHOLAR_URL: 'http://127.0.0.1:9',
             // As `npm start` runs it: Folio itself ends it.
             NEXT_MANUAL_SIG_HANDLE: 'true',
-            ...environment,
+            ...variables,
           },
           stdio: ['ignore', 'pipe', 'pipe'],
         },
@@ -70,6 +78,13 @@ export async function startFolio(environment: Record<string, string> = {}): Prom
       await folio.kill('SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+  if (!anew && !copyKept(environment, dataDir)) {
+    const { LIBRARY_DIR: _own, ...shared } = environment
+    await folio.start(shared)
+    if (environment.SAMPLE_LIBRARY !== 'off') await settled(folio)
+    await folio.kill('SIGTERM')
+    keep(environment, dataDir)
   }
   await folio.start()
   return folio
@@ -126,7 +141,7 @@ export const test = base.extend<{ quietConsole: undefined }, Shared>({
       await use(folio)
       await folio.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   model: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -144,7 +159,7 @@ export const test = base.extend<{ quietConsole: undefined }, Shared>({
       await use(withModel)
       await withModel.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ folio }, use) => use(folio.url),
   // A page that complains in the console is not finished.

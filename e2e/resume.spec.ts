@@ -5,7 +5,7 @@ import { startOpenAIServer } from './openai-server'
 test.setTimeout(180_000)
 
 test('killed while it reads papers, it goes on after a restart and loses none', async () => {
-  const folio = await startFolio()
+  const folio = await startFolio({}, { anew: true })
   try {
     const accepted = (await listPapers(folio)).map((paper) => paper.id)
     expect(accepted.length).toBeGreaterThanOrEqual(8)

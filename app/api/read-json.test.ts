@@ -21,3 +21,10 @@ test('a body without end is refused after a megabyte', async () => {
   await expect(readJson(post(endless))).rejects.toMatchObject({ code: 'too_large' })
   expect(sent).toBeLessThan(30)
 })
+
+test('a PDF is told what it is, and how to send it', async () => {
+  await expect(readJson(post(Buffer.from('%PDF-1.7\n')))).rejects.toMatchObject({
+    code: 'bad_request',
+    message: expect.stringContaining('curl -F files=@paper.pdf'),
+  })
+})

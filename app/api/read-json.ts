@@ -3,11 +3,19 @@ import { AppError } from '@/lib/errors'
 /** More than any question or draft. */
 const MOST_BYTES = 1024 * 1024
 
-/** The JSON of a request, null for what is none. Throws `AppError('too_large')` before more than the limit is read. */
+/** How every PDF begins, whatever the request says of it. */
+const PDF = '%PDF-'
+
+/**
+ * The JSON of a request, null for what is none. Throws `AppError('too_large')` before more than the limit is read, and
+ * `AppError('bad_request')` for a PDF.
+ */
 export async function readJson(request: Request): Promise<unknown> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const bytes of request.body ?? []) {
+    if (size === 0 && Buffer.from(bytes).subarray(0, PDF.length).toString('latin1') === PDF)
+      throw new AppError('bad_request', 'This is a PDF as it is. Send it in a form: curl -F files=@paper.pdf ADDRESS.')
     size += bytes.length
     if (size > MOST_BYTES)
       throw new AppError('too_large', 'This request has more than 1 MB of JSON. Send less at once.')

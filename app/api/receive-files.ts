@@ -40,6 +40,10 @@ function openForm(request: Request) {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
     return busboy({ headers, defParamCharset: 'utf8', preservePath: true, limits: { fieldSize: 10_000, fields: 100 } })
   } catch (error) {
-    throw new AppError('bad_request', 'The upload is no valid multipart/form-data.', { cause: error })
+    throw new AppError(
+      'bad_request',
+      'Send files in a form (multipart/form-data), as curl -F files=@paper.pdf ADDRESS does.',
+      { cause: error },
+    )
   }
 }

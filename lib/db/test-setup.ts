@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
+
+// Several files run in one process, one after the other: each finds the modules, what these share, and the environment as
+// the first one did.
+const first = globalThis as typeof globalThis & { environmentAtFirst?: NodeJS.ProcessEnv }
+first.environmentAtFirst ??= { ...process.env }
+vi.resetModules()
+for (const name of Object.keys(globalThis)) if (name.startsWith('folio')) Reflect.deleteProperty(globalThis, name)
+for (const name of Object.keys(process.env)) if (!(name in first.environmentAtFirst)) delete process.env[name]
+Object.assign(process.env, first.environmentAtFirst)
 
 // A test sees an environment with nothing configured, whatever the machine has set.
 for (const name of [

@@ -14,7 +14,7 @@ import { placeQuote } from '../deep/with-model/place-quote'
 import { findEvidence } from '../gather'
 import { itemWork } from '../item-work'
 import { toEvidence } from '../to-evidence'
-import { REPEATS, wordsOf } from './consolidate'
+import { REPEATS, tellingWords } from './consolidate'
 
 /** What is compared of papers, in the order of the columns. */
 export const COLUMNS = ['Question', 'Method', 'Data', 'Result'] as const
@@ -151,8 +151,8 @@ function cellsOf(title: string, all: Quotable[], matter: string, told: ReadonlyS
     const chosen = knownColumn(column)?.find({ title, sentences: left, prefer })?.sentence
     const found = left.find((one) => one === chosen)
     if (!found) continue
-    const words = wordsOf(found.shown)
-    left = left.filter((one) => one !== found && overlap(wordsOf(one.shown), words) < REPEATS)
+    const words = tellingWords(found.shown)
+    left = left.filter((one) => one !== found && overlap(tellingWords(one.shown), words) < REPEATS)
     const { shown, page, passage } = found
     cells[column] = { shown, page, passageId: passage.id }
   }

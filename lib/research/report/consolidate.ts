@@ -86,7 +86,7 @@ export function unsaid(findings: DeepFact[], told: Set<string>[], { most, ofPape
       if (kept.length >= most) return kept
       const ofSame = kept.filter(({ paperId }) => paperId === fact.paperId).length
       if (kept.includes(fact) || ofSame >= round) continue
-      const words = fact.sentences.map(({ shown }) => wordsOf(shown))
+      const words = fact.sentences.map(({ shown }) => tellingWords(shown))
       const said = words.filter((own) => told.some((other) => repeats(own, other))).length
       if (mayRepeat ? said === words.length : said > 0) continue
       told.push(...words)
@@ -96,7 +96,7 @@ export function unsaid(findings: DeepFact[], told: Set<string>[], { most, ofPape
 }
 
 /** The words of a sentence by which it is told from another that says the same. */
-export function wordsOf(sentence: string): Set<string> {
+export function tellingWords(sentence: string): Set<string> {
   return new Set(sentence.toLowerCase().match(/\p{L}{3,}|\d+/gu) ?? [])
 }
 

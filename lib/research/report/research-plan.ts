@@ -8,7 +8,7 @@ import type { RunContext } from '../run-context'
 import { count, stage } from '../stage'
 import { storeEvidence } from '../store-evidence'
 import { COLUMNS, type ComparedPaper, comparePaper } from './compare-papers'
-import { type Consolidated, consolidate, MOST, MOST_WITH_MODEL, pointsAway, unsaid, wordsOf } from './consolidate'
+import { type Consolidated, consolidate, MOST, MOST_WITH_MODEL, pointsAway, tellingWords, unsaid } from './consolidate'
 import { type AskedOutside, researchOutside } from './outside/research-outside'
 import { readFindings } from './read-findings'
 import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
@@ -149,7 +149,7 @@ function consolidateByModel(context: RunContext, matter: string, consolidated: C
 /** The abstract chooses first, then what is most special. A model writes its abstract from the sections, which tell all. */
 function tellOnce(plan: ReportPlan, found: SubtopicFound[], { said, byModel }: { said: string[]; byModel: boolean }) {
   const whole = found.find(({ id }) => id === WHOLE.id)
-  const told = said.map(wordsOf)
+  const told = said.map(tellingWords)
   const limits = byModel ? MOST_WITH_MODEL : MOST
   const abstract = unsaid(aboutAll(whole), byModel ? [] : told, ABSTRACT)
   const others = found.filter(({ id }) => id !== WHOLE.id)
@@ -221,7 +221,7 @@ async function fillByColumns(
   compared: ComparedPaper[],
   told: DeepFact[],
 ): Promise<Consolidated[]> {
-  const said = told.flatMap(({ sentences }) => sentences.map(({ shown }) => wordsOf(shown)))
+  const said = told.flatMap(({ sentences }) => sentences.map(({ shown }) => tellingWords(shown)))
   const filled: Consolidated[] = []
   for (const one of consolidated) {
     const { subtopic, findings } = one

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
 import type { EditedAnswer } from '@/lib/research/versions/edit-answer'
+import { withoutEscapes } from '@/lib/text/without-escapes'
 import { addSection, dropSection, edit, improve } from '../actions'
 import { SectionForm } from '../report/section-form'
 import { PartForm } from './part-form'
@@ -46,6 +47,7 @@ export function PartMenu(props: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  const [typed, setTyped] = useState(part.text)
 
   /** Does one thing; what was wrong is said, and what was typed stays. */
   async function run<T>(work: Promise<Outcome<T>>, done: (value: T) => void) {
@@ -62,6 +64,10 @@ export function PartMenu(props: Props) {
       const message = replacement?.trim() ? 'The sentence was changed and checked.' : 'The sentence was taken out.'
       onEdit({ ...edited, message, at: part.start })
     })
+  const beginEdit = () => {
+    setTyped(withoutEscapes(part.text))
+    setMode('edit')
+  }
   const drop = () =>
     run(dropSection(runId, part), (edited: EditedAnswer) =>
       onEdit({ ...edited, message: 'The section was taken out.', at: part.start }),
@@ -91,7 +97,7 @@ export function PartMenu(props: Props) {
           </button>
           {isSentence && (
             <>
-              <button type="button" className={ACTION} disabled={busy} onClick={() => setMode('edit')}>
+              <button type="button" className={ACTION} disabled={busy} onClick={beginEdit}>
                 Edit
               </button>
               <button type="button" className={ACTION} disabled={busy} onClick={() => change(null)}>
@@ -133,8 +139,8 @@ export function PartMenu(props: Props) {
           hint="It is marked as edited, and checked again."
           send="Apply"
           busy={busy}
-          start={part.text}
-          submit={change}
+          start={typed}
+          submit={(text) => change(text === typed ? part.text : text)}
           back={() => setMode('menu')}
         />
       )}

@@ -6,7 +6,7 @@ import { agreementByWords, toAgreement } from '../agreement'
 import type { ChecklistItem, Refined } from '../deep-plan'
 import { bestOn, type DeepFact, quoteOf } from '../look-for'
 import { ask, byModel } from './by-model'
-import { fenceQuestion, numberOf, numberSources, wordsOf } from './fences'
+import { fenceQuestion, numberOf, numberSources, quoteAndReading } from './fences'
 
 /** Facts of an item that are compared, and claims that are told of it. */
 const MOST = { facts: 8, claims: 3 }
@@ -76,7 +76,7 @@ function fenceCompared(checklist: ChecklistItem[], compared: ToCompare[], number
     const number = numbered.indexOf(fact) + 1
     if (told.has(fact)) return `${number}. as above`
     told.add(fact)
-    return `${number}. source ${sources.get(fact.paperId)} (${fact.title.replace(/\s+/g, ' ')})\n> ${wordsOf(fact)}`
+    return `${number}. source ${sources.get(fact.paperId)} (${fact.title.replace(/\s+/g, ' ')})\n> ${quoteAndReading(fact)}`
   }
   return fence(
     'item',

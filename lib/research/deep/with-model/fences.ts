@@ -48,7 +48,7 @@ export function citeOf({ paperId, sentences }: DeepFact): string {
  * The exact words of a fact, and below them how they were read, where that says more: what “it” stands for is often said
  * outside of them.
  */
-export function wordsOf(fact: DeepFact): string {
+export function quoteAndReading(fact: DeepFact): string {
   const quote = quoteOf(fact)
   const quoted = new Set(stemsOf(quote))
   const saysMore = stemsOf(fact.statement ?? '').some((stem) => !quoted.has(stem))

@@ -9,7 +9,7 @@ import { bestOn, type DeepFact } from '../look-for'
 import { missingPart, synthesis, type Written } from '../synthesis'
 import { modelOf } from './by-model'
 import { citesNothing } from './cites-nothing'
-import { citeOf, fenceItems, fenceQuestion, numberOf, wordsOf } from './fences'
+import { citeOf, fenceItems, fenceQuestion, numberOf, quoteAndReading } from './fences'
 
 /** Facts that the answer is written from for the sake of an item, beside those that it shares with the items before. */
 const MOST_FACTS = 8
@@ -76,7 +76,7 @@ function fenceFacts({ coverage, facts }: Written): string {
     'fact',
     [...told].map((fact) => ({
       attributes: { cite: citeOf(fact), title: fact.title, items: itemsOf(fact) },
-      text: wordsOf(fact),
+      text: quoteAndReading(fact),
     })),
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fence } from '../../../models/fence'
 import type { DeepFact } from '../../deep/look-for'
 import { ask, byModel } from '../../deep/with-model/by-model'
-import { numberSources, wordsOf } from '../../deep/with-model/fences'
+import { numberSources, quoteAndReading } from '../../deep/with-model/fences'
 import { itemWork } from '../../item-work'
 import type { RunContext } from '../../run-context'
 import type { Subtopic } from '../report-plan'
@@ -62,7 +62,7 @@ async function askModel(
         'finding',
         findings.map((fact, index) => ({
           attributes: { number: String(index + 1), source: String(sources.get(fact.paperId)), title: fact.title },
-          text: wordsOf(fact),
+          text: quoteAndReading(fact),
         })),
       ),
     },

@@ -5,7 +5,7 @@ import { fence } from '../../../models/fence'
 import type { DeepFact } from '../../deep/look-for'
 import { byModel, modelOf } from '../../deep/with-model/by-model'
 import { citesNothing } from '../../deep/with-model/cites-nothing'
-import { citeOf, wordsOf } from '../../deep/with-model/fences'
+import { citeOf, quoteAndReading } from '../../deep/with-model/fences'
 import type { RunContext } from '../../run-context'
 import { count, stage } from '../../stage'
 import type { Consolidated } from '../consolidate'
@@ -81,7 +81,7 @@ function writeSection(context: RunContext, { plan, section, byId, findings, earl
   const ofSubtopics = section.subtopics.flatMap(({ id, title: subtopic }) =>
     (byId.get(id)?.findings ?? []).map((fact) => ({
       attributes: { cite: citeOf(fact), title: fact.title, subtopic },
-      text: wordsOf(fact),
+      text: quoteAndReading(fact),
     })),
   )
   return byModel<string | null>(context, {
