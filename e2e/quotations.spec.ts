@@ -56,7 +56,8 @@ test('a paper’s words stand in quotation marks, on the screen, copied, exporte
   if (!hasPoppler) return
   const pdf = await page.pdf({ format: 'A4' })
   const { stdout } = spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' })
-  expect(stdout.replace(/\s+/g, ' ')).toMatch(SPOKEN)
+  // Where letters are set close, a space between words is not read as one.
+  expect(stdout.replace(/\s+/g, '')).toMatch(new RegExp(SPOKEN.source.replace(/ /g, '')))
 })
 
 test('quotation marks are turned off on the settings page, and on again', async ({ page, folio }) => {

@@ -57,6 +57,17 @@ async function add(
 
 const failed = (code: string) => ({ status: 'failed', error: { code, message: `Because ${code}.` } })
 
+test('a file that nothing is known of but its name is told of, and is a duplicate of none', async () => {
+  const client = await db()
+  await client.$executeRaw`INSERT INTO paper (id, file_name, status, error) VALUES ('bare', 'bare.pdf', 'failed', '{"code":"unsupported","message":"No PDF."}')`
+  await client.$executeRaw`INSERT INTO paper (id, file_name, status, error) VALUES ('other', 'other.pdf', 'failed', '{"code":"unsupported","message":"No PDF."}')`
+  const { troubles, duplicates } = await healthReport()
+  expect(troubles.map(({ trouble, papers }) => [trouble, papers.map(({ title }) => title).sort()])).toEqual([
+    ['failed', ['bare.pdf', 'other.pdf']],
+  ])
+  expect(duplicates).toEqual([])
+})
+
 test('each paper that is not fully searchable is told, with the reason', async () => {
   await add('fine')
   await add('broken', failed('unreadable'))

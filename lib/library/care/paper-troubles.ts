@@ -58,7 +58,7 @@ END`
 
 const DETAIL = `CASE trouble
   WHEN 'incomplete' THEN 'Missing: ' || concat_ws(', ', CASE WHEN title = '' THEN 'title' END,
-    CASE WHEN cardinality(authors) = 0 THEN 'authors' END, CASE WHEN coalesce(published, '') = '' THEN 'date' END) || '.'
+    CASE WHEN coalesce(cardinality(authors), 0) = 0 THEN 'authors' END, CASE WHEN coalesce(published, '') = '' THEN 'date' END) || '.'
   WHEN 'working' THEN coalesce('reading page ' || (progress ->> 'page') || ' of ' || (progress ->> 'of'), status)
   ELSE coalesce(error ->> 'message', '')
 END`

@@ -12,7 +12,7 @@ type Candidate = { id: string; title: string; authors: string[]; arxivId: string
 export async function suggestDuplicates(): Promise<SuggestedDuplicates[]> {
   const [candidates, apart] = await Promise.all([
     rows<Candidate>(
-      `SELECT id, title, authors, arxiv_id AS "arxivId", doi FROM ${PAPERS_HERE}
+      `SELECT id, title, coalesce(authors, '{}') AS authors, arxiv_id AS "arxivId", doi FROM ${PAPERS_HERE}
          AND (p.status = 'ready' OR ${HAS_STATUS.failed} AND p.error ->> 'replaces' IS NULL)
        ORDER BY added_at DESC, id`,
     ),

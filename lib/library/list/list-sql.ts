@@ -12,7 +12,7 @@ export const HAS_STATUS: Record<ListStatus, string> = {
   working: `p.status NOT IN ('ready', 'failed')`,
   failed: `p.status = 'failed'`,
   'no-full-text': `(p.file_hash IS NULL AND p.status <> 'failed')`,
-  incomplete: `(p.status = 'ready' AND (p.title = '' OR cardinality(p.authors) = 0 OR coalesce(p.published, '') = ''))`,
+  incomplete: `(p.status = 'ready' AND (p.title = '' OR coalesce(cardinality(p.authors), 0) = 0 OR coalesce(p.published, '') = ''))`,
 }
 
 /** Values of a statement, numbered as they come. */
