@@ -18,11 +18,9 @@ export async function proxy(request: NextRequest): Promise<Response> {
     return fail(code, message)
   }
   const headers = new Headers(request.headers)
-  const nonce = crypto.randomUUID()
-  const policy = contentSecurityPolicy(nonce)
-  // Next reads the nonce for its own scripts from the policy of the request, the layout for its own from beside it.
+  const policy = contentSecurityPolicy(crypto.randomUUID())
+  // Next reads the nonce for its own scripts from the policy of the request.
   headers.set('content-security-policy', policy)
-  headers.set('x-nonce', nonce)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('x-content-type-options', 'nosniff')
   response.headers.set('referrer-policy', 'same-origin')

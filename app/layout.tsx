@@ -1,9 +1,7 @@
 import type { Metadata, Viewport } from 'next'
-import { cookies, headers } from 'next/headers'
+import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import './globals.css'
-import { holdInput } from './shell/held-input'
-import { Listens } from './shell/listens'
 import { Palette } from './shell/palette'
 import { PhoneHeader } from './shell/phone-header'
 import { SessionToast } from './shell/session-toast'
@@ -28,13 +26,9 @@ export const dynamic = 'force-dynamic'
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
-  const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
       <body>
-        <script nonce={nonce} suppressHydrationWarning>
-          {`(${holdInput})()`}
-        </script>
         <a href="#main" className="button button-main fixed top-2 left-2 z-50 not-focus:sr-only">
           Skip to content
         </a>
@@ -51,7 +45,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             {children}
           </main>
         </div>
-        <Listens />
       </body>
     </html>
   )

@@ -93,38 +93,6 @@ test('a model that hangs can be cancelled at once', async ({ page, model, withMo
   model.control({ next: [] })
 })
 
-test('what is clicked, chosen and pressed before the page listens is done once it does', async ({
-  page,
-  model,
-  withModel,
-}) => {
-  let listens = () => {}
-  const scripts = new Promise<void>((resolve) => {
-    listens = resolve
-  })
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await scripts
-    await route.continue()
-  })
-  model.control({ next: ['hang'] })
-  const hanging = firstChat(model)
-  await page.goto(withModel.url, { waitUntil: 'commit' })
-  await page.getByRole('textbox', { name: 'Research question' }).fill('how do transformers work')
-  // The form needs no script; the page that answers it waits for its own.
-  await page.getByRole('button', { name: 'Research', exact: true }).click({ noWaitAfter: true })
-  const cancel = page.getByRole('button', { name: 'Cancel' })
-  await cancel.click()
-  await cancel.click()
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
-  await page.keyboard.press('Control+k')
-  await expect.poll(hanging).toBeDefined()
-  listens()
-  await expect(cancel).toHaveCount(0)
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  model.control({ next: [] })
-})
-
 test('the model judges the citations of an answer; where it fails, that is said', async ({
   page,
   model,
