@@ -1,7 +1,6 @@
 import { analyst } from '../analyst/choose'
 import { changesShape, changesWhatIsSaid, readFeedback } from '../analyst/feedback/read-feedback'
 import type { AnswerPart } from '../citations/answer/answer-part'
-import { db } from '../db/client'
 import { AppError } from '../errors'
 import type { FunnelSettings } from './funnel'
 import { readSettings } from './modes/modes'
@@ -9,6 +8,7 @@ import { addSection } from './report/add-section'
 import type { Report } from './report/change-report'
 import { onReport, saysWrong } from './report/feedback-on-report'
 import { readReportSettings } from './report/report-settings'
+import { runRow } from './run-row'
 import { addRun, nextVersion, requireQuestion } from './runs'
 import { settleFeedback } from './settle-feedback'
 import { earlierAnswer } from './versions/earlier-answer'
@@ -24,7 +24,7 @@ export type Improving = { runId: string; sessionId: string; mode: 'improve' | 'e
  */
 export async function improveRun(input: { runId: string; feedback: string; target?: AnswerPart }): Promise<Improving> {
   const feedback = requireQuestion(input.feedback, 'feedback')
-  const parent = await findParent(input.runId)
+  const parent = await runRow(input.runId)
   const { markdown, contents } = await earlierAnswer(input.runId)
   const target = input.target ?? null
   if (target) requirePart(markdown, target)
@@ -35,19 +35,12 @@ export async function improveRun(input: { runId: string; feedback: string; targe
   return { ...(await addRun({ ...version, mode: 'improve', feedback, target, settings })), mode: 'improve' }
 }
 
-async function findParent(runId: string) {
-  const client = await db()
-  const parent = await client.run.findUnique({ where: { id: runId }, omit: { events: true, trace: true } })
-  if (!parent) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
-  return parent
-}
-
 /**
  * A new version of a whole report that is more than its sections written anew: one is added that it asks for and that is
  * not there, and among other papers all of it is researched by the same plan. Null: the feedback asks for neither.
  */
 async function improveWhole(
-  parent: Awaited<ReturnType<typeof findParent>>,
+  parent: Awaited<ReturnType<typeof runRow>>,
   report: Report,
   { feedback, settings }: { feedback: string; settings: FunnelSettings },
 ): Promise<Improving | null> {

@@ -18,6 +18,7 @@ import { AppError } from '../errors'
 import { log } from '../log'
 import { breakOff, INTERRUPTED } from './run-ending'
 import { placeBehind, wake } from './run-events'
+import { requireRun } from './run-row'
 import { LAST_STEP, STEPS } from './steps-version'
 import type { Wish } from './wish'
 
@@ -109,12 +110,8 @@ const ended = () => new AppError('conflict', 'The run has ended.')
 
 async function getRun(runId: string) {
   const client = await db()
-  const run = await client.run.findUnique({
-    where: { id: runId },
-    select: { id: true, attempt: true, status: true, finishedAt: true, answer: { select: { id: true } } },
-  })
-  if (!run) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
-  return run
+  const select = { id: true, attempt: true, status: true, finishedAt: true, answer: { select: { id: true } } } as const
+  return requireRun(await client.run.findUnique({ where: { id: runId }, select }))
 }
 
 /** Hands a run to the engine, from where it is. */

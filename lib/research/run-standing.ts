@@ -1,7 +1,7 @@
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
-import { AppError } from '../errors'
 import type { RunEvent, RunStatus, Usage } from './events'
+import { requireRun } from './run-row'
 
 /** How a run stands, beside what it tells. */
 export type Standing = {
@@ -28,8 +28,7 @@ const remembered = new Map<string, Usual>()
  */
 export async function standingOf(runId: string): Promise<Standing> {
   const client = await db()
-  const run = await client.run.findUnique({ where: { id: runId }, select: { status: true, mode: true } })
-  if (!run) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  const run = requireRun(await client.run.findUnique({ where: { id: runId }, select: { status: true, mode: true } }))
   const status = run.status as RunStatus
   const usual = status === 'in_progress' ? (remembered.get(runId) ?? (await usualFor(runId, run.mode))) : null
   if (!usual) return { status, leftMs: null, from: 0 }

@@ -17,6 +17,7 @@ import type { ReportPlan } from './report/report-plan'
 import { acceptedPlan } from './report/stored-plan'
 import { workflowOf } from './run-control'
 import { readEvents } from './run-events'
+import { requireRun } from './run-row'
 import { foldEvents, type RunView } from './run-view'
 
 export type RunItem = {
@@ -304,9 +305,4 @@ async function getRow(runId: string) {
 async function getStored(runId: string) {
   const client = await db()
   return requireRun(await client.run.findUnique({ where: { id: runId }, select: { status: true, events: true } }))
-}
-
-function requireRun<T>(row: T | null): T {
-  if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
-  return row
 }

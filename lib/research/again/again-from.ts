@@ -11,6 +11,7 @@ import { evidenceId } from '../deep/evidence-id'
 import { LONG_MODES } from '../modes/long-modes'
 import { type RunSettings, readSettings } from '../modes/modes'
 import { workflowOf } from '../run-control'
+import { runRow } from '../run-row'
 import { addRun, besideVersion, nextVersion, planToExtend } from '../runs'
 import { STEPS } from '../steps-version'
 
@@ -52,8 +53,7 @@ const STORES_ANSWER = 'cite'
  */
 export async function againFrom(again: Again): Promise<{ runId: string; sessionId: string }> {
   const client = await db()
-  const row = await client.run.findUnique({ where: { id: again.runId }, omit: { events: true, trace: true } })
-  if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  const row = await runRow(again.runId)
   if (!row.finishedAt) throw new AppError('conflict', 'The run is under way. Cancel it first, or wait for its end.')
   const workflowId = workflowOf(row)
   const [begun, results, steps] = await Promise.all([

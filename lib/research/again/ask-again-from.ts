@@ -11,6 +11,7 @@ import { webTool } from '../deep/web-tool'
 import { LONG_MODES } from '../modes/long-modes'
 import { modeOf, readSettings } from '../modes/modes'
 import { workflowOf } from '../run-control'
+import { requireRun } from '../run-row'
 import { againFrom } from './again-from'
 
 const whole = (name: string) => z.number({ error: `${name} must be a whole number.` }).int()
@@ -31,8 +32,7 @@ export type AskedAgain = z.input<typeof askedAgainSchema>
 /** As `againFrom`, with the settings of the run but for what is asked. Throws `AppError('bad_request')` for one that cannot be. */
 export async function askAgainFrom(runId: string, asked: z.output<typeof askedAgainSchema>) {
   const client = await db()
-  const row = await client.run.findUnique({ where: { id: runId }, select: { mode: true, settings: true } })
-  if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  const row = requireRun(await client.run.findUnique({ where: { id: runId }, select: { mode: true, settings: true } }))
   const { place, rounds, papers, passages, sources, model, checklist } = asked
   const now = readSettings(row)
   const parsed = modeOf(row.mode).settings.safeParse({

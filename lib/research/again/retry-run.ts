@@ -1,9 +1,9 @@
 import type { AnswerPart } from '../../citations/answer/answer-part'
-import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { readSettings } from '../modes/modes'
 import { acceptedPlan } from '../report/stored-plan'
+import { runRow } from '../run-row'
 import { addRun, besideVersion } from '../runs'
 import { againFrom } from './again-from'
 
@@ -12,9 +12,7 @@ import { againFrom } from './again-from'
  * was researched by then, or, where that is not kept any more, with its plan.
  */
 export async function retryRun(runId: string): Promise<{ runId: string; sessionId: string }> {
-  const client = await db()
-  const row = await client.run.findUnique({ where: { id: runId }, omit: { events: true, trace: true } })
-  if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  const row = await runRow(runId)
   const plan = await acceptedPlan(runId)
   if (plan && row.mode === 'report') {
     const next = await goOnFrom(runId)

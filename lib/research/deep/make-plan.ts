@@ -1,5 +1,5 @@
 import { libraryView } from '../../library/library-view'
-import type { FunnelSettings } from '../funnel'
+import { broaden } from '../broaden'
 import { findEvidence } from '../gather'
 import type { RunContext } from '../run-context'
 import { scope } from '../scope'
@@ -33,7 +33,7 @@ export async function makePlan(
       const refined = await researcher.refine(context, question)
       context.signal.throwIfAborted()
       const askOthers = sourcesOf(context.settings).length > 0
-      const { shortlist, passages } = await findEvidence(refined.question, broad(context.settings), {
+      const { shortlist, passages } = await findEvidence(refined.question, broaden(context.settings, BROAD), {
         papers: (find) => scope(context, find, { askOthers }),
         hearEach: true,
         passages: (_shortlist, find) => (earlier ? Promise.resolve([]) : context.step('read for the plan', find)),
@@ -55,12 +55,4 @@ export async function makePlan(
         ? `✓ Goes on with the checklist of ${checklist.length} items`
         : `✓ Generated checklist with ${checklist.length} items to investigate`,
   )
-}
-
-function broad({ scope, gather, ...settings }: FunnelSettings): FunnelSettings {
-  return {
-    ...settings,
-    scope: { ...scope, k: Math.max(scope.k, BROAD.papers), cutoff: Math.min(scope.cutoff, BROAD.cutoff) },
-    gather: { ...gather, k: Math.max(gather.k, BROAD.passages) },
-  }
 }

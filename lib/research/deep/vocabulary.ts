@@ -44,19 +44,20 @@ export async function vocabularyOf(
     texts.map(({ relevance }) => relevance ** NEARER),
   )
   const likeness = stems.map((own) => cosine(own, first, idf))
-  const words = shared(
+  const second = shared(
     stems,
     papers,
     idf,
     likeness.map((one) => one ** 2),
   )
+  const words = Object.fromEntries(second)
   const [asked, ...vectors] = await library.embed([question, ...texts.map(({ text }) => text)])
   return {
     question,
-    words: Object.fromEntries(words),
+    words,
     near: {
       held: quantile(
-        stems.map((own) => heldOf(new Set(own), Object.fromEntries(words))),
+        stems.map((own) => heldOf(new Set(own), words)),
         HELD,
       ),
       meaning: quantile(

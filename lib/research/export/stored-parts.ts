@@ -8,6 +8,7 @@ import { getSession } from '../../sessions/sessions'
 import { escapeMarkdown } from '../../text/escape-markdown'
 import { presentVerdict } from '../check/present-verdict'
 import type { ReferenceView } from '../events'
+import { requireRun } from '../run-row'
 import { getRunView } from '../runs'
 import { groupByRoot } from '../versions/group-by-root'
 import type { StoredPart } from './document'
@@ -24,8 +25,7 @@ export type StoredParts = { title: string; parts: StoredPart[]; papers: CitableP
 /** The answer of a run. Throws `AppError('not_found' | 'conflict')`. */
 export async function partsOfRun(runId: string): Promise<StoredParts> {
   const client = await db()
-  const run = await client.run.findUnique({ where: { id: runId }, select: { question: true } })
-  if (!run) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  const run = requireRun(await client.run.findUnique({ where: { id: runId }, select: { question: true } }))
   const answer = await answerOf(runId)
   if (!answer) throw new AppError('conflict', 'There is no finished answer to export yet.')
   return { title: run.question, parts: [answer.part], papers: await papersOf(answer.references) }

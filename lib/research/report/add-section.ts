@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AnswerPart } from '../../citations/answer/answer-part'
-import { db } from '../../db/client'
 import { AppError } from '../../errors'
+import { runRow } from '../run-row'
 import { addRun, nextVersion } from '../runs'
 import { earlierAnswer } from '../versions/earlier-answer'
 import { requirePart } from '../versions/require-part'
@@ -28,9 +28,7 @@ type Added = {
  * no longer what it was.
  */
 export async function addSection({ runId, section, after }: Added): Promise<{ runId: string; sessionId: string }> {
-  const client = await db()
-  const parent = await client.run.findUnique({ where: { id: runId }, omit: { events: true, trace: true } })
-  if (!parent) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  const parent = await runRow(runId)
   const { markdown, contents } = await earlierAnswer(runId)
   if (!contents) throw new AppError('conflict', 'Sections are added to reports alone.')
   if (after) requirePart(markdown, after)

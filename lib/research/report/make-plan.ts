@@ -1,8 +1,8 @@
 import type { Passage } from '../../analyst/analyst'
+import { broaden } from '../broaden'
 import type { Refined } from '../deep/deep-plan'
 import { sourcesOf } from '../deep/sources-of'
 import type { ConsideredPaper } from '../events'
-import type { FunnelSettings } from '../funnel'
 import { findEvidence } from '../gather'
 import type { RunContext } from '../run-context'
 import { findPapers, type Shortlist, scope } from '../scope'
@@ -34,7 +34,7 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
     '📝 Planning the report...',
     async () => {
       const askOthers = sourcesOf(context.settings).length > 0
-      const { shortlist, passages } = await findEvidence(refined.question, broad(context.settings), {
+      const { shortlist, passages } = await findEvidence(refined.question, broaden(context.settings, BROAD), {
         papers: (find) => scope(context, find, { askOthers }),
         passages: (_shortlist, find) => context.step('read for the plan', find),
       })
@@ -63,7 +63,7 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
  */
 export async function papersOnMatter(context: RunContext, refined: Refined): Promise<Omit<Planned, 'plan'>> {
   const askOthers = sourcesOf(context.settings).length > 0
-  const find = () => findPapers(refined.question, broad(context.settings))
+  const find = () => findPapers(refined.question, broaden(context.settings, BROAD))
   const shortlist = await scope(context, find, { askOthers })
   const near = await onMatter(context, refined, shortlist)
   return { papers: near.map(({ paperId }) => paperId), notice: shortlist.outcome.notice }
@@ -72,14 +72,6 @@ export async function papersOnMatter(context: RunContext, refined: Refined): Pro
 /** What a work outside says, where only the words are looked at. */
 function asPassage(work: WorkOnMatter): Passage {
   return { ...work, id: work.paperId, published: null, section: '', kind: 'text', spans: [], question: '' }
-}
-
-function broad({ scope, gather, ...settings }: FunnelSettings): FunnelSettings {
-  return {
-    ...settings,
-    scope: { ...scope, k: Math.max(scope.k, BROAD.papers), cutoff: Math.min(scope.cutoff, BROAD.cutoff) },
-    gather: { ...gather, k: Math.max(gather.k, BROAD.passages) },
-  }
 }
 
 /** Where the library does not answer directly, words of the matter stand in papers on other things as well. */

@@ -2,6 +2,7 @@ import type { Passage } from '../../analyst/analyst'
 import { readQuestion } from '../../analyst/question'
 import { stemsOf } from '../../analyst/question/terms'
 import { libraryView } from '../../library/library-view'
+import { broaden } from '../broaden'
 import type { ChecklistItem } from '../deep/deep-plan'
 import { asEvidence } from '../deep/evidence-id'
 import { idfOf } from '../deep/idf'
@@ -136,12 +137,7 @@ export function withRead(found: SubtopicFound, { facts, evidence }: Holds): Subt
 }
 
 /** Papers that were judged for the subtopic are not read again for it. */
-function wider({ scope, gather, include, exclude, ...settings }: FunnelSettings, judged: string[]): FunnelSettings {
-  return {
-    ...settings,
-    scope: { ...scope, k: Math.max(scope.k, READ.papers), cutoff: Math.min(scope.cutoff, READ.cutoff) },
-    gather: { ...gather, k: Math.max(gather.k, READ.passages) },
-    include: include.filter((id) => !judged.includes(id)),
-    exclude: [...exclude, ...judged],
-  }
+function wider(settings: FunnelSettings, judged: string[]): FunnelSettings {
+  const { include, exclude, ...broad } = broaden(settings, READ)
+  return { ...broad, include: include.filter((id) => !judged.includes(id)), exclude: [...exclude, ...judged] }
 }

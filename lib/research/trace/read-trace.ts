@@ -2,12 +2,12 @@ import { locatorOf } from '../../citations/markers/place'
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { type StepRecord, stepsOf } from '../../engine/client'
-import { AppError } from '../../errors'
 import type { Taken } from '../again/again-from'
 import type { PlanItem, RunEvent, RunStatus, StoredEvent } from '../events'
 import { modeOf, readSettings } from '../modes/modes'
 import { workflowOf } from '../run-control'
 import { toldSoFar } from '../run-events'
+import { requireRun } from '../run-row'
 import { foldEvents, type RunView, type StageView } from '../run-view'
 import { currentStage, progressOf } from './progress'
 import { readCalls } from './read-calls'
@@ -19,11 +19,8 @@ import type { Trace, TraceStage } from './trace-schema'
  */
 export async function readTrace(runId: string, { texts = true } = {}): Promise<Trace> {
   const client = await db()
-  const row = await client.run.findFirst({
-    where: { id: runId, session: { removedAt: null } },
-    omit: { trace: true },
-  })
-  if (!row) throw new AppError('not_found', 'There is no such run. It may have been deleted.')
+  const where = { id: runId, session: { removedAt: null } }
+  const row = requireRun(await client.run.findFirst({ where, omit: { trace: true } }))
   const [told, calls, steps] = await Promise.all([eventsOf(row), readCalls(runId, { texts }), stepsOf(workflowOf(row))])
   const view = { ...foldEvents(told), status: row.status as RunStatus }
   const settings = readSettings(row)
