@@ -15,8 +15,8 @@ import { modelResearcher } from './with-model/model-researcher'
 /** Where a query is sent: the person's own library, or a source outside of it. */
 export type Place = 'library' | SourceName
 
-/** A query of an earlier round, and what came of it. */
-export type AskedQuery = Query & { round: number; passages: number; facts: number }
+/** A query of an earlier round, and what came of it: passages, and facts on its item with the number of works that told them. */
+export type AskedQuery = Query & { round: number; passages: number; facts: number; works: number }
 
 /** What is known when the queries of a round are made. */
 export type BeforeRound = {
@@ -42,6 +42,8 @@ export type ToRead = {
   found: ItemFound[]
   /** ids of passages that were read in rounds before, or were not worth it */
   known: string[]
+  /** ids of the papers that told nothing when they were read in rounds before */
+  silent: string[]
   /** of the papers that are not the library's, 0..1 */
   quality: Map<string, number>
 }

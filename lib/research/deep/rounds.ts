@@ -196,7 +196,10 @@ async function goRound(
   const known = [...state.known]
   state.found.push(...found)
   const quality = new Map([...works.works].map(([id, work]) => [id, work.quality.score]))
-  const read = await researcher.read(context, { refined, checklist, coverage, stage, found, known, quality })
+  const read = await researcher.read(context, {
+    ...{ refined, checklist, coverage, stage, found, known, quality },
+    silent: silentPapers(state),
+  })
   context.signal.throwIfAborted()
   for (const id of read.known) state.known.add(id)
   for (const query of queries) {
@@ -204,8 +207,11 @@ async function goRound(
       (one) => one.itemId === query.itemId && one.source === query.source && one.query === query.text,
     )
     const ids = new Set(own.flatMap(({ passages }) => passages.map(({ id }) => id)))
-    const facts = read.facts.filter(({ evidenceIds }) => evidenceIds.some((id) => ids.has(id))).length
-    state.asked.push({ ...query, round, passages: ids.size, facts })
+    const facts = read.facts.filter(
+      ({ items, evidenceIds }) => items.includes(query.itemId) && evidenceIds.some((id) => ids.has(id)),
+    )
+    const works = new Set(facts.map(({ paperId }) => paperId)).size
+    state.asked.push({ ...query, round, passages: ids.size, facts: facts.length, works })
   }
   const kept = state.evidence.size
   for (const passage of read.evidence) if (!state.evidence.has(passage.id)) state.evidence.set(passage.id, passage)
@@ -219,6 +225,18 @@ async function goRound(
   const covered = await researcher.review(context, refined, checklist, state.facts)
   await emit({ type: 'plan.changed', plan: toPlan(covered) })
   return covered
+}
+
+/** Of a paper so many passages are read before it is taken to say nothing on the matter. */
+const HEARD = 3
+
+/** Ids of the papers of which some passages were read in rounds before, and none told a fact. */
+function silentPapers({ found, known, facts }: State): string[] {
+  const telling = new Set(facts.map(({ paperId }) => paperId))
+  const passages = new Map(found.flatMap((one) => one.passages).map(({ id, paperId }) => [id, paperId]))
+  const heard = new Map<string, number>()
+  for (const [id, paperId] of passages) if (known.has(id)) heard.set(paperId, (heard.get(paperId) ?? 0) + 1)
+  return [...heard].filter(([id, count]) => count >= HEARD && !telling.has(id)).map(([id]) => id)
 }
 
 /** A model reads what is found for all open items; without one a search reads for its own. */

@@ -54,7 +54,7 @@ test('later rounds see the earlier queries and what came of them, and no query i
   const queries = view.asked.map(({ query }) => query)
   expect(new Set(queries).size).toBe(queries.length)
   const later = server.prompts().filter((prompt) => prompt.includes('who searches for what is still open'))[1]
-  expect(later).toContain(`1. library: ${queries[0]} (`)
+  expect(later).toContain(`1. library: ${queries[0]} (for item 1: `)
 })
 
 test('words of papers stand behind fences in all its prompts', async () => {

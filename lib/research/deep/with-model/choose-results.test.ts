@@ -39,6 +39,21 @@ test('nothing is read twice, and what a covered item needed is no reason to read
   expect((await choose([[on, command]], [], [ELECTIONS])).far).toEqual(['command'])
 })
 
+test('a paper that told nothing before is read only where it is the best of a search', async () => {
+  const more = passage('more', on.text)
+  const mute = { ...passage('mute', on.text), paperId: 'silent' }
+  const best = { ...passage('best', on.text), paperId: 'silent' }
+  const { read, far, left } = await chooseResults(
+    [[on, mute, more], [best]],
+    [ELECTIONS],
+    new Set(),
+    library,
+    new Set(['silent']),
+  )
+  expect({ read, far }).toEqual({ read: ['on', 'best', 'more'], far: ['mute'] })
+  expect(left).toMatchObject([{ paperId: 'silent', reason: 'its paper told nothing of this in a round before' }])
+})
+
 test('only so many are read in a round; those beyond may be read in a later one', async () => {
   const many = Array.from({ length: 45 }, (_, i) => passage(`on-${i}`, on.text))
   const { read, far, left } = await choose([many])

@@ -20,29 +20,33 @@ const SHOWN = 200
 
 /**
  * What a model is to read of what several searches found: the first of every search, then the second of each, and so on,
- * each once, without those `known`. What holds hardly a word of any open item is left, unless it is the best of a search:
- * it may say the same in other words.
+ * each once, without those `known`. What holds hardly a word of any open item is left, and so is what stands in a paper that
+ * told nothing before (`silent`), unless it is the best of a search: it may say the same in other words.
  */
 export async function chooseResults(
   searches: Passage[][],
   open: ChecklistItem[],
   known: ReadonlySet<string>,
   library: LibraryView,
+  silent: ReadonlySet<string> = new Set(),
 ): Promise<Chosen> {
   const found = inTurns(searches).filter(({ id }) => !known.has(id))
   const first = new Set(searches.flatMap(([best]) => best?.id ?? []))
   const held = await wordsHeld(open, library)
   const heldBy = (passage: Passage) => Math.max(0, ...held(passage))
-  const far = found.filter((passage) => !first.has(passage.id) && heldBy(passage) < FLOOR)
+  const others = found.filter(({ id }) => !first.has(id))
+  const mute = others.filter(({ paperId }) => silent.has(paperId))
+  const far = others.filter((passage) => !mute.includes(passage) && heldBy(passage) < FLOOR)
   const near = inTurn(
-    found.filter((passage) => !far.includes(passage)),
+    found.filter((passage) => !far.includes(passage) && !mute.includes(passage)),
     OF_PAPER,
   )
   const leave = (some: Passage[], reason: string) => some.map((passage) => toLeft(passage, reason))
   return {
     read: idsOf(near.slice(0, MOST)),
-    far: idsOf(far),
+    far: idsOf([...mute, ...far]),
     left: [
+      ...leave(mute, 'its paper told nothing of this in a round before'),
       ...leave(far, 'hardly a word of what is still open'),
       ...leave(near.slice(MOST), `beyond the ${MOST} that a round reads`),
     ],

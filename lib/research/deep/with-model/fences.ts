@@ -45,12 +45,12 @@ export function citeOf({ paperId, sentences }: DeepFact): string {
 }
 
 /**
- * The exact words of a fact, and below them how they were read, where that says more: what “it” stands for is often said
- * outside of them.
+ * The exact words of a fact, and below them how they were read, where that says more than these and the title of the
+ * paper, which a model is shown too: what “it” stands for is often said outside of them.
  */
 export function quoteAndReading(fact: DeepFact): string {
   const quote = quoteOf(fact)
-  const quoted = new Set(stemsOf(quote))
+  const quoted = new Set(stemsOf(`${fact.title} ${quote}`))
   const saysMore = stemsOf(fact.statement ?? '').some((stem) => !quoted.has(stem))
   return [quote, ...(saysMore ? [`Read as: ${fact.statement}`] : [])].join('\n')
 }

@@ -3,6 +3,7 @@ import { fence } from '../../../models/fence'
 import type { RunContext } from '../../run-context'
 import { count } from '../../stage'
 import { openItems } from '../coverage'
+import type { ChecklistItem } from '../deep-plan'
 import { bestOn } from '../look-for'
 import type { Query } from '../queries'
 import { queriesByWords } from '../quoting-researcher'
@@ -60,7 +61,7 @@ export async function queriesWithModel(context: RunContext, before: BeforeRound)
               known.length === 0 ? 'everything' : 'not said yet; it is not answered fully by what was found'
             return [`Still missing: ${why.get(item.id) ?? missing}`, ...known].join('\n')
           }),
-          EARLIER: fenceEarlier(asked.slice(-MOST.earlier)),
+          EARLIER: fenceEarlier(checklist, asked.slice(-MOST.earlier)),
           SOURCES: places.map((place) => `- \`${place}\`: ${SYNTAX[place]}`).join('\n'),
           ALLOWANCE: allowance(places),
         },
@@ -102,11 +103,12 @@ function allowed(queries: Query[], asked: AskedQuery[]): Query[] {
 
 const keyOf = ({ source, text }: Query) => `${source}\n${text.toLowerCase()}`
 
-function fenceEarlier(asked: AskedQuery[]): string {
+function fenceEarlier(checklist: ChecklistItem[], asked: AskedQuery[]): string {
   if (asked.length === 0) return 'None: this is the first round.'
-  const lines = asked.map(
-    ({ round, source, text, passages, facts }) =>
-      `${round + 1}. ${source}: ${text} (${count(passages, 'result')}, ${count(facts, 'fact')})`,
-  )
+  const lines = asked.map(({ round, itemId, source, text, passages, facts, works }) => {
+    const item = checklist.findIndex(({ id }) => id === itemId) + 1
+    const told = facts > 0 ? `${count(facts, 'fact')} of ${count(works, 'work')}` : 'no fact'
+    return `${round + 1}. ${source}: ${text} (for item ${item}: ${count(passages, 'result')}, ${told})`
+  })
   return fence('earlier', [{ attributes: {}, text: lines.join('\n') }])
 }

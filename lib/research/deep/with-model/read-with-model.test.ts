@@ -49,7 +49,7 @@ test('what bears on nothing that is open, or was read before, is not sent, and i
   const read = await readWithModel(context, {
     refined: refine('How do servers elect a leader?'),
     ...{ checklist, coverage: coverageOf(checklist, []), stage: 'round-1', found },
-    ...{ known: ['read'], quality: new Map() },
+    ...{ known: ['read'], silent: [], quality: new Map() },
   })
   expect(server.prompts().join()).toContain('asking a majority')
   expect(server.prompts().join()).not.toMatch(/Carrots|heartbeats/)

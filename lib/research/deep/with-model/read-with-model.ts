@@ -12,11 +12,13 @@ import { readBatch } from './read-batch'
 const A_BATCH = { passages: 10, tokens: 3_500 }
 
 export async function readWithModel(context: RunContext, brought: ToRead): Promise<Read> {
-  const { refined, checklist, coverage, stage, found, known, quality } = brought
+  const { refined, checklist, coverage, stage, found, known, silent, quality } = brought
   const open = openItems(coverage)
   const missing = Object.fromEntries(coverage.flatMap(({ item, why }) => (why ? [[item.id, why]] : [])))
   const searches = found.map(({ passages }) => passages)
-  const chosen = await context.step('choose results', () => chooseResults(searches, open, new Set(known), libraryView))
+  const chosen = await context.step('choose results', () =>
+    chooseResults(searches, open, new Set(known), libraryView, new Set(silent)),
+  )
   if (chosen.left.length > 0) await context.emit({ type: 'passages.left', stage, passages: chosen.left })
   const passageOf = new Map(searches.flat().map((passage) => [passage.id, passage]))
   const batches = batchesOf(chosen.read.flatMap((id) => passageOf.get(id) ?? []))

@@ -120,7 +120,6 @@ function fenceNotes(consolidated: Consolidated[]): string {
     const line = (text: string, ids: string[]) => `- ${text}: ${cites(ids).join(' ')}`
     const lines = [
       ...thought.themes.map((theme) => line(`theme: ${theme.name}`, theme.findings)),
-      ...thought.summary.map((one) => line(`in short: ${one.text}`, one.findings)),
       ...thought.contradictions.map(({ about, one, other }) => line(`contradiction: ${about}`, [one, other])),
     ]
     return lines.length > 0 ? [{ attributes: { subtopic: subtopic.title }, text: lines.join('\n') }] : []
