@@ -1,6 +1,6 @@
 import { db } from '../db/client'
 import { AppError, type ErrorCode, toFailure } from '../errors'
-import { startRebuild } from '../library/start-ingest'
+import { startRebuild } from '../library/ingest/start-ingest'
 import { log } from '../log'
 import { type Command, parseCommand } from '../sessions/commands'
 import { addEntry, getMemory, nameAfterQuestion } from '../sessions/sessions'

@@ -4,7 +4,7 @@ import { answerSentences, type JudgedCitation } from '../../lib/citations/answer
 import { checkCitations } from '../../lib/citations/check/check'
 import { isCarried } from '../../lib/citations/check/verdict'
 import { certaintyOf, weighPapers } from '../../lib/library/find/weigh-papers'
-import { locateInPaper } from '../../lib/library/locate-in-paper'
+import { locateInPaper } from '../../lib/library/paper/locate-in-paper'
 import { FUNNEL } from '../../lib/research/funnel'
 import { findEvidence } from '../../lib/research/gather'
 import type { Outcome } from '../../lib/research/outcome'

@@ -1,5 +1,5 @@
 import type { Question } from '../../analyst/question'
-import { type SampleStanding, sampleStanding } from '../sample-standing'
+import { type SampleStanding, sampleStanding } from '../samples/sample-standing'
 import type { ActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
 import { expandQuery } from '../search/expand-query'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { transaction } from '../../db/transaction'
 import { AppError } from '../../errors'
-import type { ChunkDraft } from '../chunk'
+import type { ChunkDraft } from '../chunking/chunk'
 import type { ActiveIndex } from './active-index'
 import { copyInto } from './copy-into'
 import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'

@@ -1,6 +1,6 @@
+import { searchByMeaning } from '../../library/list/search-by-meaning'
 import { titlesOf } from '../../library/papers'
 import { rank } from '../../library/search/rank'
-import { searchByMeaning } from '../../library/search-by-meaning'
 import type { ListedPaper } from '../../sessions/entries'
 import { FUNNEL } from '../funnel'
 import { type Done, nothingFound } from './done'
