@@ -17,7 +17,7 @@ import { indexPaper } from './search/index-paper'
 import { indexSize } from './search/index-size'
 import { indexState } from './search/index-state'
 import { rank } from './search/rank'
-import { needsRebuild } from './search/rebuild-index'
+import { needsRebuild } from './search/rebuild/rebuild-index'
 import { addPaper, chunksOf, countedAndRecounted, emptyLibrary, passagesOn } from './search/test-library'
 import { wordFrequencies } from './search/word-frequencies'
 

@@ -10,7 +10,7 @@ import { spellOlderPapers } from '../../lib/library/ingest/spelled-names'
 import { libraryView } from '../../lib/library/library-view'
 import { getPaperText } from '../../lib/library/paper/paper-text'
 import { readPdf } from '../../lib/library/pdf/read-pdf'
-import { rebuildIndex } from '../../lib/library/search/rebuild-index'
+import { rebuildIndex } from '../../lib/library/search/rebuild/rebuild-index'
 
 export const CONTEXT: AnalystContext = { signal: new AbortController().signal, library: libraryView }
 

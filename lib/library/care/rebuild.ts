@@ -7,7 +7,7 @@ import { countingUse } from '../../models/model-use'
 import { ASKABLE } from '../in-library'
 import { contentChunks, summaryChunks } from '../ingest/index-layers'
 import { indexSize } from '../search/index-size'
-import { rebuildIndex } from '../search/rebuild-index'
+import { rebuildIndex } from '../search/rebuild/rebuild-index'
 import { saveRebuildState } from './rebuild-state'
 
 /** The argument of rebuilds that were queued before they named their model. */

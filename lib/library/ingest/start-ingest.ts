@@ -5,7 +5,7 @@ import { activeArguments, enqueue } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
 import { AppError } from '../../errors'
 import { chosenEmbedding } from '../../models/embedder'
-import { needsRebuild } from '../search/rebuild-index'
+import { needsRebuild } from '../search/rebuild/rebuild-index'
 
 /** Queues the reading of a paper. */
 export async function startIngest(paperId: string): Promise<void> {

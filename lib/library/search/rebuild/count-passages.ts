@@ -1,4 +1,4 @@
-import { rows } from './rows'
+import { rows } from '../rows'
 
 /** How many passages a generation holds, of works outside the library left out. */
 export async function countPassages(indexId: number): Promise<number> {

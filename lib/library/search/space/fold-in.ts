@@ -1,10 +1,10 @@
-import type { ActiveIndex } from './active-index'
-import { fromHalfvec } from './binary'
-import { prepared } from './rows'
-import { type ByteCache, byteCache } from './segments/byte-cache'
-import { memoryOf } from './segments/memory'
-import { TERM_SPACE } from './terms'
-import { toUnit } from './to-unit'
+import type { ActiveIndex } from '../active-index'
+import { fromHalfvec } from '../binary'
+import { prepared } from '../rows'
+import { type ByteCache, byteCache } from '../segments/byte-cache'
+import { memoryOf } from '../segments/memory'
+import { TERM_SPACE } from '../terms'
+import { toUnit } from '../to-unit'
 
 /**
  * Unit vectors of texts in the learned space: the sum of the vectors of their terms, each times `1 + ln tf`

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { childEnv } from '../../env'
-import { AppError } from '../../errors'
-import { countPassages } from './count-passages'
+import { childEnv } from '../../../env'
+import { AppError } from '../../../errors'
+import { countPassages } from '../rebuild/count-passages'
+import { rows } from '../rows'
+import { countTerms } from '../terms'
 import type { Corpus, Space } from './lsa'
 import { decodeSpace, encodeCorpus } from './lsa-wire'
-import { rows } from './rows'
-import { countTerms } from './terms'
 
 export const MOST_DIMENSIONS = 128
 /** Passages below which there is nothing to learn: words alone find what is there. */
@@ -79,7 +79,7 @@ function int32List() {
 
 /** `learnSpace` in a child process. Throws `AppError('internal')` with the child's own words as cause. */
 export function learnInChild(corpus: Corpus, dimensions: number, signal?: AbortSignal): Promise<Space> {
-  const program = path.join(process.cwd(), 'lib/library/search/lsa-train.ts')
+  const program = path.join(process.cwd(), 'lib/library/search/space/lsa-train.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     env: childEnv(),
     signal,

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../db/test-database'
-import { findActiveIndex } from './active-index'
-import { indexPaper, type PaperChunks, removeFromIndex } from './index-paper'
-import { readCorpus } from './learn-space'
-import { rank } from './rank'
+import { testDatabase } from '../../../db/test-database'
+import { findActiveIndex } from '../active-index'
+import { indexPaper, type PaperChunks, removeFromIndex } from '../index-paper'
+import { rank } from '../rank'
+import { rows } from '../rows'
+import { readCorpus } from '../space/learn-space'
+import { addPaper, chunksOf, countedAndRecounted, emptyLibrary, passagesOn } from '../test-library'
 import { needsRebuild, rebuildIndex } from './rebuild-index'
-import { rows } from './rows'
-import { addPaper, chunksOf, countedAndRecounted, emptyLibrary, passagesOn } from './test-library'
 
 beforeAll(testDatabase)
 beforeEach(emptyLibrary)

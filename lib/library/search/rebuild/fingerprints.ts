@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Layer } from './layer'
-import { rows } from './rows'
+import type { Layer } from '../layer'
+import { rows } from '../rows'
 
 /** What a generation holds of one paper in one layer; another `mark` means that it was indexed again. */
 export type Fingerprint = { paperId: string; layer: Layer; mark: string }

@@ -1,10 +1,10 @@
-import { transaction } from '../../db/transaction'
-import { AppError } from '../../errors'
-import type { ActiveIndex } from './active-index'
-import type { PaperChunks } from './index-paper'
-import { prepareChunks } from './prepare-chunks'
-import { replaceChunks } from './replace-chunks'
-import { mergeSoon } from './segments/merge-soon'
+import { transaction } from '../../../db/transaction'
+import { AppError } from '../../../errors'
+import type { ActiveIndex } from '../active-index'
+import type { PaperChunks } from '../index-paper'
+import { prepareChunks } from '../prepare-chunks'
+import { replaceChunks } from '../replace-chunks'
+import { mergeSoon } from '../segments/merge-soon'
 
 /** Writes the passages of one paper into a generation that does not answer yet. */
 export async function copyInto(next: ActiveIndex, paper: PaperChunks, signal?: AbortSignal): Promise<void> {

@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { transaction } from '../../db/transaction'
-import { AppError } from '../../errors'
-import type { ChunkDraft } from '../chunking/chunk'
-import type { ActiveIndex } from './active-index'
+import { transaction } from '../../../db/transaction'
+import { AppError } from '../../../errors'
+import type { ChunkDraft } from '../../chunking/chunk'
+import type { ActiveIndex } from '../active-index'
+import type { PaperChunks } from '../index-paper'
+import { replaceChunks } from '../replace-chunks'
+import { rows } from '../rows'
 import { copyInto } from './copy-into'
 import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'
-import type { PaperChunks } from './index-paper'
-import { replaceChunks } from './replace-chunks'
-import { rows } from './rows'
 
 type ChangeOver = {
   old: ActiveIndex
