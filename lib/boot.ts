@@ -21,9 +21,9 @@ import { loadSampleLibrary } from './library/samples/sample-library'
 import { segmentActiveIndex } from './library/search/segments/segment-existing'
 import { fillTable } from './library/tables/fill-table'
 import { resumeTables } from './library/tables/tables'
-import { researchItem } from './research/each-item'
 import { research } from './research/research'
-import { reconcileRuns, unwatchRuns, watchRuns } from './research/run-control'
+import { researchItem } from './research/run/each-item'
+import { reconcileRuns, unwatchRuns, watchRuns } from './research/run/run-control'
 import { shareSources } from './sources/ask-source'
 
 /** The lock under which unfinished work is taken up; any number that nothing else uses. */

@@ -3,7 +3,7 @@ import { fromJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { readSettings } from '../modes/modes'
 import { acceptedPlan } from '../report/stored-plan'
-import { runRow } from '../run-row'
+import { runRow } from '../run/run-row'
 import { addRun, besideVersion } from '../runs'
 import { againFrom } from './again-from'
 

@@ -7,8 +7,8 @@ import { AppError, type Failure, toFailure } from '../../errors'
 import { locateInPaper } from '../../library/paper/locate-in-paper'
 import { ModelFailure } from '../../models/model-failure'
 import type { CitationView } from '../events'
+import { count } from '../run/stage'
 import type { RunContext } from '../run-context'
-import { count } from '../stage'
 import { citedStatements, type StatementToJudge } from './cited-statements'
 
 type JudgeRun = Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { AppError } from '../../errors'
-import { runRow } from '../run-row'
+import { runRow } from '../run/run-row'
 import { addRun, nextVersion } from '../runs'
 import { earlierAnswer } from '../versions/earlier-answer'
 import { requirePart } from '../versions/require-part'

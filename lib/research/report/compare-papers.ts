@@ -11,9 +11,9 @@ import { knownColumn } from '../../library/tables/known-columns'
 import { asEvidence } from '../deep/evidence-id'
 import { byModel } from '../deep/with-model/by-model'
 import { placeQuote } from '../deep/with-model/place-quote'
-import { findEvidence } from '../gather'
-import { itemWork } from '../item-work'
-import { toEvidence } from '../to-evidence'
+import { findEvidence } from '../funnel/gather'
+import { toEvidence } from '../funnel/to-evidence'
+import { itemWork } from '../run/item-work'
 import { REPEATS, tellingWords } from './consolidate'
 
 /** What is compared of papers, in the order of the columns. */

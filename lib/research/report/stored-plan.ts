@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
-import { resumeRun } from '../run-control'
+import { resumeRun } from '../run/run-control'
 import { planSchema, type ReportPlan } from './report-plan'
 
 /** Stores the plan of a run as it was proposed. One that is there, and that the person may have changed, stays. */
