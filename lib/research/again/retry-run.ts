@@ -4,7 +4,8 @@ import { AppError } from '../../errors'
 import { readSettings } from '../modes/modes'
 import { acceptedPlan } from '../report/stored-plan'
 import { runRow } from '../run/run-row'
-import { addRun, besideVersion } from '../runs'
+import { addRun } from '../runs'
+import { besideVersion } from '../versions/next-version'
 import { againFrom } from './again-from'
 
 /**

@@ -33,6 +33,11 @@ export async function acceptedPlan(runId: string): Promise<ReportPlan | null> {
   return found?.accepted ? found.plan : null
 }
 
+/** The plan by which a run adds sections to a report; null: it does not. */
+export async function planToExtend({ id, mode }: { id: string; mode: string }): Promise<ReportPlan | null> {
+  return mode === 'extend' ? acceptedPlan(id) : null
+}
+
 /** Keeps a plan as the person changed it. Throws `AppError('bad_request' | 'not_found')`, and `'conflict'` once it was accepted. */
 export async function changePlan(runId: string, plan: unknown): Promise<void> {
   const parsed = planSchema.safeParse(plan)
