@@ -27,6 +27,8 @@ export type Batch = {
 /** `byModel`: whether the model read them; the words did where it failed. */
 export type BatchRead = { facts: DeepFact[]; evidence: Passage[]; dropped: number; byModel: boolean }
 
+/** What tells a model how to read. */
+export const READING_PROMPT = 'deep_facts'
 /** Facts of one batch. */
 const MOST_FACTS = 12
 
@@ -67,7 +69,7 @@ async function readByWords({ refined, open, passages }: Batch): Promise<Facts> {
 async function readByModel(context: RunContext, batch: Batch, signal: AbortSignal): Promise<Facts> {
   const { refined, checklist, open, missing, passages } = batch
   const noted = await ask(context, {
-    prompt: 'deep_facts',
+    prompt: READING_PROMPT,
     variables: {
       QUESTION: fenceQuestion(refined),
       SCOPE: fenceScope(refined),
