@@ -1,5 +1,5 @@
-import { newestTitles } from '@/lib/library/newest-titles'
-import { sampleStanding } from '@/lib/library/sample-standing'
+import { newestTitles } from '@/lib/library/list/newest-titles'
+import { sampleStanding } from '@/lib/library/samples/sample-standing'
 import { estimateRun } from '@/lib/research/costs/estimate'
 import { mayReadPdfs, sourceChoices } from '@/lib/research/deep/chosen-sources'
 import { amongInAddress } from './ask/among-address'

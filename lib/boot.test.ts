@@ -49,7 +49,7 @@ beforeAll(async () => {
   await testDatabase()
   const { boot } = await import('./boot')
   await boot()
-  const { addFile } = await import('./library/add-papers')
+  const { addFile } = await import('./library/add/add-papers')
   for (const fileName of readdirSync(PAPERS).filter((name) => name.endsWith('.pdf')))
     await addFile({ stream: createReadStream(path.join(PAPERS, fileName)), fileName })
   await settled()

@@ -62,8 +62,8 @@ async function questionsOf(folder: string, papers: string[]): Promise<string[]> 
 /** Without the engine: what finding takes, and how much of the processor. */
 async function timeFunnel(questions: string[]): Promise<void> {
   const { readQuestion } = await import('../lib/analyst/question')
-  const { findEvidence } = await import('../lib/research/gather')
-  const { FUNNEL } = await import('../lib/research/funnel')
+  const { findEvidence } = await import('../lib/research/funnel/gather')
+  const { FUNNEL } = await import('../lib/research/funnel/funnel')
   const times = timings()
   for (let round = 0; round <= ROUNDS; round++)
     for (const question of questions) {

@@ -57,7 +57,7 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
     await Promise.all(processes.map((own) => own.start()))
     await until(async () => (await count(open, 'dbos.queues')) >= Object.keys(QUEUE).length, seconds)
     await until(async () => (await countBeating(open)) >= processes.length, seconds)
-    const { addFile } = await import('../lib/library/add-papers')
+    const { addFile } = await import('../lib/library/add/add-papers')
     const { startRun } = await import('../lib/research/runs')
     const add = async (file: string) => addFile({ stream: createReadStream(file), fileName: path.basename(file) })
     const [first, later] = [papers.slice(0, papers.length / 2), papers.slice(papers.length / 2)]

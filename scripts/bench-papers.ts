@@ -17,7 +17,7 @@ benchEnvironment(scratch)
 const { boot, stop } = await import('../lib/boot')
 const { activeArguments } = await import('../lib/engine/client')
 const { WORKFLOW } = await import('../lib/engine/names')
-const { addFile } = await import('../lib/library/add-papers')
+const { addFile } = await import('../lib/library/add/add-papers')
 const { listPapers } = await import('../lib/library/papers')
 
 /** Milliseconds, and statements. */

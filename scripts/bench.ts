@@ -78,7 +78,7 @@ delete process.env.DATABASE_URL
 const { boot, stop } = await import('../lib/boot')
 const { stepTimes } = await import('../lib/engine/client')
 const { WORKFLOW } = await import('../lib/engine/names')
-const { addFile } = await import('../lib/library/add-papers')
+const { addFile } = await import('../lib/library/add/add-papers')
 const { listPapers } = await import('../lib/library/papers')
 const { startRun, watchRun } = await import('../lib/research/runs')
 

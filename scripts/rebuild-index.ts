@@ -5,7 +5,7 @@ import { WORKFLOW } from '../lib/engine/names'
 import { env } from '../lib/env'
 import { AppError, toFailure } from '../lib/errors'
 import { getRebuildState } from '../lib/library/care/rebuild-state'
-import { startRebuild } from '../lib/library/start-ingest'
+import { startRebuild } from '../lib/library/ingest/start-ingest'
 
 // `npm run rebuild-index`: asks the running Folio, or does it here when none runs.
 try {

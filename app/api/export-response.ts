@@ -1,6 +1,6 @@
 import { CITATION_STYLES, type CitationStyle, isCitationStyle } from '@/lib/citations/references/citation-style'
 import { AppError } from '@/lib/errors'
-import type { ExportedFile } from '@/lib/research/export'
+import type { ExportedFile } from '@/lib/research/export/export'
 import { EXPORT_FORMATS, type ExportFormat, isExportFormat } from '@/lib/research/export/export-format'
 import { listed } from '@/lib/text/listed'
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { outcome } from '@/app/outcome'
 import { CITATION_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
 import type { Outcome } from '@/lib/errors'
-import { copyAnswer } from '@/lib/research/export'
 import { chooseStyle } from '@/lib/research/export/chosen-style'
 import { type CitedAs, citedAs } from '@/lib/research/export/cited-as'
+import { copyAnswer } from '@/lib/research/export/export'
 
 const runIdSchema = z.string().min(1).max(100)
 const styleSchema = z.enum(CITATION_STYLES)

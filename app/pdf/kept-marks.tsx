@@ -1,4 +1,4 @@
-import type { Highlight } from '@/lib/library/highlights'
+import type { Highlight } from '@/lib/library/organize/highlights'
 import { PageMarks } from './page-marks'
 
 /** The person's highlights on a page. Each has a button for the keyboard; the pointer goes through it to the words. */

@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { env } from '@/lib/env'
 import { chosenStyle } from '@/lib/research/export/chosen-style'
-import { listSaved } from '@/lib/research/save'
+import { listSaved } from '@/lib/research/export/save'
 import { CitationStyleProvider } from '../export/citation-style'
 import { SavedList } from './saved-list'
 

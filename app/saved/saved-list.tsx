@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
-import type { SavedItem } from '@/lib/research/save'
+import type { SavedItem } from '@/lib/research/export/save'
 import { ExportMenu } from '../export/export-menu'
 import { Toast, type ToastContent } from '../shell/toast'
 import { When } from '../shell/when'

@@ -1,4 +1,4 @@
-import type { PaperFound } from '@/lib/library/list-papers-found'
+import type { PaperFound } from '@/lib/library/list/list-papers-found'
 import { COMMANDS, isWholeCommand, usage } from '@/lib/sessions/commands'
 import type { SessionMatch } from '@/lib/sessions/search-sessions'
 

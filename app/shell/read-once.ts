@@ -1,5 +1,5 @@
 import { cache } from 'react'
-import { libraryHealth } from '@/lib/library/health'
+import { libraryHealth } from '@/lib/library/care/health'
 import { listSessions } from '@/lib/sessions/sessions'
 
 const SHOWN_SESSIONS = 30

@@ -3,7 +3,7 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { listPapersFound, type PaperFound } from '@/lib/library/list-papers-found'
+import { listPapersFound, type PaperFound } from '@/lib/library/list/list-papers-found'
 import { type SessionMatch, searchSessions } from '@/lib/sessions/search-sessions'
 import { removeSession, renameSession, restoreSession } from '@/lib/sessions/sessions'
 

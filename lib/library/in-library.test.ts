@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
-import { addToLibrary } from './add-to-library'
+import { countPapers, libraryHealth } from './care/health'
 import { readCatalog } from './find/catalog'
-import { findPaperNamed } from './find-paper-named'
-import { countPapers, libraryHealth } from './health'
+import { findPaperNamed } from './identity/find-paper-named'
 import { findSameWork } from './identity/find-same-work'
 import { mergePapers, unmergePaper } from './identity/merge-papers'
 import { libraryList } from './list/library-list'
 import { WHOLE_LIST } from './list/list-filter'
 import { choosePapers } from './organize/choose-papers'
 import { NO_FILTER } from './organize/paper-filter'
+import { addToLibrary } from './outside/add-to-library'
 import { findPaper, listPapers } from './papers'
 import { indexPaper } from './search/index-paper'
 import { indexSize } from './search/index-size'
 import { indexState } from './search/index-state'
 import { rank } from './search/rank'
-import { needsRebuild } from './search/rebuild-index'
+import { needsRebuild } from './search/rebuild/rebuild-index'
 import { addPaper, chunksOf, countedAndRecounted, emptyLibrary, passagesOn } from './search/test-library'
 import { wordFrequencies } from './search/word-frequencies'
 
@@ -144,20 +144,20 @@ test('merging and taking it back change the standing', async () => {
 
 // Queries that are about papers they name, or about all there are, whatever their standing.
 const OTHERS = [
-  'add-papers.ts', // the same bytes, the same work
+  'add/add-papers.ts', // the same bytes, the same work
   'care/', // by conditions of in-library, below
   'citable-papers.ts',
   'identity/',
   'import/',
-  'ingest-probe.ts',
+  'ingest/ingest-probe.ts',
+  'ingest/start-ingest.ts', // what is being read
+  'ingest/watch-room.ts',
   'metadata/edit-paper.ts',
   'organize/organize-papers.ts', // tags of papers that are named, or removed
   'outside/open-pdf.ts', // the same bytes
-  'paper-file.ts',
+  'paper/paper-file.ts',
   'remove-papers.ts',
-  'sample-library.ts',
-  'start-ingest.ts', // what is being read
-  'watch-room.ts',
+  'samples/sample-library.ts',
 ]
 
 test('every other query for papers takes its conditions from in-library.ts', () => {

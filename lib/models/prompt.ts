@@ -12,16 +12,18 @@ export type Prompt = {
 const PROMPTS = path.join(process.cwd(), 'prompts')
 const VARIABLE = /\{\{([A-Z][A-Z0-9_]*)\}\}/g
 
+/** SHA-256 of `prompts/NAME.md`, in hex. Throws `AppError('internal')` when it is missing. */
+export async function promptHash(name: string): Promise<string> {
+  return hashOf(await readTemplate(name))
+}
+
 /**
  * Reads `prompts/NAME.md` and puts the variables in. What is put in is not read again, so that a `{{NAME}}` in a
  * paper stays what it is. Throws `AppError('internal')` when the file, a variable of it, or a place for one that
  * was given is missing.
  */
 export async function renderPrompt(name: string, variables: Record<string, string>): Promise<Prompt> {
-  if (!/^[a-z0-9_]+$/.test(name)) throw new AppError('internal', `“${name}” is no name of a prompt.`)
-  const template = await readFile(path.join(PROMPTS, `${name}.md`), 'utf8').catch((cause: unknown) => {
-    throw new AppError('internal', `The prompt ${name} cannot be read.`, { cause })
-  })
+  const template = await readTemplate(name)
   const wanted = new Set([...template.matchAll(VARIABLE)].map((match) => match[1] ?? ''))
   const missing = [...wanted].filter((key) => variables[key] === undefined)
   const unused = Object.keys(variables).filter((key) => !wanted.has(key))
@@ -29,6 +31,17 @@ export async function renderPrompt(name: string, variables: Record<string, strin
   if (unused.length > 0) throw new AppError('internal', `The prompt ${name} has no place for ${unused.join(', ')}.`)
   return {
     text: template.replace(VARIABLE, (_, key: string) => variables[key] ?? '').trim(),
-    hash: createHash('sha256').update(template).digest('hex'),
+    hash: hashOf(template),
   }
+}
+
+async function readTemplate(name: string): Promise<string> {
+  if (!/^[a-z0-9_]+$/.test(name)) throw new AppError('internal', `“${name}” is no name of a prompt.`)
+  return readFile(path.join(PROMPTS, `${name}.md`), 'utf8').catch((cause: unknown) => {
+    throw new AppError('internal', `The prompt ${name} cannot be read.`, { cause })
+  })
+}
+
+function hashOf(template: string): string {
+  return createHash('sha256').update(template).digest('hex')
 }

@@ -1,6 +1,6 @@
 import { db } from '../db/client'
 import { AppError, type ErrorCode, toFailure } from '../errors'
-import { startRebuild } from '../library/start-ingest'
+import { startRebuild } from '../library/ingest/start-ingest'
 import { log } from '../log'
 import { type Command, parseCommand } from '../sessions/commands'
 import { addEntry, getMemory, nameAfterQuestion } from '../sessions/sessions'
@@ -9,11 +9,11 @@ import type { Done } from './commands/done'
 import { find, listPapers } from './commands/list-papers'
 import { semSearch } from './commands/sem-search'
 import { notes, open, summary } from './commands/show-paper'
-import { improveRun } from './improve-run'
+import { saveAnswer } from './export/save'
 import { LONG_MODES } from './modes/long-modes'
 import type { Mode, RunSettings } from './modes/modes'
 import { requireQuestion, startRun } from './runs'
-import { saveAnswer } from './save'
+import { improveRun } from './versions/improve-run'
 
 /** What a person typed wrong changes nothing; every other error clears what the session remembers. */
 const OF_THE_PERSON: ErrorCode[] = ['bad_request', 'not_found', 'conflict']

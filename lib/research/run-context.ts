@@ -3,8 +3,8 @@ import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
 import type { Failure } from '../errors'
 import type { RunEvent } from './events'
-import type { FunnelSettings } from './funnel'
-import type { Wish } from './wish'
+import type { FunnelSettings } from './funnel/funnel'
+import type { Wish } from './run/wish'
 
 /** All that a mode sees of the world it runs in. The engine binds `step` and `emit`; a test, plain functions. */
 export type RunContext = {

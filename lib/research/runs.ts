@@ -9,16 +9,16 @@ import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
 import { createSession } from '../sessions/sessions'
 import { budgetFor } from './costs/estimate'
-import { describeChange } from './describe-change'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
-import { QUESTION_LIMIT } from './funnel'
-import { ASKED_MODES, type Mode, modeOf, type RunSettings, readSettings } from './modes/modes'
+import { QUESTION_LIMIT } from './funnel/funnel'
+import { type Mode, modeOf, type RunSettings, readSettings } from './modes/modes'
 import type { ReportPlan } from './report/report-plan'
-import { acceptedPlan } from './report/stored-plan'
-import { workflowOf } from './run-control'
-import { readEvents } from './run-events'
-import { requireRun } from './run-row'
+import { workflowOf } from './run/run-control'
+import { readEvents } from './run/run-events'
+import { requireRun } from './run/run-row'
 import { foldEvents, type RunView } from './run-view'
+import { describeChange } from './versions/describe-change'
+import { modeAsked, nextVersion } from './versions/next-version'
 
 export type RunItem = {
   id: string
@@ -100,81 +100,6 @@ export async function askAsTyped(runId: string) {
   const mode = await modeAsked(parent)
   const settings = modeOf(mode).read(parent.settings)
   return addRun({ ...(await nextVersion(parent)), followsId: null, understood: null, mode, settings })
-}
-
-type AskedRun = {
-  id: string
-  sessionId: string
-  question: string
-  followsId: string | null
-  rootId: string | null
-  understood: Prisma.JsonValue
-}
-
-/** What a run needs to be the next version of the answer of its parent. */
-export async function nextVersion({ id, sessionId, question, followsId, understood, ...run }: AskedRun) {
-  const client = await db()
-  const rootId = run.rootId ?? id
-  const { _max } = await client.run.aggregate({
-    where: { OR: [{ id: rootId }, { rootId }] },
-    _max: { version: true },
-  })
-  return {
-    sessionId,
-    question,
-    followsId,
-    understood: fromJson<FollowUp | null>(understood),
-    parentId: id,
-    rootId,
-    version: (_max.version ?? 1) + 1,
-  }
-}
-
-/** What a run needs to stand beside one that failed. */
-export function besideVersion({
-  id,
-  sessionId,
-  question,
-  followsId,
-  understood,
-  parentId,
-  version,
-  ...run
-}: BesideRun) {
-  return {
-    ...{ sessionId, question, followsId, parentId, version },
-    understood: fromJson<FollowUp | null>(understood),
-    rootId: run.rootId ?? id,
-  }
-}
-
-type BesideRun = AskedRun & { parentId: string | null; version: number }
-
-/**
- * The mode in which the question of a run is asked again: that of the version which was asked for with the question, from
- * which it came by changes.
- */
-export async function modeAsked({ id, mode, parentId, rootId }: Changed): Promise<Mode> {
-  if (isAsked(mode) || !parentId) return isAsked(mode) ? mode : 'answer'
-  const client = await db()
-  const family = await client.run.findMany({
-    where: { OR: [{ id: rootId ?? id }, { rootId: rootId ?? id }] },
-    select: { id: true, mode: true, parentId: true },
-  })
-  const byId = new Map(family.map((run) => [run.id, run]))
-  for (let one = byId.get(parentId); one; one = byId.get(one.parentId ?? '')) if (isAsked(one.mode)) return one.mode
-  return 'answer'
-}
-
-type Changed = { id: string; mode: string; parentId: string | null; rootId: string | null }
-
-function isAsked(mode: string): mode is Mode {
-  return (ASKED_MODES as readonly string[]).includes(mode)
-}
-
-/** The plan by which a run adds sections to a report; null: it does not. */
-export async function planToExtend({ id, mode }: { id: string; mode: string }): Promise<ReportPlan | null> {
-  return mode === 'extend' ? acceptedPlan(id) : null
 }
 
 type NewRun = {

@@ -1,6 +1,6 @@
 import { launchIdle } from '../engine/test-engine'
-import { researchItem } from './each-item'
 import { research } from './research'
+import { researchItem } from './run/each-item'
 import { getRunView, watchRun } from './runs'
 
 /** Launches an engine that does runs, and nothing else. */

@@ -2,7 +2,7 @@ import type { Passage } from '../analyst/analyst'
 import { HOSTILE } from '../analyst/test-model'
 import { db } from '../db/client'
 import { toJson } from '../db/json'
-import { indexContent, indexSummary } from '../library/index-layers'
+import { indexContent, indexSummary } from '../library/ingest/index-layers'
 import type { Block } from '../text/document'
 
 export type TestPaper = {

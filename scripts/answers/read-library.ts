@@ -5,12 +5,12 @@ import { extractive } from '../../lib/analyst/extractive'
 import { db } from '../../lib/db/client'
 import { toJson } from '../../lib/db/json'
 import { AppError } from '../../lib/errors'
-import { contentChunks, indexContent, indexSummary, summaryChunks } from '../../lib/library/index-layers'
+import { contentChunks, indexContent, indexSummary, summaryChunks } from '../../lib/library/ingest/index-layers'
+import { spellOlderPapers } from '../../lib/library/ingest/spelled-names'
 import { libraryView } from '../../lib/library/library-view'
-import { getPaperText } from '../../lib/library/paper-text'
+import { getPaperText } from '../../lib/library/paper/paper-text'
 import { readPdf } from '../../lib/library/pdf/read-pdf'
-import { rebuildIndex } from '../../lib/library/search/rebuild-index'
-import { spellOlderPapers } from '../../lib/library/spelled-names'
+import { rebuildIndex } from '../../lib/library/search/rebuild/rebuild-index'
 
 export const CONTEXT: AnalystContext = { signal: new AbortController().signal, library: libraryView }
 

@@ -1,4 +1,4 @@
-import { libraryHealth } from '@/lib/library/health'
+import { libraryHealth } from '@/lib/library/care/health'
 import { findLibraryFolder } from '@/lib/library/import/library-folder'
 import { requireAccess } from '../../guard'
 import { json, respond } from '../respond'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addByAddress, addFile } from '@/lib/library/add-papers'
+import { addByAddress, addFile } from '@/lib/library/add/add-papers'
 import { listPapersWithSummaries } from '@/lib/library/papers'
 import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'

@@ -1,4 +1,4 @@
-import { startRebuild } from '@/lib/library/start-ingest'
+import { startRebuild } from '@/lib/library/ingest/start-ingest'
 import { requireAccess } from '../../guard'
 import { respond } from '../respond'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { editPaper } from '@/lib/library/metadata/edit-paper'
-import { saveNote as save } from '@/lib/library/notes'
+import { saveNote as save } from '@/lib/library/organize/notes'
 import { getPageTexts } from '@/lib/library/papers'
 import { publishedSchema } from '../organize/published'
 

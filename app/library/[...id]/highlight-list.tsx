@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useHighlights } from '@/app/pdf/selection/use-highlights'
 import { Toast, type ToastContent } from '@/app/shell/toast'
-import type { Highlight } from '@/lib/library/highlights'
+import type { Highlight } from '@/lib/library/organize/highlights'
 import { usePageTurner } from './page-turner'
 
 /** What the person marked in this paper, with their notes; each leads to its page. */

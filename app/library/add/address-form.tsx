@@ -1,6 +1,6 @@
 'use client'
 import { useActionState } from 'react'
-import type { AddedPaper } from '@/lib/library/add-papers'
+import type { AddedPaper } from '@/lib/library/add/add-papers'
 import { addAddress } from '../actions'
 
 type State = { pasted: string; error?: string; added?: AddedPaper }

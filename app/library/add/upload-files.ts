@@ -1,4 +1,4 @@
-import type { AddedPaper } from '@/lib/library/add-papers'
+import type { AddedPaper } from '@/lib/library/add/add-papers'
 import { tellPapersAdded } from '../../shell/paper-count'
 import { BROKEN_OFF, sendForm } from './send-form'
 

@@ -5,11 +5,11 @@ import { outcome } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { keepApart } from '@/lib/library/identity/keep-apart'
 import { mergePapers, unmergePaper } from '@/lib/library/identity/merge-papers'
+import { readAgain } from '@/lib/library/ingest/start-ingest'
 import { findLookUp, forgetLookUp, type LookUp, startLookUp, stopLookUp } from '@/lib/library/metadata/look-up-metadata'
 import { type FoundMetadata, lookUpPaper } from '@/lib/library/metadata/look-up-paper'
 import { deletePapers } from '@/lib/library/remove-papers'
-import { wantSamples } from '@/lib/library/sample-standing'
-import { readAgain } from '@/lib/library/start-ingest'
+import { wantSamples } from '@/lib/library/samples/sample-standing'
 
 const idSchema = z.string().min(1).max(200)
 const idsSchema = z.array(idSchema).max(100_000)

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { LibraryHealth } from '@/lib/library/health'
+import type { LibraryHealth } from '@/lib/library/care/health'
 
 type Props = { health: LibraryHealth; news: number }
 

@@ -1,5 +1,5 @@
-import type { LibraryHealth } from '@/lib/library/health'
-import type { SampleStanding } from '@/lib/library/sample-standing'
+import type { LibraryHealth } from '@/lib/library/care/health'
+import type { SampleStanding } from '@/lib/library/samples/sample-standing'
 import { ReferenceFiles } from '../cite/reference-files'
 import type { PaperActions } from '../use-paper-actions'
 import { SampleChoice } from './sample-choice'

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import type { SampleStanding } from '@/lib/library/sample-standing'
+import type { SampleStanding } from '@/lib/library/samples/sample-standing'
 import { wantSampleAnswers } from './care-actions'
 
 /** Brings the sample papers back into answers, and takes them out. Not there while they are needed. */

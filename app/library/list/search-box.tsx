@@ -1,6 +1,6 @@
 'use client'
 import { useState, useTransition } from 'react'
-import type { PaperMatch } from '@/lib/library/search-by-meaning'
+import type { PaperMatch } from '@/lib/library/list/search-by-meaning'
 import { searchMeaning } from '../actions'
 
 type Props = { typed: string; onType: (text: string) => void; onMatches: (matches: PaperMatch[]) => void }

@@ -3,7 +3,7 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { type AddedWork, addToLibrary } from '@/lib/library/add-to-library'
+import { type AddedWork, addToLibrary } from '@/lib/library/outside/add-to-library'
 import { stopLooking } from '@/lib/library/outside/indexer/cycle'
 import {
   type IndexerSettings,

@@ -1,4 +1,4 @@
-import type { AddedWork } from '@/lib/library/add-to-library'
+import type { AddedWork } from '@/lib/library/outside/add-to-library'
 
 /** What came of taking a work in, for a toast. */
 export function sayAdded({ pdf }: AddedWork): string {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { type Highlight, keepHighlight, listHighlights, removeHighlight } from '@/lib/library/highlights'
+import { type Highlight, keepHighlight, listHighlights, removeHighlight } from '@/lib/library/organize/highlights'
 
 const idSchema = z.string().min(1).max(200)
 const pageSchema = z.number().int().min(1).max(100_000)

@@ -1,4 +1,4 @@
-import type { Highlight } from '@/lib/library/highlights'
+import type { Highlight } from '@/lib/library/organize/highlights'
 
 /** The highlight at a point of a page, given in fractions of it; of several the one that was made last there. */
 export function keptAt(highlights: Highlight[], page: number, { x, y }: { x: number; y: number }): Highlight | null {

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { quoteWithCitation } from '@/app/markdown/cite-quote'
-import type { Highlight } from '@/lib/library/highlights'
+import type { Highlight } from '@/lib/library/organize/highlights'
 import type { ReadPaper } from '../pdf-viewer'
 import { useHighlights } from './use-highlights'
 import { useKept } from './use-kept'

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Failure } from '@/lib/errors'
-import type { Highlight } from '@/lib/library/highlights'
+import type { Highlight } from '@/lib/library/organize/highlights'
 import { keep as keepStored, list, remove as removeStored } from './highlight-actions'
 
 const UNREACHABLE: Failure = { code: 'internal', message: 'Folio cannot be reached. Is it still running?' }

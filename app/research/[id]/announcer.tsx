@@ -1,7 +1,7 @@
 'use client'
 import { plainMessage } from '@/app/markdown/plain-message'
+import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
-import { count } from '@/lib/research/stage'
 
 /** Says each step once, for those who listen. Never the tokens of the answer. */
 export function Announcer({ view, lost }: { view: RunView; lost: boolean }) {

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { notesOf } from '@/lib/library/notes'
+import { notesOf } from '@/lib/library/organize/notes'
 import type { RunView } from '@/lib/research/run-view'
 import { getRun, getRunView } from '@/lib/research/runs'
 import { groupByRoot } from '@/lib/research/versions/group-by-root'

@@ -1,11 +1,11 @@
 import { activeArguments } from '../../engine/client'
 import { WORKFLOW } from '../../engine/names'
 import { chosenEmbedding } from '../../models/embedder'
-import { countPapers } from '../health'
 import { type FolderState, findFolderState } from '../import/folder-state'
 import { listRemoved, type RemovedPaper } from '../remove-papers'
 import { type IndexState, indexState } from '../search/index-state'
 import { type DiskUse, diskUse } from './disk-use'
+import { countPapers } from './health'
 import { findTroubles, type Trouble, type TroubledPaper } from './paper-troubles'
 import { type SuggestedDuplicates, suggestDuplicates } from './suggested-duplicates'
 

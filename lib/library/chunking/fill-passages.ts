@@ -2,7 +2,7 @@ import type { Span, TextPage } from '../../text/document'
 import { estimateTokens } from '../../text/estimate-tokens'
 import type { Paragraph } from '../../text/paragraphs'
 import { type Piece, sentenceSpans, textOf } from '../../text/sentence-spans'
-import type { ChunkDraft, ChunkKind } from '../chunk'
+import type { ChunkDraft, ChunkKind } from './chunk'
 
 /** In tokens. Measured on 70 papers: median 300, 2.6 passages a page. */
 export const TARGET = 350

@@ -1,8 +1,8 @@
 import { isStopWord, stem, words } from '../../text/analyze'
 import { acronymsOf, mayBeAcronym, maybeShortFor, plain } from '../../text/spelled-names'
+import { papersSpelling } from '../ingest/spelled-names'
 import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
-import { papersSpelling } from '../spelled-names'
 import type { PassagesOf } from './coverage-beside'
 import type { Wanted } from './read-wanted'
 

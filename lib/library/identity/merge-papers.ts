@@ -4,7 +4,7 @@ import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { log } from '../../log'
 import { isWorking } from '../care/paper-state'
-import { indexSummary } from '../index-layers'
+import { indexSummary } from '../ingest/index-layers'
 import { tagKey } from '../organize/tag-name'
 import { currentIds } from './current-ids'
 

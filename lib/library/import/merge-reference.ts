@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
-import { takeIn } from '../take-in'
+import { takeIn } from '../outside/take-in'
 import { summarizeAbstract } from './add-reference'
 import { referenceColumns } from './reference-columns'
 import type { Reference } from './references/reference'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { type AddedPaper, takeFile } from '../add-papers'
+import { type AddedPaper, takeFile } from '../add/add-papers'
 import type { ImportFile } from './import-file'
 import type { ReportLine } from './import-report'
 import type { Reference } from './references/reference'

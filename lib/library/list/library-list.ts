@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { type LibraryHealth, libraryHealth } from '../health'
+import { type LibraryHealth, libraryHealth } from '../care/health'
 import { IN_LIBRARY } from '../in-library'
 import type { Counted } from '../organize/tag-name'
 import { type PaperView, papersById } from '../papers'

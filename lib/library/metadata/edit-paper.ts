@@ -2,7 +2,7 @@ import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { readPaperAddress } from '../../sources/paper-address'
 import { currentIds } from '../identity/current-ids'
-import { indexTitle } from '../index-layers'
+import { indexTitle } from '../ingest/index-layers'
 
 export type PaperEdit = {
   title?: string

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
 import { AppError } from '../../errors'
-import { indexTitle } from '../index-layers'
+import { indexTitle } from '../ingest/index-layers'
 import { askAgain } from './complete-metadata'
 
 /** What asking again for one paper brought. `fields` are those that changed. */

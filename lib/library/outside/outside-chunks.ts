@@ -1,8 +1,8 @@
 import { ABSTRACT, passagePlace } from '../../citations/markers/place'
 import type { Hit } from '../../sources/source'
 import { estimateTokens } from '../../text/estimate-tokens'
-import type { ChunkDraft } from '../chunk'
-import { splitLong } from '../chunk-markdown'
+import type { ChunkDraft } from '../chunking/chunk'
+import { splitLong } from '../chunking/chunk-markdown'
 
 type Read = Pick<Hit, 'abstract' | 'abstractParts' | 'passage'>
 

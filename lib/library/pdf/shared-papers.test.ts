@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaperMetadata, ReadDocument, Rect } from '../../text/document'
 import { sentencesOf } from '../../text/sentences'
-import { type ChunkDraft, chunkDocument } from '../chunk'
+import { type ChunkDraft, chunkDocument } from '../chunking/chunk'
 import { type AnchorIndex, buildAnchorIndex, locateQuote, rectsOf } from './anchor'
 import { readPdf } from './read-pdf'
 

@@ -2,7 +2,7 @@ import type { Patience } from '../../models/connection'
 import { embedderFor } from '../../models/embedder'
 import { currentMeter } from '../../models/meter'
 import type { ActiveIndex } from './active-index'
-import { foldIn } from './fold-in'
+import { foldIn } from './space/fold-in'
 import { countTerms, type TermCounts } from './terms'
 import { toUnit } from './to-unit'
 

@@ -4,7 +4,7 @@ import { activeIndex } from './active-index'
 import { addGraphs, dropGraphs } from './graphs'
 import { indexPaper } from './index-paper'
 import { rank } from './rank'
-import { rebuildIndex } from './rebuild-index'
+import { rebuildIndex } from './rebuild/rebuild-index'
 import { addPaper, passagesOn } from './test-library'
 
 beforeAll(testDatabase)

@@ -1,7 +1,7 @@
 import { transaction } from '../../db/transaction'
 import { chosenEmbedding } from '../../models/embedder'
 import { ModelFailure } from '../../models/model-failure'
-import type { ChunkDraft } from '../chunk'
+import type { ChunkDraft } from '../chunking/chunk'
 import { type ActiveIndex, activeIndex } from './active-index'
 import type { Layer } from './layer'
 import { prepareChunks } from './prepare-chunks'

@@ -9,7 +9,7 @@ import { findActiveIndex } from './active-index'
 import { embedTexts } from './embed-texts'
 import { indexPaper } from './index-paper'
 import { rank } from './rank'
-import { needsRebuild, rebuildIndex } from './rebuild-index'
+import { needsRebuild, rebuildIndex } from './rebuild/rebuild-index'
 import { rows } from './rows'
 import { addPaper, passagesOn } from './test-library'
 

@@ -4,7 +4,7 @@ import { embedTexts } from './embed-texts'
 import { addGraphs } from './graphs'
 import { indexPaper } from './index-paper'
 import { nearestChunks } from './nearest-chunks'
-import { rebuildIndex } from './rebuild-index'
+import { rebuildIndex } from './rebuild/rebuild-index'
 import { addPaper, openedIndex, passagesOn } from './test-library'
 
 const MATTERS = {

@@ -1,4 +1,4 @@
-import type { ChunkDraft } from '../chunk'
+import type { ChunkDraft } from '../chunking/chunk'
 import { type ActiveIndex, averageLength } from './active-index'
 import { documentWeights } from './bm25'
 import { embedPassages } from './embed-passages'

@@ -1,5 +1,5 @@
 import type { Span } from '../../text/document'
-import type { ChunkKind } from '../chunk'
+import type { ChunkKind } from '../chunking/chunk'
 import { prepared } from './rows'
 
 export type ChunkText = { kind: ChunkKind; section: string; text: string; spans: Span[] }

@@ -1,4 +1,4 @@
-import type { ChunkDraft } from '../chunk'
+import type { ChunkDraft } from '../chunking/chunk'
 import { frequencies } from './frequencies'
 import type { Layer } from './layer'
 import { rows } from './rows'

@@ -2,7 +2,7 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { AppError } from '../../errors'
 import type { Rect } from '../../text/document'
-import { locateInPaper } from '../locate-in-paper'
+import { locateInPaper } from '../paper/locate-in-paper'
 import type { Cell } from './cell'
 
 /** Where the quote of a cell stands. */

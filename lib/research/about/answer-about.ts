@@ -1,12 +1,12 @@
 import { extractive } from '../../analyst/extractive'
 import { aboutPapers } from '../../analyst/question/about-papers'
-import { cite } from '../cite'
 import { IN_QUESTION } from '../events'
+import { cite } from '../funnel/cite'
+import { storeEvidence } from '../funnel/store-evidence'
+import { toEvidence } from '../funnel/to-evidence'
+import { write } from '../funnel/write'
+import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
-import { count, stage } from '../stage'
-import { storeEvidence } from '../store-evidence'
-import { toEvidence } from '../to-evidence'
-import { write } from '../write'
 import { type AboutAnswer, planAbout } from './plan-about'
 
 /**

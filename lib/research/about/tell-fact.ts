@@ -1,7 +1,7 @@
 import type { Passage } from '../../analyst/analyst'
 import type { PaperFact } from '../../analyst/question/about-papers'
 import { printedYear } from '../../library/about/printed-year'
-import { count } from '../stage'
+import { count } from '../run/stage'
 import { authorsSentence, type CitedPaper, firstCarried, marker, passageAt, remark } from './cited-paper'
 
 /** A part of an answer, with the evidence for it. */

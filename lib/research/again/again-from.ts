@@ -10,10 +10,12 @@ import { CHECKLIST_STEP, type CorrectedItem, correctChecklist } from '../deep/co
 import { evidenceId } from '../deep/evidence-id'
 import { LONG_MODES } from '../modes/long-modes'
 import { type RunSettings, readSettings } from '../modes/modes'
-import { workflowOf } from '../run-control'
-import { runRow } from '../run-row'
-import { addRun, besideVersion, nextVersion, planToExtend } from '../runs'
-import { STEPS } from '../steps-version'
+import { planToExtend } from '../report/stored-plan'
+import { workflowOf } from '../run/run-control'
+import { runRow } from '../run/run-row'
+import { STEPS } from '../run/steps-version'
+import { addRun } from '../runs'
+import { besideVersion, nextVersion } from '../versions/next-version'
 
 /** What a run took over of the version that it began again from. */
 export type Taken = {

@@ -10,8 +10,8 @@ import { sourcesSchema } from '../deep/deep-settings'
 import { webTool } from '../deep/web-tool'
 import { LONG_MODES } from '../modes/long-modes'
 import { modeOf, readSettings } from '../modes/modes'
-import { workflowOf } from '../run-control'
-import { requireRun } from '../run-row'
+import { workflowOf } from '../run/run-control'
+import { requireRun } from '../run/run-row'
 import { againFrom } from './again-from'
 
 const whole = (name: string) => z.number({ error: `${name} must be a whole number.` }).int()

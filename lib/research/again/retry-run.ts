@@ -3,8 +3,9 @@ import { fromJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { readSettings } from '../modes/modes'
 import { acceptedPlan } from '../report/stored-plan'
-import { runRow } from '../run-row'
-import { addRun, besideVersion } from '../runs'
+import { runRow } from '../run/run-row'
+import { addRun } from '../runs'
+import { besideVersion } from '../versions/next-version'
 import { againFrom } from './again-from'
 
 /**

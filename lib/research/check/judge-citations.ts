@@ -4,11 +4,11 @@ import type { SourceSentence } from '../../citations/check/evidence'
 import type { Verdict } from '../../citations/check/verdict'
 import { whatBars } from '../../citations/check/what-bars'
 import { AppError, type Failure, toFailure } from '../../errors'
-import { locateInPaper } from '../../library/locate-in-paper'
+import { locateInPaper } from '../../library/paper/locate-in-paper'
 import { ModelFailure } from '../../models/model-failure'
 import type { CitationView } from '../events'
+import { count } from '../run/stage'
 import type { RunContext } from '../run-context'
-import { count } from '../stage'
 import { citedStatements, type StatementToJudge } from './cited-statements'
 
 type JudgeRun = Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>

@@ -1,4 +1,4 @@
-import { findPapers } from '../../library/find-papers'
+import { findPapers } from '../../library/list/find-papers'
 import { type Done, nothingFound, toListed } from './done'
 
 /** Papers that an entry of a session shows and keeps: what a person counts in. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors'
-import { findPaperNamed } from '../../library/find-paper-named'
+import { findPaperNamed } from '../../library/identity/find-paper-named'
 import { paperMeant, type SessionMemory } from '../../sessions/state-machine'
 import { type Done, toListed } from './done'
 

@@ -1,6 +1,6 @@
 import type { Agreement } from '../events'
+import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
-import { count, stage } from '../stage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import { isDisputed } from './is-disputed'
 import type { DeepFact } from './look-for'

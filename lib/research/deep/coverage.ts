@@ -1,5 +1,5 @@
 import type { PlanItem } from '../events'
-import { count } from '../stage'
+import { count } from '../run/stage'
 import type { ChecklistItem } from './deep-plan'
 import type { DeepFact } from './look-for'
 

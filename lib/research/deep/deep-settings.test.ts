@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeChange } from '../describe-change'
+import { describeChange } from '../versions/describe-change'
 import { deepSchema, readDeepSettings } from './deep-settings'
 
 test('nothing outside is asked unless the settings say so', () => {

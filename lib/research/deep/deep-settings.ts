@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Prisma } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
 import { SOURCE_TITLES, type SourceName } from '../../sources/source'
-import type { FunnelSettings } from '../funnel'
-import { funnelSchema, readFunnelSettings } from '../funnel-settings'
+import type { FunnelSettings } from '../funnel/funnel'
+import { funnelSchema, readFunnelSettings } from '../funnel/funnel-settings'
 
 /**
  * How a question goes through deep research: each search as the funnel does it, the most rounds of them, and the sources

@@ -1,7 +1,7 @@
 import type { Passage } from '../../analyst/analyst'
 import { ABSTRACT, passagePlace } from '../../citations/markers/place'
-import { withFullText } from '../../library/full-text'
 import { keepHits } from '../../library/outside/keep-hits'
+import { withFullText } from '../../library/paper/full-text'
 import { judgeSource } from '../../sources/judge-source'
 import { mergeGroup } from '../../sources/merge-hits'
 import type { Hit } from '../../sources/source'

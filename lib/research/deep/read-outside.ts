@@ -1,5 +1,5 @@
 import type { Passage } from '../../analyst/analyst'
-import { itemWork } from '../item-work'
+import { itemWork } from '../run/item-work'
 import type { ChecklistItem } from './deep-plan'
 import { type Holds, readPassages, tellFacts } from './read-passages'
 

@@ -1,7 +1,7 @@
 import type { Passage } from '../../analyst/analyst'
 import { libraryView } from '../../library/library-view'
+import { toEvidence } from '../funnel/to-evidence'
 import type { RunContext } from '../run-context'
-import { toEvidence } from '../to-evidence'
 import type { ChecklistItem } from './deep-plan'
 import { type DeepFact, factsIn, type HowToRead, toFact } from './look-for'
 

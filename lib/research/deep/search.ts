@@ -1,4 +1,4 @@
-import { itemWork } from '../item-work'
+import { itemWork } from '../run/item-work'
 import { type ItemFound, type ItemSearch, searchItem } from './search-item'
 import { type SourceFound, type SourceSearch, searchSource } from './search-source'
 

@@ -1,5 +1,5 @@
 import type { SourceName } from '../../sources/source'
-import type { FunnelSettings } from '../funnel'
+import type { FunnelSettings } from '../funnel/funnel'
 
 /** The sources that a run asks beside the library. */
 export function sourcesOf(settings: FunnelSettings | (FunnelSettings & { sources: SourceName[] })): SourceName[] {

@@ -2,7 +2,7 @@ import { AppError } from '../../errors'
 import { currentIds } from '../../library/identity/current-ids'
 import { choosePapers } from '../../library/organize/choose-papers'
 import { describeFilter, isEmptyFilter, NO_FILTER } from '../../library/organize/paper-filter'
-import type { FunnelSettings } from '../funnel'
+import type { FunnelSettings } from '../funnel/funnel'
 
 /** The papers that a run may look at, as `search` takes them, and those that it must read. */
 export type Field = {

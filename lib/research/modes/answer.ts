@@ -1,13 +1,13 @@
 import { readQuestion } from '../../analyst/question'
 import { libraryView } from '../../library/library-view'
 import { answerAbout } from '../about/answer-about'
-import { cite } from '../cite'
-import { gather } from '../gather'
+import { cite } from '../funnel/cite'
+import { gather } from '../funnel/gather'
+import { toWrite } from '../funnel/to-write'
+import { translate } from '../funnel/translate'
+import { understand } from '../funnel/understand'
+import { requireWhole, write } from '../funnel/write'
 import type { RunContext } from '../run-context'
-import { toWrite } from '../to-write'
-import { translate } from '../translate'
-import { understand } from '../understand'
-import { requireWhole, write } from '../write'
 
 /**
  * A question about papers themselves is answered from what is known of them. Any other goes through the funnel:

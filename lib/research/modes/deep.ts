@@ -1,13 +1,13 @@
-import { cite } from '../cite'
 import { compareSources } from '../deep/compare-sources'
 import { contextOf, roundsOf } from '../deep/deep-settings'
 import { startFrom } from '../deep/earlier/start-from'
 import { makePlan } from '../deep/make-plan'
 import { researcherOf } from '../deep/researcher'
 import { searchInRounds } from '../deep/rounds'
+import { cite } from '../funnel/cite'
+import { understand } from '../funnel/understand'
+import { requireWhole, write } from '../funnel/write'
 import type { RunContext } from '../run-context'
-import { understand } from '../understand'
-import { requireWhole, write } from '../write'
 
 const CONTEXT_UNUSED =
   'What you said about your needs is kept with this run, but was not used: without a language model only the words of the question are searched for.'

@@ -5,10 +5,10 @@ import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
-import { FUNNEL } from '../funnel'
-import { settleFeedback } from '../settle-feedback'
+import { FUNNEL } from '../funnel/funnel'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
+import { settleFeedback } from '../versions/settle-feedback'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 

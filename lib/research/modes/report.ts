@@ -1,6 +1,8 @@
-import { cite } from '../cite'
 import type { Refined } from '../deep/deep-plan'
 import { refine } from '../deep/refine'
+import { cite } from '../funnel/cite'
+import { understand } from '../funnel/understand'
+import { requireWhole, write } from '../funnel/write'
 import { compile, tellContents } from '../report/compile'
 import { makePlan, type Planned, papersOnMatter } from '../report/make-plan'
 import type { ReportPlan } from '../report/report-plan'
@@ -9,8 +11,6 @@ import { review } from '../report/review'
 import { acceptedPlan } from '../report/stored-plan'
 import { writeWithModel } from '../report/with-model/write-with-model'
 import type { RunContext } from '../run-context'
-import { understand } from '../understand'
-import { requireWhole, write } from '../write'
 
 /**
  * A literature review of the library: a plan that the person may change, each subtopic researched, and a report over the

@@ -5,15 +5,15 @@ import { fromJson, toJson } from '../../db/json'
 import type { ChecklistItem } from '../deep/deep-plan'
 import type { DeepFact } from '../deep/look-for'
 
-/** What a model reads, and for what. `reader`: the name of the model. */
-export type ReadFor = { reader: string; matter: string; item: ChecklistItem; passages: Passage[] }
+/** What a model reads, and for what. `reader`: the name of the model; `prompt`: the hash of what tells it how to read. */
+export type ReadFor = { reader: string; prompt: string; matter: string; item: ChecklistItem; passages: Passage[] }
 
 /** A finding as it is kept: passages and subtopics have other ids in each run. `passage`: its place among those of the paper. */
 type Kept = Pick<DeepFact, 'id' | 'statement' | 'sentences' | 'score'> & { passage: number }
 
 /**
- * What the same model found in the same passages for the same subtopic and matter before, by the ids of the papers; one of
- * which nothing was found is there too.
+ * What the same model, told the same, found in the same passages for the same subtopic and matter before, by the ids of the
+ * papers; one of which nothing was found is there too.
  */
 export async function knownFindings(asked: ReadFor): Promise<Map<string, DeepFact[]>> {
   const client = await db()
@@ -65,9 +65,9 @@ function ofPapers(passages: Passage[]): [paperId: string, own: Passage[]][] {
 }
 
 /** A paper that is read anew says other words, and is then asked anew. */
-function keyOf({ reader, matter, item }: ReadFor, own: Passage[]): string {
+function keyOf({ reader, prompt, matter, item }: ReadFor, own: Passage[]): string {
   const texts = own.map(({ section, text, spans }) => [section, text, spans[0]?.page ?? null])
   return createHash('sha256')
-    .update(JSON.stringify([reader, matter, item.title, item.question, texts]))
+    .update(JSON.stringify([reader, prompt, matter, item.title, item.question, texts]))
     .digest('hex')
 }

@@ -1,15 +1,16 @@
 import type { Passage } from '../../analyst/analyst'
 import { modelConnection } from '../../models/connection'
 import { currentMeter } from '../../models/meter'
+import { promptHash } from '../../models/prompt'
 import type { ChecklistItem } from '../deep/deep-plan'
 import { type DeepFact, mergeFacts } from '../deep/look-for'
 import { readOutside, worth } from '../deep/read-outside'
 import { behind, type Holds, tellFacts } from '../deep/read-passages'
 import { refine } from '../deep/refine'
-import { type BatchRead, readBatch } from '../deep/with-model/read-batch'
+import { type BatchRead, READING_PROMPT, readBatch } from '../deep/with-model/read-batch'
 import { batchesOf } from '../deep/with-model/read-with-model'
 import type { ItemResult, RunContext } from '../run-context'
-import { keepFindings, knownFindings } from './known-findings'
+import { keepFindings, knownFindings, type ReadFor } from './known-findings'
 
 /** What is read for a subtopic. `quality`: of papers that are not the library's, 0..1. */
 export type FindingsAsked = {
@@ -43,8 +44,9 @@ async function readByWords(context: RunContext, asked: FindingsAsked[]): Promise
 /** What the model has read of a paper for the same subtopic before is not read again. */
 async function readWithModel(context: RunContext, asked: FindingsAsked[]): Promise<Holds[]> {
   const reader = currentMeter()?.chatModel ?? modelConnection().chatModel
+  const prompt = await promptHash(READING_PROMPT)
   const known = await context.step('known findings', () =>
-    Promise.all(asked.map(async (one) => [...(await knownFindings({ reader, ...one }))])),
+    Promise.all(asked.map(async (one) => [...(await knownFindings({ reader, prompt, ...one }))])),
   )
   const unread = asked.map(({ passages }, index) => {
     const papers = new Set(known[index]?.map(([paperId]) => paperId))
@@ -67,7 +69,7 @@ async function readWithModel(context: RunContext, asked: FindingsAsked[]): Promi
   for (const [index, { item }] of asked.entries()) await tellFacts(context, item.id, read[index] ?? NOTHING)
   await keepRead(
     context,
-    reader,
+    { reader, prompt },
     asked,
     batches.map(({ index, batch }, place) => ({ index, passages: batch.passages, result: results[place] })),
   )
@@ -96,7 +98,12 @@ async function readWithModel(context: RunContext, asked: FindingsAsked[]): Promi
 type ReadBatch = { index: number; passages: Passage[]; result: ItemResult<BatchRead> | undefined }
 
 /** Keeps what the model found in papers all of whose passages it has read. */
-function keepRead(context: RunContext, reader: string, asked: FindingsAsked[], batches: ReadBatch[]): Promise<void> {
+function keepRead(
+  context: RunContext,
+  by: Pick<ReadFor, 'reader' | 'prompt'>,
+  asked: FindingsAsked[],
+  batches: ReadBatch[],
+): Promise<void> {
   return context.step('keep findings', async () => {
     for (const [index, one] of asked.entries()) {
       const own = batches.filter((batch) => batch.index === index)
@@ -109,7 +116,7 @@ function keepRead(context: RunContext, reader: string, asked: FindingsAsked[], b
       )
       const whole = own.flatMap(({ passages }) => passages).filter(({ paperId }) => !left.has(paperId))
       const facts = byModel.flatMap((batch) => batch.facts)
-      if (whole.length > 0) await keepFindings({ ...one, reader, passages: whole }, facts)
+      if (whole.length > 0) await keepFindings({ ...one, ...by, passages: whole }, facts)
     }
   })
 }

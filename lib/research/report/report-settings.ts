@@ -3,8 +3,8 @@ import type { Prisma } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
 import type { SourceName } from '../../sources/source'
 import { readPdfsSchema, sourcesSchema } from '../deep/deep-settings'
-import type { FunnelSettings } from '../funnel'
-import { funnelSchema, readFunnelSettings } from '../funnel-settings'
+import type { FunnelSettings } from '../funnel/funnel'
+import { funnelSchema, readFunnelSettings } from '../funnel/funnel-settings'
 
 /**
  * How a report is made: each search as the funnel does it. `review`: the plan waits for the person. `sources`: those that may

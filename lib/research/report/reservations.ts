@@ -3,7 +3,7 @@ import { SOURCE_TITLES, type SourceName } from '../../sources/source'
 import { listed } from '../../text/listed'
 import type { DeepFact } from '../deep/look-for'
 import { silence } from '../deep/synthesis'
-import { count } from '../stage'
+import { count } from '../run/stage'
 import type { Consolidated } from './consolidate'
 import type { AskedOutside } from './outside/research-outside'
 

@@ -1,7 +1,7 @@
 import { selectTaken } from '../../db/taken-step-rows'
 import { lost } from '../../engine/ownership'
+import { pauseRun, resumeRun } from '../run/run-control'
 import type { RunContext } from '../run-context'
-import { pauseRun, resumeRun } from '../run-control'
 import type { ReportPlan } from './report-plan'
 import { isReviewed } from './report-settings'
 import { acceptedPlan, storePlan } from './stored-plan'

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
-import { resumeRun } from '../run-control'
+import { resumeRun } from '../run/run-control'
 import { planSchema, type ReportPlan } from './report-plan'
 
 /** Stores the plan of a run as it was proposed. One that is there, and that the person may have changed, stays. */
@@ -31,6 +31,11 @@ export async function readPlan(runId: string): Promise<StoredPlan> {
 export async function acceptedPlan(runId: string): Promise<ReportPlan | null> {
   const found = await findPlan(runId)
   return found?.accepted ? found.plan : null
+}
+
+/** The plan by which a run adds sections to a report; null: it does not. */
+export async function planToExtend({ id, mode }: { id: string; mode: string }): Promise<ReportPlan | null> {
+  return mode === 'extend' ? acceptedPlan(id) : null
 }
 
 /** Keeps a plan as the person changed it. Throws `AppError('bad_request' | 'not_found')`, and `'conflict'` once it was accepted. */

@@ -4,7 +4,7 @@ import { citablePapers } from '../../library/citable-papers'
 import { tableCsv, tableMarkdown } from '../../library/tables/table-file'
 import type { TableView } from '../../library/tables/table-view'
 import { getTable } from '../../library/tables/tables'
-import { type ExportedFile, exportParts } from '../export'
+import { type ExportedFile, exportParts } from '../export/export'
 import type { ExportFormat } from '../export/export-format'
 import type { StoredParts } from '../export/stored-parts'
 

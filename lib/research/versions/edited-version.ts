@@ -7,10 +7,10 @@ import { AppError } from '../../errors'
 import { presentVerdict } from '../check/present-verdict'
 import { type CitedAnswer, storeAnswer } from '../check/store-answer'
 import type { CitationView, RunEvent } from '../events'
+import { evidenceRows } from '../funnel/store-evidence'
+import { toEvidence } from '../funnel/to-evidence'
 import type { ReportContents } from '../report/report-contents'
-import { nextVersion } from '../runs'
-import { evidenceRows } from '../store-evidence'
-import { toEvidence } from '../to-evidence'
+import { nextVersion } from './next-version'
 
 /** What a run tells of its answer: an edited version keeps those of its earlier states. */
 type AnswerEvent = Extract<RunEvent, { type: 'report.compiled' | 'answer.completed' | 'notice' }>

@@ -1,6 +1,6 @@
 import { type AnswerPart, replacePart } from '../../citations/answer/answer-part'
+import { type Draft, write } from '../funnel/write'
 import type { RunContext } from '../run-context'
-import { type Draft, write } from '../write'
 
 type PartOfAnswer = { previous: string; part: AnswerPart }
 

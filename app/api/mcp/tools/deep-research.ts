@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
-import { askAndWait } from '@/lib/research/ask-and-wait'
 import { deepResultSchema } from '@/lib/research/deep/deep-result'
 import { deepSchema } from '@/lib/research/deep/deep-settings'
+import { askAndWait } from '@/lib/research/run/ask-and-wait'
 import { answered, defineTool } from './tool'
 
 const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers and, where they are asked for, PubMed, arXiv, Semantic Scholar and web search. Use this when:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readPage } from '@/lib/library/read-page'
+import { readPage } from '@/lib/library/paper/read-page'
 import { fence } from '@/lib/models/fence'
 import { answered, defineTool } from './tool'
 

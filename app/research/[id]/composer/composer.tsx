@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { NextEstimate } from '@/app/costs/next-estimate'
-import type { Improving } from '@/lib/research/improve-run'
+import type { Improving } from '@/lib/research/versions/improve-run'
 import { TypedForm } from './typed-form'
 import type { Send } from './use-command'
 

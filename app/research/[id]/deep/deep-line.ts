@@ -1,5 +1,5 @@
+import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
-import { count } from '@/lib/research/stage'
 
 /** A run of deep research in a few words: `5 rounds`, `6 of 7 items covered`, … */
 export function deepLine({ stages, plan, facts }: Pick<RunView, 'stages' | 'plan' | 'facts'>): string[] {

@@ -2,8 +2,8 @@ import { byline } from '@/app/markdown/byline'
 import { safeLink } from '@/app/markdown/safe-link'
 import { sourceTitle } from '@/app/markdown/source-title'
 import type { JudgedWork } from '@/lib/research/events'
+import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
-import { count } from '@/lib/research/stage'
 import { SourceQuality } from '../source/source-quality'
 
 /** Works that were found outside of the library, those that gave a passage first, with what each is worth as a source. */

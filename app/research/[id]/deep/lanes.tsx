@@ -1,7 +1,7 @@
 import { plainMessage } from '@/app/markdown/plain-message'
 import { sourceTitle } from '@/app/markdown/source-title'
+import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
-import { count } from '@/lib/research/stage'
 
 type Question = RunView['asked'][number]
 

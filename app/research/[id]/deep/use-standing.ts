@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useState } from 'react'
-import type { Standing } from '@/lib/research/run-standing'
+import type { Standing } from '@/lib/research/run/run-standing'
 import { standing as read } from '../actions'
 
 const EVERY_MS = 3_000

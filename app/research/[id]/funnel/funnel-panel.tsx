@@ -1,7 +1,7 @@
 'use client'
 import { AmongPapers } from '@/app/ask/among-papers'
 import type { ConsideredPaper } from '@/lib/research/events'
-import { type FunnelSettings, LIMITS } from '@/lib/research/funnel'
+import { type FunnelSettings, LIMITS } from '@/lib/research/funnel/funnel'
 import { FunnelNumber } from './funnel-number'
 import { choosePaper } from './paper-choice'
 import type { FunnelDraft } from './use-funnel-draft'

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { describeChange } from '@/lib/research/describe-change'
-import { FUNNEL, type FunnelSettings } from '@/lib/research/funnel'
+import { FUNNEL, type FunnelSettings } from '@/lib/research/funnel/funnel'
+import { describeChange } from '@/lib/research/versions/describe-change'
 import { askWith } from '../actions'
 import type { Version } from '../threads'
 

@@ -1,6 +1,6 @@
 'use client'
-import { describeChange } from '@/lib/research/describe-change'
-import { type FunnelSettings, widen } from '@/lib/research/funnel'
+import { type FunnelSettings, widen } from '@/lib/research/funnel/funnel'
+import { describeChange } from '@/lib/research/versions/describe-change'
 import type { FunnelDraft } from './use-funnel-draft'
 
 type Props = { settings: FunnelSettings; draft: FunnelDraft }

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import { PLAN_LIMITS, type ReportPlan, subtopicsOf } from '@/lib/research/report/report-plan'
-import { count } from '@/lib/research/stage'
+import { count } from '@/lib/research/run/stage'
 import { writeReport } from '../actions'
 import { useAsking } from '../use-asking'
 import { moved, type Part, renamed, without, withSection, withSubtopic } from './edit-plan'

@@ -1,6 +1,6 @@
 import { type PlannedSection, subtopicsOf } from '@/lib/research/report/report-plan'
+import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
-import { count } from '@/lib/research/stage'
 
 /** A report in a few words: `5 sections`, `9 subtopics`, `33 findings from 14 papers`. */
 export function reportLine(view: Pick<RunView, 'report' | 'plan' | 'facts'>): string[] {

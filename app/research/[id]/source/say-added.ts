@@ -1,4 +1,4 @@
-import type { AddedWork } from '@/lib/library/add-to-library'
+import type { AddedWork } from '@/lib/library/outside/add-to-library'
 
 /** What became of a work that was taken into the library. */
 export function sayAdded({ pdf }: AddedWork): string {

@@ -1,6 +1,6 @@
 import { indexPaper } from '../index-paper'
 import { rank } from '../rank'
-import { rebuildIndex } from '../rebuild-index'
+import { rebuildIndex } from '../rebuild/rebuild-index'
 import { rows } from '../rows'
 import { type BeirFolder, readBeirFolder } from './beir-folder'
 import { ndcg, recall } from './metrics'

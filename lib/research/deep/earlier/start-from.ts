@@ -1,5 +1,5 @@
+import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
-import { count, stage } from '../../stage'
 import { startsFrom } from '../deep-settings'
 import { tellFacts } from '../read-passages'
 import { type Earlier, readEarlier } from './read-earlier'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Analyst } from '../../../analyst/analyst'
 import { AppError, type Failure, toFailure } from '../../../errors'
-import { leaveToWrite } from '../../leave-to-write'
+import { leaveToWrite } from '../../run/leave-to-write'
 import type { RunContext } from '../../run-context'
 
 const LIMIT =

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fence } from '../../../models/fence'
+import { count } from '../../run/stage'
 import type { RunContext } from '../../run-context'
-import { count } from '../../stage'
 import { openItems } from '../coverage'
 import type { ChecklistItem } from '../deep-plan'
 import { bestOn } from '../look-for'

@@ -3,7 +3,7 @@ import type { Passage } from '../../../analyst/analyst'
 import { formatMarker } from '../../../citations/markers/markers'
 import { libraryView } from '../../../library/library-view'
 import { fence } from '../../../models/fence'
-import { itemWork } from '../../item-work'
+import { itemWork } from '../../run/item-work'
 import type { RunContext } from '../../run-context'
 import type { ChecklistItem, Refined } from '../deep-plan'
 import { type DeepFact, factsIn, mergeFacts } from '../look-for'
@@ -27,6 +27,8 @@ export type Batch = {
 /** `byModel`: whether the model read them; the words did where it failed. */
 export type BatchRead = { facts: DeepFact[]; evidence: Passage[]; dropped: number; byModel: boolean }
 
+/** What tells a model how to read. */
+export const READING_PROMPT = 'deep_facts'
 /** Facts of one batch. */
 const MOST_FACTS = 12
 
@@ -67,7 +69,7 @@ async function readByWords({ refined, open, passages }: Batch): Promise<Facts> {
 async function readByModel(context: RunContext, batch: Batch, signal: AbortSignal): Promise<Facts> {
   const { refined, checklist, open, missing, passages } = batch
   const noted = await ask(context, {
-    prompt: 'deep_facts',
+    prompt: READING_PROMPT,
     variables: {
       QUESTION: fenceQuestion(refined),
       SCOPE: fenceScope(refined),

@@ -6,7 +6,7 @@ import type { PromptModel } from '../../../models/prompt-model'
 import { emptyHit, type Hit } from '../../../sources/source'
 import type { RunContext } from '../../run-context'
 import { judgeRelevance } from './judge-relevance'
-import type { WorkToJudge } from './known-relevance'
+import { keepRelevance, knownRelevance, type WorkToJudge } from './known-relevance'
 import { relevanceByWords } from './relevance-by-words'
 
 const subtopic = { id: 's', title: 'Leader election' }
@@ -74,6 +74,17 @@ test('another matter, and a work of which more is known by now, are judged anew'
   works = [{ ...first, text: 'Its abstract, at last.' }, ...others]
   await judge({ asks })
   expect(asks).toEqual([8, 2, 8, 2, 1])
+})
+
+test('what was judged by another prompt is not known, and what the words judged has none', async () => {
+  const own = works.slice(0, 1)
+  const scores = new Map(own.map(({ paperId }) => [paperId, 0.9]))
+  const by = { matter, subtopic: 'Leader election' }
+  await keepRelevance({ judge: 'm', prompt: 'a', ...by }, own, scores)
+  await keepRelevance({ judge: 'words', prompt: null, ...by }, own, scores)
+  expect(await knownRelevance({ judge: 'm', prompt: 'a', ...by }, own)).toEqual(scores)
+  expect(await knownRelevance({ judge: 'm', prompt: 'b', ...by }, own)).toEqual(new Map())
+  expect(await knownRelevance({ judge: 'words', prompt: null, ...by }, own)).toEqual(scores)
 })
 
 test('by the words, rare ones of the matter and the subtopic count most', () => {

@@ -4,19 +4,21 @@ import { libraryView } from '../../../library/library-view'
 import { modelConnection } from '../../../models/connection'
 import { fence } from '../../../models/fence'
 import { currentMeter } from '../../../models/meter'
+import { promptHash } from '../../../models/prompt'
 import { idfOf } from '../../deep/idf'
 import { ask, byModel } from '../../deep/with-model/by-model'
-import { itemWork } from '../../item-work'
+import { itemWork } from '../../run/item-work'
 import type { RunContext } from '../../run-context'
 import type { Subtopic } from '../report-plan'
 import { isTheme } from '../subtopic-item'
-import { keepRelevance, knownRelevance, type WorkToJudge } from './known-relevance'
+import { type JudgedFor, keepRelevance, knownRelevance, type WorkToJudge } from './known-relevance'
 import { relevanceByWords } from './relevance-by-words'
 
 export type RelevanceAsked = { subtopic: Subtopic; matter: string; works: WorkToJudge[] }
 
 /** Works that a model judges in one call, and the characters that it is shown of each. */
 const A_CALL = { works: 8, characters: 1_500 }
+const PROMPT = 'report_relevance'
 const GRADES = { direct: 0.9, part: 0.6, none: 0.1 } as const
 
 /** How far each of some works bears on a subtopic, 0..1 by paper. What was judged for the same before is not judged again. */
@@ -39,7 +41,7 @@ type Scores = [paperId: string, score: number][]
 async function judgedByWords({ subtopic, matter, works }: RelevanceAsked): Promise<Scores> {
   const asked = { matter, title: isTheme(subtopic) ? subtopic.title : null }
   const rarity = await idfOf(libraryView, stemsOf(`${matter} ${subtopic.title}`))
-  return judgedOnce('words', { subtopic, matter, works }, async (works) =>
+  return judgedOnce({ judge: 'words', prompt: null }, { subtopic, matter, works }, async (works) =>
     works.map(({ paperId, title, text }) => [paperId, relevanceByWords(`${title}\n${text}`, asked, rarity)]),
   )
 }
@@ -50,17 +52,20 @@ function judgedByModel(context: RunContext, asked: RelevanceAsked): Promise<Scor
     name: 'judge relevance',
     instead: 'What some works bear on was judged',
     words: () => judgedByWords(asked),
-    model: (signal) => judgedOnce(judge, asked, (works) => askModel(context, { ...asked, works }, signal)),
+    model: async (signal) =>
+      judgedOnce({ judge, prompt: await promptHash(PROMPT) }, asked, (works) =>
+        askModel(context, { ...asked, works }, signal),
+      ),
   })
 }
 
 /** Judges those that were not judged before by the same judge, and keeps what it said. */
 async function judgedOnce(
-  judge: string,
+  by: Pick<JudgedFor, 'judge' | 'prompt'>,
   { subtopic, matter, works }: RelevanceAsked,
   judgeThem: (works: WorkToJudge[]) => Promise<Scores>,
 ): Promise<Scores> {
-  const judged = { judge, matter, subtopic: subtopic.title }
+  const judged = { ...by, matter, subtopic: subtopic.title }
   const known = await knownRelevance(judged, works)
   const others = works.filter(({ paperId }) => !known.has(paperId))
   const scores = others.length > 0 ? new Map(await judgeThem(others)) : new Map<string, number>()
@@ -82,7 +87,7 @@ async function askModel(
       }),
   })
   const { works: told } = await ask(context, {
-    prompt: 'report_relevance',
+    prompt: PROMPT,
     variables: {
       MATTER: fence('matter', [{ attributes: {}, text: matter }]),
       SUBTOPIC: fence('subtopic', [{ attributes: {}, text: subtopic.title }]),

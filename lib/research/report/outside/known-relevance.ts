@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { db } from '../../../db/client'
 
-/** What a work is judged for, and by whom: the name of a model, or `words`. */
-export type JudgedFor = { judge: string; matter: string; subtopic: string }
+/** What a work is judged for, and by whom: `words`, or the name of a model and the hash of the prompt that it is given. */
+export type JudgedFor = { judge: string; prompt: string | null; matter: string; subtopic: string }
 /** `text`: title and what was read of it. */
 export type WorkToJudge = { paperId: string; title: string; text: string }
 
@@ -31,8 +31,8 @@ export async function keepRelevance(
 }
 
 /** What is known of a work may change, and is then judged anew. */
-function keyOf({ judge, matter, subtopic }: JudgedFor, { title, text }: WorkToJudge): string {
+function keyOf({ judge, prompt, matter, subtopic }: JudgedFor, { title, text }: WorkToJudge): string {
   return createHash('sha256')
-    .update(JSON.stringify([judge, matter, subtopic, title, text]))
+    .update(JSON.stringify([judge, ...(prompt ? [prompt] : []), matter, subtopic, title, text]))
     .digest('hex')
 }

@@ -3,7 +3,7 @@ import { fence } from '../../../models/fence'
 import type { DeepFact } from '../../deep/look-for'
 import { ask, byModel } from '../../deep/with-model/by-model'
 import { numberSources, quoteAndReading } from '../../deep/with-model/fences'
-import { itemWork } from '../../item-work'
+import { itemWork } from '../../run/item-work'
 import type { RunContext } from '../../run-context'
 import type { Subtopic } from '../report-plan'
 

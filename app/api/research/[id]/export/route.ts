@@ -1,4 +1,4 @@
-import { exportAnswer } from '@/lib/research/export'
+import { exportAnswer } from '@/lib/research/export/export'
 import { requireAccess } from '../../../../guard'
 import { readWanted, sendFile } from '../../../export-response'
 import { respond } from '../../../respond'

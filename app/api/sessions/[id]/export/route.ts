@@ -1,4 +1,4 @@
-import { exportSession } from '@/lib/research/export'
+import { exportSession } from '@/lib/research/export/export'
 import { requireAccess } from '../../../../guard'
 import { readWanted, sendFile } from '../../../export-response'
 import { respond } from '../../../respond'

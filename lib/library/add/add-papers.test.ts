@@ -1,0 +1,145 @@
+import { existsSync, readdirSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { endEngine, launchIdle } from '../../engine/test-engine'
+import { mergePapers } from '../identity/merge-papers'
+import { getPaper, listPapers } from '../papers'
+import { removePapers } from '../remove-papers'
+import { addByAddress, addFile } from './add-papers'
+
+let source: http.Server
+
+beforeAll(async () => {
+  process.env.MAX_FILE_MB = '0.01'
+  source = http.createServer((request, response) => {
+    const url = request.url ?? ''
+    if (url.startsWith('/api/query')) response.end(feed(new URL(url, 'http://local').searchParams.get('id_list') ?? ''))
+    else if (url === '/pdf/2101.00001v2') response.end('%PDF-1.7 from arXiv')
+    else if (url.startsWith('/pdf/')) response.setHeader('content-type', 'text/html').end('<html>no such paper</html>')
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((ready) => source.listen(0, '127.0.0.1', ready))
+  process.env.ARXIV_URL = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
+  await testDatabase()
+  // The engine accepts papers here; what becomes of them is another test's matter.
+  await launchIdle()
+})
+
+afterAll(async () => {
+  source.close()
+  await endEngine()
+})
+
+const pdf = (text: string) => Readable.from([Buffer.from(`%PDF-1.7 ${text}`)])
+
+test('a file becomes a queued paper under the name it was given', async () => {
+  const added = await addFile({ stream: pdf('one'), fileName: 'papers/2019/Größe & Co.pdf' })
+  expect(added).toMatchObject({ status: 'queued', fileName: 'Größe & Co.pdf' })
+  expect(await getPaper(added.id)).toMatchObject({ id: added.id, origin: 'upload', status: 'queued', error: null })
+})
+
+test('the same bytes are the same paper, whatever they are called', async () => {
+  const first = await addFile({ stream: pdf('same'), fileName: 'a.pdf' })
+  const second = await addFile({ stream: pdf('same'), fileName: 'b.pdf' })
+  expect(second).toEqual({ id: first.id, fileName: 'b.pdf', status: 'queued', duplicate: true })
+  expect((await listPapers()).filter((paper) => paper.id === first.id)).toHaveLength(1)
+})
+
+test('the same bytes sent twice at once are one paper', async () => {
+  const both = await Promise.all([
+    addFile({ stream: pdf('twins'), fileName: 'a.pdf' }),
+    addFile({ stream: pdf('twins'), fileName: 'b.pdf' }),
+  ])
+  expect(new Set(both.map((added) => added.id)).size).toBe(1)
+})
+
+test('a paper that was removed comes back', async () => {
+  const { id } = await addFile({ stream: pdf('removed'), fileName: 'a.pdf' })
+  await removePapers([id])
+  await expect(getPaper(id)).rejects.toMatchObject({ code: 'not_found' })
+  expect((await addFile({ stream: pdf('removed'), fileName: 'a.pdf' })).id).toBe(id)
+  expect((await getPaper(id)).id).toBe(id)
+})
+
+test('a paper that was merged leads to the one it was merged into', async () => {
+  const [kept, merged] = [
+    await addFile({ stream: pdf('kept'), fileName: 'a.pdf' }),
+    await addFile({ stream: pdf('merged'), fileName: 'b.pdf' }),
+  ]
+  const client = await db()
+  await client.paper.updateMany({ data: { status: 'ready' }, where: { id: { in: [kept.id, merged.id] } } })
+  await mergePapers(kept.id, [merged.id])
+  const again = await addFile({ stream: pdf('merged'), fileName: 'b.pdf' })
+  expect(again).toEqual({ id: kept.id, fileName: 'b.pdf', status: 'ready', duplicate: true })
+  expect((await listPapers()).map((paper) => paper.id)).not.toContain(merged.id)
+})
+
+test('a paper that could not be read is read again', async () => {
+  const { id } = await addFile({ stream: pdf('failed'), fileName: 'a.pdf' })
+  const client = await db()
+  await client.paper.update({ where: { id }, data: { status: 'failed', error: { code: 'unreadable', message: 'x' } } })
+  expect(await addFile({ stream: pdf('failed'), fileName: 'a.pdf' })).toMatchObject({ id, status: 'queued' })
+  expect(await getPaper(id)).toMatchObject({ status: 'queued', error: null })
+})
+
+test.each([
+  ['no PDF', 'hello', 'unsupported', /not a PDF/],
+  ['empty', '', 'unsupported', /empty/],
+  ['too large', `%PDF-${'x'.repeat(20_000)}`, 'too_large', /larger than/],
+])('a file that is %s is listed with its reason, once, and leaves no file', async (_, content, code, message) => {
+  const before = readdirSync(path.join(process.env.DATA_DIR ?? '', 'papers')).length
+  const add = () =>
+    addFile({ stream: Readable.from([Buffer.from(content)]), fileName: `${code} ${content.length}.pdf` })
+  const added = await add()
+  expect(added).toMatchObject({ status: 'failed', error: { code } })
+  expect(added.error?.message).toMatch(message)
+  expect((await getPaper(added.id)).error).toEqual(added.error)
+  expect((await add()).id).toBe(added.id)
+  expect(readdirSync(path.join(process.env.DATA_DIR ?? '', 'papers')).length).toBe(before)
+})
+
+test('a stream that breaks off is an error, not a paper', async () => {
+  async function* broken() {
+    yield Buffer.from('%PDF-1.7')
+    throw new Error('connection reset')
+  }
+  await expect(addFile({ stream: broken(), fileName: 'broken.pdf' })).rejects.toThrow('connection reset')
+  expect((await listPapers()).some((paper) => paper.fileName === 'broken.pdf')).toBe(false)
+})
+
+test('an arXiv id brings the newest version with its metadata, and only once', async () => {
+  const added = await addByAddress({ url: 'https://arxiv.org/abs/2101.00001' })
+  expect(added).toMatchObject({ status: 'queued', fileName: '2101.00001v2.pdf' })
+  expect(await getPaper(added.id)).toMatchObject({
+    origin: 'arxiv',
+    title: 'A paper on arXiv',
+    authors: ['Ann Author'],
+    arxivId: '2101.00001v2',
+    url: 'https://arxiv.org/abs/2101.00001v2',
+  })
+  expect(await addByAddress({ arxivId: '2101.00001v1' })).toMatchObject({ id: added.id, duplicate: true })
+})
+
+test('an address that has no PDF, or is not on the internet, is refused', async () => {
+  await expect(addByAddress({ arxivId: '2101.00002' })).rejects.toThrow('sent no PDF, but a web page')
+  await expect(addByAddress({ arxivId: '2101.99999' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(addByAddress({ url: `${process.env.ARXIV_URL}/x.pdf` })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(addByAddress({ url: 'file:///etc/passwd' })).rejects.toMatchObject({ code: 'bad_request' })
+  await expect(addByAddress({ arxivId: 'attention' })).rejects.toMatchObject({ code: 'bad_request' })
+  expect(existsSync(path.join(process.env.DATA_DIR ?? '', 'papers'))).toBe(true)
+  expect(readdirSync(path.join(process.env.DATA_DIR ?? '', 'papers')).filter((name) => name.startsWith('.'))).toEqual(
+    [],
+  )
+})
+
+function feed(id: string): string {
+  const version = id.includes('v') ? id : `${id}v2`
+  const entry = `<entry><id>http://arxiv.org/abs/${version}</id><title>A paper on arXiv</title>
+    <published>2021-01-01T00:00:00Z</published><author><name>Ann Author</name></author></entry>`
+  return `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>arXiv Query</title>${id.startsWith('2101.99999') ? '' : entry}</feed>`
+}

@@ -1,0 +1,226 @@
+import { db } from '../../db/client'
+import type { Paper } from '../../db/generated/client'
+import { env } from '../../env'
+import { AppError, type Failure } from '../../errors'
+import { type StoredFile, storeStream } from '../../files/store'
+import { arxivPdfUrl, lookupArxiv } from '../../sources/arxiv'
+import { lookupCrossref } from '../../sources/crossref'
+import { type PaperAddress, readPaperAddress } from '../../sources/paper-address'
+import type { SourceMetadata } from '../../sources/source-metadata'
+import { cleanText } from '../../text/clean-text'
+import { currentIds } from '../identity/current-ids'
+import { splitArxivId, temporaryId } from '../identity/paper-id'
+import { referenceColumns } from '../import/reference-columns'
+import type { Reference } from '../import/references/reference'
+import { retryPaper, startIngest } from '../ingest/start-ingest'
+import { takeIn } from '../outside/take-in'
+import type { PaperStatus } from '../papers'
+import { fetchPdf, isPdf } from './fetch-pdf'
+
+/** What became of a file: its paper is queued, was there already, or cannot be taken and says why. */
+export type AddedPaper = { id: string; fileName: string; status: PaperStatus; error?: Failure; duplicate?: true }
+
+type Origin = {
+  origin: 'upload' | 'address' | 'arxiv' | 'import' | 'folder'
+  url?: string
+  metadata?: SourceMetadata | null
+  /** what a reference manager knows of it, which stands over what its pages say */
+  reference?: Reference
+  /** id until it is read, for who must know it again after a crash */
+  id?: string
+}
+
+/**
+ * Takes one file into the library and queues its reading. The same bytes are the same paper; one that was
+ * removed comes back. A file that is too large or no PDF becomes a failed paper that says so, and throws
+ * nothing: the rest of a batch goes on.
+ */
+export async function addFile(
+  { stream, fileName }: { stream: AsyncIterable<Uint8Array>; fileName: string },
+  from: Origin = { origin: 'upload' },
+): Promise<AddedPaper> {
+  try {
+    const { hash: _, ...added } = await takeFile({ stream, fileName }, from)
+    return added
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return refuse(baseName(fileName), { code: error.code, message: error.message }, from)
+  }
+}
+
+/** As `addFile`, but throws the `AppError` of a file that cannot be taken, and gives the hash of one that can. */
+export async function takeFile(
+  { stream, fileName }: { stream: AsyncIterable<Uint8Array>; fileName: string },
+  from: Origin,
+): Promise<AddedPaper & { hash: string }> {
+  const name = baseName(fileName)
+  const file = await storePdf(stream)
+  return { ...((await takeExisting(file.hash, name)) ?? (await create(name, file, from))), hash: file.hash }
+}
+
+/** Puts a PDF into the store. Throws `AppError` for what is none, or is too large. */
+export function storePdf(stream: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  return storeStream(stream, { maxBytes: env().MAX_FILE_MB * 1024 * 1024, check: requirePdf })
+}
+
+/**
+ * Downloads a paper by arXiv id, DOI or address and takes it into the library. A work that is there already
+ * is not downloaded again. Throws `AppError` when there is nothing to download: bad_request, forbidden,
+ * not_found, source_failed, unsupported, too_large.
+ */
+export async function addByAddress(given: PaperAddress, how: Fetching = {}): Promise<AddedPaper> {
+  const address = 'url' in given ? readPaperAddress(given.url) : given
+  if (!address) throw new AppError('bad_request', 'This is no arXiv id, DOI or http address.')
+  if ('arxivId' in address) return addFromArxiv(address.arxivId, how)
+  if ('doi' in address) return addFromDoi(address.doi, how)
+  return download([address.url], { origin: 'address', url: address.url, id: how.id }, how.signal)
+}
+
+/** `id`: that the paper has until it is read, as in `Origin`. */
+type Fetching = { signal?: AbortSignal; id?: string }
+
+async function addFromArxiv(id: string, { signal, id: given }: Fetching): Promise<AddedPaper> {
+  const asked = splitArxivId(id)
+  if (!asked) throw new AppError('bad_request', `${id} is no arXiv id. They look like 1706.03762v5.`)
+  // Without its metadata the PDF can still be fetched and read.
+  const found = await lookupArxiv(id, { signal }).catch(() => undefined)
+  if (found === null) throw new AppError('not_found', `arXiv has no paper ${id}.`)
+  const wanted = splitArxivId(found?.arxivId ?? id) ?? asked
+  const there = await findWork({ OR: [{ arxivId: asked.base }, { arxivId: { startsWith: `${asked.base}v` } }] })
+  const version = splitArxivId(there?.arxivId ?? '')?.version ?? 0
+  if (there && wanted.version <= version) return bringBack(there)
+  const exact = found?.arxivId ?? id
+  return download(
+    [arxivPdfUrl(exact)],
+    { origin: 'arxiv', url: `https://arxiv.org/abs/${exact}`, metadata: found, id: given },
+    signal,
+  )
+}
+
+async function addFromDoi(doi: string, { signal, id }: Fetching): Promise<AddedPaper> {
+  const there = await findWork({ doi: { equals: doi, mode: 'insensitive' as const } })
+  if (there) return bringBack(there)
+  const found = await lookupCrossref(doi, { signal })
+  if (!found) throw new AppError('not_found', `Crossref does not know the DOI ${doi}.`)
+  if (found.pdfUrls.length === 0) {
+    throw new AppError(
+      'not_found',
+      `No PDF of ${doi} is openly linked. Download it from ${found.url} and add the file.`,
+    )
+  }
+  return download(found.pdfUrls, { origin: 'address', url: found.url, metadata: found, id }, signal)
+}
+
+/** Takes the first of the addresses that sends a PDF. */
+async function download(urls: string[], from: Origin, signal?: AbortSignal): Promise<AddedPaper> {
+  let last: unknown
+  for (const url of urls) {
+    try {
+      return await downloadOne(url, from, signal)
+    } catch (error) {
+      last = error
+    }
+  }
+  throw last
+}
+
+async function downloadOne(url: string, from: Origin, signal?: AbortSignal): Promise<AddedPaper> {
+  const trusted = from.origin === 'arxiv' ? env().ARXIV_URL : undefined
+  const { file, url: where } = await fetchPdf(url, { signal, trusted })
+  const name = fileNameOf(where, from.metadata)
+  return (await takeExisting(file.hash, name)) ?? create(name, file, from)
+}
+
+function fileNameOf(url: URL, metadata?: SourceMetadata | null): string {
+  const id = metadata?.arxivId ?? metadata?.doi
+  const last = url.pathname.split('/').at(-1) ?? ''
+  const stem = id ? id.replace(/\//g, '-') : safeDecode(last).replace(/\.pdf$/i, '')
+  return baseName(`${stem || url.host}.pdf`)
+}
+
+async function create(fileName: string, file: { hash: string; size: number }, from: Origin): Promise<AddedPaper> {
+  const client = await db()
+  const id = from.id ?? temporaryId()
+  const paper = { id, fileName, fileHash: file.hash, fileSize: file.size, ...known(from) }
+  const { count } = await client.paper.createMany({ data: [paper], skipDuplicates: true })
+  // The same bytes came in twice at once: the other one won.
+  const winner = count === 0 ? await takeExisting(file.hash, fileName) : null
+  if (winner) return winner
+  await startIngest(id)
+  return { id, fileName, status: 'queued' }
+}
+
+function known({ origin, url, metadata, reference }: Origin) {
+  if (reference) return { origin, ...referenceColumns(reference) }
+  if (!metadata) return { origin, url }
+  const { title, authors, published, venue, arxivId, doi, abstract } = metadata
+  return { origin, url: url ?? metadata.url, title, authors, published, venue, arxivId, doi, abstract }
+}
+
+async function takeExisting(hash: string, fileName: string): Promise<AddedPaper | null> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { fileHash: hash } })
+  return paper ? { ...(await bringBack(paper)), fileName } : null
+}
+
+async function findWork(where: object): Promise<Paper | null> {
+  const client = await db()
+  return client.paper.findFirst({
+    where: { ...where, fileHash: { not: null }, NOT: { status: 'failed' } },
+    orderBy: [{ removedAt: { sort: 'desc', nulls: 'first' } }, { addedAt: 'desc' }],
+  })
+}
+
+/** A paper that is added again: back in the library if it was removed, read again if that had failed. */
+async function bringBack(found: Paper): Promise<AddedPaper> {
+  const client = await db()
+  const [current] = found.mergedInto ? await currentIds([found.id]) : []
+  const paper = current ? await client.paper.findUniqueOrThrow({ where: { id: current } }) : found
+  await takeIn(paper.id)
+  if (paper.removedAt || paper.standing === 'merged') {
+    const back = { removedAt: null, standing: 'library', mergedInto: null }
+    await client.paper.update({ where: { id: paper.id }, data: back })
+  }
+  const again = paper.status === 'failed' && (paper.error as { code?: string } | null)?.code !== 'newer_version'
+  if (again) await retryPaper(paper.id)
+  const status = again ? 'queued' : (paper.status as PaperStatus)
+  return { id: paper.id, fileName: paper.fileName, status, duplicate: true }
+}
+
+/** Keeps a refused file in the list, once, so that the person sees which one it was and why. */
+async function refuse(fileName: string, error: Failure, from: Origin): Promise<AddedPaper> {
+  const client = await db()
+  const before = await client.paper.findFirst({
+    where: { fileName, fileHash: null, status: 'failed', origin: from.origin },
+  })
+  const id = before?.id ?? temporaryId()
+  const state = { status: 'failed', error, addedAt: new Date(), removedAt: null }
+  await client.paper.upsert({
+    where: { id },
+    create: { id, fileName, ...known(from), ...state },
+    update: state,
+  })
+  return { id, fileName, status: 'failed', error }
+}
+
+function requirePdf(head: Buffer): void {
+  if (head.length === 0)
+    throw new AppError('unsupported', 'This file is empty. Download it again and add it once more.')
+  if (!isPdf(head)) throw new AppError('unsupported', 'This file is not a PDF. Folio reads PDF files only.')
+}
+
+/** The last part of a name from outside, without control characters: shown, never used as a path. */
+function baseName(fileName: string): string {
+  const last = fileName.split(/[\\/]/).at(-1) ?? ''
+  const clean = last.normalize('NFC').replace(/\p{C}/gu, '').trim()
+  // The cut may go through a character.
+  return cleanText(clean.slice(-200)) || 'paper.pdf'
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

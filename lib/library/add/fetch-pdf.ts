@@ -1,0 +1,40 @@
+import { env } from '../../env'
+import { AppError } from '../../errors'
+import { type StoredFile, storeStream } from '../../files/store'
+import { safeFetch } from '../../sources/safe-fetch'
+
+const DOWNLOAD_MS = 5 * 60_000
+
+/**
+ * Downloads a PDF from an address into the store. `trusted`: a configured base address, see `safeFetch`. Throws `AppError`:
+ * not_found, source_failed, unsupported for what is no PDF, too_large, and what `safeFetch` throws.
+ */
+export async function fetchPdf(
+  url: string,
+  { signal, trusted }: { signal?: AbortSignal; trusted?: string } = {},
+): Promise<{ file: StoredFile; url: URL }> {
+  const maxBytes = env().MAX_FILE_MB * 1024 * 1024
+  const response = await safeFetch(url, {
+    maxBytes,
+    timeoutMs: DOWNLOAD_MS,
+    signal,
+    trusted,
+    accept: 'application/pdf',
+  })
+  const host = response.url.host
+  if (response.status === 404) throw new AppError('not_found', `${host} has nothing at this address.`)
+  if (response.status !== 200) throw new AppError('source_failed', `${host} answered with status ${response.status}.`)
+  const check = (head: Buffer) => {
+    if (!isPdf(head))
+      throw new AppError(
+        'unsupported',
+        `${host} sent no PDF${response.type.includes('html') ? ', but a web page' : ''}.`,
+      )
+  }
+  return { file: await storeStream(response.body, { maxBytes, check }), url: response.url }
+}
+
+/** PDF readers accept anything before the header within the first 1,024 bytes. */
+export function isPdf(head: Buffer): boolean {
+  return head.includes('%PDF-')
+}

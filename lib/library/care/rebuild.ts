@@ -1,0 +1,64 @@
+import { db } from '../../db/client'
+import { settle, step } from '../../engine/workflow'
+import { toFailure } from '../../errors'
+import { log } from '../../log'
+import { chosenEmbedding } from '../../models/embedder'
+import { countingUse } from '../../models/model-use'
+import { ASKABLE } from '../in-library'
+import { contentChunks, summaryChunks } from '../ingest/index-layers'
+import { indexSize } from '../search/index-size'
+import { rebuildIndex } from '../search/rebuild/rebuild-index'
+import { saveRebuildState } from './rebuild-state'
+
+/** The argument of rebuilds that were queued before they named their model. */
+const CHOSEN = 'all'
+
+/**
+ * The durable workflow behind `rebuild-index`: chunks and embeds every ready paper again, then changes over. After
+ * a crash it starts again; until it is done the index in use answers. How it went stands in the rebuild state.
+ */
+export async function rebuild(model: string): Promise<void> {
+  const target = model === CHOSEN ? chosenEmbedding() : model
+  try {
+    await step('rebuild', () => countingUse('index', () => build(target)))
+  } catch (error) {
+    const { message } = toFailure(error)
+    const state = { state: 'failed' as const, model: target, passages: 0, of: 0, error: message }
+    await settle('fail', () => saveRebuildState(state))
+  }
+}
+
+async function build(model: string): Promise<void> {
+  const of = (await indexSize())?.passages ?? 0
+  const base = { model, of, error: null }
+  await saveRebuildState({ ...base, state: 'running', passages: 0 })
+  let passages = 0
+  let told = Date.now()
+  const onProgress = (count: number) => {
+    passages = count
+    if (Date.now() - told < 500) return
+    told = Date.now()
+    // A lost report is not worth the rebuild.
+    saveRebuildState({ ...base, state: 'running', passages }).catch(() => {})
+  }
+  try {
+    const client = await db()
+    const ready = await client.paper.findMany({
+      where: { ...ASKABLE, standing: { not: 'outside' } },
+      select: { id: true },
+    })
+    await rebuildIndex(readChunks(ready.map((paper) => paper.id)), { model, onProgress })
+    await saveRebuildState({ ...base, state: 'done', passages })
+  } catch (error) {
+    const { code, message } = toFailure(error)
+    log.warn('rebuild failed', { code, ...(code === 'internal' ? { detail: String(error).slice(0, 300) } : {}) })
+    await saveRebuildState({ ...base, state: 'failed', passages, error: message })
+  }
+}
+
+async function* readChunks(paperIds: string[]) {
+  for (const paperId of paperIds) {
+    yield { paperId, layer: 'content' as const, ...(await contentChunks(paperId)) }
+    yield { paperId, layer: 'summary' as const, ...(await summaryChunks(paperId)) }
+  }
+}

@@ -1,0 +1,51 @@
+import { estimateTokens } from '../../text/estimate-tokens'
+import type { ChunkDraft } from './chunk'
+
+const TARGET_TOKENS = 350
+const MARKER = /\s*\[[^\]\n]{1,80},\s*pages?\s*[\d–-]+\]/g
+
+/**
+ * Passages of a summary or a note: one a section, split at paragraphs when it is long. They stand on no page,
+ * so they have no spans, and citation markers are taken out of them.
+ */
+export function chunkMarkdown(markdown: string, kind: 'summary' | 'note'): ChunkDraft[] {
+  return markdown
+    .split(/^(?=#{1,6}\s)/m)
+    .flatMap((part) => {
+      const [, heading = '', body = ''] = /^(?:#{1,6}\s+(.*)\n?)?([\s\S]*)$/.exec(part) ?? []
+      return splitLong(body.replace(MARKER, '').trim()).map((text) => ({ section: heading.trim(), text }))
+    })
+    .filter(({ text }) => /\p{L}/u.test(text))
+    .map(({ section, text }) => ({
+      kind,
+      section,
+      text,
+      spans: [],
+      tokens: estimateTokens(text),
+    }))
+}
+
+const fits = (text: string) => estimateTokens(text) <= TARGET_TOKENS
+
+/** A text in parts of whole paragraphs, else sentences, of about 350 tokens. */
+export function splitLong(body: string): string[] {
+  const parts: string[] = []
+  for (const paragraph of body.split(/\n{2,}/).flatMap((text) => splitAtSentences(text.trim()))) {
+    const last = parts.at(-1)
+    if (last !== undefined && fits(last + paragraph)) parts[parts.length - 1] = `${last}\n\n${paragraph}`
+    else parts.push(paragraph)
+  }
+  return parts
+}
+
+/** A paragraph longer than the limit is cut at its sentences. */
+function splitAtSentences(paragraph: string): string[] {
+  if (fits(paragraph)) return [paragraph]
+  const parts: string[] = []
+  for (const sentence of paragraph.split(/(?<=[.!?])\s+/)) {
+    const last = parts.at(-1)
+    if (last !== undefined && fits(last + sentence)) parts[parts.length - 1] = `${last} ${sentence}`
+    else parts.push(sentence)
+  }
+  return parts
+}

@@ -1,0 +1,30 @@
+import type { Span, TextPage } from '../../text/document'
+import { paragraphsOf } from '../../text/paragraphs'
+import { fillPassages } from './fill-passages'
+import { splitTables } from './split-tables'
+
+export type ChunkKind = 'text' | 'caption' | 'table' | 'footnote' | 'summary' | 'note'
+
+/** A passage before it is indexed. `text` is its spans' page texts, joined by single spaces. */
+export type ChunkDraft = { kind: ChunkKind; section: string; text: string; spans: Span[]; tokens: number }
+
+/** Shorter notes and captions say nothing on their own. */
+const SHORTEST = 10
+
+/**
+ * The passages of a paper, in reading order: whole sentences inside one section, about 350 tokens and never more than
+ * 512; captions, tables and footnotes by themselves. References, front matter and labels in figures are not evidence.
+ */
+export function chunkDocument(pages: TextPage[]): ChunkDraft[] {
+  const drafts = [
+    ...fillPassages(pages, paragraphsOf(pages, 'paragraph'), { kind: 'text', overlap: true }),
+    ...paragraphsOf(pages, 'caption').flatMap((one) => fillPassages(pages, [one], { kind: 'caption', overlap: false })),
+    ...paragraphsOf(pages, 'footnote').flatMap((one) =>
+      fillPassages(pages, [one], { kind: 'footnote', overlap: false }),
+    ),
+    ...splitTables(pages),
+  ].filter((draft) => draft.tokens >= SHORTEST)
+  return drafts.sort((a, b) => startOf(a).page - startOf(b).page || startOf(a).start - startOf(b).start)
+}
+
+const startOf = ({ spans }: ChunkDraft): Span => spans[0] ?? { page: 0, start: 0, end: 0 }

@@ -1,0 +1,102 @@
+import { db } from '../../db/client'
+import { Prisma } from '../../db/generated/client'
+import { replacePages } from '../../db/replace-pages'
+import { settle, step } from '../../engine/workflow'
+import { AppError, toFailure } from '../../errors'
+import { storedPath } from '../../files/store'
+import { log } from '../../log'
+import { countingUse } from '../../models/model-use'
+import { identifyPaper } from '../identity/identify-paper'
+import { completeMetadata } from '../metadata/complete-metadata'
+import { readPdf } from '../pdf/read-pdf'
+import { READER_VERSION } from '../pdf/reader-version'
+import { indexContent, indexSummary } from './index-layers'
+import { withReadingSlot } from './reading-slots'
+import { relearnIfGrown } from './start-ingest'
+import { summarizePaper } from './summarize-paper'
+
+/**
+ * The durable workflow of one paper: read → identify → summarize → index → ready → learn. Each step leaves the
+ * database as if it had run once, so a kill at any point goes on from the last finished step.
+ */
+export async function ingest(paperId: string): Promise<void> {
+  try {
+    const { fileName, metadata } = await step('read', () => read(paperId))
+    const completed = await step('complete', () => completeMetadata(fileName, metadata))
+    const identity = await step('identify', () => identifyPaper(paperId, completed))
+    if (identity.kind === 'new') {
+      await step('summarize', () => summarize(identity.id))
+      await step('index', () => index(identity.id))
+      await settle('ready', () => setStatus(identity.id, 'ready'))
+    }
+  } catch (error) {
+    await settle('fail', () => fail(paperId, error))
+  }
+  // Whatever became of this one: it may be the last that learning has waited for.
+  await settle('learn', () => relearnIfGrown())
+}
+
+async function read(paperId: string) {
+  const client = await db()
+  const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
+  const { fileHash, fileName } = paper
+  if (!fileHash) throw new AppError('unreadable', 'The file of this paper is missing. Add it again.')
+  const { pages, metadata } = await withReadingSlot(async () => {
+    await setStatus(paperId, 'reading')
+    return readPdf(storedPath(fileHash), {
+      fileName,
+      onPage: everyHalfSecond((page, of) =>
+        client.paper.update({ where: { id: paperId }, data: { progress: { page, of } } }),
+      ),
+    })
+  })
+  await replacePages(paperId, pages)
+  await client.paper.update({
+    where: { id: paperId },
+    data: { pageCount: pages.length, readerVersion: READER_VERSION },
+  })
+  return { fileName, metadata }
+}
+
+async function summarize(id: string) {
+  await setStatus(id, 'summarizing')
+  await summarizePaper(id)
+}
+
+async function index(id: string) {
+  await setStatus(id, 'indexing')
+  await countingUse('index', async () => {
+    await indexContent(id)
+    await indexSummary(id)
+  })
+}
+
+async function setStatus(id: string, status: 'reading' | 'summarizing' | 'indexing' | 'ready') {
+  const client = await db()
+  await client.paper.updateMany({ where: { id }, data: { status, error: Prisma.DbNull, progress: Prisma.DbNull } })
+}
+
+async function fail(paperId: string, error: unknown) {
+  const failure = toFailure(error)
+  log.warn('ingest failed', {
+    paperId,
+    code: failure.code,
+    ...(failure.code === 'internal' ? { detail: String(error).slice(0, 300) } : {}),
+  })
+  const client = await db()
+  const alias = await client.paperAlias.findUnique({ where: { id: paperId } })
+  await client.paper.updateMany({
+    where: { id: alias?.paperId ?? paperId },
+    data: { status: 'failed', error: failure },
+  })
+}
+
+function everyHalfSecond(report: (page: number, of: number) => Promise<unknown>) {
+  let last = Date.now()
+  return (page: number, of: number) => {
+    if (Date.now() - last < 500) return
+    last = Date.now()
+    // A lost progress report is not worth the paper.
+    report(page, of).catch(() => {})
+  }
+}

@@ -1,0 +1,45 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database'
+import { indexPaper } from '../search/index-paper'
+import { rows } from '../search/rows'
+import { addPaper, chunksOf, emptyLibrary } from '../search/test-library'
+import { keepSpelledNames, papersSpelling, spellOlderPapers } from './spelled-names'
+
+const SPELT = [
+  'We call it Fusion-in-Decoder.',
+  'Fusion-in-Decoder reads passages, and Fusion-in-Decoder writes answers.',
+]
+
+beforeAll(async () => {
+  await testDatabase()
+})
+beforeEach(emptyLibrary)
+
+test('a paper is found by the initials of a name that it spells out again and again', async () => {
+  await addPaper('izacard')
+  await keepSpelledNames('izacard', SPELT)
+  expect(await papersSpelling(['fid'])).toEqual([
+    { paperId: 'izacard', names: [{ name: 'Fusion-in-Decoder', uses: 3 }] },
+  ])
+  expect(await papersSpelling(['gfs'])).toEqual([])
+})
+
+test('a name that a paper shortens itself is not kept, nor one that it hardly uses, nor any of a paper that is gone', async () => {
+  await addPaper('own')
+  await keepSpelledNames('own', [...SPELT, 'FiD, or FiD-base: FiD.'])
+  await keepSpelledNames('own-too', SPELT)
+  expect(await papersSpelling(['fid'])).toEqual([])
+  await keepSpelledNames('own', SPELT.slice(0, 1))
+  expect(await papersSpelling(['fid'])).toEqual([])
+})
+
+test('papers that were indexed earlier are read for names once', async () => {
+  await addPaper('older')
+  await indexPaper({ paperId: 'older', title: 'older', layer: 'content', chunks: chunksOf(...SPELT) })
+  expect(await papersSpelling(['fid'])).toEqual([])
+  await spellOlderPapers()
+  expect(await papersSpelling(['fid'])).toMatchObject([{ paperId: 'older' }])
+  await rows(`UPDATE spelled_names SET names = '[]'`)
+  await spellOlderPapers()
+  expect(await papersSpelling(['fid'])).toMatchObject([{ names: [] }])
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '../../db/client'
+import { Prisma } from '../../db/generated/client'
+import { activeArguments, enqueue } from '../../engine/client'
+import { QUEUE, WORKFLOW } from '../../engine/names'
+import { AppError } from '../../errors'
+import { chosenEmbedding } from '../../models/embedder'
+import { needsRebuild } from '../search/rebuild/rebuild-index'
+
+/** Queues the reading of a paper. */
+export async function startIngest(paperId: string): Promise<void> {
+  await enqueue(QUEUE.ingest, WORKFLOW.ingest, `ingest-${paperId}-${randomUUID()}`, paperId)
+}
+
+/** Reads a paper again that could not be read. */
+export async function retryPaper(id: string): Promise<void> {
+  const client = await db()
+  const { count } = await client.paper.updateMany({
+    where: { id, status: 'failed' },
+    data: { status: 'queued', error: Prisma.DbNull, progress: Prisma.DbNull },
+  })
+  if (count === 0) throw new AppError('conflict', 'Only a paper that could not be read can be tried again.')
+  await startIngest(id)
+}
+
+/**
+ * Reads papers again from their first page on: text, summary and index are made anew, while metadata that the person
+ * edited, notes and tags stay. Papers that are being read, or have no PDF, are left alone. Gives their number.
+ */
+export async function readAgain(ids: string[]): Promise<number> {
+  const client = await db()
+  let number = 0
+  for (const id of ids) {
+    const { count } = await client.paper.updateMany({
+      where: { id, status: { in: ['ready', 'failed'] }, fileHash: { not: null } },
+      data: { status: 'queued', error: Prisma.DbNull, progress: Prisma.DbNull },
+    })
+    if (count > 0) await startIngest(id)
+    number += count
+  }
+  return number
+}
+
+/** Queues again what an earlier process accepted but never handed to the engine. */
+export async function resumeIngest(): Promise<void> {
+  const client = await db()
+  const [unfinished, active, aliases] = await Promise.all([
+    client.paper.findMany({ where: { status: { notIn: ['ready', 'failed'] }, removedAt: null }, select: { id: true } }),
+    activeArguments(WORKFLOW.ingest),
+    client.paperAlias.findMany({ where: { reason: 'renamed' }, select: { id: true, paperId: true } }),
+  ])
+  const underWay = new Set(aliases.filter((alias) => active.has(alias.id)).map((alias) => alias.paperId))
+  for (const { id } of unfinished) if (!active.has(id) && !underWay.has(id)) await startIngest(id)
+}
+
+/** Builds the index anew with an embedding model, in the background; the one in use goes on answering. */
+export async function startRebuild(model = chosenEmbedding()): Promise<void> {
+  if ((await activeArguments(WORKFLOW.rebuild)).size > 0) return
+  await enqueue(QUEUE.rebuild, WORKFLOW.rebuild, `rebuild-${randomUUID()}`, model)
+}
+
+/** Growth at which the library is learned while more papers are being read: what is learned then lasts only till they are. */
+const GROWTH_WHILE_READING = 8
+/** Papers still to be read, at least, for that: fewer are read before long. */
+const MANY_TO_READ = 30
+
+/**
+ * The offline embedder learns from the library: when it has doubled, it learns again. Learning costs about what indexing
+ * all papers did, so while others are being read it waits for the last of them; where many are, until it knows hardly any.
+ */
+export async function relearnIfGrown(): Promise<void> {
+  if (!(await needsRebuild())) return
+  const client = await db()
+  const toRead = await client.paper.count({ where: { status: { notIn: ['ready', 'failed'] }, removedAt: null } })
+  if (toRead === 0 || (toRead >= MANY_TO_READ && (await needsRebuild(GROWTH_WHILE_READING))))
+    await startRebuild('offline')
+}

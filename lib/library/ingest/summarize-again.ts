@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '../../db/client'
+import { activeArguments, enqueue } from '../../engine/client'
+import { QUEUE, WORKFLOW } from '../../engine/names'
+import { step } from '../../engine/workflow'
+import { toFailure } from '../../errors'
+import { log } from '../../log'
+import { hasModel } from '../../models/connection'
+import { indexSummary } from './index-layers'
+import { summarizePaper } from './summarize-paper'
+
+const EVERY_MS = 10 * 60_000
+
+let timer: NodeJS.Timeout | undefined
+
+/** Makes summaries again that the model did not write, now and every ten minutes, once it answers. */
+export function watchSummaries(): void {
+  unwatchSummaries()
+  void startSummaries()
+  timer = setInterval(startSummaries, EVERY_MS)
+  timer.unref()
+}
+
+export function unwatchSummaries(): void {
+  clearInterval(timer)
+  timer = undefined
+}
+
+/** Queues the papers whose summaries are to be made again, unless they are under way. */
+export async function startSummaries(): Promise<void> {
+  try {
+    if (!hasModel()) return
+    const client = await db()
+    const waiting = await client.summary.findFirst({ where: { again: true, paper: { removedAt: null } } })
+    if (!waiting || (await activeArguments(WORKFLOW.summarizeAgain)).size > 0) return
+    const id = `summarize-again-${randomUUID()}`
+    await enqueue(QUEUE.rebuild, WORKFLOW.summarizeAgain, id, id)
+  } catch (error) {
+    log.warn('summaries', { detail: toFailure(error).message })
+  }
+}
+
+/** The durable workflow: one paper after the other, until the model fails again. */
+export async function summarizeAgain(): Promise<void> {
+  const ids = await step('find', async () => {
+    const client = await db()
+    const rows = await client.summary.findMany({ where: { again: true, paper: { removedAt: null, status: 'ready' } } })
+    return rows.map(({ paperId }) => paperId)
+  })
+  for (const id of ids) if (!(await step(`summary of ${id}`, () => again(id)))) return
+}
+
+async function again(id: string): Promise<boolean> {
+  const client = await db()
+  // It may have been removed or merged in the meantime.
+  if ((await client.summary.count({ where: { paperId: id, again: true } })) === 0) return true
+  const isWritten = await summarizePaper(id)
+  if (isWritten) await indexSummary(id)
+  return isWritten
+}

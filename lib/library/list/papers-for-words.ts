@@ -1,0 +1,15 @@
+import { type PaperView, papersById } from '../papers'
+import { findTitledFirst } from './find-papers'
+import { searchByMeaning } from './search-by-meaning'
+
+/**
+ * The papers of the library that words lead to: first those that hold all of them in title, authors, year or id, then
+ * those that come nearest in meaning. At most `most`.
+ */
+export async function papersForWords(words: string, most: number): Promise<PaperView[]> {
+  const named = await findTitledFirst(words, most)
+  if (named.length >= most) return named
+  const known = new Set(named.map(({ id }) => id))
+  const near = (await searchByMeaning(words)).filter(({ paperId }) => !known.has(paperId))
+  return [...named, ...(await papersById(near.slice(0, most - named.length).map(({ paperId }) => paperId)))]
+}

@@ -1,0 +1,22 @@
+import { readQuestion } from '../../analyst/question'
+import { countingUse } from '../../models/model-use'
+import { certaintyOf, weighPapers } from '../find/weigh-papers'
+
+/** A paper that is about what was asked, with its relevance, 0..1. */
+export type PaperMatch = { paperId: string; relevance: number }
+
+/** Below the cutoff of an answer, because a person looks on. */
+const CUTOFF = 0.3
+const MOST = 60
+
+/** The papers that come nearest to the words, nearest first. */
+export async function searchByMeaning(query: string): Promise<PaperMatch[]> {
+  if (!query.trim()) return []
+  const found = await countingUse('other', () => weighPapers({ question: readQuestion(query) }))
+  if (!found) return []
+  const certainty = certaintyOf(found)
+  return found.papers
+    .map(({ id, share }) => ({ paperId: id, relevance: share * certainty }))
+    .filter(({ relevance }) => relevance >= CUTOFF)
+    .slice(0, MOST)
+}

@@ -1,0 +1,59 @@
+import { db } from '../../db/client'
+import type { Paper } from '../../db/generated/client'
+import { AppError } from '../../errors'
+import { log } from '../../log'
+import type { PaperAddress } from '../../sources/paper-address'
+import { addByAddress } from '../add/add-papers'
+import { currentIds } from '../identity/current-ids'
+import { temporaryId } from '../identity/paper-id'
+import { forgetCompletion, rememberCompletion } from '../metadata/completion'
+import { foundOf } from './found-work'
+import { takeIn } from './take-in'
+
+/** What came of it: its PDF is being read, it has one already, or none is openly known, or could not be had (why). */
+export type AddedWork = { id: string; pdf: 'reading' | 'there' | 'none' | { failed: string } }
+
+/**
+ * Takes a work from outside into the library: it is listed and searched from now on, by its PDF where an open address
+ * of it is known, else by its abstract. Answers that cite it stay as they are. A paper that is in the library already is
+ * left alone. Throws `AppError('not_found')`.
+ */
+export async function addToLibrary(paperId: string, signal?: AbortSignal): Promise<AddedWork> {
+  const client = await db()
+  const [id = paperId] = await currentIds([paperId])
+  const paper = await client.paper.findUnique({ where: { id } })
+  if (!paper) throw new AppError('not_found', `There is no paper ${paperId}.`)
+  const isNew = await takeIn(id)
+  if (paper.fileHash || !isNew) return { id, pdf: paper.fileHash ? 'there' : 'none' }
+  let pdf: AddedWork['pdf'] = 'none'
+  for (const address of addressesOf(paper)) {
+    pdf = await fetchPdf(id, address, signal)
+    if (typeof pdf === 'string') break
+  }
+  return { id, pdf }
+}
+
+/** Where its PDF may be had, most likely first. */
+function addressesOf(paper: Paper): PaperAddress[] {
+  const { arxivId, doi } = paper
+  const found = foundOf(paper)
+  const urls = [...new Set([found?.openPdfUrl ?? [], found?.pdfUrls ?? []].flat())]
+  return [...(arxivId ? [{ arxivId }] : []), ...urls.map((url) => ({ url })), ...(doi ? [{ doi }] : [])]
+}
+
+/** What is read under an id of its own is handed to the paper, whatever its first page says. */
+async function fetchPdf(paperId: string, address: PaperAddress, signal?: AbortSignal): Promise<AddedWork['pdf']> {
+  const id = temporaryId()
+  await rememberCompletion(id, paperId)
+  try {
+    const added = await addByAddress(address, { signal, id })
+    if (added.id === id) return 'reading'
+    await forgetCompletion(id)
+    return { failed: `Its PDF is in the library already, as ${added.id}. Merge the two papers instead.` }
+  } catch (error) {
+    await forgetCompletion(id)
+    if (!(error instanceof AppError)) throw error
+    log.info('a work was added without its PDF', { paperId, code: error.code })
+    return { failed: error.message }
+  }
+}

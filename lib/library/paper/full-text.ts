@@ -1,0 +1,10 @@
+import { db } from '../../db/client'
+import { ASKABLE } from '../in-library'
+
+/** Those of the papers that the library has the text of and can be asked about. */
+export async function withFullText(paperIds: string[]): Promise<string[]> {
+  const client = await db()
+  const where = { ...ASKABLE, id: { in: paperIds }, pageCount: { gt: 0 } }
+  const rows = await client.paper.findMany({ where, select: { id: true } })
+  return rows.map(({ id }) => id)
+}

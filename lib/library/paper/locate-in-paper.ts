@@ -1,0 +1,48 @@
+import { locatorOf } from '../../citations/markers/place'
+import { db } from '../../db/client'
+import { fromJson } from '../../db/json'
+import type { Block, PageMap, Rect, Span } from '../../text/document'
+import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'
+
+/** Where a quote stands: the source's own words and their rectangles, on the cited page and where it runs on. */
+export type Place = { text: string; rects: Rect[] }
+
+/**
+ * Finds quotes on pages of a paper, each where it was taken from (`span`, when that is known and still holds), else
+ * where its words stand: on its page or running over the edge of it. Null stands for a quote
+ * that cannot be located for sure: then nothing is highlighted. An abstract and a passage of a web page have their words
+ * alone.
+ */
+export async function locateInPaper(
+  paperId: string,
+  wanted: { page: number; quote: string; span: Span | null }[],
+): Promise<(Place | null)[]> {
+  const client = await db()
+  const numbers = new Set(wanted.flatMap(({ page }) => [page - 1, page, page + 1]))
+  const rows = await client.page.findMany({
+    where: { paperId, number: { in: [...numbers] } },
+    orderBy: { number: 'asc' },
+  })
+  const pages = rows.map((row) => ({
+    ...row,
+    blocks: fromJson<Block[]>(row.blocks),
+    map: fromJson<PageMap>(row.map),
+  }))
+  const pageOf = (number: number) => pages.find((page) => page.number === number)
+  const rectanglesOf = (spans: Span[]) =>
+    spans.flatMap(({ page, start, end }) => {
+      const row = pageOf(page)
+      return row ? rectsOf(row, start, end) : []
+    })
+  let index: ReturnType<typeof buildAnchorIndex> | undefined
+  return wanted.map(({ page, quote, span }) => {
+    if (locatorOf(page) !== 'page') return { text: quote, rects: [] }
+    if (span && pageOf(span.page)?.text.slice(span.start, span.end) === quote)
+      return { text: quote, rects: rectanglesOf([span]) }
+    index ??= buildAnchorIndex(pages)
+    const found = locateQuote(index, quote, { pages: [page, page] })
+    if (found.status !== 'exact' && found.status !== 'near') return null
+    if (!found.spans.some((place) => place.page === page)) return null
+    return { text: found.text, rects: rectanglesOf(found.spans) }
+  })
+}

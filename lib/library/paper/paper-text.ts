@@ -1,0 +1,20 @@
+import type { PaperText } from '../../analyst/analyst'
+import { db } from '../../db/client'
+import { fromJson } from '../../db/json'
+import type { Block } from '../../text/document'
+
+/** A paper with its cleaned pages, as the analyst and the chunker read it. */
+export async function getPaperText(id: string): Promise<PaperText> {
+  const client = await db()
+  const paper = await client.paper.findUniqueOrThrow({
+    where: { id },
+    select: {
+      id: true,
+      title: true,
+      authors: true,
+      abstract: true,
+      pages: { select: { number: true, text: true, blocks: true }, orderBy: { number: 'asc' } },
+    },
+  })
+  return { ...paper, pages: paper.pages.map((page) => ({ ...page, blocks: fromJson<Block[]>(page.blocks) })) }
+}

@@ -1,0 +1,32 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database'
+import { rows } from '../search/rows'
+import { emptyLibrary } from '../search/test-library'
+import { sampleStanding, wantSamples } from './sample-standing'
+
+beforeAll(testDatabase)
+beforeEach(async () => {
+  await emptyLibrary()
+  await rows("DELETE FROM setting WHERE key = 'ask-samples'")
+})
+
+const add = (id: string, origin = 'upload', status = 'ready', hash: string | null = id) =>
+  rows(
+    `INSERT INTO paper (id, title, file_name, file_hash, origin, status, updated_at)
+     VALUES ($1, $1, 'a.pdf', $4, $2, $3, now())`,
+    [id, origin, status, hash],
+  )
+
+test('samples step aside once ten papers of the own are ready in full, and come back when they are wanted', async () => {
+  for (let number = 1; number <= 9; number++) await add(`own-${number}`)
+  await add('sample', 'sample')
+  await add('failed', 'upload', 'failed')
+  await add('reference', 'upload', 'ready', null)
+  expect(await sampleStanding()).toBe('asked')
+  await add('own-10')
+  expect(await sampleStanding()).toBe('aside')
+  await wantSamples(true)
+  expect(await sampleStanding()).toBe('wanted')
+  await wantSamples(false)
+  expect(await sampleStanding()).toBe('aside')
+})

@@ -1,0 +1,108 @@
+import { AppError } from '../../../errors'
+import { log } from '../../../log'
+import { chosenEmbedding, embedderFor } from '../../../models/embedder'
+import { type ActiveIndex, activeIndex, addIndex, dimensionsOf, findActiveIndex } from '../active-index'
+import { toArray, toHalfvec, vectorTypes } from '../binary'
+import { addGraphs, dropGraphs } from '../graphs'
+import type { PaperChunks } from '../index-paper'
+import { rows } from '../rows'
+import { FEWEST_PASSAGES, learnSpaceOf } from '../space/learn-space'
+import type { Space } from '../space/lsa'
+import { changeOver } from './change-over'
+import { copyInto } from './copy-into'
+import { countPassages } from './count-passages'
+import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'
+
+const TERMS_A_STATEMENT = 2_000
+
+export type RebuildOptions = {
+  /** embedding model of the new generation, `offline` for the space that is learned; the chosen one unless said */
+  model?: string
+  onProgress?: (passages: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Whether the offline space should be learned anew, because the library has grown by the factor since it was learned,
+ * or for the first time. Another embedding model waits for the person: embedding everything again may cost money.
+ */
+export async function needsRebuild(growth = 2): Promise<boolean> {
+  const index = await findActiveIndex()
+  if (index?.model !== 'offline') return false
+  return (await countPassages(index.id)) >= growth * Math.max(FEWEST_PASSAGES / 2, index.learnedFrom)
+}
+
+/**
+ * Builds a new generation from `papers` and lets it answer in place of the old one, which answers until then.
+ * The offline space is learned first, from the passages that are indexed now. Papers that come, change or go
+ * while it runs, and those that `papers` does not yield, are carried over. One rebuild at a time: a second one
+ * makes the first fail with `AppError('conflict')`.
+ */
+export async function rebuildIndex(papers: AsyncIterable<PaperChunks>, options: RebuildOptions = {}): Promise<void> {
+  const { model = chosenEmbedding(), onProgress, signal } = options
+  const old = await activeIndex()
+  await rows('DELETE FROM search_index WHERE NOT active')
+  const next = await nextGeneration(old, model, signal)
+  try {
+    const before = await fingerprints(old.id)
+    const done: Fingerprint[] = []
+    let passages = 0
+    for await (const paper of papers) {
+      signal?.throwIfAborted()
+      await copyInto(next, paper, signal)
+      done.push(before.get(keyOf(paper)) ?? { paperId: paper.paperId, layer: paper.layer, mark: NEW })
+      passages += paper.chunks.length
+      onProgress?.(passages)
+    }
+    await addGraphs(next)
+    await changeOver({ old, next, done, signal })
+  } catch (error) {
+    await dropGraphs(next.id)
+    await rows('DELETE FROM search_index WHERE id = $1 AND NOT active', [next.id])
+    throw error
+  }
+  await dropGraphs(old.id)
+  await rows('DELETE FROM search_index WHERE id = $1', [old.id])
+  log.info('The search index was built anew', { index: next.id, model: next.model, dimensions: next.dimensions })
+}
+
+/** An empty generation with its space and, from the old one, the average lengths. */
+async function nextGeneration(old: ActiveIndex, model: string, signal?: AbortSignal): Promise<ActiveIndex> {
+  const embedder = embedderFor(model)
+  if (!embedder) throw new AppError('conflict', `No language model is connected that could embed with “${model}”.`)
+  const space = embedder === 'offline' ? await learnSpaceOf(old.id, signal) : null
+  const dimensions = embedder === 'offline' ? (space?.dimensions ?? 0) : await dimensionsOf(embedder)
+  const learnedFrom = space || embedder !== 'offline' ? await countPassages(old.id) : 0
+  const next = await addIndex({ active: false, model, dimensions, learnedFrom })
+  if (!next) throw new AppError('internal', 'The database refused a new generation of the index.')
+  if (space) await storeSpace(next.id, space)
+  await rows(
+    `INSERT INTO index_layer (index_id, layer, average_length)
+     SELECT $2, layer, greatest(avg(length), 1) FROM chunk WHERE index_id = $1 GROUP BY layer`,
+    [old.id, next.id],
+  )
+  return next
+}
+
+async function storeSpace(indexId: number, { dimensions, terms, vectors }: Space): Promise<void> {
+  for (let from = 0; from < terms.length; from += TERMS_A_STATEMENT) {
+    const some = Array.from(terms.subarray(from, from + TERMS_A_STATEMENT))
+    const known = some.flatMap((term, i) => {
+      const start = (from + i) * dimensions
+      const vector = toHalfvec(vectors.subarray(start, start + dimensions))
+      return vector ? [{ term, vector }] : []
+    })
+    const { halfvec } = await vectorTypes(rows)
+    await rows(
+      'INSERT INTO term_vector (index_id, term, vector) SELECT $1, term, vector FROM unnest($2::int[], $3::halfvec[]) v(term, vector)',
+      [
+        indexId,
+        known.map(({ term }) => term),
+        toArray(
+          halfvec,
+          known.map(({ vector }) => vector),
+        ),
+      ],
+    )
+  }
+}

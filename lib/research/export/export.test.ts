@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { toJson } from '../../db/json'
+import { testDatabase } from '../../db/test-database'
+import { addEntry } from '../../sessions/sessions'
+import { INITIAL } from '../../sessions/state-machine'
+import { showQuotationMarks } from '../quotation-marks'
+import { addTestPapers, RAFT, SOUP } from '../test-library'
+import { run } from '../test-run'
+import { chooseStyle, chosenStyle } from './chosen-style'
+import { citedAs } from './cited-as'
+import { copyAnswer, exportAnswer, exportSession } from './export'
+import { forgetSaved, keepSaved, listSaved, saveAnswer } from './save'
+import { unzip } from './test-readers'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(async () => {
+  await database.query('TRUNCATE paper, session, search_index, setting CASCADE')
+  await addTestPapers([RAFT, SOUP])
+})
+
+const QUESTION = 'Why does Raft use randomized election timeouts?'
+
+/** An answered question as the engine leaves it. */
+async function answered(question = QUESTION, more: Parameters<typeof run>[1] = {}) {
+  const { id, sessionId, events, view } = await run(question, more)
+  const client = await db()
+  await client.run.update({
+    where: { id },
+    data: { events: toJson(events), status: 'completed', finishedAt: new Date() },
+  })
+  return { id, sessionId, view }
+}
+
+test('changing the style changes the citations and asks nobody', async () => {
+  const { id } = await answered()
+  const styles = await Promise.all(
+    (['apa', 'ieee', 'folio'] as const).map((style) => exportAnswer(id, { format: 'md', style })),
+  )
+  const [apa, ieee, folio] = styles.map(({ body }) => String(body))
+  expect(apa).toContain('resolved quickly” (Writer, 2024, p. 2).')
+  expect(ieee).toContain('resolved quickly” [1, p. 2].')
+  expect(folio).toContain('Writer 2024: “Raft uses randomized')
+  expect(folio).toContain('resolved quickly.” [1401.00001v2, page 2]')
+  const client = await db()
+  expect(await client.modelUse.count()).toBe(0)
+})
+
+test('Markdown without a style is what it always was', async () => {
+  const { id, view } = await answered()
+  await chooseStyle('apa')
+  await showQuotationMarks(false)
+  const { body, fileName, mediaType } = await exportAnswer(id, { format: 'md', style: null })
+  expect(body).toBe(
+    `# ${QUESTION}\n\n${view.markdown.trim()}\n\n## References\n\n1. 1401.00001v2 - ${RAFT.title}\n   Authors: Ada Writer\n   Published: 2024\n`,
+  )
+  expect(fileName).toMatch(/^why-does-raft-use-randomized-election-timeouts_[\d_-]+\.md$/)
+  expect(mediaType).toBe('text/markdown; charset=utf-8')
+})
+
+test('quotation marks are in every file and on the clipboard, unless the person wants none', async () => {
+  const { id } = await answered()
+  const words = 'split votes are rare and that they are resolved quickly'
+  const texts = async () => {
+    const { html, markdown } = await copyAnswer(id, 'apa')
+    const files = (['md', 'docx', 'tex'] as const).map(async (format) => {
+      const { body } = await exportAnswer(id, { format, style: 'apa' })
+      if (format === 'md') return String(body)
+      const files = await unzip(Buffer.from(body))
+      return String(files.get(format === 'tex' ? 'answer.tex' : 'word/document.xml'))
+    })
+    return [html, markdown, ...(await Promise.all(files))]
+  }
+  for (const text of await texts()) expect(text).toMatch(new RegExp(`Writer 2024: “Raft uses [^“”]*${words}”`))
+  await showQuotationMarks(false)
+  for (const text of await texts()) {
+    expect(text).toContain(words)
+    expect(text).not.toMatch(/[“”]/)
+  }
+})
+
+test('each format has its name and media type; without a style it is the chosen one', async () => {
+  const { id } = await answered()
+  await chooseStyle('vancouver')
+  const files = await Promise.all(
+    (['docx', 'tex', 'bib', 'ris', 'json'] as const).map((format) => exportAnswer(id, { format, style: null })),
+  )
+  expect(files.map(({ fileName }) => fileName.split('.').at(-1))).toEqual(['docx', 'zip', 'bib', 'ris', 'json'])
+  expect(JSON.parse(String(files[4]?.body))).toMatchObject([
+    { id: '1401.00001v2', title: RAFT.title, author: [{ given: 'Ada', family: 'Writer' }] },
+  ])
+  expect((await copyAnswer(id, await chosenStyle())).markdown).toContain('(1, p. 2)')
+})
+
+test('there is a text for each citation on the screen, and those that become one share it', async () => {
+  const { id, view } = await answered()
+  const { citations, entries } = await citedAs(id, 'apa')
+  expect(citations).toHaveLength(view.citations.length)
+  expect(citations.filter(Boolean).length).toBeGreaterThan(0)
+  for (const citation of citations.filter(Boolean)) expect(citation).toMatch(/^\(Writer, 2024, pp?\. /)
+  expect(entries.map((entry) => entry.paperId)).toEqual([RAFT.id])
+})
+
+test('a paper that is gone is cited as the answer had noted it', async () => {
+  const { id } = await answered()
+  await (await db()).paper.delete({ where: { id: RAFT.id } })
+  expect(String((await exportAnswer(id, { format: 'md', style: 'apa' })).body)).toContain(`*${RAFT.title}*`)
+})
+
+test('a session is its questions in order, with the newest answers or the chosen ones, and its summaries', async () => {
+  const first = await answered()
+  const improved = await answered(QUESTION, {
+    sessionId: first.sessionId,
+    mode: 'improve',
+    feedback: 'shorter',
+    parentId: first.id,
+  })
+  const client = await db()
+  await client.run.update({ where: { id: improved.id }, data: { version: 2 } })
+  const paper = { id: SOUP.id, title: SOUP.title, authors: ['Ada Writer'], published: '1999' }
+  const result = { kind: 'summary' as const, paper, markdown: '## Findings\n\nSoup is *boiled*.' }
+  await addEntry({ sessionId: first.sessionId, command: '/summary 1', result }, INITIAL)
+  await answered('How long is vegetable soup boiled?', { sessionId: first.sessionId })
+
+  const text = String((await exportSession(first.sessionId, { format: 'md', style: 'apa' })).body)
+  expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+    QUESTION,
+    `Summary of ${SOUP.title}`,
+    'How long is vegetable soup boiled?',
+    'References',
+  ])
+  expect(text).toContain('### Findings')
+  const docx = await exportSession(first.sessionId, { format: 'docx', style: 'apa' }, [first.id])
+  expect(docx.body.length).toBeGreaterThan(5_000)
+})
+
+test('nothing to export, and no such run or session, are told', async () => {
+  const client = await db()
+  const session = await client.session.create({ data: { id: 'empty', title: 'Empty' } })
+  await expect(exportSession(session.id, { format: 'md', style: null })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(exportSession('none', { format: 'md', style: null })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(exportAnswer('none', { format: 'md', style: null })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a saved answer is a file with what is known of it in front; off the list it stays, and comes back', async () => {
+  const { id } = await answered()
+  await chooseStyle('ieee')
+  const { fileName, path } = await saveAnswer(id)
+  expect(readFileSync(path, 'utf8')).toMatch(
+    /^---\ntitle: "Why does Raft[\s\S]*citation-style: "ieee"[\s\S]*\[1, p\. 2\]/,
+  )
+  const [saved] = await listSaved()
+  expect(saved).toMatchObject({ fileName, runId: id })
+  if (!saved) return
+  await forgetSaved(saved.id)
+  expect(await listSaved()).toEqual([])
+  await expect(forgetSaved(saved.id)).rejects.toMatchObject({ code: 'not_found' })
+  await keepSaved(saved)
+  expect(await listSaved()).toEqual([saved])
+  expect(readFileSync(path, 'utf8')).toContain(QUESTION)
+})

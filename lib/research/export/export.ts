@@ -1,0 +1,81 @@
+import type { CitationStyle } from '../../citations/references/citation-style'
+import { REFERENCE_WRITERS, type ReferenceFormat } from '../../citations/references/references-file'
+import { resultFileName } from '../../citations/references/result-file'
+import { showsQuotationMarks } from '../quotation-marks'
+import { chosenStyle } from './chosen-style'
+import { type ExportDocument, readDocument } from './document'
+import { docxFile } from './docx-file'
+import type { ExportFormat } from './export-format'
+import { htmlFragment } from './html-file'
+import { latexFile } from './latex-file'
+import { markdownFile } from './markdown-file'
+import { partsOfRun, partsOfSession, type StoredParts } from './stored-parts'
+
+export type ExportedFile = { fileName: string; mediaType: string; body: string | Buffer<ArrayBufferLike> }
+
+function references(format: ReferenceFormat): Writer {
+  const { write, ...file } = REFERENCE_WRITERS[format]
+  return { ...file, write: ({ papers }) => write(papers) }
+}
+
+type Writer = {
+  extension: string
+  mediaType: string
+  write(document: ExportDocument): string | Promise<string | Buffer>
+}
+
+const WRITERS: Record<ExportFormat, Writer> = {
+  md: { extension: 'md', mediaType: 'text/markdown; charset=utf-8', write: (document) => markdownFile(document) },
+  docx: {
+    extension: 'docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    write: docxFile,
+  },
+  tex: { extension: 'zip', mediaType: 'application/zip', write: latexFile },
+  bib: references('bib'),
+  ris: references('ris'),
+  json: references('json'),
+}
+
+/** Without a style it is the one that the person has chosen; Markdown then is Folio's own, with nothing in front. */
+export type WantedExport = { format: ExportFormat; style: CitationStyle | null }
+
+/**
+ * The answer of a run as a file, with citations and references in the style. No model is asked. Throws
+ * `AppError('not_found' | 'conflict')`.
+ */
+export async function exportAnswer(runId: string, wanted: WantedExport): Promise<ExportedFile> {
+  return exportParts(await partsOfRun(runId), wanted)
+}
+
+/**
+ * A whole session as a file: its questions are chapters, each with its newest answer or the one that is `chosen`.
+ * Without a style it is the one that the person has chosen. Throws as `exportAnswer`.
+ */
+export async function exportSession(sessionId: string, wanted: WantedExport, chosen?: string[]): Promise<ExportedFile> {
+  const style = wanted.style ?? (await chosenStyle())
+  return exportParts(await partsOfSession(sessionId, chosen), { ...wanted, style })
+}
+
+/** The answer of a run for the clipboard: rich, and as Markdown. Throws as `exportAnswer`. */
+export async function copyAnswer(runId: string, style: CitationStyle): Promise<{ html: string; markdown: string }> {
+  const document = await readDocument({
+    ...(await partsOfRun(runId)),
+    style,
+    quotationMarks: await showsQuotationMarks(),
+  })
+  return { html: htmlFragment(document), markdown: markdownFile(document, { bare: true }) }
+}
+
+/** Parts that stand nowhere as a run or a session, such as a table, as a file. */
+export async function exportParts(parts: StoredParts, { format, style }: WantedExport): Promise<ExportedFile> {
+  const { extension, mediaType, write } = WRITERS[format]
+  const bare = format === 'md' && style === null
+  const document = await readDocument({
+    ...parts,
+    style: style ?? (bare ? 'folio' : await chosenStyle()),
+    quotationMarks: await showsQuotationMarks(),
+  })
+  const body = bare ? markdownFile(document, { bare }) : await write(document)
+  return { fileName: resultFileName(document.title, document.writtenAt, extension), mediaType, body }
+}

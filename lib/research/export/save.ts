@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { db } from '../../db/client'
+import { env } from '../../env'
+import { AppError } from '../../errors'
+import { chosenStyle } from './chosen-style'
+import { exportAnswer } from './export'
+
+/**
+ * Writes the answer to `DATA_DIR/results` as Markdown, in the citation style that the person has chosen, and lists it
+ * under Saved. Returns its name and where it is. Throws `AppError('not_found' | 'conflict')`.
+ */
+export async function saveAnswer(runId: string): Promise<{ fileName: string; path: string }> {
+  const client = await db()
+  const { fileName, body } = await exportAnswer(runId, { format: 'md', style: await chosenStyle() })
+  const answer = await client.answer.findUniqueOrThrow({ where: { runId }, include: { run: true } })
+  const folder = path.join(env().DATA_DIR, 'results')
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, fileName)
+  await writeFile(file, body)
+  await client.savedAnswer.create({
+    data: { id: randomUUID(), answerId: answer.id, fileName, title: answer.run.question },
+  })
+  return { fileName, path: file }
+}
+
+/**
+ * Takes an answer off the list of saved ones. Its file stays in `DATA_DIR/results`, and `keepSaved` lists it again.
+ * Throws `AppError('not_found')`.
+ */
+export async function forgetSaved(id: string): Promise<void> {
+  const client = await db()
+  const { count } = await client.savedAnswer.deleteMany({ where: { id } })
+  if (count === 0) throw new AppError('not_found', 'This answer is not on the list any more.')
+}
+
+/** Lists an answer again that was taken off, under its file. Throws `AppError('not_found')`. */
+export async function keepSaved(saved: Pick<SavedItem, 'id' | 'runId' | 'fileName' | 'savedAt'>): Promise<void> {
+  const client = await db()
+  const answer = await client.answer.findUnique({ where: { runId: saved.runId }, include: { run: true } })
+  if (!answer) throw new AppError('not_found', 'There is no such answer. It may have been deleted.')
+  const { id, fileName } = saved
+  const data = { id, answerId: answer.id, fileName, title: answer.run.question, savedAt: new Date(saved.savedAt) }
+  await client.savedAnswer.upsert({ where: { id }, create: data, update: {} })
+}
+
+export type SavedItem = {
+  id: string
+  runId: string
+  sessionId: string
+  title: string
+  fileName: string
+  savedAt: string
+}
+
+/** Saved answers, newest first. */
+export async function listSaved(): Promise<SavedItem[]> {
+  const client = await db()
+  const rows = await client.savedAnswer.findMany({
+    orderBy: { savedAt: 'desc' },
+    include: { answer: { include: { run: true } } },
+  })
+  return rows.map(({ id, title, fileName, savedAt, answer }) => ({
+    id,
+    runId: answer.runId,
+    sessionId: answer.run.sessionId,
+    title,
+    fileName,
+    savedAt: savedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Passage } from '../../analyst/analyst'
+import { db } from '../../db/client'
+import { holdWork } from '../../db/hold-work'
+import { currentExecution, losing } from '../../engine/ownership'
+import { type CheckedMarkdown, checkAnswer } from '../check/check-answer'
+import { type CitedAnswer, referencesOf, storeAnswer } from '../check/store-answer'
+import { stage } from '../run/stage'
+import type { RunContext } from '../run-context'
+import { type EarlierAnswer, stillEdited } from '../versions/earlier-answer'
+
+const SOME_CITATIONS_WRONG = '⚠️  Some citations could not be formatted correctly'
+
+/**
+ * Stage 4: takes markers out that point at nothing in the evidence, finds for each other one the source's own
+ * words and their place on the page, and builds the references. The answer, its citations and the state of the
+ * session are stored together. What a new version took over from the `earlier` one keeps what is known of it.
+ */
+export function cite(
+  context: RunContext,
+  question: string,
+  markdown: string,
+  passages: Passage[],
+  earlier: EarlierAnswer | null = null,
+): Promise<CitedAnswer> {
+  const message = context.analyst.judge ? '🔎 Checking each citation against its page...' : null
+  return stage(context, 'cite', message, async () => {
+    const checked = await checkAnswer(context, question, markdown, passages, earlier?.citations)
+    const answer = await context.step('cite', () => complete(context, checked, earlier))
+    await context.emit({ type: 'answer.completed', ...answer })
+    if (answer.dropped > 0) await context.emit({ type: 'notice', message: SOME_CITATIONS_WRONG })
+    return answer
+  })
+}
+
+async function complete(
+  { run, analyst }: RunContext,
+  checked: CheckedMarkdown,
+  earlier: EarlierAnswer | null,
+): Promise<CitedAnswer> {
+  const references = await referencesOf(checked.citations.map(({ paperId }) => paperId))
+  const edited = earlier ? stillEdited(earlier, checked) : []
+  // A run that began again behind the check of another one holds that one's citations.
+  const citations = checked.citations.map((citation) => ({ ...citation, id: randomUUID() }))
+  const answer = { answerId: randomUUID(), ...checked, citations, references, edited }
+  const client = await db()
+  const stored = storeAnswer(client, { ...run, analyst: analyst.name }, answer)
+  await losing(() => client.$transaction([holdWork(client, currentExecution()), ...stored]))
+  return answer
+}

@@ -1,0 +1,260 @@
+import type { Question } from '../../analyst/question'
+import { AppError } from '../../errors'
+import type { Catalog } from '../../library/find/catalog'
+import { takeByMarginalRelevance, termSimilarity } from '../../library/find/marginal-relevance'
+import { nearestPassages } from '../../library/find/nearest-passages'
+import { BARS } from '../../library/find/outcome'
+import type { QuestionKind } from '../../library/find/question-kind'
+import { certaintyOf, type Weighed, type WeighedPaper, weighPapers } from '../../library/find/weigh-papers'
+import { describeFilter, isEmptyFilter } from '../../library/organize/paper-filter'
+import { titlesOf } from '../../library/papers'
+import { passageTerms } from '../../library/search/passage-terms'
+import { readChunks } from '../../library/search/read-chunks'
+import { type ConsideredPaper, type EvidenceView, IN_QUESTION, isNamedInQuestion, type StageName } from '../events'
+import { type Field, fieldOf } from '../export/field'
+import { count, stage } from '../run/stage'
+import type { RunContext } from '../run-context'
+import type { FunnelSettings } from './funnel'
+import { type Outcome, outcomeOf } from './outcome'
+import { keepMeaning, type QuestionMeaning } from './question-meaning'
+import { toEvidence } from './to-evidence'
+
+/** How the passages of the shortlist are to be ranked. Kept with the step: plain JSON. */
+export type PassagePlan = {
+  /** points of each paper of the shortlist below the best one, 0 or less */
+  below: Record<string, number>
+  /** papers that the parts of a comparison speak for */
+  anchors: string[]
+  several: boolean
+  kind: QuestionKind
+  /** question weights by term id */
+  expanded: [term: number, weight: number][]
+  meaning: QuestionMeaning
+}
+
+export type Shortlist = {
+  paperIds: string[]
+  considered: ConsideredPaper[]
+  near: number
+  /** number of papers that the question was asked of, when not of all */
+  among?: number
+  /** those of `paperIds` that only their metadata and summary are known of */
+  withoutText: string[]
+  /** those of `paperIds` that the person forced in */
+  forced: string[]
+  outcome: Outcome
+  plan: PassagePlan
+  /** the words of the question on its matter, with their spelling corrected, without the names of authors */
+  words: string[]
+}
+
+/**
+ * Stage 1: each paper is weighed by its summary, its best passages and its whole text together, and by what the question
+ * names: authors, years, titles. The best are the shortlist, as are those that the person forces in. Throws
+ * `AppError('no_papers')` when the library holds nothing on the matter, unless others are asked as well.
+ */
+export async function scope(
+  context: RunContext,
+  find: () => Promise<Shortlist>,
+  { askOthers = false } = {},
+): Promise<Shortlist> {
+  const shortlist = await stage(
+    context,
+    'scope',
+    '🔍 Stage 1: Searching summaries for relevant papers...',
+    async () => {
+      const found = await context.step('scope', find)
+      await tellConsidered(context, found, 'scope')
+      const { kind, ...told } = found.outcome
+      if (!askOthers || kind !== 'refusal') await context.emit({ type: 'outcome.decided', outcome: kind, ...told })
+      return found
+    },
+    ({ paperIds }) => (paperIds.length > 0 ? `   Found ${count(paperIds.length, 'relevant paper')}` : null),
+  )
+  if (shortlist.paperIds.length === 0 && !askOthers) throw new AppError('no_papers', refusal(context))
+  return shortlist
+}
+
+/** Those of the papers on a shortlist that the question names, by their title, authors or contents. */
+export function namedPapers({ considered }: Pick<Shortlist, 'considered'>): string[] {
+  return considered.flatMap((paper) => (paper.kept && isNamedInQuestion(paper) ? [paper.paperId] : []))
+}
+
+/** Tells which papers were weighed, and what became of them so far. */
+export function tellConsidered(
+  { emit }: RunContext,
+  { near, considered, paperIds, among }: Shortlist,
+  stage: StageName,
+): Promise<void> {
+  return emit({ type: 'papers.considered', stage, near, papers: considered, shortlisted: paperIds.length, among })
+}
+
+/** In the person's own words, whatever was searched for. */
+function refusal({ run, settings: { among } }: RunContext): string {
+  const text = run.question.replace(/\s+/g, ' ').trim()
+  const where = among && !isEmptyFilter(among) ? ` among ${describeFilter(among)}` : ''
+  return `❌ No papers found relevant to query: "${text}"${where}. Try refining your search terms.`
+}
+
+type ScoredPaper = Pick<ConsideredPaper, 'paperId' | 'relevance' | 'kept' | 'reason'>
+
+/** A survey reads so many times more papers than a question that one paper answers. */
+const MANY_TIMES = 2.5
+const SURELY_NAMED = 0.7
+/** Papers that are told about although they stayed out, and their lowest relevance. */
+const REJECTED = { most: 20, lowest: 0.1 }
+
+/** The papers that a question is asked of, weighed. Finding none is no error. */
+export async function findPapers(question: Question, settings: FunnelSettings): Promise<Shortlist> {
+  const field = await fieldOf(settings)
+  const { paperIds, except, include } = field
+  const found = await weighPapers({ question, paperIds, except, beside: include })
+  const papers = found ? await weighed(found, settings) : []
+  const known = new Map(papers.map((paper) => [paper.paperId, paper]))
+  for (const paper of forcedPapers(field, known, found)) known.set(paper.paperId, paper)
+  const top = found?.papers[0]?.score ?? 0
+  const kept = await withTitles([...known.values()], found?.catalog)
+  const shortlisted = new Set(kept.paperIds)
+  const read = found?.papers.filter(({ id }) => shortlisted.has(id)) ?? []
+  const outcome = outcomeOf(found, kept.considered)
+  if (outcome.kind === 'refusal' && found) outcome.nearest = await nearestEvidence(found, question)
+  return {
+    ...kept,
+    near: papers.length,
+    among: paperIds?.length,
+    forced: field.include,
+    outcome,
+    words: found?.words ?? [],
+    plan: {
+      below: Object.fromEntries(read.map(({ id, score }) => [id, score - top])),
+      anchors: found?.anchors ?? [],
+      several: found?.several ?? false,
+      kind: found?.kind ?? 'one',
+      expanded: [...(found?.expanded ?? [])],
+      meaning: found ? keepMeaning(found) : { words: question.text, indexId: null, vector: null },
+    },
+  }
+}
+
+/** Relevance of the papers, with what keeps or rejects them. */
+async function weighed(found: Weighed, { scope, fullText }: FunnelSettings): Promise<ScoredPaper[]> {
+  const certainty = certaintyOf(found)
+  const refused = certainty < (scope.cutoff * BARS.refuse) / BARS.notice / 0.5
+  const times = found.kind === 'many' ? MANY_TIMES : 1
+  const isAnchor = ({ id }: WeighedPaper) => found.anchors.includes(id)
+  const isNamed = (paper: WeighedPaper) => isAnchor(paper) || namedShare(paper) >= NAMED
+  const whyOf = (paper: WeighedPaper) => (isNamed(paper) ? IN_QUESTION : foundIn(paper))
+  const first = [...found.papers.filter(isAnchor), ...found.papers.filter((paper) => !isAnchor(paper))]
+  let byFullText = 0
+  const left = new Map<WeighedPaper, string>()
+  const far = `below ${scope.cutoff.toFixed(2)}`
+  for (const paper of first) {
+    // What is named for sure is read, whatever the library holds of the matter.
+    const isFar = (refused && namedShare(paper) < SURELY_NAMED) || (paper.share < scope.cutoff && !isNamed(paper))
+    if (isFar) left.set(paper, far)
+    else if (whyOf(paper) === IN_FULL_TEXT && byFullText++ >= fullText.limit * times)
+      left.set(paper, notInFullText(fullText.limit * times))
+  }
+  const most = Math.round(scope.k * times)
+  const near = first.filter((paper) => !left.has(paper))
+  const kept = new Set(await differing(found, near, most, { isNamed, alpha: scope.mmr }))
+  for (const paper of near) if (!kept.has(paper)) left.set(paper, `not among the best ${most}`)
+  const papers = first.map((paper): ScoredPaper => {
+    const reason = left.get(paper)
+    const relevance = paper.share * certainty
+    return { paperId: paper.id, relevance, kept: reason === undefined, reason: reason ?? whyOf(paper) }
+  })
+  // What a refusal shows passages of is told about, however far it is.
+  const nearest = found.papers.slice(0, NEAREST.papers).map(({ id }) => id)
+  const isTold = ({ paperId, relevance }: ScoredPaper) => relevance >= REJECTED.lowest || nearest.includes(paperId)
+  const rejected = papers.filter((paper) => !paper.kept && isTold(paper))
+  return [...papers.filter((paper) => paper.kept), ...rejected.slice(0, REJECTED.most)]
+}
+
+/** Papers that differ by their summaries, where more are near than are read; those named come first. */
+async function differing(
+  { index }: Weighed,
+  near: WeighedPaper[],
+  most: number,
+  { isNamed, alpha }: { isNamed: (paper: WeighedPaper) => boolean; alpha: number },
+) {
+  if (near.length <= most) return near
+  const taken = near.filter(isNamed).slice(0, most)
+  const candidates = near.filter((paper) => !taken.includes(paper)).slice(0, CANDIDATES * most)
+  const terms = await passageTerms(
+    index,
+    [...taken, ...candidates].flatMap(({ summaryId }) => summaryId ?? []),
+  )
+  const similarity = termSimilarity(({ summaryId }: WeighedPaper) => terms.get(summaryId ?? ''))
+  const relevance = ({ share }: WeighedPaper) => share
+  const k = most - taken.length
+  return [...taken, ...takeByMarginalRelevance({ candidates, taken, k, alpha, relevance, similarity })]
+}
+
+/** Papers among which MMR chooses, as a multiple of those that are read. */
+const CANDIDATES = 1.1
+const NAMED = 0.5
+
+function namedShare({ features }: WeighedPaper): number {
+  return Math.max(features.author, features.title)
+}
+
+const IN_FULL_TEXT = 'found in full text'
+
+/** What of a paper speaks for it more. */
+function foundIn({ features }: WeighedPaper): string {
+  return features.sum + features.nearSummary >= 0.5 * (features.best + features.near) ? 'in its summary' : IN_FULL_TEXT
+}
+
+function notInFullText(limit: number): string {
+  return limit === 0 ? 'in its full text alone' : `not among the best ${limit} in full text`
+}
+
+/** Passages that are shown to somebody whose question was refused, and of how many papers. */
+const NEAREST = { passages: 3, papers: 3 }
+
+async function nearestEvidence(found: Weighed, question: Question): Promise<EvidenceView[]> {
+  const how = { first: 1, mmr: 1, cutoff: 0, k: NEAREST.passages, most: NEAREST.papers }
+  const hits = await readChunks(await nearestPassages(found, how))
+  return hits.map((hit) => toEvidence({ ...hit, id: hit.chunkId, title: '', question: question.text }))
+}
+
+/** The papers that the person forces in or leaves out, with the relevance that they have all the same. */
+function forcedPapers(
+  { include, except }: Field,
+  known: Map<string, ScoredPaper>,
+  found: Weighed | null,
+): ScoredPaper[] {
+  const certainty = found ? certaintyOf(found) : 0
+  const forced = (kept: boolean, reason: string) => (paperId: string) => ({
+    paperId,
+    relevance: known.get(paperId)?.relevance ?? (found?.others.get(paperId) ?? 0) * certainty,
+    kept,
+    reason,
+  })
+  return [
+    ...include.filter((id) => !known.get(id)?.kept).map(forced(true, 'forced in')),
+    ...except.map(forced(false, 'left out by you')),
+  ]
+}
+
+async function withTitles(
+  papers: ScoredPaper[],
+  catalog?: Catalog,
+): Promise<Pick<Shortlist, 'paperIds' | 'considered' | 'withoutText'>> {
+  const ids = papers.map(({ paperId }) => paperId)
+  // One that the person leaves out may be any paper.
+  const others = ids.filter((id) => !catalog?.papers.has(id))
+  const titles = others.length > 0 ? await titlesOf(others) : new Map()
+  const withoutText = new Set<string>()
+  const considered = papers.flatMap((paper): ConsideredPaper[] => {
+    const known = catalog?.papers.get(paper.paperId) ?? titles.get(paper.paperId)
+    if (!known) return []
+    const { title, fileName, authors, published, fullText } = known
+    if (!fullText) withoutText.add(paper.paperId)
+    const reason = paper.kept && !fullText ? `${paper.reason}, no full text` : paper.reason
+    return [{ ...paper, reason, title: title || fileName, authors, published }]
+  })
+  const paperIds = considered.filter((paper) => paper.kept).map((paper) => paper.paperId)
+  return { paperIds, considered, withoutText: paperIds.filter((id) => withoutText.has(id)) }
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Analyst, Passage } from '../../analyst/analyst'
+import { extractive } from '../../analyst/extractive'
+import { ABSTRACT, passagePlace } from '../../citations/markers/place'
+import { db } from '../../db/client'
+import { toJson } from '../../db/json'
+import { testDatabase } from '../../db/test-database'
+import { checkAnswer } from '../check/check-answer'
+import { locateEvidence } from '../check/locate-evidence'
+import { referencesOf, storeAnswer } from '../check/store-answer'
+import type { RunEvent } from '../events'
+import { exportAnswer } from '../export/export'
+import { runJson } from '../run/run-json'
+import { addTestPapers, RAFT } from '../test-library'
+import { run } from '../test-run'
+import { editAnswer } from '../versions/edit-answer'
+import { storeEvidence } from './store-evidence'
+import { toEvidence } from './to-evidence'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(async () => {
+  await database.query('TRUNCATE paper, session, search_index CASCADE')
+})
+
+const WATER = 'Safe water saves lives in every season. Wells deeper than thirty metres rarely run dry.'
+const ICE = 'Sea ice loses a third of its area in a warm decade. The loss is fastest in autumn.'
+const READ_AT = '2026-11-20T08:00:00.000Z'
+
+const passage = (paperId: string, page: number, text: string): Passage => ({
+  id: `evidence ${paperId}`,
+  paperId,
+  title: paperId,
+  section: '',
+  kind: 'text',
+  text,
+  spans: [{ page, start: 0, end: text.length }],
+  relevance: 0.8,
+  question: 'q',
+  ...(page < 0 && { readAt: READ_AT }),
+})
+const PASSAGES = [passage('who2024water', passagePlace(2), WATER), passage('smith2020ice', ABSTRACT, ICE)]
+const ANSWER =
+  'Wells deeper than thirty metres rarely run dry. [who2024water, passage 2] The loss is fastest in spring. [smith2020ice, abstract]'
+
+/** A finished run that rests on a web page and on an abstract, as a mode with other sources would leave it. */
+async function answeredFromOutside(analyst: Analyst = extractive): Promise<string> {
+  const client = await db()
+  const papers = [
+    {
+      id: 'who2024water',
+      title: 'Safe Water',
+      authors: ['World Health Organization'],
+      url: 'https://who.example/water',
+    },
+    { id: 'smith2020ice', title: 'Sea Ice', authors: ['Ann Smith'], doi: '10.1/ice' },
+  ]
+  await client.paper.createMany({ data: papers.map((paper) => ({ ...paper, fileName: paper.id, published: '2024' })) })
+  const session = await client.session.create({ data: { id: randomUUID(), title: 'Water' } })
+  const row = { id: randomUUID(), sessionId: session.id, question: 'Do wells run dry?' }
+  await client.run.create({ data: { ...row, mode: 'answer', status: 'completed', finishedAt: new Date() } })
+  await storeEvidence(row.id, PASSAGES)
+  const context = {
+    analyst,
+    signal: new AbortController().signal,
+    step: <T>(_name: string, work: () => Promise<T>) => work(),
+    emit: async () => {},
+  }
+  const checked = await checkAnswer(context, row.question, ANSWER, PASSAGES)
+  const references = await referencesOf(checked.citations.map(({ paperId }) => paperId))
+  const answer = { answerId: randomUUID(), ...checked, references, edited: [] }
+  await client.$transaction(storeAnswer(client, { ...row, mode: 'answer', analyst: 'extractive' }, answer))
+  const events: RunEvent[] = [
+    { type: 'evidence.gathered', at: 0, evidence: PASSAGES.map(toEvidence) },
+    { type: 'answer.completed', at: 0, ...answer },
+  ]
+  await client.run.update({ where: { id: row.id }, data: { events: toJson(events) } })
+  return row.id
+}
+
+test('evidence is stored as it is gathered, and citations point at it by the ids that events tell', async () => {
+  await addTestPapers([RAFT])
+  const { id, view } = await run('Why does Raft use randomized election timeouts?')
+  const client = await db()
+  const stored = await client.evidence.findMany({ where: { runId: id }, orderBy: { ord: 'asc' } })
+  expect(stored.map((one) => one.id)).toEqual(view.evidence.map((one) => one.id))
+  const citations = await client.citation.findMany({ where: { answer: { runId: id } } })
+  expect(citations.length).toBeGreaterThan(0)
+  for (const { evidenceId, locator } of citations) {
+    expect(stored.map((one) => one.id)).toContain(evidenceId)
+    expect(locator).toBe('page')
+  }
+  // Stored again, as after a crash, it stays as it is.
+  await storeEvidence(id, [{ ...passage(RAFT.id, 1, 'other words'), id: stored[0]?.id ?? '' }])
+  expect(await client.evidence.count({ where: { runId: id } })).toBe(stored.length)
+})
+
+test('evidence of a run that ends without an answer stays', async () => {
+  await addTestPapers([RAFT])
+  const fails: Analyst = {
+    ...extractive,
+    // biome-ignore lint/correctness/useYield: it fails before the first word
+    async *write() {
+      throw new Error('the model is gone')
+    },
+  }
+  const { id, error } = await run('Why does Raft use randomized election timeouts?', {}, fails)
+  expect(error).not.toBeNull()
+  expect(await locateEvidence(id, 0)).not.toEqual([])
+})
+
+test('an abstract and a passage of a web page are judged like pages, and tell what they are', async () => {
+  const runId = await answeredFromOutside()
+  const { citations, evidence } = await runJson(runId)
+  expect(citations.map(({ locator, page, verdict, evidenceId }) => [locator, page, verdict, evidenceId])).toEqual([
+    ['passage', -2, 'quoted', 'evidence who2024water'],
+    ['abstract', 0, 'unchecked', 'evidence smith2020ice'],
+  ])
+  expect(evidence).toMatchObject([{ text: WATER, readAt: READ_AT, locator: 'passage' }, { locator: 'abstract' }])
+  expect(await locateEvidence(runId, 0)).toEqual([])
+  const client = await db()
+  const rows = await client.citation.findMany({ orderBy: { ord: 'asc' } })
+  expect(rows.map(({ locator, evidenceId }) => [locator, evidenceId])).toEqual([
+    ['passage', 'evidence who2024water'],
+    ['abstract', 'evidence smith2020ice'],
+  ])
+})
+
+test('a version edited by hand takes the evidence over, with what its citations point at', async () => {
+  const runId = await answeredFromOutside()
+  const text = 'The loss is fastest in spring.'
+  const start = ANSWER.indexOf(text)
+  const sentence = { kind: 'sentence' as const, start, end: start + text.length, text }
+  const edit = await editAnswer({ runId, sentence, replacement: 'The loss is fastest in autumn.' })
+  expect(edit.view.citations.map(({ verdict }) => verdict)).toEqual(['quoted', 'quoted'])
+  const client = await db()
+  const own = await client.evidence.findMany({ where: { runId: edit.runId }, orderBy: { ord: 'asc' } })
+  expect(own.map(({ readAt, locator }) => [readAt?.toISOString(), locator])).toEqual([
+    [READ_AT, 'passage'],
+    [undefined, 'abstract'],
+  ])
+  expect(edit.view.citations.map(({ evidenceId }) => evidenceId)).toEqual(own.map(({ id }) => id))
+  expect(edit.view.evidence.map(({ id }) => id)).toEqual(own.map(({ id }) => id))
+})
+
+test('the answer of a long run takes nothing away from what the session has gone on to', async () => {
+  const runId = await answeredFromOutside()
+  const client = await db()
+  const { sessionId } = await client.run.findUniqueOrThrow({ where: { id: runId } })
+  const before = await client.session.findUniqueOrThrow({ where: { id: sessionId } })
+  expect(before.draftRunId).toBe(runId)
+  const long = { id: randomUUID(), sessionId, question: 'All about wells', mode: 'report' }
+  await client.run.create({ data: long })
+  const answer = { answerId: randomUUID(), markdown: 'So.', citations: [], dropped: 0, references: [], edited: [] }
+  await client.$transaction(storeAnswer(client, { ...long, analyst: 'extractive' }, answer))
+  expect(await client.session.findUniqueOrThrow({ where: { id: sessionId } })).toEqual(before)
+})
+
+test('exports name the place, and say of a web page when it was read', async () => {
+  const runId = await answeredFromOutside()
+  const body = async (format: 'md' | 'bib' | 'ris' | 'json', style: 'apa' | 'ieee' | 'folio' = 'folio') =>
+    String((await exportAnswer(runId, { format, style })).body)
+  expect(await body('md')).toContain('[who2024water, passage 2]')
+  expect(await body('md', 'apa')).toContain('(Smith, 2024, abstract)')
+  expect(await body('md', 'ieee')).toMatch(/\[\d\], passage 2/)
+  const [water] = JSON.parse(await body('json')).filter(({ id }: { id: string }) => id === 'who2024water')
+  expect(water).toMatchObject({ type: 'webpage', URL: 'https://who.example/water' })
+  expect(water.accessed).toEqual({ 'date-parts': [[2026, 11, 20]] })
+  expect(await body('bib')).toContain('urldate = {2026-11-20}')
+  expect(await body('ris')).toContain('Y2  - 2026/11/20/')
+  expect((await exportAnswer(runId, { format: 'docx', style: 'apa' })).body.length).toBeGreaterThan(1000)
+  expect((await exportAnswer(runId, { format: 'tex', style: 'apa' })).body.length).toBeGreaterThan(1000)
+})

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Analyst } from '../../analyst/analyst'
+import { extractive } from '../../analyst/extractive'
+import { testDatabase } from '../../db/test-database'
+import { AppError } from '../../errors'
+import { addTestPapers, RAFT, type TestPaper } from '../test-library'
+import { run } from '../test-run'
+
+const QUESTION = 'Warum sind die Fristen einer Wahl zufällig und nicht fest?'
+const ENGLISH = 'Why are election timeouts chosen randomly?'
+
+/** Long enough to hold what it speaks of more than once, as papers do. */
+const ELECTIONS: TestPaper = {
+  ...RAFT,
+  pages: [
+    ...RAFT.pages,
+    'Election timeouts that are chosen randomly spread the servers out. When all election timeouts are equal, every election is a race. Timeouts chosen randomly for each election let one server start its election before the timeouts of the others run out. We have chosen election timeouts randomly from many intervals, and each time randomly chosen timeouts made the election short.',
+  ],
+}
+
+beforeAll(async () => {
+  await testDatabase()
+  await addTestPapers([ELECTIONS])
+})
+
+const translating = (translate: Analyst['translate'], asked: string[] = []): Analyst => ({
+  ...extractive,
+  name: 'llm',
+  translate,
+  async *write({ question }) {
+    asked.push(question.text)
+    yield 'Die Fristen werden zufällig gewählt. [1401.00001v2, page 2]'
+  },
+})
+
+test('the library is searched in English, and the answer is written to the question as it was asked', async () => {
+  const asked: string[] = []
+  const { view, error } = await run(
+    QUESTION,
+    {},
+    translating(async () => ENGLISH, asked),
+  )
+  expect(error).toBeNull()
+  expect(asked).toEqual([QUESTION])
+  expect(view.evidence[0]?.question).toBe(ENGLISH)
+  expect(view.references.map(({ paperId }) => paperId)).toEqual([RAFT.id])
+  expect(view.notices).toEqual([`Your papers were searched in English: “${ENGLISH}”`])
+})
+
+test('a translation that fails is told, and the question searched as it is', async () => {
+  const failing = async () => {
+    throw new AppError('model_failed', 'The model is lost.')
+  }
+  const { view, error } = await run(QUESTION, {}, translating(failing))
+  expect(view.notices).toEqual([
+    '⚠️  The model did not translate your question, so it was searched as it is: The model is lost.',
+  ])
+  expect(error === null || 'code' in error).toBe(true)
+  if (error) expect(error.message).toContain(QUESTION)
+})
+
+test('a refusal repeats the question as it was asked', async () => {
+  const { error } = await run(
+    QUESTION,
+    {},
+    translating(async () => 'Which flour makes the best sourdough bread?'),
+  )
+  expect(error?.message).toBe(`❌ No papers found relevant to query: "${QUESTION}". Try refining your search terms.`)
+})
+
+test('an English question is not translated, nor is any without a model', async () => {
+  const translate = async () => {
+    throw new Error('Nobody asked.')
+  }
+  expect((await run(ENGLISH, {}, translating(translate))).view.notices).toEqual([])
+  expect((await run(QUESTION)).view.notices).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { type Question, readQuestion } from '../../analyst/question'
+import { type Failure, toFailure } from '../../errors'
+import type { RunContext } from '../run-context'
+
+/**
+ * The question as the library is searched with it: a foreign one in English, where somebody can translate it. When that
+ * fails it is the question as it was asked, and a notice says so.
+ */
+export async function translate(context: RunContext, question: Question): Promise<Question> {
+  const { analyst, signal } = context
+  if (!question.language || !analyst.translate) return question
+  const { text, failure } = await context.step('translate', () => attempt(context, question))
+  signal.throwIfAborted()
+  if (text === null) {
+    const message = `⚠️  The model did not translate your question, so it was searched as it is: ${failure?.message ?? ''}`
+    await context.emit({ type: 'notice', message: message.trim() })
+    return question
+  }
+  await context.emit({ type: 'notice', message: `Your papers were searched in English: “${text}”` })
+  return { ...readQuestion(text), language: null }
+}
+
+async function attempt(
+  { analyst, signal }: RunContext,
+  question: Question,
+): Promise<{ text: string | null; failure: Failure | null }> {
+  try {
+    return { text: (await analyst.translate?.(question, { signal })) ?? null, failure: null }
+  } catch (error) {
+    return { text: null, failure: toFailure(error) }
+  }
+}

@@ -1,0 +1,91 @@
+import type { Analyst } from '../../analyst/analyst'
+import type { Exchange, FollowUp } from '../../analyst/follow-up/exchange'
+import { mayReferBack, readFollowUp } from '../../analyst/follow-up/read-follow-up'
+import { db } from '../../db/client'
+import { fromJson, toJson } from '../../db/json'
+import { toFailure } from '../../errors'
+import { referencesOf } from '../check/store-answer'
+import type { RunContext } from '../run-context'
+
+/**
+ * The question in words that stand alone: one that refers back to the answer it follows ("What are its limitations?")
+ * with what it refers to. A model is asked where there is one; when it fails, rules read the question, and a notice
+ * says so. What was understood is kept with the run, and its versions keep it.
+ */
+export async function understand(context: RunContext): Promise<string> {
+  const { run } = context
+  if (run.understood || !run.followsId || !mayReferBack(run.question)) return told(context, run.understood)
+  const { followsId } = run
+  const { understood, failure } = await context.step('understand', () => read(context, followsId))
+  context.signal.throwIfAborted()
+  if (failure) {
+    const message = `⚠️  The model did not read what your question refers to, so Folio's rules did: ${failure}`
+    await context.emit({ type: 'notice', message })
+  }
+  return told(context, understood)
+}
+
+async function told({ run, emit }: RunContext, understood: FollowUp | null): Promise<string> {
+  if (!understood) return run.question
+  await emit({ type: 'question.understood', ...understood })
+  return understood.text
+}
+
+async function read({ run, analyst, signal }: RunContext, followsId: string) {
+  const exchange = await exchangeOf(followsId)
+  const { understood, failure } = exchange
+    ? await ask(analyst, run.question, exchange, signal)
+    : { understood: null, failure: null }
+  const client = await db()
+  if (understood) {
+    const root = run.parentId ? {} : { rootId: await askedBefore(run, understood) }
+    await client.run.update({ where: { id: run.id }, data: { understood: toJson(understood), ...root } })
+  }
+  return { understood, failure }
+}
+
+/** The first version of the answer to the same words understood in the same way; null when there is none before. */
+async function askedBefore(run: RunContext['run'], { text }: FollowUp): Promise<string | null> {
+  const client = await db()
+  const { sessionId, question } = run
+  const same = await client.run.findFirst({
+    where: { sessionId, question, parentId: null, id: { not: run.id }, understood: { path: ['text'], equals: text } },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, rootId: true },
+  })
+  return same && (same.rootId ?? same.id)
+}
+
+async function ask(analyst: Analyst, question: string, exchange: Exchange, signal: AbortSignal) {
+  if (!analyst.understand) return { understood: readFollowUp(question, exchange), failure: null }
+  try {
+    return { understood: await analyst.understand(question, exchange, { signal }), failure: null }
+  } catch (error) {
+    return { understood: readFollowUp(question, exchange), failure: toFailure(error).message }
+  }
+}
+
+/** What was asked and answered in a run; null when nothing was answered. */
+async function exchangeOf(runId: string): Promise<Exchange | null> {
+  const client = await db()
+  const run = await client.run.findUnique({
+    where: { id: runId },
+    select: {
+      question: true,
+      understood: true,
+      answer: { select: { markdown: true, citations: { orderBy: { ord: 'asc' } } } },
+    },
+  })
+  if (!run?.answer) return null
+  const { markdown, citations } = run.answer
+  const ids = citations.map(({ paperId }) => paperId)
+  return {
+    question: fromJson<FollowUp | null>(run.understood)?.text ?? run.question,
+    answer: markdown,
+    papers: (await referencesOf(ids)).map(({ paperId, title }) => ({
+      id: paperId,
+      title,
+      citations: ids.filter((id) => id === paperId).length,
+    })),
+  }
+}

@@ -1,0 +1,48 @@
+import type { RunEvent } from '../events'
+import type { Mode, RunSettings } from '../modes/modes'
+import { startRun, watchRun } from '../runs'
+import { progressLine } from './progress-line'
+import { cancelRun } from './run-control'
+import { type RunJson, runJson } from './run-json'
+
+type Asked = { question: string; mode: Mode; settings?: RunSettings }
+/** What becomes of a run while somebody waits for it. */
+type Waiting = { signal: AbortSignal; tell(line: string): void }
+
+/**
+ * Asks a question and gives all of its run when that has ended, however it ended; `tell` hears of its progress in lines. Aborting
+ * `signal` cancels the run, and what there is until then is given.
+ */
+export async function askAndWait(asked: Asked, waiting: Waiting): Promise<RunJson> {
+  waiting.signal.throwIfAborted()
+  const { runId } = await startRun(asked)
+  return waitForRun(runId, asked.mode, waiting)
+}
+
+/** As `askAndWait`, of a run that goes on; `isEnough`: after this nothing more is waited for. */
+export async function waitForRun(
+  runId: string,
+  mode: Mode,
+  { signal, tell }: Waiting,
+  isEnough: (event: RunEvent) => boolean = () => false,
+): Promise<RunJson> {
+  let cancelled: Promise<void> | undefined
+  const cancel = () => {
+    cancelled = cancelRun(runId)
+    // It is waited for below.
+    cancelled.catch(() => {})
+  }
+  signal.addEventListener('abort', cancel)
+  try {
+    if (signal.aborted) cancel()
+    for await (const { event } of watchRun(runId, -1)) {
+      const line = progressLine(event, mode)
+      if (line) tell(line)
+      if (isEnough(event)) break
+    }
+    await cancelled
+    return await runJson(runId)
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}

@@ -1,0 +1,90 @@
+import type { Analyst } from '../../analyst/analyst'
+import { analystNamed } from '../../analyst/choose'
+import { selectTakenOutput } from '../../db/taken-step-rows'
+import { runChildren } from '../../engine/children'
+import { watchForEnd } from '../../engine/launch'
+import { currentExecution, isEngineFailure, isLost, lost } from '../../engine/ownership'
+import { step } from '../../engine/workflow'
+import { type Failure, toFailure } from '../../errors'
+import { withMeter } from '../../models/meter'
+import { currentOwner, withOwner } from '../../owner'
+import type { TakenSteps } from '../again/taken-steps'
+import { catchUp, openRunMeter } from '../costs/run-meter'
+import type { RunEvent } from '../events'
+import type { ItemResult, ItemWork, RunContext } from '../run-context'
+import { itemWorkNamed } from './item-work'
+import { readRun } from './read-run'
+import type { RunEvents } from './run-events'
+import { watchWishes } from './wish'
+
+type Begun = { runId: string; analyst: Analyst['name']; model: string }
+/** `taken`: number of the result that is taken over instead of doing the work. */
+type Argument = Begun & { work: string; item: unknown; ownerId: string; taken?: number }
+type Told = { result: ItemResult<unknown>; events: RunEvent[] }
+
+/** What `RunContext.each` does within the engine. What an item told is told when it is its turn, in the order of items. */
+export async function eachItem<Item, Result>(
+  begun: Begun,
+  told: RunEvents,
+  { name }: ItemWork<Item, Result>,
+  items: Item[],
+  taken: TakenSteps,
+): Promise<ItemResult<Result>[]> {
+  await told.flush()
+  const known = taken.items(name, items)
+  const results: ItemResult<Result>[] = []
+  const args = items.map((item, index) =>
+    JSON.stringify({ ...begun, work: name, item, ownerId: currentOwner(), taken: known?.[index] } satisfies Argument),
+  )
+  for await (const { result, events } of runChildren<Told>(args)) {
+    for (const event of events) await told.emit(event)
+    await told.flush()
+    results.push(result as ItemResult<Result>)
+  }
+  await catchUp(begun.runId)
+  return results
+}
+
+/** The durable workflow of one item of a run. */
+export async function researchItem(argument: string): Promise<Told> {
+  const { ownerId } = JSON.parse(argument) as Argument
+  return withOwner(ownerId, () => doItem(argument))
+}
+
+async function doItem(argument: string): Promise<Told> {
+  const { runId, analyst, model, work: name, item, taken } = JSON.parse(argument) as Argument
+  if (taken !== undefined) return step('take over', () => selectTakenOutput<Told>(runId, taken))
+  const work = itemWorkNamed(name)
+  const run = await readRun(runId)
+  const events: RunEvent[] = []
+  if (!work || !run) return { result: { failure: GONE }, events }
+  const own = watchWishes(runId, currentExecution())
+  const hasEnded = watchForEnd()
+  let done = () => {}
+  try {
+    const { meter, stored, close } = await openRunMeter(runId, { model, signal: own.signal })
+    done = close
+    const context: RunContext = {
+      ...run,
+      analyst: analystNamed(analyst),
+      signal: own.signal,
+      wish: own.wish,
+      step,
+      emit: async (event) => void events.push({ ...event, at: Date.now() } as RunEvent),
+      each: () => Promise.reject(new Error('an item has no items')),
+    }
+    const value = await withMeter(meter, () => work.work(context, item as never))
+    await stored()
+    return { result: { value }, events }
+  } catch (error) {
+    if (isLost(error) || isEngineFailure(error)) throw error
+    if (own.signal.aborted && isLost(own.signal.reason)) throw own.signal.reason
+    if (hasEnded()) throw lost()
+    return { result: { failure: toFailure(error) }, events }
+  } finally {
+    own.stop()
+    done()
+  }
+}
+
+const GONE: Failure = { code: 'internal', message: 'This part of the work is not known any more.' }

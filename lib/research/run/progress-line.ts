@@ -1,0 +1,26 @@
+import { SOURCE_TITLES, type SourceName } from '../../sources/source'
+import { KEPT_WORKS, type RunEvent } from '../events'
+
+/** What an event says to someone who waits for the answer, in a line; null where it says nothing new. */
+export function progressLine(event: RunEvent, mode: string): string | null {
+  switch (event.type) {
+    case 'run.started':
+      return mode === 'deep' ? '🔍 Starting deep research...' : '🔍 Starting research...'
+    case 'stage.started':
+    case 'stage.finished':
+      return event.message
+    case 'source.asked':
+      return `  → Searching ${titleOf(event.source)}: "${event.query}"`
+    case 'source.failed':
+      return `  ⚠️  ${titleOf(event.source)} did not answer "${event.query}": ${event.message}`
+    case 'notice':
+      return event.message
+    default:
+      return null
+  }
+}
+
+function titleOf(source: string): string {
+  if (source === KEPT_WORKS) return 'works found before'
+  return SOURCE_TITLES[source as SourceName] ?? (source === 'library' ? 'the library' : source)
+}

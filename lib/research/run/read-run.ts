@@ -1,0 +1,36 @@
+import type { FollowUp } from '../../analyst/follow-up/exchange'
+import type { AnswerPart } from '../../citations/answer/answer-part'
+import { db } from '../../db/client'
+import { fromJson } from '../../db/json'
+import { readSettings } from '../modes/modes'
+import type { RunContext } from '../run-context'
+
+/** What was asked for, of which nothing changes while a run goes on. */
+export const ASKED = {
+  id: true,
+  sessionId: true,
+  mode: true,
+  question: true,
+  feedback: true,
+  target: true,
+  parentId: true,
+  followsId: true,
+  understood: true,
+  settings: true,
+} as const
+
+/** A run as a mode sees it; null when it was deleted. */
+export async function readRun(runId: string): Promise<Pick<RunContext, 'run' | 'settings'> | null> {
+  const client = await db()
+  const row = await client.run.findUnique({ where: { id: runId }, select: ASKED })
+  if (!row) return null
+  const { settings: _settings, ...run } = row
+  return {
+    run: {
+      ...run,
+      target: fromJson<AnswerPart | null>(row.target),
+      understood: fromJson<FollowUp | null>(row.understood),
+    },
+    settings: readSettings(row),
+  }
+}

@@ -1,0 +1,55 @@
+import { db } from '../../db/client'
+import type { Owner } from '../../db/engine-rows'
+import { currentExecution } from '../../engine/ownership'
+import type { Failure } from '../../errors'
+import { usesOf } from '../../models/model-use'
+import { withOwner } from '../../owner'
+import { forgetMemory } from '../../sessions/sessions'
+import { callsOf, type RunCalls } from '../costs/run-meter'
+import { sumCalls } from '../costs/sum-calls'
+import type { RunEvent } from '../events'
+import { endRun, toldSoFar } from './run-events'
+
+export type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['status']; error: Failure | null }
+
+/** What is stored of a run's model calls when it ends: all of them, their sum, and what is added to the month. */
+export function settleCalls({ before, added }: RunCalls, ms: number) {
+  const calls = [...before, ...added]
+  return { trace: { calls }, usage: { ...sumCalls(calls), ms }, uses: usesOf('answers', added) }
+}
+
+/**
+ * Ends a run from outside of its steps, with what it has told so far: nobody works on it, or what does cannot go on. A
+ * run that has ended stays as it is.
+ */
+export async function breakOff(runId: string, ending: Ending, owner: Owner | null = currentExecution()): Promise<void> {
+  const client = await db()
+  const run = await client.run.findUnique({
+    where: { id: runId },
+    select: { sessionId: true, createdAt: true, ownerId: true },
+  })
+  if (!run) return
+  const [told, calls] = await Promise.all([toldSoFar(runId), callsOf(runId)])
+  const at = Date.now()
+  const { trace, usage, uses } = settleCalls(calls, at - run.createdAt.getTime())
+  const finished: RunEvent = { type: 'run.finished', at, ...ending, usage }
+  const events = [...told.map(({ event }) => event), finished]
+  const last = [{ seq: (told.at(-1)?.seq ?? -1) + 1, event: finished }]
+  const ended = await withOwner(run.ownerId, () =>
+    endRun(runId, { ...ending, usage, trace, events }, last, { uses, owner }),
+  )
+  if (ended && ending.status !== 'cancelled') await forgetMemory(run.sessionId)
+}
+
+export const INTERRUPTED: Ending = {
+  status: 'interrupted',
+  error: { code: 'internal', message: 'Folio stopped in the middle of this answer and could not go on.' },
+}
+
+export const OUTDATED: Ending = {
+  status: 'interrupted',
+  error: {
+    code: 'internal',
+    message: 'Folio was updated in the middle of this answer, and could not go on with it. Ask again.',
+  },
+}

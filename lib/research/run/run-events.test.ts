@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import type { StoredEvent } from '../events'
+import type { RunContext, WithoutTime } from '../run-context'
+import { endRun, type RunEvents, readEvents, tellEvents } from './run-events'
+
+const notice = (message: string): WithoutTime<StoredEvent['event']> => ({ type: 'notice', message })
+const messages = (events: StoredEvent[]) => events.map(({ event }) => ('message' in event ? event.message : event.type))
+
+beforeAll(async () => {
+  await testDatabase()
+})
+
+async function addRun(): Promise<string> {
+  const client = await db()
+  const { id } = await client.session.create({ data: { id: randomUUID(), title: 'A session' } })
+  const run = { id: randomUUID(), sessionId: id, mode: 'answer', question: 'Why?', status: 'in_progress' }
+  return (await client.run.create({ data: run })).id
+}
+
+async function read(runId: string, from = 0): Promise<StoredEvent[]> {
+  const found: StoredEvent[] = []
+  for await (const event of readEvents(runId, from)) found.push(event)
+  return found
+}
+
+const plainly: RunContext['step'] = (_name, work) => work()
+
+/** Two steps; inside the first something is told. */
+async function tell({ emit, step }: RunEvents): Promise<void> {
+  await step('start', async () => {})
+  await emit(notice('before'))
+  await step('write', async () => {
+    await emit(notice('inside'))
+    await emit(notice('inside too'))
+  })
+  await emit(notice('after'))
+  await emit(notice('after too'))
+}
+
+async function end(runId: string, told: RunEvents): Promise<void> {
+  const usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, ms: 1 }
+  const last = told.end([{ type: 'run.finished', at: 0, status: 'completed', error: null, usage }])
+  await endRun(runId, { status: 'completed', error: null, usage, trace: { calls: [] }, events: told.all }, last)
+}
+
+const ALL = ['before', 'inside', 'inside too', 'after', 'after too', 'run.finished']
+
+test('who listens from the start, later or not at all until the end hears everything in order', async () => {
+  const runId = await addRun()
+  const told = tellEvents(runId, plainly)
+  const early = read(runId)
+  await tell(told)
+  const late = read(runId)
+  await end(runId, told)
+  const after = await read(runId)
+  for (const heard of [await early, await late, after]) expect(messages(heard)).toEqual(ALL)
+  const places = after.map(({ seq }) => seq)
+  expect(places).toEqual([...new Set(places)].sort((a, b) => a - b))
+  expect(messages(await read(runId, places[3]))).toEqual(ALL.slice(3))
+  const client = await db()
+  const run = await client.run.findUniqueOrThrow({ where: { id: runId } })
+  expect(run).toMatchObject({ status: 'completed', error: null, trace: { calls: [] } })
+  expect(Math.abs((run.finishedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+  expect(run.events).toHaveLength(ALL.length)
+})
+
+test('an event is heard while the step goes on', async () => {
+  const runId = await addRun()
+  const { emit, step } = tellEvents(runId, plainly)
+  const events = readEvents(runId, 0)
+  await step('write', async () => {
+    await emit(notice('now'))
+    const { value } = await events.next()
+    expect(messages([value])).toEqual(['now'])
+  })
+  await events.return(undefined)
+})
+
+test('a run that goes on after a crash tells again in the same places', async () => {
+  const runId = await addRun()
+  await tell(tellEvents(runId, plainly))
+  const client = await db()
+  const before = await client.runEvent.findMany({ where: { runId }, orderBy: { seq: 'asc' } })
+  // The step that was done is not done again: what it told is there.
+  const done: RunContext['step'] = async (name, work) => (name === 'write' ? (undefined as never) : work())
+  const again = tellEvents(runId, done)
+  await tell(again)
+  await end(runId, again)
+  const after = await client.runEvent.findMany({ where: { runId }, orderBy: { seq: 'asc' } })
+  expect(after.slice(0, before.length).map(({ seq }) => seq)).toEqual(before.map(({ seq }) => seq))
+  expect(messages(await read(runId))).toEqual(ALL)
+})
+
+test('a step that was cut off and is done again leaves nothing of its first attempt', async () => {
+  const runId = await addRun()
+  const told = tellEvents(runId, plainly)
+  await tell(told)
+  const again = tellEvents(runId, plainly)
+  await again.step('start', async () => {})
+  await again.emit(notice('before'))
+  await again.step('write', () => again.emit(notice('shorter')))
+  await end(runId, again)
+  expect(messages(await read(runId))).toEqual(['before', 'shorter', 'run.finished'])
+})
+
+test('who listens to a run that was interrupted is let go', async () => {
+  const runId = await addRun()
+  await tell(tellEvents(runId, plainly))
+  const client = await db()
+  const heard = read(runId)
+  await client.run.update({ where: { id: runId }, data: { status: 'interrupted' } })
+  // What is held until the next step was never told.
+  expect(messages(await heard)).toEqual(ALL.slice(0, 3))
+})

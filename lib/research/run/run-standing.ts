@@ -1,0 +1,55 @@
+import { db } from '../../db/client'
+import { Prisma } from '../../db/generated/client'
+import type { RunEvent, RunStatus, Usage } from '../events'
+import { requireRun } from './run-row'
+
+/** How a run stands, beside what it tells. */
+export type Standing = {
+  status: RunStatus
+  /** milliseconds that runs of its mode usually took beyond what it has had; null where too few are known, or it took longer */
+  leftMs: number | null
+  /** the runs that this is known from */
+  from: number
+}
+
+/** Runs from which a median says something, and those that are looked at. */
+const ENOUGH_RUNS = 3
+const LATEST_RUNS = 10
+
+/** When a run began, and how long such runs took: looked up once a run, since its page asks again and again. */
+type Usual = { begunAt: number; ms: number; from: number }
+
+const RUNS_REMEMBERED = 500
+const remembered = new Map<string, Usual>()
+
+/**
+ * Whether a run is paused, and how long it is likely to take yet: the median time of the latest runs of its mode that
+ * ended with an answer, written by the same analyst, less what this one has had. Throws `AppError('not_found')`.
+ */
+export async function standingOf(runId: string): Promise<Standing> {
+  const client = await db()
+  const run = requireRun(await client.run.findUnique({ where: { id: runId }, select: { status: true, mode: true } }))
+  const status = run.status as RunStatus
+  const usual = status === 'in_progress' ? (remembered.get(runId) ?? (await usualFor(runId, run.mode))) : null
+  if (!usual) return { status, leftMs: null, from: 0 }
+  if (!remembered.has(runId) && remembered.size >= RUNS_REMEMBERED) remembered.clear()
+  remembered.set(runId, usual)
+  const left = usual.ms - (Date.now() - usual.begunAt)
+  return { status, leftMs: usual.from >= ENOUGH_RUNS && left > 0 ? left : null, from: usual.from }
+}
+
+/** Null before the run has said that it began. */
+async function usualFor(runId: string, mode: string): Promise<Usual | null> {
+  const client = await db()
+  const begun = await client.runEvent.findFirst({ where: { runId }, orderBy: { seq: 'asc' } })
+  const event = begun && (JSON.parse(begun.event) as RunEvent)
+  if (event?.type !== 'run.started') return null
+  const runs = await client.run.findMany({
+    where: { mode, status: 'completed', answer: { analyst: event.analyst }, taken: { equals: Prisma.DbNull } },
+    orderBy: { finishedAt: 'desc' },
+    take: LATEST_RUNS,
+    select: { usage: true },
+  })
+  const times = runs.map(({ usage }) => (usage as Usage).ms).toSorted((a, b) => a - b)
+  return { begunAt: event.at, ms: times[Math.floor(times.length / 2)] ?? 0, from: times.length }
+}

@@ -1,0 +1,75 @@
+import type { FollowUp } from '../../analyst/follow-up/exchange'
+import { db } from '../../db/client'
+import type { Prisma } from '../../db/generated/client'
+import { fromJson } from '../../db/json'
+import { ASKED_MODES, type Mode } from '../modes/modes'
+
+type AskedRun = {
+  id: string
+  sessionId: string
+  question: string
+  followsId: string | null
+  rootId: string | null
+  understood: Prisma.JsonValue
+}
+
+/** What a run needs to be the next version of the answer of its parent. */
+export async function nextVersion({ id, sessionId, question, followsId, understood, ...run }: AskedRun) {
+  const client = await db()
+  const rootId = run.rootId ?? id
+  const { _max } = await client.run.aggregate({
+    where: { OR: [{ id: rootId }, { rootId }] },
+    _max: { version: true },
+  })
+  return {
+    sessionId,
+    question,
+    followsId,
+    understood: fromJson<FollowUp | null>(understood),
+    parentId: id,
+    rootId,
+    version: (_max.version ?? 1) + 1,
+  }
+}
+
+/** What a run needs to stand beside one that failed. */
+export function besideVersion({
+  id,
+  sessionId,
+  question,
+  followsId,
+  understood,
+  parentId,
+  version,
+  ...run
+}: BesideRun) {
+  return {
+    ...{ sessionId, question, followsId, parentId, version },
+    understood: fromJson<FollowUp | null>(understood),
+    rootId: run.rootId ?? id,
+  }
+}
+
+type BesideRun = AskedRun & { parentId: string | null; version: number }
+
+/**
+ * The mode in which the question of a run is asked again: that of the version which was asked for with the question, from
+ * which it came by changes.
+ */
+export async function modeAsked({ id, mode, parentId, rootId }: Changed): Promise<Mode> {
+  if (isAsked(mode) || !parentId) return isAsked(mode) ? mode : 'answer'
+  const client = await db()
+  const family = await client.run.findMany({
+    where: { OR: [{ id: rootId ?? id }, { rootId: rootId ?? id }] },
+    select: { id: true, mode: true, parentId: true },
+  })
+  const byId = new Map(family.map((run) => [run.id, run]))
+  for (let one = byId.get(parentId); one; one = byId.get(one.parentId ?? '')) if (isAsked(one.mode)) return one.mode
+  return 'answer'
+}
+
+type Changed = { id: string; mode: string; parentId: string | null; rootId: string | null }
+
+function isAsked(mode: string): mode is Mode {
+  return (ASKED_MODES as readonly string[]).includes(mode)
+}
