@@ -165,6 +165,12 @@ describe('quotes', () => {
     expect(citation).toMatchObject({ quote: source, verdict: 'quoted' })
   })
 
+  test('are found though brackets of their references are escaped in the markdown', () => {
+    const source = 'Summaries of lawsuits show impressive results [36, 60] on long documents of several courts.'
+    const row = `| Lantern | “${source.replace('[36, 60]', '\\[36, 60\\]')}” [x, page 1] |`
+    expect(check(row, [passage('x', 'x', 1, source)]).citations[0]?.verdict).toBe('quoted')
+  })
+
   test('are found behind a heading that runs into them, and hold what limits them', () => {
     const source =
       'Hardware failures We faced many failures of disks in the cluster. On Harbour The engine reaches 28.4 points.'

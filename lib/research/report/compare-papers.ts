@@ -1,6 +1,7 @@
 import type { GivenCell, Passage, RowInput } from '../../analyst/analyst'
 import { type Quotable, quotableSentences } from '../../analyst/extractive/passage-sentences'
 import { POINTER } from '../../analyst/extractive/score'
+import { sectionType } from '../../analyst/extractive/section-type'
 import type { Sentence } from '../../analyst/extractive/sentence'
 import { shortTitle } from '../../analyst/extractive/short-title'
 import { overlap } from '../../analyst/extractive/weights'
@@ -9,6 +10,7 @@ import { stemsOf } from '../../analyst/question/terms'
 import { abstractsOf } from '../../library/paper/abstracts'
 import { knownColumn } from '../../library/tables/known-columns'
 import { asEvidence } from '../deep/evidence-id'
+import { roundRobin } from '../deep/turns'
 import { byModel } from '../deep/with-model/by-model'
 import { placeQuote } from '../deep/with-model/place-quote'
 import { findEvidence } from '../funnel/gather'
@@ -94,14 +96,15 @@ async function passagesOf(
 ): Promise<Passage[]> {
   const alone = { paperIds: [paperId], tags: [], author: null, from: null, to: null }
   const within = { ...settings, include: [paperId], exclude: [], among: alone }
-  const found: Passage[] = []
+  const found: Passage[][] = []
   for (const asked of ASKED) {
     const { passages } = await findEvidence(readQuestion(`${matter}: ${asked}`), within)
-    found.push(...passages)
+    found.push(passages)
   }
   const abstracts = await abstractsOf([paperId])
   const first = abstracts.map(({ chunkId: _chunkId, ...abstract }) => ({ ...abstract, title, relevance: 1 }))
-  const all = asEvidence(runId, [...first, ...found], 'Comparison')
+  const own = roundRobin(found).filter(({ section }) => sectionType(section) !== 'appendix')
+  const all = asEvidence(runId, [...first, ...own], 'Comparison')
   return [...new Map(all.map((passage) => [passage.id, passage])).values()]
 }
 

@@ -173,6 +173,9 @@ function aboutAll(found: SubtopicFound | undefined): DeepFact[] {
   return ofAll.length > 0 ? ofAll : findings
 }
 
+/** Where so many papers tell more than one finding, those that tell one alone are no main papers. */
+const LEAST_MAIN = 3
+
 /** `known`: papers that are compared already. `passagesOf`: what there is of a work outside of the library. */
 type ToCompare = {
   told: DeepFact[]
@@ -195,7 +198,11 @@ async function compareMain(
     '⚖️ Comparing the main papers...',
     async () => {
       const times = (id: string) => told.filter(({ paperId }) => paperId === id).length
-      const main = [...titles].sort(([a], [b]) => times(b) - times(a)).slice(0, most)
+      const often = [...titles].sort(([a], [b]) => times(b) - times(a))
+      const main = (times(often[LEAST_MAIN - 1]?.[0] ?? '') > 1 ? often.filter(([id]) => times(id) > 1) : often).slice(
+        0,
+        most,
+      )
       const papers = main.map(([paperId, title]) => {
         const own = told.filter((fact) => fact.paperId === paperId).flatMap(({ sentences }) => sentences)
         const passages = passagesOf(paperId)

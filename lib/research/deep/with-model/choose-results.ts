@@ -1,7 +1,7 @@
 import type { LibraryView, Passage } from '../../../analyst/analyst'
 import type { LeftPassage } from '../../events'
 import type { ChecklistItem } from '../deep-plan'
-import { inTurn } from '../turns'
+import { inTurn, roundRobin } from '../turns'
 import { wordsHeld } from '../words-held'
 
 /** `read`: ids of the passages to be read, best first. `far`: ids of those that need not be looked at again. */
@@ -30,7 +30,7 @@ export async function chooseResults(
   library: LibraryView,
   silent: ReadonlySet<string> = new Set(),
 ): Promise<Chosen> {
-  const found = inTurns(searches).filter(({ id }) => !known.has(id))
+  const found = roundRobin(searches).filter(({ id }) => !known.has(id))
   const first = new Set(searches.flatMap(([best]) => best?.id ?? []))
   const held = await wordsHeld(open, library)
   const heldBy = (passage: Passage) => Math.max(0, ...held(passage))
@@ -54,14 +54,6 @@ export async function chooseResults(
 }
 
 const idsOf = (passages: Passage[]) => passages.map(({ id }) => id)
-
-function inTurns(searches: Passage[][]): Passage[] {
-  const longest = Math.max(0, ...searches.map(({ length }) => length))
-  const taken = new Map<string, Passage>()
-  for (let place = 0; place < longest; place++)
-    for (const passage of searches.flatMap((search) => search[place] ?? [])) taken.set(passage.id, passage)
-  return [...taken.values()]
-}
 
 function toLeft({ paperId, title, spans, text }: Passage, reason: string): LeftPassage {
   return { paperId, title, page: spans[0]?.page ?? 1, text: text.slice(0, SHOWN), reason }

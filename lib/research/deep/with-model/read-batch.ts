@@ -65,7 +65,7 @@ async function readByWords({ refined, open, passages }: Batch): Promise<Facts> {
   return { facts: mergeFacts(facts), dropped: 0, isByModel: false }
 }
 
-/** A fact scores as its passage does, less the later it was named: the most telling is named first. */
+/** The most telling fact is named first: that counts more than how well its passage was found. */
 async function readByModel(context: RunContext, batch: Batch, signal: AbortSignal): Promise<Facts> {
   const { refined, checklist, open, missing, passages } = batch
   const noted = await ask(context, {
@@ -84,7 +84,7 @@ async function readByModel(context: RunContext, batch: Batch, signal: AbortSigna
   let dropped = 0
   for (const [rank, fact] of noted.facts.slice(0, MOST_FACTS).entries()) {
     const placed = toDeepFact(fact, batch)
-    if (placed) facts.push({ ...placed, score: placed.score * (1 - rank / (2 * MOST_FACTS)) })
+    if (placed) facts.push({ ...placed, score: ((1 + placed.score) / 2) * (1 - rank / MOST_FACTS) })
     else dropped++
   }
   return { facts: mergeFacts(facts), dropped, isByModel: true }
