@@ -13,10 +13,14 @@ const ORGANISATIONS = new Set(
     .filter(Boolean),
 )
 
+/** "ChatGPT-like", "SQL-ish": a paper on the matter need not name what it is likened to. */
+const RESEMBLES = /-(?:like|ish|esque|style)$/i
+
 /** The words of the names in a question that a paper on its matter should hold, as it writes them, by term. */
 export function namesWanted(question: Question, { terms, authors, respelt }: Wanted): Map<number, string> {
   const found = new Map<number, string>()
   for (const name of question.names) {
+    if (RESEMBLES.test(name)) continue
     for (const word of words(name)) {
       if (isStopWord(word) || ORGANISATIONS.has(word) || authors.has(word) || respelt.has(word) || /^\d+$/.test(word))
         continue

@@ -7,13 +7,13 @@ const features = (own: Partial<PaperFeatures>): PaperFeatures => ({
   ...{ best: 0, top3: 0, full: 0, sum: 0, near: 0, nearSummary: 0, author: 0, year: 0, title: 0 },
   ...own,
 })
-const lacks = (word: string, telling: boolean) => ({
+const lacks = (word: string, term: boolean) => ({
   word,
-  telling,
+  telling: true,
   weight: 0.5,
   nowhere: false,
   foreign: false,
-  term: true,
+  term,
 })
 
 function signals(own: Partial<SignalInput>) {
@@ -31,10 +31,10 @@ function signals(own: Partial<SignalInput>) {
       respelt: new Map(),
       spelled: [],
     },
-    weights: new Map([[RAFT, 4]]),
     names: [],
     lacking: [],
-    nearest: new Map([['raft', new Map()]]),
+    nearest: new Map([['raft', { count: 20, held: new Map() }]]),
+    sideBySide: false,
     among: () => true,
     ...own,
   })
@@ -45,11 +45,10 @@ test('what a paper holds that is not among the nearest does not speak for the ma
   expect(signals({ nearest: new Map() })).toMatchObject({ best: 0.6 })
 })
 
-test('words that the nearest papers lack count where they tell something, and no more than three', () => {
+test('terms of the matter that the nearest papers lack count, and no more than two', () => {
   expect(signals({}).lacks).toBe(0)
-  expect(signals({ lacking: [lacks('zookeeper', true), lacks('dollars', false)] }).lacks).toBeCloseTo(1 / 3)
-  const many = ['a', 'b', 'c', 'd', 'e'].map((word) => lacks(word, true))
-  expect(signals({ lacking: many }).lacks).toBe(1)
+  expect(signals({ lacking: [lacks('zookeeper', true), lacks('quickly', false)] }).lacks).toBe(0.5)
+  expect(signals({ lacking: ['a', 'b', 'c'].map((word) => lacks(word, true)) }).lacks).toBe(1)
 })
 
 test('a measure that the nearest paper speaks of elsewhere is none of what is asked', () => {
@@ -66,15 +65,13 @@ test('a measure that the nearest paper speaks of elsewhere is none of what is as
     respelt: new Map(),
     spelled: [],
   }
-  const weights = new Map([
-    [RAFT, 4],
-    [COMMITS, 4],
-    [SECONDS, 4],
-  ])
   const held = (...passages: number[][]) =>
-    signals({ wanted, weights, nearest: new Map([['raft', new Map(passages.map((own, i) => [i, new Set(own)]))]]) })
+    signals({
+      wanted,
+      nearest: new Map([['raft', { count: 20, held: new Map(passages.map((own, i) => [i, new Set(own)])) }]]),
+    })
   expect(held([RAFT, COMMITS, SECONDS]).measured).toBe(1)
   expect(held([RAFT, COMMITS], [SECONDS]).measured).toBe(0)
-  expect(held([RAFT, COMMITS], [SECONDS]).beside).toBeLessThan(held([RAFT, COMMITS, SECONDS]).beside)
+  expect(held([RAFT, COMMITS], [SECONDS]).together).toBeLessThan(held([RAFT, COMMITS, SECONDS]).together)
   expect(signals({}).measured).toBe(1)
 })

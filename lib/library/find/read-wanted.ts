@@ -56,7 +56,7 @@ export function termsIn(question: string): { telling: number[]; all: number[] } 
   const terms = (words: string[]) => [...new Set(words.map((word) => termId(stem(word))))]
   return {
     telling: terms(all.filter((word) => !isStopWord(word))),
-    all: terms([...all, ...joined, ...all.flatMap(spellingVariants)]),
+    all: terms([...all, ...joined, ...all.flatMap(spellingVariants), ...all.flatMap(withoutPrefix)]),
   }
 }
 
@@ -157,10 +157,18 @@ function isSurname(word: string, { authors }: Catalog): boolean {
   return rare && (authors.get(word)?.some(({ surname }) => surname) ?? false)
 }
 
-/** As the papers spell it, British or American. */
+/** As the papers spell it: British or American, and "anti-diquark", which is two words, where nobody writes "antidiquark". */
 function heldForm(word: string, df: Map<number, number>): string {
   const held = (form: string) => df.get(termId(stem(form))) ?? 0
-  return spellingVariants(word).reduce((best, form) => (held(form) > held(best) ? form : best), word)
+  const spelt = spellingVariants(word).reduce((best, form) => (held(form) > held(best) ? form : best), word)
+  return held(spelt) > 0 ? spelt : (withoutPrefix(word).find((form) => held(form) > 0) ?? spelt)
+}
+
+const PREFIXED = /^(?:anti|non|pre|post|sub|super|hyper|multi|inter|semi|quasi|pseudo|micro|meta|re|co|un)(\p{L}{5,})$/u
+
+function withoutPrefix(word: string): string[] {
+  const bare = PREFIXED.exec(word)?.[1]
+  return bare ? [bare] : []
 }
 
 /** "page rank" also asks for "pagerank". */

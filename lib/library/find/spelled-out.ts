@@ -3,7 +3,7 @@ import { acronymsOf, mayBeAcronym, maybeShortFor, plain } from '../../text/spell
 import { papersSpelling } from '../ingest/spelled-names'
 import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
-import type { PassagesOf } from './coverage-beside'
+import type { PassagesOf } from './asked-together'
 import type { Wanted } from './read-wanted'
 
 /** An acronym of a question, and the name that papers spell out instead of it. */
@@ -73,8 +73,8 @@ export function withSpelledUses(inPapers: TermsInPapers, spelled: SpelledOut[]):
 
 /** The same for passages: one that holds all words of a name holds its acronym. */
 export function withSpelledTerms(nearest: Map<string, PassagesOf>, spelled: SpelledOut[]): Map<string, PassagesOf> {
-  for (const passages of nearest.values())
-    for (const terms of passages.values())
+  for (const { held } of nearest.values())
+    for (const terms of held.values())
       for (const { term, words } of spelled) if ([...words.keys()].every((word) => terms.has(word))) terms.add(term)
   return nearest
 }

@@ -165,10 +165,10 @@ export async function weighPapers({
       inPapers,
       features,
       wanted,
-      weights,
       names: [...names.keys()],
       lacking,
       nearest: withSpelledTerms(passages, wanted.spelled),
+      sideBySide: kind === 'compare',
       among,
     })
     return { signals, lacking }
@@ -259,7 +259,7 @@ async function holdingAll({ index, near, wanted, inPapers }: Near): Promise<Scor
   const close = others.flatMap(({ id, score }) => (score >= bar && !lacks(id) ? [id] : []))
   const passages = await termsInPassages(index, terms, close)
   const holdsAll = ({ id }: Scored) =>
-    [...(passages.get(id)?.values() ?? [])].some((held) => terms.every((term) => held.has(term)))
+    [...(passages.get(id)?.held.values() ?? [])].some((held) => terms.every((term) => held.has(term)))
   const whole = others.find(holdsAll)
   return whole ? [whole, ...near.filter((paper) => paper !== whole)] : near
 }

@@ -19,7 +19,8 @@ beforeAll(async () => {
 test('each passage of the papers named tells which of the terms it holds, by its place', async () => {
   const found = await termsInPassages(await openedIndex(), [raft, leader, heron], ['a'])
   expect([...found.keys()]).toEqual(['a'])
-  const places = [...(found.get('a') ?? [])].map(([place, terms]) => [place, [...terms].sort()])
+  const places = [...(found.get('a')?.held ?? [])].map(([place, terms]) => [place, [...terms].sort()])
+  expect(found.get('a')?.count).toBe(3)
   expect(places.sort()).toEqual([
     [0, [raft]],
     [2, [raft, leader].sort()],

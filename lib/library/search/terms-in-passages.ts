@@ -3,18 +3,18 @@ import type { OpenIndex } from './segments/open-index'
 import { partsOf } from './segments/parts'
 import { postingsIn } from './segments/postings'
 
-/** The terms that each content passage of some papers holds: by paper, then by place in it from 0, of those asked for. */
+/** By paper, how many content passages it has, and which of the terms asked for each of them holds, by its place from 0. */
 export async function termsInPassages(
   index: OpenIndex,
   terms: number[],
   paperIds: string[],
-): Promise<Map<string, Map<number, Set<number>>>> {
+): Promise<Map<string, { count: number; held: Map<number, Set<number>> }>> {
   const parts = partsOf(index.layers.content, paperIds)
   const postings = await postingsIn(
     parts.map(({ segment }) => segment),
     terms,
   )
-  const found = new Map<string, Map<number, Set<number>>>()
+  const found = new Map<string, { count: number; held: Map<number, Set<number>> }>()
   parts.forEach(({ runs }, i) => {
     for (const { from, to, paper } of runs) {
       const passages = new Map<number, Set<number>>()
@@ -25,7 +25,7 @@ export async function termsInPassages(
           if (held) held.add(term)
           else passages.set(place, new Set([term]))
         }
-      found.set(paper.paperId, passages)
+      found.set(paper.paperId, { count: to - from, held: passages })
     }
   })
   return found

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readQuestion } from '../../analyst/question'
+import { stem } from '../../text/analyze'
+import { termId } from '../search/terms'
+import { catalogOf } from './catalog'
+import { namesWanted } from './names'
+import { wantedOf } from './read-wanted'
+
+const wanted = (question: string, held: string[]) => {
+  const df = new Map(held.map((word) => [termId(stem(word)), 3]))
+  return wantedOf(question, catalogOf([]), { chunkCount: 100, df, summarized: new Set() }, new Map())
+}
+const words = (question: string, ...held: string[]) =>
+  [...wanted(question, held).terms.values()].map(({ word }) => word)
+
+test('a word that no paper holds is asked for without its prefix, where a paper holds it so', () => {
+  expect(words('Are antidiquarks compact?', 'diquarks')).toEqual(['diquarks', 'compact'])
+  expect(words('Are antidiquarks compact?', 'diquarks', 'antidiquarks')).toContain('antidiquarks')
+  expect(words('Are antidiquarks compact?', 'quarks')).toContain('antidiquarks')
+})
+
+test('what a thing is likened to is no name that a paper must hold', () => {
+  const question = 'How is ChatGPT-like writing told from that of GPT-2?'
+  const names = namesWanted(readQuestion(question), wanted(question, []))
+  expect([...names.values()]).toEqual(['GPT-2'])
+})
