@@ -69,9 +69,35 @@ const LISTS: [question: string, asked: Record<string, unknown>][] = [
   ['How many of my papers cite Paxos Made Simple?', { asks: 'count', cites: 'Paxos Made Simple' }],
   ['Which of my papers were published at NeurIPS?', { asks: 'list', venue: 'NeurIPS' }],
   ['list my papers', { asks: 'list' }],
+  ['Which papers are from 2022?', { asks: 'list', from: 2022, to: 2022 }],
+  ['papers from 2019 to 2021', { asks: 'list', from: 2019, to: 2021 }],
+  ['Which papers are older than 2000?', { asks: 'list', from: null, to: 1999 }],
+  ['which papers by Shazeer after 2016', { asks: 'list', by: ['Shazeer'], from: 2017 }],
+  ['papers written by Lewis et al.', { asks: 'list', by: ['Lewis'] }],
+  ['papers by Hinton and colleagues', { asks: 'list', by: ['Hinton'] }],
+  ['what papers did Dean et al. write before 2010', { asks: 'list', by: ['Dean'], to: 2009 }],
+  ['Which papers have Dean as an author?', { asks: 'list', by: ['Dean'] }],
+  ['which papers has Barbara Liskov authored', { asks: 'list', by: ['Barbara Liskov'] }],
+  ['Do I have anything by Hinton?', { asks: 'list', by: ['Hinton'] }],
+  ['What do I have by Dean and Ghemawat?', { asks: 'list', by: ['Dean', 'Ghemawat'] }],
+  ['Is there a paper by Jeff Dean in my library?', { asks: 'list', by: ['Jeff Dean'] }],
+  ['papers from the last two years', { asks: 'list', from: new Date().getFullYear() - 2, to: null }],
+  ['who cited the dropout paper', { asks: 'list', cites: 'the dropout paper' }],
+  ['what is the newest paper', { asks: 'list', first: { order: 'newest', most: 1 } }],
+  ['What are the three most recent papers?', { asks: 'list', first: { order: 'newest', most: 3 } }],
+  ['Which is the oldest paper I have?', { asks: 'list', first: { order: 'oldest', most: 1 } }],
+  ['most recent paper by Noam Shazeer', { by: ['Noam Shazeer'], first: { order: 'newest', most: 1 } }],
+  ['Which papers are the most recent?', { asks: 'list', first: { order: 'newest', most: 5 } }],
+  ['Which paper has the most authors?', { asks: 'list', first: { order: 'most authors', most: 1 } }],
+  ['Which of my papers has the fewest pages?', { asks: 'list', first: { order: 'shortest', most: 5 } }],
   ['Which papers do I have?', { asks: 'list' }],
   ['What papers are in my library?', { asks: 'list' }],
 ]
+
+test('whether one paper cites another', () => {
+  expect(aboutPapers('Does the RAG paper cite DPR?')).toEqual({ asks: 'cites', paper: 'the RAG paper', cited: 'DPR' })
+  expect(aboutPapers('Does Raft refer to the log index?')).toBeNull()
+})
 
 test.each(LISTS)('%s', (question, asked) => {
   expect(aboutPapers(question)).toMatchObject(asked)
@@ -91,6 +117,11 @@ test.each([
   'Who proposed the CAP conjecture?',
   'Who introduced attention?',
   'Which papers make training cheaper?',
+  'How many papers were published in 2017?',
+  'Which articles are the longest in Multi-LexSum?',
+  'What is the latest model?',
+  'Which paper is the newest to use attention?',
+  'Which papers are cited by Raft?',
   'Which papers use retrieval?',
   'Which papers are about consensus?',
   'Which of my papers discuss black holes?',

@@ -12,6 +12,7 @@ export type AboutPapers =
       /** they say that it is a paper; else only a title names one */
       calledPaper: boolean
     }
+  | { asks: 'cites'; paper: string /** the words that say which work it may cite */; cited: string }
   | ({ asks: 'count' | 'list' } & AskedPapers)
 
 const POLITE =
@@ -100,7 +101,20 @@ export function aboutPapers(text: string): AboutPapers | null {
     .trim()
     .replace(/[\s?.!]+$/, '')
     .replace(POLITE, '')
-  return readAskedPapers(question) ?? factOf(question)
+  return readAskedPapers(question) ?? citesOf(question) ?? factOf(question)
+}
+
+const CITES = new RegExp(`^(?:does|did|do) ${PAPER} (?:cite|reference|refer to) (?<cited>.+)$`, 'iu')
+
+/** "Does the RAG paper cite DPR?"; one of the two must be called a paper. */
+function citesOf(question: string): AboutPapers | null {
+  const { paper = '', cited = '' } = CITES.exec(question)?.groups ?? {}
+  if (!paper || !isName(paper) || !isName(cited)) return null
+  return CALLED.test(paper) || CALLED.test(cited) ? { asks: 'cites', paper, cited } : null
+}
+
+function isName(words: string): boolean {
+  return words.split(' ').length <= LONGEST_PAPER && !DESCRIBES.test(words.replace(/["“‘][^"“”]+["”’]/gu, ''))
 }
 
 function factOf(question: string): AboutPapers | null {

@@ -1,3 +1,6 @@
+/** What the papers that are asked for are first in. */
+export type Order = 'newest' | 'oldest' | 'longest' | 'shortest' | 'most authors' | 'fewest authors'
+
 /** Which papers of the library are asked for. Every condition that is set must hold. */
 export type AskedPapers = {
   /** names of authors, each as it is written */
@@ -10,6 +13,8 @@ export type AskedPapers = {
   venue: string | null
   /** the words that say which work they cite */
   cites: string | null
+  /** only the first so many in an order; null where all are asked for */
+  first: { order: Order; most: number } | null
   /** it says that the library is meant: "my papers", "do I have" */
   ofLibrary: boolean
 }
@@ -22,19 +27,44 @@ const LIST = new RegExp(
   `^(?:(?:list|show|name|give|find|display)(?: me| us)? )?(?:all )?(?:of )?(?<mine>my |our )?(?:the )?${NOUN}\\b(?<rest>.*)$`,
   'i',
 )
-const HAVE = new RegExp(`^(?<mine>do (?:i|we) have|have (?:i|we) got) (?:any |some )?${NOUN}\\b(?<rest>.*)$`, 'i')
+const HAVE = new RegExp(
+  `^(?:(?<mine>(?:do (?:i|we) have|have (?:i|we) got|what do (?:i|we) have)) |(?:is|are) there )(?:(?:any|some|an?) )?(?:other )?(?:${NOUN}|(?:anything|something|works?)(?= by ))\\b(?<rest>.*)$`,
+  'i',
+)
+const HAVE_BY = /^(?<mine>what (?:do|have) (?:i|we) (?:have|got)) (?:from )?(?=by )(?<rest>.*)$/i
 const WROTE = new RegExp(
-  `^(?:which|what) ${NOUN} (?:did|has|have|were) (?<who>.+?) (?:write|author|publish|co-?author|written|authored|published)(?<rest>.*)$`,
+  `^(?:which|what) ${NOUN} (?:did|has|have|were) (?<who>(?:(?!\\bas\\b).)+?) (?:write|author|publish|co-?author|written|(?:co-?)?authored|published)\\b(?<rest>.*)$`,
   'iu',
 )
 
+const ORDERED = '(?:newest|latest|(?:most|least) recent(?:ly (?:published|written))?|oldest|earliest|longest|shortest)'
+const SOME = '(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)'
+const FIRST = [
+  new RegExp(
+    `^(?:(?:what|which)(?: ones)?(?: is| are| was| were|['’]s) |(?:list|show|name|give|find|display)(?: me| us)? )?(?<mine>(?:(?:(?:which|what) )?of )?(?:my |our ))?(?:the )?(?:(?<some>${SOME}) )?(?<order>${ORDERED}) (?:(?<some2>${SOME}) )?(?<noun>${NOUN})\\b(?<rest>.*)$`,
+    'i',
+  ),
+  new RegExp(
+    `^(?:what|which) (?<mine>of (?:my|our|the) )?(?<noun>${NOUN})(?<rest>.*?) (?:is|are|was|were) (?:the )?(?<order>${ORDERED})(?<more>.*)$`,
+    'i',
+  ),
+  new RegExp(
+    `^(?:what|which) (?<mine>of (?:my|our|the) )?(?<noun>${NOUN})(?<rest>.*?) (?:has|have) (?:the )?(?<order>(?:most|fewest) (?:authors|pages))(?<more>.*)$`,
+    'i',
+  ),
+]
+const NUMBERS = 'one two three four five six seven eight nine ten'.split(' ')
+/** Of "the newest papers", without a number. */
+const A_FEW = 5
+
 /** "Who cites the DPR paper?": papers do. */
-const WHO_CITES = /^(?:who|what)(?: else)? (?=(?:cites?|references?) )(?<rest>.*)$/i
+const WHO_CITES = /^(?:who|what)(?: else)? (?=(?:cites?|cited|references?) )(?<rest>.*)$/i
 
 const OWNED =
   /\s*\b(?:(?:do|did|have) (?:i|we) (?:have|own|got|keep|collect(?:ed)?|save[d]?)|(?:that )?(?:i|we) (?:have|own|keep|(?:have )?(?:collected|saved|added))|(?:that )?(?:are|is) (?:there |held |stored |kept )?(?:in|of) (?:my|our|the|this) (?:library|collection)|(?:in|of|from|within|among) (?:my|our|the|this) (?:library|collection|papers|pdfs)|(?:does|has) (?:my|our|the|this) (?:library|collection) (?:have|hold|contain|include|got))(?= |,|$)/gi
 
-const NAME = String.raw`(?:(?:van|von|de|der|den|la|le|di|da|al|el|bin|ten|ter) )*\p{L}[\p{L}.'’-]*(?: (?:(?!and\b|or\b|from\b|in\b|since\b|after\b|before\b|until\b|between\b|published\b|that\b|which\b|tagged\b|about\b|on\b|with\b|for\b)\p{L}[\p{L}.'’-]*)){0,3}`
+const NAME = String.raw`(?:(?:van|von|de|der|den|la|le|di|da|al|el|bin|ten|ter) )*\p{L}[\p{L}.'’-]*(?: (?:(?!and\b|or\b|as\b|et\b|from\b|in\b|since\b|after\b|before\b|until\b|between\b|published\b|that\b|which\b|tagged\b|about\b|on\b|with\b|for\b)\p{L}[\p{L}.'’-]*)){0,3}`
+const OTHERS = String.raw`(?:,? et al\.?(?= |$)|,? (?:and|&) (?:others|colleagues|co-?authors|(?:his|her|their) (?:colleagues|co-?authors|team)))?`
 const YEAR = String.raw`(?:the year )?(?<year>(?:19|20)\d\d)`
 const LEAD = String.raw`^(?:,|and|that|which|are|is|were|was|have been|been|all)?\s*`
 
@@ -44,14 +74,14 @@ type Asked = AskedPapers
 const CONDITIONS: [RegExp, (asked: Asked, groups: Record<string, string>) => Asked][] = [
   [
     new RegExp(
-      `^(?:(?:co-?)?(?:written|authored|published)(?: jointly)? )?by (?<names>${NAME}(?:(?:, | and |, and | & )${NAME})*)`,
+      `^(?:(?:co-?)?(?:written|authored|published)(?: jointly)? )?by (?<names>${NAME}(?:(?:, | and |, and | & )(?!(?:others|colleagues|co-?authors)\\b)${NAME})*)${OTHERS}`,
       'iu',
     ),
     (asked, { names = '' }) => ({ ...asked, by: [...asked.by, ...names.split(/, and |, | and | & /)] }),
   ],
   [
     new RegExp(
-      `^(?:with|having|list(?:ing)?|have|has) (?<name>${NAME}) as (?:an? |the )?(?:first |co-?)?authors?`,
+      `^(?:with|having|list(?:ing)?|have|has) (?<name>${NAME}) (?:as (?:an? |the |one of the )?(?:first |co-?)?|among (?:the|their|its) )authors?`,
       'iu',
     ),
     (asked, { name = '' }) => ({ ...asked, by: [...asked.by, name] }),
@@ -81,11 +111,22 @@ const CONDITIONS: [RegExp, (asked: Asked, groups: Record<string, string>) => Ask
     (asked, { year }) => ({ ...asked, to: Number(year) }),
   ],
   [
+    /^(?:(?:published|written|dated|released|from|in|of) )*(?:within )?the (?:last|past) (?<some>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) years/i,
+    (asked, { some = '' }) => ({ ...asked, from: thisYear() - (numberOf(some) ?? 0) }),
+  ],
+  [
+    /^(?:(?:published|written|dated|released|from|in|of) )*(?<which>this|last) year/i,
+    (asked, { which }) => {
+      const year = thisYear() - (which === 'last' ? 1 : 0)
+      return { ...asked, from: year, to: year }
+    },
+  ],
+  [
     /^(?:(?:i |we )?(?:have )?(?:tagged|labell?ed)(?: as| with)?|(?:with|under|having|bearing|have|has|bear|carry) the (?:tag|label)|in the tag) ["“‘']?(?<tag>[\p{L}\p{N}][\p{L}\p{N} _/-]{0,40}?)["”’']?$/iu,
     (asked, { tag = '' }) => ({ ...asked, tag: tag.trim(), ofLibrary: true }),
   ],
   [
-    /^(?:(?:that |which )?(?:do )?(?:cites?|citing|references?|referencing)) (?<cited>.+)$/i,
+    /^(?:(?:that |which )?(?:do )?(?:cites?|citing|(?:have )?cited|references?|referencing)) (?!by\b)(?<cited>.+)$/i,
     (asked, { cited = '' }) => ({ ...asked, cites: cited }),
   ],
   [
@@ -101,33 +142,76 @@ const NONE: AskedPapers = {
   tag: null,
   venue: null,
   cites: null,
+  first: null,
   ofLibrary: false,
+}
+
+function thisYear(): number {
+  return new Date().getFullYear()
+}
+
+function numberOf(written: string): number | null {
+  const word = NUMBERS.indexOf(written.toLowerCase()) + 1
+  return word || Number(written) || null
 }
 
 /** Which papers of the library a question asks for, by what is known of them; null where it asks for anything else. */
 export function readAskedPapers(question: string): ({ asks: 'count' | 'list' } & AskedPapers) | null {
+  const first = readFirst(question)
+  if (first) return first
   const counted = COUNT.exec(question) ?? NUMBER_OF.exec(question)
   const listed = counted
     ? null
     : (WROTE.exec(question) ??
       WHICH.exec(question) ??
       HAVE.exec(question) ??
+      HAVE_BY.exec(question) ??
       WHO_CITES.exec(question) ??
       LIST.exec(question))
   const { mine, rest = '', who } = (counted ?? listed)?.groups ?? {}
   if (!counted && !listed) return null
   const own = rest.replace(OWNED, ' ')
   const ofLibrary = Boolean(mine) || own !== rest
-  const start: Asked = { ...NONE, ofLibrary, by: who ? who.split(/, and |, | and | & /) : [] }
+  const start: Asked = {
+    ...NONE,
+    ofLibrary,
+    by: who ? who.replace(new RegExp(`${OTHERS}$`, 'i'), '').split(/, and |, | and | & /) : [],
+  }
   const asked = conditionsOf(own, start)
   if (!asked) return null
   const conditions = asked.by.length > 0 || asked.from || asked.to || asked.tag || asked.venue || asked.cites
   // "How many papers are there?" asks for the library; "papers" alone, or of a year alone, asks for nothing of it.
   if (counted) return conditions ? (isOfLibrary(asked) ? { asks: 'count', ...asked } : null) : countAll(asked, own)
-  return conditions ? (isOfLibrary(asked) ? { asks: 'list', ...asked } : null) : listAll(asked, question)
+  return conditions ? { asks: 'list', ...asked } : listAll(asked, question)
 }
 
-/** A tag or the authors of papers are asked of the library; a year or a venue might be asked of the world. */
+/** "The newest paper by Shazeer", "which paper has the most authors"; null where anything else is said of it. */
+function readFirst(question: string): ({ asks: 'list' } & AskedPapers) | null {
+  for (const form of FIRST) {
+    const { mine, noun = '', order = '', some, some2, rest = '', more = '' } = form.exec(question)?.groups ?? {}
+    if (!order) continue
+    const own = `${rest} ${more}`.replace(OWNED, ' ')
+    const most = numberOf(some ?? some2 ?? '') ?? (/s$/i.test(noun) ? A_FEW : 1)
+    const start = {
+      ...NONE,
+      ofLibrary: Boolean(mine) || own !== `${rest} ${more}`,
+      first: { order: orderOf(order), most },
+    }
+    const asked = conditionsOf(own, start)
+    if (asked && asked.cites === null) return { asks: 'list', ...asked }
+  }
+  return null
+}
+
+function orderOf(written: string): Order {
+  const word = written.toLowerCase()
+  if (word.endsWith('authors')) return word.startsWith('most') ? 'most authors' : 'fewest authors'
+  if (word === 'longest' || word === 'most pages') return 'longest'
+  if (word === 'shortest' || word === 'fewest pages') return 'shortest'
+  return /^(?:oldest|earliest|least)/.test(word) ? 'oldest' : 'newest'
+}
+
+/** Authors, a tag and what is cited are asked of the library; how many papers a year or a venue had might be asked of the world. */
 function isOfLibrary({ ofLibrary, by, tag, cites }: AskedPapers): boolean {
   return ofLibrary || by.length > 0 || tag !== null || cites !== null
 }

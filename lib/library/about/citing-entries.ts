@@ -12,7 +12,7 @@ export type CitingEntry = { paperId: string; page: number; start: number; end: n
 
 /** Pages that are looked through at a time, and how long in all. */
 const BATCH = 100
-const LONGEST_MS = 2_000
+const LONGEST_MS = 4_000
 /** A title of fewer letters could stand in any entry: then its author must as well. */
 const SHORT = 18
 const LONGEST_ENTRY = 1_200
@@ -41,6 +41,26 @@ export async function citingEntries(
     }
   }
   return { entries: [...entries.values()], whole: true }
+}
+
+/** A title begins with the name of what it introduces: "BERT: Pre-training of …". Shorter ones stand in too many entries. */
+const SHORTEST_NAME = 3
+
+/** An entry in the references of these papers whose title begins with a name and a colon; null where there is none. */
+export async function entryNamed(name: string, paperIds: string[]): Promise<CitingEntry | null> {
+  const rarest = words(name).sort((a, b) => b.length - a.length)[0]
+  if (!rarest || rarest.length < SHORTEST_NAME) return null
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+  const titled = new RegExp(`(?:^|[.,:;)“"]\\s*)${escaped}:`, 'iu')
+  for (const page of await readPages((await pagesWith(rarest, paperIds)).slice(0, BATCH))) {
+    const { paperId, page: number, text, blocks } = page
+    for (const { kind, start, end } of fromJson<Block[]>(blocks)) {
+      const entry = text.slice(start, end)
+      if (kind === 'reference' && end - start <= LONGEST_ENTRY && titled.test(entry))
+        return { paperId, page: number, start, end, text: entry }
+    }
+  }
+  return null
 }
 
 type Place = { paperId: string; page: number }

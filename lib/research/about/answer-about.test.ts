@@ -187,6 +187,41 @@ test.each([
   expect(view.verdicts).toEqual([])
 })
 
+test('a name that no paper goes by is told with the papers that say it, and with the entry that names the work', async () => {
+  const said = await ask('Who wrote the Reliability paper?')
+  const none = 'No paper in your library has “Reliability” in its title, or says in its abstract that it introduces it.'
+  expect(said.outcome).toMatchObject({ outcome: 'notice', notice: none })
+  expect(said.markdown).toContain(`*${none}*\n\n*The one that says “Reliability” most, 1 time:*\n\n- “Dynamo`)
+  await addBlock(RAFT.id, 2, 'reference', '[59] J. Devlin. BERT: Pre-training of transformers. In NAACL, 2018.')
+  const named = await ask('Who wrote the BERT paper?')
+  expect(named.markdown).toContain(
+    'J. Devlin. BERT: Pre-training of transformers. In NAACL, 2018. [1401.00001v2, page 2]',
+  )
+  expect(named.verdicts).toEqual(['quoted'])
+})
+
+test('papers are put in order: the newest, those by one author, those with the most authors or pages', async () => {
+  const newest = await ask('What is the newest paper?')
+  expect(newest.papers.map(({ paperId }) => paperId)).toEqual([RAFT.id, SOUP.id])
+  expect(newest.markdown).toContain('*Of the 5 papers in your library, these are the newest:*\n\n2024:')
+  const oldest = await ask('Which is the oldest paper I have?')
+  expect(oldest.papers.map(({ paperId }) => paperId)).toEqual([DYNAMO.id])
+  const own = await ask('the latest paper by Vaswani')
+  expect(own.markdown).toContain('*The only paper in your library by Vaswani:*')
+  const authors = await ask('Which paper has the most authors?')
+  expect(authors.markdown).toContain('3 authors:\n\n- “Attention Is All You Need”')
+  const longest = await ask('Which paper is the longest?')
+  expect(longest.markdown).toMatch(/these are the longest:\*\n\n2 pages:/)
+})
+
+test('whether one paper cites another is told by its references', async () => {
+  const does = await ask('Does the Raft paper cite Attention Is All You Need?')
+  expect(does.citations).toMatchObject([{ paperId: RAFT.id, page: 2, verdict: 'close' }])
+  const not = await ask('Does the Raft paper cite the Dynamo paper?')
+  expect(not.outcome).toMatchObject({ outcome: 'notice' })
+  expect(not.markdown).toContain('do not list “Dynamo: Highly Available Key-value Store”')
+})
+
 test('papers of an organisation, and of a name that no paper bears surely, are left to the funnel', async () => {
   for (const question of ['Which papers by Google do I have?', 'Who wrote the paper on dropout?'])
     expect(await planAbout(question, FUNNEL)).toBeNull()

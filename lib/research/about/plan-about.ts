@@ -12,9 +12,11 @@ import type { FunnelSettings } from '../funnel/funnel'
 import { count } from '../run/stage'
 import { chooseAsked, describeAsked } from './choose-asked'
 import { citedPaper, remark } from './cited-paper'
+import { planFirst } from './plan-first'
 import { tellCiting } from './tell-citing'
 import { tellFact } from './tell-fact'
 import { MOST_LISTED, tellList } from './tell-list'
+import { tellSpeaking } from './tell-speaking'
 
 /** An answer from what is known of papers. Plain JSON: it is kept with the run. */
 export type AboutAnswer = {
@@ -28,13 +30,14 @@ export type AboutAnswer = {
   among: number | null
 }
 
-type Plan = Omit<AboutAnswer, 'among'>
-type Fact = Extract<AboutPapers, { paper: string }>
+export type Plan = Omit<AboutAnswer, 'among'>
+type Fact = Extract<AboutPapers, { calledPaper: boolean }>
 
 /** A name of so many words can be told to be in no paper; more are a description. */
 const LONGEST_NAME = 3
 const ORGANISATION =
   /\b(?:google|deepmind|microsoft|openai|meta|facebook|amazon|apple|ibm|nvidia|anthropic|universit\w*|institut\w*|labs?|research|stanford|mit|berkeley|cmu|harvard|princeton|oxford|cambridge|cern|nasa|eth)\b/i
+const NO_TIME = 'There was no time to look through the references of all papers.'
 /** More papers than this are not meant by "the Dean paper". */
 const MOST_MEANT = 20
 
@@ -49,7 +52,12 @@ export async function planAbout(question: string, settings: FunnelSettings): Pro
   const isAsked = (id: string) =>
     !except.includes(id) && (!paperIds || paperIds.includes(id)) && !(aside && whole.papers.get(id)?.sample)
   const catalog = restricted || aside ? catalogOf([...whole.papers.values()].filter(({ id }) => isAsked(id))) : whole
-  const plan = 'paper' in about ? await planFact(about, catalog, question) : await planList(about, catalog, question)
+  const plan =
+    'cited' in about
+      ? await planCites(about, catalog, question)
+      : 'paper' in about
+        ? await planFact(about, catalog, question)
+        : await planList(about, catalog, question)
   return plan && { ...plan, among: restricted ? catalog.papers.size : null }
 }
 
@@ -63,7 +71,7 @@ async function planFact({ asks, paper, calledPaper }: Fact, catalog: Catalog, qu
       words(name).length <= LONGEST_NAME &&
       /^\p{Lu}/u.test(name) &&
       !standsInTitle(name, catalog)
-    return isName ? noSuch(`No paper in your library goes by “${name}”.`) : null
+    return isName ? planNamed(name, catalog, question) : null
   }
   const meant = papers.slice(0, MOST_MEANT)
   const pages = await frontPages(meant.map(({ id }) => id))
@@ -78,6 +86,14 @@ async function planFact({ asks, paper, calledPaper }: Fact, catalog: Catalog, qu
     papers: meant,
     notice: '',
   }
+}
+
+/** That no paper is called so; one may be meant that is known by another title, so those that speak of it most are told. */
+async function planNamed(name: string, catalog: Catalog, question: string): Promise<Plan> {
+  const { markdown, passages, papers } = await tellSpeaking(name, catalog, question)
+  if (papers.length === 0) return noSuch(`No paper in your library goes by “${name}”.`)
+  const notice = `No paper in your library has “${name}” in its title, or says in its abstract that it introduces it.`
+  return { markdown: [remark(notice), markdown].join('\n\n'), passages, papers, notice }
 }
 
 async function planList(
@@ -95,6 +111,7 @@ async function planList(
     const sure = asked.ofLibrary || asked.by.every((name) => /^\p{Lu}|\s\p{Lu}/u.test(name))
     return sure ? noSuch(`No paper in your library is ${which}.`) : null
   }
+  if (asked.first) return planFirst(asked.first, chosen, { which, catalog, question })
   const share = which ? `, ${chosen.length} of them ${which}` : ''
   const counted = remark(`You have ${count(all, 'paper')} in your library${share}.`)
   if (asked.asks === 'count' && !which) return { markdown: counted, passages: [], papers: [], notice: '' }
@@ -104,11 +121,19 @@ async function planList(
   const more = chosen.length - shown.length
   const rest = more > 0 ? remark(`And ${more} more: choose them in your library by author, year or tag.`) : ''
   return {
-    markdown: [counted, tellList(cited, asked), rest].filter(Boolean).join('\n\n'),
+    markdown: [counted, tellList(cited, asked), rest, undated(asked, catalog)].filter(Boolean).join('\n\n'),
     passages: cited.flatMap(({ front }) => front ?? []),
     papers: shown,
     notice: '',
   }
+}
+
+/** Which papers may be of the years asked for all the same. */
+function undated(asked: AskedPapers, catalog: Catalog): string {
+  if (!asked.from && !asked.to) return ''
+  const others = chooseAsked({ ...asked, from: null, to: null }, catalog)
+  const unknown = others.filter(({ id }) => (catalog.years.get(id)?.size ?? 0) === 0).length
+  return unknown > 0 ? remark(`Of ${count(unknown, 'more paper')} no year is known.`) : ''
 }
 
 async function planCiting(
@@ -140,9 +165,9 @@ async function planCiting(
       if (paper && !told.has(paper.id)) told.set(paper.id, { paper, ...tellCiting(paper, entry, work.title, question) })
     }
   }
-  const cut = wholly ? '' : remark('There was no time to look through the references of all papers.')
+  const cut = wholly ? '' : remark(NO_TIME)
   const which = [describeAsked(asked), `that ${told.size === 1 ? 'cites' : 'cite'} ${cited}`].filter(Boolean).join(' ')
-  if (told.size === 0) return noSuch(`The references of your papers do not list ${cited}.`)
+  if (told.size === 0) return noSuch(wholly ? `The references of your papers do not list ${cited}.` : NO_TIME)
   const shown = others.flatMap((id) => told.get(id) ?? []).slice(0, MOST_LISTED)
   const more = told.size - shown.length
   return {
@@ -158,6 +183,26 @@ async function planCiting(
     papers: shown.map(({ paper }) => paper),
     notice: '',
   }
+}
+
+/** Whether one paper cites another; null where it is not sure which are meant. */
+async function planCites(
+  { paper, cited }: Extract<AboutPapers, { cited: string }>,
+  catalog: Catalog,
+  question: string,
+): Promise<Plan | null> {
+  const [citing, works] = await Promise.all([
+    papersMeant(paper, paper, catalog, true),
+    papersMeant(cited, cited, catalog, true),
+  ])
+  const [one, ...others] = citing.papers
+  const [work, ...more] = works.papers
+  if (!one || !work || others.length > 0 || more.length > 0 || one.id === work.id) return null
+  const surname = words(work.authors[0] ?? '').at(-1) ?? null
+  const { entries } = await citingEntries({ title: work.title, surname }, [one.id])
+  const [entry] = entries
+  if (!entry) return noSuch(`The references of “${one.title}” do not list “${work.title}”.`)
+  return { ...tellCiting(one, entry, work.title, question), papers: [one], notice: '' }
 }
 
 /** A title may be meant that did not come out as named for sure: then it is not said that there is none. */
