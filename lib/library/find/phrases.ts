@@ -1,6 +1,8 @@
 // What a person says to the library, not about the matter. Taking it out ranks nothing better; it keeps the share of a
 // question that the library holds honest.
 const PHRASES = [
+  // "SQL-ish"
+  /(?<=\p{L})-(?:ish|esque)\b/gu,
   // Where a paper appeared is not what it says.
   /\b(?:OSDI|SOSP|NSDI|PODC|PLDI|POPL|CHI|KDD|SIGIR|SIGMOD|VLDB|AAAI|IJCAI|ACL|EMNLP|NAACL|CVPR|ICCV|ECCV|ICML|ICLR|NIPS|NeurIPS|EuroSys) ?['’]?(?:(?:19|20)\d\d|\d\d)\b/g,
   /\b(?:in|from|of|among|across|within) (?:my|our|the|this) (?:own )?(?:library|collection|papers|pdfs|files|documents|articles)(?: here)?\b/gi,

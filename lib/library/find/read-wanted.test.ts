@@ -19,6 +19,10 @@ test('a word that no paper holds is asked for without its prefix, where a paper 
   expect(words('Are antidiquarks compact?', 'quarks')).toContain('antidiquarks')
 })
 
+test('"SQL-ish" asks for SQL', () => {
+  expect(words('Is it a SQL-ish database?', 'database')).toEqual(['sql', 'database'])
+})
+
 test('what a thing is likened to is no name that a paper must hold', () => {
   const question = 'How is ChatGPT-like writing told from that of GPT-2?'
   const names = namesWanted(readQuestion(question), wanted(question, []))
