@@ -4,6 +4,9 @@ import { asksForName } from './asked-meaning'
 
 const LIST =
   /\b(?:which|what|list|name)\b(?:(?!\b(?:is|are|was|were|do|does|did|has|have|can)\b)[^?]){0,30}\b(?:papers|works|studies|methods|systems|approaches|techniques|models|datasets|benchmarks|authors)\b|\b(?:overview|survey|state of the art|summari[sz]e|review)\b (?:of|on)\b|\bwhat (?:are|were) the (?:main|different|various|key|known)\b|^(?:\p{L}+, )+\p{L}+,? and \p{L}+s (?:for|of|on|to|in) /iu
+/** "How many papers on retrieval are there?" is answered by these papers. */
+const COUNTS_PAPERS =
+  /^how many (?:of (?:my|our|the) )?(?:papers|articles|works|studies)(?: (?:do (?:i|we) have|are(?: there)?|(?:are )?in (?:my|our|the|this) (?:library|collection)))* (?:on|about|that are about|deal(?:ing)? with|discuss(?:ing)?|mention(?:ing)?)\b/i
 const WHY = /\bwhy\b|\breasons?\b|\brationale\b|\bwhat motivat/i
 const COMPARES = /\b(?:compare[sd]?|comparison|differ\w*|versus|vs)\b/i
 const NUMBER =
@@ -33,7 +36,7 @@ export function questionType(text: string, things: string[]): QuestionType {
   if (WHY.test(question) && !COMPARES.test(question)) return 'why'
   if (things.length >= 2) return 'compare'
   if (asksForName(question)) return 'definition'
-  if (LIST.test(question)) return 'list'
+  if (LIST.test(question) || COUNTS_PAPERS.test(question)) return 'list'
   if (NUMBER.test(question) || QUANTITY.test(question) || asksForMeasure(question)) return 'number'
   if (DEFINITION.test(question)) return 'definition'
   if (/\bhow\b/i.test(question)) return 'how'

@@ -46,8 +46,11 @@ export async function citingEntries(
 /** A title begins with the name of what it introduces: "BERT: Pre-training of …". Shorter ones stand in too many entries. */
 const SHORTEST_NAME = 3
 
-/** An entry in the references of these papers whose title begins with a name and a colon; null where there is none. */
-export async function entryNamed(name: string, paperIds: string[]): Promise<CitingEntry | null> {
+/**
+ * An entry in the references of these papers whose title begins with a name and a colon, and where in its text that is;
+ * null where there is none.
+ */
+export async function entryNamed(name: string, paperIds: string[]): Promise<(CitingEntry & { at: number }) | null> {
   const rarest = words(name).sort((a, b) => b.length - a.length)[0]
   if (!rarest || rarest.length < SHORTEST_NAME) return null
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
@@ -56,8 +59,17 @@ export async function entryNamed(name: string, paperIds: string[]): Promise<Citi
     const { paperId, page: number, text, blocks } = page
     for (const { kind, start, end } of fromJson<Block[]>(blocks)) {
       const entry = text.slice(start, end)
-      if (kind === 'reference' && end - start <= LONGEST_ENTRY && titled.test(entry))
-        return { paperId, page: number, start, end, text: entry }
+      if (kind !== 'reference' || end - start > LONGEST_ENTRY) continue
+      const at = entry.search(titled)
+      if (at >= 0)
+        return {
+          paperId,
+          page: number,
+          start,
+          end,
+          text: entry,
+          at: at + (/[\p{L}\p{N}]/u.exec(entry.slice(at))?.index ?? 0),
+        }
     }
   }
   return null

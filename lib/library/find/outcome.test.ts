@@ -34,6 +34,7 @@ function signals(own: Partial<SignalInput>) {
     names: [],
     lacking: [],
     nearest: new Map([['raft', { count: 20, held: new Map() }]]),
+    versionUses: null,
     sideBySide: false,
     among: () => true,
     ...own,
@@ -43,6 +44,11 @@ function signals(own: Partial<SignalInput>) {
 test('what a paper holds that is not among the nearest does not speak for the matter', () => {
   expect(signals({})).toMatchObject({ best: 0.3 })
   expect(signals({ nearest: new Map() })).toMatchObject({ best: 0.6 })
+})
+
+test('a name that the nearest papers hardly say with its version is far from them', () => {
+  expect(signals({}).farName).toBe(0)
+  expect(signals({ versionUses: 0 }).farName).toBe(1)
 })
 
 test('terms of the matter that the nearest papers lack count, and no more than two', () => {

@@ -23,7 +23,7 @@ export type OutcomeSignals = {
   unknownName: number
   /** 1 when a name of the question stands in any one paper twice at most */
   rareName: number
-  /** 1 when the nearest papers use a name of the question twice at most */
+  /** 1 when the nearest papers use a name of the question, with the version that it asks for, twice at most */
   farName: number
   /** 1 when the question names an author of the library */
   author: number
@@ -78,6 +78,8 @@ export type SignalInput = {
   lacking: Lacking[]
   /** the terms of the passages of the nearest papers, by paper */
   nearest: Map<string, PassagesOf>
+  /** how often they say a name of the question with its version; null where it has none */
+  versionUses: number | null
   /** whether each of them may hold a part of what is asked */
   sideBySide: boolean
   /** papers that are asked */
@@ -85,9 +87,10 @@ export type SignalInput = {
 }
 
 export function outcomeSignals(input: SignalInput): OutcomeSignals {
-  const { inPapers, features, wanted, names, lacking, nearest, sideBySide, among } = input
+  const { inPapers, features, wanted, names, lacking, nearest, versionUses, sideBySide, among } = input
   const often = prominentUses(inPapers)
   const usesNear = (term: number) => mostUsesIn(inPapers, term, nearest.keys())
+  const isFar = (uses: number) => uses <= RARE * often
   // Whether "biggest" or "wrong" stands beside another word says nothing.
   const asked = [...wanted.terms].filter(([, { word, joined }]) => !joined && !isFiller(word)).map(([term]) => term)
   const { share, beside } = askedTogether(asked, [...nearest.values()], sideBySide)
@@ -105,7 +108,10 @@ export function outcomeSignals(input: SignalInput): OutcomeSignals {
     lacks: Math.min(1, lacking.filter(({ term }) => term).length / MANY_LACK),
     unknownName: unknownName ? 1 : lacking.some(({ foreign }) => foreign) ? LIKELY_NAME : 0,
     rareName: !unknownName && uses.some((count) => count <= RARE * often) ? 1 : 0,
-    farName: nearest.size > 0 && names.some((term) => usesNear(term) <= RARE * often) ? 1 : 0,
+    farName:
+      nearest.size > 0 && (names.some((term) => isFar(usesNear(term))) || (versionUses !== null && isFar(versionUses)))
+        ? 1
+        : 0,
     author: wanted.authors.size > 0 ? 1 : 0,
   }
 }

@@ -11,7 +11,7 @@ const SETS_SIDE_BY_SIDE =
 const ENUMERATES =
   /(?:^|[\s:])[^,?.:;]{3,40}, [^,?.:;]{3,40},? (?:and|or) (?!(?:what|how|why|when|where|which|who|then|so|if|is|are|was|did|does|do)\b)/i
 const MANY =
-  /\b(?:which|what|list|name|are there|any)\b(?:(?!\b(?:is|was|were|do|does|did|has|have|can)\b)[^?.]){0,30}\b(?:papers|works|articles|studies|systems|approaches|methods|techniques|tools|models|ones)\b|\b(?:which|what|any) of (?:my|the|these|our)\b|\bin which (?:of|ones?|papers?|works?|articles?|studies)\b|\bhow many (?:of (?:my|our|the) )?(?:papers|articles|works|studies)\b[^?.]{0,40}\b(?:on|about|concern\w*|deal\w*|discuss\w*|mention\w*|speak\w*)\b|\b(?:my|the) papers\b|\b(?:overview|survey|state of the art|everything (?:on|about|that|there|i|we|in)|all (?:the )?papers)\b|\b(?:tools|corpora|approaches|methods|systems|models|datasets)\b.*\bfor\b.*ing\b/i
+  /\b(?:which|what|list|name|are there|any)\b(?:(?!\b(?:is|was|were|do|does|did|has|have|can)\b)[^?.]){0,30}\b(?:papers|works|articles|studies|systems|approaches|methods|techniques|tools|models|ones)\b|\b(?:which|what|any) of (?:my|the|these|our)\b|\bin which (?:of|ones?|papers?|works?|articles?|studies)\b|\b(?:my|the) papers\b|\b(?:overview|survey|state of the art|everything (?:on|about|that|there|i|we|in)|all (?:the )?papers)\b|\b(?:tools|corpora|approaches|methods|systems|models|datasets)\b.*\bfor\b.*ing\b/i
 
 /** `groups`: how many groups of authors it names that wrote nothing together. */
 export function questionKind({ text, type, things }: Question, groups: number): QuestionKind {

@@ -38,6 +38,7 @@ import {
   paperScore,
 } from './score-papers'
 import { withSpelledTerms, withSpelledUses } from './spelled-out'
+import { usesOfVersions, withVersions } from './versions'
 import { mostUsesIn, prominentUses, wholePapers } from './whole-papers'
 
 /** Passages of each ranking that papers are scored by: measured, 200 give what all would. */
@@ -160,7 +161,10 @@ export async function weighPapers({
     const nearest = near
       .slice(0, kind === 'one' ? 1 : NEAREST.several)
       .flatMap(({ id, score }) => (score >= bar ? [id] : []))
-    const passages = await termsInPassages(index, [...wanted.terms.keys()], nearest)
+    const [passages, versionUses] = await Promise.all([
+      termsInPassages(index, [...wanted.terms.keys()], nearest),
+      usesOfVersions(nearest, withVersions(question.names)),
+    ])
     const signals = outcomeSignals({
       inPapers,
       features,
@@ -168,6 +172,7 @@ export async function weighPapers({
       names: [...names.keys()],
       lacking,
       nearest: withSpelledTerms(passages, wanted.spelled),
+      versionUses,
       sideBySide: kind === 'compare',
       among,
     })

@@ -198,6 +198,9 @@ test('a name that no paper goes by is told with the papers that say it, and with
     'J. Devlin. BERT: Pre-training of transformers. In NAACL, 2018. [1401.00001v2, page 2]',
   )
   expect(named.verdicts).toEqual(['quoted'])
+  const citing = await ask('Which papers cite BERT?')
+  expect(citing.markdown).toContain('*You have 1 paper that cites “BERT: Pre-training of transformers”.*')
+  expect(citing.citations).toMatchObject([{ paperId: RAFT.id, page: 2, verdict: 'close' }])
 })
 
 test('papers are put in order: the newest, those by one author, those with the most authors or pages', async () => {

@@ -1,7 +1,7 @@
 import type { Passage } from '../../analyst/analyst'
 import { type AboutPapers, aboutPapers } from '../../analyst/question/about-papers'
 import type { AskedPapers } from '../../analyst/question/asked-papers'
-import { citingEntries } from '../../library/about/citing-entries'
+import { citingEntries, entryNamed } from '../../library/about/citing-entries'
 import { frontPages } from '../../library/about/front-pages'
 import { papersMeant } from '../../library/about/papers-meant'
 import { type Catalog, type CatalogPaper, catalogOf, readCatalog } from '../../library/find/catalog'
@@ -144,13 +144,14 @@ async function planCiting(
   question: string,
 ): Promise<Plan | null> {
   const { papers, name } = await papersMeant(phrase, phrase, catalog, true)
+  const elsewhere = papers.length > 0 ? null : isTitle(phrase) ? name : await titleNamed(name, catalog)
   const works =
     papers.length > 0
       ? papers
           .slice(0, 3)
           .map(({ id, title, authors }) => ({ id, title, surname: words(authors[0] ?? '').at(-1) ?? null }))
-      : isTitle(phrase)
-        ? [{ id: '', title: name, surname: null }]
+      : elsewhere
+        ? [{ id: '', title: elsewhere, surname: null }]
         : []
   if (works.length === 0) return null
   const others = among.filter(({ id }) => !works.some((work) => work.id === id)).map(({ id }) => id)
@@ -213,6 +214,19 @@ function standsInTitle(name: string, { papers }: Catalog): boolean {
 /** A work that is not in the library is looked for by its title alone, which is then in quotes or long. */
 function isTitle(phrase: string): boolean {
   return /^["“‘'].+["”’']$/.test(phrase) || (/^\p{Lu}/u.test(phrase) && words(phrase).length >= 4)
+}
+
+/** The title of a work that the references of the library name so: "BERT" is "BERT: Pre-training of …". */
+async function titleNamed(name: string, catalog: Catalog): Promise<string | null> {
+  if (!/\p{Lu}/u.test(name) || words(name).length > LONGEST_NAME) return null
+  const entry = await entryNamed(name, [...catalog.papers.keys()])
+  const title = entry?.text.slice(entry.at).split(/[.?!](?=\s|$)/)[0]
+  return (
+    title
+      ?.replace(/-\s*\n\s*/g, '')
+      .replace(/\s+/g, ' ')
+      .trim() || null
+  )
 }
 
 function noSuch(notice: string): Plan {
