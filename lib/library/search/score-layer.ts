@@ -36,7 +36,9 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   const segments = parts.map(({ segment }) => segment)
   const inMemory = vector !== null && fitInMemory(open.segments, index.dimensions)
   const byDatabase = vector && !inMemory
-  const near = byDatabase ? nearestChunks({ index, layer, limit, vector, parts, hidden: hiddenIn(open, input) }) : null
+  const near = byDatabase
+    ? nearestChunks({ index, layer, limit, vector, parts, hidden: () => hiddenIn(open, input) })
+    : null
   // It is awaited in the end; until then nobody else may hear that it failed.
   near?.catch(() => {})
   const [postings, vectors] = await Promise.all([
