@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { pool, setPool } from '../lib/db/pool'
+import { AppError } from '../lib/errors'
 import type { Found } from '../lib/research/funnel/gather'
 import { print, type Timings } from './bench-report'
 import { ownTime } from './processor-time'
@@ -18,6 +20,8 @@ export async function openVersions(folder: string | undefined): Promise<Version[
 }
 
 async function versionAt(root: string, name: string, open: pg.Pool): Promise<Version> {
+  if (!existsSync(path.join(root, 'lib/research/funnel/gather.ts')))
+    throw new AppError('bad_request', `There is no Folio in ${root} that finds as this one does.`)
   const load = (file: string) => import(pathToFileURL(path.join(root, file)).href)
   const { readQuestion }: typeof import('../lib/analyst/question') = await load('lib/analyst/question.ts')
   const { FUNNEL }: typeof import('../lib/research/funnel/funnel') = await load('lib/research/funnel/funnel.ts')
