@@ -5,6 +5,7 @@ import { embedQueries } from '../search/embed-queries'
 import { expandQuery } from '../search/expand-query'
 import { frequencies } from '../search/frequencies'
 import { fuse } from '../search/fuse'
+import { letLeave } from '../search/rows'
 import { scoreLayer } from '../search/score-layer'
 import { type OpenIndex, openIndex } from '../search/segments/open-index'
 import { readAhead } from '../search/segments/postings'
@@ -137,6 +138,18 @@ export async function weighPapers({
   const whole = wholePapers(inPapers, weights, mass)
   const nearness = nearnessIn(index)
   const may = mayBeAsked(catalog, paperIds, except)
+  const expand = (among: (id: string) => boolean) =>
+    expandQuery(
+      index,
+      countsOf(wanted),
+      content.filter(({ paperId }) => among(paperId)),
+    )
+  const sure = surelyAsked(catalog, { may, within: paperIds !== undefined, samples })
+  // The database reads for it while the papers are weighed.
+  const expanding = sure && expand(sure)
+  // It is awaited in the end; until then nobody else may hear that it failed.
+  expanding?.catch(() => {})
+  await letLeave()
   const always = [...except, ...beside]
   const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness, may, always })
   const names = namesWanted(question, wanted)
@@ -152,17 +165,8 @@ export async function weighPapers({
     }
     return kind === 'one' ? holdingAll({ index, near, wanted, inPapers }) : near
   }
-  const expand = (among: (id: string) => boolean) =>
-    expandQuery(
-      index,
-      countsOf(wanted),
-      content.filter(({ paperId }) => among(paperId)),
-    )
-  const sure = surelyAsked(catalog, { may, within: paperIds !== undefined, samples })
-  // The database reads for it while the papers are weighed.
-  const expanding = sure && expand(sure)
-  // It is awaited in the end; until then nobody else may hear that it failed.
-  expanding?.catch(() => {})
+  // The next statement too.
+  await letLeave()
   const signalsAmong = async (among: (id: string) => boolean) => {
     const near = await nearestAmong(among)
     const papers = near.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { strideOf } from './dot-products'
 import type { Layer } from './layer'
 import { cosinesOf, type NearChunk, nearestChunks } from './nearest-chunks'
+import { letLeave } from './rows'
 import type { OpenIndex } from './segments/open-index'
 import type { OpenLayer } from './segments/open-layer'
 import { chunkAt, documentOf, type Part, partsOf, sizeOf } from './segments/parts'
@@ -41,6 +42,7 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
     : null
   // It is awaited in the end; until then nobody else may hear that it failed.
   near?.catch(() => {})
+  if (near) await letLeave()
   const [postings, vectors] = await Promise.all([
     postingsIn(segments, [...weights.keys()]),
     inMemory ? vectorsOf(segments) : [],
