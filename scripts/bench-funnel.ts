@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Found } from '../lib/research/funnel/gather'
 import { print, printTimes, timings } from './bench-report'
 
-// `npm run bench -- funnel [--keep=FOLDER]`: from a question to its answer, over real papers.
+// `npm run bench -- funnel [--keep=FOLDER] [--beside=FOLDER]`: from a question to its answer, over real papers.
 
 const SHARED = path.resolve('../shared/evaluation')
 const ROUNDS = 3
@@ -25,8 +26,14 @@ function inProcess(args: string[], variables: Record<string, string>): Promise<v
   })
 }
 
-/** On the database of this process, which keeps what it read of the papers in `keep`. */
-export async function benchFunnelHere(on: 'embedded' | 'server', keep: string | undefined): Promise<void> {
+/**
+ * On the database of this process, which keeps what it read of the papers in `keep`. `beside`: a folder with another checkout
+ * of Folio, whose finding alone is compared, by all questions at hand.
+ */
+export async function benchFunnelHere(
+  on: 'embedded' | 'server',
+  { keep, beside }: { keep?: string; beside?: string },
+): Promise<void> {
   const dataDir = keep && on === 'embedded' ? keep : mkdtempSync(path.join(tmpdir(), 'folio-bench-'))
   Object.assign(process.env, { DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off', LOG_LEVEL: 'error' })
   const { createDatabase } = await import('./scratch-database')
@@ -42,9 +49,9 @@ export async function benchFunnelHere(on: 'embedded' | 'server', keep: string | 
     const papers = await readLibrary(folder)
     print(`${on === 'server' ? 'Postgres' : 'Embedded database'}: ${papers.length} papers`)
     await boot()
-    const questions = await questionsOf(folder, papers)
-    await timeFunnel(questions)
-    await timeAnswers(questions.slice(0, ASKED))
+    const questions = await questionsOf(folder, papers, beside !== undefined)
+    await timeFunnel(questions, beside)
+    if (!beside) await timeAnswers(questions.slice(0, ASKED))
     await stop()
   } finally {
     if (dataDir !== keep) rmSync(dataDir, { recursive: true, force: true })
@@ -52,34 +59,36 @@ export async function benchFunnelHere(on: 'embedded' | 'server', keep: string | 
   }
 }
 
-async function questionsOf(folder: string, papers: string[]): Promise<string[]> {
+async function questionsOf(folder: string, papers: string[], all: boolean): Promise<string[]> {
   if (!existsSync(path.join(folder, 'questions.jsonl')))
     return ['How do transformers work?', 'Why is attention scaled?', 'What is knowledge distillation?']
   const { readGoldQuestions } = await import('./answers/gold-questions')
-  return readGoldQuestions(folder, [], papers).map(({ question }) => question)
+  const files = all ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : []
+  return readGoldQuestions(
+    folder,
+    files.map((name) => path.join(folder, name)),
+    papers,
+  ).map(({ question }) => question)
 }
 
 /** Without the engine: what finding takes, and how much of the processor. */
-async function timeFunnel(questions: string[]): Promise<void> {
-  const { readQuestion } = await import('../lib/analyst/question')
-  const { findEvidence } = await import('../lib/research/funnel/gather')
-  const { FUNNEL } = await import('../lib/research/funnel/funnel')
+async function timeFunnel(questions: string[], beside: string | undefined): Promise<void> {
+  const { comparison, findTimed, openVersions } = await import('./bench-beside')
+  const versions = await openVersions(beside)
+  const compared = comparison()
   const times = timings()
-  for (let round = 0; round <= ROUNDS; round++)
-    for (const question of questions) {
+  // Two versions are asked more questions, side by side: one round tells them apart.
+  for (let round = 0; round <= (beside ? 1 : ROUNDS); round++)
+    for (const [i, question] of questions.entries()) {
       // The first round fills what the process remembers.
       const measured = round > 0 ? times : timings()
-      const used = process.cpuUsage()
-      await measured.time('scope and gather', () =>
-        findEvidence(readQuestion(question), FUNNEL, {
-          papers: (find) => measured.time('scope', find),
-          passages: (_, find) => measured.time('gather', find),
-        }),
-      )
-      const { user, system } = process.cpuUsage(used)
-      measured.add('scope and gather, processor', (user + system) / 1000)
+      const found: Found[] = []
+      for (const version of (i + round) % 2 ? versions.toReversed() : versions)
+        found.push(await findTimed(version, question, '', measured))
+      if (round === 1) compared.add(question, found)
     }
   printTimes(times)
+  if (beside) compared.print()
 }
 
 async function timeAnswers(questions: string[]): Promise<void> {

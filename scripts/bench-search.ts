@@ -1,4 +1,3 @@
-import { readQuestion } from '../lib/analyst/question'
 import { env } from '../lib/env'
 import { findActiveIndex } from '../lib/library/search/active-index'
 import { queryWeights } from '../lib/library/search/bm25'
@@ -8,10 +7,10 @@ import { rows } from '../lib/library/search/rows'
 import { type ScoreInput, scoreLayer } from '../lib/library/search/score-layer'
 import { openIndex } from '../lib/library/search/segments/open-index'
 import { termsInPapers } from '../lib/library/search/terms-in-papers'
-import { FUNNEL } from '../lib/research/funnel/funnel'
-import { findEvidence } from '../lib/research/funnel/gather'
+import type { Found } from '../lib/research/funnel/gather'
+import { comparison, findTimed, openVersions } from './bench-beside'
 import { countReads } from './bench-reads'
-import { print, printTimes, type Timings, timings } from './bench-report'
+import { print, printTimes, timings } from './bench-report'
 import { onScratchDatabase } from './scratch-database'
 import { syntheticPassages } from './synthetic-passages'
 import { learnQuestion, writePassages } from './write-passages'
@@ -21,20 +20,22 @@ const SIZES = [40_000, 200_000, 1_000_000]
 const MOST_EMBEDDED = 200_000
 const QUESTIONS = 30
 const LIMIT = 200
+const NEW = 'the funnel, new question: '
 
 /**
  * Prints p50 and p95 of searches and of the funnel among up to `most` passages, each beside a scan of all of them in SQL,
- * and what a new question reads of the database, which does not depend on how busy the machine is.
+ * and what a new question reads of the database, which does not depend on how busy the machine is. `beside`: a folder with
+ * another checkout of Folio, which goes down the funnel with the same questions in turn.
  */
-export async function benchSearch(most: number, least = 0): Promise<void> {
+export async function benchSearch(most: number, least = 0, beside?: string): Promise<void> {
   const { DATABASE_URL } = env()
   for (const size of SIZES.filter((size) => size >= least && size <= most)) {
-    if (size <= MOST_EMBEDDED) await onScratchDatabase(undefined, () => benchOn('PGlite', size))
-    if (DATABASE_URL) await onScratchDatabase(DATABASE_URL, () => benchOn('Postgres', size))
+    if (size <= MOST_EMBEDDED) await onScratchDatabase(undefined, () => benchOn('PGlite', size, beside))
+    if (DATABASE_URL) await onScratchDatabase(DATABASE_URL, () => benchOn('Postgres', size, beside))
   }
 }
 
-async function benchOn(database: string, size: number): Promise<void> {
+async function benchOn(database: string, size: number, beside: string | undefined): Promise<void> {
   const passages = syntheticPassages(size)
   const started = performance.now()
   await writePassages(passages)
@@ -47,6 +48,8 @@ async function benchOn(database: string, size: number): Promise<void> {
   const timed = times.time
   const agreement: number[] = []
   const nearness: number[] = []
+  const versions = await openVersions(beside)
+  const compared = comparison()
   for (let i = 0; i < QUESTIONS; i++) {
     const { terms, vector } = passages.question()
     const counts = { counts: new Map(terms.map((term) => [term, 1])), length: terms.length }
@@ -63,28 +66,24 @@ async function benchOn(database: string, size: number): Promise<void> {
     await timed('termsInPapers', () => termsInPapers(now, terms))
     const asked = passages.question()
     await learnQuestion(index.id, asked.terms, asked.vector)
-    const read = await countReads(() => ask(asked.text, 'new question', timed))
-    times.add('the funnel, new question: statements', read.statements, '')
-    times.add('the funnel, new question: rows', read.rows, '')
-    times.add('the funnel, new question: read', read.bytes / 1000, 'kB')
-    await ask(asked.text, 'asked again', timed)
+    const found: Found[] = []
+    // In turn: the second one finds what it needs in the database's memory.
+    for (const version of i % 2 ? versions.toReversed() : versions) {
+      const read = await countReads(async () => found.push(await findTimed(version, asked.text, NEW, times)))
+      times.add(`${NEW}statements${version.name}`, read.statements, '')
+      times.add(`${NEW}rows${version.name}`, read.rows, '')
+      times.add(`${NEW}read${version.name}`, read.bytes / 1000, 'kB')
+      await findTimed(version, asked.text, 'the funnel, asked again: ', times)
+    }
+    compared.add(asked.text, found)
     const scanned = await timed('scan in SQL (before)', () => scan(input, vector))
     agreement.push(shareOf(words, scanned.words))
     nearness.push(shareOf(near, scanned.near))
   }
   printTimes(times)
+  if (beside) compared.print()
   print(`  of the scan's 200 best: by keywords ${percent(agreement)}, by cosine ${percent(nearness)}`)
   print(`  memory of the process ${Math.round(process.memoryUsage.rss() / 1e6)} MB`)
-}
-
-/** A whole question without the engine, its steps timed by themselves. */
-function ask(text: string, how: string, timed: Timings['time']): Promise<unknown> {
-  return timed(`the funnel, ${how}: scope and gather`, () =>
-    findEvidence(readQuestion(text), FUNNEL, {
-      papers: (find) => timed(`the funnel, ${how}: scope`, find),
-      passages: (_, find) => timed(`the funnel, ${how}: gather`, find),
-    }),
-  )
 }
 
 /** What a search was before there were segments: every passage compared in the database. */

@@ -9,12 +9,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 // `npm run bench -- import`: what taking in a folder of 1,000 PDFs costs.
 // `npm run bench -- papers DIR [--one-by-one]`: what each step of adding the PDFs of a folder costs.
 // `npm run bench -- index [N]`: what indexing N made-up papers (1,000 unless said) of 45 passages costs on the embedded database.
-// `npm run bench -- funnel [--keep=FOLDER]`: how long a question takes over the papers of ../shared/evaluation.
+// `npm run bench -- funnel [--keep=FOLDER] [--beside=FOLDER]`: how long a question takes over the papers of ../shared/evaluation.
 // `npm run bench -- library [N]`: how long the pages of a library of N papers (10,000 unless said) take.
 // `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: processes on one Postgres (DATABASE_URL) that are
 // killed; with --embedded one server on the embedded database.
-// `npm run bench -- search [N] [LEAST]`: how long a search and the funnel take among 40,000, 200,000 and 1,000,000 passages, up
-// to N, from LEAST on.
+// `npm run bench -- search [N] [LEAST] [--beside=FOLDER]`: how long a search and the funnel take among 40,000, 200,000 and 1,000,000
+// passages, up to N, from LEAST on.
+// `--beside=FOLDER`: before and after in one run, by another checkout of Folio, with the questions where they find otherwise.
 if (process.argv[2] === 'import') {
   await import('./bench-import')
   process.exit()
@@ -45,7 +46,9 @@ if (process.argv[2] === 'kills') {
 }
 if (process.argv[2] === 'search') {
   const { benchSearch } = await import('./bench-search')
-  await benchSearch(Number(process.argv[3] ?? 200_000), Number(process.argv[4] ?? 0))
+  const beside = process.argv.find((arg) => arg.startsWith('--beside='))?.slice('--beside='.length)
+  const [most, least] = process.argv.slice(3).filter((arg) => !arg.startsWith('--'))
+  await benchSearch(Number(most ?? 200_000), Number(least ?? 0), beside)
   process.exit()
 }
 if (process.argv[2] === 'library') {
@@ -63,7 +66,8 @@ if (process.argv[2] === 'funnel') {
   const option = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
   const on = option('on')
   const { benchFunnel, benchFunnelHere } = await import('./bench-funnel')
-  if (on === 'embedded' || on === 'server') await benchFunnelHere(on, option('keep'))
+  if (on === 'embedded' || on === 'server')
+    await benchFunnelHere(on, { keep: option('keep'), beside: option('beside') })
   else await benchFunnel(args, process.env.DATABASE_URL)
   process.exit()
 }

@@ -58,7 +58,10 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
         telling,
         nowhere,
         foreign: nowhere && (asked !== undefined || !isEnglish(word)),
-        term: isContentTerm(own, wanted.text),
+        // Asked for few of them, and it takes longer than all else here.
+        get term() {
+          return isContentTerm(own, wanted.text)
+        },
       }
     })
     .sort((a, b) => b.weight - a.weight)

@@ -19,20 +19,19 @@ export type Marginal<T> = {
  */
 export function takeByMarginalRelevance<T>(input: Marginal<T>): T[] {
   const { candidates, taken, k, alpha, relevance, similarity, onTake } = input
-  const nearest = new Map(candidates.map((one) => [one, Math.max(0, ...taken.map((other) => similarity(one, other)))]))
+  const left = candidates.map((one) => ({ one, near: Math.max(0, ...taken.map((other) => similarity(one, other))) }))
   const picked: T[] = []
-  while (picked.length < k && nearest.size > 0) {
-    let best: { one: T; worth: number } | null = null
-    for (const [one, near] of nearest) {
+  while (picked.length < k) {
+    let [best, most] = [0, Number.NEGATIVE_INFINITY]
+    left.forEach(({ one, near }, i) => {
       const worth = alpha * relevance(one) - (1 - alpha) * near
-      if (!best || worth > best.worth) best = { one, worth }
-    }
-    if (!best) break
-    const { one } = best
-    picked.push(one)
-    onTake?.(one)
-    nearest.delete(one)
-    if (alpha < 1) for (const [other, near] of nearest) nearest.set(other, Math.max(near, similarity(one, other)))
+      if (worth > most) [best, most] = [i, worth]
+    })
+    const [taking] = left.splice(best, 1)
+    if (!taking) break
+    picked.push(taking.one)
+    onTake?.(taking.one)
+    if (alpha < 1) for (const other of left) other.near = Math.max(other.near, similarity(taking.one, other.one))
   }
   return picked
 }

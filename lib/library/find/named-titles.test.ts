@@ -120,9 +120,10 @@ test('twenty thousand titles are compared in a moment', () => {
     })),
   )
   const times = [0, 1, 2].map(() => {
-    const before = performance.now()
+    const before = process.cpuUsage()
     namedTitles('How do large language models learn attention over graph networks for question answering?', many)
-    return performance.now() - before
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
   })
   expect(Math.min(...times)).toBeLessThan(200)
 })

@@ -80,7 +80,8 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   const picked: Candidate[] = []
   const spoken = new Map<string, number>()
   const onPage = new Map<string, number>()
-  const pageOf = ({ paperId, chunkId }: PickedPassage) => `${paperId} ${terms.get(chunkId)?.page}`
+  const pages = new Map(candidates.map((one) => [one, `${one.paperId} ${terms.get(one.chunkId)?.page}`]))
+  const pageOf = (one: Candidate) => pages.get(one) ?? ''
   const take = (one: Candidate) => {
     picked.push(one)
     spoken.set(one.paperId, (spoken.get(one.paperId) ?? 0) + 1)

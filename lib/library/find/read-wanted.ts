@@ -52,7 +52,7 @@ const SHORTEST_JOINED = 3
 /** The terms of the words of a question that may tell its matter, and all: two words joined and other spellings too. */
 export function termsIn(question: string): { telling: number[]; all: number[] } {
   const all = words(question)
-  const joined = all.slice(1).map((word, i) => (all[i] ?? '') + word)
+  const joined = all.slice(1).flatMap((word, i) => joinable(all[i], word))
   const terms = (words: string[]) => [...new Set(words.map((word) => termId(stem(word))))]
   return {
     telling: terms(all.filter((word) => !isStopWord(word))),
@@ -174,12 +174,16 @@ function withoutPrefix(word: string): string[] {
 /** "page rank" also asks for "pagerank". */
 function joinedWords(all: string[], authors: Map<string, NamedAuthor>, df: Map<number, number>): string[] {
   const plain = all.filter((word) => !authors.has(word))
-  const joins = (word: string) => word.length >= SHORTEST_JOINED && !isStopWord(word)
-  return plain.slice(1).flatMap((word, i) => {
-    const before = plain[i] ?? ''
-    if (!joins(word) || !joins(before)) return []
-    return (df.get(termId(stem(before + word))) ?? 0) >= JOINED_IN ? [before + word] : []
-  })
+  return plain
+    .slice(1)
+    .flatMap((word, i) => joinable(plain[i], word))
+    .filter((joined) => (df.get(termId(stem(joined))) ?? 0) >= JOINED_IN)
+}
+
+/** Two words that stand side by side as one, where they may be. */
+function joinable(before = '', word: string): string[] {
+  const joins = (one: string) => one.length >= SHORTEST_JOINED && !isStopWord(one)
+  return joins(before) && joins(word) ? [before + word] : []
 }
 
 /** A library without full text still has words that weigh something. */

@@ -33,7 +33,7 @@ export async function correctSpelling(
     (word) => word.length >= SHORT && word.length <= LONGEST_WORD && !/\d/.test(word) && !isCommon(word),
   )
   if (odd.length === 0) return new Map()
-  const { names, titles } = ownWords(catalog)
+  const { names, lists } = ownWords(catalog)
   const weightOf = (word: string) => (names.has(word) ? NAME_WEIGHT : saysNothing(word) ? STOP_WEIGHT : 0)
   const found = new Map<string, string>()
   const correct = async (near: Map<string, Map<string, number>>) => {
@@ -48,24 +48,42 @@ export async function correctSpelling(
       if (best.worth > 0) found.set(word, best.word)
     }
   }
-  await correct(new Map(odd.map((word) => [word, nearWords(word, [names, titles, commonWords().keys()])])))
+  await correct(new Map(odd.map((word) => [word, nearWords(word, lists)])))
   const others = odd.filter((word) => word.length >= SHORTEST && !found.has(word))
   if (others.length > 0) await correct(new Map(others.map((word) => [word, oneSlipAway(word)])))
   return found
 }
 
-type OwnWords = { names: Set<string>; titles: Set<string> }
+/** By their first letter, which is taken to be right. */
+type Words = Map<string, string[]>
+
+type OwnWords = { names: Set<string> /** words to look among, surest first */; lists: Words[] }
 
 const known = new WeakMap<Catalog['papers'], OwnWords>()
 
-/** The surnames and the words of the titles of a catalog, listed once. */
+/** The surnames and the words of the titles of a catalog, and the common ones, listed once. */
 function ownWords({ papers, authors }: Pick<Catalog, 'papers' | 'authors'>): OwnWords {
-  const own = known.get(papers) ?? {
-    names: new Set([...authors].flatMap(([name, list]) => (list.some(({ surname }) => surname) ? [name] : []))),
-    titles: new Set([...papers.values()].flatMap(({ title }) => words(title))),
+  const own = known.get(papers)
+  if (own) return own
+  const names = new Set([...authors].flatMap(([name, list]) => (list.some(({ surname }) => surname) ? [name] : [])))
+  const titles = new Set([...papers.values()].flatMap(({ title }) => words(title)))
+  common ??= byFirstLetter(commonWords().keys())
+  const listed = { names, lists: [byFirstLetter(names), byFirstLetter(titles), common] }
+  known.set(papers, listed)
+  return listed
+}
+
+let common: Words | undefined
+
+function byFirstLetter(all: Iterable<string>): Words {
+  const lists: Words = new Map()
+  for (const word of all) {
+    const [letter = ''] = word
+    const list = lists.get(letter)
+    if (list) list.push(word)
+    else lists.set(letter, [word])
   }
-  known.set(papers, own)
-  return own
+  return lists
 }
 
 /** Whether a word, or another form of it, is known to most people: "retracted" is no slip. */
@@ -81,12 +99,13 @@ function saysNothing(word: string): boolean {
   return isStopWord(word) || addresses(word)
 }
 
-function nearWords(word: string, lists: Iterable<string>[]): Map<string, number> {
+function nearWords(word: string, lists: Words[]): Map<string, number> {
   const most = word.length >= LONG ? 2 : 1
   const found = new Map<string, number>()
+  const [letter = ''] = word
   for (const list of lists) {
-    for (const other of list) {
-      if (other[0] !== word[0] || Math.abs(other.length - word.length) > most) continue
+    for (const other of list.get(letter) ?? []) {
+      if (Math.abs(other.length - word.length) > most) continue
       if (Math.min(word.length, other.length) < (saysNothing(other) ? SHORT : SHORTEST)) continue
       const slips = slipsBetween(word, other, most)
       if (slips <= most) found.set(other, slips)

@@ -5,6 +5,7 @@ import { embedQueries } from '../search/embed-queries'
 import { expandQuery } from '../search/expand-query'
 import { frequencies } from '../search/frequencies'
 import { fuse } from '../search/fuse'
+import { letLeave } from '../search/rows'
 import { scoreLayer } from '../search/score-layer'
 import { type OpenIndex, openIndex } from '../search/segments/open-index'
 import { readAhead } from '../search/segments/postings'
@@ -138,6 +139,18 @@ export async function weighPapers({
   const whole = wholePapers(inPapers, weights, mass)
   const nearness = nearnessIn(index)
   const may = mayBeAsked(catalog, paperIds, except)
+  const expand = (among: (id: string) => boolean) =>
+    expandQuery(
+      index,
+      countsOf(wanted),
+      content.filter(({ paperId }) => among(paperId)),
+    )
+  const sure = surelyAsked(catalog, { may, within: paperIds !== undefined, samples })
+  // The database reads for it while the papers are weighed.
+  const expanding = sure && expand(sure)
+  // It is awaited in the end; until then nobody else may hear that it failed.
+  expanding?.catch(() => {})
+  await letLeave()
   const always = [...except, ...beside]
   const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness, may, always })
   const names = namesWanted(question, wanted)
@@ -153,6 +166,8 @@ export async function weighPapers({
     }
     return kind === 'one' ? holdingAll({ index, near, wanted, inPapers }) : near
   }
+  // The next statement too.
+  await letLeave()
   const signalsAmong = async (among: (id: string) => boolean) => {
     const near = await nearestAmong(among)
     const papers = near.map(({ id }) => id)
@@ -178,9 +193,8 @@ export async function weighPapers({
     })
     return { signals, lacking }
   }
-  const asked = await askedAmong(catalog, { may, within: paperIds !== undefined, samples }, async (among) =>
-    holdsMatter((await signalsAmong(among)).signals),
-  )
+  const asked =
+    sure ?? (await askedAmong(catalog, may, async (among) => holdsMatter((await signalsAmong(among)).signals)))
   const { signals, lacking } = await signalsAmong(asked)
   const papers = all.filter(({ id }) => asked(id))
   const parts = kind === 'compare' ? partsCompared(question) : []
@@ -224,11 +238,7 @@ export async function weighPapers({
     unknown: unknownWords(wanted, known),
     unknownNames: unknownNames(names, known),
     lacking: tellingOf(lacking),
-    expanded: await expandQuery(
-      index,
-      countsOf(wanted),
-      content.filter(({ paperId }) => asked(paperId)),
-    ),
+    expanded: await (expanding ?? expand(asked)),
     words: [...wanted.terms.values()].map(({ word }) => word),
     meaning,
     vector,
@@ -274,19 +284,28 @@ function bestOfEach(ranked: { paperId: string; chunkId: string }[]): Map<string,
   return new Map([...ranked].reverse().map(({ paperId, chunkId }) => [paperId, chunkId]))
 }
 
+type Among = (paperId: string) => boolean
+
 /**
- * The papers that may be asked. Those that came with Folio do not compete with the person's own: where these hold the
- * matter, they alone are asked, and where there are enough of them, always.
+ * The papers that may be asked, whatever the question; null where that is still to be told. Those that came with Folio do
+ * not compete with the person's own: where there are enough of these, they alone are asked, and where they hold the matter.
  */
-async function askedAmong(
+function surelyAsked(
   { papers, samples }: Catalog,
-  { may, within, samples: standing }: { may: (id: string) => boolean; within: boolean; samples: SampleStanding },
-  held: (among: (id: string) => boolean) => Promise<number>,
-): Promise<(id: string) => boolean> {
-  const own = (id: string) => may(id) && !samples.has(id)
+  { may, within, samples: standing }: { may: Among; within: boolean; samples: SampleStanding },
+): Among | null {
   if (within || samples.size === 0 || samples.size === papers.size) return may
-  if (standing === 'aside') return own
+  return standing === 'aside' ? ownAmong(samples, may) : null
+}
+
+/** The same where it depends on how likely the papers of a library that is small yet hold the matter. */
+async function askedAmong({ samples }: Catalog, may: Among, held: (among: Among) => Promise<number>): Promise<Among> {
+  const own = ownAmong(samples, may)
   return (await held(own)) >= BARS.notice ? own : may
+}
+
+function ownAmong(samples: Set<string>, may: Among): Among {
+  return (id) => may(id) && !samples.has(id)
 }
 
 /** Whether a paper is one of those that the question is asked of, samples or not. */

@@ -67,9 +67,13 @@ export function wholePapers(
     },
     best(points, most, may) {
       const top = topScores(most)
+      let bar = 0
       for (let place = 0; place < points.length; place++) {
         const own = points[place] ?? 0
-        if (own > top.bar() && may(paperIds[place] ?? '')) top.offer(own, place)
+        if (own > bar && may(paperIds[place] ?? '')) {
+          top.offer(own, place)
+          bar = top.bar()
+        }
       }
       return top.documents().map((place) => paperIds[place] ?? '')
     },

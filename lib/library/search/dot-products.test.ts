@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dotProducts, quantize, strideOf } from './dot-products'
+import { dotProducts, quantize, roomForRows, strideOf } from './dot-products'
 
 function unit(dimensions: number, seed: number): Float32Array {
   const vector = Float32Array.from({ length: dimensions }, (_, i) => Math.sin(seed * 7919 + i * i + seed * i))
@@ -24,6 +24,24 @@ test.each([3, 16, 128, 200])('cosines of %i dimensions are those of the plain fo
   dotProducts({ rows, stride, from: 3, to: 4 }, query, out, 0)
   expect(out[0]).toBeCloseTo(1, 3)
   expect([...out.subarray(1, 10)]).toEqual(new Array(9).fill(0))
+})
+
+test('vectors that are many give the same where they stand as copied', () => {
+  const [count, stride] = [20_000, strideOf(24)]
+  const rows = roomForRows(count, stride)
+  expect(rows.length).toBe(count * stride)
+  const copied = new Int16Array(rows.length)
+  for (let i = 0; i < count; i += 777) {
+    quantize(unit(24, i + 1), rows, i * stride)
+    quantize(unit(24, i + 1), copied, i * stride)
+  }
+  const [inPlace, byCopy] = [new Float32Array(count), new Float32Array(count)]
+  dotProducts({ rows, stride, from: 0, to: count }, unit(24, 778), inPlace, 0)
+  dotProducts({ rows: copied, stride, from: 0, to: count }, unit(24, 778), byCopy, 0)
+  expect(inPlace[777]).toBeCloseTo(1, 3)
+  expect(inPlace).toEqual(byCopy)
+  dotProducts({ rows, stride, from: 777, to: 778 }, unit(24, 778), byCopy, 0)
+  expect(byCopy[0]).toBe(inPlace[777])
 })
 
 test('opposite and equal vectors of one single dimension overflow nothing', () => {

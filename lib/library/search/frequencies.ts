@@ -1,23 +1,49 @@
 import type { Layer } from './layer'
 import { lowerBound } from './segments/block'
 import type { OpenIndex } from './segments/open-index'
+import type { OpenLayer } from './segments/open-layer'
 import { postingsIn } from './segments/postings'
 
-/** Passages in a layer, and how many hold each term: the length of its postings. */
+/** Terms whose frequencies are remembered of a layer, 40 bytes each about. */
+const REMEMBERED = 100_000
+
+/** Of a layer that papers are added to there is a new one each time. */
+const counted = new WeakMap<OpenLayer, Map<number, number>>()
+
+/** Passages in a layer, and how many hold each term that any does: the length of its postings. */
 export async function frequencies(
   index: OpenIndex,
   layer: Layer,
   terms: number[],
 ): Promise<{ chunkCount: number; df: Map<number, number> }> {
-  const { segments, gone, chunkCount } = index.layers[layer]
-  const postings = await postingsIn(segments, terms)
+  const open = index.layers[layer]
+  const known = counted.get(open) ?? new Map<number, number>()
+  counted.set(open, known)
+  if (known.size > REMEMBERED) known.clear()
   const df = new Map<number, number>()
-  postings.forEach((found, i) => {
-    for (const [term, { ordinals }] of found) {
-      let count = ordinals.length
-      for (const [from, to] of gone[i] ?? []) count -= lowerBound(ordinals, to) - lowerBound(ordinals, from)
-      df.set(term, (df.get(term) ?? 0) + count)
+  const add = (term: number, held: number) => void (held > 0 && df.set(term, held))
+  const missing: number[] = []
+  for (const term of terms) {
+    const held = known.get(term)
+    if (held === undefined) missing.push(term)
+    else add(term, held)
+  }
+  for (const [term, held] of missing.length > 0 ? await counts(open, missing) : []) {
+    known.set(term, held)
+    add(term, held)
+  }
+  return { chunkCount: open.chunkCount, df }
+}
+
+async function counts({ segments, gone }: OpenLayer, terms: number[]): Promise<Map<number, number>> {
+  const postings = await postingsIn(segments, terms)
+  const found = new Map(terms.map((term) => [term, 0]))
+  postings.forEach((lists, i) => {
+    for (const [term, { ordinals }] of lists) {
+      let held = ordinals.length
+      for (const [from, to] of gone[i] ?? []) held -= lowerBound(ordinals, to) - lowerBound(ordinals, from)
+      found.set(term, (found.get(term) ?? 0) + held)
     }
   })
-  return { chunkCount, df }
+  return found
 }

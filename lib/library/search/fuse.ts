@@ -10,22 +10,22 @@ const OFFLINE_COSINE = 0.3
 const MODEL_COSINE = 0.7
 
 /** Candidates with both scores fused into one, best first. */
-export function fuse<Chunk extends ScoredChunk>(
-  chunks: Chunk[],
-  { model }: ActiveIndex,
-): (Chunk & { score: number })[] {
-  const most = (pick: (chunk: Chunk) => number) => chunks.reduce((best, chunk) => Math.max(best, pick(chunk)), 0)
+export function fuse(chunks: ScoredChunk[], { model }: ActiveIndex): (ScoredChunk & { score: number })[] {
+  const most = (pick: (chunk: ScoredChunk) => number) => chunks.reduce((best, chunk) => Math.max(best, pick(chunk)), 0)
   const least = chunks.reduce((lowest, { cosine }) => Math.min(lowest, cosine), Number.POSITIVE_INFINITY)
   const bestWords = Math.max(
     most(({ bm25 }) => bm25),
     1e-9,
   )
   const range = Math.max(most(({ cosine }) => cosine) - least, 1e-9)
-  const score = ({ bm25, cosine }: Chunk) =>
+  const score = ({ bm25, cosine }: ScoredChunk) =>
     model === 'offline'
       ? bm25 / bestWords + OFFLINE_COSINE * cosine
       : (1 - MODEL_COSINE) * (bm25 / bestWords) + MODEL_COSINE * ((cosine - least) / range)
   return chunks
-    .map((chunk) => ({ ...chunk, score: score(chunk) }))
+    .map((chunk) => {
+      const { chunkId, paperId, ord, bm25, cosine } = chunk
+      return { chunkId, paperId, ord, bm25, cosine, score: score(chunk) }
+    })
     .sort((a, b) => b.score - a.score || (a.paperId < b.paperId ? -1 : a.paperId > b.paperId ? 1 : a.ord - b.ord))
 }

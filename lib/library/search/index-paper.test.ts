@@ -44,7 +44,10 @@ test('document frequencies are right after replacing, removing and deleting', as
         chunks: chunksOf(`${id} attention layers`, 'attention'),
       })
   }
+  // What is remembered of these is not told of those that take their place.
+  expect((await wordFrequencies(['attent'])).counts.get('attent')).toBe(6)
   await indexPaper({ paperId: 'a', title: 'On a', layer: 'content', chunks: chunksOf('entirely other matter') })
+  expect((await wordFrequencies(['attent'])).counts.get('attent')).toBe(4)
   await removeFromIndex('b')
   await rows(`DELETE FROM paper WHERE id = 'c'`)
   const { counted, recounted } = await countedAndRecounted()

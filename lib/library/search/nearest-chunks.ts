@@ -13,7 +13,11 @@ const MOST_SCANNED = 20_000
 
 export type NearChunk = Omit<ScoredChunk, 'bm25'>
 
-type Nearest = Pick<ScoreInput, 'index' | 'layer' | 'limit'> & { vector: Float32Array; parts: Part[]; hidden: string[] }
+type Nearest = Pick<ScoreInput, 'index' | 'layer' | 'limit'> & {
+  vector: Float32Array
+  parts: Part[]
+  hidden: () => string[]
+}
 
 /**
  * The passages nearest to a vector, as the database finds them: exactly among those of few papers, by the HNSW graph
@@ -29,7 +33,7 @@ export async function nearestChunks(input: Nearest): Promise<NearChunk[]> {
     if (found.length >= limit) return found
   }
   const few = allowed <= EXACT
-  const papers = few ? parts.flatMap(({ runs }) => runs.map(({ paper }) => paper.paperId)) : hidden
+  const papers = few ? parts.flatMap(({ runs }) => runs.map(({ paper }) => paper.paperId)) : hidden()
   return rows<NearChunk>(
     `SELECT c.id AS "chunkId", c.paper_id AS "paperId", c.ord, 1 - (c.embedding <=> $3::halfvec) AS cosine
      FROM chunk c WHERE c.index_id = $1 AND c.layer = $2 AND c.paper_id ${few ? '= ANY' : '<> ALL'}($5::text[])
@@ -51,7 +55,9 @@ async function byGraph({ index, layer, limit, vector, hidden }: Nearest): Promis
      SELECT c.id AS "chunkId", c.paper_id AS "paperId", c.ord,
        1 - (c.embedding::${type} <=> '[${vector.join(',')}]'::${type}) AS cosine
      FROM chunk c WHERE c.index_id = ${index.id} AND c.layer = '${layer}'
-       AND c.paper_id <> ALL(ARRAY[${hidden.map((id) => pg.escapeLiteral(id)).join(',')}]::text[])
+       AND c.paper_id <> ALL(ARRAY[${hidden()
+         .map((id) => pg.escapeLiteral(id))
+         .join(',')}]::text[])
      ORDER BY c.embedding::${type} <=> '[${vector.join(',')}]'::${type} LIMIT ${limit}`,
   )) as unknown as pg.QueryResult<NearChunk & pg.QueryResultRow>[]
   return results.at(-1)?.rows ?? []

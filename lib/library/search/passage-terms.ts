@@ -65,12 +65,15 @@ export async function passageTerms(index: ActiveIndex, chunkIds: string[]): Prom
 /** What `sparsevec_send` gives, whose terms are counted from 0. */
 function readTerms(keywords: Buffer | null, norm: number) {
   const size = keywords?.readInt32BE(4) ?? 0
-  const terms = new Int32Array(size)
-  const weights = new Float32Array(size)
+  // The numbers of the database begin with the highest byte, those of processors with the lowest.
+  const numbers = Buffer.from(new ArrayBuffer(8 * size))
+  keywords?.copy(numbers, 0, 12)
+  numbers.swap32()
+  const terms = new Int32Array(numbers.buffer, 0, size)
+  const weights = new Float32Array(numbers.buffer, 4 * size, size)
   const counts = new Uint16Array(size)
-  for (let i = 0; keywords && i < size; i++) {
-    terms[i] = keywords.readInt32BE(12 + 4 * i) + 1
-    weights[i] = keywords.readFloatBE(12 + 4 * (size + i))
+  for (let i = 0; i < size; i++) {
+    terms[i] = (terms[i] ?? 0) + 1
     counts[i] = countOf(weights[i] ?? 0, norm)
   }
   return { terms, weights, counts }

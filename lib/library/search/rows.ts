@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { pool } from '../../db/pool'
 import { env } from '../../env'
@@ -15,6 +16,14 @@ export async function rows<Row extends pg.QueryResultRow>(sql: string, values: u
 export async function prepared<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
   const name = env().DATABASE_URL ? undefined : nameOf(text)
   return (await (await pool()).query<Row>({ text, values, name })).rows
+}
+
+/**
+ * Lets statements that were just asked for leave for the database, so that it works on them while this process computes:
+ * the pool hands them to a connection only when nothing else can go on.
+ */
+export async function letLeave(): Promise<void> {
+  await setImmediate()
 }
 
 const names = new Map<string, string>()

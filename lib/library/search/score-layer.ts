@@ -1,6 +1,7 @@
 import { strideOf } from './dot-products'
 import type { Layer } from './layer'
 import { cosinesOf, type NearChunk, nearestChunks } from './nearest-chunks'
+import { letLeave } from './rows'
 import type { OpenIndex } from './segments/open-index'
 import type { OpenLayer } from './segments/open-layer'
 import { chunkAt, documentOf, type Part, partsOf, sizeOf } from './segments/parts'
@@ -36,45 +37,59 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   const segments = parts.map(({ segment }) => segment)
   const inMemory = vector !== null && fitInMemory(open.segments, index.dimensions)
   const byDatabase = vector && !inMemory
-  const near = byDatabase ? nearestChunks({ index, layer, limit, vector, parts, hidden: hiddenIn(open, input) }) : null
+  const near = byDatabase
+    ? nearestChunks({ index, layer, limit, vector, parts, hidden: () => hiddenIn(open, input) })
+    : null
   // It is awaited in the end; until then nobody else may hear that it failed.
   near?.catch(() => {})
+  if (near) await letLeave()
   const [postings, vectors] = await Promise.all([
     postingsIn(segments, [...weights.keys()]),
     inMemory ? vectorsOf(segments) : [],
   ])
-  // From here to the first `await` no other question can use the scratch.
-  const bm25 = sumUp(parts, postings, weights)
+  const bm25 = borrow(sizeOf(parts))
+  sumUp(bm25, parts, postings, weights)
   const worded = topDocuments(bm25, parts, limit)
-  if (vector && near) return joined({ open, parts, bm25: bm25.slice(0, sizeOf(parts)), worded, near, vector, limit })
-  const cosines = scratch('cosine', sizeOf(parts))
+  if (vector && near) return joined({ open, parts, bm25, worded, near, vector, limit }).finally(() => giveBack(bm25))
+  const cosines = borrow(sizeOf(parts))
   if (vector)
     parts.forEach((part, i) => {
       const rows = vectors[i]
       if (rows) multiply(cosines, part, { rows, stride: strideOf(index.dimensions) }, vector)
     })
   const documents = new Set([...worded, ...(vector ? topDocuments(cosines, parts, limit) : [])])
-  return Array.from(documents, (document) => ({
-    ...chunkAt(parts, document),
-    bm25: bm25[document] ?? 0,
-    cosine: cosines[document] ?? 0,
-  }))
+  // Written out: copies of objects take several times as long, and there are up to two thousand.
+  const found = Array.from(documents, (document) => {
+    const { chunkId, paperId, ord } = chunkAt(parts, document)
+    return { chunkId, paperId, ord, bm25: bm25[document] ?? 0, cosine: cosines[document] ?? 0 }
+  })
+  giveBack(bm25)
+  giveBack(cosines)
+  return found
 }
 
-const memory = { bm25: new Float32Array(), cosine: new Float32Array() }
+/** Sums of earlier searches, 4 bytes a passage each: new ones would be cleared and collected again and again. */
+const spare: Float32Array[] = []
+const MOST_SPARE = 4
 
-/** Zeros, in memory that is used again and again. */
-function scratch(name: keyof typeof memory, length: number): Float32Array {
-  if (memory[name].length < length) memory[name] = new Float32Array(length)
-  return memory[name].fill(0, 0, length)
+/** Zeros that nobody else has; `giveBack` when they are no longer needed. */
+function borrow(length: number): Float32Array {
+  const at = spare.findIndex((sums) => sums.length >= length)
+  const [sums = new Float32Array(length)] = at < 0 ? [] : spare.splice(at, 1)
+  return sums.fill(0, 0, length)
 }
 
-function sumUp(parts: Part[], postings: SegmentPostings[], weights: Map<number, number>): Float32Array {
-  const sums = scratch('bm25', sizeOf(parts))
+/** Kept in ascending order of their lengths: a search takes the shortest that will do, and the shortest go first. */
+function giveBack(sums: Float32Array): void {
+  spare.push(sums)
+  spare.sort((a, b) => a.length - b.length)
+  if (spare.length > MOST_SPARE) spare.shift()
+}
+
+function sumUp(sums: Float32Array, parts: Part[], postings: SegmentPostings[], weights: Map<number, number>): void {
   parts.forEach((part, i) => {
     sumWeights(sums, part, postings[i] ?? new Map(), weights)
   })
-  return sums
 }
 
 /** The documents with the best scores above 0 among those that may be found. */

@@ -4,33 +4,41 @@ export function topScores(limit: number) {
   const scores = new Float32Array(limit)
   const documents = new Uint32Array(limit)
   let count = 0
-  const swap = (a: number, b: number) => {
-    ;[scores[a], scores[b]] = [scores[b] ?? 0, scores[a] ?? 0]
-    ;[documents[a], documents[b]] = [documents[b] ?? 0, documents[a] ?? 0]
-  }
   const score = (i: number) => scores[i] ?? 0
-  function rise(i: number): void {
-    const above = (i - 1) >> 1
-    if (i === 0 || score(above) <= score(i)) return
-    swap(i, above)
-    rise(above)
+  const put = (i: number, value: number, document: number) => {
+    scores[i] = value
+    documents[i] = document
   }
-  function sink(i: number): void {
-    let least = i
-    for (const below of [2 * i + 1, 2 * i + 2]) if (below < count && score(below) < score(least)) least = below
-    if (least === i) return
-    swap(i, least)
-    sink(least)
+  /** Up from the last place. */
+  function rise(value: number, document: number): void {
+    let i = count++
+    while (i > 0) {
+      const above = (i - 1) >> 1
+      if (score(above) <= value) break
+      put(i, score(above), documents[above] ?? 0)
+      i = above
+    }
+    put(i, value, document)
+  }
+  /** Down from the first one. */
+  function sink(value: number, document: number): void {
+    let i = 0
+    for (;;) {
+      let least = 2 * i + 1
+      if (least + 1 < count && score(least + 1) < score(least)) least++
+      if (least >= count || score(least) >= value) break
+      put(i, score(least), documents[least] ?? 0)
+      i = least
+    }
+    put(i, value, document)
   }
   return {
     /** What a score must be above to be kept. */
     bar: () => (count < limit ? 0 : score(0)),
     offer(value: number, document: number): void {
-      const place = count < limit ? count++ : 0
-      scores[place] = value
-      documents[place] = document
-      if (place > 0) rise(place)
-      else if (count === limit) sink(0)
+      const kept = Math.fround(value)
+      if (count < limit) rise(kept, document)
+      else sink(kept, document)
     },
     documents: () => Array.from(documents.subarray(0, count)),
   }

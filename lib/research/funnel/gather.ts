@@ -6,13 +6,12 @@ import { AppError } from '../../errors'
 import { type PickedPassage, pickPassages } from '../../library/find/pick-passages'
 import { abstractsOf } from '../../library/paper/abstracts'
 import { type ChunkText, readChunks } from '../../library/search/read-chunks'
-import { openIndex } from '../../library/search/segments/open-index'
 import type { ConsideredPaper } from '../events'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 import type { FunnelSettings } from './funnel'
 import { vectorIn } from './question-meaning'
-import { findPapers, type Shortlist, scope, tellConsidered } from './scope'
+import { findPapers, indexFor, type Shortlist, scope, tellConsidered } from './scope'
 import { storeEvidence } from './store-evidence'
 import { toEvidence } from './to-evidence'
 
@@ -120,7 +119,7 @@ async function findPassages(
   hearEach: boolean,
 ): Promise<Passage[]> {
   const { paperIds, plan, forced, considered } = shortlist
-  const index = await openIndex()
+  const index = await indexFor(shortlist)
   if (!index) return []
   const k = plan.several ? Math.round(gather.k * SEVERAL.times) : gather.k
   const how = {

@@ -10,6 +10,7 @@ import { describeFilter, isEmptyFilter } from '../../library/organize/paper-filt
 import { titlesOf } from '../../library/papers'
 import { passageTerms } from '../../library/search/passage-terms'
 import { readChunks } from '../../library/search/read-chunks'
+import { type OpenIndex, openIndex } from '../../library/search/segments/open-index'
 import { type ConsideredPaper, type EvidenceView, IN_QUESTION, isNamedInQuestion, type StageName } from '../events'
 import { type Field, fieldOf } from '../export/field'
 import { count, stage } from '../run/stage'
@@ -118,7 +119,7 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   const read = found?.papers.filter(({ id }) => shortlisted.has(id)) ?? []
   const outcome = outcomeOf(found, kept.considered)
   if (outcome.kind === 'refusal' && found) outcome.nearest = await nearestEvidence(found, question)
-  return {
+  const shortlist: Shortlist = {
     ...kept,
     near: papers.length,
     among: paperIds?.length,
@@ -134,6 +135,15 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
       meaning: found ? keepMeaning(found) : { words: question.text, indexId: null, vector: null },
     },
   }
+  if (found) lookedAt.set(shortlist, found.index)
+  return shortlist
+}
+
+const lookedAt = new WeakMap<Shortlist, OpenIndex>()
+
+/** The index that a shortlist was made of; one that was made before, and kept, is read on with the index as it is now. */
+export async function indexFor(shortlist: Shortlist): Promise<OpenIndex | null> {
+  return lookedAt.get(shortlist) ?? openIndex()
 }
 
 /** Relevance of the papers, with what keeps or rejects them. */
@@ -181,13 +191,14 @@ async function differing(
   if (near.length <= most) return near
   const taken = near.filter(isNamed).slice(0, most)
   const candidates = near.filter((paper) => !taken.includes(paper)).slice(0, CANDIDATES * most)
+  const k = most - taken.length
+  if (candidates.length <= k) return [...taken, ...candidates]
   const terms = await passageTerms(
     index,
     [...taken, ...candidates].flatMap(({ summaryId }) => summaryId ?? []),
   )
   const similarity = termSimilarity(({ summaryId }: WeighedPaper) => terms.get(summaryId ?? ''))
   const relevance = ({ share }: WeighedPaper) => share
-  const k = most - taken.length
   return [...taken, ...takeByMarginalRelevance({ candidates, taken, k, alpha, relevance, similarity })]
 }
 

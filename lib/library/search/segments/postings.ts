@@ -44,7 +44,7 @@ async function blocksOf(wanted: Wanted[]): Promise<(Block | null)[]> {
     byteCache(env().DATABASE_URL ? SERVER_BYTES : EMBEDDED_BYTES),
   )
   const blocks: (Block | null)[] = []
-  const missing = new Map<number, { id: string; number: number; places: number[] }>()
+  const missing = new Map<number, Missing>()
   for (const { segments, terms } of wanted)
     for (const { id, order, firsts } of segments)
       for (const term of terms) {
@@ -55,32 +55,36 @@ async function blocksOf(wanted: Wanted[]): Promise<(Block | null)[]> {
         if (block === undefined) {
           const same = missing.get(key)
           if (same) same.places.push(blocks.length)
-          else missing.set(key, { id, number, places: [blocks.length] })
+          else missing.set(key, { key, id, number, places: [blocks.length] })
         }
         blocks.push(block ?? null)
       }
-  const keys = new Map(Array.from(missing, ([key, { id, number }]) => [`${id} ${number}`, key]))
-  for (const { id, number, data } of await readBlocks([...missing.values()])) {
-    const key = keys.get(`${id} ${number}`) ?? gone()
+  if (missing.size === 0) return blocks
+  const unread = [...missing.values()]
+  const read = await readBlocks(unread)
+  if (read.length < unread.length) gone()
+  for (const { at, data } of read) {
+    const { key, places } = unread[at - 1] ?? gone()
     const block = openBlock(data)
     known.set(key, block, data.length + VIEWS)
-    for (const place of missing.get(key)?.places ?? []) blocks[place] = block
-    missing.delete(key)
+    for (const place of places) blocks[place] = block
   }
-  if (missing.size > 0) gone()
   return blocks
 }
+
+/** A block that is not remembered, with where it is wanted. */
+type Missing = { key: number; id: string; number: number; places: number[] }
 
 /** Number of the block that holds a term if any does; -1 when it is before all of them. */
 function blockOf(firsts: Uint32Array, term: number): number {
   return lowerBound(firsts, term + 1) - 1
 }
 
-async function readBlocks(wanted: { id: string; number: number }[]) {
-  if (wanted.length === 0) return []
-  return prepared<{ id: string; number: number; data: Buffer }>(
-    `SELECT b.segment_id AS id, b.number, b.data
-     FROM unnest($1::text[], $2::int[]) AS wanted(id, number)
+/** `at`: which of those wanted it is, from 1. */
+function readBlocks(wanted: Missing[]): Promise<{ at: number; data: Buffer }[]> {
+  return prepared(
+    `SELECT wanted.at::int, b.data
+     FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS wanted(id, number, at)
      JOIN segment_block b ON b.segment_id = wanted.id AND b.number = wanted.number`,
     [wanted.map(({ id }) => id), wanted.map(({ number }) => number)],
   )

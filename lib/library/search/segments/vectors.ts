@@ -1,4 +1,4 @@
-import { strideOf } from '../dot-products'
+import { roomForRows, strideOf } from '../dot-products'
 import { rows } from '../rows'
 import { type ByteCache, byteCache } from './byte-cache'
 import { memoryOf } from './memory'
@@ -18,10 +18,11 @@ export async function vectorsOf(segments: Segment[]): Promise<Int16Array[]> {
   const found = new Map(segments.map(({ id }) => [id, known.get(id)]))
   const missing = segments.filter(({ id }) => !found.get(id))
   // One by one: the text form of all of them would be hundreds of megabytes.
-  for (const { id } of missing) {
+  for (const { id, size } of missing) {
     const [read] = await rows<{ vectors: Buffer | null }>('SELECT vectors FROM search_segment WHERE id = $1', [id])
-    const bytes = new Uint8Array(read?.vectors ?? [])
-    const vectors = new Int16Array(bytes.buffer)
+    const bytes = read?.vectors ?? Buffer.alloc(0)
+    const vectors = roomForRows(size, bytes.length / 2 / Math.max(size, 1))
+    new Uint8Array(vectors.buffer, vectors.byteOffset, bytes.length).set(bytes)
     known.set(id, vectors, bytes.length)
     found.set(id, vectors)
   }

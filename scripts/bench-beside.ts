@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type pg from 'pg'
+import { pool, setPool } from '../lib/db/pool'
+import { AppError } from '../lib/errors'
+import type { Found } from '../lib/research/funnel/gather'
+import { print, type Timings } from './bench-report'
+import { ownTime } from './processor-time'
+
+// `--beside=FOLDER`: the same questions by another checkout of Folio, in turn, in this process, on the same database.
+
+type Version = { name: string; find: (text: string, timed: Timings['time']) => Promise<Found> }
+
+/** This Folio, and the one of `folder` where one is named; each remembers its own of the database in use. */
+export async function openVersions(folder: string | undefined): Promise<Version[]> {
+  const open = await pool()
+  const own = await versionAt(path.resolve(), '', open)
+  return folder ? [own, await versionAt(path.resolve(folder), ` (${folder})`, new Proxy(open, {}))] : [own]
+}
+
+async function versionAt(root: string, name: string, open: pg.Pool): Promise<Version> {
+  if (!existsSync(path.join(root, 'lib/research/funnel/gather.ts')))
+    throw new AppError('bad_request', `There is no Folio in ${root} that finds as this one does.`)
+  const load = (file: string) => import(pathToFileURL(path.join(root, file)).href)
+  const { readQuestion }: typeof import('../lib/analyst/question') = await load('lib/analyst/question.ts')
+  const { FUNNEL }: typeof import('../lib/research/funnel/funnel') = await load('lib/research/funnel/funnel.ts')
+  const { findEvidence }: typeof import('../lib/research/funnel/gather') = await load('lib/research/funnel/gather.ts')
+  return {
+    name,
+    find: async (text, timed) => {
+      // What a process remembers belongs to its pool.
+      setPool(open)
+      return findEvidence(readQuestion(text), FUNNEL, {
+        papers: (find) => timed('scope', find),
+        passages: (_, find) => timed('gather', find),
+      })
+    },
+  }
+}
+
+/** What versions find, compared question by question. */
+export function comparison() {
+  let [asked, same] = [0, 0]
+  const others: string[] = []
+  return {
+    add(question: string, found: Found[]): void {
+      const [first, ...rest] = found.map(withoutIds)
+      asked++
+      if (rest.every((other) => other === first)) same++
+      else others.push(question)
+    },
+    print(): void {
+      print(`  both find the same, to the last digit: ${same} of ${asked} questions`)
+      for (const question of others.slice(0, 5)) print(`    not for: ${question}`)
+    },
+  }
+}
+
+/** Evidence gets ids that are new each time. */
+function withoutIds({ passages, ...found }: Found): string {
+  return JSON.stringify([found, passages.map(({ id: _, ...passage }) => passage)])
+}
+
+/** Times a whole question by one version, its steps by themselves, and what the processor of this process takes. */
+export async function findTimed(version: Version, text: string, how: string, times: Timings): Promise<Found> {
+  const used = ownTime()
+  const found = await times.time(`${how}scope and gather${version.name}`, () =>
+    version.find(text, (step, find) => times.time(`${how}${step}${version.name}`, find)),
+  )
+  times.add(`${how}processor${version.name}`, ownTime() - used)
+  return found
+}
