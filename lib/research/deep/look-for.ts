@@ -10,7 +10,7 @@ import { bearsOn } from './bears-on'
 import type { ChecklistItem, Facet } from './deep-plan'
 import { pointsBack } from './points-back'
 import { withTurns } from './turns'
-import { onMatter, type Vocabulary } from './vocabulary'
+import { bearsOnMatter, type Vocabulary } from './vocabulary'
 
 /** Sentences of a paper that stand together there and bear on the checklist. Plain JSON. */
 export type DeepFact = {
@@ -39,13 +39,8 @@ const COVERAGE = 0.33
 /** The same where the item is answered, and another paper is only heard if it speaks as plainly. */
 const PLAINLY = 0.5
 
-/**
- * How likely it is on the matter, at least: more where the item is answered, and where papers say what they propose, which
- * they all do. What it adds to the worth of a fact.
- */
-const ON_MATTER = { least: 0.5, plainly: 0.55, proposals: 0.65, worth: 1 }
-/** What is surely on the matter may hold so much less of the question's words. */
-const SURELY = { least: 0.8, share: 0.4 }
+/** How likely it tells something on the question, at least: more where the item is answered. What it adds to the worth of a fact. */
+const ON_MATTER = { least: 0.3, plainly: 0.35, worth: 2 }
 
 /** Facets whose facts are told by their form, and share no more words with each other than the matter. */
 const BY_FORM = new Set<Facet>(['definition', 'how', 'proposals', 'results', 'limits'])
@@ -68,16 +63,16 @@ export async function factsIn(
   const asked = { ...readQuestion(BY_FORM.has(item.facet) ? matter : item.question), type: item.type }
   const weights = await weigh(sentences, asked.text, asked.terms, { library }, { mostVectors: MOST_VECTORS })
   const isProposals = item.facet === 'proposals'
-  const least = isProposals ? OF_EACH.coverage : plainly && !vocabulary ? PLAINLY : COVERAGE
-  const likelyEnough = ON_MATTER[isProposals ? 'proposals' : plainly ? 'plainly' : 'least']
-  const likely = vocabulary ? await onMatter(vocabulary, passages, library) : () => null
+  const least = isProposals ? OF_EACH.coverage : plainly ? PLAINLY : COVERAGE
+  const likely = vocabulary && (await bearsOnMatter(vocabulary, passages, library))
   const candidates = scoreSentences(asked, sentences, passages, weights).flatMap((candidate) => {
     const { sentence, coverage, score } = candidate
-    const onIt = likely(weights.stems(sentence), sentence.passage.id)
-    if (onIt !== null && onIt < likelyEnough) return []
-    const needed = onIt !== null && onIt >= SURELY.least ? SURELY.share * least : least
-    if (coverage < needed || !bearsOn(item, candidate, weights)) return []
-    return [{ ...candidate, score: score + ON_MATTER.worth * (onIt ?? 0) }]
+    if (!bearsOn(item, candidate, weights)) return []
+    if (!likely) return coverage < least ? [] : [candidate]
+    const { passage, paperId } = sentence
+    const onIt = likely({ stems: weights.stems(sentence), passageId: passage.id, paperId, coverage })
+    const isEnough = onIt >= (plainly ? ON_MATTER.plainly : ON_MATTER.least)
+    return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt }] : []
   })
   const budget = isProposals ? { ...BUDGET, ...OF_EACH } : BUDGET
   // Each stands by itself in an answer.

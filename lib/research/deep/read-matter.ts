@@ -1,0 +1,83 @@
+import type { LibraryView, Passage } from '../../analyst/analyst'
+import { type Question, readQuestion } from '../../analyst/question'
+import { contentWords, foldedStem, stemsOf } from '../../analyst/question/terms'
+import { abstractsOf } from '../../library/abstracts'
+import { broaden } from '../broaden'
+import type { FunnelSettings } from '../funnel'
+import { findEvidence } from '../gather'
+import { onMatter, type Vocabulary, vocabularyOf } from './vocabulary'
+
+/** What is looked at of a matter: more papers than for an answer, and of each some passages, so that no paper speaks for all. */
+export const BROAD = { papers: 18, passages: 54, cutoff: 0.2 }
+export const OF_EACH = { least: 2, most: 5 }
+/** Words of the vocabulary that the second search asks for beside the matter's own. */
+const ADDED = 8
+/** How likely a paper is on the matter that is asked about it; the likeliest few are in any case, and only so many. */
+const ON_MATTER = { least: 0.5, few: 4, most: 16 }
+
+/** What a library says on a matter. Plain JSON. `papers`: ids of those that are on it, surest first. */
+export type Matter = { vocabulary: Vocabulary; papers: string[] }
+
+/**
+ * Reads what a library says on a matter, in two searches: the second also asks in the words which the passages of the first
+ * share, since who asks does not know how papers call it (pseudo-relevance feedback). Null where too little is found to say.
+ * `found`: the passages of the first search.
+ */
+export async function readMatter(
+  question: Question,
+  matter: string,
+  found: Passage[],
+  settings: FunnelSettings,
+  library: LibraryView,
+): Promise<(Matter & { passages: Passage[] }) | null> {
+  const first = await vocabularyOf(question.text, found, library)
+  if (!first) return null
+  const words = asWritten(Object.keys(first.words), found)
+  const wider = readQuestion([matter, ...words.slice(0, ADDED)].join(' '))
+  const second = await findEvidence(wider, broaden(settings, BROAD), { hearEach: OF_EACH })
+  const passages = [...new Map([...found, ...second.passages].map((one) => [placeOf(one), one])).values()]
+  const vocabulary = (await vocabularyOf(question.text, passages, library)) ?? first
+  const likely = await papersOn(vocabulary, passages, library)
+  const papers = [...likely].sort((a, b) => b[1] - a[1])
+  const kept = papers.filter(([, one], at) => at < ON_MATTER.few || one >= ON_MATTER.least).slice(0, ON_MATTER.most)
+  return { vocabulary: { ...vocabulary, papers: Object.fromEntries(likely) }, passages, papers: kept.map(([id]) => id) }
+}
+
+function placeOf({ paperId, spans, text }: Passage): string {
+  return `${paperId} ${spans[0]?.page} ${spans[0]?.start} ${text.length}`
+}
+
+/** How likely each paper is on the matter: the mean of its abstract and of its two likeliest passages. */
+async function papersOn(
+  vocabulary: Vocabulary,
+  passages: Passage[],
+  library: LibraryView,
+): Promise<Map<string, number>> {
+  const ids = [...new Set(passages.map(({ paperId }) => paperId))]
+  const abstracts = (await abstractsOf(ids)).map(
+    ({ chunkId, ...rest }): Passage => ({ ...rest, id: chunkId, title: '', relevance: 0, question: '' }),
+  )
+  const likely = await onMatter(vocabulary, [...passages, ...abstracts], library)
+  const of = (some: Passage[], paperId: string) =>
+    some
+      .filter((one) => one.paperId === paperId)
+      .map(({ id, text }) => likely(new Set(stemsOf(text)), id))
+      .sort((a, b) => b - a)
+  return new Map(
+    ids.map((id) => {
+      const said = [...of(passages, id).slice(0, 2), ...of(abstracts, id).slice(0, 1)]
+      return [id, said.reduce((sum, one) => sum + one, 0) / said.length]
+    }),
+  )
+}
+
+/** Stems as passages write them, first found first. */
+function asWritten(stems: string[], passages: Passage[]): string[] {
+  const forms = new Map<string, string>()
+  for (const { text } of passages)
+    for (const word of contentWords(text)) {
+      const stem = foldedStem(word)
+      if (!forms.has(stem)) forms.set(stem, word)
+    }
+  return stems.flatMap((stem) => forms.get(stem) ?? [])
+}
