@@ -1,7 +1,8 @@
 import type { AnalystContext, Passage } from '../../analyst/analyst'
+import { DEFINES } from '../../analyst/extractive/cues'
 import { excerptsOf } from '../../analyst/extractive/excerpt'
 import { quotableSentences } from '../../analyst/extractive/passage-sentences'
-import { scoreSentences } from '../../analyst/extractive/score'
+import { type Candidate, scoreSentences } from '../../analyst/extractive/score'
 import { selectExcerpts } from '../../analyst/extractive/select'
 import { weigh } from '../../analyst/extractive/weights'
 import { readQuestion } from '../../analyst/question'
@@ -42,6 +43,15 @@ const PLAINLY = 0.5
 /** How likely it tells something on the question, at least: more where the item is answered. What it adds to the worth of a fact. */
 const ON_MATTER = { least: 0.3, plainly: 0.35, worth: 2 }
 
+/**
+ * What opens an answer says what its subject is or how it works, where a paper speaks of it as a whole; figures and single
+ * experiments come later.
+ */
+const OPENS = { subject: 0.3, whole: 0.2, detail: -0.4 }
+const OF_WHOLE = new Set(['abstract', 'intro', 'conclusion'])
+const DETAIL =
+  /\d(?:[.,]\d+)?\s?(?:%|×|points?\b)|\b(?:BLEU|F1|accuracy|Table|Figure)\b|\b(?:by applying it|on (?:the|a) \S+ (?:task|dataset|benchmark))\b/i
+
 /** Facets whose facts are told by their form, and share no more words with each other than the matter. */
 const BY_FORM = new Set<Facet>(['definition', 'how', 'proposals', 'results', 'limits'])
 
@@ -72,7 +82,8 @@ export async function factsIn(
     const { passage, paperId } = sentence
     const onIt = likely({ stems: weights.stems(sentence), passageId: passage.id, paperId, coverage })
     const isEnough = onIt >= (plainly ? ON_MATTER.plainly : ON_MATTER.least)
-    return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt }] : []
+    const opening = item.facet === 'whole' ? opens(candidate) : 0
+    return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt + opening }] : []
   })
   const budget = isProposals ? { ...BUDGET, ...OF_EACH } : BUDGET
   // Each stands by itself in an answer.
@@ -87,6 +98,15 @@ export async function factsIn(
     items: [item.id],
     score,
   }))
+}
+
+/** What speaks for a sentence as the first of an answer. */
+function opens({ sentence, cue }: Candidate): number {
+  return (
+    (cue >= DEFINES ? OPENS.subject : 0) +
+    (OF_WHOLE.has(sentence.sectionType) ? OPENS.whole : 0) +
+    (DETAIL.test(sentence.shown) ? OPENS.detail : 0)
+  )
 }
 
 /** The words that a fact rests on. */

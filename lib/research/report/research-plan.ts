@@ -9,6 +9,7 @@ import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 import { COLUMNS, type ComparedPaper, comparePaper } from './compare-papers'
 import { type Consolidated, consolidate, MOST, MOST_WITH_MODEL, pointsAway, tellingWords, unsaid } from './consolidate'
+import type { Planned } from './make-plan'
 import { type AskedOutside, researchOutside } from './outside/research-outside'
 import { readFindings } from './read-findings'
 import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
@@ -41,12 +42,19 @@ export type ToldBefore = { said: string[]; compared: string[]; passages: Passage
  */
 export async function researchPlan(
   context: RunContext,
-  { plan, papers, matter, before }: { plan: ReportPlan; papers: string[]; matter: string; before?: ToldBefore },
+  {
+    plan,
+    papers,
+    matter,
+    vocabulary,
+    before,
+  }: Pick<Planned, 'plan' | 'papers' | 'vocabulary'> & { matter: string; before?: ToldBefore },
 ): Promise<ResearchedPlan> {
   const searches = [...(before ? [] : [WHOLE]), ...subtopicsOf(plan)].map((subtopic) => ({
     subtopic,
     matter,
     papers,
+    vocabulary,
     stage: 'research',
   }))
   const inLibrary = await stage(
