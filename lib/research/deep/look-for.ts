@@ -40,8 +40,11 @@ const COVERAGE = 0.33
 /** The same where the item is answered, and another paper is only heard if it speaks as plainly. */
 const PLAINLY = 0.5
 
-/** How likely it tells something on the question, at least: more where the item is answered. What it adds to the worth of a fact. */
-const ON_MATTER = { least: 0.3, plainly: 0.35, worth: 2 }
+/**
+ * How likely it tells something on the question, at least: more where the item is answered, less where a paper says what it
+ * proposes, which is on the matter as the paper is. What it adds to the worth of a fact.
+ */
+const ON_MATTER = { least: 0.2, plainly: 0.25, proposals: 0.12, worth: 2 }
 
 /**
  * What opens an answer says what its subject is or how it works, where a paper speaks of it as a whole; figures and single
@@ -50,7 +53,7 @@ const ON_MATTER = { least: 0.3, plainly: 0.35, worth: 2 }
 const OPENS = { subject: 0.3, whole: 0.2, detail: -0.4 }
 const OF_WHOLE = new Set(['abstract', 'intro', 'conclusion'])
 const DETAIL =
-  /\d(?:[.,]\d+)?\s?(?:%|×|points?\b)|\b(?:BLEU|F1|accuracy|Table|Figure)\b|\b(?:by applying it|on (?:the|a) \S+ (?:task|dataset|benchmark))\b/i
+  /[“”]|\b(?:19|20)\d\d\b|\d(?:[.,]\d+)?\s?(?:%|×|points?\b)|\b(?:BLEU|F1|accuracy|Table|Figure)\b|\b(?:by applying it|on (?:the|a) \S+ (?:task|dataset|benchmark))\b/i
 
 /** Facets whose facts are told by their form, and share no more words with each other than the matter. */
 const BY_FORM = new Set<Facet>(['definition', 'how', 'proposals', 'results', 'limits'])
@@ -81,7 +84,7 @@ export async function factsIn(
     if (!likely) return coverage < least ? [] : [candidate]
     const { passage, paperId } = sentence
     const onIt = likely({ stems: weights.stems(sentence), passageId: passage.id, paperId, coverage })
-    const isEnough = onIt >= (plainly ? ON_MATTER.plainly : ON_MATTER.least)
+    const isEnough = onIt >= ON_MATTER[isProposals ? 'proposals' : plainly ? 'plainly' : 'least']
     const opening = item.facet === 'whole' ? opens(candidate) : 0
     return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt + opening }] : []
   })

@@ -48,9 +48,9 @@ export async function makePlan(
       await context.emit({ type: 'plan.changed', plan: toPlan(coverageOf(checklist, earlier?.facts ?? [])) })
       return {
         refined,
-        known: known && { vocabulary: known.vocabulary, papers: known.papers },
+        known: known && { vocabulary: known.vocabulary, papers: known.papers, hardly: known.hardly },
         checklist,
-        notice: shortlist.outcome.notice,
+        notice: shortlist.outcome.notice || known?.hardly || '',
       }
     },
     ({ checklist }) =>

@@ -5,7 +5,8 @@ import { abstractsOf } from '../../library/abstracts'
 import { broaden } from '../broaden'
 import type { FunnelSettings } from '../funnel'
 import { findEvidence } from '../gather'
-import { onMatter, type Vocabulary, vocabularyOf } from './vocabulary'
+import { count } from '../stage'
+import { namesOne, onMatter, type Vocabulary, vocabularyOf } from './vocabulary'
 
 /** What is looked at of a matter: more papers than for an answer, and of each some passages, so that no paper speaks for all. */
 export const BROAD = { papers: 18, passages: 54, cutoff: 0.2 }
@@ -16,7 +17,12 @@ const ADDED = 8
 const ON_MATTER = { least: 0.5, few: 4, most: 16 }
 
 /** What a library says on a matter. Plain JSON. `papers`: ids of those that are on it, surest first. */
-export type Matter = { vocabulary: Vocabulary; papers: string[] }
+export type Matter = {
+  vocabulary: Vocabulary
+  papers: string[]
+  /** that the library hardly speaks of the matter, in a sentence; empty where it does */
+  hardly: string
+}
 
 /**
  * Reads what a library says on a matter, in two searches: the second also asks in the words which the passages of the first
@@ -40,7 +46,44 @@ export async function readMatter(
   const likely = await papersOn(vocabulary, passages, library)
   const papers = [...likely].sort((a, b) => b[1] - a[1])
   const kept = papers.filter(([, one], at) => at < ON_MATTER.few || one >= ON_MATTER.least).slice(0, ON_MATTER.most)
-  return { vocabulary: { ...vocabulary, papers: Object.fromEntries(likely) }, passages, papers: kept.map(([id]) => id) }
+  const known = { ...vocabulary, papers: Object.fromEntries(likely) }
+  const ids = kept.map(([id]) => id)
+  const subject = subjectOf(question, matter)
+  const naming = passages.filter(({ text }) => namesOne(new Set(stemsOf(text)), subject.names))
+  const speaking = [...likely.keys()].filter((id) => ofPaper(naming, id) >= NAMING.passages)
+  const enough = Math.min(NAMING.papers, NAMING.share * likely.size)
+  if (subject.names.length === 0 || speaking.length >= enough)
+    return { vocabulary: known, passages, papers: ids, hardly: '' }
+  return {
+    vocabulary: { ...known, subject: subject.names },
+    passages: naming,
+    papers: [...new Set(naming.map(({ paperId }) => paperId))],
+    hardly: `Your library hardly speaks of ${subject.text}: ${speaking.length === 0 ? 'no paper' : count(speaking.length, 'paper')} near your question ${speaking.length > 1 ? 'name' : 'names'} it more than in passing. What speaks of the rest of the matter alone is left out.`,
+  }
+}
+
+/**
+ * Fewer papers that name the subject of a matter are too few to tell what is known of it; of few papers, fewer. `passages`:
+ * what names it in fewer does so in passing.
+ */
+const NAMING = { papers: 4, share: 0.25, passages: 2 }
+const PLACES = /\s(?:of|in|for|on|with|at|by|among|across|within)\s/i
+/** Of more words some are said otherwise: “reading tools”. */
+const SUBJECT_WORDS = 1
+
+/**
+ * What a matter that is a name speaks of, before what that is a part of: “calibration” of language models. `names`: stems of each
+ * thing that it names.
+ */
+function subjectOf({ type }: Question, matter: string): { text: string; names: string[][] } {
+  const [text = '', field = ''] = matter.split(PLACES)
+  const names = text.split(/,|\s(?:and|or)\s/).map(stemsOf)
+  const isNamed = names.every(({ length }) => length > 0 && length <= SUBJECT_WORDS)
+  return type === 'keyword' && field !== '' && isNamed ? { text: text.trim(), names } : { text: '', names: [] }
+}
+
+function ofPaper(passages: Passage[], id: string): number {
+  return passages.filter(({ paperId }) => paperId === id).length
 }
 
 function placeOf({ paperId, spans, text }: Passage): string {

@@ -12,6 +12,8 @@ export type Vocabulary = {
   near: { held: number; meaning: number }
   /** how likely papers are on the matter as wholes, 0..1, by their ids; absent of those that were not weighed */
   papers?: Record<string, number>
+  /** stems of things of which all that is quoted must name one: the library hardly speaks of the matter itself */
+  subject?: string[][]
 }
 
 const WORDS = 30
@@ -101,19 +103,26 @@ type Quoted = { stems: ReadonlySet<string>; passageId: string; paperId: string; 
 
 /** How likely a sentence tells something on the question, 0..1; from .35 half of them do. */
 export async function bearsOnMatter(
-  { question, words, near, papers = {} }: Vocabulary,
+  { question, words, near, papers = {}, subject }: Vocabulary,
   passages: Passage[],
   library: LibraryView,
 ): Promise<(sentence: Quoted) => number> {
   const meaning = await meaningOf({ question, near }, passages, library)
-  return ({ stems, passageId, paperId, coverage }) =>
-    logistic(
+  return ({ stems, passageId, paperId, coverage }) => {
+    if (subject && !namesOne(stems, subject)) return 0
+    return logistic(
       SENTENCE.held * share(heldOf(stems, words), near.held) +
         SENTENCE.meaning * meaning(passageId) +
         SENTENCE.paper * (papers[paperId] ?? ANY_PAPER) +
         SENTENCE.coverage * coverage +
         SENTENCE.base,
     )
+  }
+}
+
+/** Whether stems hold all those of one thing. */
+export function namesOne(stems: ReadonlySet<string>, things: string[][]): boolean {
+  return things.some((thing) => thing.every((stem) => stems.has(stem)))
 }
 
 /** Cosine of passages with the question, as a share of what is near, by their ids. */

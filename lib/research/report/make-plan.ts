@@ -74,7 +74,6 @@ async function readLibrary(context: RunContext, refined: Refined): Promise<Read>
     hearEach: OF_EACH,
   })
   const near = await onMatter(context, refined, shortlist)
-  const { notice } = shortlist.outcome
   // A model tells by itself what is on the matter.
   const known = analyst.model
     ? null
@@ -84,7 +83,12 @@ async function readLibrary(context: RunContext, refined: Refined): Promise<Read>
   )
   const ids = new Set(kept.map(({ paperId }) => paperId))
   const read = (known?.passages ?? passages).filter(({ paperId }) => ids.has(paperId))
-  return { near: kept, passages: read, vocabulary: known?.vocabulary ?? null, notice }
+  return {
+    near: kept,
+    passages: read,
+    vocabulary: known?.vocabulary ?? null,
+    notice: shortlist.outcome.notice || known?.hardly || '',
+  }
 }
 
 /** What a work outside says, where only the words are looked at. */

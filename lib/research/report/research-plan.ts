@@ -96,7 +96,8 @@ export async function researchPlan(
   const told = [...abstract, ...consolidated.flatMap(({ findings }) => findings)]
   const passagesOf = beside?.passagesOf ?? (() => null)
   const compared = await compareMain(context, matter, { told, known: before?.compared ?? [], passagesOf, found })
-  const filled = byModel ? consolidated : await fillByColumns(context, consolidated, compared, told)
+  const filled =
+    byModel || vocabulary?.subject ? consolidated : await fillByColumns(context, consolidated, compared, told)
   // What answers the whole was searched for first, and stands first.
   const evidence = [...found, ...compared].flatMap((one) => one.evidence)
   const passages = [...new Map([...(before?.passages ?? []), ...evidence].map((one) => [one.id, one])).values()]

@@ -28,6 +28,8 @@ export async function themesOf(
   passages: Passage[],
   vocabulary: Vocabulary | null = null,
 ): Promise<Theme[]> {
+  // Of what the library hardly speaks there is too little for themes.
+  if (vocabulary?.subject) return []
   const relevance = new Map(papers.map((paper) => [paper.paperId, paper.relevance]))
   const read = [...passages, ...(await summariesOf([...relevance.keys()]))]
   const stems = read.map(({ text, section }) => stemsOf(`${section} ${text}`))
