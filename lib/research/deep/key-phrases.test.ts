@@ -58,3 +58,8 @@ test('a piece of a sentence is no theme: what a verb ends or begins, or an adjec
   )
   expect(phrasesOf(passages)).toEqual(['message queue'])
 })
+
+test('a hyphen makes no other phrase of a part', () => {
+  const passages = ['a', 'b'].map((id) => passage(id, 'We do open-domain question answering. The open domain is wide.'))
+  expect(phrasesOf(passages)).toEqual(['open-domain question answering'])
+})

@@ -16,6 +16,8 @@ export type KeyPhrase = {
 /** Papers that must speak of a phrase. */
 const PAPERS = 2
 const MOST_PAPERS = 6
+/** What two papers share may be their own; it counts less than what more do. */
+const OF_TWO = 0.6
 /** What a passage's heading says weighs so many times what stands in it. */
 const IN_HEADING = 3
 /** A phrase is part of a longer one that has this share of its occurrences. */
@@ -116,7 +118,8 @@ export function keyPhrases(
       const text = mostFrequent(one.forms)
       if (!namesSomething(one, text)) return []
       const telling = fresh.reduce((sum, stem) => sum + idf(stem), 0) / one.stems.length
-      const score = Math.min(one.papers.size, MOST_PAPERS) * telling * rarity(text) * Math.log2(1 + one.weight)
+      const shared = one.papers.size > PAPERS ? Math.min(one.papers.size, MOST_PAPERS) : PAPERS * OF_TWO
+      const score = shared * telling * rarity(text) * Math.log2(1 + one.weight)
       return [{ text, stems: one.stems, papers: one.papers.size, score }]
     })
   scored.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1))
@@ -132,7 +135,11 @@ export function keyPhrases(
 /** Whether a phrase of two words is mostly the beginning or end of the same longer one: `google file` of `google file system`. */
 function isPartOf(key: string, { weight, stems }: Found, found: Map<string, Found>): boolean {
   if (stems.length > 2) return false
-  const longer = [...found].filter(([other]) => other.startsWith(`${key} `) || other.endsWith(` ${key}`))
+  const own = key.replaceAll('-', ' ')
+  const longer = [...found].filter(([other]) => {
+    const words = other.replaceAll('-', ' ')
+    return words.startsWith(`${own} `) || words.endsWith(` ${own}`)
+  })
   return longer.some(([, other]) => other.papers.size >= PAPERS && other.weight >= PART * weight)
 }
 

@@ -50,7 +50,9 @@ export async function readMatter(
   const ids = kept.map(([id]) => id)
   const subject = subjectOf(question, matter)
   const naming = passages.filter(({ text }) => namesOne(new Set(stemsOf(text)), subject.names))
-  const speaking = [...likely.keys()].filter((id) => ofPaper(naming, id) >= NAMING.passages)
+  const speaking = [...likely.keys()].filter(
+    (id) => ofPaper(naming, id) >= Math.min(NAMING.passages, ofPaper(passages, id)),
+  )
   const enough = Math.min(NAMING.papers, NAMING.share * likely.size)
   if (subject.names.length === 0 || speaking.length >= enough)
     return { vocabulary: known, passages, papers: ids, hardly: '' }

@@ -78,15 +78,20 @@ function wider(
   { facet }: ChecklistItem,
   { heard, round, most, papers }: Pick<ItemSearch, 'heard' | 'round'> & { most: number; papers: string[] },
 ): FunnelSettings {
+  // What is compared is often the matter of a paper that says little on the rest.
+  const isAmong = papers.length > 0 && facet !== 'thing'
   return {
     ...settings,
-    // What is compared is often the matter of a paper that says little on the rest.
-    ...(papers.length > 0 && facet !== 'thing' && { among: { ...ANY, paperIds: papers } }),
+    ...(isAmong && { among: { ...ANY, paperIds: papers } }),
     scope: {
       ...scope,
       k: Math.max(scope.k, WIDER.papers),
-      // Each paper that is kept says what it proposes: it must be on the matter.
-      cutoff: facet === 'proposals' ? scope.cutoff : Math.max(WIDER.lowest, scope.cutoff - WIDER.cutoff * (1 + round)),
+      // Papers that are on the matter are each heard; else a paper that is to say what it proposes must be near.
+      cutoff: isAmong
+        ? 0
+        : facet === 'proposals'
+          ? scope.cutoff
+          : Math.max(WIDER.lowest, scope.cutoff - WIDER.cutoff * (1 + round)),
     },
     gather: { ...gather, k: most },
     include: include.filter((id) => !heard.includes(id)),
