@@ -1,11 +1,11 @@
 import type { LibraryView, Passage } from '../../analyst/analyst'
 import { type Question, readQuestion } from '../../analyst/question'
 import { contentWords, foldedStem, stemsOf } from '../../analyst/question/terms'
-import { abstractsOf } from '../../library/abstracts'
-import { broaden } from '../broaden'
-import type { FunnelSettings } from '../funnel'
-import { findEvidence } from '../gather'
-import { count } from '../stage'
+import { abstractsOf } from '../../library/paper/abstracts'
+import { broaden } from '../funnel/broaden'
+import type { FunnelSettings } from '../funnel/funnel'
+import { findEvidence } from '../funnel/gather'
+import { count } from '../run/stage'
 import { namesOne, onMatter, type Vocabulary, vocabularyOf } from './vocabulary'
 
 /** What is looked at of a matter: more papers than for an answer, and of each some passages, so that no paper speaks for all. */
