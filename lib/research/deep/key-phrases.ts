@@ -70,6 +70,9 @@ const BEHIND_VERB = /^(?:an?|the|this|these|those|its|their|our|each|every|any|a
 const NOUN = { before: 0.5, behind: 0.35 }
 /** Words that end a phrase only where its noun follows: `bandwidth available`. */
 const NO_NOUN = /(?:able|ible|ful|less|ous|based|efficient|dependent|consistent)$/i
+/** Verbs that often stand beside nouns, and seldom name anything. */
+const VERB =
+  /^(?:cannot|consists?|contains?|includes?|becomes?|remains?|exists?|occurs?|happens?|requires?|provides?|allows?|enables?|ensures?|receives?|sends?|waits?|takes?|gives?|grows?|goes|comes|refers?|relies|keeps?|makes?|maintains?)$/i
 const NOUN_IN_ABLE = /^(?:table|variable|timetable|observable|deliverable)s?$/i
 
 type Found = {
@@ -86,7 +89,7 @@ type Found = {
 /**
  * The phrases of two or three words that several papers share in what they say on a matter, most telling first: those
  * of many papers, in headings and in words that are rare elsewhere. `known` are stems that say nothing new; `isOnMatter`
- * tells by its stems whether a phrase may be chosen.
+ * tells by the stems that name it whether a phrase may be chosen.
  */
 export function keyPhrases(
   passages: Passage[],
@@ -113,7 +116,7 @@ export function keyPhrases(
     .map(([, one]) => one)
     .flatMap((one): KeyPhrase[] => {
       const fresh = one.stems.filter((stem) => stem.split('-').some((part) => !known.has(part) && !HEADS.has(part)))
-      const isNamed = fresh.length > 0 && isOnMatter(one.stems.flatMap((stem) => stem.split('-')))
+      const isNamed = fresh.length > 0 && isOnMatter(fresh.flatMap((stem) => stem.split('-')))
       if (one.papers.size < PAPERS || !isNamed || new Set(one.stems).size < one.stems.length) return []
       const text = mostFrequent(one.forms)
       if (!namesSomething(one, text)) return []
@@ -140,7 +143,10 @@ function isPartOf(key: string, { weight, stems }: Found, found: Map<string, Foun
     const words = other.replaceAll('-', ' ')
     return words.startsWith(`${own} `) || words.endsWith(` ${own}`)
   })
-  return longer.some(([, other]) => other.papers.size >= PAPERS && other.weight >= PART * weight)
+  return longer.some(
+    ([, other]) =>
+      other.papers.size >= PAPERS && other.weight >= PART * weight && namesSomething(other, mostFrequent(other.forms)),
+  )
 }
 
 /** Whether a phrase is a name of something, and no piece of a sentence: `server receives`, `keep track`, `bandwidth available`. */
@@ -184,7 +190,7 @@ function phrasesIn(text: string): Words[] {
 /** The stem of a word that may be part of a name of something; null of one that cannot. */
 function telling(word: string): string | null {
   const lower = word.toLowerCase()
-  if (word.length < 3 || word.length > 24 || isStopWord(lower) || /ly$/.test(lower)) return null
+  if (word.length < 3 || word.length > 24 || isStopWord(lower) || VERB.test(lower) || /ly$/.test(lower)) return null
   const stems = stemsOf(word)
   if (stems.length === 0 || stems.every((stem) => OF_PAPERS.has(stem))) return null
   return stems.join('-')
