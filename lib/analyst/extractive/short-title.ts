@@ -1,11 +1,11 @@
-const LONGEST = 60
-const JOINT = /\s(?:for|with|of|in|on|by|via|and|using|through|from|to|at|against|under)\s/g
+/** A name before a colon has so many words at most, or its title is so long. */
+const NAME = { words: 4, ofTitle: 60 }
+/** What is longer than any title of a paper is cut. */
+const LONGEST = 200
 
-/** Name of a paper inside prose: what stands before the title's colon when that is a name, else the title, cut at a joint. */
+/** Name of a paper inside prose: what stands before the title's colon where that is a name, or the title is long, else the title, whole. */
 export function shortTitle(title: string): string {
   const name = title.match(/^([^:–—]+)(?::| [–—])/)?.[1]?.trim() ?? ''
-  if (name.length > 2 && name.split(/\s+/).length <= 4) return name
-  if (title.length <= LONGEST) return title
-  const joints = [...title.matchAll(JOINT)].map((match) => match.index).filter((at) => at >= 20 && at <= LONGEST)
-  return title.slice(0, joints.at(-1) ?? title.lastIndexOf(' ', LONGEST)).replace(/\s*[:–—]\s*\S{0,3}$/u, '')
+  if (name.length > 2 && (name.split(/\s+/).length <= NAME.words || title.length > NAME.ofTitle)) return name
+  return title.length <= LONGEST ? title : `${title.slice(0, title.lastIndexOf(' ', LONGEST - 2))} …`
 }

@@ -60,3 +60,13 @@ test('of two that say as much, the one that stands beside a passage on the matte
   const picked = await readChunks(await pickPassages({ ...how, papers: [{ paperId: 'paxos', below: 0 }], k: 2 }))
   expect(picked.map(({ spans }) => spans[0]?.page)).toEqual([3, 4])
 })
+
+test('of each paper to be heard some passages are picked, and of none more than are wanted', async () => {
+  const expanded = new Map([[termId(stem('leader')), 1]])
+  const papers = ['raft', 'attention', 'paxos'].map((paperId, at) => ({ paperId, below: -at }))
+  const how = { index: await openedIndex(), anchors: [], first: 3, expanded, vector: null, mmr: 1, cutoff: 0, k: 9 }
+  const ofRaft = async (each?: { least: number; most: number }) =>
+    (await pickPassages({ ...how, papers, each })).filter(({ paperId }) => paperId === 'raft').length
+  expect(await ofRaft()).toBeGreaterThan(1)
+  expect(await ofRaft({ least: 1, most: 1 })).toBe(1)
+})

@@ -14,6 +14,8 @@ export type PickInput = {
   anchors: string[]
   /** the best passage of so many papers is picked before others */
   first: number
+  /** passages of each of them that are picked before others, and the most of any paper; unless said, one, and any number */
+  each?: { least: number; most: number }
   expanded: Map<number, number>
   /** of the question; null where it has none */
   vector: Float32Array | null
@@ -63,6 +65,7 @@ const ALL = 1_000
  */
 export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   const { index, papers, anchors, first, expanded, vector, k, mmr, cutoff } = input
+  const { least, most } = input.each ?? { least: 1, most: ALL }
   if (papers.length === 0) return []
   const paperIds = papers.map(({ paperId }) => paperId)
   const scored = await scoreLayer({ index, layer: 'content', weights: expanded, vector, paperIds, limit: ALL })
@@ -91,12 +94,13 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
     const room = Math.min(OF_ANCHOR, Math.floor(k / anchors.length))
     for (const one of ranked.filter(({ paperId }) => paperId === id).slice(0, room)) take(one)
   }
-  for (const { paperId } of papers.slice(0, first)) {
-    const best = ranked.find((one) => one.paperId === paperId)
-    if (best && !spoken.has(paperId) && picked.length < k) take(best)
-  }
+  for (let turn = 0; turn < least; turn++)
+    for (const { paperId } of papers.slice(0, first)) {
+      const best = ranked.find((one) => one.paperId === paperId && !picked.includes(one))
+      if (best && (spoken.get(paperId) ?? 0) <= turn && picked.length < k) take(best)
+    }
   takeByMarginalRelevance({
-    candidates: ranked.filter((one) => pool.has(one) && !picked.includes(one)),
+    candidates: atMost(most, ranked).filter((one) => pool.has(one) && !picked.includes(one)),
     taken: [...picked],
     k: k - picked.length,
     alpha: mmr,
@@ -108,6 +112,16 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   return picked.map((one) => {
     const { chunkId, paperId, relevance, alone } = one
     return { chunkId, paperId, relevance: Math.min(1, Math.max(0, worth(one) - relevance + alone)) }
+  })
+}
+
+/** The first of each paper, `most` of each. */
+function atMost(most: number, ranked: Candidate[]): Candidate[] {
+  const taken = new Map<string, number>()
+  return ranked.filter(({ paperId }) => {
+    const count = (taken.get(paperId) ?? 0) + 1
+    taken.set(paperId, count)
+    return count <= most
   })
 }
 

@@ -48,3 +48,20 @@ test('only what is on the matter is a theme, where that can be told', () => {
   expect(themes(() => true)).toHaveLength(2)
   expect(themes((stems) => stems.includes('leader'))).toEqual(['leader election'])
 })
+
+test('a piece of a sentence is no theme: what a verb ends or begins, or an adjective ends', () => {
+  const passages = ['a', 'b', 'c'].map((id) =>
+    passage(
+      id,
+      'The server receives a request over the message queue. We can exploit locality. All bandwidth available is used by the message queue. The storage system cannot fail.',
+    ),
+  )
+  expect(phrasesOf(passages)).toEqual(['message queue', 'storage system'])
+})
+
+test('a hyphen makes no other phrase of a part', () => {
+  const passages = ['a', 'b'].map((id) =>
+    passage(id, 'We study open-domain question answering. The open domain is wide.'),
+  )
+  expect(phrasesOf(passages)).toEqual(['open-domain question answering'])
+})

@@ -16,6 +16,8 @@ export type KeyPhrase = {
 /** Papers that must speak of a phrase. */
 const PAPERS = 2
 const MOST_PAPERS = 6
+/** What two papers share may be their own; it counts less than what more do. */
+const OF_TWO = 0.6
 /** What a passage's heading says weighs so many times what stands in it. */
 const IN_HEADING = 3
 /** A phrase is part of a longer one that has this share of its occurrences. */
@@ -57,12 +59,37 @@ const HEADS = new Set(
 )
 const NOT_ON_MATTER = new Set(['skip', 'appendix'])
 
-type Found = { stems: string[]; forms: Map<string, number>; papers: Set<string>; passages: Set<string>; weight: number }
+/** Before a noun, and before a verb: `the leader election`, `they keep track`. */
+const BEFORE_NOUN =
+  /^(?:an?|the|this|that|these|those|its|their|our|each|every|any|no|some|many|most|several|such|both|all|of|in|on|for|with|by|from|via|between|over|under|without|into|through|using|as|like|during|within|across|than)$/i
+const BEFORE_VERB =
+  /^(?:to|can|could|may|might|must|will|would|should|not|we|they|you|it|which|who|that|then|also|often|does|do|did)$/i
+/** Behind a verb stands what it does something to: `server receives the`. */
+const BEHIND_VERB = /^(?:an?|the|this|these|those|its|their|our|each|every|any|all|until|whether|if|them|it)$/i
+/** Shares of the occurrences that tell of it. */
+const NOUN = { before: 0.5, behind: 0.35 }
+/** Words that end a phrase only where its noun follows: `bandwidth available`. */
+const NO_NOUN = /(?:able|ible|ful|less|ous|based|efficient|dependent|consistent)$/i
+/** Verbs that often stand beside nouns, and seldom name anything. */
+const VERB =
+  /^(?:cannot|consists?|contains?|includes?|becomes?|remains?|exists?|occurs?|happens?|requires?|provides?|allows?|enables?|ensures?|receives?|sends?|waits?|takes?|gives?|grows?|goes|comes|refers?|relies|keeps?|makes?|maintains?)$/i
+const NOUN_IN_ABLE = /^(?:table|variable|timetable|observable|deliverable)s?$/i
+
+type Found = {
+  stems: string[]
+  forms: Map<string, number>
+  papers: Set<string>
+  passages: Set<string>
+  weight: number
+  /** occurrences with a word before and behind that tells what it is, and those of them that a noun stands at */
+  before: { told: number; nouns: number }
+  behind: { told: number; verbs: number }
+}
 
 /**
  * The phrases of two or three words that several papers share in what they say on a matter, most telling first: those
  * of many papers, in headings and in words that are rare elsewhere. `known` are stems that say nothing new; `isOnMatter`
- * tells by its stems whether a phrase may be chosen.
+ * tells by the stems that name it whether a phrase may be chosen.
  */
 export function keyPhrases(
   passages: Passage[],
@@ -89,11 +116,13 @@ export function keyPhrases(
     .map(([, one]) => one)
     .flatMap((one): KeyPhrase[] => {
       const fresh = one.stems.filter((stem) => stem.split('-').some((part) => !known.has(part) && !HEADS.has(part)))
-      const isNamed = fresh.length > 0 && isOnMatter(one.stems.flatMap((stem) => stem.split('-')))
+      const isNamed = fresh.length > 0 && isOnMatter(fresh.flatMap((stem) => stem.split('-')))
       if (one.papers.size < PAPERS || !isNamed || new Set(one.stems).size < one.stems.length) return []
       const text = mostFrequent(one.forms)
+      if (!namesSomething(one, text)) return []
       const telling = fresh.reduce((sum, stem) => sum + idf(stem), 0) / one.stems.length
-      const score = Math.min(one.papers.size, MOST_PAPERS) * telling * rarity(text) * Math.log2(1 + one.weight)
+      const shared = one.papers.size > PAPERS ? Math.min(one.papers.size, MOST_PAPERS) : PAPERS * OF_TWO
+      const score = shared * telling * rarity(text) * Math.log2(1 + one.weight)
       return [{ text, stems: one.stems, papers: one.papers.size, score }]
     })
   scored.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1))
@@ -109,29 +138,49 @@ export function keyPhrases(
 /** Whether a phrase of two words is mostly the beginning or end of the same longer one: `google file` of `google file system`. */
 function isPartOf(key: string, { weight, stems }: Found, found: Map<string, Found>): boolean {
   if (stems.length > 2) return false
-  const longer = [...found].filter(([other]) => other.startsWith(`${key} `) || other.endsWith(` ${key}`))
-  return longer.some(([, other]) => other.papers.size >= PAPERS && other.weight >= PART * weight)
+  const own = key.replaceAll('-', ' ')
+  const longer = [...found].filter(([other]) => {
+    const words = other.replaceAll('-', ' ')
+    return words.startsWith(`${own} `) || words.endsWith(` ${own}`)
+  })
+  return longer.some(
+    ([, other]) =>
+      other.papers.size >= PAPERS && other.weight >= PART * weight && namesSomething(other, mostFrequent(other.forms)),
+  )
 }
 
-type Words = { text: string; stems: string[] }
+/** Whether a phrase is a name of something, and no piece of a sentence: `server receives`, `keep track`, `bandwidth available`. */
+function namesSomething({ before, behind }: Found, text: string): boolean {
+  const last = text.split(' ').at(-1) ?? ''
+  if (NO_NOUN.test(last) && !NOUN_IN_ABLE.test(last)) return false
+  return before.nouns >= NOUN.before * before.told && behind.verbs <= NOUN.behind * behind.told
+}
+
+/** `before`, `behind`: the words beside it, empty where there is none. */
+type Words = { text: string; stems: string[]; before: string; behind: string }
 
 /** Stretches of two or three words with nothing between them and no word that says nothing. */
 function phrasesIn(text: string): Words[] {
   const phrases: Words[] = []
   for (const { start, end } of sentencesOf(text)) {
     const sentence = text.slice(start, end)
-    let stretch: { word: string; stem: string; end: number }[] = []
+    let stretch: { word: string; stem: string; start: number; end: number }[] = []
     for (const match of sentence.matchAll(WORD)) {
       const [word] = match
       const stem = telling(word)
       const isJoined = stretch.length === 0 || sentence.slice(stretch.at(-1)?.end, match.index) === ' '
       if (!isJoined) stretch = []
       if (stem === null) stretch = []
-      else stretch.push({ word, stem, end: match.index + word.length })
+      else stretch.push({ word, stem, start: match.index, end: match.index + word.length })
       for (const length of [2, 3]) {
         const last = stretch.slice(-length)
         if (last.length === length && !/ed$/.test(last.at(-1)?.word ?? ''))
-          phrases.push({ text: last.map(({ word }) => word).join(' '), stems: last.map(({ stem }) => stem) })
+          phrases.push({
+            text: last.map(({ word }) => word).join(' '),
+            stems: last.map(({ stem }) => stem),
+            before: /(\S+) $/.exec(sentence.slice(0, last[0]?.start))?.[1] ?? '',
+            behind: /^ (\S+)/.exec(sentence.slice(last.at(-1)?.end))?.[1] ?? '',
+          })
       }
     }
   }
@@ -141,18 +190,31 @@ function phrasesIn(text: string): Words[] {
 /** The stem of a word that may be part of a name of something; null of one that cannot. */
 function telling(word: string): string | null {
   const lower = word.toLowerCase()
-  if (word.length < 3 || word.length > 24 || isStopWord(lower) || /ly$/.test(lower)) return null
+  if (word.length < 3 || word.length > 24 || isStopWord(lower) || VERB.test(lower) || /ly$/.test(lower)) return null
   const stems = stemsOf(word)
   if (stems.length === 0 || stems.every((stem) => OF_PAPERS.has(stem))) return null
   return stems.join('-')
 }
 
-function note(found: Map<string, Found>, { text, stems }: Words, passage: Passage, weight: number): void {
+function note(
+  found: Map<string, Found>,
+  { text, stems, before, behind }: Words,
+  passage: Passage,
+  weight: number,
+): void {
   const key = stems.join(' ')
-  const one = found.get(key) ?? { stems, forms: new Map(), papers: new Set(), passages: new Set(), weight: 0 }
+  const one = found.get(key) ?? {
+    ...{ stems, forms: new Map(), papers: new Set(), passages: new Set(), weight: 0 },
+    ...{ before: { told: 0, nouns: 0 }, behind: { told: 0, verbs: 0 } },
+  }
   found.set(key, one)
   const form = /\p{Ll}/u.test(text) && !/\p{Lu}.*\p{Lu}/u.test(text) ? text.toLowerCase() : text
   one.forms.set(form, (one.forms.get(form) ?? 0) + 1)
+  const isNoun = BEFORE_NOUN.test(before)
+  if (isNoun || BEFORE_VERB.test(before)) one.before.told++
+  if (isNoun) one.before.nouns++
+  if (behind !== '') one.behind.told++
+  if (BEHIND_VERB.test(behind)) one.behind.verbs++
   one.papers.add(passage.paperId)
   // A passage that repeats itself says it once.
   if (!one.passages.has(passage.id) || weight > 1) one.weight += weight

@@ -1,7 +1,8 @@
 import type { AnalystContext, Passage } from '../../analyst/analyst'
+import { DEFINES } from '../../analyst/extractive/cues'
 import { excerptsOf } from '../../analyst/extractive/excerpt'
 import { quotableSentences } from '../../analyst/extractive/passage-sentences'
-import { scoreSentences } from '../../analyst/extractive/score'
+import { type Candidate, scoreSentences } from '../../analyst/extractive/score'
 import { selectExcerpts } from '../../analyst/extractive/select'
 import { weigh } from '../../analyst/extractive/weights'
 import { readQuestion } from '../../analyst/question'
@@ -10,7 +11,7 @@ import { bearsOn } from './bears-on'
 import type { ChecklistItem, Facet } from './deep-plan'
 import { pointsBack } from './points-back'
 import { withTurns } from './turns'
-import { onMatter, type Vocabulary } from './vocabulary'
+import { bearsOnMatter, type Vocabulary } from './vocabulary'
 
 /** Sentences of a paper that stand together there and bear on the checklist. Plain JSON. */
 export type DeepFact = {
@@ -40,12 +41,19 @@ const COVERAGE = 0.33
 const PLAINLY = 0.5
 
 /**
- * How likely it is on the matter, at least: more where the item is answered, and where papers say what they propose, which
- * they all do. What it adds to the worth of a fact.
+ * How likely it tells something on the question, at least: more where the item is answered, less where a paper says what it
+ * proposes, which is on the matter as the paper is. What it adds to the worth of a fact.
  */
-const ON_MATTER = { least: 0.5, plainly: 0.55, proposals: 0.65, worth: 1 }
-/** What is surely on the matter may hold so much less of the question's words. */
-const SURELY = { least: 0.8, share: 0.4 }
+const ON_MATTER = { least: 0.2, plainly: 0.25, proposals: 0.12, worth: 2 }
+
+/**
+ * What opens an answer says what its subject is or how it works, where a paper speaks of it as a whole; figures and single
+ * experiments come later.
+ */
+const OPENS = { subject: 0.3, whole: 0.2, detail: -0.4 }
+const OF_WHOLE = new Set(['abstract', 'intro', 'conclusion'])
+const DETAIL =
+  /[“”]|\b(?:19|20)\d\d\b|\d(?:[.,]\d+)?\s?(?:%|×|points?\b)|\b(?:BLEU|F1|accuracy|Table|Figure)\b|\b(?:by applying it|on (?:the|a) \S+ (?:task|dataset|benchmark))\b/i
 
 /** Facets whose facts are told by their form, and share no more words with each other than the matter. */
 const BY_FORM = new Set<Facet>(['definition', 'how', 'proposals', 'results', 'limits'])
@@ -68,16 +76,17 @@ export async function factsIn(
   const asked = { ...readQuestion(BY_FORM.has(item.facet) ? matter : item.question), type: item.type }
   const weights = await weigh(sentences, asked.text, asked.terms, { library }, { mostVectors: MOST_VECTORS })
   const isProposals = item.facet === 'proposals'
-  const least = isProposals ? OF_EACH.coverage : plainly && !vocabulary ? PLAINLY : COVERAGE
-  const likelyEnough = ON_MATTER[isProposals ? 'proposals' : plainly ? 'plainly' : 'least']
-  const likely = vocabulary ? await onMatter(vocabulary, passages, library) : () => null
+  const least = isProposals ? OF_EACH.coverage : plainly ? PLAINLY : COVERAGE
+  const likely = vocabulary && (await bearsOnMatter(vocabulary, passages, library))
   const candidates = scoreSentences(asked, sentences, passages, weights).flatMap((candidate) => {
     const { sentence, coverage, score } = candidate
-    const onIt = likely(weights.stems(sentence), sentence.passage.id)
-    if (onIt !== null && onIt < likelyEnough) return []
-    const needed = onIt !== null && onIt >= SURELY.least ? SURELY.share * least : least
-    if (coverage < needed || !bearsOn(item, candidate, weights)) return []
-    return [{ ...candidate, score: score + ON_MATTER.worth * (onIt ?? 0) }]
+    if (!bearsOn(item, candidate, weights)) return []
+    if (!likely) return coverage < least ? [] : [candidate]
+    const { passage, paperId } = sentence
+    const onIt = likely({ stems: weights.stems(sentence), passageId: passage.id, paperId, coverage })
+    const isEnough = onIt >= ON_MATTER[isProposals ? 'proposals' : plainly ? 'plainly' : 'least']
+    const opening = item.facet === 'whole' ? opens(candidate) : 0
+    return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt + opening }] : []
   })
   const budget = isProposals ? { ...BUDGET, ...OF_EACH } : BUDGET
   // Each stands by itself in an answer.
@@ -92,6 +101,15 @@ export async function factsIn(
     items: [item.id],
     score,
   }))
+}
+
+/** What speaks for a sentence as the first of an answer. */
+function opens({ sentence, cue }: Candidate): number {
+  return (
+    (cue >= DEFINES ? OPENS.subject : 0) +
+    (OF_WHOLE.has(sentence.sectionType) ? OPENS.whole : 0) +
+    (DETAIL.test(sentence.shown) ? OPENS.detail : 0)
+  )
 }
 
 /** The words that a fact rests on. */

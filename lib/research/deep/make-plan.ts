@@ -8,12 +8,9 @@ import { CHECKLIST_STEP } from './correct-checklist'
 import { coverageOf, toPlan } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import type { Earlier } from './earlier/read-earlier'
+import { BROAD, type Matter, OF_EACH, readMatter } from './read-matter'
 import type { Researcher } from './researcher'
 import { sourcesOf } from './sources-of'
-import { type Vocabulary, vocabularyOf } from './vocabulary'
-
-/** What is looked at to find the themes: broader than for an answer. */
-const BROAD = { papers: 14, passages: 36, cutoff: 0.2 }
 
 /**
  * What a question asks, the checklist of a complete answer, or that of the research which it starts from, and what the
@@ -24,7 +21,7 @@ export async function makePlan(
   researcher: Researcher,
   question: string,
   earlier: Earlier | null,
-): Promise<{ refined: Refined; vocabulary: Vocabulary | null; checklist: ChecklistItem[]; notice: string }> {
+): Promise<{ refined: Refined; known: Matter | null; checklist: ChecklistItem[]; notice: string }> {
   return stage(
     context,
     { id: 'plan', name: 'plan' },
@@ -35,20 +32,26 @@ export async function makePlan(
       const askOthers = sourcesOf(context.settings).length > 0
       const { shortlist, passages } = await findEvidence(refined.question, broaden(context.settings, BROAD), {
         papers: (find) => scope(context, find, { askOthers }),
-        hearEach: true,
+        hearEach: OF_EACH,
         passages: (_shortlist, find) => (earlier ? Promise.resolve([]) : context.step('read for the plan', find)),
       })
       // A model tells by itself what is on the matter.
-      const vocabulary = context.analyst.model
+      const known = context.analyst.model
         ? null
-        : await context.step('words of the matter', () =>
-            vocabularyOf(refined.question.text, earlier?.passages ?? passages, libraryView),
-          )
+        : await context.step('read the matter', () => {
+            const { question, matter } = refined
+            return readMatter(question, matter, earlier?.passages ?? passages, context.settings, libraryView)
+          })
       const checklist = earlier
         ? await context.step(CHECKLIST_STEP, async () => earlier.checklist)
-        : await researcher.checklist(context, refined, passages, vocabulary)
+        : await researcher.checklist(context, refined, known?.passages ?? passages, known?.vocabulary ?? null)
       await context.emit({ type: 'plan.changed', plan: toPlan(coverageOf(checklist, earlier?.facts ?? [])) })
-      return { refined, vocabulary, checklist, notice: shortlist.outcome.notice }
+      return {
+        refined,
+        known: known && { vocabulary: known.vocabulary, papers: known.papers, hardly: known.hardly },
+        checklist,
+        notice: shortlist.outcome.notice || known?.hardly || '',
+      }
     },
     ({ checklist }) =>
       earlier

@@ -4,6 +4,10 @@ import { pointsBack } from './points-back'
 test.each([
   ['We rejected this idea earlier, when it was applied to the collection of all pages.', true],
   ['The new mechanism will be less general than distributed transactions.', true],
+  ['This procedure aligns the behavior of GPT-3 to the stated preferences of some people.', true],
+  ['Namely, all requests are satisfied in the local datacenter.', true],
+  ['Another extreme is to have E consist of a single page.', true],
+  ['This paper presents IronFleet, the first methodology for verification.', false],
   ['The F1 team has only seen such behavior when they do untuned bulk loads.', true],
   ['In this work, we show that retrieval can be implemented using dense representations.', false],
   ['The purpose of this paper is to design aids for readers.', false],

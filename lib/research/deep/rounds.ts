@@ -13,17 +13,17 @@ import { followCitations } from './follow-citations'
 import { type DeepFact, mergeFacts } from './look-for'
 import { noWorks, type OutsideWorks } from './outside-works'
 import type { Query } from './queries'
+import type { Matter } from './read-matter'
 import { behind } from './read-passages'
 import type { AskedQuery, BeforeRound, Place, Researcher } from './researcher'
 import type { ItemFound } from './search-item'
 import { type SourceTally, searchRound } from './search-round'
 import { sourcesOf } from './sources-of'
 import type { Outside, Stop, Written } from './synthesis'
-import type { Vocabulary } from './vocabulary'
 
 type Planned = {
   refined: Refined
-  vocabulary: Vocabulary | null
+  known: Matter | null
   checklist: ChecklistItem[]
   maxIterations: number
   earlier: Earlier | null
@@ -170,7 +170,7 @@ type Round = { queries: Query[]; round: number; coverage: Coverage[]; stage: str
 async function goRound(
   context: RunContext,
   researcher: Researcher,
-  { refined, vocabulary, checklist }: Planned,
+  { refined, known: library, checklist }: Planned,
   state: State,
   { queries, round, coverage, stage }: Round,
 ): Promise<Coverage[]> {
@@ -183,7 +183,7 @@ async function goRound(
   const open = openItems(coverage).map(({ id }) => id)
   const asking = {
     refined,
-    vocabulary,
+    library,
     checklist,
     facts: before,
     readFor: readFor(context, state),

@@ -5,9 +5,9 @@ import { findEvidence } from '../funnel/gather'
 import type { RunContext } from '../run-context'
 import type { ChecklistItem } from './deep-plan'
 import { asEvidence } from './evidence-id'
+import type { Matter } from './read-matter'
 import { type Holds, readPassages, tellFacts } from './read-passages'
 import type { Place } from './researcher'
-import type { Vocabulary } from './vocabulary'
 
 /**
  * `heard`: papers that have said enough on the item. `read`: ids of passages that were read for it, and say nothing new.
@@ -22,21 +22,24 @@ export type ItemSearch = {
   read: string[]
   round: number
   plainly: boolean
-  vocabulary: Vocabulary | null
+  known: Matter | null
 }
 /** What one query gave for an item, wherever it was sent. */
 export type ItemFound = Holds & { itemId: string; source: Place; query: string; passages: Passage[] }
 
 /** Passages that one query gives, and that it may find to give as many which were not read. */
-const PER_QUERY = 20
+const PER_QUERY = 24
 const MOST = 60
+const ANY = { tags: [], author: null, from: null, to: null }
+/** Passages of each paper. */
+const HEARD = { least: 1, most: 5 }
 /** A search of many looks further than one that is all there is, and each round further than the one before. */
-const WIDER = { papers: 12, cutoff: 0.15, lowest: 0.1 }
+const WIDER = { papers: 16, cutoff: 0.15, lowest: 0.1 }
 
 /** Searches the library for one item of a checklist, and reads what bears on it. */
 export async function searchItem(
   context: RunContext,
-  { item, query, matter, stage, heard, read, round, plainly, vocabulary }: ItemSearch,
+  { item, query, matter, stage, heard, read, round, plainly, known: library }: ItemSearch,
 ): Promise<ItemFound> {
   const { run, settings, emit } = context
   await emit({ type: 'source.asked', stage, source: 'library', query })
@@ -45,8 +48,13 @@ export async function searchItem(
     if (context.wish() === 'write' || context.signal.aborted) return { ...about, passages: [], evidence: [], facts: [] }
     const { passages: all } = await findEvidence(
       { ...readQuestion(query), type: item.type },
-      wider(settings, item, { heard, round, most: Math.min(MOST, PER_QUERY + read.length) }),
-      { hearEach: true },
+      wider(settings, item, {
+        heard,
+        round,
+        most: Math.min(MOST, PER_QUERY + read.length),
+        papers: library?.papers ?? [],
+      }),
+      { hearEach: HEARD },
     )
     const known = new Set(read)
     const found = asEvidence(run.id, all, item.title)
@@ -57,7 +65,7 @@ export async function searchItem(
     // Where a model reads, it reads what all searches of the round brought.
     const held = context.analyst.model
       ? { evidence: [], facts: [] }
-      : await readPassages(item, matter, passages, { plainly, vocabulary })
+      : await readPassages(item, matter, passages, { plainly, vocabulary: library?.vocabulary })
     return { ...about, passages, ...held }
   })
   await emit({ type: 'source.answered', stage, source: 'library', query, results: found.passages.length })
@@ -68,15 +76,22 @@ export async function searchItem(
 function wider(
   { scope, gather, include, exclude, ...settings }: FunnelSettings,
   { facet }: ChecklistItem,
-  { heard, round, most }: Pick<ItemSearch, 'heard' | 'round'> & { most: number },
+  { heard, round, most, papers }: Pick<ItemSearch, 'heard' | 'round'> & { most: number; papers: string[] },
 ): FunnelSettings {
+  // What is compared is often the matter of a paper that says little on the rest.
+  const isAmong = papers.length > 0 && facet !== 'thing'
   return {
     ...settings,
+    ...(isAmong && { among: { ...ANY, paperIds: papers } }),
     scope: {
       ...scope,
       k: Math.max(scope.k, WIDER.papers),
-      // Each paper that is kept says what it proposes: it must be on the matter.
-      cutoff: facet === 'proposals' ? scope.cutoff : Math.max(WIDER.lowest, scope.cutoff - WIDER.cutoff * (1 + round)),
+      // Papers that are on the matter are each heard; else a paper that is to say what it proposes must be near.
+      cutoff: isAmong
+        ? 0
+        : facet === 'proposals'
+          ? scope.cutoff
+          : Math.max(WIDER.lowest, scope.cutoff - WIDER.cutoff * (1 + round)),
     },
     gather: { ...gather, k: most },
     include: include.filter((id) => !heard.includes(id)),

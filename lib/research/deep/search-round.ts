@@ -8,18 +8,19 @@ import type { DeepFact } from './look-for'
 import { MOST_PDFS, readOpenPdfs } from './open-pdfs'
 import { isUnread, type OutsideWorks, passagesOf, qualityOf, takeWorks } from './outside-works'
 import type { Query } from './queries'
+import type { Matter } from './read-matter'
 import { type OutsideReading, readOutside } from './read-outside'
 import { type Search, search } from './search'
 import type { ItemFound } from './search-item'
 import type { SourceFound } from './search-source'
-import type { Vocabulary } from './vocabulary'
 
 /** How often a source was asked, and how often it did not answer. */
 export type SourceTally = { source: SourceName; asked: number; failed: number; message: string | null }
 
 type Round = {
   refined: Refined
-  vocabulary: Vocabulary | null
+  /** what the library says on the matter; null where a model reads, or little was found */
+  library: Matter | null
   checklist: ChecklistItem[]
   facts: DeepFact[]
   /** ids of the items that are not answered yet */
@@ -55,7 +56,7 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
           heard: heardOn(item, facts),
           read: round.readFor(item.id),
           round: round.round,
-          vocabulary: round.vocabulary,
+          known: round.library,
           plainly: !round.open.includes(item.id),
         },
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LibraryView, Passage } from '../../analyst/analyst'
 import { stemsOf } from '../../analyst/question/terms'
-import { onMatter, passagesOnMatter, vocabularyOf } from './vocabulary'
+import { bearsOnMatter, onMatter, passagesOnMatter, vocabularyOf } from './vocabulary'
 
 const library: LibraryView = {
   frequencies: async (stems) => ({ total: 1000, counts: new Map(stems.map((stem) => [stem, 20])) }),
@@ -79,4 +79,24 @@ test('the passages that plainly speak of it are told apart, and of few passages 
   expect(read.map(({ paperId }) => paperId)).not.toContain('text')
   expect(read.length).toBeGreaterThanOrEqual(5)
   expect(await vocabularyOf(QUESTION, near.slice(0, 3), library)).toBeNull()
+})
+
+test('a paper that is read a lot has one vote on the words like any other', async () => {
+  const loud = Array.from({ length: 12 }, () =>
+    passage('soup', 'Vegetable soup with leeks is boiled in a replica of a pot.'),
+  )
+  const vocabulary = await vocabularyOf(QUESTION, [...near, ...loud], library)
+  const words = vocabulary?.words ?? {}
+  expect(words.heartbeat).toBeGreaterThan(words.soup ?? 0)
+  expect(words.timeout).toBeGreaterThan(words.soup ?? 0)
+})
+
+test('of two sentences in the same words, that of a paper on the matter, and that which holds more of the question, tells likelier something', async () => {
+  const vocabulary = await vocabularyOf(QUESTION, near, library)
+  if (!vocabulary) throw new Error('nothing was found')
+  const read = passage('chain', 'A replica whose heartbeat is late is taken for crashed.')
+  const likely = await bearsOnMatter({ ...vocabulary, papers: { chain: 0.9, soup: 0.2 } }, [read], library)
+  const said = { stems: new Set(stemsOf(read.text)), passageId: read.id, paperId: 'chain', coverage: 0.5 }
+  expect(likely(said)).toBeGreaterThan(likely({ ...said, paperId: 'soup' }) + 0.1)
+  expect(likely(said)).toBeGreaterThan(likely({ ...said, coverage: 0.1 }) + 0.1)
 })

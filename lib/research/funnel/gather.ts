@@ -29,7 +29,7 @@ export type Found = Gathered & {
 export async function findEvidence(
   question: Question,
   settings: FunnelSettings,
-  { papers = (find) => find(), passages = (_shortlist, find) => find(), hearEach = false }: Around = {},
+  { papers = (find) => find(), passages = (_shortlist, find) => find(), hearEach }: Around = {},
 ): Promise<Found> {
   const shortlist = await papers(() => findPapers(question, settings))
   const found = await passages(shortlist, async () =>
@@ -39,13 +39,13 @@ export async function findEvidence(
 }
 
 /**
- * What is done before and after each of the two parts of finding. `hearEach`: the best passage of every paper of the
- * shortlist is among those found, and not only of the first.
+ * What is done before and after each of the two parts of finding. `hearEach`: of every paper of the shortlist so many of
+ * the best passages are among those found, and not only of the first, and of none more than the most.
  */
 type Around = {
   papers?(find: () => Promise<Shortlist>): Promise<Shortlist>
   passages?(shortlist: Shortlist, find: () => Promise<Passage[]>): Promise<Passage[]>
-  hearEach?: boolean
+  hearEach?: { least: number; most: number }
 }
 
 /**
@@ -116,7 +116,7 @@ async function findPassages(
   question: Question,
   shortlist: Shortlist,
   { gather }: FunnelSettings,
-  hearEach: boolean,
+  hearEach: Around['hearEach'],
 ): Promise<Passage[]> {
   const { paperIds, plan, forced, considered } = shortlist
   const index = await indexFor(shortlist)
@@ -130,6 +130,7 @@ async function findPassages(
     mmr: gather.mmr,
     cutoff: gather.cutoff,
     first: hearEach || plan.kind === 'many' ? paperIds.length : FIRST,
+    each: hearEach,
   }
   const papers = paperIds.map((paperId) => ({ paperId, below: plan.below[paperId] ?? FARTHEST }))
   // A definition may stand in a passage that says little else on the matter.

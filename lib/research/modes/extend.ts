@@ -38,12 +38,18 @@ export async function extend(context: RunContext): Promise<void> {
   await emit({ type: 'evidence.gathered', evidence: passages.map(toEvidence) })
   const asked = await understand(context)
   const refined = refine(asked)
-  const { papers } = await papersOnMatter(context, refined)
+  const { papers, vocabulary } = await papersOnMatter(context, refined)
   signal.throwIfAborted()
   const known = new Set(before.contents.plan.sections.map(({ id }) => id))
   const added = { ...plan, sections: plan.sections.filter(({ id }) => !known.has(id)) }
   const told = { ...toldBefore(before), passages }
-  const researched = await researchPlan(context, { plan: added, papers, matter: refined.matter, before: told })
+  const researched = await researchPlan(context, {
+    plan: added,
+    papers,
+    vocabulary,
+    matter: refined.matter,
+    before: told,
+  })
   signal.throwIfAborted()
   const { consolidated } = researched
   const written = analyst.model

@@ -20,8 +20,10 @@ export async function report(context: RunContext): Promise<void> {
   const asked = await understand(context)
   const refined = refine(asked)
   const given = await context.step('given plan', () => acceptedPlan(context.run.id))
-  const { papers, notice, plan } = given ? await takePlan(context, refined, given) : await planned(context, refined)
-  const researched = await researchPlan(context, { plan, papers, matter: refined.matter })
+  const { papers, vocabulary, notice, plan } = given
+    ? await takePlan(context, refined, given)
+    : await planned(context, refined)
+  const researched = await researchPlan(context, { plan, papers, vocabulary, matter: refined.matter })
   context.signal.throwIfAborted()
   const written = context.analyst.model ? await writeWithModel(context, plan, researched.consolidated) : null
   context.signal.throwIfAborted()

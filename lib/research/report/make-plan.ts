@@ -1,10 +1,13 @@
 import type { Passage } from '../../analyst/analyst'
+import { libraryView } from '../../library/library-view'
 import type { Refined } from '../deep/deep-plan'
+import { OF_EACH, readMatter } from '../deep/read-matter'
 import { sourcesOf } from '../deep/sources-of'
+import type { Vocabulary } from '../deep/vocabulary'
 import type { ConsideredPaper } from '../events'
 import { broaden } from '../funnel/broaden'
 import { findEvidence } from '../funnel/gather'
-import { findPapers, type Shortlist, scope } from '../funnel/scope'
+import { type Shortlist, scope } from '../funnel/scope'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 import { draftPlan } from './draft-plan'
@@ -15,7 +18,7 @@ import { themesOf } from './themes'
 import { PLAN_STEP, planWithModel } from './with-model/plan-with-model'
 
 /** What is looked at to find the themes: a review reads more than an answer. */
-const BROAD = { papers: 16, passages: 60, cutoff: 0.2 }
+const BROAD = { papers: 20, passages: 60, cutoff: 0.2 }
 
 /** From this relevance a paper is on the matter; from the lower one where there are few others. */
 const ON_MATTER = { relevance: 0.3, lower: 0.2, few: 12, most: 40 }
@@ -23,8 +26,11 @@ const ON_MATTER = { relevance: 0.3, lower: 0.2, few: 12, most: 40 }
 /** Papers of the library from which a plan needs no other works. */
 const FEW = 6
 
-/** `papers`: those on the matter, among which all is searched. `notice`: what the library lacks of it. */
-export type Planned = { plan: ReportPlan; papers: string[]; notice: string }
+/**
+ * `papers`: those on the matter, among which all is searched. `vocabulary`: how they speak of it; null where a model reads, or
+ * too little was found. `notice`: what the library lacks of it.
+ */
+export type Planned = { plan: ReportPlan; papers: string[]; vocabulary: Vocabulary | null; notice: string }
 
 /** The plan of a report on a matter. Throws `AppError('no_papers')` where the library alone is asked. */
 export async function makePlan(context: RunContext, refined: Refined): Promise<Planned> {
@@ -33,40 +39,56 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
     { id: 'plan', name: 'plan' },
     '📝 Planning the report...',
     async () => {
+      const { near, passages, vocabulary, notice } = await readLibrary(context, refined)
       const askOthers = sourcesOf(context.settings).length > 0
-      const { shortlist, passages } = await findEvidence(refined.question, broaden(context.settings, BROAD), {
-        papers: (find) => scope(context, find, { askOthers }),
-        passages: (_shortlist, find) => context.step('read for the plan', find),
-      })
-      const near = await onMatter(context, refined, shortlist)
-      const papers = near.map(({ paperId }) => paperId)
-      const read = passages.filter(({ paperId }) => papers.includes(paperId))
       const beside = askOthers && near.length < FEW ? await worksForPlan(context, refined.matter) : []
-      const words = async () =>
-        draftPlan(
-          refined.question.text,
-          await themesOf(refined.matter, [...near, ...beside], [...read, ...beside.map(asPassage)]),
-        )
+      const words = async () => {
+        const read = [...passages, ...beside.map(asPassage)]
+        return draftPlan(refined.question.text, await themesOf(refined.matter, [...near, ...beside], read, vocabulary))
+      }
       const titles = [...near, ...beside].map(({ title }) => title)
       const plan = context.analyst.model
         ? await planWithModel(context, { refined, titles, words })
         : await context.step(PLAN_STEP, words)
-      return { plan, papers, notice: shortlist.outcome.notice }
+      return { plan, papers: near.map(({ paperId }) => paperId), vocabulary, notice }
     },
     ({ plan }) => `✓ ${count(plan.sections.length, 'section')}, ${count(subtopicsOf(plan).length, 'subtopic')}`,
   )
 }
 
-/**
- * The papers of the library that are on a matter, most relevant first, and what it lacks of that. Throws
- * `AppError('no_papers')` where it alone is asked.
- */
+/** What is known of a matter where the plan is there already. Throws `AppError('no_papers')` where the library alone is asked. */
 export async function papersOnMatter(context: RunContext, refined: Refined): Promise<Omit<Planned, 'plan'>> {
-  const askOthers = sourcesOf(context.settings).length > 0
-  const find = () => findPapers(refined.question, broaden(context.settings, BROAD))
-  const shortlist = await scope(context, find, { askOthers })
+  const { near, vocabulary, notice } = await readLibrary(context, refined)
+  return { papers: near.map(({ paperId }) => paperId), vocabulary, notice }
+}
+
+type Read = Pick<Planned, 'vocabulary' | 'notice'> & { near: ConsideredPaper[]; passages: Passage[] }
+
+/** The papers of the library that are on a matter, most relevant first, with what they say that is nearest to it. */
+async function readLibrary(context: RunContext, refined: Refined): Promise<Read> {
+  const { analyst, settings, step } = context
+  const askOthers = sourcesOf(settings).length > 0
+  const { shortlist, passages } = await findEvidence(refined.question, broaden(settings, BROAD), {
+    papers: (find) => scope(context, find, { askOthers }),
+    passages: (_shortlist, find) => step('read for the plan', find),
+    hearEach: OF_EACH,
+  })
   const near = await onMatter(context, refined, shortlist)
-  return { papers: near.map(({ paperId }) => paperId), notice: shortlist.outcome.notice }
+  // A model tells by itself what is on the matter.
+  const known = analyst.model
+    ? null
+    : await step('read the matter', () => readMatter(refined.question, refined.matter, passages, settings, libraryView))
+  const kept = near.filter(
+    ({ paperId }) => !known || known.papers.includes(paperId) || shortlist.forced.includes(paperId),
+  )
+  const ids = new Set(kept.map(({ paperId }) => paperId))
+  const read = (known?.passages ?? passages).filter(({ paperId }) => ids.has(paperId))
+  return {
+    near: kept,
+    passages: read,
+    vocabulary: known?.vocabulary ?? null,
+    notice: shortlist.outcome.notice || known?.hardly || '',
+  }
 }
 
 /** What a work outside says, where only the words are looked at. */

@@ -9,6 +9,7 @@ import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 import { COLUMNS, type ComparedPaper, comparePaper } from './compare-papers'
 import { type Consolidated, consolidate, MOST, MOST_WITH_MODEL, pointsAway, tellingWords, unsaid } from './consolidate'
+import type { Planned } from './make-plan'
 import { type AskedOutside, researchOutside } from './outside/research-outside'
 import { readFindings } from './read-findings'
 import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
@@ -41,12 +42,19 @@ export type ToldBefore = { said: string[]; compared: string[]; passages: Passage
  */
 export async function researchPlan(
   context: RunContext,
-  { plan, papers, matter, before }: { plan: ReportPlan; papers: string[]; matter: string; before?: ToldBefore },
+  {
+    plan,
+    papers,
+    matter,
+    vocabulary,
+    before,
+  }: Pick<Planned, 'plan' | 'papers' | 'vocabulary'> & { matter: string; before?: ToldBefore },
 ): Promise<ResearchedPlan> {
   const searches = [...(before ? [] : [WHOLE]), ...subtopicsOf(plan)].map((subtopic) => ({
     subtopic,
     matter,
     papers,
+    vocabulary,
     stage: 'research',
   }))
   const inLibrary = await stage(
@@ -88,7 +96,8 @@ export async function researchPlan(
   const told = [...abstract, ...consolidated.flatMap(({ findings }) => findings)]
   const passagesOf = beside?.passagesOf ?? (() => null)
   const compared = await compareMain(context, matter, { told, known: before?.compared ?? [], passagesOf, found })
-  const filled = byModel ? consolidated : await fillByColumns(context, consolidated, compared, told)
+  const filled =
+    byModel || vocabulary?.subject ? consolidated : await fillByColumns(context, consolidated, compared, told)
   // What answers the whole was searched for first, and stands first.
   const evidence = [...found, ...compared].flatMap((one) => one.evidence)
   const passages = [...new Map([...(before?.passages ?? []), ...evidence].map((one) => [one.id, one])).values()]

@@ -7,6 +7,7 @@ import { asEvidence } from '../deep/evidence-id'
 import { idfOf } from '../deep/idf'
 import { type DeepFact, mergeFacts } from '../deep/look-for'
 import { type Holds, readPassages, tellFacts } from '../deep/read-passages'
+import type { Vocabulary } from '../deep/vocabulary'
 import { wordsHeld } from '../deep/words-held'
 import { broaden } from '../funnel/broaden'
 import type { FunnelSettings } from '../funnel/funnel'
@@ -16,8 +17,14 @@ import { count, stage } from '../run/stage'
 import type { Subtopic } from './report-plan'
 import { itemOf } from './subtopic-item'
 
-/** `papers`: those on the matter. `stage`: id of the one that it is part of. */
-export type SubtopicSearch = { subtopic: Subtopic; matter: string; papers: string[]; stage: string }
+/** `papers`: those on the matter. `vocabulary`: how the library speaks of it. `stage`: id of the one that it is part of. */
+export type SubtopicSearch = {
+  subtopic: Subtopic
+  matter: string
+  papers: string[]
+  vocabulary: Vocabulary | null
+  stage: string
+}
 /**
  * `evidence`: those of the passages that findings stand in. `judged`: papers that were weighed for the subtopic, each once.
  * `unread`: what a model is to read yet, where one reads: the findings are then only those of the words.
@@ -32,7 +39,9 @@ export type SubtopicFound = {
 type Unread = { item: ChecklistItem; passages: Passage[] }
 
 /** Papers and passages that are read for a subtopic, and the lowest relevance of a paper. */
-const READ = { papers: 10, passages: 16, cutoff: 0.3 }
+const READ = { papers: 12, passages: 24, cutoff: 0.3 }
+/** Passages of each paper. */
+const HEARD = { least: 1, most: 4 }
 /** Findings and papers from which a subtopic needs no second search, in other words and among other papers. */
 const ENOUGH = { findings: 3, papers: 2 }
 
@@ -41,7 +50,7 @@ const ANY = { tags: [], author: null, from: null, to: null }
 /** Searches the library for a subtopic of a report, and reads what the papers say on it. */
 export const researchSubtopic = itemWork(
   'research a subtopic of a report',
-  async (context, { subtopic, matter, papers, stage: parent }: SubtopicSearch): Promise<SubtopicFound> => {
+  async (context, { subtopic, matter, papers, vocabulary, stage: parent }: SubtopicSearch): Promise<SubtopicFound> => {
     const { run, settings, emit } = context
     const own = { id: subtopic.id, name: 'subtopic', parent }
     return stage(
@@ -56,13 +65,13 @@ export const researchSubtopic = itemWork(
           for (const query of queriesOf(item, matter)) {
             if (papers.length === 0 || context.signal.aborted || isEnough(found)) break
             const within = { ...settings, among: { ...ANY, paperIds: papers } }
-            found = await search(found, { item, query, matter, runId: run.id }, wider(within, found.judged))
+            found = await search(found, { item, query, matter, vocabulary, runId: run.id }, wider(within, found.judged))
           }
           // What the papers on the matter say nothing on may be a matter of its own, which the person asks about.
           if (papers.length > 0 && found.findings.length === 0 && item.facet === 'theme' && !context.signal.aborted)
             found = await search(
               found,
-              { item, query: item.question, matter: item.title, runId: run.id },
+              { item, query: item.question, matter: item.title, vocabulary: null, runId: run.id },
               wider(settings, found.judged),
             )
           return found.unread ? { ...found, unread: await withoutFar(found.unread) } : found
@@ -112,17 +121,17 @@ async function withoutFar({ item, passages }: Unread): Promise<Unread> {
   return { item, passages: passages.filter((one) => one.relevance === best || (held(one)[0] ?? 0) >= FLOOR) }
 }
 
-type Search = { item: ChecklistItem; query: string; matter: string; runId: string }
+type Search = { item: ChecklistItem; query: string; matter: string; vocabulary: Vocabulary | null; runId: string }
 
 async function search(
   before: SubtopicFound,
-  { item, query, matter, runId }: Search,
+  { item, query, matter, vocabulary, runId }: Search,
   settings: FunnelSettings,
 ): Promise<SubtopicFound> {
   const asked = { ...readQuestion(query), type: item.type }
-  const { shortlist, passages: all } = await findEvidence(asked, settings)
+  const { shortlist, passages: all } = await findEvidence(asked, settings, { hearEach: HEARD })
   const passages = asEvidence(runId, all, item.title)
-  const read = withRead(before, await readPassages(item, matter, passages))
+  const read = withRead(before, await readPassages(item, matter, passages, { vocabulary }))
   const judged = [...new Set([...before.judged, ...shortlist.paperIds])]
   const unread = before.unread && { item, passages: [...before.unread.passages, ...passages] }
   return { ...read, judged, unread }

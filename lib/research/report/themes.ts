@@ -7,6 +7,7 @@ import { libraryView } from '../../library/library-view'
 import { dot } from '../../text/dot'
 import { idfOf } from '../deep/idf'
 import { type KeyPhrase, keyPhrases } from '../deep/key-phrases'
+import type { Vocabulary } from '../deep/vocabulary'
 import type { ConsideredPaper } from '../events'
 import type { Theme } from './draft-plan'
 
@@ -25,12 +26,16 @@ export async function themesOf(
   matter: string,
   papers: Pick<ConsideredPaper, 'paperId' | 'relevance'>[],
   passages: Passage[],
+  vocabulary: Vocabulary | null = null,
 ): Promise<Theme[]> {
+  // Of what the library hardly speaks there is too little for themes.
+  if (vocabulary?.subject) return []
   const relevance = new Map(papers.map((paper) => [paper.paperId, paper.relevance]))
   const read = [...passages, ...(await summariesOf([...relevance.keys()]))]
   const stems = read.map(({ text, section }) => stemsOf(`${section} ${text}`))
   const idf = await idfOf(libraryView, stems.flat())
-  const phrases = keyPhrases(read, { known: new Set(stemsOf(matter)), idf, most: MOST.phrases })
+  const isOnMatter = (stems: string[]) => !vocabulary || stems.some((stem) => stem in vocabulary.words)
+  const phrases = keyPhrases(read, { known: new Set(stemsOf(matter)), idf, isOnMatter, most: MOST.phrases })
   if (phrases.length === 0) return []
   const [whole = new Float32Array(), ...vectors] = await libraryView.embed([matter, ...phrases.map(({ text }) => text)])
   const sets = stems.map((own) => new Set(own))

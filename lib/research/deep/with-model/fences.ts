@@ -28,11 +28,16 @@ export function fenceItems(
     'item',
     items.map((item) => ({
       attributes: { number: String(numberOf(checklist, item)), title: item.title },
-      text: [item.question === item.title ? 'What the sources say on it.' : item.question, more(item)]
+      text: [item.question === item.title ? questionOf(item.title) : item.question, more(item)]
         .filter(Boolean)
         .join('\n\n'),
     })),
   )
+}
+
+/** What a theme asks, which is known by its title alone. */
+function questionOf(title: string): string {
+  return `What is ${title.replace(/[?.\s]+$/, '')}, how is it done, and what comes of it?`
 }
 
 export function numberOf(checklist: ChecklistItem[], { id }: Pick<ChecklistItem, 'id'>): number {
