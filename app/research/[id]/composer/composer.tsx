@@ -59,12 +59,12 @@ const MODES: [Mode, string][] = [
 ]
 function ModeSwitch({ mode, choose }: { mode: Mode; choose(mode: Mode): void }) {
   return (
-    <fieldset className="flex flex-wrap gap-x-4">
+    <fieldset className="-ml-2 flex flex-wrap gap-x-1">
       <legend className="sr-only">What the box takes</legend>
       {MODES.map(([value, label]) => (
         <label
           key={value}
-          className={`cursor-pointer rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-accent ${mode === value ? 'font-medium text-ink' : 'hover:text-ink'}`}
+          className={`cursor-pointer rounded-full px-2 py-0.5 has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:py-2 ${mode === value ? 'bg-sunk font-medium text-ink' : 'hover:text-ink'}`}
         >
           <input
             type="radio"

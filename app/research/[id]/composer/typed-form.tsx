@@ -64,7 +64,9 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
           aria-label={name}
           aria-invalid={state.error ? true : undefined}
           aria-describedby={state.error ? 'typed-error' : undefined}
-          placeholder={mode === 'ask' && following === null ? 'A question, or / for commands' : placeholder}
+          placeholder={
+            mode === 'ask' && !busy && !following?.canImprove ? 'A question, or / for commands' : placeholder
+          }
           defaultValue={state.text}
           rows={1}
           enterKeyHint="send"
@@ -90,8 +92,8 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
 }
 
 const WORDS: Record<Mode, { name: string; placeholder: string; button: string }> = {
-  ask: { name: 'Research question', placeholder: 'A follow-up: what are its limitations?', button: 'Research' },
-  improve: { name: 'Feedback', placeholder: 'Improve: more mathematics…', button: 'Improve' },
+  ask: { name: 'Research question', placeholder: 'Ask a follow-up', button: 'Research' },
+  improve: { name: 'Feedback', placeholder: 'Shorter, more detail, as a list…', button: 'Improve' },
 }
 
 const DOUBTS: Record<Mode, { says: string; instead: string; anyway: string }> = {
