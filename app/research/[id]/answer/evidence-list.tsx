@@ -93,7 +93,7 @@ function PassageRow({ item: { passage, sentences }, label, number, point, show, 
           {label} · {pages.length > 1 ? `pages ${pages[0]}–${pages.at(-1)}` : placeName(page)}
         </PassageButton>
         <Relevance of={relevance} />
-        <span className="min-w-0 truncate text-faint">{section}</span>
+        {section && <span className="min-w-0 truncate text-faint">· {section}</span>}
       </span>
       <span className="mt-0.5 line-clamp-2 font-serif text-[0.9375rem] leading-snug">{text}</span>
       {sentences.length > 0 && (
