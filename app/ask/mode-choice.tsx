@@ -17,7 +17,7 @@ export function ModeChoice({ chosen = 'answer' }: { chosen?: string }) {
         {CHOICES.map(({ value, name }) => (
           <label
             key={value}
-            className="inline-flex cursor-pointer items-center gap-1.5 rounded-sm hover:text-ink has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-9"
+            className="inline-flex cursor-pointer items-center gap-1.5 rounded-sm hover:text-ink has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-8"
           >
             <input
               type="radio"

@@ -64,7 +64,7 @@ function ModeSwitch({ mode, choose }: { mode: Mode; choose(mode: Mode): void }) 
       {MODES.map(([value, label]) => (
         <label
           key={value}
-          className={`cursor-pointer rounded-full px-2 py-0.5 has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:py-2 ${mode === value ? 'bg-sunk font-medium text-ink' : 'hover:text-ink'}`}
+          className={`cursor-pointer rounded-full px-2 py-0.5 has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:py-1.5 ${mode === value ? 'bg-sunk font-medium text-ink' : 'hover:text-ink'}`}
         >
           <input
             type="radio"
