@@ -1,7 +1,6 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
-import { NextEstimate } from '@/app/costs/next-estimate'
 import type { Improving } from '@/lib/research/versions/improve-run'
 import { TypedForm } from './typed-form'
 import type { Send } from './use-command'
@@ -37,11 +36,10 @@ export function Composer({ following, at, send, onVersion }: Props) {
       id="composer"
       className="sticky bottom-0 z-10 -mx-3 mt-auto bg-linear-to-b from-transparent to-paper to-45% px-3 pt-9 pb-3"
     >
-      <TypedForm mode={mode} following={following} send={send} onVersion={onVersion} />
+      <TypedForm mode={mode} at={at} following={following} send={send} onVersion={onVersion} />
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-4 px-4 text-xs text-soft">
         {following?.lost && busy && <span className="font-medium text-weak">Reconnecting…</span>}
         {canImprove && <ModeSwitch mode={mode} choose={(mode) => setChosen({ at, mode })} />}
-        {!busy && <NextEstimate key={at} mode={mode} />}
         <Link
           href="/"
           className={`ml-auto underline-offset-2 hover:text-ink hover:underline ${canImprove ? 'max-desk:hidden' : ''}`}

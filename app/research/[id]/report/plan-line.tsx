@@ -33,7 +33,7 @@ export function PlanLine({ id, name, value, rename, up, down, remove, className 
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}
-        className="field-sizing-content min-w-0 flex-1 resize-none rounded-sm border border-transparent bg-transparent px-1.5 py-1 text-sm hover:border-line focus:border-edge [.font-serif_&]:text-[1.0625rem]"
+        className="field-sizing-content scroll-mb-52 min-w-0 flex-1 resize-none rounded-sm border border-transparent bg-transparent px-1.5 py-1 text-sm hover:border-line focus:border-edge [.font-serif_&]:text-[1.0625rem]"
       />
       {up !== undefined && <Control sign="↑" name={`Move ${name} up`} dataKey={`${id} up`} act={up} />}
       {down !== undefined && <Control sign="↓" name={`Move ${name} down`} dataKey={`${id} down`} act={down} />}
