@@ -81,7 +81,12 @@ test('an answer is followed by what one can do next; questions and commands shar
 }) => {
   await askOnScreen(page, 'how do transformers work')
   const next = page.getByRole('region', { name: 'Next steps' })
-  await expect(next.getByRole('button')).toHaveText(['Keep the answer', 'Refine the answer', 'Summary 1', 'Open 1'])
+  await expect(next.getByRole('button')).toHaveText([
+    'Keep the answer',
+    'Refine the answer',
+    'Summary of paper 1',
+    'Open paper 1',
+  ])
   await next.getByRole('button', { name: 'Refine the answer' }).click()
   await expect(page.getByRole('textbox', { name: 'Feedback' })).toBeFocused()
   await next.getByRole('button', { name: 'Keep the answer' }).click()
@@ -90,13 +95,13 @@ test('an answer is followed by what one can do next; questions and commands shar
   expect(readdirSync(path.join(folio.dataDir, 'results'))).toContain(saved)
 
   const first = await page.getByRole('region', { name: 'References' }).getByRole('link').first().textContent()
-  await next.getByRole('button', { name: 'Summary 1' }).click()
+  await next.getByRole('button', { name: 'Summary of paper 1' }).click()
   await expect(brought(page, '/summary 1')).toContainText(first ?? '')
   await page.getByText('A follow-up').click()
   await box(page).fill('/research what is prompt engineering')
   await box(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([/transformers work/, /prompt engineering/])
-  await expect(next).toContainText('Summary 1')
+  await expect(next).toContainText('Summary of paper 1')
   // A citation of the first question opens its source beside what came after it.
   await page
     .getByRole('region', { name: 'Answer to question 1' })

@@ -112,7 +112,7 @@ test('the theme is chosen, and holds over a reload', async ({ page }) => {
   await expect.poll(background).toBe(dark)
 })
 
-test('a long question is shown in three lines, and whole on demand', async ({ page, folio }) => {
+test('a long question is shown in a few lines, and whole on demand', async ({ page, folio }) => {
   const question = `How do transformers work, ${'and what of all the details that a reader would like to know '.repeat(12)}?`
   const { sessionId } = await askOverHttp(folio, question)
   await page.goto(`/research/${sessionId}`)

@@ -84,7 +84,7 @@ test('search as you type, remove, and undo', async ({ page }) => {
   const row = page.getByRole('link', { name: 'Attention: From Alignment to Self-Attention' })
   await page
     .getByRole('searchbox')
-    .or(page.getByPlaceholder(/Title, author, year/))
+    .or(page.getByPlaceholder(/Title, author or topic/))
     .first()
     .fill('alignment self-attention')
   await expect(row).toBeVisible()

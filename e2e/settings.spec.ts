@@ -32,7 +32,7 @@ const found = (page: Page, name: string) =>
 
 async function setLimit(page: Page, tokens: string) {
   await page.goto('/settings')
-  await page.getByRole('textbox', { name: 'Tokens an answer' }).fill(tokens)
+  await page.getByRole('textbox', { name: 'Tokens per answer' }).fill(tokens)
   await page.getByRole('button', { name: 'Set limits' }).click()
   await expect(page.getByText('It holds from the next question on')).toBeVisible()
 }

@@ -117,7 +117,7 @@ function FilterFields({ choices, filter, set }: FieldsProps) {
           </div>
         </fieldset>
       )}
-      <label className="min-w-44 flex-1 text-xs text-soft">
+      <label className="flex-1 basis-full text-xs text-soft desk:basis-44">
         Author
         <input
           type="text"
@@ -144,7 +144,7 @@ function YearField({ label, year, set }: { label: string; year: number | null; s
   // A year counts once it is whole; until then it stands in the field only.
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <label className="w-24 text-xs text-soft">
+    <label className="flex-1 text-xs text-soft desk:w-24 desk:flex-none">
       {label}
       <input
         type="text"

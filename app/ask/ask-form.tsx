@@ -27,7 +27,7 @@ export function AskForm({ start, among, tries }: { start: string; among: PaperFi
           aria-label="Research question"
           aria-invalid={state.error ? true : undefined}
           aria-describedby={state.error ? 'ask-error' : undefined}
-          placeholder={tries[1] ?? 'What would you like to know?'}
+          placeholder="Ask a question"
           defaultValue={state.question}
           rows={1}
           autoFocus
@@ -38,9 +38,11 @@ export function AskForm({ start, among, tries }: { start: string; among: PaperFi
           Research
         </button>
       </div>
-      <div className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-1 px-1">
-        <AmongField start={among} />
+      <div className="mt-2.5 mb-3 px-1">
         <ModeChoice key={state.mode} chosen={state.mode} />
+        <div className="mt-1 -ml-2">
+          <AmongField start={among} />
+        </div>
       </div>
       <AskedBefore />
       <p id="ask-error" role="alert" className="mt-2 min-h-5 px-1 text-sm text-bad empty:min-h-0">

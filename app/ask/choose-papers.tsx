@@ -40,7 +40,7 @@ export function ChoosePapers({ choices, chosen, choose }: Props) {
                 onChange={(event) =>
                   choose(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
                 }
-                className="translate-y-0.5 accent-accent"
+                className="translate-y-0.5"
               />
               <span className="min-w-0 flex-1 truncate">{title}</span>
               <span className="hidden max-w-40 truncate text-xs text-faint desk:inline">

@@ -26,7 +26,12 @@ export function DropPapers({ isEmpty }: { isEmpty: boolean }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-edge/60 px-4 py-3 text-xs text-soft">
         <p role="status" className="min-w-48 flex-1">
           {added === 0 ? (
-            <>Drop PDFs anywhere on this page to add them to your {library}.</>
+            <>
+              <span className="pointer-coarse:hidden">
+                Drop PDFs anywhere on this page to add them to your {library}.
+              </span>
+              <span className="not-pointer-coarse:hidden">Add PDFs to your {library}.</span>
+            </>
           ) : (
             <>
               {added === 1 ? 'One PDF is' : `${added} PDFs are`} on the way into your {library}, where you can watch

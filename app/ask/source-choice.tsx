@@ -33,7 +33,7 @@ export function SourceChoice() {
               onChange={({ target }) =>
                 setChosen(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
               }
-              className="size-4 accent-accent"
+              className="size-4"
             />
             <span>{sourceTitle(name)}</span>
             {lacks && <span className="text-xs text-soft">{lacks}</span>}
@@ -46,7 +46,7 @@ export function SourceChoice() {
             value="read"
             defaultChecked={readsPdfs}
             disabled={titles.length === 0}
-            className="size-4 flex-none accent-accent"
+            className="size-4 flex-none"
           />
           <span>
             Read open PDFs of works found there

@@ -15,7 +15,7 @@ export function AnswerForm({ quotationMarks }: { quotationMarks: boolean }) {
           checked={shown}
           aria-describedby={note}
           onChange={(event) => choose(event.target.checked)}
-          className="size-4 accent-accent"
+          className="size-4"
         />
         Quotation marks around a paper’s own words
       </label>

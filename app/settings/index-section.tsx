@@ -77,7 +77,7 @@ export function IndexSection({ initial }: { initial: IndexState }) {
           <progress
             aria-label="Re-embedding"
             value={rebuild.of > 0 ? Math.min(rebuild.passages / rebuild.of, 1) : undefined}
-            className="mt-2 h-1.5 w-full accent-accent"
+            className="mt-2 h-1.5 w-full"
           />
         </div>
       )}

@@ -33,14 +33,14 @@ export function LimitsForm({ tokens, usd, models, asOf }: Props) {
   return (
     <form onSubmit={submit} aria-busy={state.busy} className="space-y-4">
       <Field
-        label="Tokens an answer"
+        label="Tokens per answer"
         inputMode="numeric"
         value={limit.tokens}
         onChange={(value) => setLimit({ ...limit, tokens: value })}
         placeholder="no limit"
       />
       <Field
-        label="US dollars an answer"
+        label="US dollars per answer"
         inputMode="decimal"
         value={limit.usd}
         onChange={(value) => setLimit({ ...limit, usd: value })}

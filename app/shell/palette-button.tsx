@@ -19,10 +19,10 @@ export function PaletteButton() {
         event.currentTarget.closest('dialog')?.close()
         openPalette()
       }}
-      className="flex items-baseline justify-between rounded-lg px-2.5 py-1.5 text-left text-sm text-soft hover:bg-sunk hover:text-ink"
+      className="flex items-baseline justify-between rounded-lg px-2.5 py-1.5 text-left text-sm text-soft hover:bg-sunk hover:text-ink pointer-coarse:py-2.5"
     >
       Commands
-      <kbd aria-hidden className="font-sans text-xs text-faint">
+      <kbd aria-hidden className="font-sans text-xs text-faint pointer-coarse:hidden">
         {mac ? '⌘ K' : 'Ctrl K'}
       </kbd>
     </button>

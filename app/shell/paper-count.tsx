@@ -10,13 +10,14 @@ export function tellPapersAdded() {
   window.dispatchEvent(new Event(ADDED))
 }
 
-type Counted = { papers: number; working: number }
+type Counted = { papers: number; working: number; ready: number }
 
 /** The number of papers as it is: counted anew while some are on their way. */
-export function PaperCount({ papers, working }: Counted) {
+export function PaperCount({ papers, working, ready }: Counted) {
   const router = useRouter()
-  const [counted, setCounted] = useState<Counted & { after: number }>({ papers, working, after: papers })
+  const [counted, setCounted] = useState({ papers, after: papers })
   const [asked, setAsked] = useState(0)
+  const canAsk = ready > 0
   useEffect(() => {
     const ask = () => setAsked((times) => times + 1)
     window.addEventListener(ADDED, ask)
@@ -30,17 +31,17 @@ export function PaperCount({ papers, working }: Counted) {
     const poll = async () => {
       const health = await readHealth()
       if (left) return
-      if (health) setCounted({ ...health, after: papers })
-      // Once all are read, what else the page says of them is drawn anew.
-      if (health && health.working === 0) router.refresh()
-      else timer = setTimeout(poll, POLL_MS)
+      if (health) setCounted({ papers: health.papers, after: papers })
+      // Once the first can be asked, and once all are read, what else the page says of them is drawn anew.
+      if (health && (health.working === 0 || (health.ready > 0 && !canAsk))) router.refresh()
+      if (health?.working !== 0) timer = setTimeout(poll, POLL_MS)
     }
     timer = setTimeout(poll, POLL_MS)
     return () => {
       left = true
       clearTimeout(timer)
     }
-  }, [asked, working === 0, papers, router])
+  }, [asked, working === 0, canAsk, papers, router])
   return counted.after === papers ? counted.papers : papers
 }
 

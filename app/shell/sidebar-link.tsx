@@ -26,13 +26,16 @@ export function SidebarLink({ href, children, exact, count, thread, room, keys, 
         title={title}
         aria-keyshortcuts={keys}
         aria-current={here ? 'page' : undefined}
-        className={`block ${thread ? '' : 'truncate'} rounded-lg py-1.5 pl-2.5 ${room ? 'pr-8' : 'pr-2.5'} text-sm hover:text-ink ${here ? active : 'text-soft hover:bg-sunk'}`}
+        className={`block ${thread ? '' : 'truncate'} rounded-lg py-1.5 pl-2.5 pointer-coarse:py-2.5 ${room ? 'pr-8' : 'pr-2.5'} text-sm hover:text-ink ${here ? active : 'text-soft hover:bg-sunk'}`}
       >
         {/* The clamp has no padding of its own: the next line would show in it. */}
         {thread ? <span className="line-clamp-2 leading-snug">{children}</span> : children}
       </Link>
       {count !== undefined && (
-        <span aria-hidden className="pointer-events-none absolute top-1.5 right-2.5 text-sm text-faint tabular-nums">
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1.5 right-2.5 text-sm text-faint tabular-nums pointer-coarse:top-2.5"
+        >
           {count}
         </span>
       )}

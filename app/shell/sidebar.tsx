@@ -21,7 +21,10 @@ export async function Sidebar() {
       <SidebarLink href="/" exact>
         Ask
       </SidebarLink>
-      <SidebarLink href="/library" count={<PaperCount papers={health.papers} working={health.working} />}>
+      <SidebarLink
+        href="/library"
+        count={<PaperCount papers={health.papers} working={health.working} ready={health.ready} />}
+      >
         Library
       </SidebarLink>
       <SidebarLink href="/look-up">Look up</SidebarLink>
@@ -29,8 +32,11 @@ export async function Sidebar() {
       <SidebarLink href="/saved">Saved</SidebarLink>
       <SidebarLink href="/settings">Settings</SidebarLink>
       <PaletteButton />
-      <SessionList sessions={sessions} />
-      <div className="mt-auto pt-3">
+      {/* Scrolls by itself, so that what stands below it stays in sight. */}
+      <div className="-mx-1 flex min-h-40 flex-1 flex-col overflow-y-auto px-1">
+        <SessionList sessions={sessions} />
+      </div>
+      <div className="pt-3">
         <ThemeSwitch start={theme} />
       </div>
       <p className="border-t border-line px-2.5 pt-3 text-xs text-faint">

@@ -21,12 +21,12 @@ export function nextSteps(memory: SessionMemory): NextStep[] {
     steps.push(
       {
         command: `/summary ${next + 1}`,
-        label: `Summary ${next + 1}`,
+        label: `Summary of paper ${next + 1}`,
         says: `Use /summary <number> to view paper summaries: ${lastQuerySet[next]}`,
       },
       {
         command: `/open ${next + 1}`,
-        label: `Open ${next + 1}`,
+        label: `Open paper ${next + 1}`,
         says: `Use /open <number> to view full papers: ${lastQuerySet[next]}`,
       },
     )

@@ -62,7 +62,7 @@ export function PaperDesk({ paper, tags, merged }: Props) {
           onAdd={(tag) => actions.tag([id], [tag], [])}
           onRemove={(tag) => actions.tag([id], [], [tag])}
         />
-        <button type="button" className="button ml-auto" disabled={asking} onClick={lookUp}>
+        <button type="button" className="button desk:ml-auto" disabled={asking} onClick={lookUp}>
           {asking ? 'Asking…' : 'Look up again'}
         </button>
       </div>

@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
+import { BackLink } from '@/app/shell/back-link'
 import { workAddress } from '@/lib/citations/references/work-address'
 import type { PaperDetail } from '@/lib/library/papers'
-import { ToLibrary } from '../to-library'
 import { DetailsForm } from './details-form'
 import { usePageTurner } from './page-turner'
 
@@ -12,7 +12,7 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
   const { page, openPage } = usePageTurner()
   return (
     <header className="mb-6">
-      <ToLibrary />
+      <BackLink href="/library">Library</BackLink>
       {editing ? (
         <DetailsForm paper={paper} onDone={() => setEditing(false)} />
       ) : (
@@ -24,12 +24,12 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
             <button type="button" className="button button-quiet -mx-2 px-2" onClick={() => setEditing(true)}>
               Edit details
             </button>
-            {(paper.fullText || paper.status !== 'ready') && (
-              <button type="button" className="button wide:hidden" onClick={() => openPage(page)}>
-                Read it
-              </button>
-            )}
           </div>
+          {(paper.fullText || paper.status !== 'ready') && (
+            <button type="button" className="button button-main mt-3 wide:hidden" onClick={() => openPage(page)}>
+              Read it
+            </button>
+          )}
         </>
       )}
     </header>

@@ -22,7 +22,10 @@ export function AddPapers({ onFiles, onAdded, large }: Props) {
       aria-label="Add to the library"
       className={`my-4 rounded-ask border-[1.5px] border-dashed border-edge/50 bg-sheet/60 px-5 ${large ? 'py-12' : 'py-5'} text-center text-soft`}
     >
-      <p className={large ? 'font-serif text-xl text-ink' : 'text-sm'}>Drop PDFs or a folder anywhere on this page</p>
+      <p className={large ? 'font-serif text-xl text-ink' : 'text-sm'}>
+        <span className="pointer-coarse:hidden">Drop PDFs or a folder anywhere on this page</span>
+        <span className="not-pointer-coarse:hidden">Add PDFs</span>
+      </p>
       <p className={`text-xs text-faint ${large ? 'mt-1 mb-5' : 'mt-0.5 mb-3'}`}>
         or an export of Zotero, JabRef and others: .bib, .ris, CSL .json, with their PDFs, or a .zip of both.{' '}
         <Link href="/library/imports" prefetch={false} className="underline underline-offset-2 hover:text-ink">

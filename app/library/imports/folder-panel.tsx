@@ -32,8 +32,8 @@ export function FolderPanel({ folder }: { folder: { path: string; error: string 
         </div>
       ) : (
         <p className="text-soft">
-          A whole folder on the disk of this server can be a source of the library: set{' '}
-          <span className="font-mono text-xs">LIBRARY_DIR</span> to it and start Folio again.
+          Folio can watch a folder on the machine that it runs on, and take in every PDF there: set{' '}
+          <span className="font-mono text-xs">LIBRARY_DIR</span> to its path and start Folio again.
         </p>
       )}
       {wrong && (

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { BackLink } from '@/app/shell/back-link'
 import { KeepFresh } from '@/app/shell/keep-fresh'
 import { When } from '@/app/shell/when'
 import { type ImportView, listImports } from '@/lib/library/import/imports'
 import { findLibraryFolder } from '@/lib/library/import/library-folder'
-import { ToLibrary } from '../to-library'
 import { FolderPanel } from './folder-panel'
 import { sayCounts } from './say-counts'
 
@@ -17,7 +17,7 @@ export default async function ImportsPage() {
   const [imports, folder] = await Promise.all([listImports(SHOWN), findLibraryFolder()])
   return (
     <div className="mx-auto max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
-      <ToLibrary />
+      <BackLink href="/library">Library</BackLink>
       <h1 className="page-title mb-5">Imports</h1>
       <FolderPanel folder={folder} />
       {imports.some(({ status }) => status === 'running') && <KeepFresh />}

@@ -57,11 +57,11 @@ export const PaperList = memo(function PaperList(props: Props) {
   useEffect(() => show(first, last), [show, first, last])
   return (
     <section aria-label="Papers" className="mt-2">
-      <div className="sticky top-13 z-10 flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-paper py-1 text-sm text-soft desk:top-0">
+      <div className="sticky top-13 z-10 flex min-h-11 items-center gap-x-2 gap-y-1 overflow-x-auto border-b border-line bg-paper py-1 text-sm text-soft *:flex-none desk:top-0 desk:flex-wrap desk:overflow-visible">
         <input
           type="checkbox"
           aria-label="Select all papers shown"
-          className="mx-1 size-4 accent-accent"
+          className="mx-1 size-4"
           checked={here.length > 0 && here.length === shown}
           ref={(box) => {
             if (box) box.indeterminate = here.length > 0 && here.length < shown

@@ -31,7 +31,7 @@ export const PaperRow = memo(function PaperRow({ paper, place, relevance, chosen
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
-        className="mx-1 mt-1.5 size-4 accent-accent desk:mt-0"
+        className="mx-1 mt-1.5 size-4 desk:mt-0"
         checked={chosen}
         // React tells of a checkbox by its click, which knows of the Shift key.
         onChange={({ target, nativeEvent }) =>

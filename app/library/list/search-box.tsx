@@ -29,7 +29,7 @@ export function SearchBox({ typed, onType, onMatches }: Props) {
         <input
           type="search"
           aria-label="Search the library"
-          placeholder="Title, author, year, id, or what it is about"
+          placeholder="Title, author or topic"
           value={typed}
           onChange={(event) => onType(event.target.value)}
           enterKeyHint="search"

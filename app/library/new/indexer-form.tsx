@@ -21,7 +21,7 @@ export function IndexerForm({ settings, choices }: Props) {
           checked={wanted.on}
           aria-describedby={note}
           onChange={({ target }) => choose({ ...wanted, on: target.checked })}
-          className="size-4 accent-accent"
+          className="size-4"
         />
         Look for new works once a day
       </label>
@@ -46,7 +46,7 @@ export function IndexerForm({ settings, choices }: Props) {
                     .filter((one) => (one === name ? target.checked : wanted.sources.includes(one))),
                 })
               }
-              className="size-4 accent-accent"
+              className="size-4"
             />
             {title}
             <span className="text-xs break-all text-faint">{host}</span>

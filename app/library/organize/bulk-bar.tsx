@@ -40,6 +40,9 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
   return (
     <>
       <span role="status">{ids.length} selected</span>
+      <button type="button" className="button button-quiet px-2" onClick={onClear}>
+        Clear
+      </button>
       <button type="button" className="button" onClick={openTags}>
         Tag…
       </button>
@@ -95,9 +98,6 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
         }}
       >
         Remove
-      </button>
-      <button type="button" className="button button-quiet" onClick={onClear}>
-        Clear
       </button>
       {open?.dialog === 'tag' && <TagDialog ids={ids} had={open.had} all={tags} actions={actions} onClose={close} />}
       {open?.dialog === 'merge' && (

@@ -41,7 +41,7 @@ export function MergeDialog({ papers, actions, onDone, onClose }: Props) {
                 <input
                   type="radio"
                   name="kept"
-                  className="mt-1 size-4 accent-accent"
+                  className="mt-1 size-4"
                   checked={kept === paper.id}
                   onChange={() => setKept(paper.id)}
                 />

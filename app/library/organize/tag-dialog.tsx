@@ -71,7 +71,7 @@ export function TagDialog({ ids, had, all, actions, onClose }: Props) {
                   <label className="flex items-center gap-2.5 rounded-lg px-1 py-1 hover:bg-sunk">
                     <input
                       type="checkbox"
-                      className="size-4 accent-accent"
+                      className="size-4"
                       checked={value ?? number === ids.length}
                       ref={(box) => {
                         if (box) box.indeterminate = value === undefined && number > 0 && number < ids.length

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { saveFile } from '@/app/export/save-file'
 import { byline } from '@/app/markdown/byline'
 import { plainMessage } from '@/app/markdown/plain-message'
+import { BackLink } from '@/app/shell/back-link'
 import { WithSource } from '@/app/shell/with-source'
 import type { Agreement } from '@/lib/research/look-up/agreement'
 import { agreementCsv, agreementMarkdown, STANCE_WORDS, sayStances } from '@/lib/research/look-up/agreement-file'
@@ -32,11 +33,7 @@ export function AgreementScreen({ start }: { start: string }) {
   return (
     <WithSource label="Source of the claim" source={open && <SourcePage source={open} onClose={close} />} close={close}>
       <div className="mx-auto w-full max-w-[46rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
-        <p className="mb-1 text-sm">
-          <Link href="/look-up" className="text-soft underline underline-offset-2 hover:text-ink">
-            Look up
-          </Link>
-        </p>
+        <BackLink href="/look-up">Look up</BackLink>
         <h1 className="page-title">What every paper says of it</h1>
         <p className="mt-2 mb-5 text-soft">
           One sentence is held against each paper of your library: which support it, which contradict it, which are

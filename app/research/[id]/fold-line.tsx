@@ -13,6 +13,11 @@ type Props = {
 
 /** A run in one line, which opens how it went. */
 export function FoldLine({ steps, sign, isOpen, toggle, children }: Props) {
+  const arrow = (
+    <span aria-hidden className={`inline-block text-faint transition-transform ${isOpen ? 'rotate-180' : ''}`}>
+      ▾
+    </span>
+  )
   return (
     <button
       type="button"
@@ -24,12 +29,12 @@ export function FoldLine({ steps, sign, isOpen, toggle, children }: Props) {
         <span key={step} className="whitespace-nowrap">
           {index > 0 && <span className="text-faint">{sign} </span>}
           {step}
+          {/* It does not begin a line of its own. */}
+          {index === steps.length - 1 && !children && <> {arrow}</>}
         </span>
       ))}
       {children}
-      <span aria-hidden className={`text-faint transition-transform ${isOpen ? 'rotate-180' : ''}`}>
-        ▾
-      </span>
+      {children && arrow}
     </button>
   )
 }

@@ -1,7 +1,10 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 
-/** The question as a title. One that is long is shown in three lines, and whole on demand. */
+/** Questions of more letters stand in smaller ones. */
+const LONG = 90
+
+/** The question as a title. One that is long is shown in a few lines, and whole on demand. */
 export function QuestionTitle({ text }: { text: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   const [isLong, setIsLong] = useState(false)
@@ -16,7 +19,10 @@ export function QuestionTitle({ text }: { text: string }) {
   }, [whole])
   return (
     <div className="mb-3">
-      <h1 ref={title} className={`page-title ${whole ? '' : 'line-clamp-3'}`}>
+      <h1
+        ref={title}
+        className={`page-title ${text.length > LONG ? 'text-[1.5rem]' : ''} ${whole ? '' : 'line-clamp-4'}`}
+      >
         {text}
       </h1>
       {(isLong || whole) && (

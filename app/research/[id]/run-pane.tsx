@@ -82,6 +82,8 @@ export function RunPane(props: Props) {
   const canImprove = view.answerId !== null
   const { follow } = props
   useEffect(() => follow?.({ runId: version.id, over, canImprove, lost }), [follow, version.id, over, canImprove, lost])
+  // Before there is a plan, too: what is shown as it goes on does not become something else.
+  const isLong = LONG_MODES.includes(version.mode)
   const quotationMarks = useQuotationMarks()
   const answer = useMemo(() => placesOf(view, over, quotationMarks), [view, over, quotationMarks])
   const written = useCitedAs(version.id, view.answerId)
@@ -109,6 +111,8 @@ export function RunPane(props: Props) {
   const passage = props.passage !== null && passagesOf(view)[props.passage - 1] ? props.passage : null
   usePassage({ pane, passage, close: closeSource })
   const onSectionAdded = (id: string, title: string) => props.addVersion(id, { feedback: title, mode: 'extend' })
+  // Beside the text where no source stands.
+  const isBeside = useIsWide() && props.source !== null && !open && passage === null
   const outline = view.report && answer.sections.length > 0 && (
     <ReportOutline
       sections={answer.sections}
@@ -116,10 +120,9 @@ export function RunPane(props: Props) {
       suffix={suffix}
       runId={version.id}
       onSectionAdded={onSectionAdded}
+      isBeside={isBeside}
     />
   )
-  // Beside the text where no source stands.
-  const isBeside = useIsWide() && props.source !== null && !open && passage === null
 
   return (
     <article ref={pane} id={props.id} tabIndex={-1} className="mb-10 min-w-0 outline-none">
@@ -146,7 +149,7 @@ export function RunPane(props: Props) {
           openPassage={props.openPassage}
           opened={passage}
         />
-      ) : view.plan.length > 0 ? (
+      ) : view.plan.length > 0 || (isLong && !over) ? (
         <DeepProgress view={view} over={over} suffix={suffix} openPassage={props.openPassage} opened={passage} />
       ) : (
         <Progress
@@ -164,7 +167,7 @@ export function RunPane(props: Props) {
           <div className="pt-1 pb-1.5">{outline}</div>
         </details>
       )}
-      {!over && !view.report?.waits && view.markdown === '' && LONG_MODES.includes(version.mode) && (
+      {!over && !view.report?.waits && view.markdown === '' && isLong && (
         <RunControls runId={version.id} canWrite={view.facts.length > 0 && !view.report} />
       )}
       <Announcer view={view} lost={lost} />

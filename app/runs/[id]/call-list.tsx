@@ -1,3 +1,4 @@
+import { promptName } from '@/app/costs/prompt-names'
 import { sayMoney } from '@/app/costs/say-money'
 import { plainMessage } from '@/app/markdown/plain-message'
 import { sayDuration } from '@/app/research/[id]/funnel/say-duration'
@@ -19,7 +20,7 @@ export function CallList({ runId, calls, isOver }: Props) {
           <li key={call.id} className="border-t border-line py-2 text-sm">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                {call.prompt} <span className="text-xs text-soft">{call.model}</span>
+                {promptName(call.prompt)} <span className="text-xs text-soft">{call.model}</span>
               </span>
               <span className="text-xs text-soft tabular-nums">{used(call)}</span>
             </p>

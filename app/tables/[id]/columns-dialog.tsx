@@ -64,7 +64,7 @@ export function ColumnsDialog({ columns, error, onSave, onClose }: Props) {
                     maxLength={COLUMN_LIMITS.look}
                     value={column.look}
                     onChange={(event) => put(at, { look: event.target.value })}
-                    className="field min-w-0 flex-1 basis-48"
+                    className="field basis-full"
                   />
                   <span className="flex gap-1">
                     <button

@@ -22,13 +22,7 @@ export function TablePlots({ columns, rows }: { columns: Column[]; rows: TableRo
           <legend className="sr-only">Drawn by</legend>
           {[false, true].map((year) => (
             <label key={String(year)} className="flex items-center gap-1.5">
-              <input
-                type="radio"
-                name={name}
-                checked={byYear === year}
-                onChange={() => setByYear(year)}
-                className="accent-accent"
-              />
+              <input type="radio" name={name} checked={byYear === year} onChange={() => setByYear(year)} />
               {year ? 'By year' : 'By paper'}
             </label>
           ))}

@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useMemo, useState } from 'react'
 import { VerdictLegend } from '@/app/research/[id]/answer/verdict-legend'
+import { BackLink } from '@/app/shell/back-link'
 import { WithSource } from '@/app/shell/with-source'
 import { BY_WORDS } from '@/lib/library/tables/say-cell'
 import { countLookedFor, type TableView } from '@/lib/library/tables/table-view'
@@ -43,6 +44,7 @@ export function TableScreen({ start }: { start: TableView }) {
   return (
     <WithSource label="Source of the cell" source={panel} close={close}>
       <div className="min-w-0 px-5 pt-8 pb-16 desk:px-8 desk:pt-10">
+        <BackLink href="/tables">Tables</BackLink>
         <TableTitle table={table} change={change} />
         <Progress table={table} onStop={() => change(stopTable(table.id))} onFill={() => change(fillAgain(table.id))} />
         <p role="alert" className="mt-2 text-sm text-bad empty:hidden">

@@ -86,5 +86,8 @@ export function plainText(markdown: string): string {
 function withoutMarkup(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\\([\\`*_<$~|[\]])|\*\*|__|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)/g, (_, escaped?: string) => escaped ?? '')
+    .replace(
+      /\\([\\`*_<$~|[\]])|\*\*|__|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)/g,
+      (_, escaped?: string) => escaped ?? '',
+    )
 }

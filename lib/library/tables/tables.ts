@@ -24,7 +24,8 @@ const KEPT_MS = 24 * 60 * 60_000
 export async function createTable(input: { title: string; paperIds: string[]; columns: Column[] }): Promise<string> {
   const paperIds = [...new Set(input.paperIds)]
   const { papers: most } = TABLE_LIMITS
-  if (paperIds.length === 0) throw new AppError('bad_request', 'There is no paper to compare. Choose other papers.')
+  if (paperIds.length === 0)
+    throw new AppError('bad_request', 'There is no paper to compare. Choose other papers, or add some to your library.')
   if (paperIds.length > most)
     throw new AppError('bad_request', `These are ${paperIds.length} papers. A table holds up to ${most}: choose fewer.`)
   requireColumns(input.columns)

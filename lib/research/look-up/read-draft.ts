@@ -34,7 +34,10 @@ export function readDraft(draft: string): DraftText[] {
   )
   const sentences = found.filter(({ text }) => contentWords(readWords(text)).length >= FEWEST_WORDS)
   if (sentences.length === 0) {
-    throw new AppError('bad_request', 'There is no sentence in this draft that could be looked up.')
+    throw new AppError(
+      'bad_request',
+      'There is no sentence in this draft that could be looked up. Paste one that states something.',
+    )
   }
   if (sentences.length > most) {
     throw new AppError(

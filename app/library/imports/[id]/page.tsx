@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { BackLink } from '@/app/shell/back-link'
 import { KeepFresh } from '@/app/shell/keep-fresh'
 import { When } from '@/app/shell/when'
 import { AppError } from '@/lib/errors'
@@ -35,11 +35,7 @@ export default async function ImportPage({ params }: Props) {
   return (
     <div className="mx-auto max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
       {(status === 'running' || reading > 0) && <KeepFresh />}
-      <p className="mb-3 text-sm">
-        <Link href="/library/imports" className="text-soft underline-offset-2 hover:text-ink hover:underline">
-          ‹ Imports
-        </Link>
-      </p>
+      <BackLink href="/library/imports">Imports</BackLink>
       <h1 className="page-title wrap-anywhere">{name}</h1>
       <div role="status" className="mt-2 mb-6 text-soft">
         {status === 'running' ? (

@@ -88,12 +88,12 @@ function PassageRow({ item: { passage, sentences }, label, number, point, show, 
           number={number}
           open={openPassage}
           opened={opened}
-          className="rounded-sm font-medium text-ink underline-offset-2 hover:underline"
+          className="rounded-sm font-medium text-ink underline-offset-2 hover:underline pointer-coarse:py-1"
         >
           {label} · {pages.length > 1 ? `pages ${pages[0]}–${pages.at(-1)}` : placeName(page)}
         </PassageButton>
         <Relevance of={relevance} />
-        <span className="min-w-0 truncate text-faint">{section}</span>
+        {section && <span className="min-w-0 truncate text-faint">· {section}</span>}
       </span>
       <span className="mt-0.5 line-clamp-2 font-serif text-[0.9375rem] leading-snug">{text}</span>
       {sentences.length > 0 && (
@@ -105,7 +105,7 @@ function PassageRow({ item: { passage, sentences }, label, number, point, show, 
               type="button"
               aria-label={`Sentence ${ord + 1}`}
               onClick={() => show(ord)}
-              className="rounded-sm px-1 text-accent tabular-nums underline-offset-2 hover:underline"
+              className="rounded-sm px-1 text-accent tabular-nums underline-offset-2 hover:underline pointer-coarse:px-2.5 pointer-coarse:py-1"
             >
               {ord + 1}
             </button>

@@ -86,7 +86,7 @@ export function PartMenu(props: Props) {
     <Popover anchor={anchor} label={name} close={close}>
       {mode === 'menu' && children}
       {mode === 'menu' && (
-        <div className="-mx-1.5 flex flex-wrap justify-between desk:flex-nowrap">
+        <div className="-mx-1.5 flex flex-wrap gap-x-3 desk:flex-nowrap desk:justify-between desk:gap-x-0">
           {QUICK.slice(0, isSentence ? 3 : 2).map(([label, feedback]) => (
             <button key={label} type="button" className={ACTION} disabled={busy} onClick={() => ask(feedback)}>
               {label}

@@ -24,7 +24,7 @@ export function VerdictFilter({ sentences, edited, open, isOn, set }: Props) {
           type="button"
           aria-pressed={isOn}
           onClick={() => set(!isOn)}
-          className="button button-quiet ml-auto min-h-8 text-xs aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          className="button button-quiet -ml-3 min-h-8 text-xs desk:ml-auto aria-pressed:bg-accent-soft aria-pressed:text-accent"
         >
           Show only what needs checking ({open})
         </button>

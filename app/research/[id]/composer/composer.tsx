@@ -1,7 +1,6 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
-import { NextEstimate } from '@/app/costs/next-estimate'
 import type { Improving } from '@/lib/research/versions/improve-run'
 import { TypedForm } from './typed-form'
 import type { Send } from './use-command'
@@ -37,11 +36,10 @@ export function Composer({ following, at, send, onVersion }: Props) {
       id="composer"
       className="sticky bottom-0 z-10 -mx-3 mt-auto bg-linear-to-b from-transparent to-paper to-45% px-3 pt-9 pb-3"
     >
-      <TypedForm mode={mode} following={following} send={send} onVersion={onVersion} />
+      <TypedForm mode={mode} at={at} following={following} send={send} onVersion={onVersion} />
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-4 px-4 text-xs text-soft">
         {following?.lost && busy && <span className="font-medium text-weak">Reconnecting…</span>}
         {canImprove && <ModeSwitch mode={mode} choose={(mode) => setChosen({ at, mode })} />}
-        {!busy && <NextEstimate key={at} mode={mode} />}
         <Link
           href="/"
           className={`ml-auto underline-offset-2 hover:text-ink hover:underline ${canImprove ? 'max-desk:hidden' : ''}`}
@@ -59,12 +57,12 @@ const MODES: [Mode, string][] = [
 ]
 function ModeSwitch({ mode, choose }: { mode: Mode; choose(mode: Mode): void }) {
   return (
-    <fieldset className="flex flex-wrap gap-x-4">
+    <fieldset className="-ml-2 flex flex-wrap gap-x-1">
       <legend className="sr-only">What the box takes</legend>
       {MODES.map(([value, label]) => (
         <label
           key={value}
-          className={`cursor-pointer rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-accent ${mode === value ? 'font-medium text-ink' : 'hover:text-ink'}`}
+          className={`cursor-pointer rounded-full px-2 py-0.5 has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:py-1.5 ${mode === value ? 'bg-sunk font-medium text-ink' : 'hover:text-ink'}`}
         >
           <input
             type="radio"

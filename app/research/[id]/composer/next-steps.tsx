@@ -26,7 +26,7 @@ export function NextSteps({ memory, send }: Props) {
             title={says}
             disabled={state.busy}
             onClick={() => run(command)}
-            className="button button-quiet px-2"
+            className="button button-quiet px-1.5 text-xs"
           >
             {label}
           </button>

@@ -2,6 +2,7 @@
 import { useActionState } from 'react'
 import { CommandBox } from '@/app/ask/command-box'
 import { chosenMode, ModeChoice } from '@/app/ask/mode-choice'
+import { NextEstimate } from '@/app/costs/next-estimate'
 import { readsAs } from '@/lib/analyst/feedback/reads-as'
 import type { Improving } from '@/lib/research/versions/improve-run'
 import { isCommand } from '@/lib/sessions/commands'
@@ -12,6 +13,8 @@ import type { Send } from './use-command'
 
 type Props = {
   mode: Mode
+  /** what was done last: what the next costs is estimated anew */
+  at: string | undefined
   following: Following | null
   /** sends a question or a `/command`; gives back what was wrong, or null */
   send: Send
@@ -29,7 +32,7 @@ const EMPTY: State = { text: '', error: null, doubt: null }
 const OTHER = { question: 'ask', feedback: 'improve' } as const
 
 /** The box at the foot of a session: a question that may refer back to the answer, feedback on it, or a command. */
-export function TypedForm({ mode, following, send, onVersion }: Props) {
+export function TypedForm({ mode, at, following, send, onVersion }: Props) {
   const busy = following !== null && !following.over
   const [state, submit, pending] = useActionState(async (_: State, form: FormData): Promise<State> => {
     const text = String(form.get('typed') ?? '')
@@ -50,9 +53,7 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
     const error = await send(text, { mode: how, sources, readPdfs: form.get('pdfs') !== null })
     return error === null ? EMPTY : { text, error, doubt: null }
   }, EMPTY)
-  const { name, placeholder, button } = busy
-    ? { ...WORDS[mode], placeholder: 'The next question, once it is there' }
-    : WORDS[mode]
+  const { name, placeholder, button } = busy ? { ...WORDS[mode], placeholder: 'Your next question' } : WORDS[mode]
 
   return (
     <form action={submit} aria-busy={pending}>
@@ -64,7 +65,7 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
           aria-label={name}
           aria-invalid={state.error ? true : undefined}
           aria-describedby={state.error ? 'typed-error' : undefined}
-          placeholder={mode === 'ask' && following === null ? 'A question, or / for commands' : placeholder}
+          placeholder={mode === 'ask' && !busy && !following?.canImprove ? 'A question or a /command' : placeholder}
           defaultValue={state.text}
           rows={1}
           enterKeyHint="send"
@@ -77,9 +78,10 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
           </button>
         )}
       </div>
-      {mode === 'ask' && !busy && (
-        <div className="mt-1.5 px-4">
-          <ModeChoice />
+      {!busy && (
+        <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 px-4 text-xs">
+          {mode === 'ask' && <ModeChoice />}
+          <NextEstimate key={at} mode={mode} />
         </div>
       )}
       <p id="typed-error" role="alert" className="mt-1.5 px-4 text-xs text-bad empty:hidden">
@@ -90,8 +92,8 @@ export function TypedForm({ mode, following, send, onVersion }: Props) {
 }
 
 const WORDS: Record<Mode, { name: string; placeholder: string; button: string }> = {
-  ask: { name: 'Research question', placeholder: 'A follow-up: what are its limitations?', button: 'Research' },
-  improve: { name: 'Feedback', placeholder: 'Improve: more mathematics…', button: 'Improve' },
+  ask: { name: 'Research question', placeholder: 'Ask a follow-up', button: 'Research' },
+  improve: { name: 'Feedback', placeholder: 'Shorter, more detail, as a list…', button: 'Improve' },
 }
 
 const DOUBTS: Record<Mode, { says: string; instead: string; anyway: string }> = {

@@ -44,7 +44,7 @@ export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDe
           />
         </span>
         <Relevance of={paper.relevance} />
-        <span className="col-span-3 truncate text-xs text-faint desk:col-span-1 desk:text-right">
+        <span className="col-span-3 truncate text-xs text-faint">
           {will ? <b className="font-medium text-accent">{will}</b> : why.filter(Boolean).join(' · ')}
         </span>
       </button>

@@ -40,10 +40,7 @@ export function ConsideredPapers({
   const shown = all ? sorted : [...kept.slice(0, SHOWN_KEPT), ...left.slice(0, SHOWN_LEFT)]
   return (
     <div className="border-t border-line py-1.5">
-      <ul
-        aria-label="Papers considered"
-        className="grid grid-cols-[minmax(0,1fr)_3.5rem_2rem] gap-x-3 px-1.5 desk:grid-cols-[minmax(0,1fr)_5rem_2rem_max-content]"
-      >
+      <ul aria-label="Papers considered" className="grid grid-cols-[minmax(0,1fr)_3.5rem_2rem] gap-x-3 px-1.5">
         {shown.map((paper, index) => (
           <ConsideredPaper
             key={paper.paperId}

@@ -26,7 +26,7 @@ export function FunnelNumber({ label, says, limits: [lowest, highest], step, val
         aria-describedby={`${id}-says`}
         // Sums of hundredths are not exact; two digits are.
         onChange={(event) => set(Math.round(Number(event.target.value) * 100) / 100)}
-        className="h-5 accent-accent"
+        className="h-5"
       />
       <output htmlFor={id} className="text-right font-mono text-xs tabular-nums">
         {step < 1 ? value.toFixed(2).replace(/^0/, '') : value}

@@ -2,7 +2,7 @@ import type { RunView } from '@/lib/research/run-view'
 
 /** What the answer rests on, in numbers: also what was not read. */
 export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
-  if (!over || !view.library) return null
+  if (!over || !view.library || view.library.papers === 0) return null
   const { papers, unreadable, noText, withoutPdf, working } = view.library
   const read = new Set(view.evidence.map((passage) => passage.paperId)).size
   return (

@@ -73,6 +73,7 @@ function explain(view: RunView, isAmongSome: boolean): string {
 function advise(view: RunView, isAmongSome: boolean, saysWhy: boolean): string {
   if (isAmongSome)
     return 'It was asked among some of your papers only. “Adjust”, in what the line above opens, chooses others.'
+  if (view.library?.papers === 0) return 'Your library is empty: there is nothing to answer from yet.'
   if (view.papers.length === 0)
     return 'Add papers on this subject to your library, or ask about something that they cover.'
   if (saysWhy) return ''

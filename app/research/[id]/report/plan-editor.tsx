@@ -46,7 +46,7 @@ export function PlanEditor({ runId, proposed, suffix }: Props) {
     <form
       ref={form}
       aria-label={`Plan of the report${suffix}`}
-      className="rounded-card border border-line bg-sheet px-3.5 pt-3 pb-3.5 desk:px-5"
+      className="rounded-card border border-line bg-sheet px-3.5 pt-3 pb-1 desk:px-5"
       onSubmit={(event) => {
         event.preventDefault()
         if (!write.asked) write.ask()
@@ -132,7 +132,8 @@ export function PlanEditor({ runId, proposed, suffix }: Props) {
           <Add name="Add a section" add={() => add(withSection(plan))} />
         </div>
       )}
-      <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {/* In sight however long the plan is, above the box at the foot of the session. */}
+      <div className="sticky bottom-24 desk:bottom-22 -mx-3.5 mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-sheet px-3.5 py-2.5 desk:-mx-5 desk:px-5">
         <button type="submit" className="button button-main" disabled={write.asked}>
           {write.asked ? 'Beginning…' : 'Write the report'}
         </button>

@@ -18,15 +18,22 @@ type Props = {
 /** A line of a plan that can be changed: its words, its place, and whether it is there. */
 export function PlanLine({ id, name, value, rename, up, down, remove, className = '' }: Props) {
   return (
-    <div className={`flex items-center gap-0.5 ${className}`}>
-      <input
+    <div className={`flex items-start gap-0.5 ${className}`}>
+      {/* One line of text, which is shown in as many as it needs. */}
+      <textarea
         aria-label={name}
         value={value}
+        rows={1}
         maxLength={PLAN_LIMITS.letters}
         required
         data-key={id && `${id} title`}
-        onChange={(event) => rename(event.target.value)}
-        className="min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-1.5 py-1 text-sm hover:border-line focus:border-edge [.font-serif_&]:text-[1.0625rem]"
+        onChange={(event) => rename(event.target.value.replace(/\n/g, ' '))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+        className="field-sizing-content scroll-mb-52 min-w-0 flex-1 resize-none rounded-sm border border-transparent bg-transparent px-1.5 py-1 text-sm hover:border-line focus:border-edge [.font-serif_&]:text-[1.0625rem]"
       />
       {up !== undefined && <Control sign="↑" name={`Move ${name} up`} dataKey={`${id} up`} act={up} />}
       {down !== undefined && <Control sign="↓" name={`Move ${name} down`} dataKey={`${id} down`} act={down} />}

@@ -11,12 +11,14 @@ type Props = {
   suffix: string
   runId: string
   onSectionAdded(runId: string, title: string): void
+  /** it stands by itself, beside the text */
+  isBeside: boolean
 }
 
 const HEADINGS = '.reading :is(h2, h3, h4, h5, h6)'
 
 /** The headings of a report, each of which leads to its place in the text, and the way to one more. */
-export function ReportOutline({ sections, pane, suffix, runId, onSectionAdded }: Props) {
+export function ReportOutline({ sections, pane, suffix, runId, onSectionAdded, isBeside }: Props) {
   // The first heading is the title of the whole.
   const rest = sections.slice(1)
   const go = (index: number) => {
@@ -27,6 +29,7 @@ export function ReportOutline({ sections, pane, suffix, runId, onSectionAdded }:
   }
   return (
     <nav aria-label={`Outline${suffix}`}>
+      {isBeside && <p className="label px-2 pb-1.5">Outline</p>}
       <ol className="grid gap-0.5 text-sm">
         {rest.map(({ heading, headingEnd, end }, index) => {
           const isWithin = rest.slice(0, index).some((other) => headingEnd <= other.end && end <= other.end)

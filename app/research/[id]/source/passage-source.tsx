@@ -50,7 +50,13 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
   const title = paper?.title || passage.paperId
   return (
     <>
-      <header className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-4 pb-3.5">
+      <div className="flex shrink-0 items-center gap-1 bg-sheet px-4.5 pt-2 text-xs text-soft">
+        <OpenSource paperId={passage.paperId} place={passage.page} address={address} />
+        <button type="button" aria-label="Close source" className="button button-quiet ml-auto px-2.5" onClick={close}>
+          ×
+        </button>
+      </div>
+      <header className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-1.5 pb-3.5">
         <h2 className="font-serif text-[1rem] leading-snug font-semibold">
           <Link href={`/library/${passage.paperId}`} prefetch={false} className="underline-offset-2 hover:underline">
             {title}
@@ -81,12 +87,6 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
         )}
         <EquationCrops paperId={passage.paperId} equations={equations} />
       </header>
-      <div className="flex shrink-0 items-center gap-1 bg-sheet px-4.5 pt-1 text-xs text-soft">
-        <OpenSource paperId={passage.paperId} place={passage.page} address={address} />
-        <button type="button" aria-label="Close source" className="button button-quiet ml-auto px-2.5" onClick={close}>
-          ×
-        </button>
-      </div>
       {!onPage && (
         <KeptText place={passage.page} text={passage.text} whole={abstract} quote="" readAt={passage.readAt} />
       )}

@@ -38,7 +38,33 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
   const address = view.references.find(({ paperId }) => paperId === citation.paperId)?.url ?? work?.url ?? null
   return (
     <>
-      <header className="max-h-[35%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-4 pb-3.5">
+      {/* Above what differs in height from one to the next: its buttons stay where they are. */}
+      <div className="flex shrink-0 items-center gap-1 bg-sheet px-4.5 pt-2 text-xs text-soft">
+        <span aria-live="polite" className="tabular-nums">
+          Citation {number} of {count}
+        </span>
+        <button
+          type="button"
+          aria-label="Previous citation"
+          className="button button-quiet px-2.5"
+          onClick={() => walk.step(-1)}
+        >
+          ‹
+        </button>
+        <button
+          type="button"
+          aria-label="Next citation"
+          className="button button-quiet px-2.5"
+          onClick={() => walk.step(1)}
+        >
+          ›
+        </button>
+        <OpenSource paperId={citation.paperId} place={citation.page} address={address} className="ml-auto" />
+        <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={walk.close}>
+          ×
+        </button>
+      </div>
+      <header className="max-h-[35%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-1.5 pb-3.5">
         <h2 className="font-serif text-[1rem] leading-snug font-semibold">
           <Link href={`/library/${citation.paperId}`} prefetch={false} className="underline-offset-2 hover:underline">
             {place.title}
@@ -66,31 +92,6 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
           </p>
         )}
       </header>
-      <div className="flex shrink-0 items-center gap-1 bg-sheet px-4.5 pt-1 text-xs text-soft">
-        <span aria-live="polite" className="tabular-nums">
-          Citation {number} of {count}
-        </span>
-        <button
-          type="button"
-          aria-label="Previous citation"
-          className="button button-quiet px-2.5"
-          onClick={() => walk.step(-1)}
-        >
-          ‹
-        </button>
-        <button
-          type="button"
-          aria-label="Next citation"
-          className="button button-quiet px-2.5"
-          onClick={() => walk.step(1)}
-        >
-          ›
-        </button>
-        <OpenSource paperId={citation.paperId} place={citation.page} address={address} className="ml-auto" />
-        <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={walk.close}>
-          ×
-        </button>
-      </div>
       {onPage ? (
         <PdfReader
           key={citation.paperId}

@@ -8,7 +8,7 @@ type Props = { comparison: Comparison; label: Labelled; sideBySide: boolean }
 /** The sentences of both versions under their headings. On a phone there is room for one column. */
 export function ComparedSentences({ comparison: { sentences }, label, sideBySide }: Props) {
   return (
-    <div className="reading">
+    <div className={`reading ${sideBySide ? '' : 'max-w-[45rem]'}`}>
       {sentences.map((sentence, index) => {
         const opensSection = sentence.section !== (sentences[index - 1]?.section ?? null)
         return (

@@ -1,0 +1,13 @@
+import Link from 'next/link'
+
+/** The way back, at the head of what belongs to another page. */
+export function BackLink({ href, children }: { href: string; children: string }) {
+  return (
+    <p className="mb-3 text-sm">
+      <Link href={href} className="text-soft underline-offset-2 hover:text-ink hover:underline">
+        <span aria-hidden>‹ </span>
+        {children}
+      </Link>
+    </p>
+  )
+}
