@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { testsApart } from './scripts/setup/tests-apart.mjs'
 
-const TESTS = ['{lib,app,scripts,prompts,prisma}/**/*.test.{ts,tsx}', '*.test.ts']
+const FOLDERS = ['lib', 'app', 'scripts', 'prompts', 'prisma']
+const TESTS = [`{${FOLDERS.join()}}/**/*.test.{ts,tsx}`, '*.test.ts']
 
-/** What a test does that lasts as long as its process: a database, an environment, an engine, what stands in for a module. */
-const LASTS =
-  /testDatabase|earlierDatabase|process\.env|\benv\(|globalThis|spawn|DATA_DIR|\bvi\.|\b(?:boot|launch\w*|chdir)\(/
-const apart = ['lib', 'app', 'scripts', 'prompts', 'prisma']
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
-  )
-  .filter((file) => /\.test\.tsx?$/.test(file) && LASTS.test(readFileSync(file, 'utf8')))
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name)),
+)
+const ofTests = files.filter((file) => /\.test\.tsx?$|(^|\/)test-[^/]+\.ts$/.test(file))
+const apart = testsApart(new Map(ofTests.map((file) => [file, readFileSync(file, 'utf8')])))
 
 export default defineConfig({
   resolve: {

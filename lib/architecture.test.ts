@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { readImports, withoutComments } from '../scripts/setup/read-imports.mjs'
 
 // From the top down: a file may import its own layer and those further down.
 const LAYERS: [layer: string, ...places: string[]][] = [
@@ -109,7 +110,7 @@ test('what is allowed is not reported', () => {
 function violations(files: Map<string, string>): string[] {
   return [...files].flatMap(([file, source]) => {
     const code = withoutComments(source)
-    const imports = importsOf(file, code)
+    const imports = readImports(file, code)
     const from = layerOf(file)
     const upward = imports.filter((target) => layerOf(target) !== -1 && layerOf(target) < from)
     const broken = RULES.filter(
@@ -132,19 +133,6 @@ function layerOf(file: string): number {
     places.filter((place) => name === place || name.startsWith(`${place}/`)).map((place) => ({ layer, place })),
   )
   return matches.sort((a, b) => b.place.length - a.place.length)[0]?.layer ?? -1
-}
-
-/** What a file imports, exports from or loads: paths from the root for our own, package names for others. */
-function importsOf(file: string, code: string): string[] {
-  const statements = code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g)
-  return [...statements].map(([, , target = '']) => {
-    if (target.startsWith('@/')) return target.slice(2)
-    return target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target
-  })
-}
-
-function withoutComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 }
 
 function sources(): Map<string, string> {

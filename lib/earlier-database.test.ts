@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from './db/client'
-import { earlierDatabase } from './db/test-database'
+import { earlierDatabase } from './db/test-earlier-database'
 import { currentIds } from './library/identity/current-ids'
 import { unmergePaper } from './library/identity/merge-papers'
 import { listHighlights } from './library/organize/highlights'

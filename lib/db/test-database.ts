@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from 'node:path'
 import pg from 'pg'
 import { forgetClient } from './client'
-import { openKept } from './kept-database'
 import { migrate } from './migrate'
 import { closePool, openPGlite, openPostgres, poolOn, setPool } from './pool'
 
@@ -29,13 +28,11 @@ export async function testDatabase(): Promise<pg.Pool> {
   return open
 }
 
-/** As `testDatabase`, but what an earlier version left behind (`lib/db/fixtures`), with the migrations since then. */
-export async function earlierDatabase(file: string): Promise<pg.Pool> {
+/** As `testDatabase`, but without a single table. */
+export async function emptyDatabase(): Promise<pg.Pool> {
   await closeTestDatabase()
   const open = process.env.DATABASE_URL_TEST ? await createPostgres(process.env.DATABASE_URL_TEST) : await openPGlite()
   setPool(open)
-  await openKept(open, file)
-  await migrate(open)
   return open
 }
 

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, vi } from 'vitest'
 
-// Several files run in one process, one after the other: each finds the modules, what these share, and the environment as
-// the first one did.
-const first = globalThis as typeof globalThis & { environmentAtFirst?: NodeJS.ProcessEnv }
+// Several files run in one process, one after the other: each finds the modules, what these share, the environment and the
+// folder as the first one did. What cannot be had back needs a process of its own: see scripts/setup/tests-apart.mjs.
+const first = globalThis as typeof globalThis & { environmentAtFirst?: NodeJS.ProcessEnv; folderAtFirst?: string }
 first.environmentAtFirst ??= { ...process.env }
+first.folderAtFirst ??= process.cwd()
+process.chdir(first.folderAtFirst)
 vi.resetModules()
 for (const name of Object.keys(globalThis)) if (name.startsWith('folio')) Reflect.deleteProperty(globalThis, name)
 for (const name of Object.keys(process.env)) if (!(name in first.environmentAtFirst)) delete process.env[name]

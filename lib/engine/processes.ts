@@ -60,6 +60,7 @@ export function keepAlive(id: string, onSilent: (id: string) => void): void {
   void look()
 }
 
+/** The process says no more that it lives: the others take up its work once it has been silent for long enough. */
 export function stopBeating(): void {
   clearInterval(timer)
   timer = undefined

@@ -8,6 +8,7 @@ export async function removePapers(ids: string[]): Promise<void> {
   await client.paper.updateMany({ where: { id: { in: ids }, removedAt: null }, data: { removedAt: new Date() } })
 }
 
+/** Takes back `removePapers`. Ids of papers that are gone for good are passed over. */
 export async function restorePapers(ids: string[]): Promise<void> {
   const client = await db()
   await client.paper.updateMany({ where: { id: { in: ids } }, data: { removedAt: null } })

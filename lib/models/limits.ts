@@ -15,6 +15,7 @@ export type Limits = z.infer<typeof limitsSchema>
 
 const NONE: Limits = { cap: { tokens: null, usd: null }, prices: {} }
 
+/** No limits and no prices where none were set, or what is kept is of another shape. */
 export async function getLimits(): Promise<Limits> {
   const client = await db()
   const row = await client.setting.findUnique({ where: { key: KEY } })

@@ -66,6 +66,7 @@ const USUAL_OUTPUT = 1_000
 /** A model may make more tokens of a prompt than is estimated; a limit is to hold then too. */
 const MARGIN = 1.1
 
+/** A meter that admits calls while they stay within the cap, in tokens and US dollars; without one, all. */
 export function newMeter({
   cap = NO_CAP,
   prices = {},

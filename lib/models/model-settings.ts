@@ -46,6 +46,7 @@ export const modelInputSchema = z.object({
     .regex(/^.{0,200}$/, NAME),
 })
 
+/** What the settings page shows of the model. Of the key no more than its last four characters. */
 export function modelSettings(): ModelSettings {
   const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL } = env()
   const { baseURL, apiKey, chatModel, embeddingModel } = modelConnection()
@@ -80,6 +81,7 @@ export function connectionOf(input: ModelInput): ModelConnection {
   return connection
 }
 
+/** Forgets the connection with its key, in every process. */
 export function disconnectModel(): void {
   forgetConnection()
 }

@@ -10,6 +10,7 @@ export type Watch = {
   stop(): void
 }
 
+/** Begins to wait, in ms: for the first sign of life, then from each to the next. `outer`: the signal of the person. */
 export function watchRequest({ firstTokenMs, idleMs }: Patience, outer?: AbortSignal): Watch {
   const controller = new AbortController()
   const cancel = () => controller.abort(outer?.reason)

@@ -20,6 +20,7 @@ export type RunStatus =
 
 const FINAL: RunStatus[] = ['completed', 'failed', 'cancelled', 'max_iterations_reached', 'interrupted']
 
+/** Whether a run has ended; one that was interrupted has too, until it goes on. */
 export function isFinal(status: RunStatus): boolean {
   return FINAL.includes(status)
 }

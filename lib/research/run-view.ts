@@ -201,6 +201,7 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
   }
 }
 
+/** What the screen shows after some events, in their order; `from`: what it showed before them. */
 export function foldEvents(events: StoredEvent[], from: RunView = emptyRunView): RunView {
   return events.reduce(foldEvent, from)
 }

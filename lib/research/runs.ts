@@ -214,6 +214,7 @@ function storedEvents(row: { events: unknown }): StoredEvent[] {
 
 const STORED = 1_000_000_000
 
+/** `null` takes a rating back. A run without an answer stays as it is. */
 export async function rateAnswer(runId: string, rating: 1 | -1 | null): Promise<void> {
   const client = await db()
   await client.answer.updateMany({ where: { runId }, data: { rating } })

@@ -38,6 +38,7 @@ export async function listSessions(limit = 50): Promise<SessionItem[]> {
   return rows.map(toItem)
 }
 
+/** Gives its id. A long title is shortened. */
 export async function createSession(title: string): Promise<string> {
   const client = await db()
   const { id } = await client.session.create({ data: { id: randomUUID(), title: shortTitle(title) } })

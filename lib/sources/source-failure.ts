@@ -65,6 +65,7 @@ export function failureOfFetch(source: SourceName, error: AppError): SourceFailu
   return new SourceFailure(source, astray ? 'nonsense' : late ? 'slow' : 'down', error.message, { cause: error })
 }
 
+/** Of an answer that cannot be read as what the source usually sends. */
 export function nonsense(source: SourceName, cause: unknown): SourceFailure {
   const message = `${sentenceStart(SOURCE_TITLES[source])} sent something that is not its usual answer.`
   return new SourceFailure(source, 'nonsense', message, { cause })

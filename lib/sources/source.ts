@@ -111,6 +111,7 @@ export function emptyHit(source: SourceName, accessed: Date): Hit {
   }
 }
 
+/** The year of a date that begins with four digits; null of any other. */
 export function yearOf({ published }: Pick<WorkMetadata, 'published'>): number | null {
   const year = published?.match(/^\d{4}/)?.[0]
   return year ? Number(year) : null

@@ -7,6 +7,7 @@ export function letters(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
+/** By their letters and digits; titles without any are alike to none. */
 export function sameTitle(a: string, b: string): boolean {
   return letters(a) !== '' && letters(a) === letters(b)
 }

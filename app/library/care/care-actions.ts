@@ -3,6 +3,7 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
+import { papersWithTrouble, TROUBLES, type Trouble } from '@/lib/library/care/paper-troubles'
 import { keepApart } from '@/lib/library/identity/keep-apart'
 import { mergePapers, unmergePaper } from '@/lib/library/identity/merge-papers'
 import { readAgain } from '@/lib/library/ingest/start-ingest'
@@ -48,6 +49,11 @@ export async function stopLookingUp(): Promise<Outcome<void>> {
 
 export async function dismissLookUp(): Promise<Outcome<void>> {
   return outcome(forgetLookUp)
+}
+
+/** The ids of all papers that have a trouble: a page tells the first of them. */
+export async function troubled(trouble: Trouble): Promise<Outcome<string[]>> {
+  return outcome(() => papersWithTrouble(z.enum(TROUBLES).parse(trouble)))
 }
 
 /** Gives the number of papers that are read again. */

@@ -1,5 +1,6 @@
 import type { ToastContent } from '@/app/shell/toast'
 import type { Outcome } from '@/lib/errors'
+import type { Trouble } from '@/lib/library/care/paper-troubles'
 import type { FoundMetadata, LookedUpField } from '@/lib/library/metadata/look-up-paper'
 import * as care from './care-actions'
 
@@ -39,6 +40,7 @@ export function caring({ run, say, hide, onLookUp }: Tools) {
       const number = await run(() => care.lookUpMany(which))
       if (number !== undefined) onLookUp()
     },
+    troubled: (trouble: Trouble) => run(() => care.troubled(trouble)),
     async readAgain(ids: string[]) {
       const number = await run(() => care.readOver(ids))
       if (number !== undefined) say({ message: `${papers(number)} read again.` })

@@ -28,7 +28,7 @@ export function HealthScreen({ report, lookedUp }: { report: HealthReport; looke
   })
   const moving = report.rebuilding || report.troubles.some(({ trouble }) => trouble === 'working')
   const { troubles, duplicates, papers } = report
-  const unsearchable = troubles.filter(({ trouble }) => trouble !== 'incomplete').flatMap(({ papers }) => papers).length
+  const unsearchable = troubles.reduce((sum, { searched, count }) => sum + (searched ? 0 : count), 0)
   return (
     <>
       {moving && <KeepFresh />}
@@ -36,8 +36,8 @@ export function HealthScreen({ report, lookedUp }: { report: HealthReport; looke
         {sayOverall(papers, unsearchable)}
       </p>
       <LookUpReport lookUp={lookUp.lookUp} onStop={lookUp.stop} onDismiss={lookUp.dismiss} />
-      {troubles.map(({ trouble, papers }) => (
-        <TroubleList key={trouble} trouble={trouble} papers={papers} actions={actions} />
+      {troubles.map((found) => (
+        <TroubleList key={found.trouble} found={found} actions={actions} />
       ))}
       {duplicates.length > 0 && <DuplicateList groups={duplicates} actions={actions} />}
       <IndexFacts report={report} onRebuild={actions.rebuild} />

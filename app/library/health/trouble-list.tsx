@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import type { Trouble, TroubledPaper } from '@/lib/library/care/paper-troubles'
+import type { Trouble, TroubleFound } from '@/lib/library/care/paper-troubles'
 import type { PaperActions } from '../use-paper-actions'
 
-type Props = { trouble: Trouble; papers: TroubledPaper[]; actions: PaperActions }
+type Props = { found: TroubleFound; actions: PaperActions }
 
 type Remedy = { words: string; all?: string; does: (actions: PaperActions, ids: string[]) => void }
 
@@ -80,23 +80,24 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
 }
 
-const SHOWN = 50
-
 /** The papers that have one trouble, what it means, and what can be done. */
-export function TroubleList({ trouble, papers, actions }: Props) {
+export function TroubleList({ found: { trouble, count, papers }, actions }: Props) {
   const { title, what, remedies } = TROUBLES[trouble]
-  const ids = papers.map(({ id }) => id)
+  const forAll = async (does: Remedy['does']) => {
+    const ids = papers.length < count ? await actions.troubled(trouble) : papers.map(({ id }) => id)
+    if (ids) does(actions, ids)
+  }
   return (
     <section aria-labelledby={`trouble-${trouble}`} className="mb-8">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id={`trouble-${trouble}`} className="font-serif text-lg font-semibold">
-          {title} <span className="font-normal text-soft tabular-nums">{papers.length}</span>
+          {title} <span className="font-normal text-soft tabular-nums">{count}</span>
         </h2>
-        {papers.length > 1 &&
+        {count > 1 &&
           remedies.map(
             ({ all, does }) =>
               all && (
-                <button key={all} type="button" className="button ml-auto" onClick={() => does(actions, ids)}>
+                <button key={all} type="button" className="button ml-auto" onClick={() => forAll(does)}>
                   {all}
                 </button>
               ),
@@ -104,7 +105,7 @@ export function TroubleList({ trouble, papers, actions }: Props) {
       </div>
       <p className="mb-2 max-w-prose text-sm text-soft">{what}</p>
       <ul>
-        {papers.slice(0, SHOWN).map(({ id, title, detail }) => (
+        {papers.map(({ id, title, detail }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
             <div className="min-w-48 flex-1">
               <Link
@@ -125,7 +126,16 @@ export function TroubleList({ trouble, papers, actions }: Props) {
           </li>
         ))}
       </ul>
-      {papers.length > SHOWN && <p className="pt-2 text-sm text-soft">and {papers.length - SHOWN} more</p>}
+      {papers.length < count && (
+        <Link
+          href={`/library/health?all=${trouble}`}
+          scroll={false}
+          prefetch={false}
+          className="button button-quiet mt-2"
+        >
+          Show all {count}
+        </Link>
+      )}
     </section>
   )
 }

@@ -118,6 +118,7 @@ export function changesWhatIsSaid({
   return scale !== 1 || unwanted.length > 0 || terms.length > 0 || type !== null || limitations
 }
 
+/** Whether it asks for another form or order of what is there, or for a part of it alone. */
 export function changesShape({ form, order, first, only }: Feedback): boolean {
   return form !== null || order !== null || first !== '' || only !== ''
 }

@@ -96,10 +96,12 @@ export function contentWords(words: readonly Word[]): Word[] {
   return words.filter((word) => word.isNumber || !isFunctionWord(word))
 }
 
+/** `the`, `of`, `is`; in capitals alone they are names. */
 export function isFunctionWord(word: Word): boolean {
   return FUNCTION_WORDS.has(word.raw.toLowerCase()) && !/^\p{Lu}{2,}$/u.test(word.raw)
 }
 
+/** A word of scholarly prose that a paraphrase changes freely. */
 export function isGeneric(word: Word): boolean {
   return GENERIC.has(word.key)
 }

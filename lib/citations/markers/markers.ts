@@ -42,6 +42,7 @@ const BRACKETED = /\\?\[{1,2}([^[\]\n\0]{4,300}?)\\?\]{1,2}|【([^【】\n\0]{4,
 const BETWEEN = /^[ \t]*(?:[,;&]|and)?[ \t]*$/
 const LONGEST_RANGE = 10
 
+/** `[1706.03762v5, page 3]`, as an analyst is to write it. `page`: see `locatorOf`. */
 export function formatMarker(paperId: string, page: number): string {
   return `[${paperId}, ${placeName(page)}]`
 }

@@ -11,6 +11,7 @@ export type DiskUse = {
   results: { bytes: number; files: number }
 }
 
+/** Measures what Folio keeps; the size of a database on a server is what the server says. */
 export async function diskUse(): Promise<DiskUse> {
   const { DATA_DIR: dataDir, DATABASE_URL } = env()
   const [embedded, papers, results] = await Promise.all([

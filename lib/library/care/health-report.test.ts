@@ -12,6 +12,7 @@ import { READER_VERSION } from '../pdf/reader-version'
 import { deletePapers, removePapers } from '../remove-papers'
 import { indexPaper } from '../search/index-paper'
 import { healthReport } from './health-report'
+import { papersWithTrouble } from './paper-troubles'
 
 beforeAll(async () => {
   await testDatabase()
@@ -100,6 +101,24 @@ test('each paper that is not fully searchable is told, with the reason', async (
     ['incomplete', ['nameless: Missing: authors, date.']],
   ])
   expect(index).toMatchObject({ model: 'offline', passages: { content: 12, summary: 12 }, rebuilt: null })
+})
+
+test('of a trouble that many papers have the first are told, or all of them, and their number', async () => {
+  const client = await db()
+  const bare = (_: unknown, i: number) => ({ id: `r${i}`, title: `Reference ${i}`, fileName: `r${i}`, status: 'ready' })
+  await client.paper.createMany({ data: Array.from({ length: 53 }, bare) })
+  await add('earlier', { readerVersion: 1 })
+  const told = async (all?: 'no-full-text' | 'failed') =>
+    (await healthReport(all)).troubles.map(({ trouble, count, searched, papers }) => [
+      trouble,
+      { count, searched, told: papers.length },
+    ])
+  const earlier = ['earlier-reader', { count: 1, searched: true, told: 1 }]
+  expect(await told()).toEqual([['no-full-text', { count: 53, searched: false, told: 50 }], earlier])
+  expect(await told('no-full-text')).toEqual([['no-full-text', { count: 53, searched: false, told: 53 }], earlier])
+  expect(await told('failed')).toEqual(await told())
+  expect((await papersWithTrouble('no-full-text')).sort()).toEqual(Array.from({ length: 53 }, (_, i) => `r${i}`).sort())
+  expect(await papersWithTrouble('failed')).toEqual([])
 })
 
 test('papers that seem to be one work are suggested, until they are merged or told apart', async () => {

@@ -6,13 +6,13 @@ import { listRemoved, type RemovedPaper } from '../remove-papers'
 import { type IndexState, indexState } from '../search/index-state'
 import { type DiskUse, diskUse } from './disk-use'
 import { countPapers } from './health'
-import { findTroubles, type Trouble, type TroubledPaper } from './paper-troubles'
+import { findTroubles, type Trouble, type TroubleFound } from './paper-troubles'
 import { type SuggestedDuplicates, suggestDuplicates } from './suggested-duplicates'
 
 /** All that keeps a library from being searched in full, and what it is made of. */
 export type HealthReport = {
   papers: number
-  troubles: { trouble: Trouble; papers: TroubledPaper[] }[]
+  troubles: TroubleFound[]
   duplicates: SuggestedDuplicates[]
   /** null while nothing was ever indexed */
   index: IndexState | null
@@ -25,10 +25,11 @@ export type HealthReport = {
   folder: FolderState | null
 }
 
-export async function healthReport(): Promise<HealthReport> {
+/** `all`: the trouble of which every paper is told. */
+export async function healthReport(all: Trouble | null = null): Promise<HealthReport> {
   const [{ papers }, troubles, duplicates, index, rebuilds, removed, disk, folder] = await Promise.all([
     countPapers(),
-    findTroubles(),
+    findTroubles(all),
     suggestDuplicates(),
     indexState(),
     activeArguments(WORKFLOW.rebuild),

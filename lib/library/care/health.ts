@@ -36,6 +36,7 @@ export type LibraryHealth = {
   samples: number
 }
 
+/** Throws `AppError('internal')` when the database counts nothing. */
 export async function libraryHealth(): Promise<LibraryHealth> {
   const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`
   const [health] = await prepared<LibraryHealth>(

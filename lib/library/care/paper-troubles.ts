@@ -18,28 +18,45 @@ export const TROUBLES = [
   'incomplete',
 ] as const
 export type Trouble = (typeof TROUBLES)[number]
+/** Papers with one of these are searched in full. */
+const SEARCHED: readonly Trouble[] = ['earlier-reader', 'quoted-summary', 'incomplete']
+/** Papers that are told of a trouble unless all are asked for: a library may have thousands. */
+const FIRST = 50
 
 /** `detail` says more than the trouble does: the error, how far it is, or what is missing. */
-export type TroubledPaper = { id: string; title: string; detail: string; pages: number }
+export type TroubledPaper = { id: string; title: string; detail: string }
+/** `count`: how many papers have it; `papers`: the newest of them, or all. `searched`: whether they are found all the same. */
+export type TroubleFound = { trouble: Trouble; count: number; searched: boolean; papers: TroubledPaper[] }
 
-/** The papers that are not fully searchable, by the reason: each under the most serious one, newest first. */
-export async function findTroubles(): Promise<{ trouble: Trouble; papers: TroubledPaper[] }[]> {
-  // Told apart by the database: of the papers that lack nothing, it sends nothing.
-  const found = await rows<TroubledPaper & { trouble: Trouble }>(
-    `SELECT trouble, id, coalesce(nullif(title, ''), file_name) AS title, ${DETAIL} AS detail, page_count AS pages
-     FROM (SELECT p.*, ${TROUBLE} AS trouble
-       FROM (SELECT * FROM ${PAPERS_HERE}) AS p
-       LEFT JOIN (SELECT paper_id, bool_or(layer = 'content') AS content, bool_or(layer = 'summary') AS summary
-         FROM indexed_paper WHERE index_id = (SELECT id FROM search_index WHERE active) GROUP BY paper_id
-       ) AS indexed ON indexed.paper_id = p.id
-       LEFT JOIN summary ON summary.paper_id = p.id
-       LEFT JOIN unnest($1::text[]) AS stored(hash) ON stored.hash = p.file_hash) AS p
-     WHERE trouble IS NOT NULL ORDER BY added_at DESC, id`,
-    [[...(await storedHashes())]],
+/**
+ * The papers that are not fully searchable, by the reason: each under the most serious one, newest first, and of each reason
+ * but `all` the first 50.
+ */
+export async function findTroubles(all: Trouble | null = null): Promise<TroubleFound[]> {
+  const found = await rows<TroubledPaper & { trouble: Trouble; count: number }>(
+    `SELECT trouble, id, coalesce(nullif(title, ''), file_name) AS title, ${DETAIL} AS detail, count
+     FROM (SELECT p.*, count(*) OVER (PARTITION BY trouble)::int AS count,
+         row_number() OVER (PARTITION BY trouble ORDER BY added_at DESC, id) AS place
+       FROM ${TROUBLED} AS p) AS p
+     WHERE place <= $2 OR trouble = $3 ORDER BY place`,
+    [[...(await storedHashes())], FIRST, all],
   )
-  const groups = new Map<Trouble, TroubledPaper[]>(TROUBLES.map((trouble) => [trouble, []]))
-  for (const { trouble, ...paper } of found) groups.get(trouble)?.push(paper)
-  return [...groups].filter(([, papers]) => papers.length > 0).map(([trouble, papers]) => ({ trouble, papers }))
+  return TROUBLES.flatMap((trouble) => {
+    const own = found.filter((paper) => paper.trouble === trouble)
+    const [first] = own
+    if (!first) return []
+    const papers = own.map(({ id, title, detail }) => ({ id, title, detail }))
+    return [{ trouble, count: first.count, searched: SEARCHED.includes(trouble), papers }]
+  })
+}
+
+/** The ids of all papers that have a trouble and no more serious one. */
+export async function papersWithTrouble(trouble: Trouble): Promise<string[]> {
+  const found = await rows<{ id: string }>(`SELECT id FROM ${TROUBLED} AS p WHERE trouble = $2`, [
+    [...(await storedHashes())],
+    trouble,
+  ])
+  return found.map(({ id }) => id)
 }
 
 /** Null for a paper that is fully searchable. */
@@ -62,3 +79,13 @@ const DETAIL = `CASE trouble
   WHEN 'working' THEN coalesce('reading page ' || (progress ->> 'page') || ' of ' || (progress ->> 'of'), status)
   ELSE coalesce(error ->> 'message', '')
 END`
+
+/** The papers that lack something, each with its `trouble`. `$1`: hashes of the files that are stored. */
+const TROUBLED = `(SELECT * FROM (SELECT p.*, ${TROUBLE} AS trouble
+    FROM (SELECT * FROM ${PAPERS_HERE}) AS p
+    LEFT JOIN (SELECT paper_id, bool_or(layer = 'content') AS content, bool_or(layer = 'summary') AS summary
+      FROM indexed_paper WHERE index_id = (SELECT id FROM search_index WHERE active) GROUP BY paper_id
+    ) AS indexed ON indexed.paper_id = p.id
+    LEFT JOIN summary ON summary.paper_id = p.id
+    LEFT JOIN unnest($1::text[]) AS stored(hash) ON stored.hash = p.file_hash) AS p
+  WHERE trouble IS NOT NULL)`

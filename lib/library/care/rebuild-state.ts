@@ -18,6 +18,7 @@ const stateSchema = z.object({
 /** How the last rebuild of the index went, or goes. */
 export type RebuildState = z.infer<typeof stateSchema>
 
+/** Null before the first rebuild, or when what is kept is of another shape. */
 export async function getRebuildState(): Promise<RebuildState | null> {
   const client = await db()
   const row = await client.setting.findUnique({ where: { key: KEY } })

@@ -83,6 +83,7 @@ function askablePapers(among: string[] | null): Promise<CatalogPaper[]> {
   )
 }
 
+/** The catalog of some papers, with what a question is held against: parts of the names of authors, and years. */
 export function catalogOf(papers: CatalogPaper[]): Catalog {
   const authors = new Map<string, Authorship[]>()
   for (const paper of papers)

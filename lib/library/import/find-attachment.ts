@@ -35,6 +35,7 @@ export type AttachmentIndex = Map<string, { file: string; folded: string }[]>
 /** Among more files of one name none is chosen but the one beside. */
 const MOST_ALIKE = 100
 
+/** Of paths with `/` between their parts. */
 export function indexAttachments(paths: string[]): AttachmentIndex {
   const index: AttachmentIndex = new Map()
   for (const file of paths) {

@@ -45,11 +45,13 @@ export async function indexTitle(paperId: string): Promise<void> {
 
 type Drafts = { title: string; chunks: ChunkDraft[] }
 
+/** The passages of the full text of a paper; none where it has no pages. */
 export async function contentChunks(paperId: string): Promise<Drafts> {
   const paper = await getPaperText(paperId)
   return { title: paper.title, chunks: chunkDocument(paper.pages) }
 }
 
+/** The passages of the summary of a paper, of the note on it and of its highlights. */
 export async function summaryChunks(paperId: string): Promise<Drafts> {
   const client = await db()
   const paper = await client.paper.findUniqueOrThrow({

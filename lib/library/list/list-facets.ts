@@ -14,6 +14,7 @@ export type ListFacets = {
   tags: Counted[]
 }
 
+/** Counts by the database: each choice as if it were taken beside the other parts of the filter. */
 export async function listFacets(filter: ListFilter): Promise<ListFacets> {
   const [[counts], years, tags] = await Promise.all([
     ask<Record<string, number>>(filter, choices),

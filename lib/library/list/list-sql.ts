@@ -54,6 +54,7 @@ export async function filtered(filter: ListFilter, put: Put): Promise<string> {
     FROM ${words.trim() ? SEARCHABLE : `(SELECT * FROM ${PAPERS_HERE}) AS p`}) AS p`
 }
 
+/** A condition that holds where all of them do; `true` for none. */
 export function all(conditions: string[]): string {
   return conditions.length > 0 ? conditions.join(' AND ') : 'true'
 }

@@ -3,6 +3,7 @@ import { db } from '../../db/client'
 /** Which paper a file was given to that is still being read under an id of its own. */
 const keyOf = (id: string) => `completes ${id}`
 
+/** The file that is read under `id` is to be that of the paper `paperId`. */
 export async function rememberCompletion(id: string, paperId: string): Promise<void> {
   const client = await db()
   await client.setting.create({ data: { key: keyOf(id), value: paperId } })

@@ -18,6 +18,7 @@ export function isEmptyFilter({ paperIds, tags, author, from, to }: PaperFilter)
 
 type Filtered = { id: string; tags: string[]; authors: string[]; published: string | null }
 
+/** Whether every condition that is set holds. A paper without a year meets no condition on years. */
 export function meetsFilter(paper: Filtered, { paperIds, tags, author, from, to }: PaperFilter): boolean {
   if (paperIds.length > 0 && !paperIds.includes(paper.id)) return false
   if (tags.length > 0 && !tags.some((tag) => paper.tags.includes(tag))) return false

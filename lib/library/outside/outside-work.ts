@@ -24,6 +24,7 @@ export type OutsideWork = {
   told: { source: SourceName; at: string }[]
 }
 
+/** The row of a work outside as it is shown. What its sources told is null where they told nothing. */
 export function outsideWork(paper: Omit<Paper, 'csl'>): OutsideWork {
   const { id, title, authors, published, venue, abstract, doi, arxivId, pmid, url, citations, fileName } = paper
   const { kind = 'other', openPdfUrl = null, notice = null, told = [] } = foundOf(paper) ?? {}

@@ -12,6 +12,7 @@ const KEY = 'ask-samples'
  */
 export type SampleStanding = 'asked' | 'aside' | 'wanted'
 
+/** Whether a question asked now would ask them. */
 export async function sampleStanding(): Promise<SampleStanding> {
   const [found] = await prepared<{ own: number; wanted: boolean }>(
     `SELECT (SELECT count(*)::int FROM (

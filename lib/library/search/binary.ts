@@ -61,6 +61,7 @@ export function toArray(type: number, elements: (Buffer | null)[]): Buffer {
   return Buffer.concat([head, ...parts])
 }
 
+/** A `bytea[]` in the binary format of PostgreSQL. */
 export function toByteaArray(elements: Buffer[]): Buffer {
   return toArray(BYTEA, elements)
 }

@@ -23,6 +23,7 @@ type Papers = WholePapers & { positions: Uint32Array[] }
 
 const HIDDEN = 0xffffffff
 
+/** Reads the postings of the layer of whole papers, by the ids of terms. A term of no paper has empty lists. */
 export async function termsInPapers(index: OpenIndex, terms: number[]): Promise<TermsInPapers> {
   const layer = index.layers.paper
   const { positions, ...papers } = papersOf(layer)

@@ -22,6 +22,7 @@ const MOST_AUTHORS = 80
 const ONE_BY_ONE = 8
 const IN_LIST = 5
 
+/** `page`: its first page as it was read; null where its text is not known. */
 export function citedPaper(paper: CatalogPaper, page: FrontPage | null, question: string): CitedPaper {
   const title = (paper.title || paper.id).replace(/\s+/g, ' ').replace(/[“”]/g, '’')
   if (!page) return { paper, title, page, front: null }

@@ -94,6 +94,7 @@ export function modeOf(name: string): ModeEntry<RunSettings> {
   return MODES[name as Mode]
 }
 
+/** The settings that a run was stored with, by its mode. Throws where no mode has that name. */
 export function readSettings({ mode, settings }: { mode: string; settings: Prisma.JsonValue }): RunSettings {
   return modeOf(mode).read(settings)
 }

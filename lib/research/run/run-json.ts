@@ -59,6 +59,7 @@ export type RunJson = {
   usage: Usage | null
 }
 
+/** A run as it stands. Throws `AppError('not_found')`. */
 export async function runJson(runId: string): Promise<RunJson> {
   const [run, view, planned] = await Promise.all([getRun(runId), getRunView(runId), findPlan(runId)])
   return {

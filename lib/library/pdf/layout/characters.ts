@@ -39,6 +39,7 @@ export function normalizeCharacter(character: string): string {
 /** Most runs: there is nothing to normalise in them. */
 const PLAIN = /^[ -~]*$/
 
+/** Without control characters and private signs; mathematical and full-width letters as plain ones, the rest in NFC. */
 export function normalizeText(text: string): string {
   if (PLAIN.test(text)) return text
   let out = ''

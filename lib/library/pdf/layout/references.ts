@@ -17,6 +17,7 @@ export const isReferenceEntry = (text: string) => ENTRY.test(text)
 /** Where the reference list lies in the lines of the whole document, `[start, end)`; `heading`: at start. */
 export type ReferenceList = { start: number; end: number; heading: boolean }
 
+/** By a heading, or by a run of numbered entries; null where there is neither. `pages`: how many the document has. */
 export function findReferences(lines: Line[], pages: number): ReferenceList | null {
   const atHeading = findHeading(lines, pages)
   const start = atHeading ?? findNumberedRun(lines, pages)

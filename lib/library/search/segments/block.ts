@@ -67,6 +67,7 @@ export function blockWriter() {
   }
 }
 
+/** Views into the bytes of a block, which are copied only where they do not begin at a multiple of four. */
 export function openBlock(bytes: Buffer): Block {
   const data = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes)
   const [count = 0] = new Uint32Array(data.buffer, data.byteOffset, 1)

@@ -3,6 +3,7 @@ import type { Corpus, Space } from './lsa'
 /** Number of 32-bit numbers before the arrays. */
 const HEADER = 3
 
+/** What the child process learns from, as 32-bit numbers: dimensions, two lengths, then the three arrays. */
 export function encodeCorpus({ starts, terms, tf }: Corpus, dimensions: number): Buffer {
   return bytes(Int32Array.of(dimensions, starts.length, terms.length), starts, terms, tf)
 }
@@ -16,6 +17,7 @@ export function decodeCorpus(buffer: Buffer): { corpus: Corpus; dimensions: numb
   return { dimensions, corpus: { starts, terms, tf } }
 }
 
+/** What it gives back: dimensions, number of terms, their ids, and a vector of each. */
 export function encodeSpace({ dimensions, terms, vectors }: Space): Buffer {
   return bytes(Int32Array.of(dimensions, terms.length, 0), terms, vectors)
 }
