@@ -3,6 +3,7 @@ import { aboutWords, type QuestionType, readQuestion, subQueries, titleCarries, 
 
 test.each<[string, QuestionType]>([
   ['what is prompt engineering', 'definition'],
+  ['What was Dafny used for?', 'fact'],
   ["What's internal covariate shift?", 'definition'],
   ['What does TF-IDF stand for?', 'definition'],
   ['how do transformers work', 'how'],

@@ -1,6 +1,7 @@
 import type { Question, QuestionType } from '../question'
 import { askedMeaning, asksForName } from '../question/asked-meaning'
 import { stemsOf } from '../question/terms'
+import { factStrength } from './fact-strength'
 import { numberStrength } from './number-strength'
 import { LIMITATION_CUE } from './summary-roles'
 
@@ -30,9 +31,18 @@ const ASKS_FOR_BETTER =
 const IS_BETTER =
   /\b(more|less|fewer|faster|slower|better|easier|smaller|larger|lower|higher|cheaper|shorter|longer)\b[^.;]*\b(?:than|compared)\b|\b(advantages?)\b/i
 const BETTER = 1.9
+/** "Why soft targets?", "why use dropout": what speaks for it. */
+const ASKS_WHAT_SPEAKS_FOR =
+  /^(?:so |and |but )?why (?!(?:is|are|was|were|do|does|did|can|can['’]t|could|should|would|will|has|have|had|must|may|might|not|don['’]t|doesn['’]t|isn['’]t)\b)/i
+/** That people found it so is no reason why it is so. */
+const TOLD_BY_PEOPLE =
+  /\b(?:participants?|respondents?|interviewees?|user stud(?:y|ies)|surveyed|self-reported|questionnaires?|quiz(?:zes)?)\b/i
 const TERM_BEFORE_VERB = /\b(?:is|are|can be|refers?|denotes?|means?|consists?|stands?)\b/
 const DEFINES_ITS_SUBJECT =
   /^\W?(?:(?!(?:that|which|there|when|where|while|if|since|because|whether|how|who)\s)[\p{L}\d'’()-]+,?\s){1,9}(?:is|are|refers? to|denotes?|means?|consists? of|stands? for|can be (?:defined|described|regarded|thought of|viewed) as)\b/iu
+/** "Consensus algorithms allow a collection of machines to …", "A consensus algorithm ensures that …" */
+const SAYS_WHAT_IT_DOES =
+  /^(?:(?:[\p{L}\d-]+ ){1,3}(?:allow|enable|let)|An? (?:[\p{L}\d-]+ ){1,3}(?:allows|enables|lets)) (?:an?|any|multiple|several|many|clients|users|nodes|processes|machines)\s|^An? (?:[\p{L}\d-]+ ){1,3}(?:ensures that|guarantees that|involves|measures|represents|occurs when|arises when)\s/u
 /** "… the Transformer, a model architecture that …" */
 const IN_APPOSITION =
   /(?:^|\s)((?:[\p{L}\d-]+ ){0,3}[\p{L}\d-]+)(?: \([\p{L}\d-]+\))?(?:(?:,(?: which is)?| which is) an? (?!few\b|lot\b|second\b)|, which (?:measures|denotes|means|represents|describes|refers to|is the) )\p{L}+/gu
@@ -87,6 +97,7 @@ export function cueStrength(
   if (ASKS_FOR_LIMITS.test(question.text) && OF_THE_THING.has(question.type))
     return LIMITATION_CUE.test(text) ? DEFINES : 0
   const cue = CUES[question.type].test(text) ? 1 : 0
+  if (question.type === 'fact') return factStrength(text, question.text, hits, cue)
   if (question.type === 'why') return whyStrength(text, question.text, cue)
   if (question.type === 'how') return howStrength(text, question, hits, idf, cue)
   return question.type === 'definition' || question.type === 'keyword'
@@ -142,8 +153,10 @@ function verbsAsked(asked: string): string[] {
 }
 
 function whyStrength(text: string, asked: string, cue: number): number {
+  if (TOLD_BY_PEOPLE.test(text) && !TOLD_BY_PEOPLE.test(asked)) return OTHER_ANSWER
+  const asksForBetter = ASKS_FOR_BETTER.test(asked) || ASKS_WHAT_SPEAKS_FOR.test(asked)
   if (REASON.test(text)) return 1.5
-  const [, more = '', named = ''] = ASKS_FOR_BETTER.test(asked) ? (IS_BETTER.exec(text) ?? []) : []
+  const [, more = '', named = ''] = asksForBetter ? (IS_BETTER.exec(text) ?? []) : []
   // That it is faster is no reason why it is faster.
   const isBetter = (more || named) !== '' && !asked.toLowerCase().includes((more || named).toLowerCase())
   return isBetter ? BETTER : cue * WEAK_REASON
@@ -187,6 +200,13 @@ function subjectOf(text: string): string {
   return before.replace(/^(\W*(?:\p{L}[\p{L}\d-]*,?\s){1,5}?)(?:of|for|in|on|by|from|with|to|at|between)\s.*/su, '$1')
 }
 
+/** Whether a clause says what its subject does, which is what is asked about, and little else. */
+function doesIt(clause: string, telling: string[]): boolean {
+  const [opening] = SAYS_WHAT_IT_DOES.exec(clause) ?? []
+  const stems = new Set(stemsOf(opening ?? ''))
+  return telling.length > 0 && telling.every((term) => stems.has(term))
+}
+
 function definitionStrength(
   text: string,
   { text: asked, terms }: Question,
@@ -204,12 +224,12 @@ function definitionStrength(
       meant.length > 0
         ? meant.filter((term) => subject.has(term)).length >= WHOLE_TERM * meant.length
         : telling.some((term) => subject.has(term))
-    return isSubject && DEFINES_ITS_SUBJECT.test(clause)
+    return isSubject && (DEFINES_ITS_SUBJECT.test(clause) || doesIt(clause, telling))
   }
   const isDefined = text.split(CLAUSE).some(isDefinedIn)
   // "(also known as a cell)" says in passing what else it is called.
   const plain = text.replace(/\([^()]*\)/g, ' ')
-  let strength = (cue > 0 && isDefined) || isInApposition(text, telling) ? DEFINES : cue
+  let strength = (cue > 0 && isDefined) || doesIt(text, telling) || isInApposition(text, telling) ? DEFINES : cue
   if (/\b(?:we|to) define\b|\bis defined\b/i.test(text) && hits.size >= Math.min(2, terms.length)) strength += 0.5
   if (CALLS_IT.test(plain) && hits.size > 0) strength += 0.6
   const called = new Set(stemsOf(plain.match(WHAT_IS_CALLED)?.[1] ?? ''))

@@ -26,6 +26,7 @@ const SIGNPOSTS = [
   /^As (?:mentioned|noted|discussed|described|stated|explained),? ?(?:above|before|earlier|in\b|,)/,
   /^(?:To appear|Permission to|Copyright|Correspondence|Work (?:done|performed)|Equal contribution|Preprint|Available at|Keywords)\b/,
   /^We (?:discuss|describe|outline|present) (?:the |some |several )?(?:limitations|future|related|details)\b/,
+  /\bleave (?:the |further |more )?(?:details?|discussion|proofs?)\b/,
   /^Here,? we (?:describe|present|discuss)\b|^Both (?:Figures|Tables)/,
   /^(?:Prompt|Question|Answer|Input|Output|Q|A|Instructions?):/,
 ]

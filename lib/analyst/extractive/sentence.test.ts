@@ -98,6 +98,8 @@ test('a sentence that leans on the one before is known, “this paper” is not'
   expect(isDangling('The former president resigned.')).toBe(true)
   expect(isDangling('Like MapReduce, it runs on many machines.')).toBe(true)
   expect(isDangling('Unlike Paxos, Raft has a strong leader.')).toBe(false)
+  expect(isDangling('In the Transformer this is reduced to a constant number of operations.')).toBe(true)
+  expect(isDangling('In the Transformer each layer that it has is alike.')).toBe(false)
   expect(isDangling('Attention is fast.')).toBe(false)
 })
 

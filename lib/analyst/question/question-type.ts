@@ -19,6 +19,8 @@ const MEASURE =
   /\b(?:exact match|EM|nDCG(?:@\d+)?|BLEU|ROUGE|F1|MRR|perplexity|(?:top-\d+|error|recall|precision|accuracy)(?:@\d+)?)\b.*\b(?:of|on|for|reach\w*|achiev\w*|gets?|scores?|does|do|did)\b/i
 const DEFINITION =
   /^(?:what(?:['’]s| is| are| was| were)|what does .* (?:mean|stand for|refer to)|who is(?! (?:allowed|able|responsible|supposed|in charge))|define)\b|\bdefin(?:e|ed|ition)\b|\bmeaning of\b|\bstands? for\b|\bcharacteri[sz]ed\b/i
+/** What something serves is no definition of it: "What was Dafny used for?" */
+const PURPOSE = /^what\b.*\b(?:used|good|useful|meant|needed|responsible) (?:for|to)\b/i
 const EXPLAINS =
   /^(?:please )?(?:(?:can|could) you )?(?:explain|describe|introduce|tell me (?:(?:more|something) )?about)\b/i
 const MECHANISM = /\bmechanism|\bprocedure|\bsteps?\b|\bworks?\b\?/i
@@ -38,6 +40,7 @@ export function questionType(text: string, things: string[]): QuestionType {
   if (asksForName(question)) return 'definition'
   if (LIST.test(question) || COUNTS_PAPERS.test(question)) return 'list'
   if (NUMBER.test(question) || QUANTITY.test(question) || asksForMeasure(question)) return 'number'
+  if (PURPOSE.test(question)) return 'fact'
   if (DEFINITION.test(question)) return 'definition'
   if (/\bhow\b/i.test(question)) return 'how'
   if (EXPLAINS.test(question)) return 'definition'
