@@ -4,18 +4,21 @@ import { evaluateRetrieval, type RetrievalScores } from '../lib/library/search/e
 import { answerReport, answersJson, evaluateAnswers } from './eval-answers'
 import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
 import { deepReport, evaluateDeep } from './eval-deep'
+import { fitOpenings, openingsReport } from './eval-openings'
 import { evaluatePages, pageReport } from './eval-pages'
 import { evaluateReports, reportsReport } from './eval-reports'
 import { onKeptDatabase, onScratchDatabase } from './scratch-database'
 
 // `npm run eval -- retrieval DIR [--json]`, `npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--json]`,
-// `npm run eval -- deep DIR [--json]`, `npm run eval -- reports DIR [--json]`, `npm run eval -- citations [DIR] [--develop] [--json]`, `npm run eval -- pages DIR [--json]`
+// `npm run eval -- openings DIR [--questions=FILE …] [--json]`, `npm run eval -- deep DIR [--json]`, `npm run eval -- reports DIR [--json]`, `npm run eval -- citations [DIR] [--develop] [--json]`, `npm run eval -- pages DIR [--json]`
 const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
        npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--cross-validate] [--json]
   DIR holds PDFs, in folders or not, and questions.jsonl: { id, type, question, gold: [{ file, pages, must? }] } a
   line; must holds patterns of the words that answer.
   FOLDER keeps what was read of the PDFs for the next time
+       npm run eval -- openings DIR [--questions=FILE …] [--keep=FOLDER] [--json]
+  Fits which sentence an answer without a model opens with, and tells how well, on papers that were left out
        npm run eval -- deep DIR [--questions=FILE …] [--keep=FOLDER] [--json]
   DIR holds PDFs, which broad questions are researched over: ten of our own, or those of FILE, { id, question } a line
        npm run eval -- reports DIR [--keep=FOLDER] [--json]
@@ -51,6 +54,10 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
   async deep(dir, json) {
     const asked = await evaluateDeep(dir, options('questions'))
     return json ? `${JSON.stringify(asked)}\n` : deepReport(asked)
+  },
+  async openings(dir, json) {
+    const fitted = await fitOpenings(dir, options('questions'))
+    return json ? `${JSON.stringify(fitted)}\n` : openingsReport(fitted)
   },
   async pages(dir, json) {
     const scores = await evaluatePages(dir)

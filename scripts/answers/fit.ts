@@ -35,6 +35,57 @@ export function fitChoices(choices: Choice[], features: number): number[] {
   return weights
 }
 
+/** One question: what is thought of each candidate before, its signals, and which candidates are right. */
+export type Ranking = { prior: number[]; candidates: number[][]; right: Set<number> }
+
+/**
+ * What each signal adds to the prior, per unit of the signal, so that right candidates score best: softmax regression with
+ * the prior's own scale free, L2 of `ridge` per standard deviation on the rest, and Adam. `means`: usual values of the signals.
+ */
+export function fitRanking(rankings: Ranking[], ridge: number): { weights: number[]; means: number[] } {
+  const all = rankings.flatMap(({ candidates }) => candidates)
+  const scales = (all[0] ?? []).map((_, i) => scaleOf(all.map((own) => at(own, i))))
+  const rows = rankings.map(({ prior, candidates, right }) => ({
+    right,
+    own: candidates.map((own, c) => [
+      at(prior, c),
+      ...own.map((value, i) => (value - (scales[i]?.mean ?? 0)) / (scales[i]?.deviation ?? 1)),
+    ]),
+  }))
+  const size = scales.length + 1
+  const weights = new Array<number>(size).fill(0)
+  const mean = new Array<number>(size).fill(0)
+  const square = new Array<number>(size).fill(0)
+  for (let round = 1; round <= 200; round++) {
+    const gradient = weights.map((weight, i) => (i === 0 ? 0 : ridge * weight))
+    for (const { own, right } of rows) {
+      const scores = own.map((values) => values.reduce((sum, value, i) => sum + value * at(weights, i), 0))
+      const top = Math.max(...scores)
+      const shares = scores.map((score) => Math.exp(score - top))
+      const total = shares.reduce((sum, share) => sum + share, 0)
+      const ofRight = shares.reduce((sum, share, c) => sum + (right.has(c) ? share : 0), 0)
+      own.forEach((values, c) => {
+        const error = at(shares, c) / total - (right.has(c) ? at(shares, c) / ofRight : 0)
+        values.forEach((value, i) => {
+          gradient[i] = at(gradient, i) + (error * value) / rows.length
+        })
+      })
+    }
+    const step = round <= 120 ? 0.06 : 0.02
+    for (let i = 0; i < size; i++) {
+      mean[i] = 0.9 * at(mean, i) + 0.1 * at(gradient, i)
+      square[i] = 0.98 * at(square, i) + 0.02 * at(gradient, i) ** 2
+      const move = at(mean, i) / (1 - 0.9 ** round) / (Math.sqrt(at(square, i) / (1 - 0.98 ** round)) + 1e-8)
+      weights[i] = at(weights, i) - step * move
+    }
+  }
+  const scale = Math.max(1e-9, at(weights, 0))
+  return {
+    weights: scales.map(({ deviation }, i) => at(weights, i + 1) / deviation / scale),
+    means: scales.map(({ mean }) => mean),
+  }
+}
+
 /** L2, per standard deviation of a feature. */
 const RIDGE = 0.03
 

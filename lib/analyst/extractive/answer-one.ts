@@ -16,7 +16,7 @@ const OPENING = { words: 80, howWords: 110, excerpts: 2, steps: 4, share: 0.8 }
 /** A sentence that defines its subject, or says what it does, opens the answer, even where others score a little more. */
 const DEFINES = { cue: 1.6, bonus: 0.3 }
 /** What counts more in the opening: to say it without the context of a section, and in the form of an answer. */
-const WORTH = { direct: 0.2, cue: 0.15, subject: 0.15, pointsAway: 0.15, othersWork: 0.8, announces: 0.5 }
+const WORTH = { direct: 0.2, cue: 0.15, subject: 0.15, pointsAway: 0.15, othersWork: 0.8, announces: 0.9 }
 /** An answer of less than this share of its words takes in what speaks a little less to the question. */
 const SHORT_ANSWER = { share: 0.35, lenience: 0.12 }
 /** Where so many sentences may answer, those in the form of another answer are left out. */
@@ -97,21 +97,8 @@ function carryOn(opening: Excerpt[], allowed: ReadonlySet<string>, weights: Weig
 function openingOf(question: Question, selected: Excerpt[], weights: Weights): Excerpt[] {
   const opening: Excerpt[] = []
   let words = 0
-  const isAnswer = question.type === 'definition' || question.type === 'how' || question.type === 'why'
-  const defines = (excerpt: Excerpt) => (isAnswer && excerpt.cue >= DEFINES.cue ? DEFINES.bonus : 0)
-  const points = (excerpt: Excerpt) =>
-    (excerpt.sentences.some(({ shown }) => POINTER.test(shown)) ? WORTH.pointsAway : 0) +
-    (excerpt.sentences.some(({ text }) => OTHERS_WORK.test(text)) ? WORTH.othersWork : 0) +
-    (announces(excerpt) ? WORTH.announces : 0)
-  const worth = (excerpt: Excerpt) =>
-    excerpt.score +
-    WORTH.direct * excerpt.direct +
-    WORTH.cue * Math.min(2, excerpt.cue) +
-    (question.type !== 'number' && opensWithSubject(excerpt.sentences[0]?.shown ?? '', question.terms, weights.idf)
-      ? WORTH.subject
-      : 0) +
-    defines(excerpt) -
-    points(excerpt)
+  const reads = readsAsAnswer(question, weights)
+  const worth = (excerpt: Excerpt) => excerpt.score + reads(excerpt)
   const ranked = [...selected].sort((a, b) => worth(b) - worth(a))
   const best = ranked[0] ? worth(ranked[0]) : 0
   const tells = question.type === 'how' && (ranked[0]?.cue ?? 0) >= DEFINES.cue
@@ -130,7 +117,28 @@ function openingOf(question: Question, selected: Excerpt[], weights: Weights): E
   return opening
 }
 
-function announces({ sentences, seed }: Excerpt): boolean {
+/** What the form of an excerpt adds to its worth as the first words of an answer. */
+export function readsAsAnswer(
+  { type, terms }: Question,
+  weights: Weights,
+): (excerpt: Pick<Excerpt, 'seed' | 'sentences' | 'direct' | 'cue'>) => number {
+  const mayDefine = type === 'definition' || type === 'how' || type === 'why'
+  return (excerpt) => {
+    const { sentences, direct, cue } = excerpt
+    const opens = type !== 'number' && opensWithSubject(sentences[0]?.shown ?? '', terms, weights.idf)
+    return (
+      WORTH.direct * direct +
+      WORTH.cue * Math.min(2, cue) +
+      (opens ? WORTH.subject : 0) +
+      (mayDefine && cue >= DEFINES.cue ? DEFINES.bonus : 0) -
+      (sentences.some(({ shown }) => POINTER.test(shown)) ? WORTH.pointsAway : 0) -
+      (sentences.some(({ text }) => OTHERS_WORK.test(text)) ? WORTH.othersWork : 0) -
+      (announces(excerpt) ? WORTH.announces : 0)
+    )
+  }
+}
+
+function announces({ sentences, seed }: Pick<Excerpt, 'seed' | 'sentences'>): boolean {
   return sentences.at(-1) === seed && ANNOUNCES.test(seed.shown)
 }
 

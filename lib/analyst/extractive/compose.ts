@@ -6,6 +6,7 @@ import { stemsOf } from '../question/terms'
 import { acronymsIn } from './acronyms'
 import { type AnswerBlock, type ExtractiveAnswer, quotedIn } from './answer'
 import { answerOne } from './answer-one'
+import { withSignals } from './answer-signals'
 import { BUDGET } from './budget'
 import { compareThings } from './compare-answer'
 import { excerptsOf } from './excerpt'
@@ -38,6 +39,8 @@ export type ComposeInput = {
 
 /** Forms of answer that can be asked of each of the things compared. */
 const ASPECTS = new Set<QuestionType>(['number', 'why', 'how'])
+/** On papers that were left out, signals find the answer to these; for others the form of the sentence tells as much. */
+const TOLD_BY_SIGNALS = new Set<QuestionType>(['why', 'fact'])
 /** Words and sentences of an answer that holds the nearest passages only. */
 const NEAREST = { words: 90, sentences: 4 }
 
@@ -47,14 +50,19 @@ export function compose(input: ComposeInput): ExtractiveAnswer {
   const budget = BUDGET[question.type]
   const words = nearest ? NEAREST.words : Math.round(input.words ?? budget.words)
   const scored = scoreSentences(aspectOf(question), sentences, passages, weights, input.bias)
-  const covering = scored.filter(
-    ({ sentence, coverage }) => coverage >= budget.coverage || kept.has(identity(sentence)),
-  )
-  // Passages that were found speak to the question, though each sentence by itself may share little with it.
-  const candidates = covering.length > 0 ? covering : nearestOf(scored, named)
-  const written = { ...input, excerpts: excerptsOf(candidates), words }
-  if (nearest) return { blocks: firstOf(answerOne(written)), closing: '' }
-  const { blocks: quoted, unfound } = blocksOf(written)
+  const told = (some: Candidate[]): Written => {
+    const covering = some.filter(
+      ({ sentence, coverage }) => coverage >= budget.coverage || kept.has(identity(sentence)),
+    )
+    // Passages that were found speak to the question, though each sentence by itself may share little with it.
+    const candidates = covering.length > 0 ? covering : nearestOf(some, named)
+    return { ...input, excerpts: excerptsOf(candidates), words }
+  }
+  const written = told(scored)
+  const ofOne = () =>
+    TOLD_BY_SIGNALS.has(question.type) ? told(withSignals(question, scored, passages, weights)) : written
+  if (nearest) return { blocks: firstOf(answerOne(ofOne())), closing: '' }
+  const { blocks: quoted, unfound } = blocksOf(written, ofOne)
   const blocks = withTable(written, quoted)
   if (blocks.length === 0)
     return { blocks, closing: 'Nothing in this library is close enough to this question to be quoted.' }
@@ -116,14 +124,14 @@ function firstOf(blocks: AnswerBlock[]): AnswerBlock[] {
 }
 
 /** A comparison of which only one thing is found is an answer about that one. */
-function blocksOf(written: Written): { blocks: AnswerBlock[]; unfound: string[] } {
+function blocksOf(written: Written, ofOne: () => Written): { blocks: AnswerBlock[]; unfound: string[] } {
   const { question, passages, named } = written
   if (question.type === 'list') return { blocks: listPapers(written), unfound: [] }
   const subjects = subjectsOf(question, passages, named)
   const compared = subjects.length >= 2 ? compareThings(written, subjects) : null
   if (compared && subjects.length - compared.unfound.length >= 2) return compared
   const type = question.type === 'compare' ? questionType(question.text, []) : question.type
-  return { blocks: answerOne({ ...written, question: { ...question, type } }), unfound: compared?.unfound ?? [] }
+  return { blocks: answerOne({ ...ofOne(), question: { ...question, type } }), unfound: compared?.unfound ?? [] }
 }
 
 /**
