@@ -45,8 +45,10 @@ test('a sentence that keeps the company of those on the matter, and tells what w
 })
 
 test('numbers and what was count only where they are asked for', async () => {
-  const { signals } = await ranked('Where was the weather mild?')
+  const { signals } = await ranked('Which weather was mild?')
   expect(signals.get('The wea')).toMatchObject({ past: 1, consequence: 0 })
+  const where = await ranked('Where was the weather mild?')
+  expect(where.signals.get('The wea')).toMatchObject({ past: 0, numbers: 0 })
   const why = await ranked('Why was the weather mild?')
   expect(why.signals.get('The wea')).toMatchObject({ past: 0, numbers: 0 })
 })

@@ -1,6 +1,7 @@
 import type { Passage } from '../analyst'
-import type { Question, QuestionType } from '../question'
-import { foldedStem, stemsOf } from '../question/terms'
+import type { Question } from '../question'
+import { stemsOf } from '../question/terms'
+import { asksForKind } from './fact-strength'
 import { numberStrength, numbersIn } from './number-strength'
 import type { Quotable } from './passage-sentences'
 import type { Candidate } from './score'
@@ -22,8 +23,6 @@ export type Signals = {
   density: number
   /** of its passage, to the best */
   relevance: number
-  /** holds the noun that "which" or "what" asks for */
-  noun: number
   /** authors speak of what they did */
   authors: number
   /** natural logarithm of its words over 20 */
@@ -35,45 +34,39 @@ export type Signals = {
   number: number
   /** where a fact is asked for: tells what was */
   past: number
-  /** where a reason is asked for: what would be otherwise, and what there is more or less of */
+  /** where a reason is asked for: what would be otherwise, or what comes of it */
   consequence: number
-  more: number
 }
 
 /**
- * What a signal adds to the score, from its usual value on. Fitted by `npm run eval -- openings` to 283 questions over 67
+ * What a signal adds to the score, from its usual value on. Fitted by `npm run eval -- openings` to 287 questions over 67
  * papers whose answers are known in the papers' words, with the score as it was as prior.
  */
 export const SIGNALS: Record<keyof Signals, { weight: number; usual: number }> = {
-  company: { weight: 0.435, usual: 0.232 },
-  general: { weight: -0.279, usual: 0.347 },
-  focusNear: { weight: 0.436, usual: 0.217 },
-  focusAfter: { weight: 0.409, usual: 0.084 },
-  heading: { weight: 0.629, usual: 0.049 },
-  density: { weight: 0.314, usual: 0.174 },
-  relevance: { weight: 1.021, usual: 0.817 },
-  noun: { weight: 0.169, usual: 0.022 },
-  authors: { weight: 0.269, usual: 0.299 },
-  length: { weight: -0.219, usual: 0.023 },
-  related: { weight: -0.399, usual: 0.044 },
-  results: { weight: -0.189, usual: 0.104 },
-  numbers: { weight: 0.509, usual: 0.054 },
-  number: { weight: 0.423, usual: -0.133 },
-  past: { weight: 0.664, usual: 0.015 },
-  consequence: { weight: 0.482, usual: 0.01 },
-  more: { weight: -0.297, usual: 0.015 },
+  company: { weight: 0.463, usual: 0.23 },
+  general: { weight: -0.28, usual: 0.347 },
+  focusNear: { weight: 0.479, usual: 0.217 },
+  focusAfter: { weight: 0.401, usual: 0.084 },
+  heading: { weight: 0.632, usual: 0.049 },
+  density: { weight: 0.357, usual: 0.174 },
+  relevance: { weight: 1.137, usual: 0.817 },
+  authors: { weight: 0.29, usual: 0.299 },
+  length: { weight: -0.223, usual: 0.023 },
+  related: { weight: -0.419, usual: 0.044 },
+  results: { weight: -0.21, usual: 0.104 },
+  numbers: { weight: 0.526, usual: 0.053 },
+  number: { weight: 0.468, usual: -0.129 },
+  past: { weight: 0.658, usual: 0.014 },
+  consequence: { weight: 0.477, usual: 0.01 },
 }
 
-const ASKED_NOUN = /\b(?:which|what) (?:\p{Ll}+ )?(\p{Ll}{3,})/iu
 const AUTHORS = /\b(?:we|our|us)\b/i
 const PAST = /\b(?:was|were|had)\b/i
 const CONSEQUENCE =
   /\b(?:would|otherwise|without|cannot|leads? to|results? in|caus(?:e|es|ing)|means that|too (?:many|much|slow|large|expensive|small))\b/i
-const MORE = /\b(?:more|less|fewer|faster|slower|better|easier|smaller|larger|lower|higher|cheaper)\b/i
 const USUAL_WORDS = 20
 const SHORTEST = 4
 const MOST_NUMBERS = 3
-const OF_NUMBERS = new Set<QuestionType>(['number', 'fact'])
 /** Sentences that say what the matter is. */
 const BEST = 6
 /** How much more the best sentences say of which words keep company with those of the question. */
@@ -116,10 +109,10 @@ export function signalsOf(
   }
   const [shareOfAll, shareOfFocus] = [shareOf(terms), shareOf(terms.filter((term) => !names.has(term)))]
   const mostRelevant = Math.max(1e-9, ...passages.map(({ relevance }) => relevance))
-  const [, asksFor = ''] = ASKED_NOUN.exec(asked) ?? []
-  const noun = foldedStem(asksFor.toLowerCase())
   const company = companyOf(terms, candidates, weights)
   const best = candidates.slice(0, BEST)
+  // A place, a time or a purpose is no number, and no event.
+  const isOpen = type === 'number' || (type === 'fact' && !asksForKind(asked))
   const is = (held: boolean) => (held ? 1 : 0)
   return candidates.map((candidate) => {
     const { sentence } = candidate
@@ -139,16 +132,14 @@ export function signalsOf(
       heading: shareOfAll((term) => heading.has(term)),
       density: held / Math.sqrt(Math.max(1, sentence.words)),
       relevance: sentence.passage.relevance / mostRelevant,
-      noun: is(noun !== '' && own.has(noun)),
       authors: is(AUTHORS.test(text)),
       length: Math.log(Math.max(SHORTEST, sentence.words) / USUAL_WORDS),
       related: is(sentence.sectionType === 'related'),
       results: is(sentence.sectionType === 'results'),
-      numbers: OF_NUMBERS.has(type) ? Math.min(MOST_NUMBERS, numbersIn(text, '').length) / MOST_NUMBERS : 0,
-      number: OF_NUMBERS.has(type) ? Math.max(-1, numberStrength(text, asked)) / 2 : 0,
-      past: is(type === 'fact' && PAST.test(text)),
+      numbers: isOpen ? Math.min(MOST_NUMBERS, numbersIn(text, '').length) / MOST_NUMBERS : 0,
+      number: isOpen ? Math.max(-1, numberStrength(text, asked)) / 2 : 0,
+      past: is(type === 'fact' && isOpen && PAST.test(text)),
       consequence: is(type === 'why' && CONSEQUENCE.test(text)),
-      more: is(type === 'why' && MORE.test(text)),
     }
   })
 }

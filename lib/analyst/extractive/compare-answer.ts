@@ -23,6 +23,10 @@ const PRESENTS_IT = 0.6
 /** What of the coverage comes from naming more of the things. */
 const NAMING = 1
 const NAMES_ANOTHER = -0.3
+/** What a thing was given in a test, or reached, does not say what it is. */
+const OF_A_TEST = -0.35
+const TELLS_OF_TEST =
+  /\bwe (?:\p{Ll}+ )?(?:report|test|evaluate|tune|train|fine-?tune|use|used|trained|tested)\b|\b(?:test|dev|validation) (?:sets?|results?)\b|\bhyper-?parameters?\b/iu
 const COMPARES = /\b(?:than|weaker|stronger|better|worse|(?:more|less) \p{L}+|unlike|whereas|similar)\b/iu
 const PRESENTS =
   /\b(?:we|this (?:paper|work)) (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|augment|explore)s?\b/iu
@@ -143,6 +147,7 @@ function worthAsWhole({ seed, sentences }: Excerpt, thing: string, titled: boole
     'iu',
   )
   if ((says.test(opening) && !COMPARES.test(opening)) || definesThing(seed.shown, thing)) return SAYS_WHAT_IT_IS
+  if (TELLS_OF_TEST.test(seed.shown)) return OF_A_TEST
   return titled && (seed.sectionType === 'abstract' || seed.sectionType === 'intro') && PRESENTS.test(opening)
     ? PRESENTS_IT
     : 0

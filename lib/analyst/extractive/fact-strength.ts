@@ -19,6 +19,11 @@ const STRONG = 1.6
 /** Words beside a verb of use, among which what is used stands. */
 const BESIDE = 5
 
+/** Whether a place, a time or a purpose is asked for. */
+export function asksForKind(asked: string): boolean {
+  return ASKS_PURPOSE.test(asked) || KINDS.some(([asks]) => asks.test(asked))
+}
+
 /**
  * How far a sentence says the kind of thing that is asked for ("where", "when", "used for"): 1.6 where it does and names what
  * is asked about, else `cue`.

@@ -5,7 +5,7 @@ import { askedMeaning } from '../question/asked-meaning'
 import { stemsOf } from '../question/terms'
 import { wordForms } from '../question/word-forms'
 import { acronymsIn, expand, shortener } from './acronyms'
-import { cueStrength, DEFINES } from './cues'
+import { cueStrength, DEFINES, tellingTerms } from './cues'
 import type { Quotable } from './passage-sentences'
 import type { SectionType } from './section-type'
 import { shortTitle } from './short-title'
@@ -57,6 +57,7 @@ const NAMED = 2
 const ANSWERED_BY_SECTION = new Set<QuestionType>(['how', 'definition', 'keyword'])
 /** Stems of a heading, and those of the question that it must hold. */
 const UNDER_HEADING = { terms: 2, share: 0.5, most: 4, worth: 0.5, how: 0.8, cue: 1 }
+const SHORTEST_FORM = 4
 /** "To begin an election, a follower …", "Once …", "… wins if …" */
 const STEP = /^(?:To \p{Ll}+ |If |Once |When |First|Then|Next|After|Finally)|\b(?:then|if|once|until)\b/u
 const OPENS_PARAGRAPH = 0.03
@@ -167,18 +168,26 @@ export function scoreSentences(
 /** A section whose heading asks what the question asks: "Leader election", where it asks how a leader is elected. */
 function worthOfHeading({ type, terms }: Question, weights: Weights): (sentence: Quotable) => number {
   if (!ANSWERED_BY_SECTION.has(type)) return () => 0
+  const telling = new Set(tellingTerms(terms, weights.idf))
   return ({ title, section, label }) => {
     // What is the paper's own matter says nothing of one of its sections.
     const matter = weights.stemsIn(title)
     const isOnQuestion = [section, label].some((heading) => {
       const stems = weights.stemsIn(heading)
-      const held = terms.filter((term) => stems.has(term))
+      const held = terms.filter((term) => holdsForm(stems, term))
       const isEnough = held.length >= UNDER_HEADING.terms && held.length >= UNDER_HEADING.share * terms.length
-      return isEnough && stems.size <= UNDER_HEADING.most && held.some((term) => !matter.has(term))
+      // "Caching" says all, where it is asked how clients cache data.
+      const isWhole = type === 'how' && held.length === stems.size && held.some((term) => telling.has(term))
+      return (isEnough || isWhole) && stems.size <= UNDER_HEADING.most && held.some((term) => !matter.has(term))
     })
     if (!isOnQuestion) return 0
     return type === 'how' ? UNDER_HEADING.how : UNDER_HEADING.worth
   }
+}
+
+/** "Worker failure" holds "fail": what is done, and what it is called, differ in their endings. */
+function holdsForm(stems: ReadonlySet<string>, term: string): boolean {
+  return stems.has(term) || (term.length >= SHORTEST_FORM && [...stems].some((stem) => stem.startsWith(term)))
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
