@@ -43,20 +43,20 @@ export type Signals = {
  * papers whose answers are known in the papers' words, with the score as it was as prior.
  */
 export const SIGNALS: Record<keyof Signals, { weight: number; usual: number }> = {
-  company: { weight: 0.463, usual: 0.23 },
+  company: { weight: 0.469, usual: 0.23 },
   general: { weight: -0.28, usual: 0.347 },
-  focusNear: { weight: 0.479, usual: 0.217 },
-  focusAfter: { weight: 0.401, usual: 0.084 },
-  heading: { weight: 0.632, usual: 0.049 },
-  density: { weight: 0.357, usual: 0.174 },
-  relevance: { weight: 1.137, usual: 0.817 },
-  authors: { weight: 0.29, usual: 0.299 },
-  length: { weight: -0.223, usual: 0.023 },
-  related: { weight: -0.419, usual: 0.044 },
-  results: { weight: -0.21, usual: 0.104 },
-  numbers: { weight: 0.526, usual: 0.053 },
+  focusNear: { weight: 0.481, usual: 0.217 },
+  focusAfter: { weight: 0.406, usual: 0.084 },
+  heading: { weight: 0.637, usual: 0.049 },
+  density: { weight: 0.37, usual: 0.174 },
+  relevance: { weight: 1.127, usual: 0.817 },
+  authors: { weight: 0.292, usual: 0.299 },
+  length: { weight: -0.224, usual: 0.023 },
+  related: { weight: -0.418, usual: 0.044 },
+  results: { weight: -0.207, usual: 0.104 },
+  numbers: { weight: 0.528, usual: 0.053 },
   number: { weight: 0.468, usual: -0.129 },
-  past: { weight: 0.658, usual: 0.014 },
+  past: { weight: 0.659, usual: 0.014 },
   consequence: { weight: 0.477, usual: 0.01 },
 }
 
