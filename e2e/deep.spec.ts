@@ -20,7 +20,9 @@ test.beforeAll(async ({ folio }) => {
   await settled(folio)
 })
 
-test('deep research is chosen by keyboard, fills a checklist, and its facts open at their page', async ({ page }) => {
+test('deep research is chosen by keyboard, fills a checklist that can be corrected, and its facts open at their page', async ({
+  page,
+}) => {
   await page.goto('/')
   const deep = mode(page, 'Deep research')
   await deep.focus()
@@ -50,6 +52,19 @@ test('deep research is chosen by keyboard, fills a checklist, and its facts open
   const source = page.getByRole('region', { name: 'Source' })
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveAttribute('href', new RegExp(`#page=${number}$`))
   await expect(source.getByTestId('highlight').first()).toBeVisible({ timeout: 30_000 })
+
+  // A corrected checklist makes a new version, and the old one stays.
+  await page.getByRole('link', { name: 'Trace of this answer' }).click()
+  await page.getByRole('button', { name: 'Correct the checklist…' }).click()
+  const corrected = page.getByRole('form', { name: 'Corrected checklist' })
+  await corrected.getByRole('button', { name: 'Take out item 2' }).click()
+  await corrected.getByRole('button', { name: 'Add an item' }).click()
+  await corrected.getByRole('textbox').last().fill('Dense retrieval')
+  await corrected.getByRole('button', { name: 'Run again with this checklist' }).click()
+  await expect(page.getByText('Version 2 of 2')).toBeVisible({ timeout: 60_000 })
+  await expect(answer.getByRole('heading', { name: 'Dense retrieval' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Previous version' }).click()
+  await expect(answer.getByRole('heading', { name: 'How it works' })).toBeVisible()
 })
 
 test('on a phone nothing of it is wider than the screen, and a follow-up can be researched deeply', async ({

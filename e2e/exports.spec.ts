@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import yauzl from 'yauzl'
+import { unzip } from '../lib/research/export/test-readers'
 import { askOnScreen, askOverHttp, citations } from './ask-question'
+import { chooseStyle, download, references } from './files-of-answers'
 import { expect, settled, test } from './folio'
 
 const QUESTION = 'how do transformers work'
@@ -11,27 +10,6 @@ const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
 test.beforeAll(async ({ folio }) => {
   await settled(folio)
 })
-
-const references = (page: Page) => page.getByRole('region', { name: 'References' })
-
-async function chooseStyle(page: Page, name: string) {
-  await references(page).getByLabel('Citation style').selectOption({ label: name })
-}
-
-async function download(page: Page, link: string) {
-  await page.getByRole('button', { name: 'Export' }).click()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('region', { name: 'Export' }).getByRole('link', { name: link }).click(),
-  ])
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
-}
-
-async function namesIn(bytes: Buffer): Promise<string[]> {
-  const names: string[] = []
-  for await (const entry of (await yauzl.fromBufferPromise(bytes)).eachEntry()) names.push(entry.fileName)
-  return names
-}
 
 test('references, files, the clipboard and paper follow the chosen style, and it is remembered', async ({
   page,
@@ -50,8 +28,9 @@ test('references, files, the clipboard and paper follow the chosen style, and it
   expect(markdown.name).toMatch(/^how-do-transformers-work_[\d_-]+\.md$/)
   expect(markdown.bytes.toString()).toMatch(/^---\ntitle: "how do transformers work"[\s\S]*citation-style: "ieee"/)
   expect(markdown.bytes.toString()).toMatch(/ \[1, p\. \d+\]/)
-  expect(await namesIn((await download(page, 'Word')).bytes)).toContain('word/document.xml')
-  expect(await namesIn((await download(page, 'LaTeX')).bytes)).toEqual(['answer.tex', 'references.bib', 'answer.bbl'])
+  const namesIn = async (link: string) => [...(await unzip((await download(page, link)).bytes)).keys()]
+  expect(await namesIn('Word')).toContain('word/document.xml')
+  expect(await namesIn('LaTeX')).toEqual(['answer.tex', 'references.bib', 'answer.bbl'])
   expect((await download(page, 'BibTeX')).bytes.toString()).toContain('@misc{folio-transformers-2026,')
   expect((await download(page, 'RIS')).bytes.toString()).toContain('ID  - folio-transformers-2026\r\n')
   const items = JSON.parse((await download(page, 'CSL-JSON')).bytes.toString()) as { id: string }[]

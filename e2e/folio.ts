@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { test as base } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { requireFreePort } from '../scripts/setup/port.mjs'
 import { copyKept, keep } from './kept-data'
 import { type OpenAIServer, startOpenAIServer } from './openai-server'
@@ -132,6 +132,15 @@ type Shared = {
   withModel: Folio
 }
 
+/** Waits until all that can be pressed or typed into is React's. */
+async function listens(page: Page) {
+  const isBound = () =>
+    [...document.querySelectorAll('button, select, textarea')].every((one) =>
+      Object.keys(one).some((key) => key.startsWith('__reactProps')),
+    )
+  await expect.poll(() => page.evaluate(isBound), { message: 'the page listens' }).toBe(true)
+}
+
 /** Tests share one Folio, and one with a model; `environment` is set per file with `test.use`. */
 export const test = base.extend<{ quietConsole: undefined }, Shared>({
   environment: [{}, { option: true, scope: 'worker' }],
@@ -162,11 +171,27 @@ export const test = base.extend<{ quietConsole: undefined }, Shared>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ folio }, use) => use(folio.url),
+  // Who looks at a page clicks once it listens; a test is there before.
+  page: async ({ page }, use) => {
+    const once = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+    page.goto = async (...to) => {
+      const response = await once.goto(...to)
+      await listens(page)
+      return response
+    }
+    page.reload = async (...how) => {
+      const response = await once.reload(...how)
+      await listens(page)
+      return response
+    }
+    await use(page)
+  },
   // A page that complains in the console is not finished.
   quietConsole: [
     async ({ page }, use) => {
       // What an earlier test had in mind for the model, and never came to, is none of this one's.
-      sharedModel?.control({ next: [] })
+      sharedModel?.control({ next: [], msPerToken: 0 })
+      sharedModel?.openGates()
       const complaints: string[] = []
       page.on('console', (message) => {
         if (
@@ -183,4 +208,4 @@ export const test = base.extend<{ quietConsole: undefined }, Shared>({
   ],
 })
 
-export { expect } from '@playwright/test'
+export { expect }

@@ -1,6 +1,6 @@
 import { embedText, nearness } from './openai-embeddings'
 
-type Part = { attributes: Record<string, string>; text: string }
+export type Part = { attributes: Record<string, string>; text: string }
 
 /** What a well-behaved model might say to the prompts of deep research; null to any other. */
 export function researchDeeply(prompt: string): unknown {
@@ -20,7 +20,7 @@ export function synthesizeDeeply(prompt: string): string | null {
   const told = new Set<Part>()
   const sentence = (fact: Part) => {
     told.add(fact)
-    return `${fact.text.replace(/\s+/g, ' ').replace(/[.!?]+$/, '')} ${fact.attributes.cite}.`
+    return `${wordsOf(fact)} ${fact.attributes.cite}.`
   }
   const sections = readParts(prompt, 'item').flatMap(({ attributes }) => {
     const own = found.filter(
@@ -29,7 +29,12 @@ export function synthesizeDeeply(prompt: string): string | null {
     if (own.length === 0) return []
     const works = new Set(own.map(({ attributes }) => attributes.title)).size
     const sure = works > 1 ? 'high. Several works say so' : 'low. One work says so'
-    return [`### ${attributes.title}\n\n${own.slice(0, 3).map(sentence).join(' ')}\n\n*How sure: ${sure}.*`]
+    // One of each work before the others.
+    const firsts = own.filter(
+      (fact, at) => own.findIndex((one) => one.attributes.title === fact.attributes.title) === at,
+    )
+    const chosen = [...new Set([...firsts, ...own])].slice(0, 5)
+    return [`### ${attributes.title}\n\n${chosen.map(sentence).join(' ')}\n\n*How sure: ${sure}.*`]
   })
   return [...sections, '### Limitations\n\n*The facts come from few works.*'].join('\n\n')
 }
@@ -124,6 +129,14 @@ function agreement(prompt: string) {
       return [{ item: Number(attributes.number), claim, supports: [first.number, second.number], contradicts: [] }]
     }),
   }
+}
+
+/** The source's own words, without how they were read and without their full stop. */
+export function wordsOf({ text }: Part): string {
+  return text
+    .replace(/\nRead as: .*$/s, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[.!?]+$/, '')
 }
 
 export function readParts(prompt: string, tag: string): Part[] {

@@ -1,4 +1,4 @@
-import { readParts } from './openai-deep'
+import { type Part, readParts, wordsOf } from './openai-deep'
 import { embedText, nearness } from './openai-embeddings'
 
 /** The plan that a well-behaved model might make of a report; null to any other prompt. */
@@ -41,10 +41,10 @@ function relevance(prompt: string) {
 function consolidation(prompt: string) {
   const findings = readParts(prompt, 'finding')
   const numbers = findings.map(({ attributes }) => Number(attributes.number))
-  const words = (text: string) => text.replace(/\nRead as: .*$/s, '').replace(/\d+(?:\.\d+)?/g, '#')
+  const words = (finding: Part) => wordsOf(finding).replace(/\d+(?:\.\d+)?/g, '#')
   const contradictions = findings.flatMap((one, at) =>
     findings.slice(at + 1).flatMap((other) => {
-      const same = words(one.text) === words(other.text) && one.attributes.source !== other.attributes.source
+      const same = words(one) === words(other) && one.attributes.source !== other.attributes.source
       if (!same || one.text === other.text) return []
       return [
         {
@@ -76,7 +76,7 @@ export function writeReport(prompt: string): string | null {
   return subtopics
     .map((subtopic) => {
       const own = findings.filter(({ attributes }) => attributes.subtopic === subtopic)
-      const said = own.map(({ text, attributes }) => `${text.replace(/[.!?]+$/, '')} ${attributes.cite}.`)
+      const said = own.map((finding) => `${wordsOf(finding)} ${finding.attributes.cite}.`)
       return `### ${subtopic}\n\n${said.join(' ')}`
     })
     .join('\n\n')

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { answerPrompt, answerSchema } from './openai-answers'
 import { embedText } from './openai-embeddings'
+import { type Gate, type HeldGate, newGates } from './openai-gates'
 import { type ReadStatement, readStatementSchema } from './openai-judgements'
 
 const kinds = z.enum([
@@ -64,6 +65,10 @@ export type OpenAIServer = {
   requests(): SeenRequest[]
   /** what stands in the messages of each request of chat since the start */
   prompts(): string[]
+  /** holds each request of chat whose messages hold all `words`: before its answer, or behind `after` tokens of a stream */
+  hold(words: string[], after?: number): Gate
+  /** lets go on what is held, and holds no more */
+  openGates(): void
   close(): Promise<void>
 }
 
@@ -77,6 +82,7 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
   let msPerToken = 0
   let heedsLimit = true
   let read: ReadStatement[] = []
+  const gates = newGates()
 
   const control = (change: Control) => {
     const { next, msPerToken: pace, heedsLimit: heeds, read: statements } = controlSchema.parse(change)
@@ -111,8 +117,10 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
     if (path === '/chat/completions') {
       const asked = parsed.data.max_tokens ?? parsed.data.max_completion_tokens
       const most = heedsLimit && asked ? asked : Number.POSITIVE_INFINITY
+      const gate = gates.at(textOfMessages(body) ?? '')
+      if (gate?.after === null) await gate.pass()
       const structured = parsed.data.response_format?.json_schema ? takeFault('structured') : undefined
-      return answerChat(response, parsed.data, structured ?? takeFault('chat'), { msPerToken, most, read })
+      return answerChat(response, parsed.data, structured ?? takeFault('chat'), { msPerToken, most, read, gate })
     }
     if (path === '/embeddings') return answerEmbeddings(response, parsed.data, takeFault('embeddings'))
     sendError(response, 404, `Unknown request URL: ${path}`, 'unknown_url')
@@ -125,6 +133,8 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     control,
     requests: () => seen,
+    hold: gates.hold,
+    openGates: gates.openAll,
     prompts: () => seen.flatMap(({ body }) => textOfMessages(body) ?? []),
     close: () =>
       new Promise((resolve) => {
@@ -177,7 +187,7 @@ async function answerChat(
   response: ServerResponse,
   request: ChatRequest,
   fault: Fault | undefined,
-  { msPerToken, most, read }: { msPerToken: number; most: number; read: ReadStatement[] },
+  { msPerToken, most, read, gate }: { msPerToken: number; most: number; read: ReadStatement[]; gate?: HeldGate },
 ) {
   if (failAtOnce(response, request.model, fault)) return
   const prompt = lastUserText(request)
@@ -190,7 +200,8 @@ async function answerChat(
   const finish = countTokens(text) > most ? 'length' : 'stop'
   text = text.slice(0, most * CHARACTERS_A_TOKEN)
   const usage = { prompt_tokens: countTokens(prompt), completion_tokens: countTokens(text) }
-  if (request.stream) return streamAnswer(response, { model: request.model, text, usage, fault, finish, msPerToken })
+  if (request.stream)
+    return streamAnswer(response, { model: request.model, text, usage, fault, finish, msPerToken, gate })
   sendJson(response, 200, {
     id: 'chatcmpl-1',
     object: 'chat.completion',
@@ -208,9 +219,10 @@ type Answer = {
   fault: Fault | undefined
   finish: 'stop' | 'length'
   msPerToken: number
+  gate: HeldGate | undefined
 }
 
-async function streamAnswer(response: ServerResponse, { model, text, usage, fault, finish, msPerToken }: Answer) {
+async function streamAnswer(response: ServerResponse, { model, text, usage, fault, finish, msPerToken, gate }: Answer) {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   const send = (choices: unknown[], more: object = {}) => {
     const chunk = {
@@ -228,6 +240,7 @@ async function streamAnswer(response: ServerResponse, { model, text, usage, faul
 
   send(delta({ role: 'assistant', content: '' }))
   for (const [index, token] of (text.match(/\s*\S+\s*?(?=\s|$)|\s+/g) ?? []).entries()) {
+    if (gate?.after === index) await gate.pass()
     if (response.destroyed) return
     if (fault && index === fault.after) {
       if (fault.kind === 'hang_midway') return

@@ -1,13 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
+import { startPlayServer } from '../lib/sources/play-server'
 
 export type OutsideServer = {
   /** what Folio is started with, so that it asks this server in the place of the sources */
   environment: Record<string, string>
-  /** paths that were asked */
-  asked: string[]
   close(): Promise<void>
 }
 
@@ -16,33 +12,19 @@ export type OutsideServer = {
  * (SearXNG) that leads to one page, and an arXiv that has one work with its PDF on telomeres and is else refused.
  */
 export async function startOutsideServer(): Promise<OutsideServer> {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local')
-    asked.push(pathname)
+  const { base, close } = await startPlayServer(({ url: { pathname, searchParams }, headers }, response) => {
     const send = (type: string, body: string | Uint8Array) =>
       void response.writeHead(200, { 'content-type': type }).end(body)
     if (pathname.endsWith('/esearch.fcgi')) return send('text/xml', FOUND)
     if (pathname.endsWith('/efetch.fcgi')) return send('text/xml', ARTICLE)
-    if (pathname === '/search') return send('application/json', results(`http://${request.headers.host}`))
+    if (pathname === '/search') return send('application/json', results(`http://${headers.host}`))
     if (pathname === '/page.html') return send('text/html', PAGE)
     if (pathname === '/api/query' && /telomere/i.test(searchParams.get('search_query') ?? ''))
       return send('application/atom+xml', FEED)
     if (pathname === `/pdf/${OPEN.id}`) return send('application/pdf', OPEN_PDF)
     response.writeHead(pathname.startsWith('/api/query') ? 403 : 404).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    environment: { PUBMED_URL: url, ARXIV_URL: url, WEB_SEARCH: 'searxng', WEB_SEARCH_URL: url },
-    asked,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return { environment: { PUBMED_URL: base, ARXIV_URL: base, WEB_SEARCH: 'searxng', WEB_SEARCH_URL: base }, close }
 }
 
 /** What arXiv has: the words of the second page stand in no abstract. */

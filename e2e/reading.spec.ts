@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { askOverHttp, citations } from './ask-question'
-import { expect, type Folio, listPapers, settled, test } from './folio'
+import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
 
 const QUESTION = 'how do transformers work'
 const PAPER = 'folio-attention-2026'
@@ -141,7 +142,7 @@ test('a run that is waited for comes whole, and can be read and exported again',
 })
 
 test('DELETE stops a run that is on its way', async ({ model, withModel }) => {
-  model.control({ next: ['hang'] })
+  model.hold([QUESTION])
   const types: string[] = []
   for await (const { event, data } of readEvents(await ask(withModel, 'text/event-stream'))) {
     types.push(event)
@@ -243,9 +244,19 @@ test('a note that was just typed is not lost by leaving at once', async ({ page 
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 })
 
-test('the sample papers go with one button, and come back with Undo', async ({ page, folio }) => {
-  const before = await listPapers(folio)
-  await page.goto('/library')
+test('the sample papers go with one button, and come back with Undo', async ({ page }) => {
+  // One of its own: others leave papers of theirs, beside which a library is not empty.
+  const folio = await startFolio()
+  try {
+    await samplesGoAndComeBack(page, folio)
+  } finally {
+    await folio.close()
+  }
+})
+
+async function samplesGoAndComeBack(page: Page, folio: Folio) {
+  const before = await settled(folio)
+  await page.goto(`${folio.url}/library`)
   await page.getByRole('button', { name: `Remove the ${before.length} sample papers` }).click()
   await expect(page.getByText('The sample papers are removed.')).toBeVisible()
   await expect(page.getByText(/Your library is empty/)).toBeVisible()
@@ -256,9 +267,9 @@ test('the sample papers go with one button, and come back with Undo', async ({ p
   // They are searched again, too.
   const run = await askOverHttp(folio, QUESTION)
   expect(run.status).toBe('completed')
-  await page.goto(`/research/${run.sessionId}`)
+  await page.goto(`${folio.url}/research/${run.sessionId}`)
   await expect(citations(page).first()).toBeVisible()
-})
+}
 
 type ServerEvent = { id?: string; event: string; data: Record<string, unknown> }
 

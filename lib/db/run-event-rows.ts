@@ -20,8 +20,8 @@ const columns = (events: EventRow[], owner: Owner | null) => [
 ]
 
 type Writing = {
-  /** nothing can stand behind them but what an attempt told that was cut off, and it goes */
-  latest?: boolean
+  /** a place: what stands there or later and is none of these was told by an attempt that was cut off, and goes */
+  instead?: number | null
   /** the execution that tells; null: nobody else can */
   owner?: Owner | null
 }
@@ -30,12 +30,16 @@ type Writing = {
 export async function insertEvents(
   runId: string,
   events: EventRow[],
-  { latest = false, owner = null }: Writing = {},
+  { instead = null, owner = null }: Writing = {},
 ): Promise<void> {
-  await (await pool()).query(
-    latest ? `WITH gone AS (DELETE FROM run_event WHERE run_id = $1 AND seq > ALL($2::int[])) ${INSERT}` : INSERT,
-    [runId, ...columns(events, owner)],
-  )
+  const rows = [runId, ...columns(events, owner)]
+  const client = await pool()
+  if (instead === null) await client.query(INSERT, rows)
+  else
+    await client.query(
+      `WITH gone AS (DELETE FROM run_event WHERE run_id = $1 AND seq >= $6 AND seq <> ALL($2::int[])) ${INSERT}`,
+      [...rows, instead],
+    )
 }
 
 /** JSON of the columns of a run that ended; `error` may be null. */

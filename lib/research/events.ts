@@ -234,7 +234,8 @@ export type RunEvent =
   | { type: 'agreement.found'; at: number; agreements: Agreement[] }
   /** text of the section of a report with that id, as it is written */
   | { type: 'section.delta'; at: number; section: string; text: string }
-  | { type: 'answer.delta'; at: number; text: string }
+  /** `anew`: what was streamed before was cut off, and the answer begins again with this */
+  | { type: 'answer.delta'; at: number; text: string; anew?: true }
   | {
       type: 'answer.completed'
       at: number

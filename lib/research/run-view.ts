@@ -181,7 +181,7 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
       return { ...next, sections: { ...next.sections, [event.section]: written + event.text } }
     }
     case 'answer.delta':
-      return { ...next, markdown: next.markdown + event.text }
+      return { ...next, markdown: (event.anew ? '' : next.markdown) + event.text }
     case 'answer.completed':
       return {
         ...next,

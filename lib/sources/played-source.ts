@@ -1,65 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import path from 'node:path'
+import type http from 'node:http'
 import { afterAll } from 'vitest'
 import { type Access, LOOK_UP_ACCESS } from './ask-source'
-
-/** What sources once answered, from test suites of others. Tests of them skip where it is not. */
-export const RECORDINGS = path.resolve('../shared/recordings')
-export const recorded = existsSync(RECORDINGS)
+import { type Asked, startPlayServer } from './play-server'
 
 /** For tests: no retries that wait, and a deadline that a hanging server meets soon. */
 export const IMPATIENT: Access = { ...LOOK_UP_ACCESS, timeoutMs: 2_000, retries: 2, backoffMs: 1 }
-
-type Asked = { url: URL; headers: http.IncomingHttpHeaders }
 
 /** A local server in the place of a source; closed after the file. `asked` holds what it was asked. */
 export async function playSource(
   answer: (asked: Asked, response: http.ServerResponse) => void,
 ): Promise<{ base: string; asked: Asked[] }> {
-  const asked: Asked[] = []
-  const server = http.createServer((request, response) => {
-    const one = { url: new URL(request.url ?? '/', 'http://local'), headers: request.headers }
-    asked.push(one)
-    answer(one, response)
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
-}
-
-export function recording(...names: string[]): string {
-  return readFileSync(path.join(RECORDINGS, ...names), 'utf8')
-}
-
-type Exchange = { url: URL; status: number; body: string }
-
-/** The exchanges of a recorder's YAML, as far as they are texts in single quotes. */
-export function exchanges(folder: string): Exchange[] {
-  const names = recorded ? readdirSync(path.join(RECORDINGS, folder)).filter((name) => name.endsWith('.yaml')) : []
-  return names.flatMap((name) => {
-    const parts = recording(folder, name)
-      .split(/^- request:$/m)
-      .slice(1)
-    return parts.flatMap((part) => {
-      const url = part.match(/^ {4}uri: (\S+)$/m)?.[1]
-      const body = part.match(/^ {4,6}(?:string|content): '((?:[^']|'')*)'$/m)?.[1]
-      const status = part.match(/^ {4,6}(?:code|status_code): (\d+)$/m)?.[1]
-      return url && body !== undefined && status
-        ? [{ url: new URL(url), status: Number(status), body: unfold(body) }]
-        : []
-    })
-  })
-}
-
-/** A line break within quotes is a blank, an empty line a break. */
-function unfold(quoted: string): string {
-  return quoted
-    .replace(/''/g, "'")
-    .replace(/[ \t]*\n(?:[ \t]*\n)+[ \t]*/g, '\n')
-    .replace(/[ \t]*\n[ \t]+/g, ' ')
+  const server = await startPlayServer(answer)
+  afterAll(server.close)
+  return server
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '../env'
-import { IMPATIENT, playSource, recorded, recording } from './played-source'
+import { IMPATIENT, playSource } from './played-source'
 import { pubmed } from './pubmed'
 import { readArticles, readIds } from './pubmed-xml'
+import { recorded, recording } from './recordings'
 
 let ids: string[]
 let articles: string

@@ -85,7 +85,11 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
 }
 
 function tell(view: RunView): { what: string; advice: string } | null {
-  const kept = view.markdown ? ' What was written until then is kept above.' : ''
+  const kept = view.markdown
+    ? ' What was written until then is kept above.'
+    : view.facts.length > 0
+      ? ' What was found until then is kept above.'
+      : ''
   switch (view.status) {
     case 'failed':
       return { what: view.error?.message ?? 'The run failed.', advice: `${adviceFor(view)}${kept}` }

@@ -4,7 +4,8 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import type { StoredEvent } from '../events'
 import type { RunContext, WithoutTime } from '../run-context'
-import { endRun, type RunEvents, readEvents, tellEvents } from './run-events'
+import { emptyRunView, foldEvent } from '../run-view'
+import { endRun, type RunEvents, readEvents, tellEvents, toldSoFar } from './run-events'
 
 const notice = (message: string): WithoutTime<StoredEvent['event']> => ({ type: 'notice', message })
 const messages = (events: StoredEvent[]) => events.map(({ event }) => ('message' in event ? event.message : event.type))
@@ -104,6 +105,33 @@ test('a step that was cut off and is done again leaves nothing of its first atte
   await again.step('write', () => again.emit(notice('shorter')))
   await end(runId, again)
   expect(messages(await read(runId))).toEqual(['before', 'shorter', 'run.finished'])
+})
+
+test('an answer that was cut off as it was written begins anew, for who heard of it and for who did not', async () => {
+  const runId = await addRun()
+  const write = async (told: RunEvents, deltas: string[]) => {
+    await told.step('start', async () => {})
+    await told.emit(notice('before'))
+    await told.step('write', async () => {
+      for (const text of deltas) await told.emit({ type: 'answer.delta', text })
+    })
+  }
+  await write(tellEvents(runId, plainly), ['Servers ', 'agree on ', 'what '])
+  const first = await toldSoFar(runId)
+  const again = tellEvents(runId, plainly, null, first)
+  await write(again, ['Servers agree', ' on what follows.'])
+  const fold = (events: StoredEvent[], from = emptyRunView) => events.reduce(foldEvent, from).markdown
+  const heard = first.reduce(foldEvent, emptyRunView)
+  const whole = 'Servers agree on what follows.'
+  expect(heard.markdown).toBe('Servers agree on what ')
+  await end(runId, again)
+  const all = await read(runId)
+  expect(fold(all)).toBe(whole)
+  for (const seen of [1, 2, 3, 4]) {
+    const view = first.slice(0, seen).reduce(foldEvent, emptyRunView)
+    expect(fold(await read(runId, view.seq + 1), view)).toBe(whole)
+  }
+  expect(all.filter(({ event }) => event.type === 'answer.delta')).toHaveLength(2)
 })
 
 test('who listens to a run that was interrupted is let go', async () => {

@@ -30,7 +30,9 @@ export type RunEvents = {
 /**
  * Tells the events of a run. Those between two steps are written together as the next step begins, since until then no
  * time passes; those within a step at once. Their places follow from the steps, so that a run which goes on after a
- * crash writes again where it had written, with the times of then (`before`: what it had told). What an execution tells that has lost the run is not taken: it throws.
+ * crash writes again where it had written, with the times of then (`before`: what it had told). What a step tells that was
+ * cut off and is done again stands behind what it had told and replaces it, since who follows the run has heard that: the
+ * first delta says that the answer begins anew. What an execution tells that has lost the run is not taken: it throws.
  */
 export function tellEvents(
   runId: string,
@@ -44,6 +46,10 @@ export function tellEvents(
   let inStep = false
   let steps = 0
   let next = 0
+  /** where the step that goes on begins to tell, which replaces what its first attempt told from there on */
+  let instead = 0
+  /** deltas of an attempt that was cut off were heard */
+  let anew = false
   const placed = (events: RunEvent[]) => {
     const from = next
     next += events.length
@@ -53,14 +59,29 @@ export function tellEvents(
     const events = placed(held)
     held = []
     if (events.length === 0) return
-    await losing(() => insertEvents(runId, events.map(toRow), { latest: inStep, owner }))
+    await losing(() => insertEvents(runId, events.map(toRow), { instead: inStep ? instead : null, owner }))
+    instead = next
     wake(runId)
+  }
+  const beginStep = () => {
+    inStep = true
+    instead = next
+    const cutOff = before.filter(({ seq }) => seq >= next && seq < placeBehind(steps + 1))
+    anew = cutOff.some(({ event }) => event.type === 'answer.delta')
+    next = Math.max(next, ...cutOff.map(({ seq }) => seq + 1))
   }
   return {
     all,
     async emit(event) {
       const known = inStep ? undefined : earlier.get(next + held.length)
-      const timed = { ...event, at: Date.now(), ...timesOf(known, event) } as RunEvent
+      const first = inStep && anew && event.type === 'answer.delta'
+      if (first) anew = false
+      const timed = {
+        ...event,
+        ...(first && { anew: true }),
+        at: Date.now(),
+        ...timesOf(known, event),
+      } as RunEvent
       all.push(timed)
       held.push(timed)
       if (inStep) await flush()
@@ -68,7 +89,7 @@ export function tellEvents(
     async step(name, work) {
       await flush()
       const result = await step(name, async () => {
-        inStep = true
+        beginStep()
         try {
           return await work()
         } finally {

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ToastContent } from '@/app/shell/toast'
 import type { RunView } from '@/lib/research/run-view'
 import type { EditedAnswer } from '@/lib/research/versions/edit-answer'
@@ -27,9 +27,14 @@ export function useEdits({ versions, views, addVersion, showVersion }: Options) 
   const [toast, setToast] = useState<ToastContent | null>(null)
   // An answer that was changed in place is shown anew; `at` is where the reader was.
   const [last, setLast] = useState<{ count: number; at: number | null }>({ count: 0, at: null })
+  // The page may be read anew while an edit is on its way: what comes of it belongs to the views that are shown then.
+  const shown = useRef(views)
+  useEffect(() => {
+    shown.current = views
+  })
 
   const settle = (from: Version, { runId, view, message, at }: Edit) => {
-    views.set(runId, view)
+    shown.current.set(runId, view)
     setLast(({ count }) => ({ count: count + 1, at }))
     if (runId !== from.id)
       addVersion({ ...justAsked(from, runId, { feedback: null }), mode: 'edit', status: 'completed' })
@@ -42,7 +47,7 @@ export function useEdits({ versions, views, addVersion, showVersion }: Options) 
       const message = outcome?.error.message ?? 'The server does not answer. Try again.'
       return setToast({ key: Date.now(), message, tone: 'bad' })
     }
-    views.set(outcome.value.runId, outcome.value.view)
+    shown.current.set(outcome.value.runId, outcome.value.view)
     setLast(({ count }) => ({ count: count + 1, at }))
     setToast({ key: Date.now(), message: 'Taken back.' })
     if (outcome.value.runId === runId) return

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Asked = { url: URL; headers: http.IncomingHttpHeaders }
+
+export type PlayServer = {
+  base: string
+  /** what it was asked, in order */
+  asked: Asked[]
+  close(): Promise<void>
+}
+
+/** A local server in the place of another, for tests. */
+export async function startPlayServer(
+  answer: (asked: Asked, response: http.ServerResponse) => void,
+): Promise<PlayServer> {
+  const asked: Asked[] = []
+  const server = http.createServer((request, response) => {
+    const one = { url: new URL(request.url ?? '/', 'http://local'), headers: request.headers }
+    asked.push(one)
+    answer(one, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What sources once answered, from test suites of others. Tests of them skip where it is not. */
+export const RECORDINGS = path.resolve('../shared/recordings')
+export const recorded = existsSync(RECORDINGS)
+
+export function recording(...names: string[]): string {
+  return readFileSync(path.join(RECORDINGS, ...names), 'utf8')
+}
+
+type Exchange = { url: URL; status: number; body: string }
+
+/** The exchanges of a recorder's YAML, as far as they are texts in single quotes. */
+export function exchanges(folder: string): Exchange[] {
+  const names = recorded ? readdirSync(path.join(RECORDINGS, folder)).filter((name) => name.endsWith('.yaml')) : []
+  return names.flatMap((name) => {
+    const parts = recording(folder, name)
+      .split(/^- request:$/m)
+      .slice(1)
+    return parts.flatMap((part) => {
+      const url = part.match(/^ {4}uri: (\S+)$/m)?.[1]
+      const body = part.match(/^ {4,6}(?:string|content): '((?:[^']|'')*)'$/m)?.[1]
+      const status = part.match(/^ {4,6}(?:code|status_code): (\d+)$/m)?.[1]
+      return url && body !== undefined && status
+        ? [{ url: new URL(url), status: Number(status), body: unfold(body) }]
+        : []
+    })
+  })
+}
+
+/** A line break within quotes is a blank, an empty line a break. */
+function unfold(quoted: string): string {
+  return quoted
+    .replace(/''/g, "'")
+    .replace(/[ \t]*\n(?:[ \t]*\n)+[ \t]*/g, '\n')
+    .replace(/[ \t]*\n[ \t]+/g, ' ')
+}
