@@ -40,11 +40,8 @@ const COVERAGE = 0.33
 /** The same where the item is answered, and another paper is only heard if it speaks as plainly. */
 const PLAINLY = 0.5
 
-/**
- * How likely it tells something on the question, at least: more where the item is answered, less where a paper says what it
- * proposes, which is on the matter as the paper is. What it adds to the worth of a fact.
- */
-const ON_MATTER = { least: 0.16, plainly: 0.2, proposals: 0.1, worth: 2 }
+/** How likely it tells something on the question, at least, and what that adds to the worth of a fact. */
+const ON_MATTER = { least: 0.1, worth: 2 }
 
 /**
  * What opens an answer says what its subject is or how it works, where a paper speaks of it as a whole; figures and single
@@ -84,7 +81,7 @@ export async function factsIn(
     if (!likely) return coverage < least ? [] : [candidate]
     const { passage, paperId } = sentence
     const onIt = likely({ stems: weights.stems(sentence), passageId: passage.id, paperId, coverage })
-    const isEnough = onIt >= ON_MATTER[isProposals ? 'proposals' : plainly ? 'plainly' : 'least']
+    const isEnough = onIt >= ON_MATTER.least
     const opening = item.facet === 'whole' ? opens(candidate) : 0
     return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt + opening }] : []
   })
