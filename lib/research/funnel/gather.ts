@@ -11,7 +11,7 @@ import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 import type { FunnelSettings } from './funnel'
 import { vectorIn } from './question-meaning'
-import { findPapers, indexFor, type Shortlist, scope, tellConsidered } from './scope'
+import { findAnew, findPapers, indexFor, type Shortlist, scope, tellConsidered } from './scope'
 import { storeEvidence } from './store-evidence'
 import { toEvidence } from './to-evidence'
 
@@ -31,9 +31,11 @@ export async function findEvidence(
   settings: FunnelSettings,
   { papers = (find) => find(), passages = (_shortlist, find) => find(), hearEach }: Around = {},
 ): Promise<Found> {
-  const shortlist = await papers(() => findPapers(question, settings))
+  const shortlist = await papers(() => findAnew(() => findPapers(question, settings)))
   const found = await passages(shortlist, async () =>
-    shortlist.paperIds.length > 0 ? findPassages(question, shortlist, settings, hearEach) : [],
+    shortlist.paperIds.length > 0
+      ? findAnew(() => findPassages(question, shortlist, settings, hearEach), shortlist)
+      : [],
   )
   return { shortlist, passages: found, weighed: withoutPassages(shortlist, found) }
 }

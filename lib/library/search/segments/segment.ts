@@ -61,7 +61,13 @@ function toNumbers(bytes: Buffer): Uint32Array {
   return new Uint32Array(new Uint8Array(bytes).buffer)
 }
 
-/** Only a process that stood still for as long as merged segments are kept can come here. */
+/** The index that was looked at is no more: a new one took its place, or its segments were merged long ago. */
+export class IndexGone extends AppError {
+  constructor() {
+    super('conflict', 'The search index changed meanwhile. Please ask again.')
+  }
+}
+
 export function gone(): never {
-  throw new AppError('conflict', 'The search index changed meanwhile. Please ask again.')
+  throw new IndexGone()
 }
