@@ -74,7 +74,8 @@ test('a model that hangs can be cancelled at once', async ({ page, model, withMo
   // What another answer still asks of the model is not held.
   const question = 'how do transformers attend'
   const gate = model.hold([question])
-  const hanging = () => model.requests().find(({ body }) => JSON.stringify(body).includes(question))
+  const hanging = () =>
+    model.requests().find(({ path, body }) => path === '/chat/completions' && JSON.stringify(body).includes(question))
   await ask(page, withModel, question)
   await expect.poll(gate.held).toBe(1)
   const cancel = page.getByRole('button', { name: 'Cancel' })

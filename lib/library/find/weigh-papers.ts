@@ -218,6 +218,9 @@ export async function weighPapers({
   // A model may know the matter by other words than the library's.
   const nearest = content.reduce((most, { cosine }) => Math.max(most, nearness(cosine)), 0)
   const byModel = index.model === 'offline' || nearest < UNRELATED ? 0 : nearest
+  const unknown = unknownWords(wanted, known)
+  const strange = question.language === null && unknown.length > wanted.terms.size / 2
+  const byWords = holdsMatter(signals) * (strange ? STRANGE : 1)
   return {
     index,
     catalog,
@@ -233,9 +236,9 @@ export async function weighPapers({
     others: new Map(all.flatMap((paper) => (asked(paper.id) ? [] : [[paper.id, shareOf(paper)]]))),
     anchors: anchors.length >= 2 ? anchors : [],
     language: question.language,
-    held: Math.max(holdsMatter(signals), byModel, bySummary, shared >= DISTINCTIVE ? BARS.refuse : 0),
+    held: Math.max(byWords, byModel, bySummary, shared >= DISTINCTIVE ? BARS.refuse : 0),
     signals,
-    unknown: unknownWords(wanted, known),
+    unknown,
     unknownNames: unknownNames(names, known),
     lacking: tellingOf(lacking),
     expanded: await (expanding ?? expand(asked)),
@@ -244,6 +247,9 @@ export async function weighPapers({
     vector,
   }
 }
+
+/** How likely the matter is held where no paper has most of the words that ask for it, as a share of what the signals say. */
+const STRANGE = 0.7
 
 type Scored = { id: string; score: number }
 
