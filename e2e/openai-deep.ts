@@ -33,7 +33,7 @@ export function synthesizeDeeply(prompt: string): string | null {
     const firsts = own.filter(
       (fact, at) => own.findIndex((one) => one.attributes.title === fact.attributes.title) === at,
     )
-    const chosen = [...new Set([...firsts, ...own])].slice(0, 5)
+    const chosen = [...new Set([...firsts, ...own])].slice(0, 12)
     return [`### ${attributes.title}\n\n${chosen.map(sentence).join(' ')}\n\n*How sure: ${sure}.*`]
   })
   return [...sections, '### Limitations\n\n*The facts come from few works.*'].join('\n\n')
