@@ -230,12 +230,13 @@ async function goRound(
 /** Of a paper so many passages are read before it is taken to say nothing on the matter. */
 const HEARD = 3
 
-/** Ids of the papers of which some passages were read in rounds before, and none told a fact. */
-function silentPapers({ found, known, facts }: State): string[] {
+/** Ids of the library's papers of which some passages were read in rounds before, and none told a fact. */
+function silentPapers({ found, known, facts, works }: State): string[] {
   const telling = new Set(facts.map(({ paperId }) => paperId))
   const passages = new Map(found.flatMap((one) => one.passages).map(({ id, paperId }) => [id, paperId]))
   const heard = new Map<string, number>()
-  for (const [id, paperId] of passages) if (known.has(id)) heard.set(paperId, (heard.get(paperId) ?? 0) + 1)
+  for (const [id, paperId] of passages)
+    if (known.has(id) && !works.works.has(paperId)) heard.set(paperId, (heard.get(paperId) ?? 0) + 1)
   return [...heard].filter(([id, count]) => count >= HEARD && !telling.has(id)).map(([id]) => id)
 }
 
