@@ -9,14 +9,14 @@ export function currentExecution(): Owner | null {
 }
 
 /** What the engine says to work that goes on while it is shut down. */
-const SHUT_DOWN = /^The system database has been shut down$|reading 'systemDatabase'\)$/
+const SHUT_DOWN = 'The system database has been shut down'
 
 /**
  * Whether the work belongs to another execution by now, or to nobody: the process was taken for dead or is ending, or
  * the work was paused. Whoever sees this writes nothing more.
  */
 export function isLost(error: unknown): boolean {
-  if (error instanceof Error && SHUT_DOWN.test(error.message)) return true
+  if (error instanceof Error && error.message === SHUT_DOWN) return true
   if (error instanceof EngineErrors.DBOSWorkflowConflictError) return true
   if (error instanceof EngineErrors.DBOSWorkflowCancelledError) return true
   return codeOf(error) === NOT_OWNER
