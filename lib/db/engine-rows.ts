@@ -64,6 +64,21 @@ export async function selectOrphans(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Forgets waits for children that the end of an engine broke off: it notes them as failed for want of itself, which whoever
+ * goes on with the work would take for a result. Does nothing before the engine has its tables.
+ */
+export async function forgetBrokenWaits(): Promise<void> {
+  const open = await pool()
+  const { rows } = await open.query("SELECT 1 WHERE to_regclass('dbos.operation_outputs') IS NOT NULL")
+  if (rows.length === 0) return
+  await open.query(
+    `DELETE FROM dbos.operation_outputs o USING dbos.workflow_status w
+     WHERE w.workflow_uuid = o.workflow_uuid AND w.status = 'PENDING' AND o.function_name = 'DBOS.getResult'
+       AND o.error LIKE '%reading ''systemDatabase''%'`,
+  )
+}
+
 /** Workflows that ended more than `hours` ago, oldest first, `limit` at most, without those of runs that go on. */
 export async function selectEndedWorkflows(hours: number, limit: number): Promise<string[]> {
   const { rows } = await (await pool()).query<{ id: string }>(

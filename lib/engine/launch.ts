@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { DBOS } from '@dbos-inc/dbos-sdk'
+import { forgetBrokenWaits } from '../db/engine-rows'
 import { oneByOne, pool } from '../db/pool'
 import { env } from '../env'
 import { engineLogger } from './logger'
@@ -57,7 +58,11 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
   const begin = starter(workflows)
   await announceProcess(id)
   // The engine lays out its tables, which two processes must not do at once.
-  await oneByOne(LAUNCH, () => DBOS.launch())
+  await oneByOne(LAUNCH, async () => {
+    // The embedded database's work is taken up at once.
+    await forgetBrokenWaits()
+    await DBOS.launch()
+  })
   const cores = availableParallelism()
   await DBOS.registerQueue(QUEUE.runs, {
     minPollingIntervalMs: env().DATABASE_URL ? 100 : 500,

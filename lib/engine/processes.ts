@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor'
-import { beat, removeProcess, selectOrphans } from '../db/engine-rows'
+import { beat, forgetBrokenWaits, removeProcess, selectOrphans } from '../db/engine-rows'
 import { env } from '../env'
 import { log } from '../log'
 
@@ -44,7 +44,9 @@ export function keepAlive(id: string, onSilent: (id: string) => void): void {
         seen.set(other, { beats, looks })
         if (looks >= SILENT_LOOKS) await removeProcess(other, beats)
       }
-      for (const orphan of await selectOrphans()) {
+      const orphans = await selectOrphans()
+      if (orphans.length > 0) await forgetBrokenWaits()
+      for (const orphan of orphans) {
         await DBOSExecutor.globalInstance?.recoverPendingWorkflows([orphan])
         log.warn('work of a silent process was handed on', { process: orphan })
         onSilent(orphan)
