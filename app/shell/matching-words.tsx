@@ -1,6 +1,8 @@
+import { literalPattern } from '@/lib/text/literal-pattern'
+
 /** Text in which the words that are looked for are marked. */
 export function MatchingWords({ text, typed }: { text: string; typed: string }) {
-  const words = typed.split(/\s+/).filter(Boolean).map(escaped)
+  const words = typed.split(/\s+/).filter(Boolean).map(literalPattern)
   if (words.length === 0) return text
   return text.split(new RegExp(`(${words.join('|')})`, 'giu')).map((part, index) =>
     index % 2 === 1 ? (
@@ -13,8 +15,4 @@ export function MatchingWords({ text, typed }: { text: string; typed: string }) 
       part
     ),
   )
-}
-
-function escaped(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

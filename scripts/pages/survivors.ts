@@ -1,3 +1,4 @@
+import { literalPattern } from '../../lib/text/literal-pattern'
 /** What is looked for on a page. `note`: a raised number behind a word, which must not be there. */
 export const KINDS = ['number', 'signed', 'exponent', 'power', 'index', 'sign', 'note'] as const
 export type Kind = (typeof KINDS)[number]
@@ -59,11 +60,9 @@ export function countSurvivors(expected: string, text: string, into: Survival): 
   for (const [, word = '', mark = ''] of expected.matchAll(NOTE)) {
     if (UNIT.test(word)) continue
     into.note.n++
-    if (!new RegExp(`${literal(word)}\\s?\\^?${mark}(?!\\d)`, 'u').test(text)) continue
+    if (!new RegExp(`${literalPattern(word)}\\s?\\^?${mark}(?!\\d)`, 'u').test(text)) continue
     into.note.kept++
     lost.push({ kind: 'note', token: word + mark })
   }
   return lost
 }
-
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -38,7 +38,8 @@ const WROTE = new RegExp(
 )
 
 const ORDERED = '(?:newest|latest|(?:most|least) recent(?:ly (?:published|written))?|oldest|earliest|longest|shortest)'
-const SOME = '(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)'
+const NUMBERS = 'one two three four five six seven eight nine ten'.split(' ')
+const SOME = `(?:\\d{1,2}|${NUMBERS.join('|')})`
 const FIRST = [
   new RegExp(
     `^(?:(?:what|which)(?: ones)?(?: is| are| was| were|['’]s) |(?:list|show|name|give|find|display)(?: me| us)? )?(?<mine>(?:(?:(?:which|what) )?of )?(?:my |our ))?(?:the )?(?:(?<some>${SOME}) )?(?<order>${ORDERED}) (?:(?<some2>${SOME}) )?(?<noun>${NOUN})\\b(?<rest>.*)$`,
@@ -53,7 +54,6 @@ const FIRST = [
     'i',
   ),
 ]
-const NUMBERS = 'one two three four five six seven eight nine ten'.split(' ')
 /** Of "the newest papers", without a number. */
 const A_FEW = 5
 
@@ -111,7 +111,10 @@ const CONDITIONS: [RegExp, (asked: Asked, groups: Record<string, string>) => Ask
     (asked, { year }) => ({ ...asked, to: Number(year) }),
   ],
   [
-    /^(?:(?:published|written|dated|released|from|in|of) )*(?:within )?the (?:last|past) (?<some>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) years/i,
+    new RegExp(
+      `^(?:(?:published|written|dated|released|from|in|of) )*(?:within )?the (?:last|past) (?<some>${SOME}) years`,
+      'i',
+    ),
     (asked, { some = '' }) => ({ ...asked, from: thisYear() - (numberOf(some) ?? 0) }),
   ],
   [

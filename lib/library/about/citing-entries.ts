@@ -2,6 +2,7 @@ import type { Prisma } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
 import { words } from '../../text/analyze'
 import type { Block } from '../../text/document'
+import { literalPattern } from '../../text/literal-pattern'
 import { rows } from '../search/rows'
 
 /** What is cited: its title, and its first author where that is known. */
@@ -53,7 +54,7 @@ const SHORTEST_NAME = 3
 export async function entryNamed(name: string, paperIds: string[]): Promise<(CitingEntry & { at: number }) | null> {
   const rarest = words(name).sort((a, b) => b.length - a.length)[0]
   if (!rarest || rarest.length < SHORTEST_NAME) return null
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+  const escaped = literalPattern(name).replace(/\s+/g, '\\s+')
   const titled = new RegExp(`(?:^|[.,:;)“"]\\s*)${escaped}:`, 'iu')
   for (const page of await readPages((await pagesWith(rarest, paperIds)).slice(0, BATCH))) {
     const { paperId, page: number, text, blocks } = page

@@ -1,3 +1,4 @@
+import { literalPattern } from '../../text/literal-pattern'
 import { ASKABLE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 
@@ -26,7 +27,7 @@ export async function papersIntroducing(name: string): Promise<string[]> {
 
 /** How often an abstract uses the name, where it introduces it; else 0. */
 function introduces(abstract: string, name: string): number {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const escaped = literalPattern(name)
   const capital = escaped.charAt(0).toUpperCase() + escaped.slice(1)
   // A word that is written small in the question is no name in an abstract that writes it so.
   const forms = [capital, escaped.toUpperCase(), capital.charAt(0) + capital.slice(1).toLowerCase()]

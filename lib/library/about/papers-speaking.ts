@@ -1,4 +1,5 @@
 import { isStopWord, stem, words } from '../../text/analyze'
+import { literalPattern } from '../../text/literal-pattern'
 import { rows } from '../search/rows'
 import { openIndex } from '../search/segments/open-index'
 import { termId } from '../search/terms'
@@ -34,10 +35,7 @@ export async function papersSpeaking(name: string, may: (id: string) => boolean)
     `SELECT paper_id AS id, text FROM page WHERE paper_id = ANY($1::text[]) AND strpos(lower(text), lower($2)) > 0`,
     [likely, name],
   )
-  const written = new RegExp(
-    `(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}s?(?![\\p{L}\\p{N}])`,
-    'giu',
-  )
+  const written = new RegExp(`(?<![\\p{L}\\p{N}])${literalPattern(name)}s?(?![\\p{L}\\p{N}])`, 'giu')
   const times = new Map<string, number>()
   for (const { id, text } of pages) times.set(id, (times.get(id) ?? 0) + (text.match(written)?.length ?? 0))
   return [...times]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askedTogether, type PassagesOf } from './asked-together'
+import type { PassagesOf } from '../search/terms-in-passages'
+import { askedTogether } from './asked-together'
 
 const [RAFT, COMMITS, SECONDS] = [1, 2, 3]
 const ALL = [RAFT, COMMITS, SECONDS]

@@ -1,7 +1,5 @@
 import { idf } from '../../text/idf'
-
-/** The passages of one paper: how many it has, and the terms of those that hold any, by their places. */
-export type PassagesOf = { count: number; held: Map<number, Set<number>> }
+import type { PassagesOf } from '../search/terms-in-passages'
 
 /** How much of what a question asks stands together, shares of 0..1. */
 export type AskedTogether = {

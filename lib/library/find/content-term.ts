@@ -1,5 +1,6 @@
 import { isStopWord } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
+import { literalPattern } from '../../text/literal-pattern'
 import { addresses } from '../search/query-terms'
 
 /** Everyday verbs, adjectives, adverbs and pronouns: that a paper does not hold them says nothing of its matter. */
@@ -38,7 +39,7 @@ const BEHIND_VERB =
  * leave it open, an everyday word is none. `word` as the question writes it.
  */
 export function isContentTerm(word: string, question: string): boolean {
-  const at = question.search(new RegExp(`(?<![\\p{L}\\p{N}])${escapeWord(word)}(?![\\p{L}\\p{N}])`, 'u'))
+  const at = question.search(new RegExp(`(?<![\\p{L}\\p{N}])${literalPattern(word)}(?![\\p{L}\\p{N}])`, 'u'))
   const [before, behind] = at < 0 ? ['', ''] : [question.slice(0, at), question.slice(at + word.length)]
   const plain = word.toLowerCase()
   if (isFiller(plain)) return false
@@ -65,10 +66,6 @@ export function isTelling(word: string): boolean {
 }
 
 const isCommon = (word: string) => Number.isFinite(commonness(word))
-
-function escapeWord(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
 
 /** Whether a lower-case word says nothing of a matter: "cheaper", "quietly". */
 export function isFiller(word: string): boolean {

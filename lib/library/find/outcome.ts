@@ -1,5 +1,6 @@
 import type { TermsInPapers } from '../search/terms-in-papers'
-import { askedTogether, type PassagesOf } from './asked-together'
+import type { PassagesOf } from '../search/terms-in-passages'
+import { askedTogether } from './asked-together'
 import { isFiller } from './content-term'
 import type { Lacking } from './lacking'
 import { isMeasure } from './measures'

@@ -4,6 +4,7 @@ import { type PassageTerms, passageTerms } from '../search/passage-terms'
 import { type ScoredChunk, scoreLayer } from '../search/score-layer'
 import type { OpenIndex } from '../search/segments/open-index'
 import { takeByMarginalRelevance, termSimilarity } from './marginal-relevance'
+import { withTurns } from './turns'
 
 export type Priority = { paperId: string /** points below the best paper, 0 or less */; below: number }
 
@@ -100,7 +101,9 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
       if (best && (spoken.get(paperId) ?? 0) <= turn && picked.length < k) take(best)
     }
   takeByMarginalRelevance({
-    candidates: atMost(most, ranked).filter((one) => pool.has(one) && !picked.includes(one)),
+    candidates: withTurns(ranked).flatMap(({ item, turn }) =>
+      turn < most && pool.has(item) && !picked.includes(item) ? [item] : [],
+    ),
     taken: [...picked],
     k: k - picked.length,
     alpha: mmr,
@@ -112,16 +115,6 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   return picked.map((one) => {
     const { chunkId, paperId, relevance, alone } = one
     return { chunkId, paperId, relevance: Math.min(1, Math.max(0, worth(one) - relevance + alone)) }
-  })
-}
-
-/** The first of each paper, `most` of each. */
-function atMost(most: number, ranked: Candidate[]): Candidate[] {
-  const taken = new Map<string, number>()
-  return ranked.filter(({ paperId }) => {
-    const count = (taken.get(paperId) ?? 0) + 1
-    taken.set(paperId, count)
-    return count <= most
   })
 }
 

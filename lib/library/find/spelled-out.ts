@@ -3,7 +3,7 @@ import { acronymsOf, mayBeAcronym, maybeShortFor, plain } from '../../text/spell
 import { papersSpelling } from '../ingest/spelled-names'
 import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
-import type { PassagesOf } from './asked-together'
+import type { PassagesOf } from '../search/terms-in-passages'
 import type { Wanted } from './read-wanted'
 
 /** An acronym of a question, and the name that papers spell out instead of it. */

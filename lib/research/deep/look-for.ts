@@ -6,11 +6,11 @@ import { type Candidate, scoreSentences } from '../../analyst/extractive/score'
 import { selectExcerpts } from '../../analyst/extractive/select'
 import { weigh } from '../../analyst/extractive/weights'
 import { readQuestion } from '../../analyst/question'
+import { withTurns } from '../../library/find/turns'
 import type { Fact } from '../events'
 import { bearsOn } from './bears-on'
 import type { ChecklistItem, Facet } from './deep-plan'
 import { pointsBack } from './points-back'
-import { withTurns } from './turns'
 import { bearsOnMatter, type Vocabulary } from './vocabulary'
 
 /** Sentences of a paper that stand together there and bear on the checklist. Plain JSON. */

@@ -21,7 +21,7 @@ export async function makePlan(
   researcher: Researcher,
   question: string,
   earlier: Earlier | null,
-): Promise<{ refined: Refined; known: Matter | null; checklist: ChecklistItem[]; notice: string }> {
+): Promise<{ refined: Refined; library: Matter | null; checklist: ChecklistItem[]; notice: string }> {
   return stage(
     context,
     { id: 'plan', name: 'plan' },
@@ -36,7 +36,7 @@ export async function makePlan(
         passages: (_shortlist, find) => (earlier ? Promise.resolve([]) : context.step('read for the plan', find)),
       })
       // A model tells by itself what is on the matter.
-      const known = context.analyst.model
+      const library = context.analyst.model
         ? null
         : await context.step('read the matter', () => {
             const { question, matter } = refined
@@ -44,13 +44,13 @@ export async function makePlan(
           })
       const checklist = earlier
         ? await context.step(CHECKLIST_STEP, async () => earlier.checklist)
-        : await researcher.checklist(context, refined, known?.passages ?? passages, known?.vocabulary ?? null)
+        : await researcher.checklist(context, refined, library?.passages ?? passages, library?.vocabulary ?? null)
       await context.emit({ type: 'plan.changed', plan: toPlan(coverageOf(checklist, earlier?.facts ?? [])) })
       return {
         refined,
-        known: known && { vocabulary: known.vocabulary, papers: known.papers, hardly: known.hardly },
+        library: library && { vocabulary: library.vocabulary, papers: library.papers, hardly: library.hardly },
         checklist,
-        notice: shortlist.outcome.notice || known?.hardly || '',
+        notice: shortlist.outcome.notice || library?.hardly || '',
       }
     },
     ({ checklist }) =>

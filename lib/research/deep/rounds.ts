@@ -23,7 +23,7 @@ import type { Outside, Stop, Written } from './synthesis'
 
 type Planned = {
   refined: Refined
-  known: Matter | null
+  library: Matter | null
   checklist: ChecklistItem[]
   maxIterations: number
   earlier: Earlier | null
@@ -170,7 +170,7 @@ type Round = { queries: Query[]; round: number; coverage: Coverage[]; stage: str
 async function goRound(
   context: RunContext,
   researcher: Researcher,
-  { refined, known: library, checklist }: Planned,
+  { refined, library, checklist }: Planned,
   state: State,
   { queries, round, coverage, stage }: Round,
 ): Promise<Coverage[]> {

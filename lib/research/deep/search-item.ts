@@ -1,5 +1,6 @@
 import type { Passage } from '../../analyst/analyst'
 import { readQuestion } from '../../analyst/question'
+import { NO_FILTER } from '../../library/organize/paper-filter'
 import type { FunnelSettings } from '../funnel/funnel'
 import { findEvidence } from '../funnel/gather'
 import type { RunContext } from '../run-context'
@@ -22,7 +23,7 @@ export type ItemSearch = {
   read: string[]
   round: number
   plainly: boolean
-  known: Matter | null
+  library: Matter | null
 }
 /** What one query gave for an item, wherever it was sent. */
 export type ItemFound = Holds & { itemId: string; source: Place; query: string; passages: Passage[] }
@@ -30,7 +31,6 @@ export type ItemFound = Holds & { itemId: string; source: Place; query: string; 
 /** Passages that one query gives, and that it may find to give as many which were not read. */
 const PER_QUERY = 24
 const MOST = 60
-const ANY = { tags: [], author: null, from: null, to: null }
 /** Passages of each paper. */
 const HEARD = { least: 1, most: 5 }
 /** A search of many looks further than one that is all there is, and each round further than the one before. */
@@ -39,7 +39,7 @@ const WIDER = { papers: 16, cutoff: 0.15, lowest: 0.1 }
 /** Searches the library for one item of a checklist, and reads what bears on it. */
 export async function searchItem(
   context: RunContext,
-  { item, query, matter, stage, heard, read, round, plainly, known: library }: ItemSearch,
+  { item, query, matter, stage, heard, read, round, plainly, library }: ItemSearch,
 ): Promise<ItemFound> {
   const { run, settings, emit } = context
   await emit({ type: 'source.asked', stage, source: 'library', query })
@@ -82,7 +82,7 @@ function wider(
   const isAmong = papers.length > 0 && facet !== 'thing'
   return {
     ...settings,
-    ...(isAmong && { among: { ...ANY, paperIds: papers } }),
+    ...(isAmong && { among: { ...NO_FILTER, paperIds: papers } }),
     scope: {
       ...scope,
       k: Math.max(scope.k, WIDER.papers),

@@ -56,7 +56,7 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
           heard: heardOn(item, facts),
           read: round.readFor(item.id),
           round: round.round,
-          known: round.library,
+          library: round.library,
           plainly: !round.open.includes(item.id),
         },
       },

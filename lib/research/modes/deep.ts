@@ -23,11 +23,11 @@ export async function deep(context: RunContext): Promise<void> {
   const asked = await understand(context)
   const researcher = researcherOf(context)
   const earlier = await startFrom(context)
-  const { refined, known, checklist, notice } = await makePlan(context, researcher, asked, earlier)
+  const { refined, library, checklist, notice } = await makePlan(context, researcher, asked, earlier)
   context.signal.throwIfAborted()
   const found = await searchInRounds(context, researcher, {
     refined,
-    known,
+    library,
     checklist,
     maxIterations: roundsOf(context.settings),
     earlier,

@@ -7,10 +7,11 @@ import { shortTitle } from '../../analyst/extractive/short-title'
 import { overlap } from '../../analyst/extractive/weights'
 import { readQuestion } from '../../analyst/question'
 import { stemsOf } from '../../analyst/question/terms'
+import { roundRobin } from '../../library/find/turns'
+import { NO_FILTER } from '../../library/organize/paper-filter'
 import { abstractsOf } from '../../library/paper/abstracts'
 import { knownColumn } from '../../library/tables/known-columns'
 import { asEvidence } from '../deep/evidence-id'
-import { roundRobin } from '../deep/turns'
 import { byModel } from '../deep/with-model/by-model'
 import { placeQuote } from '../deep/with-model/place-quote'
 import { findEvidence } from '../funnel/gather'
@@ -94,7 +95,7 @@ async function passagesOf(
   { paperId, title, matter }: Pick<PaperToCompare, 'paperId' | 'title' | 'matter'>,
   settings: Parameters<typeof findEvidence>[1],
 ): Promise<Passage[]> {
-  const alone = { paperIds: [paperId], tags: [], author: null, from: null, to: null }
+  const alone = { ...NO_FILTER, paperIds: [paperId] }
   const within = { ...settings, include: [paperId], exclude: [], among: alone }
   const found: Passage[][] = []
   for (const asked of ASKED) {

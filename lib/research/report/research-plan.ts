@@ -1,9 +1,9 @@
 import type { Passage } from '../../analyst/analyst'
 import { type SectionType, sectionType } from '../../analyst/extractive/section-type'
+import { inTurn } from '../../library/find/turns'
 import type { DeepFact } from '../deep/look-for'
 import { tellFacts } from '../deep/read-passages'
 import { sourcesOf } from '../deep/sources-of'
-import { inTurn } from '../deep/turns'
 import { storeEvidence } from '../funnel/store-evidence'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
@@ -208,10 +208,8 @@ async function compareMain(
     async () => {
       const times = (id: string) => told.filter(({ paperId }) => paperId === id).length
       const often = [...titles].sort(([a], [b]) => times(b) - times(a))
-      const main = (times(often[LEAST_MAIN - 1]?.[0] ?? '') > 1 ? often.filter(([id]) => times(id) > 1) : often).slice(
-        0,
-        most,
-      )
+      const telling = often.filter(([id]) => times(id) > 1)
+      const main = (telling.length < LEAST_MAIN ? often : telling).slice(0, most)
       const papers = main.map(([paperId, title]) => {
         const own = told.filter((fact) => fact.paperId === paperId).flatMap(({ sentences }) => sentences)
         const passages = passagesOf(paperId)

@@ -2,6 +2,7 @@ import type { Passage } from '../../analyst/analyst'
 import { readQuestion } from '../../analyst/question'
 import { stemsOf } from '../../analyst/question/terms'
 import { libraryView } from '../../library/library-view'
+import { NO_FILTER } from '../../library/organize/paper-filter'
 import type { ChecklistItem } from '../deep/deep-plan'
 import { asEvidence } from '../deep/evidence-id'
 import { idfOf } from '../deep/idf'
@@ -45,8 +46,6 @@ const HEARD = { least: 1, most: 4 }
 /** Findings and papers from which a subtopic needs no second search, in other words and among other papers. */
 const ENOUGH = { findings: 3, papers: 2 }
 
-const ANY = { tags: [], author: null, from: null, to: null }
-
 /** Searches the library for a subtopic of a report, and reads what the papers say on it. */
 export const researchSubtopic = itemWork(
   'research a subtopic of a report',
@@ -64,7 +63,7 @@ export const researchSubtopic = itemWork(
           let found: SubtopicFound = { id: subtopic.id, findings: [], evidence: [], judged: [], unread }
           for (const query of queriesOf(item, matter)) {
             if (papers.length === 0 || context.signal.aborted || isEnough(found)) break
-            const within = { ...settings, among: { ...ANY, paperIds: papers } }
+            const within = { ...settings, among: { ...NO_FILTER, paperIds: papers } }
             found = await search(found, { item, query, matter, vocabulary, runId: run.id }, wider(within, found.judged))
           }
           // What the papers on the matter say nothing on may be a matter of its own, which the person asks about.

@@ -1,7 +1,7 @@
 import type { LibraryView, Passage } from '../../../analyst/analyst'
+import { inTurn, roundRobin } from '../../../library/find/turns'
 import type { LeftPassage } from '../../events'
 import type { ChecklistItem } from '../deep-plan'
-import { inTurn, roundRobin } from '../turns'
 import { wordsHeld } from '../words-held'
 
 /** `read`: ids of the passages to be read, best first. `far`: ids of those that need not be looked at again. */

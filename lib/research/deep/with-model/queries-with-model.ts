@@ -106,7 +106,7 @@ const keyOf = ({ source, text }: Query) => `${source}\n${text.toLowerCase()}`
 function fenceEarlier(checklist: ChecklistItem[], asked: AskedQuery[]): string {
   if (asked.length === 0) return 'None: this is the first round.'
   const lines = asked.map(({ round, itemId, source, text, passages, facts, works }) => {
-    const item = checklist.findIndex(({ id }) => id === itemId) + 1
+    const item = numberOf(checklist, { id: itemId })
     const told = facts > 0 ? `${count(facts, 'fact')} of ${count(works, 'work')}` : 'no fact'
     return `${round + 1}. ${source}: ${text} (for item ${item}: ${count(passages, 'result')}, ${told})`
   })
