@@ -5,6 +5,7 @@ import { checkCitations } from '../../lib/citations/check/check'
 import { isCarried } from '../../lib/citations/check/verdict'
 import { certaintyOf, weighPapers } from '../../lib/library/find/weigh-papers'
 import { locateInPaper } from '../../lib/library/paper/locate-in-paper'
+import { planAbout } from '../../lib/research/about/plan-about'
 import { FUNNEL } from '../../lib/research/funnel/funnel'
 import { findEvidence } from '../../lib/research/funnel/gather'
 import type { Outcome } from '../../lib/research/funnel/outcome'
@@ -94,6 +95,12 @@ function opensWithAnswer({ gold }: GoldQuestion, markdown: string, citations: Ju
 
 async function answer(text: string) {
   const started = performance.now()
+  const about = await planAbout(text, FUNNEL)
+  if (about) {
+    const ms = { funnel: performance.now() - started, write: 0 }
+    const outcome = about.notice ? ('notice' as const) : ('answer' as const)
+    return { ...about, paperIds: about.papers.map(({ id }) => id), outcome, ms }
+  }
   const question = readQuestion(text)
   const found = await findEvidence(question, FUNNEL)
   const { passages, shortlist } = found

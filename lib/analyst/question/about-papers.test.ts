@@ -94,6 +94,45 @@ const LISTS: [question: string, asked: Record<string, unknown>][] = [
   ['What papers are in my library?', { asks: 'list' }],
 ]
 
+test.each([
+  [
+    'Who wrote the paper that introduced batch normalization?',
+    'authors',
+    'the paper that introduced batch normalization',
+  ],
+  ['What is the title of the paper that introduces dropout?', 'title', 'the paper that introduces dropout'],
+  [
+    'When was the article which describes a lock service published?',
+    'published',
+    'the article which describes a lock service',
+  ],
+])('a paper is described: %s', (question, asks, paper) => {
+  expect(aboutPapers(question)).toMatchObject({ asks, paper, described: true })
+})
+
+test.each([
+  ['Where do the authors of the Dynamo paper work?', { asks: 'affiliations', paper: 'the Dynamo paper' }],
+  ['affiliations of the authors of “Paxos Made Simple”', { asks: 'affiliations', paper: '“Paxos Made Simple”' }],
+  ['Which university does Kleinberg belong to?', { asks: 'list', by: ['Kleinberg'], also: 'affiliations' }],
+  ['For what company do Dean and Ghemawat work?', { asks: 'list', by: ['Dean', 'Ghemawat'], also: 'affiliations' }],
+  [
+    'Who wrote the paper on Chord, and where does the author work?',
+    { asks: 'affiliations', paper: 'the paper on Chord' },
+  ],
+  ['Where was the Raft paper published and when?', { asks: 'venue', paper: 'the Raft paper' }],
+  [
+    'Which paper by Hinton do we have, and in which journal and year did it appear?',
+    { asks: 'list', by: ['Hinton'], also: 'venue' },
+  ],
+  [
+    'Which 2009 paper by Eich is in the library, and how long is it?',
+    { asks: 'list', by: ['Eich'], from: 2009, to: 2009, also: 'pages' },
+  ],
+  ['my 2013 papers', { asks: 'list', from: 2013, to: 2013, also: null }],
+])('two things at once, and where people work: %s', (question, asked) => {
+  expect(aboutPapers(question)).toMatchObject(asked)
+})
+
 test('whether one paper cites another', () => {
   expect(aboutPapers('Does the RAG paper cite DPR?')).toEqual({ asks: 'cites', paper: 'the RAG paper', cited: 'DPR' })
   expect(aboutPapers('Does Raft refer to the log index?')).toBeNull()
@@ -146,8 +185,8 @@ test.each([
   'How many pages does olmOCR convert in an hour?',
   'How many pages are in the index?',
   'How many web pages does PageRank rank?',
-  'What is the title of the paper that introduces dropout?',
-  'Who wrote the paper that introduced batch normalization?',
+  'Where does the leader work?',
+  'Where do the authors see limits?',
   'Who wrote this paper?',
   'Which paper introduced residual connections?',
   'Where was the telescope?',

@@ -1,7 +1,7 @@
 import { type AskedPapers, readAskedPapers } from './asked-papers'
 
 /** What is asked of papers that the question names. */
-export type PaperFact = 'authors' | 'published' | 'title' | 'venue' | 'pages'
+export type PaperFact = 'authors' | 'affiliations' | 'published' | 'title' | 'venue' | 'pages'
 
 /** A question about the papers themselves, not about what is in them. */
 export type AboutPapers =
@@ -11,9 +11,11 @@ export type AboutPapers =
       paper: string
       /** they say that it is a paper; else only a title names one */
       calledPaper: boolean
+      /** they say what is in it, not what it is called: “the paper that introduced dropout” */
+      described: boolean
     }
   | { asks: 'cites'; paper: string /** the words that say which work it may cite */; cited: string }
-  | ({ asks: 'count' | 'list' } & AskedPapers)
+  | ({ asks: 'count' | 'list' /** what else is asked of each paper */; also: PaperFact | null } & AskedPapers)
 
 const POLITE =
   /^(?:(?:please|hi|hello|hey|so|and|ok|okay)[, ]+|(?:can|could|would|will) you (?:please )?(?:tell|show|give|list|remind) (?:me|us)?\s*|(?:please )?tell (?:me|us) |do you (?:happen to )?know |i (?:want|need|would like|['’]d like) to (?:know|see) |i wonder |remind me )+/i
@@ -24,6 +26,14 @@ const PUBLISHED = '(?:published|written|posted|submitted|printed|put (?:out|onli
 /** Verbs that are said of a system or a method as well as of the paper about it. */
 const CAME_OUT = '(?:released|presented|announced|introduced)'
 const VENUE = '(?:conference|journal|venue|workshop|proceedings|symposium)'
+
+const ORGANISATIONS =
+  '(?:(?:universit(?:y|ies)|compan(?:y|ies)|institut(?:ions?|es?)|organi[sz]ations?|employers?|labs?|laborator(?:y|ies))(?:,? (?:and|or) )?)+'
+const AFFILIATED =
+  '(?:work(?:ing)?(?: (?:at|for))?|belong to|come from|from|at|based(?: at)?|affiliated(?: with| to)?|employed(?: (?:at|by))?)'
+/** What else is asked of a paper that "it" stands for, after "and". */
+const IT = '(?:it|they|that|this|each|these|those|(?:the|that|this) paper)'
+const SAID = '(?:first )?(?:published|presented|written|printed|appear(?:ed)?|come out|be)'
 
 type Form = { asks: PaperFact; form: RegExp /** the words must say that a paper is meant */; onlyPaper?: boolean }
 
@@ -48,6 +58,13 @@ const FORMS: Form[] = [
     `(?:what|which) (?:is|was) the (?:publication|publishing) (?:year|date) of ${PAPER}`,
     `(?:what|which) (?:is|was) the (?:year|date) of publication of ${PAPER}`,
     `(?:the )?(?:publication|publishing) (?:year|date) of ${PAPER}`,
+  ]),
+  ...forms('affiliations', [
+    `where (?:do|does|did|are|is|were|was) the (?:co-?)?authors? of ${PAPER} ${AFFILIATED}`,
+    `(?:for |at |to |from )?(?:what|which) ${ORGANISATIONS} (?:do|does|did|are|is|were|was) the (?:co-?)?authors? of ${PAPER} ${AFFILIATED}`,
+    `where (?:do|does|did|are|is|were|was) (?:the )?${PAPER}(?:['’]s?)? (?:co-?)?authors? ${AFFILIATED}`,
+    `(?:what|which) (?:is|are|was|were) the affiliations? of (?:the (?:co-?)?authors? of )?${PAPER}`,
+    `(?:the )?affiliations? of (?:the (?:co-?)?authors? of )?${PAPER}`,
   ]),
   ...forms(
     'published',
@@ -88,7 +105,34 @@ const FORMS: Form[] = [
   ...forms('pages', [`how long is ${PAPER}`, `what is the length of ${PAPER}`], true),
 ]
 
-const AND_WHEN = /,? and (?:when|in (?:what|which) year)(?: was it (?:published|written))?$/i
+/** Second questions on the same paper: who wrote it is said with each of them. */
+const ALSO: [PaperFact, RegExp][] = [
+  [
+    'affiliations',
+    new RegExp(
+      `^(?:where|(?:for |at )?(?:what|which) ${ORGANISATIONS}) (?:do|does|did|are|is) (?:the |its |their )?(?:co-?)?(?:authors?|they|he|she) ${AFFILIATED}$`,
+      'i',
+    ),
+  ],
+  [
+    'venue',
+    new RegExp(
+      `^(?:where|(?:in|at) (?:what|which) ${VENUE}(?: and (?:in )?(?:(?:what|which) )?year)?)(?: (?:was|were|is|are|did|does) ${IT}(?: ${SAID})?)?$`,
+      'i',
+    ),
+  ],
+  [
+    'published',
+    new RegExp(`^(?:when|(?:in )?(?:what|which) year)(?: (?:was|were|is|are|did) ${IT}(?: ${SAID}| from)?)?$`, 'i'),
+  ],
+  ['pages', new RegExp(`^how (?:long (?:is|are) ${IT}|many pages (?:does|do|has|have) ${IT}(?: have)?)$`, 'i')],
+  ['authors', /^who (?:wrote|are the authors of|is the author of) (?:it|them|each)$/i],
+  // Which system or method it is that a paper describes is in its title.
+  [
+    'title',
+    /^(?:what (?:is|are) (?:it|they|its title|the titles?)(?: called)?|(?:what|which) (?:system|method|model|algorithm|protocol|tool) (?:do|did|does) (?:it|they|he|she) (?:\w+ )?(?:describe|propose|present|introduce|build)(?: together)?)$/i,
+  ],
+]
 const LONGEST_PAPER = 30
 
 /**
@@ -96,12 +140,37 @@ const LONGEST_PAPER = 30
  * library has. Null for a question of content, and wherever that is not sure: each form is one of the whole question.
  */
 export function aboutPapers(text: string): AboutPapers | null {
-  const question = text
+  const asked = text
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\s?.!]+$/, '')
     .replace(POLITE, '')
-  return readAskedPapers(question) ?? citesOf(question) ?? factOf(question)
+  const { question, also } = withoutSecond(asked)
+  const papers = readAskedPapers(question)
+  if (papers) return { ...papers, also }
+  return (also === null ? citesOf(question) : null) ?? factOf(question, also) ?? workOf(question, also)
+}
+
+const WORK = new RegExp(
+  `^(?:where|(?:for |at |to )?(?:what|which) ${ORGANISATIONS}) (?:do|does|did|are|is|were|was) (?<names>(?!(?:the|an?|it|its|this|that|these|those|they|he|she|we|you|i)\\b).+?) (?:work(?:ing)?(?: (?:at|for))?|belong to|affiliated(?: with| to)?|employed(?: (?:at|by))?)$`,
+  'iu',
+)
+
+/** "Which university does Kleinberg belong to?", read off the papers that somebody wrote. */
+function workOf(question: string, also: PaperFact | null): AboutPapers | null {
+  const names = WORK.exec(question)?.groups?.names
+  if (!names || (also && !TOLD_WITH_ALL.has(also))) return null
+  const papers = readAskedPapers(`papers by ${names}`)
+  return papers && { ...papers, also: 'affiliations' }
+}
+
+function withoutSecond(asked: string): { question: string; also: PaperFact | null } {
+  for (const { index, 0: and } of asked.matchAll(/,? and /gi)) {
+    const second = asked.slice(index + and.length)
+    const also = ALSO.find(([, form]) => form.test(second))?.[0]
+    if (also) return { question: asked.slice(0, index), also }
+  }
+  return { question: asked, also: null }
 }
 
 const CITES = new RegExp(`^(?:does|did|do) ${PAPER} (?:cite|reference|refer to) (?<cited>.+)$`, 'iu')
@@ -114,27 +183,46 @@ function citesOf(question: string): AboutPapers | null {
 }
 
 function isName(words: string): boolean {
-  return words.split(' ').length <= LONGEST_PAPER && !DESCRIBES.test(words.replace(/["“‘][^"“”]+["”’]/gu, ''))
+  const said = unquoted(words)
+  return words.split(' ').length <= LONGEST_PAPER && !DESCRIBES.test(said) && !POINTS.test(said)
 }
 
-function factOf(question: string): AboutPapers | null {
+function unquoted(words: string): string {
+  return words.replace(/["“‘][^"“”]+["”’]/gu, '')
+}
+
+function factOf(question: string, also: PaperFact | null): AboutPapers | null {
   for (const { asks, form, onlyPaper } of FORMS) {
-    const whole = form.exec(question)?.groups?.paper?.trim()
-    const paper = whole?.replace(AND_WHEN, '')
+    const paper = form.exec(question)?.groups?.paper?.trim()
     if (!paper || paper.split(' ').length > LONGEST_PAPER) continue
     const calledPaper = CALLED.test(paper) || QUOTED.test(paper)
     if (onlyPaper && !calledPaper) continue
     if (!calledPaper && THING.test(paper)) continue
-    if (DESCRIBES.test(paper.replace(/["“‘][^"“”]+["”’]/gu, ''))) continue
-    // Who wrote it is said with the date.
-    return { asks: paper === whole ? asks : 'published', paper, calledPaper }
+    const said = unquoted(paper)
+    const described = DESCRIBES.test(said)
+    if (POINTS.test(said) || (described && !CALLED.test(said))) continue
+    const both = bothOf(asks, also)
+    return both && { asks: both, paper, calledPaper, described }
   }
   return null
 }
 
+/** The one of two facts that tells both; null where none does. */
+function bothOf(asks: PaperFact, also: PaperFact | null): PaperFact | null {
+  if (also === null || also === asks || TOLD_WITH_ALL.has(also)) return asks
+  if (TOLD_WITH_ALL.has(asks)) return also
+  return DATES.has(asks) && DATES.has(also) ? 'venue' : null
+}
+
+const TOLD_WITH_ALL = new Set<PaperFact>(['authors', 'title'])
+const DATES = new Set<PaperFact>(['published', 'venue'])
+
 /** "The index", "the summaries": a thing in a paper. */
 const THING = /^(?:in )?(?:the|a|an|its|their|his|her) \p{Ll}+$/u
 
-/** A paper that is described by what is in it is found by content, not by name; "this paper" has no name at all. */
+/** A paper that is described by what is in it is found by content, not by name. */
 const DESCRIBES =
-  /\b(?:that|which|who) (?:is|are|was|were|has|have|had)\b|\b(?:saying|claiming|doing)\b|\b(?:papers?|articles?|works?|publications?) (?:that|which|where|in which|whose|who|introduc\w+|propos\w+|describ\w+|show\w+|claim\w+|present\w+|with|for|using)\b|^(?:it|this|that|these|those|they|(?:this|that|these|those|each|every|any|most|some|all|both|another|other) (?:\p{L}+ )?(?:papers?|articles?|publications?)|(?:the|a|an|my|our) (?:papers?|articles?|publications?))$/iu
+  /\b(?:that|which|who) (?:is|are|was|were|has|have|had)\b|\b(?:saying|claiming|doing)\b|\b(?:papers?|articles?|works?|publications?) (?:that|which|where|in which|whose|who|introduc\w+|propos\w+|describ\w+|show\w+|claim\w+|present\w+|with|for|using)\b/iu
+/** "This paper" has no name at all. */
+const POINTS =
+  /^(?:it|this|that|these|those|they|(?:this|that|these|those|each|every|any|most|some|all|both|another|other) (?:\p{L}+ )?(?:papers?|articles?|publications?)|(?:the|a|an|my|our) (?:papers?|articles?|publications?))$/iu

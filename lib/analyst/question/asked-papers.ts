@@ -158,8 +158,12 @@ function numberOf(written: string): number | null {
   return word || Number(written) || null
 }
 
+/** "Which 2009 paper", "my 2013 papers". */
+const YEAR_FIRST = new RegExp(`^(?<lead>(?:\\p{L}+ ){0,4}?)(?<year>(?:19|20)\\d\\d) (?<noun>${NOUN})\\b`, 'iu')
+
 /** Which papers of the library a question asks for, by what is known of them; null where it asks for anything else. */
-export function readAskedPapers(question: string): ({ asks: 'count' | 'list' } & AskedPapers) | null {
+export function readAskedPapers(text: string): ({ asks: 'count' | 'list' } & AskedPapers) | null {
+  const question = text.replace(YEAR_FIRST, '$<lead>$<noun> from $<year>')
   const first = readFirst(question)
   if (first) return first
   const counted = COUNT.exec(question) ?? NUMBER_OF.exec(question)

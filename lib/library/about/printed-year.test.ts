@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BlockKind } from '../../text/document'
 import { printedYear } from './printed-year'
-
-/** A first page of blocks, one a paragraph. */
-function page(...parts: [kind: BlockKind, text: string][]) {
-  let text = ''
-  const blocks = parts.map(([kind, words]) => {
-    const start = text.length
-    text += `${words}\n\n`
-    return { kind, start, end: start + words.length, section: '' }
-  })
-  return { text, blocks, pageCount: 1 }
-}
+import { page } from './test-front-page'
 
 const PROSE = `In May 2007 we began to measure what others had published in 2007. ${'It took long. '.repeat(30)}`
 
@@ -32,6 +21,21 @@ test.each<[string, ReturnType<typeof page>, string | null, boolean]>([
     'a conference before its copyright',
     page(['footnote', 'Copyright 2007 ACM'], ['front', 'CHI 2007, Hamburg']),
     'CHI 2007, Hamburg',
+    true,
+  ],
+  [
+    'a workshop with its year in brackets',
+    page(['front', '8th Workshop on Rings (2007)'], ['footnote', '©2007 Ada Lovelace.']),
+    '8th Workshop on Rings (2007)',
+    true,
+  ],
+  [
+    'what a publisher says of its rights, wherever it was put',
+    page([
+      'figure',
+      `Permission to make copies is granted. ${'It is free. '.repeat(30)}\nPLDI’07, June 15, 2007, Dublin.`,
+    ]),
+    'PLDI’07, June 15, 2007, Dublin.',
     true,
   ],
   [

@@ -16,6 +16,9 @@ const PUBLISHED =
 const VENUE = /\p{Lu}{3,}\s?(?:['’]\d\d|(?:19|20)\d\d)/u
 const DATE =
   /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|ember|tember|ober)?\b|\bdraft\b|\bversion\b/i
+/** What a publisher says of its rights is long, and ends with where the paper came out. */
+const RIGHTS = /\bpermission to (?:make|copy|reproduce)\b|\ball rights reserved\b/i
+const NOTICES = new Set<Block['kind']>(['front', 'footnote', 'paragraph'])
 const LONGEST = 140
 
 /** Where a first page bears the year: a line of title and authors, a notice at its foot. Null where none does. */
@@ -27,9 +30,10 @@ export function printedYear({ text, blocks }: FrontPage, year: number): PrintedY
 }
 
 function noticesIn(text: string, { kind, start, end }: Block, year: number): PrintedYear[] {
-  if (kind !== 'front' && kind !== 'footnote' && kind !== 'paragraph') return []
+  const isRights = RIGHTS.test(text.slice(start, end))
+  if (!NOTICES.has(kind) && !isRights) return []
   // In running text a year is of another work, or of anything.
-  if (kind === 'paragraph' && end - start > 2 * LONGEST) return []
+  if (kind === 'paragraph' && end - start > 2 * LONGEST && !isRights) return []
   return [...text.slice(start, end).matchAll(new RegExp(`(?<!\\d)${year}(?!\\d)`, 'g'))].flatMap(({ index }) => {
     const place = around(text, start, end, start + index)
     const words = text.slice(place.start, place.end)
@@ -41,9 +45,8 @@ function noticesIn(text: string, { kind, start, end }: Block, year: number): Pri
 
 /** The sentence or line around a place, cut at words where it is long. */
 function around(text: string, from: number, to: number, at: number): { start: number; end: number } {
-  const before = text.slice(from, at)
-  const breaks = [...before.matchAll(/[.!?](?=\s+\p{Lu}\p{Ll}{3})\s+|\n\s*|\s(?=\()/gu)]
-  const last = breaks.at(-1)
+  const breaks = [...text.slice(from, to).matchAll(/[.!?](?=\s+\p{Lu}\p{Ll}{3})\s+|\n\s*|\s(?=\((?!\d{4}\)))/gu)]
+  const last = breaks.findLast(({ index }) => from + index < at)
   let start = from + (last ? last.index + last[0].length : 0)
   const after = text.slice(at, to)
   const stop = /[.!?)](?=\s|$)|\n/u.exec(after)

@@ -127,3 +127,8 @@ test('twenty thousand titles are compared in a moment', () => {
   })
   expect(Math.min(...times)).toBeLessThan(200)
 })
+
+test('words of a title in quotes name it, in straight ones too', () => {
+  const quoted = namedTitles("at which workshop was 'Amazon’s Highly Available' presented", catalog)
+  expect([...quoted.keys()]).toEqual(['dynamo'])
+})

@@ -32,6 +32,8 @@ const RANK = { ordinary: 1_500, rare: 12_000 }
 const MOST_TITLES = 3
 /** As many papers may share a run of title words for it to name them. */
 const MOST_SHARING = 2
+/** Words of a title in quotes name it, wherever they stand in it. */
+const QUOTED = 0.9
 /** Words in a row that can name a paper though they are not all there is of its title. */
 const LEAST_WORDS = 3
 
@@ -59,6 +61,9 @@ export function namedTitles(question: string, catalog: Pick<Catalog, 'papers'>):
   return found
 }
 
+/** A straight single quotation mark is an apostrophe beside a letter. */
+const QUOTES = /["“”][^"“”]{2,300}["“”]|‘[^‘’]{2,300}’|(?<![\p{L}\p{N}])'[^']{2,300}'(?![\p{L}\p{N}])/gu
+
 type Add = (id: string, sure: number) => void
 
 function readAsked(question: string): Asked {
@@ -70,9 +75,7 @@ function readAsked(question: string): Asked {
     const end = start + written.length
     found.push({ word: written.toLowerCase(), written, start, end, opens: found.length === 0 })
   }
-  const quoted = [...text.matchAll(/["“”]([^"“”]{2,300})["“”]|[‘]([^‘’]{2,300})[’]/gu)].map(
-    ({ 0: all, index }): [number, number] => [index, index + all.length],
-  )
+  const quoted = [...text.matchAll(QUOTES)].map(({ 0: all, index }): [number, number] => [index, index + all.length])
   const places = new Map<string, number[]>()
   for (const [at, { word }] of found.entries()) places.set(word, [...(places.get(word) ?? []), at])
   return { text, words: found, places, quoted }
@@ -159,6 +162,8 @@ function longPiece(asked: Asked, title: IndexedTitle, run: Run): { text: string;
   const own = asked.words.slice(from, to).map(({ word }) => word)
   const telling = own.filter((word) => !isStopWord(word)).length
   if (own.length < LEAST_WORDS || telling < 2) return null
+  const [first, last] = [asked.words[from], asked.words[to - 1]]
+  if (first && last && isQuoted(asked, first.start, last.end)) return { text: own.join(' '), sure: QUOTED }
   const at = run.inTitle + from - run.from
   const tellingIn = (words: string[]) => Math.max(1, words.filter((word) => !isStopWord(word)).length)
   const ofHead = at + own.length <= title.head ? telling / tellingIn(title.words.slice(0, title.head)) : 0

@@ -136,6 +136,30 @@ test('a date that the page does not bear is told with where it is from', async (
   expect(view.verdicts).toEqual(['close'])
 })
 
+test('where authors work is told in the words of the first page, without their addresses', async () => {
+  await addBlock(DYNAMO.id, 1, 'paragraph', `${FILLING} ${FILLING}`)
+  await addBlock(DYNAMO.id, 1, 'footnote', 'Stanford University. Supported by a grant of Google Research.')
+  const view = await ask('Where do the authors of the Dynamo paper work?')
+  expect(view.markdown).toContain(`- “Stanford University.” [${DYNAMO.id}, page 1]`)
+  expect(view.markdown).not.toContain('grant')
+  expect(view.verdicts).toEqual(['quoted', 'close'])
+  expect(await planAbout('Who wrote the Raft paper and what does it assume of messages?', FUNNEL)).toBeNull()
+  expect((await ask('Where do the authors of the Raft paper work?')).markdown).toContain('does not say where')
+})
+
+test('the date and place of the papers that somebody wrote', async () => {
+  const view = await ask('Which paper by Vogels do I have, and in which conference and year did it appear?')
+  expect(view.markdown).toContain('1 of them by Vogels.')
+  expect(view.markdown).toContain(`**Published in 2007.** The paper states “${COPYRIGHT}” [decandia2007, page 1].`)
+})
+
+test('a paper that is described by what is in it is found, and said to be the nearest', async () => {
+  const view = await ask('Who wrote the paper that describes a highly available store?')
+  expect(view.markdown).toContain('*The paper in your library that comes nearest to that:*')
+  expect(view.markdown).toContain('was written by Giuseppe DeCandia and Werner Vogels [decandia2007, page 1].')
+  expect(await planAbout('Who wrote the paper about knitting patterns?', FUNNEL)).toBeNull()
+})
+
 test('how long a paper is', async () => {
   expect((await ask('How many pages does the Dynamo paper have?')).markdown).toContain('has 2 pages.')
 })

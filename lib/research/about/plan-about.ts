@@ -1,8 +1,9 @@
 import type { Passage } from '../../analyst/analyst'
-import { type AboutPapers, aboutPapers } from '../../analyst/question/about-papers'
+import { type AboutPapers, aboutPapers, type PaperFact } from '../../analyst/question/about-papers'
 import type { AskedPapers } from '../../analyst/question/asked-papers'
 import { citingEntries, entryNamed } from '../../library/about/citing-entries'
 import { frontPages } from '../../library/about/front-pages'
+import { isOrganisation } from '../../library/about/organisation'
 import { papersMeant } from '../../library/about/papers-meant'
 import { type Catalog, type CatalogPaper, catalogOf, readCatalog } from '../../library/find/catalog'
 import { sampleStanding } from '../../library/samples/sample-standing'
@@ -12,6 +13,7 @@ import type { FunnelSettings } from '../funnel/funnel'
 import { count } from '../run/stage'
 import { chooseAsked, describeAsked } from './choose-asked'
 import { citedPaper, remark } from './cited-paper'
+import { papersDescribed } from './papers-described'
 import { planFirst } from './plan-first'
 import { tellCiting } from './tell-citing'
 import { tellFact } from './tell-fact'
@@ -35,8 +37,6 @@ type Fact = Extract<AboutPapers, { calledPaper: boolean }>
 
 /** A name of so many words can be told to be in no paper; more are a description. */
 const LONGEST_NAME = 3
-const ORGANISATION =
-  /\b(?:google|deepmind|microsoft|openai|meta|facebook|amazon|apple|ibm|nvidia|anthropic|universit\w*|institut\w*|labs?|research|stanford|mit|berkeley|cmu|harvard|princeton|oxford|cambridge|cern|nasa|eth)\b/i
 const NO_TIME = 'There was no time to look through the references of all papers.'
 /** More papers than this are not meant by "the Dean paper". */
 const MOST_MEANT = 20
@@ -61,27 +61,42 @@ export async function planAbout(question: string, settings: FunnelSettings): Pro
   return plan && { ...plan, among: restricted ? catalog.papers.size : null }
 }
 
-async function planFact({ asks, paper, calledPaper }: Fact, catalog: Catalog, question: string): Promise<Plan | null> {
-  const { papers, name } = await papersMeant(paper, question, catalog, calledPaper)
-  if (papers.length === 0) {
-    // “The paper on dropout” says what it is about: that none is called so does not mean that there is none.
-    const isName =
-      !/\b(?:papers?|articles?|publications?) (?:on|about)\b/i.test(paper) &&
-      calledPaper &&
-      words(name).length <= LONGEST_NAME &&
-      /^\p{Lu}/u.test(name) &&
-      !standsInTitle(name, catalog)
-    return isName ? planNamed(name, catalog, question) : null
+async function planFact(
+  { asks, paper, calledPaper, described }: Fact,
+  catalog: Catalog,
+  question: string,
+): Promise<Plan | null> {
+  const { papers, name } = described
+    ? { papers: [], name: '' }
+    : await papersMeant(paper, question, catalog, calledPaper)
+  if (papers.length > 0) {
+    const several = papers.length > 1 && !/\band\b/i.test(paper)
+    return tellFacts(asks, papers, {
+      question,
+      lead: several ? `${count(papers.length, 'paper')} in your library may be meant.` : '',
+    })
   }
+  // “The paper on dropout” says what it is about: that none is called so does not mean that there is none.
+  if (described || /\b(?:papers?|articles?|publications?) (?:on|about)\b/i.test(paper)) {
+    const nearest = await papersDescribed(paper, catalog)
+    const one = nearest.length === 1 ? 'The paper in your library that comes' : 'The papers in your library that come'
+    return nearest.length > 0 ? tellFacts(asks, nearest, { question, lead: `${one} nearest to that:` }) : null
+  }
+  const isName =
+    calledPaper && words(name).length <= LONGEST_NAME && /^\p{Lu}/u.test(name) && !standsInTitle(name, catalog)
+  return isName ? planNamed(name, catalog, question) : null
+}
+
+async function tellFacts(
+  asks: PaperFact,
+  papers: CatalogPaper[],
+  { question, lead }: { question: string; lead: string },
+): Promise<Plan> {
   const meant = papers.slice(0, MOST_MEANT)
   const pages = await frontPages(meant.map(({ id }) => id))
   const told = meant.map((one) => tellFact(asks, citedPaper(one, pages.get(one.id) ?? null, question), question))
-  const several =
-    papers.length > 1 && !/\band\b/i.test(paper)
-      ? remark(`${count(papers.length, 'paper')} in your library may be meant.`)
-      : ''
   return {
-    markdown: [several, ...told.map(({ markdown }) => markdown)].filter(Boolean).join('\n\n'),
+    markdown: [lead && remark(lead), ...told.map(({ markdown }) => markdown)].filter(Boolean).join('\n\n'),
     passages: told.flatMap(({ passages }) => passages),
     papers: meant,
     notice: '',
@@ -97,23 +112,27 @@ async function planNamed(name: string, catalog: Catalog, question: string): Prom
 }
 
 async function planList(
-  asked: { asks: 'count' | 'list' } & AskedPapers,
+  asked: { asks: 'count' | 'list'; also: PaperFact | null } & AskedPapers,
   catalog: Catalog,
   question: string,
 ): Promise<Plan | null> {
   // Organisations write no papers: their papers are found by what stands on them.
-  if (asked.by.some((name) => ORGANISATION.test(name))) return null
+  if (asked.by.some(isOrganisation)) return null
   const chosen = chooseAsked(asked, catalog)
   if (asked.cites !== null) return planCiting(asked.cites, asked, chosen, catalog, question)
   const which = describeAsked(asked)
   const all = catalog.papers.size
   if (chosen.length === 0 && which) {
+    // Whoever is asked for may be nobody: "where does Paxos work".
+    if (asked.also === 'affiliations') return null
     const sure = asked.ofLibrary || asked.by.every((name) => /^\p{Lu}|\s\p{Lu}/u.test(name))
     return sure ? noSuch(`No paper in your library is ${which}.`) : null
   }
   if (asked.first) return planFirst(asked.first, chosen, { which, catalog, question })
   const share = which ? `, ${chosen.length} of them ${which}` : ''
   const counted = remark(`You have ${count(all, 'paper')} in your library${share}.`)
+  if (asked.also && chosen.length <= MOST_MEANT)
+    return tellFacts(asked.also, chosen, { question, lead: counted.slice(1, -1) })
   if (asked.asks === 'count' && !which) return { markdown: counted, passages: [], papers: [], notice: '' }
   const shown = chosen.slice(0, MOST_LISTED)
   const pages = await frontPages(shown.map(({ id }) => id))

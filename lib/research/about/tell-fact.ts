@@ -3,11 +3,12 @@ import type { PaperFact } from '../../analyst/question/about-papers'
 import { printedYear } from '../../library/about/printed-year'
 import { count } from '../run/stage'
 import { authorsSentence, type CitedPaper, firstCarried, marker, passageAt, remark } from './cited-paper'
+import { tellAffiliations } from './tell-affiliations'
+
+const MONTHS = `January February March April May June July August September October November December`.split(' ')
 
 /** A part of an answer, with the evidence for it. */
 export type Told = { markdown: string; passages: Passage[] }
-
-const MONTHS = `January February March April May June July August September October November December`.split(' ')
 
 /** What is asked of a paper, then which paper that is: its title and authors, from its first page. */
 export function tellFact(asks: PaperFact, cited: CitedPaper, question: string): Told {
@@ -22,6 +23,10 @@ export function tellFact(asks: PaperFact, cited: CitedPaper, question: string): 
       const { length } = cited.paper.authors
       const counted = /^how many\b/i.test(question) && length > 0
       return counted ? known(`${name} has ${count(length, 'author')}.`) : { markdown: which, passages: own }
+    }
+    case 'affiliations': {
+      const { markdown, passages } = tellAffiliations(cited, question)
+      return passages.length > 0 ? withPaper({ markdown, passages }, which, own) : known(markdown)
     }
     case 'pages': {
       const pages = cited.page?.pageCount ?? 0
