@@ -34,7 +34,8 @@ export function uncoveredBy(
   const weak = question.terms.filter(
     (term) => term.length >= LETTERS && weights.idf(term) > RARE && !isNear(term, held) && !spelled.has(term),
   )
-  const write = (terms: string[]) => [...new Set(terms.map((term) => surface.get(term) ?? term))]
+  // Two words that papers write as one are no word that the question has.
+  const write = (terms: string[]) => [...new Set(terms.flatMap((term) => surface.get(term) ?? []))]
   return {
     missing: write(missing),
     weak: share(weak) > LARGE_SHARE ? write(weak) : [],
