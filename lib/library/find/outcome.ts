@@ -32,18 +32,18 @@ export type OutcomeSignals = {
 
 export type OutcomeWeights = Record<keyof OutcomeSignals | 'bias', number>
 
-/** Found by logistic regression with L2 over 323 answerable and 184 unanswerable questions on 67 papers, weighed 57 to 43. */
+/** Found by logistic regression with L2 over 533 answerable and 230 unanswerable questions on 67 papers, weighed 60 to 40. */
 export const OUTCOME: OutcomeWeights = {
-  bias: -7.13,
-  best: 2.59,
-  together: 2.46,
-  measured: 1.46,
-  length: 2.41,
-  lacks: -1.03,
-  unknownName: -1.19,
-  rareName: -1.28,
-  farName: -1.58,
-  author: 0.62,
+  bias: -6.73,
+  best: 3.24,
+  together: 2.25,
+  measured: 1.55,
+  length: 2.1,
+  lacks: -0.89,
+  unknownName: -1.34,
+  rareName: -1.17,
+  farName: -1.37,
+  author: 0.58,
 }
 
 /** Share of a question's weight that the summary of a paper without full text holds, when it holds the matter. */
