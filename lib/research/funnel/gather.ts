@@ -107,7 +107,7 @@ const FORCED = 3
 /** Where several papers are to be heard there are so many times more passages; with abstracts, `most` in all. */
 const SEVERAL = { times: 4 / 3, most: 28 }
 /** The best passage of so many papers is heard, whatever is better in others; where many are asked for, of each. */
-const FIRST = 3
+const FIRST = 5
 /** Points below the best paper of one that nothing speaks for but the person. */
 const FARTHEST = -5
 
