@@ -34,6 +34,6 @@ test('what was taken before counts, and no more than k are taken', () => {
 
 test('similarity is the cosine of the weights', () => {
   const similarity = termSimilarity((one: WeightedTerms) => one)
-  expect(similarity(held({ 1: 3, 2: 4 }), held({ 1: 1 }))).toBeCloseTo(0.6)
-  expect(similarity(held({}), held({ 1: 1 }))).toBe(0)
+  expect(similarity(held({ 1: 3, 2: 4 }))(held({ 1: 1 }))).toBeCloseTo(0.6)
+  expect(similarity(held({}))(held({ 1: 1 }))).toBe(0)
 })
