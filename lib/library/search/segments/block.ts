@@ -84,12 +84,28 @@ function views({ buffer, byteOffset }: Uint8Array, terms: number, documents: num
   }
 }
 
-/** Null when no document of the segment holds the term. */
-export function postingsOf(block: Block, term: number): Postings | null {
-  const i = lowerBound(block.terms, term)
-  if (block.terms[i] !== term) return null
-  const [from, to] = [i > 0 ? block.ends[i - 1] : 0, block.ends[i]]
-  return { ordinals: block.ordinals.subarray(from, to), weights: block.weights.subarray(from, to) }
+/**
+ * The postings of a term in a block, null when no document of the segment holds it. Read off its bytes, which begin at a
+ * multiple of four: a process remembers many thousand blocks, and an array for each part of each is much to look after.
+ */
+export function postingsOf(block: Buffer, term: number): Postings | null {
+  const terms = block.readUInt32LE(0)
+  const termAt = (i: number) => block.readUInt32LE(4 + 4 * i)
+  const endAt = (i: number) => (i < 0 ? 0 : block.readUInt32LE(4 + 4 * (terms + i)))
+  let [low, high] = [0, terms]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (termAt(middle) < term) low = middle + 1
+    else high = middle
+  }
+  if (low === terms || termAt(low) !== term) return null
+  const [from, to] = [endAt(low - 1), endAt(low)]
+  const ordinalsAt = block.byteOffset + 4 + 8 * terms
+  const weightsAt = ordinalsAt + 2 * endAt(terms - 1)
+  return {
+    ordinals: new Uint16Array(block.buffer, ordinalsAt + 2 * from, to - from),
+    weights: new Uint16Array(block.buffer, weightsAt + 2 * from, to - from),
+  }
 }
 
 /** Place of the first number that is not below `value`; the length when all are. */
