@@ -96,8 +96,8 @@ function sumUp(sums: Float32Array, parts: Part[], postings: SegmentPostings[], w
 function topDocuments(scores: Float32Array, parts: Part[], limit: number): number[] {
   const top = topScores(limit)
   let bar = 0
-  for (const { base, runs } of parts)
-    for (const { from, to } of runs)
+  for (const { base, ranges } of parts)
+    for (const [from, to] of ranges)
       for (let document = base + from; document < base + to; document++) {
         const score = scores[document] ?? 0
         if (score <= bar) continue

@@ -90,21 +90,21 @@ function views({ buffer, byteOffset }: Uint8Array, terms: number, documents: num
  */
 export function postingsOf(block: Buffer, term: number): Postings | null {
   const terms = block.readUInt32LE(0)
-  const termAt = (i: number) => block.readUInt32LE(4 + 4 * i)
-  const endAt = (i: number) => (i < 0 ? 0 : block.readUInt32LE(4 + 4 * (terms + i)))
   let [low, high] = [0, terms]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (termAt(middle) < term) low = middle + 1
+    if (block.readUInt32LE(4 + 4 * middle) < term) low = middle + 1
     else high = middle
   }
-  if (low === terms || termAt(low) !== term) return null
-  const [from, to] = [endAt(low - 1), endAt(low)]
-  const ordinalsAt = block.byteOffset + 4 + 8 * terms
-  const weightsAt = ordinalsAt + 2 * endAt(terms - 1)
+  if (low === terms || block.readUInt32LE(4 + 4 * low) !== term) return null
+  const endsAt = 4 + 4 * terms
+  const from = low > 0 ? block.readUInt32LE(endsAt + 4 * (low - 1)) : 0
+  const to = block.readUInt32LE(endsAt + 4 * low)
+  const documents = block.readUInt32LE(endsAt + 4 * (terms - 1))
+  const ordinalsAt = block.byteOffset + endsAt + 4 * terms
   return {
     ordinals: new Uint16Array(block.buffer, ordinalsAt + 2 * from, to - from),
-    weights: new Uint16Array(block.buffer, weightsAt + 2 * from, to - from),
+    weights: new Uint16Array(block.buffer, ordinalsAt + 2 * (documents + from), to - from),
   }
 }
 

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { copyOut } from '../../../db/copy-out'
 import { env } from '../../../env'
 import { lowerBound, type Postings, postingsOf } from './block'
@@ -79,10 +78,9 @@ function blockOf(firsts: Uint32Array, term: number): number {
 
 /** Each with which of those wanted it is, from 1. */
 async function readBlocks(wanted: Missing[]): Promise<[at: number, block: Buffer][]> {
-  const arrayOf = (values: (string | number)[]) => pg.escapeLiteral(`{${values.join(',')}}`)
   const read = await copyOut(
     `SELECT wanted.at::int, b.data
-     FROM unnest(${arrayOf(wanted.map(({ id }) => id))}::text[], ${arrayOf(wanted.map(({ number }) => number))}::int[])
+     FROM unnest('{${wanted.map(({ id }) => id).join(',')}}'::text[], '{${wanted.map(({ number }) => number).join(',')}}'::int[])
        WITH ORDINALITY AS wanted(id, number, at)
      JOIN segment_block b ON b.segment_id = wanted.id AND b.number = wanted.number`,
   )
