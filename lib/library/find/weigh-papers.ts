@@ -197,16 +197,18 @@ export async function weighPapers({
     sure ?? (await askedAmong(catalog, may, async (among) => holdsMatter((await signalsAmong(among)).signals)))
   const { signals, lacking } = await signalsAmong(asked)
   const papers = all.filter(({ id }) => asked(id))
-  const parts = kind === 'compare' ? partsCompared(question) : []
-  const anchors = anchorsOf({
-    parts: parts.map((part) => wantedOf(part, catalog, known, wanted.respelt)),
-    known,
-    catalog,
-    inPapers,
-    scores: new Map(papers.map(({ id, score }) => [id, score])),
-    byWholeText: whole.full.map((full) => full * paperWeights.full),
-    allowed: asked,
-  })
+  const anchors =
+    kind === 'compare'
+      ? anchorsOf({
+          parts: partsCompared(question).map((part) => wantedOf(part, catalog, known, wanted.respelt)),
+          known,
+          catalog,
+          inPapers,
+          scores: new Map(papers.map(({ id, score }) => [id, score])),
+          byWholeText: whole.full.map((full) => full * paperWeights.full),
+          allowed: asked,
+        })
+      : []
   const compared = anchors.length >= 2 || question.things.length >= 2 || groups >= 2
   const several = kind === 'many' || (kind === 'compare' && compared)
   const top = papers[0]?.score ?? 0
@@ -233,7 +235,9 @@ export async function weighPapers({
       features,
       summaryId: bestSummary.get(id) ?? null,
     })),
-    others: new Map(all.flatMap((paper) => (asked(paper.id) ? [] : [[paper.id, shareOf(paper)]]))),
+    others: new Map(
+      papers.length < all.length ? all.flatMap((paper) => (asked(paper.id) ? [] : [[paper.id, shareOf(paper)]])) : [],
+    ),
     anchors: anchors.length >= 2 ? anchors : [],
     language: question.language,
     held: Math.max(byWords, byModel, bySummary, shared >= DISTINCTIVE ? BARS.refuse : 0),
