@@ -12,13 +12,20 @@ import { topScores } from './top-scores'
 
 export type ScoredChunk = { chunkId: string; paperId: string; ord: number; bm25: number; cosine: number }
 
-export type ScoreInput = {
-  index: OpenIndex
-  layer: Layer
+export type ScoreInput = Pick<NearInput, 'index' | 'layer' | 'paperIds' | 'except' | 'limit'> & {
   /** query weights by term id, idf included */
   weights: Map<number, number>
   /** unit query vector or null */
   vector: Float32Array | null
+  /** what is nearest to it, where that is looked for already; see `nearestByDatabase` */
+  near?: Promise<NearChunk[]> | null
+}
+
+type NearInput = {
+  index: OpenIndex
+  layer: Layer
+  /** of the question, a unit vector */
+  vector: Float32Array
   paperIds?: string[]
   except?: string[]
   limit: number
@@ -35,13 +42,8 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   const parts = partsOf(open, paperIds, except)
   if (parts.length === 0) return []
   const segments = parts.map(({ segment }) => segment)
-  const inMemory = vector !== null && fitInMemory(open.segments, index.dimensions)
-  const byDatabase = vector && !inMemory
-  const near = byDatabase
-    ? nearestChunks({ index, layer, limit, vector, parts, hidden: () => hiddenIn(open, input) })
-    : null
-  // It is awaited in the end; until then nobody else may hear that it failed.
-  near?.catch(() => {})
+  const inMemory = vector !== null && isInMemory(index, layer)
+  const near = vector && (input.near ?? nearestByDatabase({ ...input, vector }))
   if (near) await letLeave()
   const [postings, vectors] = await Promise.all([
     postingsIn(segments, [...weights.keys()]),
@@ -66,6 +68,23 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   giveBack(bm25)
   giveBack(cosines)
   return found
+}
+
+/** Whether the cosines of a layer are computed in this process. */
+export function isInMemory({ layers, dimensions }: OpenIndex, layer: Layer): boolean {
+  return fitInMemory(layers[layer].segments, dimensions)
+}
+
+/** The passages of a layer that are nearest to a vector, where the database has to look for them; else null. */
+export function nearestByDatabase(input: NearInput): Promise<NearChunk[]> | null {
+  const { index, layer, vector, paperIds, except, limit } = input
+  if (isInMemory(index, layer)) return null
+  const open = index.layers[layer]
+  const parts = partsOf(open, paperIds, except)
+  const near = nearestChunks({ index, layer, limit, vector, parts, hidden: () => hiddenIn(open, input) })
+  // It is awaited in the end; until then nobody else may hear that it failed.
+  near.catch(() => {})
+  return near
 }
 
 /** Sums of earlier searches, 4 bytes a passage each: new ones would be cleared and collected again and again. */
@@ -115,7 +134,7 @@ function nextAbove(bar: number, scores: Float32Array, from: number, to: number):
 }
 
 /** The papers of a layer that a search over most of it must leave out. */
-function hiddenIn({ papers, hidden }: OpenLayer, { paperIds, except }: ScoreInput): string[] {
+function hiddenIn({ papers, hidden }: OpenLayer, { paperIds, except }: NearInput): string[] {
   if (!paperIds) return [...hidden, ...(except ?? [])]
   const within = new Set(paperIds)
   const without = new Set(except)
