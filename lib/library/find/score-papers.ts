@@ -118,8 +118,11 @@ export function paperFeatures(input: FeatureInput): Map<string, PaperFeatures> {
     own.full = whole.full[place] ?? 0
   }
   const idOf = (place: number) => whole.paperIds[place] ?? ''
-  const isOther = (place: number) => known[place] === 0 && may(idOf(place))
-  for (const place of whole.best(whole.full, BY_WHOLE_TEXT, isOther)) of(idOf(place)).full = whole.full[place] ?? 0
+  const isOther = (place: number) => known[place] === 0
+  let others = whole.best(whole.full, BY_WHOLE_TEXT, isOther)
+  if (!others.every((place) => may(idOf(place))))
+    others = whole.best(whole.full, BY_WHOLE_TEXT, (place) => isOther(place) && may(idOf(place)))
+  for (const place of others) of(idOf(place)).full = whole.full[place] ?? 0
   return features
 }
 
