@@ -5,7 +5,7 @@ import { letLeave } from './rows'
 import type { OpenIndex } from './segments/open-index'
 import type { OpenLayer } from './segments/open-layer'
 import { chunkAt, documentOf, type Part, partsOf, sizeOf } from './segments/parts'
-import { postingsIn, type SegmentPostings } from './segments/postings'
+import { postingsIn } from './segments/postings'
 import { multiply, sumWeights } from './segments/sum-weights'
 import { fitInMemory, vectorsOf } from './segments/vectors'
 import { topScores } from './top-scores'
@@ -50,16 +50,16 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
     inMemory ? vectorsOf(segments) : [],
   ])
   const bm25 = borrow(sizeOf(parts))
-  sumUp(bm25, parts, postings, weights)
-  const worded = topDocuments(bm25, parts, limit)
+  const worded = topDocuments(bm25, parts, limit, (part, i) => {
+    sumWeights(bm25, part, postings[i] ?? new Map(), weights)
+  })
   if (vector && near) return joined({ open, parts, bm25, worded, near, vector, limit }).finally(() => giveBack(bm25))
   const cosines = borrow(sizeOf(parts))
-  if (vector)
-    parts.forEach((part, i) => {
-      const rows = vectors[i]
-      if (rows) multiply(cosines, part, { rows, stride: strideOf(index.dimensions) }, vector)
-    })
-  const documents = new Set([...worded, ...(vector ? topDocuments(cosines, parts, limit) : [])])
+  const nearest = topDocuments(cosines, parts, limit, (part, i) => {
+    const rows = vectors[i]
+    if (vector && rows) multiply(cosines, part, { rows, stride: strideOf(index.dimensions) }, vector)
+  })
+  const documents = new Set([...worded, ...nearest])
   // Written out: copies of objects take several times as long, and there are up to two thousand.
   const found = Array.from(documents, (document) => {
     const { chunkId, paperId, ord } = chunkAt(parts, document)
@@ -91,11 +91,11 @@ export function nearestByDatabase(input: NearInput): Promise<NearChunk[]> | null
 const spare: Float32Array[] = []
 const MOST_SPARE = 4
 
-/** Zeros that nobody else has; `giveBack` when they are no longer needed. */
+/** Room that nobody else has; `giveBack` when it is no longer needed. */
 function borrow(length: number): Float32Array {
   const at = spare.findIndex((sums) => sums.length >= length)
   const [sums = new Float32Array(length)] = at < 0 ? [] : spare.splice(at, 1)
-  return sums.fill(0, 0, length)
+  return sums
 }
 
 /** Kept in ascending order of their lengths: a search takes the shortest that will do, and the shortest go first. */
@@ -105,17 +105,22 @@ function giveBack(sums: Float32Array): void {
   if (spare.length > MOST_SPARE) spare.shift()
 }
 
-function sumUp(sums: Float32Array, parts: Part[], postings: SegmentPostings[], weights: Map<number, number>): void {
-  parts.forEach((part, i) => {
-    sumWeights(sums, part, postings[i] ?? new Map(), weights)
-  })
-}
-
-/** The documents with the best scores above 0 among those that may be found. */
-function topDocuments(scores: Float32Array, parts: Part[], limit: number): number[] {
+/**
+ * The documents with the best scores above 0 among those that may be found. `score` adds to zeros those of a part, which are
+ * looked through while they are still at hand for the processor.
+ */
+function topDocuments(
+  scores: Float32Array,
+  parts: Part[],
+  limit: number,
+  score: (part: Part, i: number) => void,
+): number[] {
   const top = topScores(limit)
-  let bar = 0
-  for (const { base, ranges } of parts)
+  for (const [i, part] of parts.entries()) {
+    const { base, ranges } = part
+    for (const [from, to] of ranges) scores.fill(0, base + from, base + to)
+    score(part, i)
+    let bar = top.bar()
     for (const [from, to] of ranges)
       for (let document = base + from; ; document++) {
         document = nextAbove(bar, scores, document, base + to)
@@ -123,6 +128,7 @@ function topDocuments(scores: Float32Array, parts: Part[], limit: number): numbe
         top.offer(scores[document] ?? 0, document)
         bar = top.bar()
       }
+  }
   return top.documents()
 }
 
