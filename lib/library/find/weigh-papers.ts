@@ -130,7 +130,8 @@ export async function weighPapers({
   const scored = { index, weights, vector, paperIds: within, limit: CANDIDATES }
   const [content, summaries, termUses] = await Promise.all([
     scoreLayer({ ...scored, layer: 'content', near: ahead?.near }),
-    scoreLayer({ ...scored, layer: 'summary' }),
+    // The database may have cosines to look up for the layer above: it is to do so meanwhile.
+    letLeave().then(() => scoreLayer({ ...scored, layer: 'summary' })),
     termsInPapers(index, [...wanted.terms.keys()]),
   ])
   const inPapers = withSpelledUses(termUses, wanted.spelled)

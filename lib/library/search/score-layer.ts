@@ -44,7 +44,7 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   const segments = parts.map(({ segment }) => segment)
   const inMemory = vector !== null && isInMemory(index, layer)
   const near = vector && (input.near ?? nearestByDatabase({ ...input, vector }))
-  if (near) await letLeave()
+  if (near && !input.near) await letLeave()
   const [postings, vectors] = await Promise.all([
     postingsIn(segments, [...weights.keys()]),
     inMemory ? vectorsOf(segments) : [],
