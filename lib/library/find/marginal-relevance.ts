@@ -44,28 +44,26 @@ export function takeByMarginalRelevance<T>(input: Marginal<T>): T[] {
 /** Terms with a weight each. */
 export type WeightedTerms = { terms: Int32Array; weights: ArrayLike<number> }
 
-/** `places`: of the terms, among all that were met. */
+/** `places`: of the terms, among those of all. */
 type Unit = { places: Uint32Array; weights: Float64Array }
 
-/** Cosine similarity of passages by their terms: tells those that repeat each other apart better than the learned space. */
-export function termSimilarity<T>(termsOf: (one: T) => WeightedTerms | undefined): (one: T) => (other: T) => number {
-  const units = new Map<T, Unit>()
+/**
+ * Cosine similarity of passages (of no others than `all`) by their terms: tells those that repeat each other apart better
+ * than the learned space.
+ */
+export function termSimilarity<T>(
+  all: T[],
+  termsOf: (one: T) => WeightedTerms | undefined,
+): (one: T) => (other: T) => number {
   const places = new Map<number, number>()
-  const unit = (one: T) => {
-    const known = units.get(one)
-    if (known) return known
-    const scaled = toUnit(termsOf(one), places)
-    units.set(one, scaled)
-    return scaled
-  }
+  const units = new Map(all.map((one) => [one, toUnit(termsOf(one), places)]))
+  const unit = (one: T) => units.get(one) ?? { places: new Uint32Array(), weights: new Float64Array() }
   // One is compared with many: its weights stand where their terms are looked for, which two lists side by side take four
   // times as long for.
   return (one) => {
     const own = unit(one)
     const spread = new Float64Array(places.size)
-    own.places.forEach((place, i) => {
-      spread[place] = own.weights[i] ?? 0
-    })
+    for (let i = 0; i < own.places.length; i++) spread[own.places[i] ?? 0] = own.weights[i] ?? 0
     return (other) => dotProduct(unit(other), spread)
   }
 }
@@ -89,7 +87,6 @@ function toUnit(passage: WeightedTerms | undefined, placeOf: Map<number, number>
 
 function dotProduct({ places, weights }: Unit, spread: Float64Array): number {
   let sum = 0
-  // Beyond the end stand terms that were met later.
   for (let i = 0; i < places.length; i++) sum += (weights[i] ?? 0) * (spread[places[i] ?? 0] ?? 0)
   return sum
 }
