@@ -46,8 +46,9 @@ export function anchorsOf(input: AnchorInput): string[] {
       (full, place) =>
         WEIGHT.full * full + WEIGHT.about * (whole.about[place] ?? 0) + WEIGHT.whole * (byWholeText[place] ?? 0),
     )
-    const others = whole.best(texts, 2, (id) => allowed(id) && !close.has(id))
-    const ranked = [...close, ...others]
+    const idOf = (place: number) => whole.paperIds[place] ?? ''
+    const others = whole.best(texts, 2, (place) => allowed(idOf(place)) && !close.has(idOf(place)))
+    const ranked = [...close, ...others.map(idOf)]
       .map((id) => ({
         id,
         score:

@@ -1,6 +1,5 @@
 import { isStopWord } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
-import { literalPattern } from '../../text/literal-pattern'
 import { addresses } from '../search/query-terms'
 
 /** Everyday verbs, adjectives, adverbs and pronouns: that a paper does not hold them says nothing of its matter. */
@@ -39,7 +38,7 @@ const BEHIND_VERB =
  * leave it open, an everyday word is none. `word` as the question writes it.
  */
 export function isContentTerm(word: string, question: string): boolean {
-  const at = question.search(new RegExp(`(?<![\\p{L}\\p{N}])${literalPattern(word)}(?![\\p{L}\\p{N}])`, 'u'))
+  const at = placeOf(word, question)
   const [before, behind] = at < 0 ? ['', ''] : [question.slice(0, at), question.slice(at + word.length)]
   const plain = word.toLowerCase()
   if (isFiller(plain)) return false
@@ -56,6 +55,17 @@ export function isContentTerm(word: string, question: string): boolean {
   if (isAdjective(plain)) return isTelling(plain) && !endsPhrase(behind)
   return isHead || (isTelling(plain) && !isVerb(plain))
 }
+
+/** Where a word stands by itself in a text; -1 for nowhere. To make a pattern of each word takes longer than all else here. */
+function placeOf(word: string, text: string): number {
+  let at = text.indexOf(word)
+  while (at >= 0 && (ENDS_IN_WORD.test(text.slice(0, at)) || BEGINS_IN_WORD.test(text.slice(at + word.length))))
+    at = text.indexOf(word, at + 1)
+  return at
+}
+
+const ENDS_IN_WORD = /[\p{L}\p{N}]$/u
+const BEGINS_IN_WORD = /^[\p{L}\p{N}]/u
 
 /** Everyday English: the commonest so many words. Another boundary from 3,000 on changes little. */
 const EVERYDAY = 5_000

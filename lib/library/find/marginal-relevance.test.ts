@@ -19,7 +19,7 @@ const take = (alpha: number, k = 3, taken: Passage[] = []) =>
     k,
     alpha,
     relevance: ({ relevance }) => relevance,
-    similarity: termSimilarity(({ held }) => held),
+    similarity: termSimilarity([...candidates, ...taken], ({ held }) => held),
   }).map(({ id }) => id)
 
 test('what repeats a passage comes after what says something else', () => {
@@ -33,7 +33,9 @@ test('what was taken before counts, and no more than k are taken', () => {
 })
 
 test('similarity is the cosine of the weights', () => {
-  const similarity = termSimilarity((one: WeightedTerms) => one)
-  expect(similarity(held({ 1: 3, 2: 4 }), held({ 1: 1 }))).toBeCloseTo(0.6)
-  expect(similarity(held({}), held({ 1: 1 }))).toBe(0)
+  const [two, one, none] = [held({ 1: 3, 2: 4 }), held({ 1: 1 }), held({})]
+  const similarity = termSimilarity([two, one, none], (own: WeightedTerms) => own)
+  expect(similarity(two)(one)).toBeCloseTo(0.6)
+  expect(similarity(one)(two)).toBe(similarity(two)(one))
+  expect(similarity(none)(one)).toBe(0)
 })

@@ -109,7 +109,7 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
     alpha: mmr,
     relevance: (one) =>
       worth(one) - FALL * (spoken.get(one.paperId) ?? 0) - FALL_ON_PAGE * (onPage.get(pageOf(one)) ?? 0),
-    similarity: termSimilarity((one) => terms.get(one.chunkId)),
+    similarity: termSimilarity(candidates, (one) => terms.get(one.chunkId)),
     onTake: take,
   })
   return picked.map((one) => {

@@ -109,9 +109,20 @@ export function paperFeatures(input: FeatureInput): Map<string, PaperFeatures> {
     }
   for (const [paperId, sure] of namedTitles(wanted.text, catalog)) of(paperId).title = sure
   for (const paperId of always) if (whole.of(paperId).full > 0) of(paperId)
-  const isOther = (paperId: string) => may(paperId) && !features.has(paperId)
-  for (const paperId of whole.best(whole.full, BY_WHOLE_TEXT, isOther)) of(paperId)
-  for (const [paperId, own] of features) own.full = whole.of(paperId).full
+  // By places: in a large library, to look for an id among all takes longer than all that is done with it.
+  const known = new Uint8Array(whole.paperIds.length)
+  for (const [paperId, own] of features) {
+    const place = whole.placeOf(paperId)
+    if (place === undefined) continue
+    known[place] = 1
+    own.full = whole.full[place] ?? 0
+  }
+  const idOf = (place: number) => whole.paperIds[place] ?? ''
+  const isOther = (place: number) => known[place] === 0
+  let others = whole.best(whole.full, BY_WHOLE_TEXT, isOther)
+  if (!others.every((place) => may(idOf(place))))
+    others = whole.best(whole.full, BY_WHOLE_TEXT, (place) => isOther(place) && may(idOf(place)))
+  for (const place of others) of(idOf(place)).full = whole.full[place] ?? 0
   return features
 }
 

@@ -1,6 +1,5 @@
 import type { Question } from '../../analyst/question'
 import { type SampleStanding, sampleStanding } from '../samples/sample-standing'
-import type { ActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
 import { expandQuery } from '../search/expand-query'
 import { frequencies } from '../search/frequencies'
@@ -8,14 +7,13 @@ import { fuse } from '../search/fuse'
 import { letLeave } from '../search/rows'
 import { scoreLayer } from '../search/score-layer'
 import { type OpenIndex, openIndex } from '../search/segments/open-index'
-import { readAhead } from '../search/segments/postings'
-import { readTermVectors } from '../search/space/fold-in'
 import { type TermsInPapers, termsInPapers } from '../search/terms-in-papers'
 import { termsInPassages } from '../search/terms-in-passages'
 import { anchorsOf } from './anchors'
 import { type Catalog, readCatalog } from './catalog'
 import { isTelling } from './content-term'
 import { type Lacking, lackingIn, tellingOf } from './lacking'
+import { lookAhead, meaningOf } from './look-ahead'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
@@ -29,7 +27,7 @@ import {
   summaryHoldsMatter,
 } from './outcome'
 import { partsCompared, type QuestionKind, questionKind } from './question-kind'
-import { isHeld, type Known, readWanted, termsIn, type Wanted, wantedOf, weightsOf } from './read-wanted'
+import { isHeld, type Known, readWanted, type Wanted, wantedOf, weightsOf } from './read-wanted'
 import {
   MANY_PAPERS,
   ONE_PAPER,
@@ -119,20 +117,21 @@ export async function weighPapers({
   const index = await openIndex()
   if (!index) return null
   const catalog = await readCatalog(index.changes)
-  const [samples] = await Promise.all([
+  const within = paperIds && [...new Set([...paperIds, ...except, ...beside])]
+  const [samples, begun] = await Promise.all([
     catalog.samples.size > 0 ? sampleStanding() : ('asked' as const),
-    readAheadFor(question, index),
+    lookAhead({ question, catalog, index, paperIds: within, limit: CANDIDATES }),
   ])
   const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index, layer, terms))
   const { weights, mass, most } = weightsOf(wanted.terms, known, wanted.spelled)
   const meaning = meaningOf(index, question, wanted)
-  const [vector = null] = await embedQueries(index, [meaning])
-  const within = paperIds && [...new Set([...paperIds, ...except, ...beside])]
-  const layer = (name: 'content' | 'summary') =>
-    scoreLayer({ index, layer: name, weights, vector, paperIds: within, limit: CANDIDATES })
+  const ahead = begun?.meaning === meaning ? begun : null
+  const [vector = null] = ahead ? [ahead.vector] : await embedQueries(index, [meaning])
+  const scored = { index, weights, vector, paperIds: within, limit: CANDIDATES }
   const [content, summaries, termUses] = await Promise.all([
-    layer('content'),
-    layer('summary'),
+    scoreLayer({ ...scored, layer: 'content', near: ahead?.near }),
+    // The database may have cosines to look up for the layer above: it is to do so meanwhile.
+    letLeave().then(() => scoreLayer({ ...scored, layer: 'summary' })),
     termsInPapers(index, [...wanted.terms.keys()]),
   ])
   const inPapers = withSpelledUses(termUses, wanted.spelled)
@@ -197,16 +196,18 @@ export async function weighPapers({
     sure ?? (await askedAmong(catalog, may, async (among) => holdsMatter((await signalsAmong(among)).signals)))
   const { signals, lacking } = await signalsAmong(asked)
   const papers = all.filter(({ id }) => asked(id))
-  const parts = kind === 'compare' ? partsCompared(question) : []
-  const anchors = anchorsOf({
-    parts: parts.map((part) => wantedOf(part, catalog, known, wanted.respelt)),
-    known,
-    catalog,
-    inPapers,
-    scores: new Map(papers.map(({ id, score }) => [id, score])),
-    byWholeText: whole.full.map((full) => full * paperWeights.full),
-    allowed: asked,
-  })
+  const anchors =
+    kind === 'compare'
+      ? anchorsOf({
+          parts: partsCompared(question).map((part) => wantedOf(part, catalog, known, wanted.respelt)),
+          known,
+          catalog,
+          inPapers,
+          scores: new Map(papers.map(({ id, score }) => [id, score])),
+          byWholeText: whole.full.map((full) => full * paperWeights.full),
+          allowed: asked,
+        })
+      : []
   const compared = anchors.length >= 2 || question.things.length >= 2 || groups >= 2
   const several = kind === 'many' || (kind === 'compare' && compared)
   const top = papers[0]?.score ?? 0
@@ -233,7 +234,9 @@ export async function weighPapers({
       features,
       summaryId: bestSummary.get(id) ?? null,
     })),
-    others: new Map(all.flatMap((paper) => (asked(paper.id) ? [] : [[paper.id, shareOf(paper)]]))),
+    others: new Map(
+      papers.length < all.length ? all.flatMap((paper) => (asked(paper.id) ? [] : [[paper.id, shareOf(paper)]])) : [],
+    ),
     anchors: anchors.length >= 2 ? anchors : [],
     language: question.language,
     held: Math.max(byWords, byModel, bySummary, shared >= DISTINCTIVE ? BARS.refuse : 0),
@@ -321,19 +324,6 @@ function mayBeAsked({ papers }: Catalog, paperIds: string[] | undefined, except:
   return (id) => papers.has(id) && !without.has(id) && (!within || within.has(id))
 }
 
-/** Reads what is looked up next in two statements: postings of the question's words in each layer, and their vectors. */
-async function readAheadFor({ text }: Question, index: OpenIndex): Promise<void> {
-  const { content, summary, paper } = index.layers
-  const { telling, all } = termsIn(text)
-  await Promise.all([
-    readAhead([
-      { segments: content.segments, terms: all },
-      { segments: [...summary.segments, ...paper.segments], terms: telling },
-    ]),
-    index.model === 'offline' ? readTermVectors(index, telling) : null,
-  ])
-}
-
 function ranked(features: Map<string, PaperFeatures>, weights: PaperWeights) {
   return [...features]
     .map(([id, own]) => ({ id, score: paperScore(own, weights), features: own }))
@@ -347,12 +337,6 @@ function countsOf({ terms }: Wanted): Map<number, number> {
 /** What the relevance of the papers of a question is scaled by, 0..1: how far the library is short of its matter. */
 export function certaintyOf({ held }: Pick<Weighed, 'held'>): number {
   return Math.min(1, held / BARS.notice)
-}
-
-/** The learned space knows words, a model whole questions. */
-function meaningOf(index: ActiveIndex, question: Question, { terms }: Wanted): string {
-  if (index.model !== 'offline') return question.text
-  return [...terms.values()].flatMap(({ word, count }) => Array.from({ length: count }, () => word)).join(' ')
 }
 
 function unknownNames(names: Map<number, string>, known: Known): string[] {

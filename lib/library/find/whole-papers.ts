@@ -27,8 +27,10 @@ export type WholePapers = {
   full: Float64Array
   about: Float64Array
   of(paperId: string): WholePaper
-  /** the ids of the `most` papers with the most `points` (in the order of `paperIds`) above 0, of those that may be taken */
-  best(points: Float64Array, most: number, may: (paperId: string) => boolean): string[]
+  /** where a paper stands in them; undefined where it has no text */
+  placeOf(paperId: string): number | undefined
+  /** the places of the `most` papers with the most `points` (in the order of `paperIds`) above 0, of those that may be taken */
+  best(points: Float64Array, most: number, may: (place: number) => boolean): number[]
 }
 
 export function wholePapers(
@@ -61,6 +63,7 @@ export function wholePapers(
     paperIds,
     full,
     about,
+    placeOf: (paperId) => places.get(paperId),
     of(paperId) {
       const place = places.get(paperId) ?? -1
       return { full: full[place] ?? 0, about: about[place] ?? 0 }
@@ -70,12 +73,12 @@ export function wholePapers(
       let bar = 0
       for (let place = 0; place < points.length; place++) {
         const own = points[place] ?? 0
-        if (own > bar && may(paperIds[place] ?? '')) {
+        if (own > bar && may(place)) {
           top.offer(own, place)
           bar = top.bar()
         }
       }
-      return top.documents().map((place) => paperIds[place] ?? '')
+      return top.documents()
     },
   }
 }

@@ -52,12 +52,12 @@ export function dotProducts(
     const count = Math.min(ROWS, to - row)
     if (!own) kernel.rows.set(rows.subarray(row * stride, (row + count) * stride))
     kernel.run(own ? row : 0, count)
-    for (let i = 0; i < count; i++) out[at + row - from + i] = (kernel.sums[i] ?? 0) / (ONE * ONE)
+    out.set(kernel.cosines.subarray(0, count), at + row - from)
   }
 }
 
-/** `run`: writes the dot products of `count` rows from one on into `sums`. */
-type Kernel = { query: Int16Array; rows: Int16Array; sums: Int32Array; run: (row: number, count: number) => void }
+/** `run`: writes the cosines of `count` rows from one on. */
+type Kernel = { query: Int16Array; rows: Int16Array; cosines: Float32Array; run: (row: number, count: number) => void }
 
 const kernels = new Map<number, Kernel>()
 
@@ -70,18 +70,24 @@ function kernelFor(stride: number): Kernel {
 /** With room for so many rows. */
 function makeKernel(stride: number, rows: number): Kernel {
   const bytes = stride * 2
-  const sumsAt = bytes * (1 + rows)
-  const memory = new WebAssembly.Memory({ initial: Math.ceil((sumsAt + 4 * ROWS) / 65_536) })
+  const cosinesAt = bytes * (1 + rows)
+  const memory = new WebAssembly.Memory({ initial: Math.ceil((cosinesAt + 4 * ROWS) / 65_536) })
   const kernel = {
     query: new Int16Array(memory.buffer, 0, stride),
     rows: new Int16Array(memory.buffer, bytes, stride * rows),
-    sums: new Int32Array(memory.buffer, sumsAt, ROWS),
+    cosines: new Float32Array(memory.buffer, cosinesAt, ROWS),
   }
   if (compiled === undefined) compiled = compile()
   if (!compiled) return { ...kernel, run: (row, count) => plainDotProducts(kernel, stride, row, count) }
   const instance = new WebAssembly.Instance(compiled, { host: { memory } })
-  const dot = instance.exports.dot as (rows: number, query: number, sums: number, count: number, bytes: number) => void
-  return { ...kernel, run: (row, count) => dot(bytes * (1 + row), 0, sumsAt, count, bytes) }
+  const dot = instance.exports.dot as (
+    rows: number,
+    query: number,
+    cosines: number,
+    count: number,
+    bytes: number,
+  ) => void
+  return { ...kernel, run: (row, count) => dot(bytes * (1 + row), 0, cosinesAt, count, bytes) }
 }
 
 let compiled: WebAssembly.Module | null | undefined
@@ -94,7 +100,7 @@ function compile(): WebAssembly.Module | null {
 
 /** The same without SIMD. */
 function plainDotProducts(
-  { query, rows, sums }: Omit<Kernel, 'run'>,
+  { query, rows, cosines }: Omit<Kernel, 'run'>,
   stride: number,
   first: number,
   count: number,
@@ -103,7 +109,7 @@ function plainDotProducts(
     const at = (first + row) * stride
     let sum = 0
     for (let i = 0; i < stride; i++) sum += (rows[at + i] ?? 0) * (query[i] ?? 0)
-    sums[row] = sum
+    cosines[row] = sum / (ONE * ONE)
   }
 }
 
@@ -111,11 +117,11 @@ const I32 = 0x7f
 const V128 = 0x7b
 
 /**
- * The module `(func (export "dot") (param $rows $query $sums $count $bytes i32))` in WebAssembly's binary format
- * (webassembly.github.io/spec/core/binary): for each row, sums up the products of 16 pairs at a time.
+ * The module `(func (export "dot") (param $rows $query $cosines $count $bytes i32))` in WebAssembly's binary format
+ * (webassembly.github.io/spec/core/binary): for each row, sums up the products of 16 pairs at a time, and scales the sum.
  */
 function assemble(): Uint8Array<ArrayBuffer> {
-  const [rows, query, sums, count, bytes, pair, sum, end] = [0, 1, 2, 3, 4, 5, 6, 7]
+  const [rows, query, cosines, count, bytes, pair, sum, end] = [0, 1, 2, 3, 4, 5, 6, 7]
   const get = (local: number) => [0x20, local]
   const set = (local: number) => [0x21, local]
   const constant = (value: number) => [0x41, value]
@@ -127,6 +133,9 @@ function assemble(): Uint8Array<ArrayBuffer> {
   const lane = (i: number) => [...get(sum), 0xfd, 27, i]
   const eightPairs = (offset: number) =>
     [get(sum), get(rows), load(offset), get(query), load(offset), dotPairs, addLanes, set(sum)].flat()
+  // As 64 bits, over ONE², as 32 bits.
+  const divisor = Buffer.from(Float64Array.of(ONE * ONE).buffer)
+  const toCosine = [0xb7, 0x44, ...divisor, 0xa3, 0xb6, 0x38, 2, 0]
   // The parameter `query` moves along with the row, so that its start is kept in `pair`.
   const body = [
     [get(query), set(pair)],
@@ -134,8 +143,8 @@ function assemble(): Uint8Array<ArrayBuffer> {
     [loop, eightPairs(0), eightPairs(16)],
     [get(query), constant(32), add, set(query), get(rows), constant(32), add, set(rows)],
     [get(rows), get(end), lessThan, branchIf, finish],
-    [get(sums), lane(0), lane(1), add, lane(2), add, lane(3), add, [0x36, 2, 0]],
-    [get(sums), constant(4), add, set(sums), get(count), constant(1), subtract, [0x22, count]],
+    [get(cosines), lane(0), lane(1), add, lane(2), add, lane(3), add, toCosine],
+    [get(cosines), constant(4), add, set(cosines), get(count), constant(1), subtract, [0x22, count]],
     [branchIf, finish, finish],
   ].flat(2)
   const section = (id: number, content: number[]) => [id, ...unsigned(content.length), ...content]

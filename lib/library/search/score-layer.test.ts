@@ -6,6 +6,7 @@ import { embedTexts } from './embed-texts'
 import { frequencies } from './frequencies'
 import { addGraphs, dropGraphs } from './graphs'
 import { indexPaper, removeFromIndex } from './index-paper'
+import { nearestChunks } from './nearest-chunks'
 import { rebuildIndex } from './rebuild/rebuild-index'
 import { rows } from './rows'
 import { type ScoredChunk, type ScoreInput, scoreLayer } from './score-layer'
@@ -112,6 +113,26 @@ describe('what is found is what comparing every passage finds', () => {
     await mergeSegments((await activeIndex()).id)
     expect(await rows(`SELECT 1 FROM search_segment WHERE live AND layer = 'content'`)).not.toHaveLength(20)
     await expectAllExact()
+  })
+
+  test('when the database has begun to look for what is nearest', async () => {
+    for (const question of QUESTIONS) {
+      const { index, layer, limit, vector, ...input } = await asked(question)
+      if (!vector) throw new Error('nothing was learned')
+      const near = nearestChunks({ index, layer, limit, vector, parts: index.layers.content.parts, hidden: () => [] })
+      await expectExact({ ...input, index, layer, limit, vector, near })
+      const some = (await near).slice(0, 3)
+      const found = await scoreLayer({
+        ...input,
+        index,
+        layer,
+        limit,
+        vector,
+        weights: new Map(),
+        near: Promise.resolve(some),
+      })
+      expect(found.map(({ chunkId }) => chunkId).sort()).toEqual(some.map(({ chunkId }) => chunkId).sort())
+    }
   })
 
   test('after papers were indexed again, taken out and deleted', async () => {

@@ -5,20 +5,27 @@ import { letLeave } from './rows'
 import type { OpenIndex } from './segments/open-index'
 import type { OpenLayer } from './segments/open-layer'
 import { chunkAt, documentOf, type Part, partsOf, sizeOf } from './segments/parts'
-import { postingsIn, type SegmentPostings } from './segments/postings'
+import { postingsIn } from './segments/postings'
 import { multiply, sumWeights } from './segments/sum-weights'
 import { fitInMemory, vectorsOf } from './segments/vectors'
 import { topScores } from './top-scores'
 
 export type ScoredChunk = { chunkId: string; paperId: string; ord: number; bm25: number; cosine: number }
 
-export type ScoreInput = {
-  index: OpenIndex
-  layer: Layer
+export type ScoreInput = Pick<NearInput, 'index' | 'layer' | 'paperIds' | 'except' | 'limit'> & {
   /** query weights by term id, idf included */
   weights: Map<number, number>
   /** unit query vector or null */
   vector: Float32Array | null
+  /** what is nearest to it, where that is looked for already; see `nearestByDatabase` */
+  near?: Promise<NearChunk[]> | null
+}
+
+type NearInput = {
+  index: OpenIndex
+  layer: Layer
+  /** of the question, a unit vector */
+  vector: Float32Array
   paperIds?: string[]
   except?: string[]
   limit: number
@@ -35,29 +42,24 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   const parts = partsOf(open, paperIds, except)
   if (parts.length === 0) return []
   const segments = parts.map(({ segment }) => segment)
-  const inMemory = vector !== null && fitInMemory(open.segments, index.dimensions)
-  const byDatabase = vector && !inMemory
-  const near = byDatabase
-    ? nearestChunks({ index, layer, limit, vector, parts, hidden: () => hiddenIn(open, input) })
-    : null
-  // It is awaited in the end; until then nobody else may hear that it failed.
-  near?.catch(() => {})
-  if (near) await letLeave()
+  const inMemory = vector !== null && isInMemory(index, layer)
+  const near = vector && (input.near ?? nearestByDatabase({ ...input, vector }))
+  if (near && !input.near) await letLeave()
   const [postings, vectors] = await Promise.all([
     postingsIn(segments, [...weights.keys()]),
     inMemory ? vectorsOf(segments) : [],
   ])
   const bm25 = borrow(sizeOf(parts))
-  sumUp(bm25, parts, postings, weights)
-  const worded = topDocuments(bm25, parts, limit)
+  const worded = topDocuments(bm25, parts, limit, (part, i) => {
+    sumWeights(bm25, part, postings[i] ?? new Map(), weights)
+  })
   if (vector && near) return joined({ open, parts, bm25, worded, near, vector, limit }).finally(() => giveBack(bm25))
   const cosines = borrow(sizeOf(parts))
-  if (vector)
-    parts.forEach((part, i) => {
-      const rows = vectors[i]
-      if (rows) multiply(cosines, part, { rows, stride: strideOf(index.dimensions) }, vector)
-    })
-  const documents = new Set([...worded, ...(vector ? topDocuments(cosines, parts, limit) : [])])
+  const nearest = topDocuments(cosines, parts, limit, (part, i) => {
+    const rows = vectors[i]
+    if (vector && rows) multiply(cosines, part, { rows, stride: strideOf(index.dimensions) }, vector)
+  })
+  const documents = new Set([...worded, ...nearest])
   // Written out: copies of objects take several times as long, and there are up to two thousand.
   const found = Array.from(documents, (document) => {
     const { chunkId, paperId, ord } = chunkAt(parts, document)
@@ -68,15 +70,32 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   return found
 }
 
+/** Whether the cosines of a layer are computed in this process. */
+export function isInMemory({ layers, dimensions }: OpenIndex, layer: Layer): boolean {
+  return fitInMemory(layers[layer].segments, dimensions)
+}
+
+/** The passages of a layer that are nearest to a vector, where the database has to look for them; else null. */
+export function nearestByDatabase(input: NearInput): Promise<NearChunk[]> | null {
+  const { index, layer, vector, paperIds, except, limit } = input
+  if (isInMemory(index, layer)) return null
+  const open = index.layers[layer]
+  const parts = partsOf(open, paperIds, except)
+  const near = nearestChunks({ index, layer, limit, vector, parts, hidden: () => hiddenIn(open, input) })
+  // It is awaited in the end; until then nobody else may hear that it failed.
+  near.catch(() => {})
+  return near
+}
+
 /** Sums of earlier searches, 4 bytes a passage each: new ones would be cleared and collected again and again. */
 const spare: Float32Array[] = []
 const MOST_SPARE = 4
 
-/** Zeros that nobody else has; `giveBack` when they are no longer needed. */
+/** Room that nobody else has; `giveBack` when it is no longer needed. */
 function borrow(length: number): Float32Array {
   const at = spare.findIndex((sums) => sums.length >= length)
   const [sums = new Float32Array(length)] = at < 0 ? [] : spare.splice(at, 1)
-  return sums.fill(0, 0, length)
+  return sums
 }
 
 /** Kept in ascending order of their lengths: a search takes the shortest that will do, and the shortest go first. */
@@ -86,29 +105,42 @@ function giveBack(sums: Float32Array): void {
   if (spare.length > MOST_SPARE) spare.shift()
 }
 
-function sumUp(sums: Float32Array, parts: Part[], postings: SegmentPostings[], weights: Map<number, number>): void {
-  parts.forEach((part, i) => {
-    sumWeights(sums, part, postings[i] ?? new Map(), weights)
-  })
-}
-
-/** The documents with the best scores above 0 among those that may be found. */
-function topDocuments(scores: Float32Array, parts: Part[], limit: number): number[] {
+/**
+ * The documents with the best scores above 0 among those that may be found. `score` adds to zeros those of a part, which are
+ * looked through while they are still at hand for the processor.
+ */
+function topDocuments(
+  scores: Float32Array,
+  parts: Part[],
+  limit: number,
+  score: (part: Part, i: number) => void,
+): number[] {
   const top = topScores(limit)
-  let bar = 0
-  for (const { base, runs } of parts)
-    for (const { from, to } of runs)
-      for (let document = base + from; document < base + to; document++) {
-        const score = scores[document] ?? 0
-        if (score <= bar) continue
-        top.offer(score, document)
+  for (const [i, part] of parts.entries()) {
+    const { base, ranges } = part
+    for (const [from, to] of ranges) scores.fill(0, base + from, base + to)
+    score(part, i)
+    let bar = top.bar()
+    for (const [from, to] of ranges)
+      for (let document = base + from; ; document++) {
+        document = nextAbove(bar, scores, document, base + to)
+        if (document >= base + to) break
+        top.offer(scores[document] ?? 0, document)
         bar = top.bar()
       }
+  }
   return top.documents()
 }
 
+/** The first document of `[from, to)` with a score above a bar; `to` where there is none. By itself this loop is twice as fast. */
+function nextAbove(bar: number, scores: Float32Array, from: number, to: number): number {
+  let document = from
+  while (document < to && !((scores[document] ?? 0) > bar)) document++
+  return document
+}
+
 /** The papers of a layer that a search over most of it must leave out. */
-function hiddenIn({ papers, hidden }: OpenLayer, { paperIds, except }: ScoreInput): string[] {
+function hiddenIn({ papers, hidden }: OpenLayer, { paperIds, except }: NearInput): string[] {
   if (!paperIds) return [...hidden, ...(except ?? [])]
   const within = new Set(paperIds)
   const without = new Set(except)

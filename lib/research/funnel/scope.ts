@@ -209,7 +209,7 @@ async function differing(
     index,
     [...taken, ...candidates].flatMap(({ summaryId }) => summaryId ?? []),
   )
-  const similarity = termSimilarity(({ summaryId }: WeighedPaper) => terms.get(summaryId ?? ''))
+  const similarity = termSimilarity([...taken, ...candidates], ({ summaryId }) => terms.get(summaryId ?? ''))
   const relevance = ({ share }: WeighedPaper) => share
   return [...taken, ...takeByMarginalRelevance({ candidates, taken, k, alpha, relevance, similarity })]
 }

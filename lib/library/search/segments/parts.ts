@@ -1,16 +1,16 @@
 import type { ScoredChunk } from '../score-layer'
 import type { IndexedPaper } from './open-index'
-import type { OpenLayer } from './open-layer'
+import type { OpenLayer, Range } from './open-layer'
 import { chunkIdOf, type Segment } from './segment'
 
 /** Neighbouring documents `[from, to)` of a segment: those of one paper. */
 export type Run = { from: number; to: number; paper: IndexedPaper }
 
 /**
- * A segment with those of its documents that may be found. Over all parts its documents are numbered from `base` on;
- * `allowed` is how many may be found.
+ * A segment with those of its documents that may be found, as runs and as ranges as long as may be. Over all parts its
+ * documents are numbered from `base` on; `allowed` is how many may be found.
  */
-export type Part = { segment: Segment; base: number; runs: Run[]; allowed: number }
+export type Part = { segment: Segment; base: number; runs: Run[]; ranges: Range[]; allowed: number }
 
 /** What a search may find: the segments that hold visible papers, within `paperIds` and without `except`. */
 export function partsOf(layer: OpenLayer, paperIds?: string[], except?: string[]): Part[] {
@@ -36,16 +36,20 @@ export function toParts(
   for (const [number, segment] of segments.entries()) {
     const { nums, starts, size } = segment
     const runs: Run[] = []
+    const ranges: Range[] = []
     let allowed = 0
     for (const at of chosen?.[number]?.sort((a, b) => a - b) ?? nums.keys()) {
       const paper = papers.get(nums[at] ?? 0)
       if (!paper?.visible || !may(paper)) continue
       const [from = 0, to = 0] = [starts[at], starts[at + 1]]
       runs.push({ from, to, paper })
+      const before = ranges.at(-1)
+      if (before?.[1] === from) before[1] = to
+      else ranges.push([from, to])
       allowed += to - from
     }
     if (runs.length === 0) continue
-    parts.push({ segment, base, runs, allowed })
+    parts.push({ segment, base, runs, ranges, allowed })
     base += size
   }
   return parts

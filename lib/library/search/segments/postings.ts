@@ -1,15 +1,12 @@
+import { copyOut } from '../../../db/copy-out'
 import { env } from '../../../env'
-import { prepared } from '../rows'
-import { type Block, lowerBound, openBlock, type Postings, postingsOf } from './block'
+import { lowerBound, type Postings, postingsOf } from './block'
 import { type ByteCache, byteCache } from './byte-cache'
 import { memoryOf } from './memory'
 import { gone, type Segment } from './segment'
 
 const EMBEDDED_BYTES = 96 << 20
 const SERVER_BYTES = 384 << 20
-/** What the arrays take through which a block is read, about. */
-const VIEWS = 600
-
 /** The postings of terms in one segment, by term; a term that no document holds is left out. */
 export type SegmentPostings = Map<number, Postings>
 
@@ -39,11 +36,11 @@ export async function readAhead(wanted: Wanted[]): Promise<void> {
 const MOST_BLOCKS = 2 ** 20
 
 /** For each segment and each of the terms, the block that holds the term if any does; null where it is before all blocks. */
-async function blocksOf(wanted: Wanted[]): Promise<(Block | null)[]> {
-  const known = await memoryOf<ByteCache<number, Block>>('blocks', () =>
+async function blocksOf(wanted: Wanted[]): Promise<(Buffer | null)[]> {
+  const known = await memoryOf<ByteCache<number, Buffer>>('blocks', () =>
     byteCache(env().DATABASE_URL ? SERVER_BYTES : EMBEDDED_BYTES),
   )
-  const blocks: (Block | null)[] = []
+  const blocks: (Buffer | null)[] = []
   const missing = new Map<number, Missing>()
   for (const { segments, terms } of wanted)
     for (const { id, order, firsts } of segments)
@@ -63,10 +60,9 @@ async function blocksOf(wanted: Wanted[]): Promise<(Block | null)[]> {
   const unread = [...missing.values()]
   const read = await readBlocks(unread)
   if (read.length < unread.length) gone()
-  for (const { at, data } of read) {
+  for (const [at, block] of read) {
     const { key, places } = unread[at - 1] ?? gone()
-    const block = openBlock(data)
-    known.set(key, block, data.length + VIEWS)
+    known.set(key, block, block.length)
     for (const place of places) blocks[place] = block
   }
   return blocks
@@ -80,12 +76,13 @@ function blockOf(firsts: Uint32Array, term: number): number {
   return lowerBound(firsts, term + 1) - 1
 }
 
-/** `at`: which of those wanted it is, from 1. */
-function readBlocks(wanted: Missing[]): Promise<{ at: number; data: Buffer }[]> {
-  return prepared(
+/** Each with which of those wanted it is, from 1. */
+async function readBlocks(wanted: Missing[]): Promise<[at: number, block: Buffer][]> {
+  const read = await copyOut(
     `SELECT wanted.at::int, b.data
-     FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS wanted(id, number, at)
+     FROM unnest('{${wanted.map(({ id }) => id).join(',')}}'::text[], '{${wanted.map(({ number }) => number).join(',')}}'::int[])
+       WITH ORDINALITY AS wanted(id, number, at)
      JOIN segment_block b ON b.segment_id = wanted.id AND b.number = wanted.number`,
-    [wanted.map(({ id }) => id), wanted.map(({ number }) => number)],
   )
+  return read.flatMap(([at, data]) => (at && data ? [[at.readInt32BE(), data]] : []))
 }

@@ -1,5 +1,6 @@
 import { dotProducts } from '../dot-products'
 import { lowerBound, type Postings } from './block'
+import type { Range } from './open-layer'
 import type { Part } from './parts'
 import type { SegmentPostings } from './postings'
 
@@ -18,7 +19,7 @@ export function sumWeights(
     const factor = (weights.get(term) ?? 0) / 65_535
     if (isWhole(part)) addRange(sums, part.base, list, factor, 0, list.ordinals.length)
     else
-      for (const { from, to } of part.runs) {
+      for (const [from, to] of part.ranges) {
         const start = lowerBound(list.ordinals, from)
         addRange(sums, part.base, list, factor, start, lowerBound(list.ordinals, to))
       }
@@ -40,6 +41,6 @@ export function multiply(
   vectors: { rows: Int16Array; stride: number },
   vector: Float32Array,
 ): void {
-  const ranges = isWhole(part) ? [{ from: 0, to: part.segment.size }] : part.runs
-  for (const { from, to } of ranges) dotProducts({ ...vectors, from, to }, vector, cosines, part.base + from)
+  const ranges: Range[] = isWhole(part) ? [[0, part.segment.size]] : part.ranges
+  for (const [from, to] of ranges) dotProducts({ ...vectors, from, to }, vector, cosines, part.base + from)
 }

@@ -1,0 +1,57 @@
+import type { Question } from '../../analyst/question'
+import type { ActiveIndex } from '../search/active-index'
+import { embedQueries } from '../search/embed-queries'
+import type { NearChunk } from '../search/nearest-chunks'
+import { isInMemory, nearestByDatabase } from '../search/score-layer'
+import type { OpenIndex } from '../search/segments/open-index'
+import { readAhead } from '../search/segments/postings'
+import { readTermVectors } from '../search/space/fold-in'
+import type { Catalog } from './catalog'
+import { type Known, termsIn, type Wanted, wantedOf } from './read-wanted'
+
+export type LookedAhead = {
+  /** what the question means if the library holds its words as they are written, and the vector of that */
+  meaning: string
+  vector: Float32Array | null
+  /** the content passages that are nearest to it, when the database has found them */
+  near: Promise<NearChunk[]> | null
+}
+
+type LookAhead = { question: Question; catalog: Catalog; index: OpenIndex; paperIds?: string[]; limit: number }
+
+/**
+ * Reads what is looked up next in two statements: postings of the question's words in each layer, and their vectors. In a
+ * large library the database begins meanwhile to look for the `limit` nearest passages, which takes it longer than all
+ * else; null where this process compares them itself.
+ */
+export async function lookAhead({ question, index, ...how }: LookAhead): Promise<LookedAhead | null> {
+  const { content, summary, paper } = index.layers
+  const { telling, all } = termsIn(question.text)
+  const postings = readAhead([
+    { segments: content.segments, terms: all },
+    { segments: [...summary.segments, ...paper.segments], terms: telling },
+  ])
+  const vectors = index.model === 'offline' ? readTermVectors(index, telling) : Promise.resolve()
+  const isLarge = !isInMemory(index, 'content')
+  const [begun] = await Promise.all([
+    isLarge ? vectors.then(() => beginNear({ question, index, ...how })) : null,
+    vectors,
+    postings,
+  ])
+  return begun
+}
+
+/** Of words whose uses are not known yet. */
+const AS_WRITTEN: Known = { chunkCount: 0, df: new Map(), summarized: new Set() }
+
+async function beginNear({ question, catalog, index, ...how }: LookAhead): Promise<LookedAhead> {
+  const meaning = meaningOf(index, question, wantedOf(question.text, catalog, AS_WRITTEN, new Map()))
+  const [vector = null] = await embedQueries(index, [meaning])
+  return { meaning, vector, near: vector && nearestByDatabase({ ...how, index, layer: 'content', vector }) }
+}
+
+/** The learned space knows words, a model whole questions. */
+export function meaningOf(index: ActiveIndex, question: Question, { terms }: Wanted): string {
+  if (index.model !== 'offline') return question.text
+  return [...terms.values()].flatMap(({ word, count }) => Array.from({ length: count }, () => word)).join(' ')
+}
