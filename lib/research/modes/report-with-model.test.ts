@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readParts } from '../../../e2e/openai-deep'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import type { RowInput } from '../../analyst/analyst'
 import { HOSTILE, outsideFences, testModel } from '../../analyst/test-model'
@@ -156,8 +157,14 @@ test('a model judges works outside once for a subtopic, reads those that bear on
   expect(view.notices).toEqual([])
   expect(view.citations.some(({ page }) => page === 0)).toBe(true)
   expect(view.citations.some(({ page }) => page > 0)).toBe(true)
-  // Facts are a model's, with the words that they rest on.
-  for (const { text, quote } of view.facts) expect(text.toLowerCase()).toContain(quote?.toLowerCase().slice(1))
+  // Facts are a model's, with the words that they rest on; it reads nothing for the abstract, which it writes from the sections.
+  const read = view.facts.filter(({ items }) => !items.includes('abstract'))
+  expect(read.length).toBeGreaterThan(0)
+  for (const { text, quote } of read) expect(text.toLowerCase()).toContain(quote?.toLowerCase().slice(1))
+  const reading = server.prompts().filter((prompt) => prompt.includes('who reads search results'))
+  expect(reading.length).toBeGreaterThan(0)
+  for (const prompt of reading)
+    expect(readParts(prompt, 'item').map(({ attributes }) => attributes.title)).not.toContain('Abstract')
   expect(view.markdown).toContain('Two papers differ here: the number that is told.')
   expect(view.markdown).toMatch(/\*On “[^”]+”: Whether it holds elsewhere is not told \(after /)
   const used = new Set(meter.calls.map(({ prompt }) => prompt))

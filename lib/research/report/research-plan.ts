@@ -50,12 +50,15 @@ export async function researchPlan(
     before,
   }: Pick<Planned, 'plan' | 'papers' | 'vocabulary'> & { matter: string; before?: ToldBefore },
 ): Promise<ResearchedPlan> {
+  const byModel = context.analyst.model !== undefined
   const searches = [...(before ? [] : [WHOLE]), ...subtopicsOf(plan)].map((subtopic) => ({
     subtopic,
     matter,
     papers,
     vocabulary,
     stage: 'research',
+    // A model writes the abstract from the sections: what the words find on the whole only stands behind it.
+    byWords: byModel && subtopic === WHOLE,
   }))
   const inLibrary = await stage(
     context,
@@ -85,11 +88,12 @@ export async function researchPlan(
     },
   )
   context.signal.throwIfAborted()
-  const beside = sourcesOf(context.settings).length > 0 ? await researchOutside(context, searches, inLibrary) : null
+  const further = searches.filter(({ byWords }) => !byWords)
+  const beside = sourcesOf(context.settings).length > 0 ? await researchOutside(context, further, inLibrary) : null
   context.signal.throwIfAborted()
-  const found = beside?.found ?? inLibrary
+  const whole = inLibrary.filter(({ id }) => !further.some(({ subtopic }) => subtopic.id === id))
+  const found = beside ? [...whole, ...beside.found] : inLibrary
   if (beside) await tellPlan(context, plan, new Map(found.map((one) => [one.id, one])))
-  const byModel = context.analyst.model !== undefined
   const { abstract, consolidated: byWords } = tellOnce(plan, found, { said: before?.said ?? [], byModel })
   const consolidated = byModel ? await consolidateByModel(context, matter, byWords) : byWords
   context.signal.throwIfAborted()

@@ -18,13 +18,17 @@ import { count, stage } from '../run/stage'
 import type { Subtopic } from './report-plan'
 import { itemOf } from './subtopic-item'
 
-/** `papers`: those on the matter. `vocabulary`: how the library speaks of it. `stage`: id of the one that it is part of. */
+/**
+ * `papers`: those on the matter. `vocabulary`: how the library speaks of it. `stage`: id of the one that it is part of.
+ * `byWords`: read by the words, also where a model is connected.
+ */
 export type SubtopicSearch = {
   subtopic: Subtopic
   matter: string
   papers: string[]
   vocabulary: Vocabulary | null
   stage: string
+  byWords?: boolean
 }
 /**
  * `evidence`: those of the passages that findings stand in. `judged`: papers that were weighed for the subtopic, each once.
@@ -49,7 +53,10 @@ const ENOUGH = { findings: 3, papers: 2 }
 /** Searches the library for a subtopic of a report, and reads what the papers say on it. */
 export const researchSubtopic = itemWork(
   'research a subtopic of a report',
-  async (context, { subtopic, matter, papers, vocabulary, stage: parent }: SubtopicSearch): Promise<SubtopicFound> => {
+  async (
+    context,
+    { subtopic, matter, papers, vocabulary, stage: parent, byWords }: SubtopicSearch,
+  ): Promise<SubtopicFound> => {
     const { run, settings, emit } = context
     const own = { id: subtopic.id, name: 'subtopic', parent }
     return stage(
@@ -59,7 +66,7 @@ export const researchSubtopic = itemWork(
       async () => {
         const found = await context.step('research', async () => {
           const item = itemOf(subtopic, matter, await idfOf(libraryView, stemsOf(subtopic.title)))
-          const unread = context.analyst.model ? { item, passages: [] } : null
+          const unread = context.analyst.model && !byWords ? { item, passages: [] } : null
           let found: SubtopicFound = { id: subtopic.id, findings: [], evidence: [], judged: [], unread }
           for (const query of queriesOf(item, matter)) {
             if (papers.length === 0 || context.signal.aborted || isEnough(found)) break
