@@ -1,6 +1,5 @@
 import type { Passage } from '../../analyst/analyst'
 import { type SectionType, sectionType } from '../../analyst/extractive/section-type'
-import { inTurn } from '../../library/find/turns'
 import type { DeepFact } from '../deep/look-for'
 import { tellFacts } from '../deep/read-passages'
 import { sourcesOf } from '../deep/sources-of'
@@ -109,21 +108,12 @@ export async function researchPlan(
   return { abstract, consolidated: filled, compared, passages, outside: beside?.outside ?? null }
 }
 
-/** Passages of the library that a model reads for a subtopic, and of one paper: several are to be heard. */
-const MOST_READ = { passages: 10, ofPaper: 4 }
-
-/** The nearest passages; of one paper more than some only where others leave room. */
-function toBeRead(passages: Passage[]): Passage[] {
-  const nearest = passages.toSorted((a, b) => b.relevance - a.relevance)
-  return inTurn(nearest, MOST_READ.ofPaper).slice(0, MOST_READ.passages)
-}
-
 /** What the library says, as the model reads it instead of the words; what is told of it is told by then. */
 async function readByModel(context: RunContext, searches: SubtopicSearch[], found: SubtopicFound[]) {
   const toRead = found.flatMap(({ id, unread }) => {
     const matter = searches.find(({ subtopic }) => subtopic.id === id)?.matter
     if (!unread || matter === undefined || unread.passages.length === 0) return []
-    return [{ item: unread.item, matter, passages: toBeRead(unread.passages), quality: {} }]
+    return [{ item: unread.item, matter, passages: unread.passages, quality: {} }]
   })
   const read = await readFindings(context, toRead)
   const byId = new Map(toRead.map(({ item }, index) => [item.id, read[index]]))

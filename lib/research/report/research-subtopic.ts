@@ -15,6 +15,7 @@ import type { FunnelSettings } from '../funnel/funnel'
 import { findEvidence } from '../funnel/gather'
 import { itemWork } from '../run/item-work'
 import { count, stage } from '../run/stage'
+import { chooseUnread } from './choose-unread'
 import type { Subtopic } from './report-plan'
 import { itemOf } from './subtopic-item'
 
@@ -43,8 +44,8 @@ export type SubtopicFound = {
 }
 type Unread = { item: ChecklistItem; passages: Passage[] }
 
-/** Papers and passages that are read for a subtopic, and the lowest relevance of a paper. */
-const READ = { papers: 12, passages: 24, cutoff: 0.3 }
+/** Papers and passages that are read for a subtopic, the lowest relevance of a paper, and of a passage for a model. */
+const READ = { papers: 12, passages: 24, cutoff: 0.3, passageCutoff: 0.4 }
 /** Passages of each paper. */
 const HEARD = { least: 1, most: 4 }
 /** Findings and papers from which a subtopic needs no second search, in other words and among other papers. */
@@ -80,7 +81,7 @@ export const researchSubtopic = itemWork(
               { item, query: item.question, matter: item.title, vocabulary: null, runId: run.id },
               wider(settings, found.judged),
             )
-          return found.unread ? { ...found, unread: await withoutFar(found.unread) } : found
+          return found.unread ? { ...found, unread: await chosen(found.unread) } : found
         })
         const { title: query } = subtopic
         const asked = { stage: subtopic.id, source: 'library', query }
@@ -113,18 +114,11 @@ function isEnough({ findings, unread }: SubtopicFound): boolean {
   return findings.length >= ENOUGH.findings && papers >= ENOUGH.papers
 }
 
-/**
- * The share of a theme's words, by how rare they are, that a passage under its title holds at least. Of 220 passages that
- * a reader had read for 22 themes it leaves out 30 of the 131 that say nothing on theirs, and none of the others.
- */
-const FLOOR = 0.25
-
-/** What only shares a word with a theme says nothing on it. The best is always read: it may say the same in other words. */
-async function withoutFar({ item, passages }: Unread): Promise<Unread> {
-  if (item.facet !== 'theme') return { item, passages }
+/** What a model reads of what was found. */
+async function chosen({ item, passages }: Unread): Promise<Unread> {
+  if (item.facet !== 'theme') return { item, passages: chooseUnread(passages, null) }
   const held = await wordsHeld([item], libraryView)
-  const best = Math.max(...passages.map(({ relevance }) => relevance))
-  return { item, passages: passages.filter((one) => one.relevance === best || (held(one)[0] ?? 0) >= FLOOR) }
+  return { item, passages: chooseUnread(passages, (passage) => held(passage)[0] ?? 0) }
 }
 
 type Search = { item: ChecklistItem; query: string; matter: string; vocabulary: Vocabulary | null; runId: string }
@@ -135,12 +129,19 @@ async function search(
   settings: FunnelSettings,
 ): Promise<SubtopicFound> {
   const asked = { ...readQuestion(query), type: item.type }
-  const { shortlist, passages: all } = await findEvidence(asked, settings, { hearEach: HEARD })
+  const { shortlist, passages: all } = await findEvidence(asked, before.unread ? choosing(settings) : settings, {
+    hearEach: HEARD,
+  })
   const passages = asEvidence(runId, all, item.title)
   const read = withRead(before, await readPassages(item, matter, passages, { vocabulary }))
   const judged = [...new Set([...before.judged, ...shortlist.paperIds])]
   const unread = before.unread && { item, passages: [...before.unread.passages, ...passages] }
   return { ...read, judged, unread }
+}
+
+/** A model reads some of what is found, which is chosen among more of each paper. */
+function choosing({ gather, ...settings }: FunnelSettings): FunnelSettings {
+  return { ...settings, gather: { ...gather, cutoff: Math.min(gather.cutoff, READ.passageCutoff) } }
 }
 
 /** What was found on a subtopic, with what was read since; each finding and passage once. */
