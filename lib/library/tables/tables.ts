@@ -10,7 +10,7 @@ import { IN_LIBRARY } from '../in-library'
 import { type Cell, NOT_STATED } from './cell'
 import { COLUMN_LIMITS, type Column } from './column'
 import { idOf } from './propose-columns'
-import { quantitiesIn } from './quantity'
+import { quantityOf } from './quantity'
 import type { TableListed, TableView } from './table-view'
 
 export const TABLE_LIMITS = { papers: 200, title: 200, value: 2_000 }
@@ -174,7 +174,7 @@ export async function correctCell(
 }
 
 function written({ kind }: Column, value: string, { quote, place }: Cell): Cell {
-  const quantity = kind === 'number' ? quantitiesIn(value)[0] : undefined
+  const quantity = kind === 'number' ? quantityOf(value) : null
   const stands = value !== '' && quote.toLowerCase().includes(value.toLowerCase())
   return {
     value: value === '' ? null : value,
