@@ -171,7 +171,8 @@ test('a model judges works outside once for a subtopic, reads those that bear on
   for (const prompt of ['report_relevance', 'report_consolidation', 'deep_facts']) expect(used).toContain(prompt)
   for (const prompt of server.prompts()) expect(outsideFences(prompt), prompt.slice(0, 80)).not.toContain(HOSTILE)
   const ofSection = server.prompts().find((prompt) => prompt.includes('who writes one section'))
-  expect(ofSection).toContain('- theme: What is said of ')
+  expect(ofSection).toContain(' theme="What is said of ')
+  expect(ofSection).toContain('- in short: The sources speak of ')
   // The next report on the same asks for none of it again.
   server.requests().length = 0
   const client = await db()
