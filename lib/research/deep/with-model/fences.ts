@@ -37,7 +37,7 @@ export function fenceItems(
 
 /** What a theme asks, which is known by its title alone. */
 function questionOf(title: string): string {
-  return `What is ${title.replace(/[?.\s]+$/, '')}, how is it done, and what comes of it?`
+  return `What is said of “${title.replace(/[?.\s]+$/, '')}”: what it is, how it is done, and what comes of it.`
 }
 
 export function numberOf(checklist: ChecklistItem[], { id }: Pick<ChecklistItem, 'id'>): number {
