@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Passage } from '../../analyst/analyst'
-import { chooseUnread } from './choose-unread'
+import { anySpeaks, chooseUnread } from './choose-unread'
 
 const passage = (id: string, relevance: number, paperId = id): Passage => ({
   ...{ id, paperId, title: paperId, section: '', kind: 'text', text: id, spans: [], relevance, question: '' },
@@ -25,4 +25,10 @@ test('ten are read, of one paper more than four only where others leave room', (
   const read = chooseUnread([...many, ...others], () => 1)
   expect(read).toHaveLength(10)
   expect(idsOf(read).slice(0, 8)).toEqual(['a0', 'a1', 'a2', 'a3', 'b0', 'b1', 'b2', 'b3'])
+})
+
+test('what holds half of the words speaks of them', () => {
+  const found = [passage('near', 0.2), passage('far', 1)]
+  expect(anySpeaks(found, ({ id }) => (id === 'near' ? 0.5 : 0.1))).toBe(true)
+  expect(anySpeaks(found, () => 0.4)).toBe(false)
 })

@@ -15,7 +15,7 @@ import type { FunnelSettings } from '../funnel/funnel'
 import { findEvidence } from '../funnel/gather'
 import { itemWork } from '../run/item-work'
 import { count, stage } from '../run/stage'
-import { chooseUnread } from './choose-unread'
+import { anySpeaks, chooseUnread } from './choose-unread'
 import type { Subtopic } from './report-plan'
 import { itemOf } from './subtopic-item'
 
@@ -75,7 +75,7 @@ export const researchSubtopic = itemWork(
             found = await search(found, { item, query, matter, vocabulary, runId: run.id }, wider(within, found.judged))
           }
           // What the papers on the matter say nothing on may be a matter of its own, which the person asks about.
-          if (papers.length > 0 && found.findings.length === 0 && item.facet === 'theme' && !context.signal.aborted)
+          if (papers.length > 0 && item.facet === 'theme' && !context.signal.aborted && (await isSilent(found)))
             found = await search(
               found,
               { item, query: item.question, matter: item.title, vocabulary: null, runId: run.id },
@@ -114,11 +114,19 @@ function isEnough({ findings, unread }: SubtopicFound): boolean {
   return findings.length >= ENOUGH.findings && papers >= ENOUGH.papers
 }
 
+/** Whether nothing that was found speaks of the subtopic: by its words, where a model has yet to read it. */
+async function isSilent({ findings, unread }: SubtopicFound): Promise<boolean> {
+  return unread ? !anySpeaks(unread.passages, await heldOf(unread.item)) : findings.length === 0
+}
+
 /** What a model reads of what was found. */
 async function chosen({ item, passages }: Unread): Promise<Unread> {
-  if (item.facet !== 'theme') return { item, passages: chooseUnread(passages, null) }
+  return { item, passages: chooseUnread(passages, item.facet === 'theme' ? await heldOf(item) : null) }
+}
+
+async function heldOf(item: ChecklistItem): Promise<(passage: Passage) => number> {
   const held = await wordsHeld([item], libraryView)
-  return { item, passages: chooseUnread(passages, (passage) => held(passage)[0] ?? 0) }
+  return (passage) => held(passage)[0] ?? 0
 }
 
 type Search = { item: ChecklistItem; query: string; matter: string; vocabulary: Vocabulary | null; runId: string }
