@@ -59,8 +59,10 @@ test('the main papers are compared in the sentences that the model chose, where 
   const model = testModel(server.url)
   const stands = RAFT.pages?.[0] ?? ''
   const sentence = stands.split(/(?<=\.) /)[0] ?? ''
+  const asked = new Set<string>()
   const fill = async ({ title, columns }: RowInput) =>
     columns.map(({ name, look }) => {
+      asked.add(name)
       expect(look).not.toBe('')
       if (title !== RAFT.title) return null
       if (name === 'Method') return { value: 'a method', quote: sentence }
@@ -70,6 +72,9 @@ test('the main papers are compared in the sentences that the model chose, where 
   const row = view.markdown.split('\n').find((line) => line.startsWith('| ') && line.includes(sentence.slice(0, 30)))
   expect(row).toContain(`[${RAFT.id}, page 1]`)
   expect(view.markdown).not.toContain('every race')
+  // What is not shown is not asked.
+  const head = view.markdown.split('\n').find((line) => line.startsWith('| Paper |')) ?? ''
+  for (const name of asked) expect(head).toContain(` ${name} |`)
 })
 
 test('a plan that is nonsense twice is made by the words, which is said', async () => {
