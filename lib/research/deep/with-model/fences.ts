@@ -44,9 +44,10 @@ export function numberOf(checklist: ChecklistItem[], { id }: Pick<ChecklistItem,
   return checklist.findIndex((item) => item.id === id) + 1
 }
 
-/** A fact as it is cited; of one that several pages carry, the first. */
+/** A fact as it is cited: its page, or both where its words run over the edge of one. */
 export function citeOf({ paperId, sentences }: DeepFact): string {
-  return formatMarker(paperId, sentences[0]?.page ?? 1)
+  const pages = [...new Set(sentences.map(({ page }) => page))]
+  return (pages.length > 0 ? pages : [1]).map((page) => formatMarker(paperId, page)).join(' ')
 }
 
 /**
