@@ -50,6 +50,9 @@ export function citeOf({ paperId, sentences }: DeepFact): string {
   return (pages.length > 0 ? pages : [1]).map((page) => formatMarker(paperId, page)).join(' ')
 }
 
+/** What begins so speaks of something that was named before it, though its name may stand later in other words. */
+const POINTS = /^(?:[^\s.!?]+ ){0,4}(?:it|its|they|their|them|this|these|those|such)\b/i
+
 /**
  * The exact words of a fact, and below them how they were read, where that says more than these and the title of the
  * paper, which a model is shown too: what “it” stands for is often said outside of them.
@@ -58,7 +61,8 @@ export function quoteAndReading(fact: DeepFact): string {
   const quote = quoteOf(fact)
   const quoted = new Set(stemsOf(`${fact.title} ${quote}`))
   const saysMore = stemsOf(fact.statement ?? '').some((stem) => !quoted.has(stem))
-  return [quote, ...(saysMore ? [`Read as: ${fact.statement}`] : [])].join('\n')
+  const isTold = fact.statement !== undefined && (saysMore || POINTS.test(quote))
+  return [quote, ...(isTold ? [`Read as: ${fact.statement}`] : [])].join('\n')
 }
 
 /** What a fact says in short: in a model's words where there are such. */
