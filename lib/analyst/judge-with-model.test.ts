@@ -36,6 +36,8 @@ test('what has just been read is not given as context again', async () => {
       statement(whole, ['Raft is a protocol.']),
       statement('It manages the log', [whole]),
       statement('it sends heartbeats', [whole, 'It manages the log, and']),
+      statement('Followers wait.', ['It manages the log, and it sends heartbeats.']),
+      statement('Then they vote.', ['A clock runs out. Followers wait.']),
     ],
     { signal: new AbortController().signal },
   )
@@ -45,6 +47,6 @@ test('what has just been read is not given as context again', async () => {
   )
   expect(contexts).toEqual([
     ['1', 'Raft is a protocol.'],
-    ['3', 'It manages the log, and'],
+    ['5', 'A clock runs out. Followers wait.'],
   ])
 })

@@ -129,18 +129,28 @@ function fenceSources(sources: NumberedSource[]): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-/** Each with what stands before it, unless it has just been read. */
+/** Each with what stands before it, unless that has just been read: as a statement, or as several with hardly a word between. */
 function fenceStatements(statements: CitedStatement[]): string {
-  const bare = (text: string) => text.replace(/[\s,;.!?]+$/, '')
   return statements
     .map(({ context, statement, sources }, index) => {
       const number = String(index + 1)
-      const before = statements[index - 1]
-      const read = [before?.statement ?? '', ...(before?.context ?? [])].map(bare)
-      const text = context.filter((part) => !read.some((one) => one.endsWith(bare(part)))).join(' ')
+      const read = statements.slice(0, index).flatMap((one) => [...one.context, one.statement])
+      const text = context.filter((part) => !isRead(part, read)).join(' ')
       const around = text ? `${fence('context', [{ attributes: { number }, text }])}\n` : ''
       const cites = sources.map(({ cite }) => cite).join(' ')
       return around + fence('statement', [{ attributes: { number, cites }, text: statement }])
     })
     .join('\n\n')
+}
+
+/** Letters that may join statements which were read one by one: “, whereas”. */
+const BETWEEN = 8
+
+function isRead(part: string, read: string[]): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  const said = read.map(letters).filter(Boolean)
+  const wanted = letters(part)
+  if (said.some((one) => one.includes(wanted))) return true
+  const left = said.toSorted((a, b) => b.length - a.length).reduce((rest, one) => rest.replace(one, ''), wanted)
+  return left.length <= BETWEEN && left.length < wanted.length
 }

@@ -3,6 +3,11 @@ import { env } from '../env'
 import { requireOwnership } from './ownership'
 import { underWay } from './under-way'
 
+/** The id of the workflow that is running, under which it was enqueued; empty outside of any. */
+export function workflowId(): string {
+  return DBOS.workflowID ?? ''
+}
+
 /**
  * Runs `work` once: after a crash its stored result is used. `work` must be safe to run twice if it was cut off. Throws
  * `AppError('set_aside')` when it was under way as several processes ended, and what `isLost` knows when the work is

@@ -49,6 +49,8 @@ const END_OF_SENTENCE = /[.!?;](?=\s)/
 const MARK = /[.!?;:,](?=\s)/
 const END_OF_CLAUSE = /[.!?;:,](?=\s|$)|\s(?:and|but|or|while|whereas|because)\s/
 
+const THERE_IS = /\bthere (?:is|are|was|were)\b/i
+
 /** A denial in a text, and where it stands. */
 type Denial = { word: string; start: number; end: number }
 
@@ -114,6 +116,8 @@ function denialsIn(text: string, other: string): Denial[] {
 function isTwice(text: string, one: Denial | undefined, next: Denial | undefined): boolean {
   if (!one || !next || !(isNegation(one.word) || IS_NOT.test(one.word))) return false
   const between = text.slice(one.end, next.start)
+  // "who hears no leader assumes there is none"
+  if (THERE_IS.test(between) && !/\bthat\b/.test(between)) return false
   const isOne = !END_OF_CLAUSE.test(/\bthat\b/.test(between) ? between.replaceAll(',', '') : between)
   return isOne && keysOf(between).length <= TWICE
 }

@@ -42,8 +42,13 @@ function acrossEdge(before: PagePart[], after: PagePart[]): PagePart[] {
   const [last, first] = [before.at(-1), after[0]]
   if (!last || !first || last.offset === null || first.offset === null) return []
   const [opening, closing] = [sentencesOf(last).at(-1), sentencesOf(first)[0]]
-  if (!opening || !closing || /[.!?:]["”’)\]]*$/.test(opening.text)) return []
+  if (!opening || !closing || !breaksOff(opening.text)) return []
   return [{ ...last, text: `${opening.text} ${closing.text}`, offset: null }]
+}
+
+/** Whether a sentence goes on behind its last word. */
+export function breaksOff(sentence: string): boolean {
+  return !/[.!?:]["”’)\]]*$/.test(sentence)
 }
 
 export function sentencesOf(part: PagePart): SourceSentence[] {

@@ -32,7 +32,8 @@ const OPPOSITES: [RegExp, RegExp][] = [
   [/\baccept\w*/i, /\b(?:reject|refus)\w*/i],
   [/\blocal\b/i, /\b(?:remote|global)\b/i],
   [/\bmost\b/i, /\bfew(?:est)?\b/i],
-  [/\b(?:success\w*|succeed\w*)/i, /\b(?:unsuccessful\w*|fail\w*)/i],
+  // A fail-over may well succeed.
+  [/\b(?:success\w*|succeed\w*)/i, /\b(?:unsuccessful\w*|fail(?!-?(?:back|fast|over|safe|soft|stop))\w*)/i],
   [/\bupper\b/i, /\blower\b/i],
   [/\b(?:early|earlier|earliest)\b/i, /\b(?:late|later|latest)\b/i],
   [/\bwid(?:e|er|est)\b/i, /\bnarrow(?:er|est)?\b/i],

@@ -50,6 +50,16 @@ test.each([
     prose('Beacon requires 900 GB to store the log index, whereas Lantern only requires 18 GB.'),
   ],
   ['what could be', 'A list is used in place of a tree', prose('We could use a tree instead of a list.')],
+  [
+    'two denials of two things',
+    'A node that gets no answer over its timeout assumes there is no leader',
+    prose('If a node gets no answer over a time that is called its timeout, then it assumes there is no leader.'),
+  ],
+  [
+    'a fail-over that succeeds',
+    'After a fail-over of Lantern the first request to the new master is rejected',
+    prose('Eventually a new master election succeeds.', 'The first request to the new master is rejected.'),
+  ],
   ['two sentences together', 'Lantern is fast and needs no cache', prose('Lantern is fast.', 'It needs no cache.')],
 ])('%s may be verified', (_, claim, source) => {
   expect(whatBars(`${claim}.`, source)).toBe(null)

@@ -5,7 +5,7 @@ import { readWords } from '../../citations/check/words'
 import { type AnchorIndex, locateQuote } from '../pdf/anchor'
 import { type Cell, NOT_STATED } from './cell'
 import type { Column } from './column'
-import { quantitiesIn } from './quantity'
+import { quantityOf } from './quantity'
 
 const LONGEST_VALUE = 400
 
@@ -33,7 +33,7 @@ export function checkGiven(
   }
   const numbers = new Set(numbersOf(found.text))
   if (numbersOf(value).some((number) => !numbers.has(number))) return null
-  const quantity = kind === 'number' ? quantitiesIn(value)[0] : undefined
+  const quantity = kind === 'number' ? quantityOf(value) : null
   if (kind === 'number' && !quantity) return null
   const verdict = verdictOf(value, found.text, title)
   return { ...cell, value, number: quantity?.number ?? null, unit: quantity?.unit ?? '', verdict }

@@ -3,10 +3,11 @@ import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
 import { watchForEnd } from '../../engine/launch'
 import { isEngineFailure, isLost } from '../../engine/ownership'
-import { settle, step } from '../../engine/workflow'
+import { settle, step, workflowId } from '../../engine/workflow'
 import { toFailure } from '../../errors'
 import { log } from '../../log'
 import type { Column } from './column'
+import { attemptIn } from './filling-id'
 import { readRow } from './read-row'
 
 /** Papers that are read side by side: a model answers a few calls as fast as one. */
@@ -18,7 +19,7 @@ const AT_ONCE = 4
  */
 export async function fillTable(id: string): Promise<void> {
   const hasEnded = watchForEnd()
-  const attempt = await step('begin', () => attemptOf(id))
+  const attempt = await step('begin', async () => attemptIn(workflowId()))
   try {
     for (let turn = 0; ; turn += 1) if (!(await step(`rows ${turn}`, () => fillSome(id, attempt)))) return
   } catch (error) {
@@ -28,11 +29,6 @@ export async function fillTable(id: string): Promise<void> {
     // What was filled stays, and the person can let it go on.
     await settle('stop', () => end(id, attempt, 'stopped'))
   }
-}
-
-async function attemptOf(id: string): Promise<number> {
-  const client = await db()
-  return (await client.comparisonTable.findUnique({ where: { id } }))?.attempt ?? 0
 }
 
 /** Whether there is more to do. Columns and papers that came since then are another workflow's, with a higher attempt. */

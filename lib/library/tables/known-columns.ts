@@ -101,7 +101,8 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     called:
       /^(?:main |key )?(?:limitations?|limits?|weakness(?:es)?|drawbacks?|shortcomings?|threats(?: to validity)?)$/i,
     spoken: 'limitation limited future work drawback',
-    means: 'what limits its own work, as it says itself',
+    means:
+      'what limits its own work, as it says itself: what it does not do, what it costs, or what it takes for granted',
     find: statement({
       cue: /\b(?:limitations?|drawbacks?|shortcomings?|weakness(?:es)?|we (?:do|did) not (?:consider|address|evaluate|explore|study|investigate|support|handle|cover|compare|account)|our \p{Ll}+ (?:is|are|was|were) limited (?:to|by|in)|beyond the scope|future (?:work|research) (?:could|should|will|may|is|includes?)|remains? (?:an? )?(?:open|unclear|challeng\w+)|caveats?)/iu,
       best: /\b(?:(?:a|one|another|our|main|key|first|important) (?:\p{Ll}+ )?(?:limitation|drawback|shortcoming|weakness|caveat)|limitations? of (?:our|this|the)|our (?:work|study|approach|method|model)\b.{0,40}\blimit)/iu,
@@ -121,8 +122,8 @@ export const KNOWN_COLUMNS: KnownColumn[] = [
     name: 'Data',
     kind: 'text',
     called: /^(?:training |test |evaluation )?(?:data ?-?sets?|data|corpus|corpora|benchmarks?)(?: used)?$/i,
-    spoken: 'data set corpus benchmark trained evaluated',
-    means: 'the data sets, collections, benchmarks or workloads that it is tried with',
+    spoken: 'data set corpus benchmark workload trained evaluated',
+    means: 'the data sets, collections, benchmarks or workloads that it is tried with; a theory has none',
     find: (matter) => findDataSets(matter) ?? findWorkload(matter),
   },
   {

@@ -46,3 +46,15 @@ test('what the words found is shown, and a long paper is cut to what is near', (
   expect(passages[0]?.section).toBe('3 Weather')
   expect(passages.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(24_001)
 })
+
+test('a word that is rare in the paper tells more of a column than several that stand everywhere, and a heading tells of what stands below', () => {
+  const common = 'The letters of the model are kept as data of the system.'
+  const many = paperOf([
+    ...Array.from({ length: 12 }, (_, n): [BlockKind, string, string] => ['paragraph', '2 System', `${common} ${n}`]),
+    ['paragraph', '3 Design', 'Each of them is written to three replicas.'],
+    ['paragraph', '4 Copies', 'There are five of them.'],
+  ])
+  const look = 'how many copies or replicas of the data the system keeps'
+  const passages = passagesFor([{ id: 'r', name: 'Replicas', kind: 'number', look }], many, [NOT_STATED])
+  expect(passages.map(({ section }) => section)).toEqual(expect.arrayContaining(['3 Design', '4 Copies']))
+})

@@ -38,7 +38,9 @@ export function passagesFor(
   // What a table is of stands above it, or below.
   const caption = (at: number) => (parts[at]?.kind === 'caption' ? (parts[at]?.text ?? '') : '')
   const about = (text: string, at: number) => `${text} ${caption(at - 1)} ${caption(at + 1)}`
-  const stems = parts.map(({ text, kind }, at) => new Set(stemsOf(kind === 'table' ? about(text, at) : text)))
+  const stems = parts.map(
+    ({ text, kind, section }, at) => new Set(stemsOf(`${section} ${kind === 'table' ? about(text, at) : text}`)),
+  )
   const quotes = found.flatMap(({ quote }) => (quote ? [quote.slice(0, 80)] : []))
   const near = columns.map((column) => nearest(column, stems))
   const weighed = parts.map((part, order): Part => {
@@ -61,10 +63,13 @@ export function passagesFor(
   return chosen.sort((a, b) => a.order - b.order).map(({ page, section, text }) => ({ page, section, text }))
 }
 
-/** Places of the parts that hold most of a column's words, best first. */
+/** Places of the parts that hold most of a column's words under their heading, by how rare these are in the paper, best first. */
 function nearest({ name, look }: Column, stems: Set<string>[]): number[] {
   const terms = termsOf(`${name} ${look} ${knownColumn(name)?.spoken ?? ''}`)
-  const held = (own: Set<string>) => terms.filter((term) => own.has(term)).length
+  const rarity = new Map(
+    terms.map((term) => [term, Math.log(1 + stems.length / (1 + stems.filter((own) => own.has(term)).length))]),
+  )
+  const held = (own: Set<string>) => terms.reduce((sum, term) => sum + (own.has(term) ? (rarity.get(term) ?? 0) : 0), 0)
   return stems
     .map((own, order) => ({ order, held: held(own) }))
     .filter(({ held }) => held > 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quantitiesIn } from './quantity'
+import { quantitiesIn, quantityOf } from './quantity'
 
 test.each([
   ['a 540-billion parameter model', [[540e9, 'parameter']]],
@@ -30,4 +30,11 @@ test.each([
   ['−4 °C', [[-4, '°C']]],
 ])('%s', (text, expected) => {
   expect(quantitiesIn(text).map(({ number, unit }) => [number, unit])).toEqual(expected)
+})
+
+test('a value whose number is a word counts as well', () => {
+  expect(quantityOf('five replicas')).toEqual({ number: 5, unit: 'replicas' })
+  expect(quantityOf('three or more')).toMatchObject({ number: 3 })
+  expect(quantityOf('3 of five servers')).toMatchObject({ number: 3 })
+  expect(quantityOf('many replicas')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { readWords } from '../../citations/check/words'
 import { MAGNITUDES } from '../../text/magnitudes'
 
 /** A number of a text: `number` as it counts (1.5 million is 1,500,000), `unit` as it is written. */
@@ -27,4 +28,14 @@ export function quantitiesIn(text: string): Quantity[] {
     const end = start + match[0].length
     return [{ text: text.slice(start, end), number: plain * times, unit, start, end }]
   })
+}
+
+/** What a value of a cell counts or measures, also where its number is a word: “five replicas”. Null where it has none. */
+export function quantityOf(value: string): Pick<Quantity, 'number' | 'unit'> | null {
+  const [first] = quantitiesIn(value)
+  if (first) return first
+  const spelled = readWords(value).find(({ isNumber, raw }) => isNumber && /^\p{L}/u.test(raw))
+  if (!spelled || !Number.isFinite(Number(spelled.key))) return null
+  const [, unit = ''] = /^\s+(\p{L}+)/u.exec(value.slice(spelled.end)) ?? []
+  return { number: Number(spelled.key), unit }
 }

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
+import { env } from '../../env'
 import { withOwner } from '../../owner'
 import type { Column } from './column'
 import { fillTable } from './fill-table'
@@ -134,4 +136,22 @@ test.each([
   await expect(createTable({ title: 'T', paperIds: [paperId(0)], columns: [METHOD], ...wrong })).rejects.toThrow(
     message,
   )
+})
+
+test('columns that change while a table waits to be filled have each paper read once', async () => {
+  const server: OpenAIServer = await startOpenAIServer()
+  const model = { OPENAI_BASE_URL: `${server.url}/v1`, OPENAI_API_KEY: 'key', CHAT_MODEL: 'test-model' }
+  Object.assign(env(), { ...model, EMBEDDING_MODEL: 'offline' })
+  try {
+    const id = await make(3)
+    await setColumns(id, [METHOD, RATE])
+    await setColumns(id, [METHOD, PEOPLE, RATE])
+    expect((await filled(id)).status).toBe('done')
+    const read = server.prompts().filter((prompt) => prompt.includes('who fills one row of a table'))
+    expect(read.length).toBeGreaterThan(0)
+    expect(new Set(read).size).toBe(read.length)
+  } finally {
+    Object.assign(env(), { OPENAI_BASE_URL: undefined, OPENAI_API_KEY: undefined, CHAT_MODEL: undefined })
+    await server.close()
+  }
 })

@@ -9,8 +9,9 @@ import { currentOwner } from '../../owner'
 import { IN_LIBRARY } from '../in-library'
 import { type Cell, NOT_STATED } from './cell'
 import { COLUMN_LIMITS, type Column } from './column'
+import { fillingId } from './filling-id'
 import { idOf } from './propose-columns'
-import { quantitiesIn } from './quantity'
+import { quantityOf } from './quantity'
 import type { TableListed, TableView } from './table-view'
 
 export const TABLE_LIMITS = { papers: 200, title: 200, value: 2_000 }
@@ -174,7 +175,7 @@ export async function correctCell(
 }
 
 function written({ kind }: Column, value: string, { quote, place }: Cell): Cell {
-  const quantity = kind === 'number' ? quantitiesIn(value)[0] : undefined
+  const quantity = kind === 'number' ? quantityOf(value) : null
   const stands = value !== '' && quote.toLowerCase().includes(value.toLowerCase())
   return {
     value: value === '' ? null : value,
@@ -213,17 +214,24 @@ async function enqueueFilling(id: string): Promise<void> {
     where: { id },
     data: { status: 'filling', attempt: { increment: 1 } },
   })
-  await enqueue(QUEUE.tables, WORKFLOW.fillTable, `${id}.${attempt}`, id)
+  await enqueue(QUEUE.tables, WORKFLOW.fillTable, fillingId(id, attempt), id)
 }
 
 /** Queues again what an earlier process accepted but never handed to the engine. */
 export async function resumeTables(): Promise<void> {
   const client = await db()
   const [filling, active] = await Promise.all([
-    client.comparisonTable.findMany({ where: { status: 'filling', removedAt: null }, select: { id: true } }),
+    client.comparisonTable.findMany({
+      where: { status: 'filling', removedAt: null },
+      select: { id: true, attempt: true },
+    }),
     activeArguments(WORKFLOW.fillTable),
   ])
-  for (const { id } of filling) if (!active.has(id)) await enqueueFilling(id)
+  for (const { id, attempt } of filling) {
+    if (!active.has(id)) await enqueueFilling(id)
+    // It may be an earlier attempt that is active. Enqueued again, the last one stays as it is.
+    else await enqueue(QUEUE.tables, WORKFLOW.fillTable, fillingId(id, attempt), id)
+  }
 }
 
 async function own(id: string): Promise<{ id: string; columns: Column[] }> {

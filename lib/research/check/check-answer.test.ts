@@ -250,3 +250,26 @@ test('a sentence that was judged in an earlier version is not judged again', asy
   expect(again.citations[0]).toMatchObject({ why: 'the page says it' })
   expect(server.requests()).toHaveLength(0)
 })
+
+test('a sentence that runs over the edge of a page carries the citations of both', async () => {
+  const pages = [
+    'Voting ends there. A server that has stored the entry of the old leader',
+    'denies its vote to all others. It waits.',
+  ]
+  const [first = '', second = ''] = pages
+  await addTestPapers([{ id: 'edge', title: 'On Edges', summary: '# Edges', pages }])
+  const across: Passage = {
+    ...{ ...RAFT_PASSAGE, id: 'e7', paperId: 'edge', title: 'On Edges', text: `${first} ${second}` },
+    spans: [
+      { page: 1, start: 0, end: first.length },
+      { page: 2, start: 0, end: second.length },
+    ],
+  }
+  const markdown =
+    'Other candidates lose the vote of whoever keeps what the former leader wrote [edge, page 1] [edge, page 2].'
+  const { told } = await check(markdown, saying('verified', 1), { evidence: [across] })
+  expect(told).toEqual([
+    ['verified', 'model'],
+    ['verified', 'model'],
+  ])
+})

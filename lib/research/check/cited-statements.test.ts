@@ -82,3 +82,32 @@ test('a sentence that runs over the edge of a page is not kept in halves too', (
     [whole, 'It ends here.'],
   ])
 })
+
+test('the same words at two places of a page are two sentences, and once where passages overlap', () => {
+  const text = 'Head failure. Queries go on. Tail failure. Queries go on. Then it ends.'
+  const evidence = [
+    { ...RAFT_PASSAGE, id: 'e1', text, spans: [{ page: 2, start: 0, end: text.length }] },
+    { ...RAFT_PASSAGE, id: 'e2', text: text.slice(14), spans: [{ page: 2, start: 14, end: text.length }] },
+  ]
+  const markdown = `Queries continue when the head fails ${TWO}.`
+  const { citations } = checkCitations({ markdown, evidence })
+  const views = citations.map((citation, ord) => ({ ...citation, ord, id: `${ord}` }) as unknown as CitationView)
+  expect(citedStatements(markdown, views, evidence)[0]?.sources[0]?.sentences).toEqual([
+    'Head failure.',
+    'Queries go on.',
+    'Tail failure.',
+    'Queries go on.',
+    'Then it ends.',
+  ])
+})
+
+test('a remark of Folio is no context, and that of a cell are the heads of its row and column', () => {
+  const told = statements(
+    `*A model wrote this. Each citation was checked.*\n\nElections seldom end in a tie there ${TWO}.`,
+  )
+  expect(told.map(({ context }) => context)).toEqual([[]])
+  const table = `| System | Votes | Draws |\n| --- | --- | --- |\n| Paxos | it needs many of them ${ONE} | they are often there ${TWO} |\n| Raft | “It needs most votes.” ${ONE} | “Ties are seldom there.” ${TWO} |\n| Zab | none ${ONE} | some ${TWO} |`
+  const cells = statements(`Ties are rare there ${TWO}.\n\n${table}`)
+  expect(cells.at(-2)).toMatchObject({ statement: '“Ties are seldom there.”', context: ['Raft', 'Draws'] })
+  expect(cells.at(-1)).toMatchObject({ statement: 'Zab none some', context: ['System Votes Draws'] })
+})

@@ -1,5 +1,5 @@
 import type { CitedStatement, Passage } from '../../analyst/analyst'
-import { type BlockSentence, readBlocks } from '../../citations/answer/read-blocks'
+import { type Block, plainText, readBlocks } from '../../citations/answer/read-blocks'
 import { type Claim, readClaims } from '../../citations/check/claims'
 import { linesOf, quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/check/evidence'
 import { formatMarker, parseMarkers } from '../../citations/markers/markers'
@@ -21,7 +21,7 @@ export type StatementToJudge = CitedStatement & {
 export function citedStatements(markdown: string, citations: CitationView[], passages: Passage[]): StatementToJudge[] {
   const markers = parseMarkers(markdown, [...new Set(passages.map(({ paperId }) => paperId))])
   const claims = readClaims(markdown, markers)
-  const sentences = readBlocks(markdown, markers).flatMap((block) => block.sentences)
+  const blocks = readBlocks(markdown, markers)
   const undivided = new Set(claims.filter(isWhole).map(({ start }) => start))
   const sectionOf = new Map(passages.map(({ id, section }) => [id, section]))
   const groups = new Map<string, CitationView[]>()
@@ -49,7 +49,7 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
       {
         citations: own,
         statement,
-        context: contextOf(statement, claim, sentences),
+        context: contextOf(statement, claim, { markdown, blocks, at: markers[first.ord]?.start ?? 0 }),
         pages,
         sources: pages.map(({ paperId, page, sentences }) => ({
           cite: formatMarker(paperId, page),
@@ -62,11 +62,38 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
   })
 }
 
-/** The sentence before a statement, and what its own sentence says before it; nothing of it twice. */
-function contextOf(statement: string, { start, sentence }: Claim, sentences: BlockSentence[]): string[] {
-  const previous = sentences[sentences.findIndex((one) => one.start === start) - 1]?.text ?? ''
+/** `at`: where the marker of a statement begins. */
+type Around = { markdown: string; blocks: Block[]; at: number }
+
+/** The sentence before a statement, and what its own sentence says before it; nothing of it twice. Of a cell its place. */
+function contextOf(statement: string, { start, sentence }: Claim, { markdown, blocks, at }: Around): string[] {
+  const index = blocks.findIndex(({ sentences }) => sentences.some((one) => one.start === start))
+  const block = blocks[index]
+  if (block?.kind === 'row')
+    return placeInTable(statement, statement === sentence, { markdown, blocks: blocks.slice(0, index + 1), at })
+  const own = block?.sentences.findIndex((one) => one.start === start) ?? -1
+  const before = own > 0 ? block : blocks.slice(0, Math.max(0, index)).findLast(({ sentences }) => sentences.length > 0)
+  const previous = before && !isAside(before, markdown) ? (before.sentences.at(own > 0 ? own - 1 : -1)?.text ?? '') : ''
   const opening = sentence.slice(0, Math.max(0, sentence.indexOf(statement))).trim()
   return [previous, opening].filter((text) => text !== '' && !statement.includes(text))
+}
+
+/** What says nothing of the papers: a remark of Folio's own, in italics, and a table. */
+function isAside({ kind, start, end }: Block, markdown: string): boolean {
+  return kind === 'row' || /^\*[^*].*\*$/s.test(markdown.slice(start, end).trim())
+}
+
+/** The heads of the row and of the column that a cell stands in; of a row all heads of the table. */
+function placeInTable(statement: string, isRow: boolean, { markdown, blocks, at }: Around): string[] {
+  const [row, ...above] = blocks.toReversed()
+  const head = above[above.findIndex(({ kind }) => kind !== 'row') - 1] ?? above.at(-1)
+  if (!row || head?.kind !== 'row' || row === head) return []
+  if (isRow) return [plainText(markdown.slice(head.start, head.end))]
+  const cells = (from: number, to: number) => markdown.slice(from, to).split(/(?<!\\)\|/)
+  const place = cells(row.start, at).length - 1
+  const [, label = ''] = cells(row.start, row.end)
+  const heads = [label, cells(head.start, head.end)[place] ?? ''].map(plainText)
+  return heads.filter((text) => text !== '' && !statement.includes(text))
 }
 
 /** A marker that answers for all of its sentence. */
@@ -76,13 +103,16 @@ function isWhole({ sentence, claim }: Claim): boolean {
 }
 
 /**
- * The sentences that the evidence holds of a page, each once, though passages overlap; a table line by line. A sentence
- * that runs over the edge of the page stands whole in the place of its half.
+ * The sentences that the evidence holds of a page, each once, though passages overlap; a table line by line. The same words
+ * at two places are two sentences: what stands around them may differ. A sentence that runs over the edge of the page stands whole in the place of its half.
  */
 function sentencesOnPage(passages: Passage[], { paperId, page }: { paperId: string; page: number }): SourceSentence[] {
   const parts = quotableOnPage(passages, paperId, page)
   const all = parts.flatMap((part) => (part.kind === 'table' ? linesOf(part) : sentencesOf(part)))
-  const unique = [...new Map(all.map((sentence) => [plain(sentence), sentence])).values()]
+  const located = new Set(all.flatMap((sentence) => (sentence.part.offset === null ? [] : plain(sentence))))
+  const isCopy = (sentence: SourceSentence) => sentence.part.offset === null && located.has(plain(sentence))
+  const placed = all.filter((sentence) => !isCopy(sentence))
+  const unique = [...new Map(placed.map((sentence) => [keyOf(sentence), sentence])).values()]
   const wholes = unique.filter(({ part }) => part.offset === null)
   const isHalf = (sentence: SourceSentence, whole: SourceSentence) =>
     sentence.part.offset !== null &&
@@ -95,6 +125,11 @@ function sentencesOnPage(passages: Passage[], { paperId, page }: { paperId: stri
   return unique
     .filter((sentence) => !wholes.some((whole) => isHalf(sentence, whole)))
     .sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+function keyOf(sentence: SourceSentence): string {
+  const { part, start } = sentence
+  return part.offset === null ? plain(sentence) : `${part.offset + start} ${plain(sentence)}`
 }
 
 const plain = ({ text }: SourceSentence) => text.replace(/\s+/g, ' ')

@@ -99,14 +99,15 @@ async function withQuotes(
   { statement, citations, pages }: StatementToJudge,
   { verdict, sentences, why }: StatementJudgement,
 ): Promise<CitationView[]> {
-  const chosen = pages.map((page, source) => ({
+  const named = new Set(sentences.flatMap(({ source, sentence }) => pages[source]?.sentences[sentence] ?? []))
+  const texts = new Set([...named].map(({ text }) => text))
+  // A sentence that runs over the edge stands on both pages: it is named on one of them.
+  const isOnBoth = ({ part, text }: SourceSentence) => part.offset === null && texts.has(text)
+  const chosen = pages.map((page) => ({
     ...page,
-    sentences: sentences
-      .filter((place) => place.source === source)
-      .flatMap((place) => page.sentences[place.sentence] ?? [])
-      .sort((a, b) => page.sentences.indexOf(a) - page.sentences.indexOf(b)),
+    sentences: page.sentences.filter((sentence) => named.has(sentence) || isOnBoth(sentence)),
   }))
-  const all = chosen.flatMap((page) => page.sentences)
+  const all = [...new Map(chosen.flatMap((page) => page.sentences).map((one) => [one.text, one])).values()]
   const isWord = citations.some((citation) => citation.verdict === 'close')
   const bar = verdict === 'verified' && !isWord ? whatBarsIt(statement, all) : null
   return Promise.all(

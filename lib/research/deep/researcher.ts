@@ -71,8 +71,14 @@ export type Researcher = {
   /** What is searched for next; none where nothing new is left to ask. */
   queries(context: RunContext, before: BeforeRound): Promise<Query[]>
   read(context: RunContext, brought: ToRead): Promise<Read>
-  /** How far each item is answered. */
-  review(context: RunContext, refined: Refined, checklist: ChecklistItem[], facts: DeepFact[]): Promise<Coverage[]>
+  /** How far each item is answered. `before`: how far it was when that was last asked; none before the first round. */
+  review(
+    context: RunContext,
+    refined: Refined,
+    checklist: ChecklistItem[],
+    facts: DeepFact[],
+    before: Coverage[],
+  ): Promise<Coverage[]>
   /** Where facts of several sources on an item agree, and where they do not. */
   agreement(context: RunContext, refined: Refined, checklist: ChecklistItem[], facts: DeepFact[]): Promise<Agreement[]>
   /** The markdown of the answer, part by part. */

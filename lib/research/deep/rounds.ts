@@ -45,7 +45,7 @@ export async function searchInRounds(
   const state = startOf(planned)
   if (earlier) await context.step('keep evidence', () => storeEvidence(context.run.id, earlier.passages))
   const sources = sourcesOf(context.settings)
-  let coverage = await researcher.review(context, refined, checklist, state.facts)
+  let coverage = await researcher.review(context, refined, checklist, state.facts, [])
   for (let round = 0; ; round++) {
     const { stop, usage, spent } = await context.step('next round', async () => ({
       ...nextRound(context, planned, state, coverage, round),
@@ -222,7 +222,7 @@ async function goRound(
     facts: state.facts.length - before.length,
     dropped: read.dropped,
   }
-  const covered = await researcher.review(context, refined, checklist, state.facts)
+  const covered = await researcher.review(context, refined, checklist, state.facts, coverage)
   await emit({ type: 'plan.changed', plan: toPlan(covered) })
   return covered
 }

@@ -1,5 +1,6 @@
 import type { Passage } from '../../analyst/analyst'
 import { readQuestion } from '../../analyst/question'
+import { withTurns } from '../../library/find/turns'
 import { NO_FILTER } from '../../library/organize/paper-filter'
 import type { FunnelSettings } from '../funnel/funnel'
 import { findEvidence } from '../funnel/gather'
@@ -54,11 +55,13 @@ export async function searchItem(
         most: Math.min(MOST, PER_QUERY + read.length),
         papers: library?.papers ?? [],
       }),
-      { hearEach: HEARD },
+      // What a model has read of a paper leaves room for what stands behind it.
+      { hearEach: context.analyst.model ? { ...HEARD, most: HEARD.most + read.length } : HEARD },
     )
     const known = new Set(read)
     const found = asEvidence(run.id, all, item.title)
-    const fresh = found.filter(({ id }) => !known.has(id)).slice(0, PER_QUERY)
+    const unread = withTurns(found.filter(({ id }) => !known.has(id)))
+    const fresh = unread.flatMap(({ item, turn }) => (turn < HEARD.most ? item : [])).slice(0, PER_QUERY)
     // By their words passages are weighed against each other: beside others one that was read may tell more.
     const again = context.analyst.model ? [] : found.filter(({ id }) => known.has(id))
     const passages = [...fresh, ...again].slice(0, PER_QUERY)

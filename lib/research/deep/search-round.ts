@@ -53,7 +53,8 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
           query: query.text,
           matter: refined.matter,
           stage,
-          heard: heardOn(item, facts),
+          // A model asks for what is missing, which a work that has told something may hold: it reads no passage twice.
+          heard: context.analyst.model ? [] : heardOn(item, facts),
           read: round.readFor(item.id),
           round: round.round,
           library: round.library,

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readParts } from '../../../e2e/openai-deep'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import { startOutsideServer } from '../../../e2e/outside-server'
 import { HOSTILE, outsideFences, testModel } from '../../analyst/test-model'
@@ -55,6 +56,25 @@ test('later rounds see the earlier queries and what came of them, and no query i
   expect(new Set(queries).size).toBe(queries.length)
   const later = server.prompts().filter((prompt) => prompt.includes('who searches for what is still open'))[1]
   expect(later).toContain(`1. library: ${queries[0]} (for item 1: `)
+})
+
+test('what is answered is not asked again, and what sources agree on names the facts by their numbers', async () => {
+  await ask()
+  const [first = '', second = ''] = server
+    .prompts()
+    .filter((prompt) => prompt.includes('who decides whether enough was found'))
+  const isAnswered = (text: string) => {
+    const sources = [...text.matchAll(/^- source (\d+): /gm)].map(([, source]) => source)
+    return sources.length >= 3 && new Set(sources).size >= 2
+  }
+  const titles = (prompt: string) => readParts(prompt, 'item').map(({ attributes }) => attributes.title)
+  const answered = readParts(first, 'item').flatMap(({ attributes, text }) =>
+    isAnswered(text) ? attributes.title : [],
+  )
+  expect(answered.length).toBeGreaterThan(0)
+  expect(titles(second)).toEqual(titles(first).filter((title) => !answered.includes(title)))
+  const written = server.prompts().find((prompt) => prompt.includes('who writes the answer to a research question'))
+  expect(written).toMatch(/^supports: fact \d+$/m)
 })
 
 test('words of papers stand behind fences in all its prompts', async () => {
@@ -137,4 +157,29 @@ test('with a model and sources outside, one of them failing, it comes over round
   } finally {
     await outside.close()
   }
+})
+
+test('a later round reads further in a work that has told something', async () => {
+  const sentence = (n: number, m: number) =>
+    `In step ${m} of part ${n} the servers reach consensus on entry ${n * m} of the replicated log.`
+  const pages = Array.from({ length: 20 }, (_, n) =>
+    Array.from({ length: 16 }, (_, m) => sentence(n + 1, m + 1)).join(' '),
+  )
+  const summary = '# Zab\n\n## Abstract\n\nZab reaches consensus on a replicated log.'
+  await addTestPapers([{ id: 'zab', title: 'Zab: Consensus on a Replicated Log', summary, pages }])
+  const analyst = testModel(server.url)
+  const { model } = analyst
+  if (!model) throw new Error('no model')
+  // More is always wanted.
+  const generate: typeof model.generate = async (call) => {
+    const value = await model.generate(call)
+    if (call.prompt !== 'deep_completeness') return value
+    const items = [1, 2, 3, 4].map((item) => ({ item, state: 'partial', why: 'more of it' }))
+    return call.schema.parse({ items })
+  }
+  const asked = { mode: 'deep', settings: { ...settings, maxIterations: 2 } }
+  const { view } = await run(QUESTION, asked, { ...analyst, model: { ...model, generate } })
+  const ofFirst = view.asked.filter(({ query }) => query.startsWith('The core of it'))
+  expect(ofFirst).toHaveLength(2)
+  for (const { results } of ofFirst) expect(results).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readParts } from '../../../e2e/openai-deep'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import type { RowInput } from '../../analyst/analyst'
 import { HOSTILE, outsideFences, testModel } from '../../analyst/test-model'
@@ -58,8 +59,10 @@ test('the main papers are compared in the sentences that the model chose, where 
   const model = testModel(server.url)
   const stands = RAFT.pages?.[0] ?? ''
   const sentence = stands.split(/(?<=\.) /)[0] ?? ''
+  const asked = new Set<string>()
   const fill = async ({ title, columns }: RowInput) =>
     columns.map(({ name, look }) => {
+      asked.add(name)
       expect(look).not.toBe('')
       if (title !== RAFT.title) return null
       if (name === 'Method') return { value: 'a method', quote: sentence }
@@ -69,6 +72,9 @@ test('the main papers are compared in the sentences that the model chose, where 
   const row = view.markdown.split('\n').find((line) => line.startsWith('| ') && line.includes(sentence.slice(0, 30)))
   expect(row).toContain(`[${RAFT.id}, page 1]`)
   expect(view.markdown).not.toContain('every race')
+  // What is not shown is not asked.
+  const head = view.markdown.split('\n').find((line) => line.startsWith('| Paper |')) ?? ''
+  for (const name of asked) expect(head).toContain(` ${name} |`)
 })
 
 test('a plan that is nonsense twice is made by the words, which is said', async () => {
@@ -156,15 +162,22 @@ test('a model judges works outside once for a subtopic, reads those that bear on
   expect(view.notices).toEqual([])
   expect(view.citations.some(({ page }) => page === 0)).toBe(true)
   expect(view.citations.some(({ page }) => page > 0)).toBe(true)
-  // Facts are a model's, with the words that they rest on.
-  for (const { text, quote } of view.facts) expect(text.toLowerCase()).toContain(quote?.toLowerCase().slice(1))
+  // Facts are a model's, with the words that they rest on; it reads nothing for the abstract, which it writes from the sections.
+  const read = view.facts.filter(({ items }) => !items.includes('abstract'))
+  expect(read.length).toBeGreaterThan(0)
+  for (const { text, quote } of read) expect(text.toLowerCase()).toContain(quote?.toLowerCase().slice(1))
+  const reading = server.prompts().filter((prompt) => prompt.includes('who reads search results'))
+  expect(reading.length).toBeGreaterThan(0)
+  for (const prompt of reading)
+    expect(readParts(prompt, 'item').map(({ attributes }) => attributes.title)).not.toContain('Abstract')
   expect(view.markdown).toContain('Two papers differ here: the number that is told.')
   expect(view.markdown).toMatch(/\*On “[^”]+”: Whether it holds elsewhere is not told \(after /)
   const used = new Set(meter.calls.map(({ prompt }) => prompt))
   for (const prompt of ['report_relevance', 'report_consolidation', 'deep_facts']) expect(used).toContain(prompt)
   for (const prompt of server.prompts()) expect(outsideFences(prompt), prompt.slice(0, 80)).not.toContain(HOSTILE)
   const ofSection = server.prompts().find((prompt) => prompt.includes('who writes one section'))
-  expect(ofSection).toContain('- theme: What is said of ')
+  expect(ofSection).toContain(' theme="What is said of ')
+  expect(ofSection).toContain('- in short: The sources speak of ')
   // The next report on the same asks for none of it again.
   server.requests().length = 0
   const client = await db()

@@ -1,7 +1,7 @@
 import type { GivenCell, Passage, RowInput } from '../../analyst/analyst'
 import { type Quotable, quotableSentences } from '../../analyst/extractive/passage-sentences'
 import { POINTER } from '../../analyst/extractive/score'
-import { sectionType } from '../../analyst/extractive/section-type'
+import { type SectionType, sectionType } from '../../analyst/extractive/section-type'
 import type { Sentence } from '../../analyst/extractive/sentence'
 import { shortTitle } from '../../analyst/extractive/short-title'
 import { overlap } from '../../analyst/extractive/weights'
@@ -21,9 +21,8 @@ import { REPEATS, tellingWords } from './consolidate'
 
 /** What is compared of papers, in the order of the columns. */
 export const COLUMNS = ['Question', 'Method', 'Data', 'Result'] as const
-/** What is looked for in them: where one falls short is told elsewhere. */
-const LOOKED_FOR = [...COLUMNS, 'Limitation'] as const
-type Column = (typeof LOOKED_FOR)[number]
+/** What is looked for by the words: they tell elsewhere where a paper falls short. */
+type Column = (typeof COLUMNS)[number] | 'Limitation'
 
 /** What a paper says in a column, word for word; absent where nothing was found. */
 export type Cell = { shown: string; page: number; passageId: string }
@@ -56,9 +55,18 @@ const WORTH = { matter: 0.05, mostMatter: 0.2, word: -0.01, told: -0.15 }
 /** Passages that a model reads of a paper. */
 const MOST_READ = 14
 /** What is searched for in a paper: the words with which papers speak of some columns. */
-const ASKED = ([['Method', 'Question'], ['Result', 'Data'], ['Limitation']] satisfies Column[][]).map((columns) =>
-  columns.map((column) => knownColumn(column)?.spoken).join(' '),
-)
+const ASKED = spokenOf([['Method', 'Question'], ['Result', 'Data'], ['Limitation']])
+/**
+ * The same for a model. It reads few passages: each column that is shown has a search, without the words of the matter, of
+ * which all of the paper speaks.
+ */
+const ASKED_FOR_MODEL = spokenOf([['Method', 'Question'], ['Result'], ['Data']])
+/** Where a paper speaks of other works, or of nothing that is compared. */
+const BESIDE: SectionType[] = ['appendix', 'related', 'skip']
+
+function spokenOf(columns: Column[][]): string[] {
+  return columns.map((some) => some.map((column) => knownColumn(column)?.spoken).join(' '))
+}
 
 /** Finds for each column what one paper says of itself: as a model chooses the words, or as they are known by their form. */
 export const comparePaper = itemWork(
@@ -68,7 +76,8 @@ export const comparePaper = itemWork(
     { paperId, title, matter, told, passages: read, held, stage }: PaperToCompare,
   ): Promise<ComparedPaper> => {
     const passages = await context.step('read for the comparison', async () => {
-      const found = read ?? (await passagesOf(context.run.id, { paperId, title, matter }, context.settings))
+      const own = context.analyst.fill ? { asked: ASKED_FOR_MODEL, beside: BESIDE } : byMatter(matter)
+      const found = read ?? (await passagesOf(context.run.id, { paperId, title, ...own }, context.settings))
       return [...new Map([...found, ...held].map((passage) => [passage.id, passage])).values()]
     })
     const words = () => cellsOf(title, quotableSentences(passages), matter, new Set(told))
@@ -90,29 +99,37 @@ export const comparePaper = itemWork(
   },
 )
 
+/** `asked`: what is searched for; `beside`: sections that are left out. */
+type Look = { asked: string[]; beside: SectionType[] }
+
+/** By the words, what speaks of the matter is compared. */
+function byMatter(matter: string): Look {
+  return { asked: ASKED.map((asked) => `${matter}: ${asked}`), beside: ['appendix'] }
+}
+
 async function passagesOf(
   runId: string,
-  { paperId, title, matter }: Pick<PaperToCompare, 'paperId' | 'title' | 'matter'>,
+  { paperId, title, asked, beside }: Pick<PaperToCompare, 'paperId' | 'title'> & Look,
   settings: Parameters<typeof findEvidence>[1],
 ): Promise<Passage[]> {
   const alone = { ...NO_FILTER, paperIds: [paperId] }
   const within = { ...settings, include: [paperId], exclude: [], among: alone }
   const found: Passage[][] = []
-  for (const asked of ASKED) {
-    const { passages } = await findEvidence(readQuestion(`${matter}: ${asked}`), within)
+  for (const question of asked) {
+    const { passages } = await findEvidence(readQuestion(question), within)
     found.push(passages)
   }
   const abstracts = await abstractsOf([paperId])
   const first = abstracts.map(({ chunkId: _chunkId, ...abstract }) => ({ ...abstract, title, relevance: 1 }))
-  const own = roundRobin(found).filter(({ section }) => sectionType(section) !== 'appendix')
+  const own = roundRobin(found).filter(({ section }) => !beside.includes(sectionType(section)))
   const all = asEvidence(runId, [...first, ...own], 'Comparison')
   return [...new Map(all.map((passage) => [passage.id, passage])).values()]
 }
 
 type Cells = ComparedPaper['cells']
 
-/** The columns as a model reads them. */
-const READ = LOOKED_FOR.map((name) => ({ name, kind: 'text' as const, look: knownColumn(name)?.means ?? '' }))
+/** The columns as a model reads them: those that are shown. */
+const READ = COLUMNS.map((name) => ({ name, kind: 'text' as const, look: knownColumn(name)?.means ?? '' }))
 
 /** In the order of the paper, as far as a small model reads well. */
 function asRow(passages: Passage[]): RowInput['passages'] {
@@ -125,7 +142,7 @@ function asRow(passages: Passage[]): RowInput['passages'] {
 /** The whole sentences that a model chose, where they stand in a passage; each in the first column that it was chosen for. */
 function cellsGiven(given: (GivenCell | null)[], passages: Passage[]): Cells {
   const cells: Cells = {}
-  for (const [index, column] of LOOKED_FOR.entries()) {
+  for (const [index, column] of COLUMNS.entries()) {
     const quote = given[index]?.value ? given[index].quote : ''
     const taken = Object.values(cells).map(({ shown }) => shown)
     for (const passage of passages) {

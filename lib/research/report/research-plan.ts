@@ -1,6 +1,5 @@
 import type { Passage } from '../../analyst/analyst'
 import { type SectionType, sectionType } from '../../analyst/extractive/section-type'
-import { inTurn } from '../../library/find/turns'
 import type { DeepFact } from '../deep/look-for'
 import { tellFacts } from '../deep/read-passages'
 import { sourcesOf } from '../deep/sources-of'
@@ -50,12 +49,15 @@ export async function researchPlan(
     before,
   }: Pick<Planned, 'plan' | 'papers' | 'vocabulary'> & { matter: string; before?: ToldBefore },
 ): Promise<ResearchedPlan> {
+  const byModel = context.analyst.model !== undefined
   const searches = [...(before ? [] : [WHOLE]), ...subtopicsOf(plan)].map((subtopic) => ({
     subtopic,
     matter,
     papers,
     vocabulary,
     stage: 'research',
+    // A model writes the abstract from the sections: what the words find on the whole only stands behind it.
+    byWords: byModel && subtopic === WHOLE,
   }))
   const inLibrary = await stage(
     context,
@@ -85,11 +87,12 @@ export async function researchPlan(
     },
   )
   context.signal.throwIfAborted()
-  const beside = sourcesOf(context.settings).length > 0 ? await researchOutside(context, searches, inLibrary) : null
+  const further = searches.filter(({ byWords }) => !byWords)
+  const beside = sourcesOf(context.settings).length > 0 ? await researchOutside(context, further, inLibrary) : null
   context.signal.throwIfAborted()
-  const found = beside?.found ?? inLibrary
+  const whole = inLibrary.filter(({ id }) => !further.some(({ subtopic }) => subtopic.id === id))
+  const found = beside ? [...whole, ...beside.found] : inLibrary
   if (beside) await tellPlan(context, plan, new Map(found.map((one) => [one.id, one])))
-  const byModel = context.analyst.model !== undefined
   const { abstract, consolidated: byWords } = tellOnce(plan, found, { said: before?.said ?? [], byModel })
   const consolidated = byModel ? await consolidateByModel(context, matter, byWords) : byWords
   context.signal.throwIfAborted()
@@ -105,21 +108,12 @@ export async function researchPlan(
   return { abstract, consolidated: filled, compared, passages, outside: beside?.outside ?? null }
 }
 
-/** Passages of the library that a model reads for a subtopic, and of one paper: several are to be heard. */
-const MOST_READ = { passages: 10, ofPaper: 4 }
-
-/** The nearest passages; of one paper more than some only where others leave room. */
-function toBeRead(passages: Passage[]): Passage[] {
-  const nearest = passages.toSorted((a, b) => b.relevance - a.relevance)
-  return inTurn(nearest, MOST_READ.ofPaper).slice(0, MOST_READ.passages)
-}
-
 /** What the library says, as the model reads it instead of the words; what is told of it is told by then. */
 async function readByModel(context: RunContext, searches: SubtopicSearch[], found: SubtopicFound[]) {
   const toRead = found.flatMap(({ id, unread }) => {
     const matter = searches.find(({ subtopic }) => subtopic.id === id)?.matter
     if (!unread || matter === undefined || unread.passages.length === 0) return []
-    return [{ item: unread.item, matter, passages: toBeRead(unread.passages), quality: {} }]
+    return [{ item: unread.item, matter, passages: unread.passages, quality: {} }]
   })
   const read = await readFindings(context, toRead)
   const byId = new Map(toRead.map(({ item }, index) => [item.id, read[index]]))

@@ -15,16 +15,21 @@ import type { FunnelSettings } from '../funnel/funnel'
 import { findEvidence } from '../funnel/gather'
 import { itemWork } from '../run/item-work'
 import { count, stage } from '../run/stage'
+import { anySpeaks, chooseUnread } from './choose-unread'
 import type { Subtopic } from './report-plan'
 import { itemOf } from './subtopic-item'
 
-/** `papers`: those on the matter. `vocabulary`: how the library speaks of it. `stage`: id of the one that it is part of. */
+/**
+ * `papers`: those on the matter. `vocabulary`: how the library speaks of it. `stage`: id of the one that it is part of.
+ * `byWords`: read by the words, also where a model is connected.
+ */
 export type SubtopicSearch = {
   subtopic: Subtopic
   matter: string
   papers: string[]
   vocabulary: Vocabulary | null
   stage: string
+  byWords?: boolean
 }
 /**
  * `evidence`: those of the passages that findings stand in. `judged`: papers that were weighed for the subtopic, each once.
@@ -39,8 +44,8 @@ export type SubtopicFound = {
 }
 type Unread = { item: ChecklistItem; passages: Passage[] }
 
-/** Papers and passages that are read for a subtopic, and the lowest relevance of a paper. */
-const READ = { papers: 12, passages: 24, cutoff: 0.3 }
+/** Papers and passages that are read for a subtopic, the lowest relevance of a paper, and of a passage for a model. */
+const READ = { papers: 12, passages: 24, cutoff: 0.3, passageCutoff: 0.4 }
 /** Passages of each paper. */
 const HEARD = { least: 1, most: 4 }
 /** Findings and papers from which a subtopic needs no second search, in other words and among other papers. */
@@ -49,7 +54,10 @@ const ENOUGH = { findings: 3, papers: 2 }
 /** Searches the library for a subtopic of a report, and reads what the papers say on it. */
 export const researchSubtopic = itemWork(
   'research a subtopic of a report',
-  async (context, { subtopic, matter, papers, vocabulary, stage: parent }: SubtopicSearch): Promise<SubtopicFound> => {
+  async (
+    context,
+    { subtopic, matter, papers, vocabulary, stage: parent, byWords }: SubtopicSearch,
+  ): Promise<SubtopicFound> => {
     const { run, settings, emit } = context
     const own = { id: subtopic.id, name: 'subtopic', parent }
     return stage(
@@ -59,7 +67,7 @@ export const researchSubtopic = itemWork(
       async () => {
         const found = await context.step('research', async () => {
           const item = itemOf(subtopic, matter, await idfOf(libraryView, stemsOf(subtopic.title)))
-          const unread = context.analyst.model ? { item, passages: [] } : null
+          const unread = context.analyst.model && !byWords ? { item, passages: [] } : null
           let found: SubtopicFound = { id: subtopic.id, findings: [], evidence: [], judged: [], unread }
           for (const query of queriesOf(item, matter)) {
             if (papers.length === 0 || context.signal.aborted || isEnough(found)) break
@@ -67,13 +75,13 @@ export const researchSubtopic = itemWork(
             found = await search(found, { item, query, matter, vocabulary, runId: run.id }, wider(within, found.judged))
           }
           // What the papers on the matter say nothing on may be a matter of its own, which the person asks about.
-          if (papers.length > 0 && found.findings.length === 0 && item.facet === 'theme' && !context.signal.aborted)
+          if (papers.length > 0 && item.facet === 'theme' && !context.signal.aborted && (await isSilent(found)))
             found = await search(
               found,
               { item, query: item.question, matter: item.title, vocabulary: null, runId: run.id },
               wider(settings, found.judged),
             )
-          return found.unread ? { ...found, unread: await withoutFar(found.unread) } : found
+          return found.unread ? { ...found, unread: await chosen(found.unread) } : found
         })
         const { title: query } = subtopic
         const asked = { stage: subtopic.id, source: 'library', query }
@@ -106,18 +114,19 @@ function isEnough({ findings, unread }: SubtopicFound): boolean {
   return findings.length >= ENOUGH.findings && papers >= ENOUGH.papers
 }
 
-/**
- * The share of a theme's words, by how rare they are, that a passage under its title holds at least. Of 220 passages that
- * a reader had read for 22 themes it leaves out 30 of the 131 that say nothing on theirs, and none of the others.
- */
-const FLOOR = 0.25
+/** Whether nothing that was found speaks of the subtopic: by its words, where a model has yet to read it. */
+async function isSilent({ findings, unread }: SubtopicFound): Promise<boolean> {
+  return unread ? !anySpeaks(unread.passages, await heldOf(unread.item)) : findings.length === 0
+}
 
-/** What only shares a word with a theme says nothing on it. The best is always read: it may say the same in other words. */
-async function withoutFar({ item, passages }: Unread): Promise<Unread> {
-  if (item.facet !== 'theme') return { item, passages }
+/** What a model reads of what was found. */
+async function chosen({ item, passages }: Unread): Promise<Unread> {
+  return { item, passages: chooseUnread(passages, item.facet === 'theme' ? await heldOf(item) : null) }
+}
+
+async function heldOf(item: ChecklistItem): Promise<(passage: Passage) => number> {
   const held = await wordsHeld([item], libraryView)
-  const best = Math.max(...passages.map(({ relevance }) => relevance))
-  return { item, passages: passages.filter((one) => one.relevance === best || (held(one)[0] ?? 0) >= FLOOR) }
+  return (passage) => held(passage)[0] ?? 0
 }
 
 type Search = { item: ChecklistItem; query: string; matter: string; vocabulary: Vocabulary | null; runId: string }
@@ -128,12 +137,19 @@ async function search(
   settings: FunnelSettings,
 ): Promise<SubtopicFound> {
   const asked = { ...readQuestion(query), type: item.type }
-  const { shortlist, passages: all } = await findEvidence(asked, settings, { hearEach: HEARD })
+  const { shortlist, passages: all } = await findEvidence(asked, before.unread ? choosing(settings) : settings, {
+    hearEach: HEARD,
+  })
   const passages = asEvidence(runId, all, item.title)
   const read = withRead(before, await readPassages(item, matter, passages, { vocabulary }))
   const judged = [...new Set([...before.judged, ...shortlist.paperIds])]
   const unread = before.unread && { item, passages: [...before.unread.passages, ...passages] }
   return { ...read, judged, unread }
+}
+
+/** A model reads some of what is found, which is chosen among more of each paper. */
+function choosing({ gather, ...settings }: FunnelSettings): FunnelSettings {
+  return { ...settings, gather: { ...gather, cutoff: Math.min(gather.cutoff, READ.passageCutoff) } }
 }
 
 /** What was found on a subtopic, with what was read since; each finding and passage once. */

@@ -37,17 +37,21 @@ export function fenceItems(
 
 /** What a theme asks, which is known by its title alone. */
 function questionOf(title: string): string {
-  return `What is ${title.replace(/[?.\s]+$/, '')}, how is it done, and what comes of it?`
+  return `What is said of “${title.replace(/[?.\s]+$/, '')}”: what it is, how it is done, and what comes of it.`
 }
 
 export function numberOf(checklist: ChecklistItem[], { id }: Pick<ChecklistItem, 'id'>): number {
   return checklist.findIndex((item) => item.id === id) + 1
 }
 
-/** A fact as it is cited; of one that several pages carry, the first. */
+/** A fact as it is cited: its page, or both where its words run over the edge of one. */
 export function citeOf({ paperId, sentences }: DeepFact): string {
-  return formatMarker(paperId, sentences[0]?.page ?? 1)
+  const pages = [...new Set(sentences.map(({ page }) => page))]
+  return (pages.length > 0 ? pages : [1]).map((page) => formatMarker(paperId, page)).join(' ')
 }
+
+/** What begins so speaks of something that was named before it, though its name may stand later in other words. */
+const POINTS = /^(?:[^\s.!?]+ ){0,4}(?:it|its|they|their|them|this|these|those|such)\b/i
 
 /**
  * The exact words of a fact, and below them how they were read, where that says more than these and the title of the
@@ -57,7 +61,8 @@ export function quoteAndReading(fact: DeepFact): string {
   const quote = quoteOf(fact)
   const quoted = new Set(stemsOf(`${fact.title} ${quote}`))
   const saysMore = stemsOf(fact.statement ?? '').some((stem) => !quoted.has(stem))
-  return [quote, ...(saysMore ? [`Read as: ${fact.statement}`] : [])].join('\n')
+  const isTold = fact.statement !== undefined && (saysMore || POINTS.test(quote))
+  return [quote, ...(isTold ? [`Read as: ${fact.statement}`] : [])].join('\n')
 }
 
 /** What a fact says in short: in a model's words where there are such. */

@@ -38,6 +38,19 @@ test('words left out with an ellipsis leave two quotes, each of which must stand
   expect(placeQuote(passage, 'Raft elects a leader … votes are common here')).toBeNull()
 })
 
+test('a quote that runs over an edge is the whole of what it holds, a sentence on two pages as one', () => {
+  expect(placeQuote(passage, 'Raft elects a leader with randomized timeouts.')).toEqual([
+    { shown: 'Raft elects a leader with randomized timeouts.', page: 3 },
+  ])
+  const items = ['A failure starts two stages:', '1. The master detects it.', '2. The server is deleted.']
+  const spans = items.map((item, index) => ({ page: 7, start: 1000 * index, end: 1000 * index + item.length }))
+  const list: Passage = { ...passage, text: items.join(' '), spans }
+  expect(placeQuote(list, 'A failure starts two stages: 1. The master detects it.')?.map(({ shown }) => shown)).toEqual(
+    items.slice(0, 2),
+  )
+  expect(placeQuote(list, 'A failure starts two stages: 2. The server is deleted.')).toBeNull()
+})
+
 test('a row of a table is quoted as its line', () => {
   const table = 'System Votes\nRaft 5.5 milliseconds\nPaxos 7.1 milliseconds'
   const rows: Passage = { ...passage, kind: 'table', text: table, spans: [{ page: 2, start: 0, end: table.length }] }

@@ -1,42 +1,41 @@
 import type { Passage } from '../../../analyst/analyst'
-import { evidenceOnPage, linesOf, type PagePart, sentencesOf } from '../../../citations/check/evidence'
+import { breaksOff, evidenceOnPage, linesOf, type PagePart, sentencesOf } from '../../../citations/check/evidence'
 
 /** Letters of a quote without which it may stand anywhere. */
 const SHORTEST = 16
 /** Where somebody left out words within a quote. */
 const GAP = /\s*(?:\[\s*)?(?:…|\.{3,})(?:\s*\])?\s*/
 
+type Said = { shown: string; page: number }
+type Part = { page: number; part: PagePart }
+
 /**
  * Where a quote stands in a passage: the whole sentences of it (of a table, lines) that hold the quoted words, in the
- * passage's own letters, each with its page. Null when its words do not stand there, one after the other.
+ * passage's own letters, each with its page, and one that runs over an edge with that on which it begins. Null when its
+ * words do not stand there, one after the other.
  */
-export function placeQuote(passage: Passage, quote: string): { shown: string; page: number }[] | null {
+export function placeQuote(passage: Passage, quote: string): Said[] | null {
   const pieces = quote.split(GAP).map(bare).filter(Boolean)
   if (pieces.length === 0 || pieces.some((piece) => piece.length < SHORTEST)) return null
   const pages = [...new Set(passage.spans.map(({ page }) => page))]
   const parts = pages.flatMap((page) =>
-    evidenceOnPage([passage], passage.paperId, page).map((part) => ({ page, part })),
+    evidenceOnPage([passage], passage.paperId, page).map((part): Part => ({ page, part })),
   )
-  const found: { page: number; part: PagePart; start: number; end: number }[] = []
+  const shown: Said[] = []
   for (const piece of pieces) {
-    const place = parts.flatMap(({ page, part }) => {
-      const range = find(part.text, piece)
-      return range ? [{ page, part, ...range }] : []
-    })[0]
-    if (!place) return null
-    found.push(place)
+    const ranges = find(parts, piece)
+    if (!ranges) return null
+    const said = ranges.map(sentencesIn)
+    shown.push(...(passage.kind === 'table' ? said.flat() : joinedOverEdges(said)))
   }
-  const shown = found.flatMap(({ page, part, start, end }) =>
-    (part.kind === 'table' ? linesOf(part) : sentencesOf(part))
-      .filter((sentence) => sentence.start < end && sentence.end > start)
-      .map(({ text }) => ({ shown: text.replace(/\s+/g, ' ').trim(), page })),
-  )
   return shown.filter((one, index) => shown.findIndex(({ shown }) => shown === one.shown) === index)
 }
 
-/** The range of a text whose letters, digits and telling signs are those of `bareQuote`. */
-function find(text: string, bareQuote: string): { start: number; end: number } | null {
-  const signs = telling(text)
+type Range = Part & { start: number; end: number }
+
+/** The range of each of the parts, one behind the other, in which the letters, digits and telling signs of a quote stand. */
+function find(parts: Part[], bareQuote: string): Range[] | null {
+  const signs = parts.flatMap(({ part }, of) => telling(part.text).map((sign) => ({ ...sign, of })))
   const at = signs
     .map(({ sign }) => sign)
     .join('')
@@ -44,13 +43,34 @@ function find(text: string, bareQuote: string): { start: number; end: number } |
   if (at < 0) return null
   // A sign may have become several: places are counted in what they became.
   let length = 0
-  let start = -1
-  for (const { sign, index } of signs) {
-    if (start < 0 && length + sign.length > at) start = index
+  const own = signs.filter(({ sign }) => {
+    const from = length
     length += sign.length
-    if (start >= 0 && length >= at + bareQuote.length) return { start, end: index + 1 }
+    return length > at && from < at + bareQuote.length
+  })
+  return parts.flatMap((part, of) => {
+    const held = own.filter((sign) => sign.of === of)
+    const [first, last] = [held[0], held.at(-1)]
+    return first && last ? [{ ...part, start: first.index, end: last.index + 1 }] : []
+  })
+}
+
+function sentencesIn({ page, part, start, end }: Range): Said[] {
+  return (part.kind === 'table' ? linesOf(part) : sentencesOf(part))
+    .filter((sentence) => sentence.start < end && sentence.end > start)
+    .map(({ text }) => ({ shown: text.replace(/\s+/g, ' ').trim(), page }))
+}
+
+/** What breaks off at the end of a part goes on in the next. */
+function joinedOverEdges(parts: Said[][]): Said[] {
+  const joined: Said[] = []
+  for (const [first, ...others] of parts) {
+    const before = joined.at(-1)
+    if (first && before && breaksOff(before.shown)) before.shown = `${before.shown} ${first.shown}`
+    else if (first) joined.push({ ...first })
+    joined.push(...others)
   }
-  return null
+  return joined
 }
 
 function bare(text: string): string {

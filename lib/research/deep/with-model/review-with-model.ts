@@ -11,19 +11,28 @@ const MOST_FACTS = 16
 
 const STATES = ['satisfied', 'partial', 'unsatisfied'] as const satisfies readonly Coverage['state'][]
 
+/** What the model has found to be answered stays so: more facts take nothing away. It is asked of the other items. */
 export async function reviewWithModel(
   context: RunContext,
   refined: Refined,
   checklist: ChecklistItem[],
   facts: DeepFact[],
+  before: Coverage[],
 ): Promise<Coverage[]> {
-  const counted = coverageOf(checklist, facts)
-  if (facts.length === 0) return counted
+  const settled = new Map(
+    before.flatMap(({ item, state, why }) => (state === 'satisfied' && why !== undefined ? [[item.id, why]] : [])),
+  )
+  const counted = coverageOf(checklist, facts).map((one): Coverage => {
+    const why = settled.get(one.item.id)
+    return why === undefined ? one : { ...one, state: 'satisfied', why }
+  })
+  const open = checklist.filter(({ id }) => !settled.has(id))
+  if (facts.length === 0 || open.length === 0) return counted
   const schema = z.object({
     items: z
       .array(z.object({ item: z.number().int(), state: z.enum(STATES), why: z.string().trim().max(300) }))
-      .refine((items) => checklist.every((_, index) => items.some(({ item }) => item === index + 1)), {
-        error: `Each of the ${checklist.length} items needs an answer.`,
+      .refine((items) => open.every((one) => items.some(({ item }) => item === numberOf(checklist, one))), {
+        error: `Each of the ${open.length} items needs an answer.`,
       }),
   })
   const sources = numberSources(facts)
@@ -36,19 +45,20 @@ export async function reviewWithModel(
         prompt: 'deep_completeness',
         variables: {
           QUESTION: fenceQuestion(refined),
-          ITEMS: fenceItems(checklist, checklist, (item) => {
+          ITEMS: fenceItems(checklist, open, (item) => {
             const own = bestOn(item, facts, MOST_FACTS)
             if (own.length === 0) return 'Nothing was found.'
             return own.map((fact) => `- source ${sources.get(fact.paperId)}: ${saidBy(fact)}`).join('\n')
           }),
-          COUNT: String(checklist.length),
+          COUNT: String(open.length),
         },
         schema,
         signal,
       })
       return counted.map((one): Coverage => {
         // Nothing is answered by no fact, whatever is said of it.
-        const own = one.facts > 0 && told.items.find(({ item }) => item === numberOf(checklist, one.item))
+        const isAsked = one.facts > 0 && open.includes(one.item)
+        const own = isAsked && told.items.find(({ item }) => item === numberOf(checklist, one.item))
         return own ? { ...one, state: own.state, why: own.why } : one
       })
     },

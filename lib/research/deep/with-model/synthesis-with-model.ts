@@ -5,7 +5,7 @@ import { formatMarker } from '../../../citations/markers/markers'
 import { AppError, toFailure } from '../../../errors'
 import { fence } from '../../../models/fence'
 import type { RunContext } from '../../run-context'
-import { bestOn, type DeepFact } from '../look-for'
+import { bestOn, type DeepFact, quoteOf } from '../look-for'
 import { missingPart, synthesis, type Written } from '../synthesis'
 import { modelOf } from './by-model'
 import { citesNothing } from './cites-nothing'
@@ -42,6 +42,7 @@ function modelsAnswer(context: RunContext, written: Written): AsyncIterable<stri
   const { refined, coverage, facts, notice } = written
   const checklist = coverage.map(({ item }) => item)
   const model = modelOf(context)
+  const told = factsTold(written)
   if (facts.length === 0) throw new AppError('model_failed', 'Nothing was found to write from.')
   return noticeAbove(
     notice,
@@ -54,8 +55,8 @@ function modelsAnswer(context: RunContext, written: Written): AsyncIterable<stri
             const own = coverage.find((one) => one.item.id === item.id)
             return `${own?.state ?? 'unsatisfied'}${own?.why ? ` (${own.state === 'satisfied' ? 'answered by' : 'still missing'}: ${own.why})` : ''}`
           }),
-          FACTS: fenceFacts(written),
-          AGREEMENT: fenceAgreement(written),
+          FACTS: fenceFacts(written, told),
+          AGREEMENT: fenceAgreement(written, told),
           CITATION_FORMAT,
         },
         signal: context.signal,
@@ -64,24 +65,31 @@ function modelsAnswer(context: RunContext, written: Written): AsyncIterable<stri
   )
 }
 
-function fenceFacts({ coverage, facts }: Written): string {
+/** What the answer is written from, in the order of the checklist. */
+function factsTold({ coverage, facts }: Written): DeepFact[] {
   const checklist = coverage.map(({ item }) => item)
   const told = new Set<DeepFact>()
   for (const item of checklist) {
     const others = facts.filter((fact) => !told.has(fact))
     for (const fact of bestOn(item, others, MOST_FACTS)) told.add(fact)
   }
+  return [...told]
+}
+
+function fenceFacts({ coverage }: Written, told: DeepFact[]): string {
+  const checklist = coverage.map(({ item }) => item)
   const itemsOf = ({ items }: DeepFact) => items.map((id) => numberOf(checklist, { id })).join(', ')
   return fence(
     'fact',
-    [...told].map((fact) => ({
-      attributes: { cite: citeOf(fact), title: fact.title, items: itemsOf(fact) },
+    told.map((fact, index) => ({
+      attributes: { number: String(index + 1), cite: citeOf(fact), title: fact.title, items: itemsOf(fact) },
       text: quoteAndReading(fact),
     })),
   )
 }
 
-function fenceAgreement({ coverage, agreements }: Written): string {
+/** What stands among the facts is named by its number there. */
+function fenceAgreement({ coverage, agreements }: Written, told: DeepFact[]): string {
   if (agreements.length === 0)
     return 'No two sources were found to say the same of an item, or to contradict each other.'
   const checklist = coverage.map(({ item }) => item)
@@ -92,9 +100,14 @@ function fenceAgreement({ coverage, agreements }: Written): string {
       text: [
         claim,
         ...sources.flatMap(({ paperId, stance, said }) =>
-          said ? [`${stance}: ${formatMarker(paperId, said.page)} “${said.quote}”`] : [],
+          said ? [`${stance}: ${numberIn(told, said) ?? `${formatMarker(paperId, said.page)} “${said.quote}”`}`] : [],
         ),
       ].join('\n'),
     })),
   )
+}
+
+function numberIn(told: DeepFact[], said: { quote: string; evidenceId: string }): string | null {
+  const at = told.findIndex((fact) => quoteOf(fact) === said.quote && fact.evidenceIds.includes(said.evidenceId))
+  return at < 0 ? null : `fact ${at + 1}`
 }

@@ -18,7 +18,7 @@ export type Thought = {
 
 export type ToConsolidate = { subtopic: Subtopic; matter: string; findings: DeepFact[] }
 
-const MOST = { themes: 4, summary: 4, contradictions: 4, gaps: 2 }
+const MOST = { themes: 4, summary: 2, contradictions: 4, gaps: 2 }
 
 const numbers = z.array(z.number().int())
 const words = (most: number) =>

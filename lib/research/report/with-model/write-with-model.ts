@@ -78,12 +78,7 @@ type ToWrite = {
 }
 
 function writeSection(context: RunContext, { plan, section, byId, findings, earlier }: ToWrite) {
-  const ofSubtopics = section.subtopics.flatMap(({ id, title: subtopic }) =>
-    (byId.get(id)?.findings ?? []).map((fact) => ({
-      attributes: { cite: citeOf(fact), title: fact.title, subtopic },
-      text: quoteAndReading(fact),
-    })),
-  )
+  const ofSubtopics = section.subtopics.flatMap(({ id }) => byTheme(byId.get(id)))
   return byModel<string | null>(context, {
     name: `write ${section.id}`,
     instead: `The section “${section.title}” was written`,
@@ -103,6 +98,26 @@ function writeSection(context: RunContext, { plan, section, byId, findings, earl
   })
 }
 
+/** The findings of a subtopic as they are fenced, those of a theme one behind the other. */
+function byTheme(consolidated: Consolidated | undefined) {
+  if (!consolidated) return []
+  const { subtopic, findings, thought } = consolidated
+  const themes = thought?.themes ?? []
+  const placeOf = ({ id }: DeepFact) => {
+    const at = themes.findIndex((theme) => theme.findings.includes(id))
+    return at < 0 ? themes.length : at
+  }
+  return findings
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((fact) => {
+      const theme = themes[placeOf(fact)]?.name
+      return {
+        attributes: { cite: citeOf(fact), title: fact.title, subtopic: subtopic.title, ...(theme && { theme }) },
+        text: quoteAndReading(fact),
+      }
+    })
+}
+
 /** As much of the end of a text as the next section is shown, from the beginning of a paragraph. */
 function endOf(text: string): string {
   if (text.length <= EARLIER) return text
@@ -119,7 +134,7 @@ function fenceNotes(consolidated: Consolidated[]): string {
     ]
     const line = (text: string, ids: string[]) => `- ${text}: ${cites(ids).join(' ')}`
     const lines = [
-      ...thought.themes.map((theme) => line(`theme: ${theme.name}`, theme.findings)),
+      ...thought.summary.map((one) => line(`in short: ${one.text}`, one.findings)),
       ...thought.contradictions.map(({ about, one, other }) => line(`contradiction: ${about}`, [one, other])),
     ]
     return lines.length > 0 ? [{ attributes: { subtopic: subtopic.title }, text: lines.join('\n') }] : []
