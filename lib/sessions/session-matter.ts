@@ -22,14 +22,11 @@ export function matterOf(question: string): string {
 
 /**
  * The name of a session whose first question was answered: its matter, and where another session is called so already,
- * the work that the answer rests on most, else a number.
+ * with the work that the answer rests on most. The same question asked of the same papers gives the same name: lists
+ * tell such sessions apart by their time.
  */
 export function sessionName(question: string, source: string | null, taken: ReadonlySet<string>): string {
   const matter = matterOf(question)
-  const names = [matter, ...(source ? [`${matter} (${source})`] : [])]
-  const free = names.find((name) => !taken.has(name))
-  if (free) return free
-  let number = 2
-  while (taken.has(`${matter} (${number})`)) number += 1
-  return `${matter} (${number})`
+  const withSource = `${matter} (${source})`
+  return source && taken.has(matter) && !taken.has(withSource) ? withSource : matter
 }
