@@ -49,9 +49,9 @@ test('a selection and the whole library are exported', async ({ page }) => {
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+J')
   await expect(page.getByText('2 selected')).toBeVisible()
-  const chosen = await downloaded(page, () =>
-    page.getByRole('region', { name: 'Papers' }).getByRole('button', { name: 'BibTeX' }).click(),
-  )
+  const papers = page.getByRole('region', { name: 'Papers' })
+  await papers.getByRole('button', { name: 'More' }).click()
+  const chosen = await downloaded(page, () => papers.getByRole('button', { name: 'BibTeX' }).click())
   expect(chosen.match(/^@/gm)).toHaveLength(2)
   const whole = await downloaded(page, () =>
     page.getByRole('region', { name: 'Care of the library' }).getByRole('button', { name: 'RIS' }).click(),
