@@ -32,6 +32,15 @@ test('a marker that is also the name of a link definition stays a marker', () =>
   expect(html).toContain('1706.03762v5, page 2</button>')
 })
 
+test('a long cell of a table is folded, and its citation stands behind the fold', () => {
+  const long = 'A sentence that says a good deal. '.repeat(8).trim()
+  const html = render(`| a |\n| - |\n| Short. |\n| ${long} [1706.03762v5, page 4] |`)
+  expect(html).toContain('<td>Short.</td>')
+  expect(html).toMatch(
+    /<div [^>]*class="cell-words"[^>]*>A sentence.+deal\. ?<\/div><button type="button">1706\.03762v5, page 4<\/button> <button [^>]*aria-expanded="false"[^>]*>more<\/button>/,
+  )
+})
+
 test('headings start at the second level and skip none, whatever the text says', () => {
   expect(render('# A\n\n### B\n\n# C')).toBe('<h2>A</h2>\n<h3>B</h3>\n<h2>C</h2>')
   expect(render('### Only')).toBe('<h2>Only</h2>')

@@ -7,6 +7,7 @@ import type { SentenceVerdict } from '@/lib/citations/answer/answer-sentences'
 import { answerNodes } from './answer-nodes'
 import { headingLevels } from './heading-levels'
 import { safeLink } from './safe-link'
+import { TableCell } from './table-cell'
 
 /** How a sentence of an answer is shown. */
 export type SentenceLook = {
@@ -63,6 +64,7 @@ const components: Components = {
       <table>{children}</table>
     </div>
   ),
+  td: TableCell,
   cite: (props) => <Cite index={Number(dataOf(props, 'data-index'))} />,
   q: (props) => (
     <Said
