@@ -1,7 +1,8 @@
 import { Children, isValidElement, type ReactNode, useId, useState } from 'react'
 
-/** Characters beyond which a cell is folded: about five of its lines. */
-const LONG = 180
+/** Characters beyond which a cell is wide, and beyond which it is folded: about five lines of a wide one. */
+const WIDE = 60
+const LONG = 160
 
 type Props = { children?: ReactNode; node?: Element }
 type Element = { children: { type: string; tagName?: string; value?: string; children?: Element['children'] }[] }
@@ -10,11 +11,12 @@ type Element = { children: { type: string; tagName?: string; value?: string; chi
 export function TableCell({ children, node }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  if (!node || lengthOf(node) <= LONG) return <td>{children}</td>
+  const length = node ? lengthOf(node) : 0
+  if (length <= LONG) return <td className={length > WIDE ? 'wide-cell' : undefined}>{children}</td>
   const parts = Children.toArray(children)
   const cites = parts.findLastIndex((part) => !isCite(part)) + 1
   return (
-    <td className="long-cell">
+    <td className="wide-cell">
       <div id={id} className="cell-words" data-open={open || undefined}>
         {parts.slice(0, cites)}
       </div>
