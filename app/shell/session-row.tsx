@@ -72,9 +72,8 @@ export function SessionRow({ session: { id, title, excerpt }, time, typed }: Pro
           }}
         />
       ) : (
-        <SidebarLink href={`/research/${id}`} thread room keys="ArrowRight F2" title={title}>
+        <SidebarLink href={`/research/${id}`} thread room keys="ArrowRight F2" title={title} below={time}>
           <MatchingWords text={title} typed={typed} />
-          {time && <span className="text-xs whitespace-nowrap text-faint tabular-nums"> {time}</span>}
         </SidebarLink>
       )}
       {excerpt && (

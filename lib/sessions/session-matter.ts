@@ -19,14 +19,3 @@ export function matterOf(question: string): string {
     .replace(HOW_DOES, (whole, name: string) => (/\p{Lu}/u.test(name) ? `${name}: ` : whole))
   return matter.charAt(0).toUpperCase() + matter.slice(1) || text
 }
-
-/**
- * The name of a session whose first question was answered: its matter, and where another session is called so already,
- * with the work that the answer rests on most. The same question asked of the same papers gives the same name: lists
- * tell such sessions apart by their time.
- */
-export function sessionName(question: string, source: string | null, taken: ReadonlySet<string>): string {
-  const matter = matterOf(question)
-  const withSource = `${matter} (${source})`
-  return source && taken.has(matter) && !taken.has(withSource) ? withSource : matter
-}
