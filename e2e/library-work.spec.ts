@@ -103,7 +103,12 @@ test('the list stays where it is when papers are selected, and what is done seld
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/library')
-  const place = async () => (await rows(page).first().boundingBox())?.y
+  // On the page, wherever it is scrolled to.
+  const place = () =>
+    rows(page)
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top + window.scrollY)
+  await expect(rows(page).first()).toBeVisible()
   const before = await place()
   await select(page, EMBEDDINGS).check()
   await select(page, VECTORS).check()
