@@ -28,6 +28,11 @@ test.beforeAll(async ({ folio }) => {
 
 const list = (page: Page) => page.getByRole('region', { name: 'Papers' })
 const rows = (page: Page) => list(page).getByRole('listitem')
+/** Does what is done seldom with the papers that are selected. */
+async function more(page: Page, name: string) {
+  await list(page).getByRole('button', { name: 'More' }).click()
+  await list(page).getByRole('group', { name: 'More' }).getByRole('button', { name }).click()
+}
 const select = (page: Page, title: string) => list(page).getByRole('checkbox', { name: `Select ${title}` })
 
 test('papers are chosen in a range, tagged, starred and marked; the filter stands in the address', async ({
@@ -85,12 +90,40 @@ test('the list is worked with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('k')
   await page.keyboard.press('Space')
   await expect(page.getByText('2 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit…' }).click()
+  await more(page, 'Edit…')
   await page.keyboard.type('Proceedings of the Desk')
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 papers edited.')).toBeVisible()
   await rows(page).nth(1).getByRole('link').click()
   await expect(page.getByText('Proceedings of the Desk')).toBeVisible()
+})
+
+test('the list stays where it is when papers are selected, and what is done seldom is under one button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/library')
+  // On the page, wherever it is scrolled to.
+  const place = () =>
+    rows(page)
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top + window.scrollY)
+  await expect(rows(page).first()).toBeVisible()
+  const before = await place()
+  await select(page, EMBEDDINGS).check()
+  await select(page, VECTORS).check()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  expect(await place()).toBe(before)
+  await expect(list(page).getByRole('button', { name: 'Remove', exact: true })).toBeInViewport({ ratio: 1 })
+  await list(page).getByRole('button', { name: 'More' }).focus()
+  await page.keyboard.press('Enter')
+  const seldom = list(page).getByRole('group', { name: 'More' })
+  await expect(seldom.getByRole('button', { name: 'Merge…' })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(seldom.getByRole('button', { name: 'Edit…' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(seldom).toBeHidden()
+  await expect(page.getByText('2 selected')).toBeVisible()
 })
 
 test('a paper has its tags, star and details; its metadata is looked up again, and a failure loses nothing', async ({
@@ -104,7 +137,7 @@ test('a paper has its tags, star and details; its metadata is looked up again, a
   await page.getByLabel('DOI').fill('https://doi.org/10.5555/embeddings')
   await page.getByLabel('Cite key').fill('embeddings26')
   await page.getByRole('button', { name: 'Save details' }).click()
-  await page.getByRole('button', { name: 'Look up again' }).click()
+  await page.getByRole('button', { name: 'Look up metadata' }).click()
   await expect(page.getByText('Taken from Crossref: venue, address.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Annals of Search')).toBeVisible()
@@ -115,7 +148,7 @@ test('a paper has its tags, star and details; its metadata is looked up again, a
   await expect(page.getByLabel('Cite key')).toHaveValue('embeddings26')
   await page.getByLabel('arXiv id').fill('2401.00001v1')
   await page.getByRole('button', { name: 'Save details' }).click()
-  await page.getByRole('button', { name: 'Look up again' }).click()
+  await page.getByRole('button', { name: 'Look up metadata' }).click()
   await expect(page.getByText(/The connection to 127\.0\.0\.1:9 failed/)).toBeVisible()
   await expect(page.getByRole('heading', { name: EMBEDDINGS, level: 1 })).toBeVisible()
 })
@@ -124,7 +157,7 @@ test('many are looked up in the background, and each tells what became of it', a
   await page.goto('/library')
   await select(page, EMBEDDINGS).check()
   await select(page, VECTORS).check()
-  await page.getByRole('button', { name: 'Look up metadata' }).click()
+  await more(page, 'Look up metadata')
   const report = page.getByRole('region', { name: 'Looked up' })
   await expect(report.getByText(/One paper could not be asked for; nothing of it was changed/)).toBeVisible()
   await report.getByText('What was found for each').click()
@@ -144,7 +177,7 @@ test('two papers are merged: answers that cite the other one still open its page
   await page.goto('/library')
   await select(page, VECTORS).check()
   await select(page, RAG).check()
-  await page.getByRole('button', { name: 'Merge…' }).click()
+  await more(page, 'Merge…')
   const dialog = page.getByRole('dialog', { name: 'Merge 2 papers into one' })
   await expectNoBarriers(page)
   await dialog.getByRole('radio', { name: new RegExp(RAG) }).check()

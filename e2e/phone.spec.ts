@@ -77,6 +77,25 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
+  test('the papers of the library come first; ways in and filters unfold', async ({ page }) => {
+    await page.goto('/library')
+    const first = page.getByRole('region', { name: 'Papers' }).getByRole('listitem').first()
+    await expect(first).toBeVisible()
+    expect((await first.boundingBox())?.y).toBeLessThan(844 / 2)
+    const ways = page.getByRole('region', { name: 'Add to the library' })
+    const filter = page.getByRole('group', { name: 'Filter' })
+    await expect(ways).toBeHidden()
+    await page.getByRole('button', { name: 'Add', exact: true }).tap()
+    await expect(ways.getByText('Add papers')).toBeInViewport()
+    await page.getByRole('button', { name: 'Filter' }).tap()
+    await expect(ways).toBeHidden()
+    await filter.getByRole('button', { name: /Starred/ }).tap()
+    await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.goto('/library#add')
+    await expect(ways).toBeVisible()
+  })
+
   test('a paper is read on the phone', async ({ page }) => {
     await page.goto('/library/folio-attention-2026')
     await page.getByRole('button', { name: 'Read it' }).tap()

@@ -40,6 +40,12 @@ test('the plan of a report is changed by keyboard, kept over a reload, and writt
   await expect(plan.getByRole('textbox', { name: 'Title of the report' })).toHaveValue('What retrieval adds')
   await expect(sections).toHaveCount(count - 1)
   await expect(plan.getByRole('textbox', { name: `Section ${count - 2}` })).toHaveValue('Hallucination')
+  // The whole of it: nothing at the foot of the session lies over its edge.
+  const isWhole = (button: HTMLElement) => {
+    const { left, bottom, width } = button.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, bottom - 2) === button
+  }
+  expect(await write.evaluate(isWhole)).toBe(true)
   await write.click()
 
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })

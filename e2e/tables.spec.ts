@@ -39,6 +39,13 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   expect(await csv.text()).toContain('A method of my own')
 })
 
+test('a table on what was typed is headed by it', async ({ page }) => {
+  await page.goto('/tables')
+  await page.getByRole('textbox', { name: 'What the papers are about' }).fill('vector indexes')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Vector indexes', level: 1, exact: true })).toBeVisible()
+})
+
 test('a claim is held against every paper of the library', async ({ page }) => {
   const claim = 'In the pre-norm transformer the warm-up cannot be removed.'
   await page.goto(`/look-up/agreement?claim=${encodeURIComponent(claim)}`)

@@ -6,7 +6,7 @@ import { unmergePaper } from './library/identity/merge-papers'
 import { listHighlights } from './library/organize/highlights'
 import { notesOf } from './library/organize/notes'
 import { findPaper, listPapers } from './library/papers'
-import { listRemoved, restorePapers } from './library/remove-papers'
+import { removedIds, restorePapers } from './library/remove-papers'
 import { segmentActiveIndex } from './library/search/segments/segment-existing'
 import { getLimits } from './models/limits'
 import { answersCiting } from './research/answers-citing'
@@ -132,7 +132,7 @@ test('a person goes on: edits a version, takes it back, improves, asks, and brin
   const improved = await run(QUESTION, { mode: 'improve', sessionId: SESSION, parentId: EDITED, feedback: 'shorter' })
   expect(improved.view.citations).not.toEqual([])
   await unmergePaper('raft-draft')
-  await restorePapers((await listRemoved()).map(({ id }) => id))
+  await restorePapers(await removedIds())
   expect((await listPapers()).map(({ id }) => id)).toEqual(expect.arrayContaining(['raft-draft', 'soup']))
   const asked = await run('How long is vegetable soup boiled?')
   expect(asked.view.markdown).toContain('[soup, page 1]')

@@ -55,7 +55,7 @@ export function AmongPapers({ filter, change }: Props) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="button button-quiet max-w-full gap-1.5 px-2"
+        className="button button-quiet -ml-1 max-w-full gap-1.5 px-2"
       >
         <span className="truncate">Among {describeFilter(wanted)}</span> <span aria-hidden>{open ? '▴' : '▾'}</span>
       </button>

@@ -40,7 +40,7 @@ export function AskForm({ start, among, tries }: { start: string; among: PaperFi
       </div>
       <div className="mt-2.5 mb-3 px-1">
         <ModeChoice key={state.mode} chosen={state.mode} />
-        <div className="mt-1 -ml-2">
+        <div className="-mx-1 mt-1">
           <AmongField start={among} />
         </div>
       </div>

@@ -19,6 +19,8 @@ import { LibraryCare } from './care/library-care'
 import { LookUpReport } from './care/look-up-report'
 import { useLookUp } from './care/use-look-up'
 import { EmptyLibrary } from './empty-library'
+import { FoldedTools, foldedUnless, type Tool } from './folded-tools'
+import { countFilters } from './list/filter-address'
 import { FilterBar } from './list/filter-bar'
 import { PaperList } from './list/paper-list'
 import { SearchBox } from './list/search-box'
@@ -58,6 +60,7 @@ export function LibraryScreen({ initial, lookedUp, standing, news }: Props) {
   const lookUp = useLookUp(lookedUp, refresh)
   const { toast, dismissToast, actions } = usePaperActions({ refresh, hide, patch, onLookUp: lookUp.load })
   const [managing, setManaging] = useState(false)
+  const [tool, setTool] = useState<Tool | null>(countFilters(filter) > 0 ? 'filter' : null)
   const setOrder = useCallback((order: ListOrder) => change({ order }), [change])
   const addTag = useCallback((tag: string) => change({ tags: [tag] }), [change])
   const manageTags = useCallback(() => setManaging(true), [])
@@ -77,16 +80,21 @@ export function LibraryScreen({ initial, lookedUp, standing, news }: Props) {
           onMatches={setMatches}
         />
       )}
+      {health.papers > 0 && <FoldedTools open={tool} onOpen={setTool} filters={countFilters(filter)} />}
       {health.papers > 0 && (
-        <FilterBar
-          facets={list.facets}
-          hasTags={tags.length > 0}
-          filter={filter}
-          onChange={change}
-          onManageTags={manageTags}
-        />
+        <div className={foldedUnless(tool === 'filter')}>
+          <FilterBar
+            facets={list.facets}
+            hasTags={tags.length > 0}
+            filter={filter}
+            onChange={change}
+            onManageTags={manageTags}
+          />
+        </div>
       )}
-      <AddPapers onFiles={add} onAdded={refresh} large={health.papers === 0} />
+      <div className={foldedUnless(tool === 'add' || health.papers === 0)}>
+        <AddPapers onFiles={add} onAdded={refresh} large={health.papers === 0} />
+      </div>
       <Notices
         same={[...same, ...duplicates.map(({ id, ...duplicate }) => ({ key: id, ...duplicate }))]}
         failed={uploads.filter((upload) => upload.state === 'failed')}

@@ -3,7 +3,7 @@ import { byline } from '@/app/markdown/byline'
 import { VERDICTS } from '@/app/research/[id]/answer/verdicts'
 import type { DraftSentence, DraftSource } from '@/lib/research/look-up/look-up'
 import { CopyKey } from './copy-key'
-import { FOUND } from './say-found'
+import { NEAR_WORDS, sayVerdict } from './say-found'
 
 type Props = { sentence: DraftSentence; open: DraftSource | null; onOpen(source: DraftSource): void }
 
@@ -15,7 +15,7 @@ const RELATIONS: Record<DraftSource['relation'], { word: string; tone: string; e
 
 /** A sentence of the draft, and under it the pages that speak of it. */
 export function SentenceSources({ sentence, open, onOpen }: Props) {
-  const { word, tone } = FOUND[sentence.verdict]
+  const { word, tone } = sayVerdict(sentence)
   return (
     <li className="border-t border-line py-4">
       <p className="font-serif text-[1.0625rem] leading-relaxed wrap-anywhere">{sentence.text}</p>
@@ -55,8 +55,9 @@ type SourceProps = { said: string; source: DraftSource; isOpen: boolean; onOpen:
 
 /** A page that speaks of what is said, to be opened, and the keys that cite it. */
 export function Source({ said, source, isOpen, onOpen }: SourceProps) {
-  const { paperId, title, authors, published, page, quote, relation, verdict, judgedBy, relevance } = source
-  const { word, tone, edge } = RELATIONS[relation]
+  const { paperId, title, authors, published, page, quote, relation, hasNearWords, verdict, judgedBy, relevance } =
+    source
+  const { word, tone, edge } = { ...RELATIONS[relation], ...(hasNearWords ? NEAR_WORDS : {}) }
   const isContrary = relation === 'contradicts'
   return (
     <li className={`border-l-2 pl-3.5 ${edge} ${isContrary ? 'sm:grid sm:grid-cols-2 sm:gap-x-3' : ''}`}>

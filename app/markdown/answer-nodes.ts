@@ -15,7 +15,7 @@ const PHRASES = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'stron
 /**
  * Remark plugin: turns the tokens of `placeMarkers` into `<cite data-index>`, wraps each sentence that
  * `placeSentences` has marked in `<q data-sentence>`, in as many pieces as its markup and its citations make of it
- * (the first and the last are told), and numbers the headings of its sections.
+ * (the first and the last are told), tells the citations that stand behind words, and numbers the headings of its sections.
  */
 export function answerNodes() {
   return (tree: Node) => {
@@ -46,6 +46,7 @@ class Walk {
         parent.data = { ...parent.data, hProperties: { ...parent.data?.hProperties, dataSection: section } }
       } else if (child.type === 'citation') {
         close()
+        if (takeBlank(children)) tell(child, 'dataBehind')
         children.push(child)
       } else if (wraps && this.sentence !== null && !holdsTokens(child)) piece.push(child)
       else {
@@ -122,6 +123,18 @@ function partBlanks(nodes: Node[], side: 'start' | 'end'): [Node[], Node[]] {
   const rest = side === 'start' ? nodes.slice(1) : nodes.slice(0, -1)
   const trimmed: Node[] = text ? [{ type: 'text', value: text }] : []
   return [[blank], side === 'start' ? [...trimmed, ...rest] : [...rest, ...trimmed]]
+}
+
+/** Takes away the blank between the words before a citation and the citation; false where there are no such words. */
+function takeBlank(before: Node[]): boolean {
+  const last = before.at(-1)
+  const words = last?.value?.trimEnd()
+  if (last?.type !== 'text' || words === undefined || words === last.value) return false
+  const previous = before.at(-2)
+  if (words === '' && (!previous || previous.type === 'citation')) return false
+  if (words === '') before.pop()
+  else before[before.length - 1] = { ...last, value: words }
+  return true
 }
 
 function tell(node: Node | undefined, name: string) {

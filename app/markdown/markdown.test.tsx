@@ -27,9 +27,30 @@ test('markers become buttons wherever they stand', () => {
   expect(html).not.toContain('\uFDD0')
 })
 
+test('a short citation stays with the word before it, one that follows another does not', () => {
+  const { text } = placeMarkers('**Bold** claim. [1706.03762v5, page 2] [1706.03762v5, page 3]', papers)
+  const html = (isShort?: () => boolean) =>
+    renderToStaticMarkup(
+      <CitationRendering value={{ cite: (index) => <b>{index}</b>, isShort }}>
+        <Markdown text={text} />
+      </CitationRendering>,
+    )
+  expect(html(() => true)).toContain(' claim.<span class="whitespace-nowrap">\u00a0<b>0</b></span> <b>1</b>')
+  expect(html()).toContain(' claim. <b>0</b> <b>1</b>')
+})
+
 test('a marker that is also the name of a link definition stays a marker', () => {
   const html = render('Claim [1706.03762v5, page 2].\n\n[1706.03762v5, page 3]: https://evil.example')
   expect(html).toContain('1706.03762v5, page 2</button>')
+})
+
+test('a long cell of a table is folded, and its citation stands behind the fold', () => {
+  const long = 'A sentence that says a good deal. '.repeat(8).trim()
+  const html = render(`| a |\n| - |\n| Short. |\n| ${long} [1706.03762v5, page 4] |`)
+  expect(html).toContain('<td>Short.</td>')
+  expect(html).toMatch(
+    /<div [^>]*class="cell-words"[^>]*>A sentence.+deal\.<\/div> <button type="button">1706\.03762v5, page 4<\/button> <button [^>]*aria-expanded="false"[^>]*>more<\/button>/,
+  )
 })
 
 test('headings start at the second level and skip none, whatever the text says', () => {

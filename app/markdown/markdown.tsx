@@ -7,6 +7,7 @@ import type { SentenceVerdict } from '@/lib/citations/answer/answer-sentences'
 import { answerNodes } from './answer-nodes'
 import { headingLevels } from './heading-levels'
 import { safeLink } from './safe-link'
+import { TableCell } from './table-cell'
 
 /** How a sentence of an answer is shown. */
 export type SentenceLook = {
@@ -23,6 +24,8 @@ export type SentenceLook = {
 /** What stands at the markers, the sentences and the headings of an answer. */
 export type CitationRenderer = {
   cite(index: number): ReactNode
+  /** whether it is short: then it begins no line that the words before it are not on */
+  isShort?(index: number): boolean
   sentence?(ord: number): SentenceLook | null
   section?(index: number): ReactNode
 }
@@ -63,7 +66,10 @@ const components: Components = {
       <table>{children}</table>
     </div>
   ),
-  cite: (props) => <Cite index={Number(dataOf(props, 'data-index'))} />,
+  td: TableCell,
+  cite: (props) => (
+    <Cite index={Number(dataOf(props, 'data-index'))} isBehind={Boolean(dataOf(props, 'data-behind'))} />
+  ),
   q: (props) => (
     <Said
       ord={Number(dataOf(props, 'data-sentence'))}
@@ -88,8 +94,12 @@ function SafeLink({ href, children }: { href: string | undefined; children: Reac
   )
 }
 
-function Cite({ index }: { index: number }) {
-  return useContext(CitationRendering).cite(index)
+/** `isBehind`: behind words, from which a blank parts it. */
+function Cite({ index, isBehind }: { index: number; isBehind: boolean }) {
+  const { cite, isShort } = useContext(CitationRendering)
+  if (!isBehind) return cite(index)
+  // Only within a stretch that is not wrapped does a browser keep a button to the words before it.
+  return isShort?.(index) ? <span className="whitespace-nowrap">&nbsp;{cite(index)}</span> : <> {cite(index)}</>
 }
 
 type SaidProps = { ord: number; isFirst: boolean; isLast: boolean; children: ReactNode }

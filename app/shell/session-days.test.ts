@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, dayOf } from './session-days'
+import { byDay, dayOf, sharedTitles } from './session-days'
 
 const now = new Date(2026, 10, 22, 9)
 const at = (...date: [number, number, number, number?]) => new Date(...date).toISOString()
@@ -20,4 +20,9 @@ test('sessions of one day stand together', () => {
     ['Today', 2],
     ['Yesterday', 1],
   ])
+})
+
+test('titles that several sessions have are told apart', () => {
+  const sessions = ['Attention', 'Dropout', 'Attention', 'Attention'].map((title) => ({ title }))
+  expect([...sharedTitles(sessions)]).toEqual(['Attention'])
 })

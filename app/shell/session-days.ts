@@ -23,3 +23,14 @@ export function byDay<S extends { updatedAt: string }>(sessions: S[], now: Date)
   }
   return groups
 }
+
+/** Titles that several of the sessions have. */
+export function sharedTitles(sessions: { title: string }[]): Set<string> {
+  const titles = sessions.map(({ title }) => title)
+  return new Set(titles.filter((title, at) => titles.indexOf(title) !== at))
+}
+
+/** The hour and minute, in the person's own zone. */
+export function timeOfDay(iso: string): string {
+  return new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}

@@ -1,8 +1,9 @@
 'use client'
 import { useState, useSyncExternalStore } from 'react'
+import type { SessionMatch } from '@/lib/sessions/search-sessions'
 import type { SessionItem } from '@/lib/sessions/sessions'
 import { search } from './session-actions'
-import { byDay } from './session-days'
+import { byDay, sharedTitles, timeOfDay } from './session-days'
 import { SessionRow } from './session-row'
 import { useTypedSearch } from './use-typed-search'
 
@@ -39,18 +40,30 @@ export function SessionList({ sessions }: { sessions: SessionItem[] }) {
         className="mx-0.5 mb-1.5 rounded-lg border border-line bg-sheet px-2.5 py-1.5 text-sm placeholder:text-faint"
       />
       {days.map(({ day, sessions }) => (
-        <section key={day} aria-label={day || undefined}>
-          {day && <h3 className="px-2.5 pt-2 pb-0.5 text-2xs text-faint">{day}</h3>}
-          <ul className="flex flex-col gap-0.5">
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} typed={found ? typed : ''} />
-            ))}
-          </ul>
-        </section>
+        <DayOfSessions key={day} day={day} sessions={sessions} typed={found ? typed : ''} />
       ))}
       <p role="status" className="px-2.5 pt-1 text-xs text-soft empty:hidden">
         {found && found.length === 0 && 'No session holds these words.'}
       </p>
     </>
+  )
+}
+
+function DayOfSessions({ day, sessions, typed }: { day: string; sessions: SessionMatch[]; typed: string }) {
+  const shared = sharedTitles(sessions)
+  return (
+    <section aria-label={day || undefined}>
+      {day && <h3 className="px-2.5 pt-2 pb-0.5 text-2xs text-faint">{day}</h3>}
+      <ul className="flex flex-col gap-0.5">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            time={day && shared.has(session.title) ? timeOfDay(session.updatedAt) : null}
+            typed={typed}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -10,8 +10,15 @@ import { SidebarLink } from './sidebar-link'
 
 const UNREACHABLE = 'Folio cannot be reached. Is it still running?'
 
+type Props = {
+  session: SessionMatch
+  /** of day, where another session of the day is called the same */
+  time: string | null
+  typed: string
+}
+
 /** One session of the sidebar, and what one can do with it. */
-export function SessionRow({ session: { id, title, excerpt }, typed }: { session: SessionMatch; typed: string }) {
+export function SessionRow({ session: { id, title, excerpt }, time, typed }: Props) {
   const [state, setState] = useState<'closed' | 'open' | 'renaming'>('closed')
   const more = useRef<HTMLButtonElement>(null)
   const here = usePathname() === `/research/${id}`
@@ -65,7 +72,7 @@ export function SessionRow({ session: { id, title, excerpt }, typed }: { session
           }}
         />
       ) : (
-        <SidebarLink href={`/research/${id}`} thread room keys="ArrowRight F2" title={title}>
+        <SidebarLink href={`/research/${id}`} thread room keys="ArrowRight F2" title={title} below={time}>
           <MatchingWords text={title} typed={typed} />
         </SidebarLink>
       )}

@@ -8,13 +8,15 @@ type Props = {
   children: ReactNode
   exact?: boolean
   count?: ReactNode
+  /** stands below the name */
+  below?: ReactNode
   thread?: boolean
   room?: boolean
   keys?: string
   title?: string
 }
 
-export function SidebarLink({ href, children, exact, count, thread, room, keys, title }: Props) {
+export function SidebarLink({ href, children, exact, count, below, thread, room, keys, title }: Props) {
   const pathname = usePathname()
   const here = exact ? pathname === href : pathname === href || pathname.startsWith(`${href}/`)
   const active = thread ? 'bg-accent-soft text-ink' : 'bg-sunk text-ink'
@@ -30,6 +32,7 @@ export function SidebarLink({ href, children, exact, count, thread, room, keys, 
       >
         {/* The clamp has no padding of its own: the next line would show in it. */}
         {thread ? <span className="line-clamp-2 leading-snug">{children}</span> : children}
+        {below && <span className="block text-2xs text-faint tabular-nums">{below}</span>}
       </Link>
       {count !== undefined && (
         <span

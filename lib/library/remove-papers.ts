@@ -24,21 +24,39 @@ export async function removeSamplePapers(): Promise<string[]> {
 }
 
 export type RemovedPaper = { id: string; title: string; bytes: number; removedAt: string }
+/** `count`: how many were taken out; `papers`: those that were last, or all. */
+export type RemovedPapers = { count: number; papers: RemovedPaper[] }
 
-/** What was taken out and can still be put back, removed last first. */
-export async function listRemoved(): Promise<RemovedPaper[]> {
+const REMOVED = { removedAt: { not: null } }
+
+/** What was taken out and can still be put back, removed last first, `most` at most. */
+export async function listRemoved(most?: number): Promise<RemovedPapers> {
   const client = await db()
-  const papers = await client.paper.findMany({
-    where: { removedAt: { not: null } },
-    select: { id: true, title: true, fileName: true, fileSize: true, removedAt: true },
-    orderBy: { removedAt: 'desc' },
-  })
-  return papers.map(({ id, title, fileName, fileSize, removedAt }) => ({
-    id,
-    title: title || fileName,
-    bytes: fileSize,
-    removedAt: (removedAt ?? new Date()).toISOString(),
-  }))
+  const [count, papers] = await Promise.all([
+    client.paper.count({ where: REMOVED }),
+    client.paper.findMany({
+      where: REMOVED,
+      select: { id: true, title: true, fileName: true, fileSize: true, removedAt: true },
+      orderBy: [{ removedAt: 'desc' }, { id: 'asc' }],
+      take: most,
+    }),
+  ])
+  return {
+    count,
+    papers: papers.map(({ id, title, fileName, fileSize, removedAt }) => ({
+      id,
+      title: title || fileName,
+      bytes: fileSize,
+      removedAt: (removedAt ?? new Date()).toISOString(),
+    })),
+  }
+}
+
+/** The ids of all papers that were taken out. */
+export async function removedIds(): Promise<string[]> {
+  const client = await db()
+  const papers = await client.paper.findMany({ where: REMOVED, select: { id: true } })
+  return papers.map(({ id }) => id)
 }
 
 /**

@@ -1,7 +1,6 @@
 import { analyst, analystNamed } from '../analyst/choose'
 import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
-import { namesAndYear } from '../citations/references/names-and-year'
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
 import { deleteTaken } from '../db/taken-step-rows'
@@ -66,9 +65,8 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
     const { trace, usage, uses } = settleCalls(calls, Date.now() - at)
     const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))
     const last = told.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])
-    const answered = told.all.find((event) => event.type === 'answer.completed')
-    if (ending.status === 'completed' && answered)
-      await nameAfterAnswer(begun.sessionId, begun.question, mostCited(answered))
+    if (ending.status === 'completed' && told.all.some((event) => event.type === 'answer.completed'))
+      await nameAfterAnswer(begun.sessionId, begun.question)
     // Who sees that it has ended sees the session as it is from then on.
     if (ending.status === 'failed' && !LONG_MODES.includes(begun.mode)) await forgetMemory(begun.sessionId)
     await endRun(runId, { ...ending, usage, trace, events: told.all }, last, { uses, owner })
@@ -156,11 +154,4 @@ function detailOf(error: unknown): string {
 async function countAsked(): Promise<LibraryCount> {
   const [{ samples, ...counts }, standing] = await Promise.all([countPapers(), sampleStanding()])
   return standing === 'aside' ? { ...counts, papers: counts.papers - samples } : counts
-}
-
-/** The work that an answer cites most often, as a reader would name it. */
-function mostCited({ citations, references }: Extract<RunEvent, { type: 'answer.completed' }>): string | null {
-  const times = (paperId: string) => citations.filter((citation) => citation.paperId === paperId).length
-  const [most] = references.toSorted((a, b) => times(b.paperId) - times(a.paperId))
-  return most ? namesAndYear(most.authors, most.published) || null : null
 }

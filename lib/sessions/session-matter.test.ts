@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matterOf, sessionName } from './session-matter'
+import { matterOf } from './session-matter'
 
 test.each([
   ['how do transformers work', 'How transformers work'],
@@ -16,14 +16,4 @@ test.each([
   ['?', '?'],
 ])('%s', (question, matter) => {
   expect(matterOf(question)).toBe(matter)
-})
-
-test('sessions on one matter are told apart by the work they rest on, else by a number', () => {
-  const question = 'How do transformers work?'
-  const taken = new Set(['How transformers work'])
-  expect(sessionName(question, 'Vaswani et al. 2017', new Set())).toBe('How transformers work')
-  expect(sessionName(question, 'Vaswani et al. 2017', taken)).toBe('How transformers work (Vaswani et al. 2017)')
-  taken.add('How transformers work (Vaswani et al. 2017)')
-  expect(sessionName(question, 'Vaswani et al. 2017', taken)).toBe('How transformers work (2)')
-  expect(sessionName(question, null, taken)).toBe('How transformers work (2)')
 })

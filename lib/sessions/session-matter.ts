@@ -19,17 +19,3 @@ export function matterOf(question: string): string {
     .replace(HOW_DOES, (whole, name: string) => (/\p{Lu}/u.test(name) ? `${name}: ` : whole))
   return matter.charAt(0).toUpperCase() + matter.slice(1) || text
 }
-
-/**
- * The name of a session whose first question was answered: its matter, and where another session is called so already,
- * the work that the answer rests on most, else a number.
- */
-export function sessionName(question: string, source: string | null, taken: ReadonlySet<string>): string {
-  const matter = matterOf(question)
-  const names = [matter, ...(source ? [`${matter} (${source})`] : [])]
-  const free = names.find((name) => !taken.has(name))
-  if (free) return free
-  let number = 2
-  while (taken.has(`${matter} (${number})`)) number += 1
-  return `${matter} (${number})`
-}

@@ -3,7 +3,7 @@ import { db } from '../db/client'
 import { toJson } from '../db/json'
 import { AppError } from '../errors'
 import { type EntryResult, type EntryView, readEntry } from './entries'
-import { matterOf, sessionName } from './session-matter'
+import { matterOf } from './session-matter'
 import { INITIAL, type SessionMemory, type SessionState, transition } from './state-machine'
 
 const NO_SESSION = 'There is no such session. It may have been deleted.'
@@ -101,19 +101,15 @@ export async function nameAfterQuestion(id: string, question: string): Promise<v
 }
 
 /**
- * A session whose first question was answered is called after its matter, unless the person has named it. `source` is
- * the work that the answer rests on most.
+ * A session whose first question was answered is called after its matter, unless the person has named it. Sessions that
+ * ask the same are called the same: lists tell them apart by their time.
  */
-export async function nameAfterAnswer(id: string, question: string, source: string | null): Promise<void> {
+export async function nameAfterAnswer(id: string, question: string): Promise<void> {
   const client = await db()
-  const session = await client.session.findFirst({ where: { id, title: shortTitle(question) }, select: { id: true } })
-  if (!session) return
-  const others = await client.session.findMany({
-    where: { removedAt: null, id: { not: id }, title: { startsWith: shortTitle(matterOf(question)).slice(0, 60) } },
-    select: { title: true },
+  await client.session.updateMany({
+    where: { id, title: shortTitle(question) },
+    data: { title: shortTitle(matterOf(question)) },
   })
-  const title = shortTitle(sessionName(question, source, new Set(others.map(({ title }) => title))))
-  await client.session.updateMany({ where: { id, title: shortTitle(question) }, data: { title } })
 }
 
 function titleOf(command: string): string {

@@ -63,7 +63,7 @@ export function PaperDesk({ paper, tags, merged }: Props) {
           onRemove={(tag) => actions.tag([id], [], [tag])}
         />
         <button type="button" className="button desk:ml-auto" disabled={asking} onClick={lookUp}>
-          {asking ? 'Asking…' : 'Look up again'}
+          {asking ? 'Asking…' : 'Look up metadata'}
         </button>
       </div>
       {merged.map((other) => (

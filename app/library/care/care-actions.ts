@@ -9,7 +9,7 @@ import { mergePapers, unmergePaper } from '@/lib/library/identity/merge-papers'
 import { readAgain } from '@/lib/library/ingest/start-ingest'
 import { findLookUp, forgetLookUp, type LookUp, startLookUp, stopLookUp } from '@/lib/library/metadata/look-up-metadata'
 import { type FoundMetadata, lookUpPaper } from '@/lib/library/metadata/look-up-paper'
-import { deletePapers } from '@/lib/library/remove-papers'
+import { deletePapers, removedIds } from '@/lib/library/remove-papers'
 import { wantSamples } from '@/lib/library/samples/sample-standing'
 
 const idSchema = z.string().min(1).max(200)
@@ -59,6 +59,11 @@ export async function troubled(trouble: Trouble): Promise<Outcome<string[]>> {
 /** Gives the number of papers that are read again. */
 export async function readOver(ids: string[]): Promise<Outcome<number>> {
   return caring(() => readAgain(idsSchema.parse(ids)))
+}
+
+/** The ids of all papers that were taken out: a page tells the last of them. */
+export async function removed(): Promise<Outcome<string[]>> {
+  return outcome(removedIds)
 }
 
 /** Gives the number of papers that are gone. */

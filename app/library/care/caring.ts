@@ -41,6 +41,8 @@ export function caring({ run, say, hide, onLookUp }: Tools) {
       if (number !== undefined) onLookUp()
     },
     troubled: (trouble: Trouble) => run(() => care.troubled(trouble)),
+    /** The ids of all papers that were taken out. */
+    removed: () => run(care.removed),
     async readAgain(ids: string[]) {
       const number = await run(() => care.readOver(ids))
       if (number !== undefined) say({ message: `${papers(number)} read again.` })

@@ -1,6 +1,5 @@
 import type { FolderState } from '@/lib/library/import/folder-state'
-
-const SHOWN = 50
+import { ShowAll } from './show-all'
 
 /** The folder that is a source of the library, and what of it could not be taken. */
 export function FolderFacts({ folder }: { folder: FolderState }) {
@@ -20,14 +19,14 @@ export function FolderFacts({ folder }: { folder: FolderState }) {
       ) : (
         <p className="text-sm text-soft">
           {files === 1 ? 'One file was' : `${files} files were`} there at the last look
-          {refused.length > 0 && `, ${refused.length} of which could not be taken`}.
+          {refused.count > 0 && `, ${refused.count} of which could not be taken`}.
           {gone > 0 &&
             ` ${gone === 1 ? 'One that is' : `${gone} that are`} gone left ${gone === 1 ? 'its paper' : 'their papers'} here.`}
         </p>
       )}
-      {refused.length > 0 && (
+      {refused.files.length > 0 && (
         <ul className="mt-2">
-          {refused.slice(0, SHOWN).map(({ file, message }) => (
+          {refused.files.map(({ file, message }) => (
             <li key={file} className="border-t border-line py-2 text-sm">
               <span className="break-all">{file}</span>
               <p className="text-soft">{message}</p>
@@ -35,7 +34,7 @@ export function FolderFacts({ folder }: { folder: FolderState }) {
           ))}
         </ul>
       )}
-      {refused.length > SHOWN && <p className="pt-2 text-sm text-soft">and {refused.length - SHOWN} more</p>}
+      <ShowAll list="refused" shown={refused.files.length} count={refused.count} />
     </section>
   )
 }

@@ -43,7 +43,7 @@ export function HealthScreen({ report, lookedUp }: { report: HealthReport; looke
       <IndexFacts report={report} onRebuild={actions.rebuild} />
       {report.folder && <FolderFacts folder={report.folder} />}
       <DiskUseTable disk={report.disk} />
-      {report.removed.length > 0 && <RemovedList papers={report.removed} actions={actions} />}
+      {report.removed.count > 0 && <RemovedList removed={report.removed} actions={actions} />}
       <Toast toast={toast} onDone={dismissToast} />
     </>
   )

@@ -1,17 +1,19 @@
 import type { Metadata } from 'next'
 import { BackLink } from '@/app/shell/back-link'
-import { healthReport } from '@/lib/library/care/health-report'
+import { type HealthList, healthReport } from '@/lib/library/care/health-report'
 import { TROUBLES } from '@/lib/library/care/paper-troubles'
 import { findLookUp } from '@/lib/library/metadata/look-up-metadata'
 import { HealthScreen } from './health-screen'
 
 export const metadata: Metadata = { title: 'Library health' }
 
+const LISTS: HealthList[] = [...TROUBLES, 'removed', 'refused']
+
 type Props = { searchParams: Promise<{ all?: string | string[] }> }
 
 export default async function HealthPage({ searchParams }: Props) {
   const { all } = await searchParams
-  const wanted = TROUBLES.find((trouble) => trouble === all) ?? null
+  const wanted = LISTS.find((list) => list === all) ?? null
   const [report, lookedUp] = await Promise.all([healthReport(wanted), findLookUp()])
   return (
     <div className="mx-auto max-w-[52rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">

@@ -1,26 +1,30 @@
 'use client'
 import { useState } from 'react'
 import { When } from '@/app/shell/when'
-import type { RemovedPaper } from '@/lib/library/remove-papers'
+import type { RemovedPapers } from '@/lib/library/remove-papers'
 import { PanelDialog } from '../organize/panel-dialog'
 import type { PaperActions } from '../use-paper-actions'
 import { sayBytes } from './say-bytes'
+import { ShowAll } from './show-all'
 
-type Props = { papers: RemovedPaper[]; actions: PaperActions }
-
-const SHOWN = 50
+type Props = { removed: RemovedPapers; actions: PaperActions }
 
 /** What was taken out of the library: it can be put back, or deleted for good, which frees its room on disk. */
-export function RemovedList({ papers, actions }: Props) {
-  const [deleting, setDeleting] = useState<RemovedPaper[] | null>(null)
+export function RemovedList({ removed: { count, papers }, actions }: Props) {
+  const [deleting, setDeleting] = useState<string[] | null>(null)
+  const deleteAll = async () => {
+    const ids = await actions.removed()
+    if (ids) setDeleting(ids)
+  }
+  const only = deleting?.length === 1 ? papers.find(({ id }) => id === deleting[0]) : undefined
   return (
     <section aria-labelledby="removed" className="mb-8">
       <div className="flex flex-wrap items-baseline gap-3">
         <h2 id="removed" className="mr-auto font-serif text-lg font-semibold">
-          Removed papers <span className="font-normal text-soft tabular-nums">{papers.length}</span>
+          Removed papers <span className="font-normal text-soft tabular-nums">{count}</span>
         </h2>
-        {papers.length > 1 && (
-          <button type="button" className="button" onClick={() => setDeleting(papers)}>
+        {count > 1 && (
+          <button type="button" className="button" onClick={deleteAll}>
             Delete all for good…
           </button>
         )}
@@ -29,7 +33,7 @@ export function RemovedList({ papers, actions }: Props) {
         They are not searched, but kept with their PDFs until you delete them for good.
       </p>
       <ul>
-        {papers.slice(0, SHOWN).map((paper) => (
+        {papers.map((paper) => (
           <li key={paper.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
             <p className="min-w-48 flex-1 font-serif break-words">{paper.title}</p>
             <span className="text-xs text-soft tabular-nums">{sayBytes(paper.bytes)}</span>
@@ -37,29 +41,29 @@ export function RemovedList({ papers, actions }: Props) {
             <button type="button" className="button" onClick={() => actions.restore([paper.id])}>
               Put back<span className="sr-only"> {paper.title}</span>
             </button>
-            <button type="button" className="button button-quiet" onClick={() => setDeleting([paper])}>
+            <button type="button" className="button button-quiet" onClick={() => setDeleting([paper.id])}>
               Delete for good…<span className="sr-only"> {paper.title}</span>
             </button>
           </li>
         ))}
       </ul>
-      {papers.length > SHOWN && <p className="pt-2 text-sm text-soft">and {papers.length - SHOWN} more</p>}
+      <ShowAll list="removed" shown={papers.length} count={count} />
       {deleting && (
         <PanelDialog title="Delete for good?" onClose={() => setDeleting(null)}>
           {(close) => (
             <>
               <p className="text-soft">
-                {deleting.length === 1 ? <q>{deleting[0]?.title}</q> : `${deleting.length} papers`}: text, notes, tags
-                and PDF are deleted from this machine, with what was merged into {deleting.length === 1 ? 'it' : 'them'}
-                . Answers that cite {deleting.length === 1 ? 'it' : 'them'} keep the quoted passages, but not the pages.
-                This cannot be undone.
+                {only ? <q>{only.title}</q> : `${deleting.length} papers`}: text, notes, tags and PDF are deleted from
+                this machine, with what was merged into {deleting.length === 1 ? 'it' : 'them'}. Answers that cite{' '}
+                {deleting.length === 1 ? 'it' : 'them'} keep the quoted passages, but not the pages. This cannot be
+                undone.
               </p>
               <div className="mt-4 flex gap-2">
                 <button
                   type="button"
                   className="button border-bad text-bad"
                   onClick={() => {
-                    actions.deleteForGood(deleting.map(({ id }) => id))
+                    actions.deleteForGood(deleting)
                     close()
                   }}
                 >

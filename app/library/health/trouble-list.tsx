@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { Trouble, TroubleFound } from '@/lib/library/care/paper-troubles'
 import type { PaperActions } from '../use-paper-actions'
+import { ShowAll } from './show-all'
 
 type Props = { found: TroubleFound; actions: PaperActions }
 
@@ -126,16 +127,7 @@ export function TroubleList({ found: { trouble, count, papers }, actions }: Prop
           </li>
         ))}
       </ul>
-      {papers.length < count && (
-        <Link
-          href={`/library/health?all=${trouble}`}
-          scroll={false}
-          prefetch={false}
-          className="button button-quiet mt-2"
-        >
-          Show all {count}
-        </Link>
-      )}
+      <ShowAll list={trouble} shown={papers.length} count={count} />
     </section>
   )
 }

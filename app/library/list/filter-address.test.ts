@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WHOLE_LIST } from '@/lib/library/list/list-filter'
-import { readFilter, writeFilter } from './filter-address'
+import { countFilters, readFilter, writeFilter } from './filter-address'
 
 test('what an address holds that is no filter is left out', () => {
   expect(readFilter(new URLSearchParams('status=nonsense&year=x&sort=up&reading=never&tag='))).toEqual(WHOLE_LIST)
@@ -9,5 +9,7 @@ test('what an address holds that is no filter is left out', () => {
 test('an address holds the whole filter, and nothing when there is none', () => {
   const query = 'q=deep+nets&tag=a+%26+b&tag=c&starred=1&reading=unread&year=2021&status=ready&sort=year'
   expect(writeFilter(readFilter(new URLSearchParams(query)))).toBe(query)
+  expect(countFilters(readFilter(new URLSearchParams(query)))).toBe(6)
+  expect(countFilters(readFilter(new URLSearchParams('q=deep&sort=year')))).toBe(0)
   expect(writeFilter(readFilter(new URLSearchParams('q=++&sort=added&starred=0')))).toBe('')
 })

@@ -41,6 +41,11 @@ export function writeFilter({ words, tags, starred, reading, year, status, order
   return params.toString()
 }
 
+/** How many choices narrow the list down, beside its words. */
+export function countFilters({ tags, starred, reading, year, status }: ListFilter): number {
+  return tags.length + [starred, reading, year, status].filter(Boolean).length
+}
+
 function oneOf<Names extends object>(names: Names, value: string | null): keyof Names | null {
   return value !== null && Object.hasOwn(names, value) ? (value as keyof Names) : null
 }

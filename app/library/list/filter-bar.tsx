@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { ListFacets } from '@/lib/library/list/list-facets'
 import type { ListFilter } from '@/lib/library/list/list-filter'
 import { tagKey } from '@/lib/library/organize/tag-name'
-import { READING, STATUSES } from './filter-address'
+import { countFilters, READING, STATUSES } from './filter-address'
 
 type Props = {
   facets: ListFacets
@@ -21,7 +21,6 @@ export const FilterBar = memo(function FilterBar({ facets, hasTags, filter, onCh
   const reading = optionsOf(READING, facets.reading)
   const status = optionsOf(STATUSES, facets.status)
   const years = facets.years.map(({ name, number }) => ({ name, words: name, number }))
-  const active = filter.tags.length > 0 || filter.starred || filter.reading || filter.year || filter.status
   const chosen = new Set(filter.tags.map(tagKey))
   const more = facets.tags.filter(({ name }) => !chosen.has(tagKey(name)))
   return (
@@ -66,7 +65,7 @@ export const FilterBar = memo(function FilterBar({ facets, hasTags, filter, onCh
           {tag} <span aria-hidden>×</span>
         </button>
       ))}
-      {active && (
+      {countFilters(filter) > 0 && (
         <button type="button" className="button button-quiet" onClick={() => onChange(NONE)}>
           Clear filter
         </button>

@@ -57,7 +57,7 @@ export const PaperList = memo(function PaperList(props: Props) {
   useEffect(() => show(first, last), [show, first, last])
   return (
     <section aria-label="Papers" className="mt-2">
-      <div className="sticky top-13 z-10 flex min-h-11 items-center gap-x-2 gap-y-1 overflow-x-auto border-b border-line bg-paper py-1 text-sm text-soft *:flex-none desk:top-0 desk:flex-wrap desk:overflow-visible">
+      <div className="sticky top-13 z-10 flex min-h-11 items-center gap-2 overflow-x-auto border-b border-line bg-paper py-1 text-sm text-soft *:flex-none desk:top-0">
         <input
           type="checkbox"
           aria-label="Select all papers shown"

@@ -8,6 +8,7 @@ import { READING } from '../list/filter-address'
 import type { PaperActions } from '../use-paper-actions'
 import { EditDialog } from './edit-dialog'
 import { MergeDialog } from './merge-dialog'
+import { MoreMenu } from './more-menu'
 import { TagDialog } from './tag-dialog'
 
 type Props = {
@@ -25,7 +26,9 @@ type Open = { dialog: 'edit' } | { dialog: 'tag'; had: Counted[] } | { dialog: '
 const MOST_MERGED = 50
 const MOST_IN_ADDRESS = 200
 
-/** What can be done with the papers that are selected. */
+const ITEM = 'block w-full rounded-md px-2 py-1.5 text-left hover:bg-sunk'
+
+/** What can be done with the papers that are selected: one line, so that the list below it stays where it is. */
 export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -64,17 +67,6 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
           </option>
         ))}
       </select>
-      <button type="button" className="button" onClick={() => setOpen({ dialog: 'edit' })}>
-        Edit…
-      </button>
-      {ids.length > 1 && ids.length <= MOST_MERGED && (
-        <button type="button" className="button" onClick={openMerge}>
-          Merge…
-        </button>
-      )}
-      <button type="button" className="button" onClick={() => actions.lookUp(ids)}>
-        Look up metadata
-      </button>
       {ids.length <= MOST_IN_ADDRESS && (
         <Link href={`/?among=${ids.map(encodeURIComponent).join(',')}`} prefetch={false} className="button">
           Ask among these
@@ -85,10 +77,6 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
           Compare in a table
         </Link>
       )}
-      <span className="flex items-center gap-1">
-        <span className="text-xs">Export</span>
-        <ReferenceFiles ids={ids} />
-      </span>
       <button
         type="button"
         className="button"
@@ -99,6 +87,31 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
       >
         Remove
       </button>
+      <MoreMenu>
+        {(close) => {
+          const item = (words: string, act: () => void) => (
+            <button
+              type="button"
+              className={ITEM}
+              onClick={() => {
+                close()
+                act()
+              }}
+            >
+              {words}
+            </button>
+          )
+          return (
+            <>
+              {item('Edit…', () => setOpen({ dialog: 'edit' }))}
+              {ids.length > 1 && ids.length <= MOST_MERGED && item('Merge…', openMerge)}
+              {item('Look up metadata', () => actions.lookUp(ids))}
+              <p className="mt-1 border-t border-line px-2 pt-2 text-xs text-soft">Export references</p>
+              <ReferenceFiles ids={ids} className={ITEM} />
+            </>
+          )
+        }}
+      </MoreMenu>
       {open?.dialog === 'tag' && <TagDialog ids={ids} had={open.had} all={tags} actions={actions} onClose={close} />}
       {open?.dialog === 'merge' && (
         <MergeDialog papers={open.papers} actions={actions} onDone={onClear} onClose={close} />

@@ -23,7 +23,7 @@ export function FoldLine({ steps, sign, isOpen, toggle, children }: Props) {
       type="button"
       aria-expanded={isOpen}
       onClick={toggle}
-      className="flex max-w-full flex-wrap items-baseline gap-x-1.5 rounded-md px-2 py-1.5 text-left text-sm text-soft tabular-nums hover:text-ink"
+      className="flex max-w-full flex-wrap items-baseline gap-x-1 rounded-md px-2 py-1.5 text-left text-sm text-soft tabular-nums hover:text-ink"
     >
       {steps.map((step, index) => (
         <span key={step} className="whitespace-nowrap">

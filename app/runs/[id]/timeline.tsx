@@ -50,7 +50,7 @@ function Row({ stage, trace, change }: Props & { stage: TraceStage }) {
           {ms === null ? (trace.completed_at ? 'broke off' : 'under way') : sayDuration(ms)}
         </span>
       </div>
-      <div className="flex flex-wrap gap-x-5 gap-y-1 pt-1 text-xs text-soft desk:ml-[4.25rem]">
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 pt-1 text-xs text-soft desk:ml-[4.25rem]">
         {queries.length > 0 && (
           <details className="open:basis-full">
             <summary className="rounded-sm hover:text-ink">

@@ -129,11 +129,11 @@ const GridRow = memo(function GridRow({ row, at, columns, openColumn, onOpen, on
         >
           {title}
         </Link>
-        <span className="mt-0.5 block text-2xs text-faint">{byline(authors.slice(0, 1), published)}</span>
+        <span className="mt-0.5 mr-2 inline-block text-2xs text-faint">{byline(authors.slice(0, 1), published)}</span>
         <button
           type="button"
           aria-label={`Take ${title} out of the table`}
-          className="mt-0.5 text-2xs text-faint underline underline-offset-2 opacity-0 group-hover:opacity-100 [@media(hover:none)]:opacity-100 hover:text-ink focus-visible:opacity-100"
+          className="text-2xs text-faint underline underline-offset-2 opacity-0 group-hover:opacity-100 [@media(hover:none)]:opacity-100 hover:text-ink focus-visible:opacity-100"
           onClick={() => onTakeOut(paperId)}
         >
           Take out
@@ -187,7 +187,7 @@ function CellButton({ cell, place, label, isOpen, onOpen }: CellProps) {
       {value === null ? (
         <span className="text-faint">{by === 'person' ? '–' : 'not stated'}</span>
       ) : (
-        <span className="line-clamp-5 leading-snug wrap-anywhere">{value}</span>
+        <span className="line-clamp-4 leading-snug wrap-anywhere">{value}</span>
       )}
       {(value !== null || by === 'person') && (
         <span className="mt-1 flex items-center gap-1.5 text-2xs text-faint">

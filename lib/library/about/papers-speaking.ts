@@ -1,5 +1,6 @@
 import { isStopWord, stem, words } from '../../text/analyze'
 import { literalPattern } from '../../text/literal-pattern'
+import { findAnew } from '../search/find-anew'
 import { rows } from '../search/rows'
 import { openIndex } from '../search/segments/open-index'
 import { termId } from '../search/terms'
@@ -12,7 +13,11 @@ export type Speaking = { id: string; times: number }
 const READ = 8
 
 /** The papers, of those that may be told of, that say a name as it is written, in any case: most first, a few at most. */
-export async function papersSpeaking(name: string, may: (id: string) => boolean): Promise<Speaking[]> {
+export function papersSpeaking(name: string, may: (id: string) => boolean): Promise<Speaking[]> {
+  return findAnew(() => speakingNow(name, may))
+}
+
+async function speakingNow(name: string, may: (id: string) => boolean): Promise<Speaking[]> {
   const index = await openIndex()
   const terms = words(name).filter((word) => !isStopWord(word))
   if (!index || terms.length === 0) return []

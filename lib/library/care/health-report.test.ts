@@ -9,7 +9,7 @@ import { storedPath } from '../../files/store'
 import { keepApart } from '../identity/keep-apart'
 import { mergePapers } from '../identity/merge-papers'
 import { READER_VERSION } from '../pdf/reader-version'
-import { deletePapers, removePapers } from '../remove-papers'
+import { deletePapers, removedIds, removePapers } from '../remove-papers'
 import { indexPaper } from '../search/index-paper'
 import { healthReport } from './health-report'
 import { papersWithTrouble } from './paper-troubles'
@@ -121,6 +121,22 @@ test('of a trouble that many papers have the first are told, or all of them, and
   expect(await papersWithTrouble('failed')).toEqual([])
 })
 
+test('of removed papers the last are told, or all of them, and their number', async () => {
+  const client = await db()
+  const removed = (_: unknown, i: number) => ({
+    id: `r${i}`,
+    title: '',
+    fileName: `r${i}`,
+    status: 'ready',
+    removedAt: new Date(1e12 + i),
+  })
+  await client.paper.createMany({ data: Array.from({ length: 53 }, removed) })
+  const { removed: some } = await healthReport()
+  expect([some.count, some.papers.length, some.papers[0]?.id]).toEqual([53, 50, 'r52'])
+  expect((await healthReport('removed')).removed.papers).toHaveLength(53)
+  expect(await removedIds()).toHaveLength(53)
+})
+
 test('papers that seem to be one work are suggested, until they are merged or told apart', async () => {
   const twin = { title: 'The Same Work', authors: ['Ada Writer'] }
   for (const id of ['a', 'b']) await add(id, twin)
@@ -150,7 +166,7 @@ test('a removed paper is deleted for good, with its file and what was merged int
   await deletePapers(['gone', 'stays'])
   expect(files.map((hash) => existsSync(storedPath(hash)))).toEqual([true, true, true])
   await removePapers(['gone'])
-  expect((await healthReport()).removed).toMatchObject([{ id: 'gone', bytes: 10 }])
+  expect((await healthReport()).removed).toMatchObject({ count: 1, papers: [{ id: 'gone', bytes: 10 }] })
   await deletePapers(['gone', 'stays'])
   const client = await db()
   expect((await client.paper.findMany()).map(({ id }) => id)).toEqual(['stays'])

@@ -2,7 +2,7 @@ import { activeArguments } from '../../engine/client'
 import { WORKFLOW } from '../../engine/names'
 import { chosenEmbedding } from '../../models/embedder'
 import { type FolderState, findFolderState } from '../import/folder-state'
-import { listRemoved, type RemovedPaper } from '../remove-papers'
+import { listRemoved, type RemovedPapers } from '../remove-papers'
 import { type IndexState, indexState } from '../search/index-state'
 import { type DiskUse, diskUse } from './disk-use'
 import { countPapers } from './health'
@@ -19,23 +19,28 @@ export type HealthReport = {
   /** the embedding model that new passages would be embedded with */
   chosenModel: string
   rebuilding: boolean
-  removed: RemovedPaper[]
+  removed: RemovedPapers
   disk: DiskUse
   /** null when no folder is set as a source */
   folder: FolderState | null
 }
 
-/** `all`: the trouble of which every paper is told. */
-export async function healthReport(all: Trouble | null = null): Promise<HealthReport> {
+/** Lists of the report of which only the first are told unless all are asked for: a library may have thousands. */
+export type HealthList = Trouble | 'removed' | 'refused'
+const FIRST = 50
+
+/** `all`: the list that is told whole. */
+export async function healthReport(all: HealthList | null = null): Promise<HealthReport> {
+  const most = (list: HealthList) => (list === all ? undefined : FIRST)
   const [{ papers }, troubles, duplicates, index, rebuilds, removed, disk, folder] = await Promise.all([
     countPapers(),
-    findTroubles(all),
+    findTroubles(all, FIRST),
     suggestDuplicates(),
     indexState(),
     activeArguments(WORKFLOW.rebuild),
-    listRemoved(),
+    listRemoved(most('removed')),
     diskUse(),
-    findFolderState(),
+    findFolderState(most('refused')),
   ])
   const chosenModel = chosenEmbedding()
   return { papers, troubles, duplicates, index, chosenModel, rebuilding: rebuilds.size > 0, removed, disk, folder }

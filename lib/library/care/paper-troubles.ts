@@ -20,8 +20,6 @@ export const TROUBLES = [
 export type Trouble = (typeof TROUBLES)[number]
 /** Papers with one of these are searched in full. */
 const SEARCHED: readonly Trouble[] = ['earlier-reader', 'quoted-summary', 'incomplete']
-/** Papers that are told of a trouble unless all are asked for: a library may have thousands. */
-const FIRST = 50
 
 /** `detail` says more than the trouble does: the error, how far it is, or what is missing. */
 export type TroubledPaper = { id: string; title: string; detail: string }
@@ -30,23 +28,23 @@ export type TroubleFound = { trouble: Trouble; count: number; searched: boolean;
 
 /**
  * The papers that are not fully searchable, by the reason: each under the most serious one, newest first, and of each reason
- * but `all` the first 50.
+ * but `all` the first ones.
  */
-export async function findTroubles(all: Trouble | null = null): Promise<TroubleFound[]> {
+export async function findTroubles(all: string | null, first: number): Promise<TroubleFound[]> {
   const found = await rows<TroubledPaper & { trouble: Trouble; count: number }>(
     `SELECT trouble, id, coalesce(nullif(title, ''), file_name) AS title, ${DETAIL} AS detail, count
      FROM (SELECT p.*, count(*) OVER (PARTITION BY trouble)::int AS count,
          row_number() OVER (PARTITION BY trouble ORDER BY added_at DESC, id) AS place
        FROM ${TROUBLED} AS p) AS p
      WHERE place <= $2 OR trouble = $3 ORDER BY place`,
-    [[...(await storedHashes())], FIRST, all],
+    [[...(await storedHashes())], first, all],
   )
   return TROUBLES.flatMap((trouble) => {
     const own = found.filter((paper) => paper.trouble === trouble)
-    const [first] = own
-    if (!first) return []
+    const [newest] = own
+    if (!newest) return []
     const papers = own.map(({ id, title, detail }) => ({ id, title, detail }))
-    return [{ trouble, count: first.count, searched: SEARCHED.includes(trouble), papers }]
+    return [{ trouble, count: newest.count, searched: SEARCHED.includes(trouble), papers }]
   })
 }
 

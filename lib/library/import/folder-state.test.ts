@@ -27,6 +27,7 @@ test('the files of the folder are counted by what became of them, those of anoth
   await client.sourceFile.createMany({
     data: [
       file('a.pdf'),
+      file('sub/a.pdf', { code: 'unsupported', message: 'This file is too large.' }),
       file('sub/b.pdf', { code: 'unsupported', message: 'This file is not a PDF.' }),
       file('c.pdf', { code: 'gone', message: 'The file is gone.' }),
       file('../elsewhere/d.pdf'),
@@ -35,8 +36,15 @@ test('the files of the folder are counted by what became of them, those of anoth
   expect(await findFolderState()).toEqual({
     path: folder,
     error: null,
-    files: 2,
+    files: 3,
     gone: 1,
-    refused: [{ file: path.join('sub', 'b.pdf'), message: 'This file is not a PDF.' }],
+    refused: {
+      count: 2,
+      files: [
+        { file: path.join('sub', 'a.pdf'), message: 'This file is too large.' },
+        { file: path.join('sub', 'b.pdf'), message: 'This file is not a PDF.' },
+      ],
+    },
   })
+  expect((await findFolderState(1))?.refused).toMatchObject({ count: 2, files: [{ file: path.join('sub', 'a.pdf') }] })
 })

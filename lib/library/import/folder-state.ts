@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { findLibraryFolder } from './library-folder'
-import { isGone, listSourceFiles } from './source-files'
+import { isGone, listSourceFiles, type SourceFile } from './source-files'
 
 /** The folder that is a source of the library: what is wrong with it, and what became of its files. */
 export type FolderState = {
@@ -10,21 +10,30 @@ export type FolderState = {
   files: number
   /** that were there before; their papers stay */
   gone: number
-  /** could not be taken, by their path in the folder */
-  refused: { file: string; message: string }[]
+  /** that could not be taken: how many, and the first of them or all, by their path in the folder */
+  refused: { count: number; files: { file: string; message: string }[] }
 }
 
-/** Null when no folder is set. */
-export async function findFolderState(): Promise<FolderState | null> {
+/** Null when no folder is set. `most`: of the files that could not be taken. */
+export async function findFolderState(most?: number): Promise<FolderState | null> {
   const folder = await findLibraryFolder()
   if (!folder) return null
   const inside = [...(await listSourceFiles()).values()].filter((row) => isInside(folder.path, row.path))
   const there = inside.filter((row) => !isGone(row))
-  const refused = there.flatMap((row) => {
+  const refused = inOrder(there).flatMap((row) => {
     const message = (row.error as { message?: string } | null)?.message
     return message ? [{ file: path.relative(folder.path, row.path), message }] : []
   })
-  return { ...folder, files: there.length, gone: inside.length - there.length, refused }
+  return {
+    ...folder,
+    files: there.length,
+    gone: inside.length - there.length,
+    refused: { count: refused.length, files: refused.slice(0, most) },
+  }
+}
+
+function inOrder(rows: SourceFile[]): SourceFile[] {
+  return [...rows].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 function isInside(folder: string, file: string): boolean {

@@ -1,6 +1,7 @@
 import { readQuestion } from '../../analyst/question'
 import { countingUse } from '../../models/model-use'
 import { certaintyOf, weighPapers } from '../find/weigh-papers'
+import { findAnew } from '../search/find-anew'
 
 /** A paper that is about what was asked, with its relevance, 0..1. */
 export type PaperMatch = { paperId: string; relevance: number }
@@ -12,7 +13,8 @@ const MOST = 60
 /** The papers that come nearest to the words, nearest first. */
 export async function searchByMeaning(query: string): Promise<PaperMatch[]> {
   if (!query.trim()) return []
-  const found = await countingUse('other', () => weighPapers({ question: readQuestion(query) }))
+  const question = readQuestion(query)
+  const found = await countingUse('other', () => findAnew(() => weighPapers({ question })))
   if (!found) return []
   const certainty = certaintyOf(found)
   return found.papers

@@ -5,6 +5,7 @@ import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
 import { newMeter, withMeter } from '../../models/meter'
 import { analyze } from '../../text/analyze'
+import { searchByMeaning } from '../list/search-by-meaning'
 import { findActiveIndex } from './active-index'
 import { embedTexts } from './embed-texts'
 import { indexPaper } from './index-paper'
@@ -18,6 +19,8 @@ const MEANINGS = ['attent', 'head', 'token', 'leader', 'log', 'elect', 'focu', '
 /** models that the endpoint does not have any more */
 const gone = new Set<string>()
 const asked: { model: string }[] = []
+/** what happens while the next text is embedded */
+let meanwhile: (() => Promise<void>) | null = null
 let server: Server
 
 // An endpoint of the OpenAI protocol for which `focus` means `attention`, and `chief` `leader`.
@@ -27,6 +30,9 @@ beforeAll(async () => {
     for await (const part of request) body += part
     const { input, model } = JSON.parse(body) as { input: string | string[]; model: string }
     asked.push({ model })
+    const happens = meanwhile
+    meanwhile = null
+    await happens?.()
     if (gone.has(model)) {
       response.writeHead(404, { 'content-type': 'application/json' })
       return response.end(JSON.stringify({ error: { message: 'no such model', type: 'not_found' } }))
@@ -78,6 +84,21 @@ test('a rebuild embeds with the model again', async () => {
   await rebuildIndex((async function* () {})())
   expect(await findActiveIndex()).toMatchObject({ model: 'meanings', dimensions: DIMENSIONS })
   expect((await rank({ query: 'chief', limit: 3 }))[0]?.paperId).toBe('p2')
+})
+
+test.each([
+  ['passages', async (words: string) => (await rank({ query: words, limit: 3 })).map(({ paperId }) => paperId)],
+  ['papers', async (words: string) => (await searchByMeaning(words)).map(({ paperId }) => paperId)],
+])('%s are found in the index that takes the place of the one looked at meanwhile', async (_, find) => {
+  const rebuild = () => rebuildIndex((async function* () {})())
+  // Nothing of the index is in memory yet.
+  await rebuild()
+  meanwhile = async () => {
+    await rebuild()
+    await rebuild()
+  }
+  expect((await find('leader elections'))[0]).toBe('p2')
+  expect(meanwhile).toBeNull()
 })
 
 describe('while another model is chosen', () => {

@@ -1,6 +1,7 @@
 import { queryWeights } from './bm25'
 import { embedQueries } from './embed-queries'
 import { expandQuery } from './expand-query'
+import { findAnew } from './find-anew'
 import { frequencies } from './frequencies'
 import { fuse } from './fuse'
 import { queryTerms } from './query-terms'
@@ -26,7 +27,11 @@ const CANDIDATES = 200
  * cosine, ordered by both scores fused, once for the text's own terms and then with those that the best share. The cut at
  * 200 changes nothing against scoring every passage.
  */
-export async function rank({ query, paperIds, limit, layer = 'content' }: RankInput): Promise<RankedChunk[]> {
+export function rank(input: RankInput): Promise<RankedChunk[]> {
+  return findAnew(() => rankNow(input))
+}
+
+async function rankNow({ query, paperIds, limit, layer = 'content' }: RankInput): Promise<RankedChunk[]> {
   const index = await openIndex()
   if (!index) return []
   const { counts } = queryTerms(query)

@@ -1,6 +1,6 @@
-import { raised } from '../../analyst/extractive/headings'
 import { paperSentences } from '../../analyst/extractive/paper-sentences'
 import { AppError } from '../../errors'
+import { asHeading } from '../../text/as-heading'
 import { searchByMeaning } from '../list/search-by-meaning'
 import { choosePapers } from '../organize/choose-papers'
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../organize/paper-filter'
@@ -18,7 +18,7 @@ const READ_FIRST = 8
  */
 export async function makeTable({ about, filter }: { about: string; filter: PaperFilter }): Promise<string> {
   const paperIds = await papersFor(about.trim(), filter)
-  const title = about.trim() || (isEmptyFilter(filter) ? 'All papers' : raised(describeFilter(filter)))
+  const title = asHeading(about.trim() || (isEmptyFilter(filter) ? 'All papers' : describeFilter(filter)))
   return createTable({ title, paperIds, columns: await columnsFor(paperIds) })
 }
 

@@ -5,13 +5,14 @@ import type { Question } from '../../analyst/question'
 import { AppError } from '../../errors'
 import { type PickedPassage, pickPassages } from '../../library/find/pick-passages'
 import { abstractsOf } from '../../library/paper/abstracts'
+import { findAnew } from '../../library/search/find-anew'
 import { type ChunkText, readChunks } from '../../library/search/read-chunks'
 import type { ConsideredPaper } from '../events'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 import type { FunnelSettings } from './funnel'
 import { vectorIn } from './question-meaning'
-import { findAnew, findPapers, indexFor, type Shortlist, scope, tellConsidered } from './scope'
+import { findPapers, forgetIndexOf, indexFor, type Shortlist, scope, tellConsidered } from './scope'
 import { storeEvidence } from './store-evidence'
 import { toEvidence } from './to-evidence'
 
@@ -34,7 +35,10 @@ export async function findEvidence(
   const shortlist = await papers(() => findAnew(() => findPapers(question, settings)))
   const found = await passages(shortlist, async () =>
     shortlist.paperIds.length > 0
-      ? findAnew(() => findPassages(question, shortlist, settings, hearEach), shortlist)
+      ? findAnew(
+          () => findPassages(question, shortlist, settings, hearEach),
+          () => forgetIndexOf(shortlist),
+        )
       : [],
   )
   return { shortlist, passages: found, weighed: withoutPassages(shortlist, found) }

@@ -11,7 +11,6 @@ import { titlesOf } from '../../library/papers'
 import { passageTerms } from '../../library/search/passage-terms'
 import { readChunks } from '../../library/search/read-chunks'
 import { type OpenIndex, openIndex } from '../../library/search/segments/open-index'
-import { IndexGone } from '../../library/search/segments/segment'
 import { type ConsideredPaper, type EvidenceView, IN_QUESTION, isNamedInQuestion, type StageName } from '../events'
 import { type Field, fieldOf } from '../export/field'
 import { count, stage } from '../run/stage'
@@ -142,15 +141,9 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
 
 const lookedAt = new WeakMap<Shortlist, OpenIndex>()
 
-/** Finds once more, with the index as it is now, where the one that was looked at is gone meanwhile. */
-export async function findAnew<T>(find: () => Promise<T>, shortlist?: Shortlist): Promise<T> {
-  try {
-    return await find()
-  } catch (error) {
-    if (!(error instanceof IndexGone)) throw error
-    if (shortlist) lookedAt.delete(shortlist)
-    return find()
-  }
+/** The shortlist is read on with the index as it is now. */
+export function forgetIndexOf(shortlist: Shortlist): void {
+  lookedAt.delete(shortlist)
 }
 
 /** The index that a shortlist was made of; one that was made before, and kept, is read on with the index as it is now. */

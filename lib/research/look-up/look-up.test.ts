@@ -57,6 +57,17 @@ test('each sentence gets the pages that carry it or say otherwise, with quotes a
   )
 })
 
+test('a page that has nearly the words of a sentence is told from one that is only on the matter', async () => {
+  const found = await last(
+    'Raft uses randomized election timeouts to ensure that split votes are uncommon and that they are resolved quickly. ' +
+      'Split votes are resolved by the timeouts of an election.',
+  )
+  expect(found?.sentences.map(({ verdict, sources }) => [verdict, sources[0]?.hasNearWords])).toEqual([
+    ['related', true],
+    ['related', false],
+  ])
+})
+
 test('with a model it judges the quotes that the words found', async () => {
   const draft = 'Followers who receive no heartbeat swiftly become candidates and start to elect themselves.'
   const [words, judged] = await look(draft, model)

@@ -9,6 +9,7 @@ import { titlesOf } from '../../library/papers'
 import { type RankedChunk, rank } from '../../library/search/rank'
 import { countingUse } from '../../models/model-use'
 import type { Rect, Span } from '../../text/document'
+import { hasNearlySameWords } from './near-words'
 import { type DraftText, readDraft } from './read-draft'
 import { relateWithModel } from './relate-with-model'
 
@@ -24,6 +25,8 @@ export type DraftSource = {
   /** of a reference manager, where one is known */
   citeKey: string | null
   relation: Relation
+  /** of a related one: the quote has nearly the sentence's words, and nobody has judged whether it says the same */
+  hasNearWords: boolean
   /** what is known of the sentence against this quote, in the words that an answer's citations have */
   verdict: Verdict
   judgedBy: 'words' | 'model'
@@ -134,6 +137,7 @@ export async function toSentences(texts: DraftText[], candidates: Candidate[][])
   const papers = [...new Set(shown.flat().map(({ hit }) => hit.paperId))]
   const titles = await titlesOf(papers)
   const sources = new Map<Candidate, DraftSource>()
+  const saidOf = new Map(shown.flatMap((own, index) => own.map((one) => [one, texts[index]?.text ?? ''])))
   for (const paperId of papers) {
     const own = shown.flat().filter(({ hit }) => hit.paperId === paperId)
     const places = await locateInPaper(
@@ -153,6 +157,8 @@ export async function toSentences(texts: DraftText[], candidates: Candidate[][])
         marker: formatMarker(paperId, page),
         citeKey: paper?.citeKey ?? null,
         relation: place || relation === 'related' ? relation : 'related',
+        hasNearWords:
+          relation === 'related' && judgedBy === 'words' && hasNearlySameWords(saidOf.get(candidate) ?? '', quote.text),
         verdict: place ? verdictFor(candidate) : 'unchecked',
         judgedBy,
         quote: place?.text ?? quote.text,

@@ -39,14 +39,11 @@ export function draftPlan(question: string, found: Theme[]): ReportPlan {
     questions: [
       first,
       'What do the papers propose?',
-      ...themes.map(
-        (cluster) =>
-          `What is said of ${listed(
-            cluster.map(({ text }) => text),
-            'and',
-          )}?`,
-      ),
-      'What has been achieved, and where do the approaches fall short?',
+      ...themes.map((cluster) => {
+        const phrases = cluster.map(({ text }) => text)
+        return `What do the papers say about ${listed(phrases, 'and')}?`
+      }),
+      'What has been achieved, and what are the limits?',
     ].slice(0, PLAN_LIMITS.questions),
     sections: withIds(sections),
   }

@@ -50,9 +50,9 @@ test.each([
   ['retrieval augmented generation', 'What is meant by retrieval augmented generation?'],
   ['Explain dense retrieval', 'What is meant by dense retrieval?'],
   ['how do transformers and attention work', 'How do transformers and attention work?'],
-  ['explain how vector search works', 'What is known of how vector search works?'],
+  ['explain how vector search works', 'What is known about how vector search works?'],
   ['What are the limits of long contexts?', 'What are the limits of long contexts?'],
-  ['The impact of chunk size', 'What is known of the impact of chunk size?'],
+  ['The impact of chunk size', 'What is known about the impact of chunk size?'],
   ['Compare Paxos and Raft', 'How do Paxos and Raft compare?'],
 ])('the first question that a report on %j answers', (question, first) => {
   expect(titleOf(readQuestion(question).text).first).toBe(first)

@@ -74,5 +74,5 @@ function titled(text: string, end: keyof typeof ENDS): string {
 }
 
 function known(matter: string): string {
-  return `What is known of ${matter.replace(/^(?:the|how|why|when|where|what|whether)\b/i, (word) => word.toLowerCase())}?`
+  return `What is known about ${matter.replace(/^(?:the|how|why|when|where|what|whether)\b/i, (word) => word.toLowerCase())}?`
 }

@@ -7,6 +7,7 @@ import { nearestPassages } from '../../library/find/nearest-passages'
 import { BARS } from '../../library/find/outcome'
 import { weighPapers } from '../../library/find/weigh-papers'
 import { titlesOf } from '../../library/papers'
+import { findAnew } from '../../library/search/find-anew'
 import { readChunks } from '../../library/search/read-chunks'
 import { type ConsideredPaper, IN_QUESTION } from '../events'
 import { fieldOf } from '../export/field'
@@ -47,7 +48,7 @@ async function find({ parentId, question, feedback, target }: Feedback, settings
     ...(question.names.length ? question.names : [question.text]),
   ].join(' ')
   const { paperIds, except } = await fieldOf(settings)
-  const hits = await readChunks(await passagesOn(about, { paperIds, except }, settings.gather))
+  const hits = await passagesOn(about, { paperIds, except }, settings.gather)
   const stays = earlier.passages.filter(
     ({ paperId }) => paperIds?.includes(paperId) !== false && !except.includes(paperId),
   )
@@ -88,7 +89,9 @@ async function find({ parentId, question, feedback, target }: Feedback, settings
 const PAPERS = 8
 
 async function passagesOn(about: string, among: { paperIds?: string[]; except: string[] }, gather: StageSettings) {
-  const found = await weighPapers({ question: readQuestion(about), ...among })
-  if (!found || found.held < BARS.refuse) return []
-  return nearestPassages(found, { most: PAPERS, first: 0, ...gather })
+  return findAnew(async () => {
+    const found = await weighPapers({ question: readQuestion(about), ...among })
+    if (!found || found.held < BARS.refuse) return []
+    return readChunks(await nearestPassages(found, { most: PAPERS, first: 0, ...gather }))
+  })
 }

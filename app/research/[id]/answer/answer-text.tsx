@@ -83,6 +83,7 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
         const isOpen = cite === index + 1
         return <CitationButton place={place} number={index + 1} isOpen={isOpen} open={open} showTip={setTip} id={id} />
       },
+      isShort: (index) => (places[index]?.label.length ?? 0) <= SHORT_LABEL,
       sentence: (ord) => {
         const sentence = sentences[ord]
         if (!sentence) return null
@@ -155,6 +156,9 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
     </section>
   )
 }
+
+/** `p 12`, and no name of a paper before it. */
+const SHORT_LABEL = 6
 
 /** The heading above all of a report: nothing is done with that as with a section. */
 const TITLE = 0

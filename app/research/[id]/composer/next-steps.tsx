@@ -15,8 +15,8 @@ export function NextSteps({ memory, send }: Props) {
   }
   return (
     <section aria-label="Next steps" className="mb-2">
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-1 text-sm">
-        <span aria-hidden className="mr-1 text-xs text-faint">
+      <div className="-ml-1.5 flex flex-wrap items-center gap-x-1 gap-y-1 text-sm">
+        <span aria-hidden className="mr-1 ml-1.5 text-xs text-faint">
           Next steps
         </span>
         {nextSteps(memory).map(({ command, label, says }) => (

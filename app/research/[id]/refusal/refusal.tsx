@@ -34,7 +34,7 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
       <p role="alert" className="font-serif text-[1.0625rem] leading-normal wrap-anywhere">
         {plainMessage(view.error?.message ?? '')}
       </p>
-      <p className="mt-2 text-sm wrap-anywhere text-soft">{explain(view, settings.among !== null)}</p>
+      <p className="mt-2 text-sm wrap-anywhere text-soft">{explain(view, question, settings.among !== null)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {canShowNearest && (
           <button type="button" className="button" disabled={!again} onClick={() => again?.()}>
@@ -65,8 +65,8 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
   )
 }
 
-function explain(view: RunView, isAmongSome: boolean): string {
-  const unknown = sayUnknownWords(view.outcome?.unknown ?? [])
+function explain(view: RunView, question: string, isAmongSome: boolean): string {
+  const unknown = sayUnknownWords(view.outcome?.unknown ?? [], question)
   return [unknown, advise(view, isAmongSome, unknown !== null)].filter(Boolean).join(' ')
 }
 

@@ -20,7 +20,7 @@ export async function vectorsOf(segments: Segment[]): Promise<Int16Array[]> {
   // One by one: the text form of all of them would be hundreds of megabytes.
   for (const { id, size } of missing) {
     const [read] = await rows<{ vectors: Buffer | null }>('SELECT vectors FROM search_segment WHERE id = $1', [id])
-    const bytes = read?.vectors ?? Buffer.alloc(0)
+    const bytes = (read ?? gone()).vectors ?? Buffer.alloc(0)
     const vectors = roomForRows(size, bytes.length / 2 / Math.max(size, 1))
     new Uint8Array(vectors.buffer, vectors.byteOffset, bytes.length).set(bytes)
     known.set(id, vectors, bytes.length)

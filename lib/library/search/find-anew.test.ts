@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { gone } from '../../library/search/segments/segment'
-import { findAnew } from './scope'
+import { findAnew } from './find-anew'
+import { gone } from './segments/segment'
 
 test('what is asked while a new index takes the place of the old one is found in the new one', async () => {
   let tries = 0

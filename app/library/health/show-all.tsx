@@ -1,0 +1,14 @@
+import Link from 'next/link'
+import type { HealthList } from '@/lib/library/care/health-report'
+
+type Props = { list: HealthList; shown: number; count: number }
+
+/** Leads to the whole of a list of which the first are shown. */
+export function ShowAll({ list, shown, count }: Props) {
+  if (shown >= count) return null
+  return (
+    <Link href={`/library/health?all=${list}`} scroll={false} prefetch={false} className="button button-quiet mt-2">
+      Show all {count}
+    </Link>
+  )
+}

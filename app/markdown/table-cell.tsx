@@ -1,0 +1,44 @@
+import { Children, isValidElement, type ReactNode, useId, useState } from 'react'
+
+/** Characters beyond which a cell is wide, and beyond which it is folded: about five lines of a wide one. */
+const WIDE = 60
+const LONG = 160
+
+type Props = { children?: ReactNode; node?: Element }
+type Element = { children: { type: string; tagName?: string; value?: string; children?: Element['children'] }[] }
+
+/** A cell of a table. Of a long one four lines are shown, and the rest on request; the citation at its end stays in sight. */
+export function TableCell({ children, node }: Props) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const length = node ? lengthOf(node) : 0
+  if (length <= LONG) return <td className={length > WIDE ? 'wide-cell' : undefined}>{children}</td>
+  const parts = Children.toArray(children)
+  const cites = parts.findLastIndex((part) => !isCite(part)) + 1
+  return (
+    <td className="wide-cell">
+      <div id={id} className="cell-words" data-open={open || undefined}>
+        {parts.slice(0, cites)}
+      </div>
+      {parts.slice(cites)}{' '}
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        className="rounded px-1 text-xs text-soft underline underline-offset-2 hover:text-ink"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'less' : 'more'}
+      </button>
+    </td>
+  )
+}
+
+function isCite(part: ReactNode): boolean {
+  if (typeof part === 'string') return part.trim() === ''
+  return isValidElement<{ node?: { tagName?: string } }>(part) && part.props.node?.tagName === 'cite'
+}
+
+function lengthOf({ children }: Element): number {
+  return children.reduce((sum, { value = '', children = [] }) => sum + value.length + lengthOf({ children }), 0)
+}
