@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { answerSections } from '../lib/citations/answer/answer-sections'
 import { answerSentences } from '../lib/citations/answer/answer-sentences'
 import { MAIN_PAPERS } from '../lib/research/report/own-sections'
@@ -32,11 +33,17 @@ const MATTERS = [
   'attention and memory efficiency of transformers',
 ]
 
-/** Writes reviews over the PDFs of `dir`, by quoting. */
-export async function evaluateReports(dir: string): Promise<WrittenReport[]> {
+/** Writes reviews over the PDFs of `dir`, by quoting: of four matters, or of those of `files`, `{ question }` a line. */
+export async function evaluateReports(dir: string, files: string[] = []): Promise<WrittenReport[]> {
   await readLibrary(dir)
+  const asked = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line): string => JSON.parse(line).question),
+  )
   const written: WrittenReport[] = []
-  for (const matter of MATTERS) written.push(await write(matter))
+  for (const matter of files.length > 0 ? asked : MATTERS) written.push(await write(matter))
   return written
 }
 
