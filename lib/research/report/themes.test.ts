@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database'
+import { addTestPapers } from '../test-library'
+import { themesOf } from './themes'
+
+const PAPERS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+beforeAll(async () => {
+  await testDatabase()
+  await addTestPapers(
+    PAPERS.map((id, at) => ({
+      id,
+      title: `Log ${id}`,
+      summary: `# Log ${id}\n\n## Abstract\n\nA replicated log is kept.`,
+      pages: [
+        `The replicated log number ${at} is kept by its servers in order.`,
+        // Far behind what is nearest to the matter, and not in any summary.
+        at < 4
+          ? `Server ${at} of the replicated log is chosen by a leader election among all.`
+          : 'Nothing else is said.',
+        at < 2 ? `Server ${at} of the replicated log sees a network partition at night.` : 'Nothing more is said.',
+        at < 5 ? `Server ${at} of the replicated log runs on the X200 processor.` : 'Nothing is said of that.',
+      ],
+    })),
+  )
+})
+
+const papers = PAPERS.map((paperId) => ({ paperId, relevance: 1 }))
+const named = async (some: typeof papers) =>
+  (await themesOf('replicated log', some, [])).map(({ text }) => text.toLowerCase())
+
+test('themes are what several papers speak of anywhere, and neither what two say of six nor the name of a machine', async () => {
+  const themes = await named(papers)
+  expect(themes).toContain('leader election')
+  expect(themes).not.toContain('network partition')
+  expect(themes.join()).not.toContain('x200')
+})
+
+test('of few papers two are enough', async () => {
+  expect(await named(papers.slice(0, 3))).toContain('network partition')
+})
