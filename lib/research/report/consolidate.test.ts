@@ -29,6 +29,14 @@ test('what came out of a proposal is no proposal', () => {
   expect(idsOf(consolidate(plan, both, { told: [], limits: MOST }))).toEqual([[proposal.id], [result.id]])
 })
 
+test('what a paper proposes is told where that is asked, though a theme speaks of it too, and what else it says under the theme', () => {
+  const plan = aPlan({ One: ['What the papers propose'], Two: ['Elections'] })
+  const proposal = { ...aFact('p', 'We propose elections by chance.', ['a', 'b']), score: 0.9 }
+  const more = { ...aFact('p', 'Our elections are won by the fastest server of them.', ['a', 'b']), score: 0.5 }
+  const both = [found('a', [proposal, more]), found('b', [proposal, more])]
+  expect(idsOf(consolidate(plan, both, { told: [], limits: MOST }))).toEqual([[proposal.id], [more.id]])
+})
+
 test('what points at another place of its paper is not told, unless a model has read it', () => {
   const fact = aFact('p', 'Leaders are compared in Section 4 with those of others.', ['a'])
   const told = (own: typeof fact) => idsOf(consolidate(PLAN, [found('a', [own])], { told: [], limits: MOST }))[0]

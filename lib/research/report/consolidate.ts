@@ -36,7 +36,8 @@ export const REPEATS = 0.7
 const FIRST = 100
 
 /**
- * What each subtopic tells. A finding that several found is told by the one that it speaks to most, a theme first;
+ * What each subtopic tells. A finding that several found is told by the one that it speaks to most, a theme first, but what a
+ * paper proposes where that is asked;
  * what only repeats another, or what was `told`, is told nowhere, and neither is what points at
  * another place of its paper.
  */
@@ -53,7 +54,8 @@ export function consolidate(
   const owner = new Map<string, { id: string; claim: number }>()
   for (const { id, findings } of fitting)
     for (const fact of findings) {
-      const claim = fact.score + (facets.get(id) === 'theme' ? FIRST : 0)
+      const isFirst = facets.get(id) === 'proposals' && bestOfPaper(fact, findings)
+      const claim = fact.score + (isFirst ? 2 * FIRST : facets.get(id) === 'theme' ? FIRST : 0)
       if (claim > (owner.get(fact.id)?.claim ?? 0)) owner.set(fact.id, { id, claim })
     }
   return subtopicsOf(plan).map((subtopic): Consolidated => {
@@ -63,6 +65,10 @@ export function consolidate(
     const elsewhere = unique.length === 0 && findings.length > 0
     return { subtopic, findings: unique, judged: judged.length, elsewhere, thought: null }
   })
+}
+
+function bestOfPaper(fact: DeepFact, findings: DeepFact[]): boolean {
+  return findings.every(({ paperId, score }) => paperId !== fact.paperId || score <= fact.score)
 }
 
 const RESULT =

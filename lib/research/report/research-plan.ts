@@ -161,7 +161,10 @@ function tellOnce(plan: ReportPlan, found: SubtopicFound[], { said, byModel }: {
   const told = said.map(tellingWords)
   const limits = byModel ? MOST_WITH_MODEL : MOST
   const abstract = unsaid(aboutAll(whole), byModel ? [] : told, ABSTRACT)
-  const others = found.filter(({ id }) => id !== WHOLE.id)
+  const wholes = new Set(subtopicsOf(plan).flatMap(({ id, title }) => (facetOf(title) === 'whole' ? id : [])))
+  const others = found
+    .filter(({ id }) => id !== WHOLE.id)
+    .map((one) => (wholes.has(one.id) && !byModel ? { ...one, findings: aboutAll(one) } : one))
   const consolidated = consolidate(plan, others, { told, limits })
   // What a person asks for is rather told twice than not at all.
   if (said.length > 0 && consolidated.every(({ findings }) => findings.length === 0))
@@ -211,10 +214,9 @@ async function compareMain(
       const telling = often.filter(([id]) => times(id) > 1)
       const main = (telling.length < LEAST_MAIN ? often : telling).slice(0, most)
       const papers = main.map(([paperId, title]) => {
-        const own = told.filter((fact) => fact.paperId === paperId).flatMap(({ sentences }) => sentences)
         const passages = passagesOf(paperId)
         const held = found.flatMap(({ evidence }) => evidence.filter((passage) => passage.paperId === paperId))
-        return { paperId, title, matter, told: own.map(({ shown }) => shown), passages, held, stage: 'compare' }
+        return { paperId, title, matter, passages, held, stage: 'compare' }
       })
       const results = await context.each(comparePaper, papers)
       // A row in which nothing stands compares nothing.
