@@ -10,7 +10,7 @@ beforeAll(async () => {
   await addTestPapers(
     PAPERS.map((id, at) => ({
       id,
-      title: `Log ${id}`,
+      title: at === 0 ? 'Quorumdb: a Replicated Log' : `Log ${id}`,
       summary: `# Log ${id}\n\n## Abstract\n\nA replicated log is kept.`,
       pages: [
         `The replicated log number ${at} is kept by its servers in order.`,
@@ -19,21 +19,28 @@ beforeAll(async () => {
           ? `Server ${at} of the replicated log is chosen by a leader election among all.`
           : 'Nothing else is said.',
         at < 2 ? `Server ${at} of the replicated log sees a network partition at night.` : 'Nothing more is said.',
+        at < 4
+          ? `Server ${at} of the replicated log is like a Quorumdb server in its order.`
+          : 'Of others nothing is said.',
         at < 5 ? `Server ${at} of the replicated log runs on the X200 processor.` : 'Nothing is said of that.',
       ],
     })),
   )
 })
 
-const papers = PAPERS.map((paperId) => ({ paperId, relevance: 1 }))
+const papers = PAPERS.map((paperId, at) => ({
+  paperId,
+  title: at === 0 ? 'Quorumdb: a Replicated Log' : '',
+  relevance: 1,
+}))
 const named = async (some: typeof papers) =>
   (await themesOf('replicated log', some, [])).map(({ text }) => text.toLowerCase())
 
-test('themes are what several papers speak of anywhere, and neither what two say of six nor the name of a machine', async () => {
+test('themes are what several papers speak of anywhere, and neither what two say of six nor what is named by one of them or a machine', async () => {
   const themes = await named(papers)
   expect(themes).toContain('leader election')
   expect(themes).not.toContain('network partition')
-  expect(themes.join()).not.toContain('x200')
+  expect(themes.join()).not.toMatch(/x200|quorumdb/)
 })
 
 test('of few papers two are enough', async () => {

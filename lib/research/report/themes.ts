@@ -1,5 +1,6 @@
 import type { Passage } from '../../analyst/analyst'
 import { type SectionType, sectionType } from '../../analyst/extractive/section-type'
+import { shortTitle } from '../../analyst/extractive/short-title'
 import { stemsOf } from '../../analyst/question/terms'
 import { parseMarkers } from '../../citations/markers/markers'
 import { removeMarkers } from '../../citations/markers/remove-markers'
@@ -33,7 +34,7 @@ const NOT_QUOTED = new Set<SectionType>(['related', 'appendix', 'skip'])
  */
 export async function themesOf(
   matter: string,
-  papers: Pick<ConsideredPaper, 'paperId' | 'relevance'>[],
+  papers: Pick<ConsideredPaper, 'paperId' | 'title' | 'relevance'>[],
   passages: Passage[],
   vocabulary: Vocabulary | null = null,
 ): Promise<Theme[]> {
@@ -55,7 +56,8 @@ export async function themesOf(
   const isOnMatter = (stems: string[]) => !vocabulary || stems.some((stem) => Object.hasOwn(vocabulary.words, stem))
   const asked = new Set(stemsOf(matter))
   const found = keyPhrases(read, { known: asked, idf, isOnMatter, most: MOST.phrases, apart: false })
-  const phrases = found.filter(({ text }) => !NUMBERED.test(text))
+  const names = new Set(papers.flatMap(({ title }) => ownName(title)))
+  const phrases = found.filter(({ text, stems }) => !NUMBERED.test(text) && !stems.some((stem) => names.has(stem)))
   if (phrases.length === 0) return []
   const [direction = new Float32Array(), ...vectors] = await libraryView.embed([
     matter,
@@ -97,6 +99,12 @@ function sentencesIn({ paperId, section, text }: Passage, vocabulary: Vocabulary
     const onMatter = vocabulary ? Math.min(1, heldOf(stems, vocabulary.words) / (vocabulary.near.held || 1)) : 1
     return [{ paperId, stems, onMatter }]
   })
+}
+
+/** The stem of the one word that a paper calls its own work by: a theme that holds it is of that work alone. */
+function ownName(title: string): string[] {
+  const name = shortTitle(title)
+  return name !== title && !/\s/.test(name) ? stemsOf(name) : []
 }
 
 /** Whether one phrase is part of the other: `open domain` of `open-domain question answering`. */
