@@ -16,6 +16,7 @@ import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
 import { researchSubtopic, type SubtopicFound, type SubtopicSearch, sayFound } from './research-subtopic'
 import { facetOf } from './subtopic-item'
 import { consolidateWithModel } from './with-model/consolidate-with-model'
+import { worthTelling } from './worth-telling'
 
 export type ResearchedPlan = {
   abstract: DeepFact[]
@@ -258,7 +259,7 @@ async function fillByColumns(
 /** What a paper says of itself in a column, as a finding. */
 function statedIn(paper: ComparedPaper, column: 'Result' | 'Limitation', item: string): DeepFact[] {
   const cell = paper.cells[column]
-  if (!cell) return []
+  if (!cell || worthTelling({ text: cell.shown, shown: cell.shown, section: '' }, null) === null) return []
   const { paperId, title, evidence } = paper
   const { shown, page, passageId } = cell
   const behind = evidence.find(({ id }) => id === passageId)

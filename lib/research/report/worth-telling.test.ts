@@ -22,6 +22,7 @@ test.each([
   'Uses Yes, we use it for pre-training of replicated logs.',
   'Exploring replicated logs in other settings for their use.',
   'The authors of replicated logs identified several limitations.',
+  'Throughput and the placement of replicated logs are discussed.',
 ])('is not told in a review: %s', (sentence) => {
   expect(worth(sentence)).toBeNull()
 })

@@ -31,9 +31,9 @@ const OF_FORM = /^(?:Proof|Note|Case|Step|Lemma|Theorem|Input|Output)\b|^(?:\p{L
 /** An item of a list of plans, without a verb: “Exploring other settings for its use.” */
 const ITEM =
   /^(?:Exploring|Investigating|Extending|Studying|Examining|Improving|Applying)\b(?!.*\b(?:is|are|was|were|can|may|might|will|would|should|remains?|requires?|yields?|shows?|helps?|leads?|we)\b)/u
-/** That there are limits, and not which. */
+/** That there are limits, or that something is discussed, and not which and how. */
 const SAYS_NOTHING =
-  /\b(?:several|some|many|various|certain|its|following) (?:limitations?|challenges|shortcomings|drawbacks)(?: [^,;]{0,20})?\.?$/u
+  /\b(?:several|some|many|various|certain|its|following) (?:limitations?|challenges|shortcomings|drawbacks)(?: [^,;]{0,20})?\.?$|\b(?:is|are) (?:also )?discussed\.$/u
 
 /**
  * What speaks for a sentence in a review, and against it, beside how far it answers, to 1; null where it is not worth telling.
