@@ -1,5 +1,4 @@
 import type { Passage } from '../../analyst/analyst'
-import { AppError } from '../../errors'
 import { libraryView } from '../../library/library-view'
 import type { Refined } from '../deep/deep-plan'
 import { type Matter, OF_EACH, readMatter } from '../deep/read-matter'
@@ -23,9 +22,6 @@ const BROAD = { papers: 20, passages: 60, cutoff: 0.2 }
 
 /** From this relevance a paper is on the matter; from the lower one where there are few others. */
 const ON_MATTER = { relevance: 0.3, lower: 0.2, few: 12, most: 40 }
-
-/** A review is of several papers. */
-const SEVERAL = 2
 
 /** Papers of the library from which a plan needs no other works. */
 const FEW = 6
@@ -84,8 +80,6 @@ async function readLibrary(context: RunContext, refined: Refined): Promise<Read>
     ? null
     : await step('read the matter', () => readMatter(refined.question, refined.matter, passages, settings, libraryView))
   const kept = known ? onMatterByWords(known, near, shortlist) : near
-  if (known?.hardly && kept.length < SEVERAL && !askOthers)
-    throw new AppError('no_papers', `${known.hardly} That leaves nothing to review.`)
   const ids = new Set(kept.map(({ paperId }) => paperId))
   const read = (known?.passages ?? passages).filter(({ paperId }) => ids.has(paperId))
   return {
