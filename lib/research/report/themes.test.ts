@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { addTestPapers } from '../test-library'
-import { themesOf } from './themes'
+import { nearnessTo, themesOf } from './themes'
 
 const PAPERS = ['a', 'b', 'c', 'd', 'e', 'f']
 
@@ -45,4 +45,16 @@ test('themes are what several papers speak of anywhere, and neither what two say
 
 test('of few papers two are enough', async () => {
   expect(await named(papers.slice(0, 3))).toContain('network partition')
+})
+
+test('what a paper says weighs by how near its abstract is to the matter, and one that is far hardly', () => {
+  const vectors = new Map([
+    ['on it', Float32Array.of(0.8, 0.6)],
+    ['beside it', Float32Array.of(0.4, 0.9)],
+    ['far', Float32Array.of(-0.2, 0.9)],
+  ])
+  const nearness = nearnessTo(Float32Array.of(1, 0), vectors)
+  expect([...vectors.keys()].map((id) => nearness(id).toFixed(2))).toEqual(['1.00', '0.50', '0.10'])
+  // An embedder that knows nothing tells nothing.
+  expect(nearnessTo(Float32Array.of(0, 0), vectors)('far')).toBe(1)
 })

@@ -6,22 +6,23 @@ import { parseMarkers } from '../../citations/markers/markers'
 import { removeMarkers } from '../../citations/markers/remove-markers'
 import { db } from '../../db/client'
 import { libraryView } from '../../library/library-view'
+import { abstractsOf } from '../../library/paper/abstracts'
 import { contentOf } from '../../library/paper/content-of'
 import { dot } from '../../text/dot'
 import { sentencesOf } from '../../text/sentences'
 import { idfOf } from '../deep/idf'
 import { type KeyPhrase, keyPhrases } from '../deep/key-phrases'
-import { heldOf, type Vocabulary } from '../deep/vocabulary'
+import type { Vocabulary } from '../deep/vocabulary'
 import type { ConsideredPaper } from '../events'
 import type { Theme } from './draft-plan'
-import { worthTelling } from './worth-telling'
+import { inItsWords, named, worthTelling } from './worth-telling'
 
 /** Phrases that are weighed, and themes that are kept. */
 const MOST = { phrases: 400, themes: 10 }
 /** Papers that must say something on a theme: a heading under which one paper speaks is none. Of few papers, fewer. */
 const SPEAKING = { papers: 3, ofFew: 2, few: 6 }
 /** What a phrase keeps of its worth that has nothing of the matter's meaning. */
-const APART = 0.4
+const APART = 0.25
 /** Share of the worth of the best from which a theme is one of the matter. */
 const FAINT = 0.1
 /** Names of machines and models say what was used: `A100 GPU`. */
@@ -64,6 +65,7 @@ export async function themesOf(
     ...phrases.map(({ text }) => text),
   ])
   const sentences = said.flatMap((passage) => sentencesIn(passage, vocabulary))
+  const nearness = nearnessTo(direction, await abstractVectors(ids))
   const least = ids.length < SPEAKING.few ? SPEAKING.ofFew : SPEAKING.papers
   const worth = ({ stems, score }: KeyPhrase, vector: Float32Array) => {
     const own = stems.flatMap((stem) => stem.split('-'))
@@ -71,7 +73,8 @@ export async function themesOf(
     for (const { paperId, stems, onMatter } of sentences)
       if (onMatter > (best.get(paperId) ?? 0) && own.every((stem) => stems.has(stem))) best.set(paperId, onMatter)
     if (best.size < least) return 0
-    const told = [...best].reduce((sum, [paperId, onMatter]) => sum + onMatter * (relevance.get(paperId) ?? 0), 0)
+    const weight = (paperId: string) => (relevance.get(paperId) ?? 0) * nearness(paperId)
+    const told = [...best].reduce((sum, [paperId, onMatter]) => sum + onMatter * weight(paperId), 0)
     return Math.sqrt(score) * told * (APART + Math.max(0, dot(direction, vector)))
   }
   const themes = phrases
@@ -90,13 +93,33 @@ export async function themesOf(
   return chosen.map(({ text, vector }) => ({ text, vector }))
 }
 
+/** What the word of a paper counts whose abstract has nothing of the meaning of the matter. */
+const FAR = 0.1
+
+/** How near the abstracts of papers are to a direction in the space of meanings, as a share of the nearest, `FAR` to 1. */
+export function nearnessTo(direction: Float32Array, abstracts: Map<string, Float32Array>): (paperId: string) => number {
+  const cosines = new Map([...abstracts].map(([paperId, vector]) => [paperId, dot(direction, vector)]))
+  const nearest = Math.max(0, ...cosines.values())
+  return (paperId) => (nearest > 0 ? Math.max(FAR, (cosines.get(paperId) ?? 0) / nearest) : 1)
+}
+
+/** The abstracts of papers in the space of meanings. */
+async function abstractVectors(paperIds: string[]): Promise<Map<string, Float32Array>> {
+  const abstracts = await abstractsOf(paperIds)
+  const vectors = await libraryView.embed(abstracts.map(({ text }) => text))
+  return new Map(abstracts.flatMap(({ paperId }, at) => (vectors[at] ? [[paperId, vectors[at]] as const] : [])))
+}
+
+/** What a sentence counts that names nothing of the matter itself; one that names all of it counts so much more than one. */
+const UNNAMED = 0.1
+
 /** The stems of each sentence of a passage that is worth telling, and how far it speaks in the words of the matter, 0..1. */
 function sentencesIn({ paperId, section, text }: Passage, vocabulary: Vocabulary | null) {
   return sentencesOf(text).flatMap(({ start, end }) => {
     const shown = text.slice(start, end)
     if (worthTelling({ text: shown, shown, section }, vocabulary) === null) return []
     const stems = new Set(stemsOf(shown).flatMap((stem) => [stem, ...stem.split('-')]))
-    const onMatter = vocabulary ? Math.min(1, heldOf(stems, vocabulary.words) / (vocabulary.near.held || 1)) : 1
+    const onMatter = vocabulary ? inItsWords(stems, vocabulary) * (UNNAMED + named(stems, vocabulary)) : 1
     return [{ paperId, stems, onMatter }]
   })
 }

@@ -16,6 +16,12 @@ test('what a paper says of its matter is worth more than how it was tried out', 
   expect(later).toBeGreaterThan(worth('We used a replicated log in the cluster.') ?? -1)
 })
 
+test('what names the matter itself is worth more than what only speaks in its words', () => {
+  const own = { ...vocabulary, question: 'replication', words: { replic: 0.5, log: 0.5 } }
+  const of = (shown: string) => worthTelling({ text: shown, shown, section: 'Method' }, own) ?? -1
+  expect(of('Replication keeps the commands in order.')).toBeGreaterThan(of('A log keeps the commands in order.'))
+})
+
 test.each([
   'We set the batch size to 64 and the learning rate to 0.1.',
   'The task consists of questions and ten gold passages for each.',

@@ -13,7 +13,11 @@ const OF_SECTION: Partial<Record<SectionType, number>> = {
   appendix: -0.5,
 }
 /** What a sentence gains that speaks in the words of the matter throughout. */
-const ON_MATTER = 0.6
+const ON_MATTER = 0.3
+/** What one gains that holds all words of the matter itself. */
+const NAMES_MATTER = 0.5
+/** Weight of a word of the matter that papers on it do not share. */
+const UNSHARED = 0.02
 /** What is worth less is not told. */
 const LEAST = -0.15
 const COSTS = { setup: 0.6, detail: 0.5, others: 0.4 }
@@ -44,12 +48,27 @@ export function worthTelling(
   vocabulary: Vocabulary | null,
 ): number | null {
   if ([OF_FORM, ITEM, SAYS_NOTHING].some((pattern) => pattern.test(shown))) return null
-  const held = vocabulary ? heldOf(new Set(stemsOf(text)), vocabulary.words) / (vocabulary.near.held || 1) : 0
+  const stems = new Set(stemsOf(text))
   const worth =
     (OF_SECTION[sectionType(section)] ?? 0) +
-    ON_MATTER * Math.min(1, held) -
+    (vocabulary ? ON_MATTER * inItsWords(stems, vocabulary) + NAMES_MATTER * named(stems, vocabulary) : 0) -
     (SETUP.test(shown) ? COSTS.setup : 0) -
     (DETAIL.test(shown) ? COSTS.detail : 0) -
     (OTHERS.test(shown) ? COSTS.others : 0)
   return worth < LEAST ? null : worth
+}
+
+/** How far stems are those in which papers speak of a matter, 0..1. */
+export function inItsWords(stems: ReadonlySet<string>, { words, near }: Vocabulary): number {
+  return Math.min(1, heldOf(stems, words) / (near.held || 1))
+}
+
+/** The share of the words of a matter itself that stems hold, by how much papers on it share them, 0..1. */
+export function named(stems: ReadonlySet<string>, { question, words }: Vocabulary): number {
+  const asked = [...new Set(stemsOf(question))].map((stem) => ({
+    stem,
+    weight: Object.hasOwn(words, stem) ? (words[stem] ?? 0) : UNSHARED,
+  }))
+  const all = asked.reduce((sum, { weight }) => sum + weight, 0) || 1
+  return asked.reduce((sum, { stem, weight }) => sum + (stems.has(stem) ? weight : 0), 0) / all
 }
