@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
        npm run eval -- deep DIR [--questions=FILE …] [--keep=FOLDER] [--json]
   DIR holds PDFs, which broad questions are researched over: ten of our own, or those of FILE, { id, question } a line
        npm run eval -- reports DIR [--questions=FILE …] [--keep=FOLDER] [--json]
-  DIR holds PDFs, over which reviews are written by quoting: four of our own, or of those of FILE, { question } a line
+  DIR holds PDFs, over which reviews are written by quoting: on five matters of our own, or on those of FILE, { question } a line
        npm run eval -- citations [DIR] [--develop] [--json]
   DIR holds the PDFs whose sentences are altered: ../shared/evaluation, else the sample papers. Half of them are
   reported on, the other half is there to develop on
