@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { answerSections } from '../lib/citations/answer/answer-sections'
 import { answerSentences } from '../lib/citations/answer/answer-sentences'
 import { MAIN_PAPERS } from '../lib/research/report/own-sections'
@@ -28,15 +29,23 @@ export type WrittenReport = {
 const MATTERS = [
   'retrieval-augmented language models',
   'replication and consistency in distributed storage',
-  'calibration and uncertainty of language models',
   'attention and memory efficiency of transformers',
+  'training of large language models',
+  // The library hardly speaks of it: to be refused.
+  'calibration and uncertainty of language models',
 ]
 
-/** Writes reviews over the PDFs of `dir`, by quoting. */
-export async function evaluateReports(dir: string): Promise<WrittenReport[]> {
+/** Writes reviews over the PDFs of `dir`, by quoting: of five matters, or of those of `files`, `{ question }` a line. */
+export async function evaluateReports(dir: string, files: string[] = []): Promise<WrittenReport[]> {
   await readLibrary(dir)
+  const asked = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line): string => JSON.parse(line).question),
+  )
   const written: WrittenReport[] = []
-  for (const matter of MATTERS) written.push(await write(matter))
+  for (const matter of files.length > 0 ? asked : MATTERS) written.push(await write(matter))
   return written
 }
 

@@ -10,7 +10,7 @@ import { evaluateReports, reportsReport } from './eval-reports'
 import { onKeptDatabase, onScratchDatabase } from './scratch-database'
 
 // `npm run eval -- retrieval DIR [--json]`, `npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--json]`,
-// `npm run eval -- openings DIR [--questions=FILE …] [--json]`, `npm run eval -- deep DIR [--json]`, `npm run eval -- reports DIR [--json]`, `npm run eval -- citations [DIR] [--develop] [--json]`, `npm run eval -- pages DIR [--json]`
+// `npm run eval -- openings DIR [--questions=FILE …] [--json]`, `npm run eval -- deep DIR [--json]`, `npm run eval -- reports DIR [--questions=FILE …] [--json]`, `npm run eval -- citations [DIR] [--develop] [--json]`, `npm run eval -- pages DIR [--json]`
 const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
        npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--cross-validate] [--json]
@@ -21,8 +21,8 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   Fits which sentence an answer without a model opens with, and tells how well, on papers that were left out
        npm run eval -- deep DIR [--questions=FILE …] [--keep=FOLDER] [--json]
   DIR holds PDFs, which broad questions are researched over: ten of our own, or those of FILE, { id, question } a line
-       npm run eval -- reports DIR [--keep=FOLDER] [--json]
-  DIR holds PDFs, over which four reviews are written by quoting
+       npm run eval -- reports DIR [--questions=FILE …] [--keep=FOLDER] [--json]
+  DIR holds PDFs, over which reviews are written by quoting: on five matters of our own, or on those of FILE, { question } a line
        npm run eval -- citations [DIR] [--develop] [--json]
   DIR holds the PDFs whose sentences are altered: ../shared/evaluation, else the sample papers. Half of them are
   reported on, the other half is there to develop on
@@ -44,7 +44,7 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
     return json ? answersJson(asked) : answerReport(asked)
   },
   async reports(dir, json) {
-    const written = await evaluateReports(dir)
+    const written = await evaluateReports(dir, options('questions'))
     return json ? `${JSON.stringify(written)}\n` : reportsReport(written)
   },
   async citations(dir, json) {

@@ -65,3 +65,18 @@ test('a hyphen makes no other phrase of a part', () => {
   )
   expect(phrasesOf(passages)).toEqual(['open-domain question answering'])
 })
+
+test('the beginning of longer names is no theme, nor what is called the highest', () => {
+  const passages = ['decay', 'pruning', 'matrices'].map((noun) =>
+    passage(noun, `Leader election goes by stochastic weight ${noun}. The highest ballot wins the leader election.`),
+  )
+  expect(phrasesOf(passages)).toEqual(['leader election'])
+})
+
+test('a name that headings alone write with capitals has none', () => {
+  const passages = ['a', 'b'].flatMap((id) => [
+    passage(id, 'Leader Election', 'Leader Election'),
+    passage(id, 'Each leader election is fast.', 'Leader Election'),
+  ])
+  expect(phrasesOf(passages)).toEqual(['leader election'])
+})

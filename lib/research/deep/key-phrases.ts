@@ -42,7 +42,7 @@ const OF_PAPERS = new Set(
     proceedings arxiv preprint each per every across another rather whether since still even need needs around let denote
     denotes note left right bottom top row column details detail problem problems real world setup setups
     identify identifies relevant broader impact subject descriptors fewer look looks like prototype progress toward human supporting
-    rely relies relying depend depends depending`,
+    rely relies relying depend depends depending highest lowest largest smallest greatest`,
   ),
 )
 
@@ -68,12 +68,15 @@ const BEFORE_VERB =
 const BEHIND_VERB = /^(?:an?|the|this|these|those|its|their|our|each|every|any|all|until|whether|if|them|it)$/i
 /** Shares of the occurrences that tell of it. */
 const NOUN = { before: 0.5, behind: 0.35 }
+/** Behind so large a share of them goes a noun on that the phrase is the beginning of a name alone: `exponential moving` average. */
+const BEGINNING = { least: 2, share: 0.75 }
 /** Words that end a phrase only where its noun follows: `bandwidth available`. */
-const NO_NOUN = /(?:able|ible|ful|less|ous|based|efficient|dependent|consistent)$/i
+const NO_NOUN = /(?:able|ible|ful|less|ous|ical|ional|ative|ific|based|efficient|dependent|consistent)$/i
 /** Verbs that often stand beside nouns, and seldom name anything. */
 const VERB =
-  /^(?:cannot|consists?|contains?|includes?|becomes?|remains?|exists?|occurs?|happens?|requires?|provides?|allows?|enables?|ensures?|receives?|sends?|waits?|takes?|gives?|grows?|goes|comes|refers?|relies|keeps?|makes?|maintains?)$/i
-const NOUN_IN_ABLE = /^(?:table|variable|timetable|observable|deliverable)s?$/i
+  /^(?:cannot|consists?|contains?|includes?|becomes?|remains?|exists?|occurs?|happens?|requires?|provides?|allows?|enables?|ensures?|receives?|sends?|waits?|takes?|gives?|grows?|goes|comes|refers?|relies|keeps?|makes?|maintains?|knows?|increases|decreases|creates?)$/i
+const NOUN_ALL_THE_SAME =
+  /^(?:table|variable|timetable|observable|deliverable|narrative|initiative|derivative|functional)s?$/i
 
 type Found = {
   stems: string[]
@@ -83,7 +86,8 @@ type Found = {
   weight: number
   /** occurrences with a word before and behind that tells what it is, and those of them that a noun stands at */
   before: { told: number; nouns: number }
-  behind: { told: number; verbs: number }
+  behind: { told: number; verbs: number; goesOn: number }
+  times: number
 }
 
 /**
@@ -98,11 +102,14 @@ export function keyPhrases(
     idf,
     most,
     isOnMatter = () => true,
+    apart = true,
   }: {
     known: ReadonlySet<string>
     idf(stem: string): number
     most: number
     isOnMatter?(stems: string[]): boolean
+    /** whether no two may share a word that says something new */
+    apart?: boolean
   },
 ): KeyPhrase[] {
   const found = new Map<string, Found>()
@@ -111,21 +118,27 @@ export function keyPhrases(
     for (const [text, weight] of [[passage.section, IN_HEADING] as const, [passage.text, 1] as const])
       for (const phrase of phrasesIn(text)) note(found, phrase, passage, weight)
   }
-  const scored = [...found]
-    .filter(([key, one]) => !isPartOf(key, one, found))
+  const shared = [...found].filter(([, { papers }]) => papers.size >= PAPERS)
+  // Written as words apart, so that `open-domain question` is known to hold `open domain`.
+  const longer = shared.flatMap(([key, one]) =>
+    /[ -].*[ -]/.test(key) ? { words: key.replaceAll('-', ' '), one } : [],
+  )
+  const scored = shared
+    .filter(([key, one]) => !isPartOf(key, one, longer))
     .map(([, one]) => one)
     .flatMap((one): KeyPhrase[] => {
       const fresh = one.stems.filter((stem) => stem.split('-').some((part) => !known.has(part) && !HEADS.has(part)))
       const isNamed = fresh.length > 0 && isOnMatter(fresh.flatMap((stem) => stem.split('-')))
-      if (one.papers.size < PAPERS || !isNamed || new Set(one.stems).size < one.stems.length) return []
+      if (!isNamed || new Set(one.stems).size < one.stems.length) return []
       const text = mostFrequent(one.forms)
       if (!namesSomething(one, text)) return []
       const telling = fresh.reduce((sum, stem) => sum + idf(stem), 0) / one.stems.length
-      const shared = one.papers.size > PAPERS ? Math.min(one.papers.size, MOST_PAPERS) : PAPERS * OF_TWO
-      const score = shared * telling * rarity(text) * Math.log2(1 + one.weight)
+      const papers = one.papers.size > PAPERS ? Math.min(one.papers.size, MOST_PAPERS) : PAPERS * OF_TWO
+      const score = papers * telling * rarity(text) * Math.log2(1 + one.weight)
       return [{ text, stems: one.stems, papers: one.papers.size, score }]
     })
   scored.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1))
+  if (!apart) return scored.slice(0, most)
   const chosen: KeyPhrase[] = []
   for (const phrase of scored) {
     if (chosen.length >= most) break
@@ -136,23 +149,21 @@ export function keyPhrases(
 }
 
 /** Whether a phrase of two words is mostly the beginning or end of the same longer one: `google file` of `google file system`. */
-function isPartOf(key: string, { weight, stems }: Found, found: Map<string, Found>): boolean {
+function isPartOf(key: string, { weight, stems }: Found, longer: { words: string; one: Found }[]): boolean {
   if (stems.length > 2) return false
   const own = key.replaceAll('-', ' ')
-  const longer = [...found].filter(([other]) => {
-    const words = other.replaceAll('-', ' ')
-    return words.startsWith(`${own} `) || words.endsWith(` ${own}`)
+  return longer.some(({ words, one }) => {
+    if (one.weight < PART * weight) return false
+    const isIn = words.startsWith(`${own} `) || words.endsWith(` ${own}`)
+    return isIn && namesSomething(one, mostFrequent(one.forms))
   })
-  return longer.some(
-    ([, other]) =>
-      other.papers.size >= PAPERS && other.weight >= PART * weight && namesSomething(other, mostFrequent(other.forms)),
-  )
 }
 
 /** Whether a phrase is a name of something, and no piece of a sentence: `server receives`, `keep track`, `bandwidth available`. */
-function namesSomething({ before, behind }: Found, text: string): boolean {
+function namesSomething({ before, behind, times }: Found, text: string): boolean {
+  if (times >= BEGINNING.least && behind.goesOn >= BEGINNING.share * times) return false
   const last = text.split(' ').at(-1) ?? ''
-  if (NO_NOUN.test(last) && !NOUN_IN_ABLE.test(last)) return false
+  if (NO_NOUN.test(last) && !NOUN_ALL_THE_SAME.test(last)) return false
   return before.nouns >= NOUN.before * before.told && behind.verbs <= NOUN.behind * behind.told
 }
 
@@ -205,7 +216,7 @@ function note(
   const key = stems.join(' ')
   const one = found.get(key) ?? {
     ...{ stems, forms: new Map(), papers: new Set(), passages: new Set(), weight: 0 },
-    ...{ before: { told: 0, nouns: 0 }, behind: { told: 0, verbs: 0 } },
+    ...{ before: { told: 0, nouns: 0 }, behind: { told: 0, verbs: 0, goesOn: 0 }, times: 0 },
   }
   found.set(key, one)
   const form = /\p{Ll}/u.test(text) && !/\p{Lu}.*\p{Lu}/u.test(text) ? text.toLowerCase() : text
@@ -215,6 +226,8 @@ function note(
   if (isNoun) one.before.nouns++
   if (behind !== '') one.behind.told++
   if (BEHIND_VERB.test(behind)) one.behind.verbs++
+  if (/^\p{Ll}{3}/u.test(behind) && telling(behind.replace(/\W+$/, '')) !== null) one.behind.goesOn++
+  one.times++
   one.papers.add(passage.paperId)
   // A passage that repeats itself says it once.
   if (!one.passages.has(passage.id) || weight > 1) one.weight += weight
@@ -229,6 +242,11 @@ function rarity(text: string): number {
   return 0.3 + 0.7 * (mean / Math.log(RARE / COMMON))
 }
 
+/** Headings are written with capitals, names always are. */
+const WITHOUT_CAPITALS = 0.25
+
 function mostFrequent(forms: Map<string, number>): string {
-  return [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? ''
+  const [[text, times] = ['', 0]] = [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  const plain = text.toLowerCase()
+  return (forms.get(plain) ?? 0) >= WITHOUT_CAPITALS * times ? plain : text
 }

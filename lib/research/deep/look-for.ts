@@ -1,7 +1,7 @@
 import type { AnalystContext, Passage } from '../../analyst/analyst'
 import { DEFINES } from '../../analyst/extractive/cues'
 import { excerptsOf } from '../../analyst/extractive/excerpt'
-import { quotableSentences } from '../../analyst/extractive/passage-sentences'
+import { type Quotable, quotableSentences } from '../../analyst/extractive/passage-sentences'
 import { type Candidate, scoreSentences } from '../../analyst/extractive/score'
 import { selectExcerpts } from '../../analyst/extractive/select'
 import { weigh } from '../../analyst/extractive/weights'
@@ -59,7 +59,12 @@ const BY_FORM = new Set<Facet>(['definition', 'how', 'proposals', 'results', 'li
  * `plainly`: it is answered, and only what speaks as plainly is heard. `vocabulary`: how the library speaks of the matter;
  * null where that says nothing of the passages.
  */
-export type HowToRead = { plainly?: boolean; vocabulary?: Vocabulary | null }
+export type HowToRead = {
+  plainly?: boolean
+  vocabulary?: Vocabulary | null
+  /** what else speaks for a sentence or against it; null: it is not to be told */
+  worth?(sentence: Quotable): number | null
+}
 
 /** The facts that passages hold on an item of the checklist, best first. */
 export async function factsIn(
@@ -67,7 +72,7 @@ export async function factsIn(
   matter: string,
   passages: Passage[],
   library: AnalystContext['library'],
-  { plainly = false, vocabulary = null }: HowToRead = {},
+  { plainly = false, vocabulary = null, worth = () => 0 }: HowToRead = {},
 ): Promise<DeepFact[]> {
   const sentences = quotableSentences(passages)
   const asked = { ...readQuestion(BY_FORM.has(item.facet) ? matter : item.question), type: item.type }
@@ -77,13 +82,14 @@ export async function factsIn(
   const likely = vocabulary && (await bearsOnMatter(vocabulary, passages, library))
   const candidates = scoreSentences(asked, sentences, passages, weights).flatMap((candidate) => {
     const { sentence, coverage, score } = candidate
-    if (!bearsOn(item, candidate, weights)) return []
+    const own = worth(sentence)
+    if (own === null || !bearsOn(item, candidate, weights)) return []
     if (!likely) return coverage < least ? [] : [candidate]
     const { passage, paperId } = sentence
     const onIt = likely({ stems: weights.stems(sentence), passageId: passage.id, paperId, coverage })
     const isEnough = onIt >= ON_MATTER.least
     const opening = item.facet === 'whole' ? opens(candidate) : 0
-    return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt + opening }] : []
+    return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt + opening + own }] : []
   })
   const budget = isProposals ? { ...BUDGET, ...OF_EACH } : BUDGET
   // Each stands by itself in an answer.

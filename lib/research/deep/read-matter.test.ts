@@ -62,3 +62,14 @@ test('of what the library hardly speaks it says so, and only sentences that name
   expect(of('Its calibration is good.')).toBeGreaterThan(0.2)
   expect(of('Language models are trained on text.')).toBe(0)
 })
+
+test('papers that name the subject of a matter and speak of another field are not on it', async () => {
+  const telescopes = Array.from({ length: 5 }, (_, at): TestPaper => {
+    const text = `The calibration of telescope ${at} is done on bright stars. Its calibration takes night ${at}.`
+    return { id: `telescope-${at}`, title: `Telescope ${at}`, summary: `# T\n\n## Abstract\n\n${text}`, pages: [text] }
+  })
+  await addTestPapers(telescopes)
+  const { papers, hardly } = await read('calibration of language models')
+  expect(hardly).toMatch(/^Your library hardly speaks of calibration: (?:no|1) paper near your question names it/)
+  expect(papers).toEqual(['model-6'])
+})

@@ -50,16 +50,18 @@ export async function readMatter(
   const ids = kept.map(([id]) => id)
   const subject = subjectOf(question, matter)
   const naming = passages.filter(({ text }) => namesOne(new Set(stemsOf(text)), subject.names))
+  const saidBy = (id: string) => new Set(passages.flatMap((one) => (one.paperId === id ? stemsOf(one.text) : [])))
+  const isOfField = (id: string) => namesOne(saidBy(id), subject.field)
   const speaking = [...likely.keys()].filter(
-    (id) => ofPaper(naming, id) >= Math.min(NAMING.passages, ofPaper(passages, id)),
+    (id) => isOfField(id) && ofPaper(naming, id) >= Math.min(NAMING.passages, ofPaper(passages, id)),
   )
   const enough = Math.min(NAMING.papers, NAMING.share * likely.size)
   if (subject.names.length === 0 || speaking.length >= enough)
     return { vocabulary: known, passages, papers: ids, hardly: '' }
   return {
     vocabulary: { ...known, subject: subject.names },
-    passages: naming,
-    papers: [...new Set(naming.map(({ paperId }) => paperId))],
+    passages: naming.filter(({ paperId }) => isOfField(paperId)),
+    papers: [...new Set(naming.map(({ paperId }) => paperId))].filter(isOfField),
     hardly: `Your library hardly speaks of ${subject.text}: ${speaking.length === 0 ? 'no paper' : count(speaking.length, 'paper')} near your question ${speaking.length > 1 ? 'name' : 'names'} it more than in passing. What speaks of the rest of the matter alone is left out.`,
   }
 }
@@ -70,18 +72,21 @@ export async function readMatter(
  */
 const NAMING = { papers: 4, share: 0.25, passages: 2 }
 const PLACES = /\s(?:of|in|for|on|with|at|by|among|across|within)\s/i
+const APART = /,|\s(?:and|or)\s/
 /** Of more words some are said otherwise: “reading tools”. */
 const SUBJECT_WORDS = 1
 
 /**
  * What a matter that is a name speaks of, before what that is a part of: “calibration” of language models. `names`: stems of each
- * thing that it names.
+ * thing that it names. `field`: those of each thing that it is a part of, one of which a paper must speak of as well: a telescope is calibrated too.
  */
-function subjectOf({ type }: Question, matter: string): { text: string; names: string[][] } {
+function subjectOf({ type }: Question, matter: string): { text: string; names: string[][]; field: string[][] } {
   const [text = '', field = ''] = matter.split(PLACES)
-  const names = text.split(/,|\s(?:and|or)\s/).map(stemsOf)
+  const names = text.split(APART).map(stemsOf)
   const isNamed = names.every(({ length }) => length > 0 && length <= SUBJECT_WORDS)
-  return type === 'keyword' && field !== '' && isNamed ? { text: text.trim(), names } : { text: '', names: [] }
+  return type === 'keyword' && field !== '' && isNamed
+    ? { text: text.trim(), names, field: field.split(APART).map(stemsOf) }
+    : { text: '', names: [], field: [] }
 }
 
 function ofPaper(passages: Passage[], id: string): number {

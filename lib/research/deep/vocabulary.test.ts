@@ -100,3 +100,7 @@ test('of two sentences in the same words, that of a paper on the matter, and tha
   expect(likely(said)).toBeGreaterThan(likely({ ...said, paperId: 'soup' }) + 0.1)
   expect(likely(said)).toBeGreaterThan(likely({ ...said, coverage: 0.1 }) + 0.1)
 })
+
+test('a text that holds a word which every object has is as likely as without it', async () => {
+  expect(await likelihood('Each constructor names a replica and its master.')).toBeGreaterThan(0)
+})

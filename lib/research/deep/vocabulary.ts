@@ -158,9 +158,10 @@ function share(value: number, of: number): number {
   return of > 0 ? value / of : 1
 }
 
-function heldOf(stems: ReadonlySet<string>, words: Record<string, number>): number {
+/** The weight of the words of a matter that stems hold, whatever words every object has: `constructor`. */
+export function heldOf(stems: ReadonlySet<string>, words: Record<string, number>): number {
   let sum = 0
-  for (const stem of stems) sum += words[stem] ?? 0
+  for (const stem of stems) if (Object.hasOwn(words, stem)) sum += words[stem] ?? 0
   return sum
 }
 

@@ -10,12 +10,20 @@ import { addTestPapers, PAXOS, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
 
 const MATTER = 'consensus on a replicated log'
+const IDEAS = [
+  'Consensus on a replicated log lets all servers agree on each command before it is executed.',
+  'By consensus a replicated log keeps the same entries in one order on every machine of the group.',
+]
+const TOLD = {
+  ...PAXOS,
+  pages: [...PAXOS.pages.map((page) => page.replace('We present Paxos,', 'Paxos is')), ...IDEAS],
+}
 
 let report: Awaited<ReturnType<typeof run>>
 
 beforeAll(async () => {
   await testDatabase()
-  await addTestPapers([RAFT, SOUP, PAXOS])
+  await addTestPapers([RAFT, SOUP, TOLD])
   report = await run(MATTER, { mode: 'report', settings: readReportSettings({ review: false }) })
   expect(report.error).toBeNull()
 })
@@ -53,7 +61,7 @@ test('more on something stands above the headings of its section, and the report
 
 test('a section as a list keeps its headings', async () => {
   const { text = '' } = await improved('Background', 'as a list')
-  expect(text).toMatch(/^\*\d passages? of Paxos\.\*\n\n### Main ideas\n\n- /)
+  expect(text).toMatch(/^\*\d passages? of Paxos(?: and Raft)?\.\*\n\n### Main ideas\n\n- /)
 })
 
 test('a section that is shorter still has its page behind each sentence', async () => {

@@ -82,6 +82,16 @@ test('a matter that the library holds nothing on is refused as ever', async () =
   expect(view.report).toBeNull()
 })
 
+test('what other papers call by the name of the matter is no review of it', async () => {
+  const logs = Array.from({ length: 6 }, (_, at): TestPaper => {
+    const text = `The replicated log of kind ${at} is kept in order by its servers. A replicated log of kind ${at} is safe.`
+    return { id: `log-${at}`, title: `Log ${at}`, summary: `# Log\n\n## Abstract\n\n${text}`, pages: [text] }
+  })
+  await addTestPapers(logs)
+  const { error } = await run('boiling of replicated logs', { mode: 'report', settings })
+  expect(error?.message).toMatch(/^Your library hardly speaks of boiling: .* That leaves nothing to review\.$/)
+})
+
 test('a plan is reviewed unless it is said otherwise', () => {
   expect(reportSchema.parse({})).toMatchObject({ review: true, byQuoting: false })
   expect(reportSchema.parse({ review: false }).review).toBe(false)

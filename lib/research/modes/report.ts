@@ -1,3 +1,4 @@
+import { AppError } from '../../errors'
 import type { Refined } from '../deep/deep-plan'
 import { refine } from '../deep/refine'
 import { cite } from '../funnel/cite'
@@ -14,7 +15,8 @@ import type { RunContext } from '../run-context'
 
 /**
  * A literature review of the library: a plan that the person may change, each subtopic researched, and a report over the
- * plan, in the papers' own words or, with a model, in those that it writes from them.
+ * plan, in the papers' own words or, with a model, in those that it writes from them. Throws `AppError('no_papers')` where the
+ * library hardly speaks of the matter and nothing is found.
  */
 export async function report(context: RunContext): Promise<void> {
   const asked = await understand(context)
@@ -25,6 +27,9 @@ export async function report(context: RunContext): Promise<void> {
     : await planned(context, refined)
   const researched = await researchPlan(context, { plan, papers, vocabulary, matter: refined.matter })
   context.signal.throwIfAborted()
+  const isEmpty =
+    researched.abstract.length === 0 && researched.consolidated.every(({ findings }) => findings.length === 0)
+  if (isEmpty && notice !== '') throw new AppError('no_papers', `${notice} That leaves nothing to review.`)
   const written = context.analyst.model ? await writeWithModel(context, plan, researched.consolidated) : null
   context.signal.throwIfAborted()
   const compiled = { plan, notice, written, ...researched }

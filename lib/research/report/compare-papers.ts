@@ -34,14 +34,13 @@ export type ComparedPaper = {
 }
 
 /**
- * `told`: what is quoted of it already, and rather not once more. `passages`: what there is of a work outside of the
+ * `passages`: what there is of a work outside of the
  * library; null: it is the library's, which is searched for it. `held`: what was found of it already.
  */
 export type PaperToCompare = {
   paperId: string
   title: string
   matter: string
-  told: string[]
   passages: Passage[] | null
   held: Passage[]
   stage: string
@@ -51,7 +50,7 @@ export type PaperToCompare = {
 const CHOSEN: Column[] = ['Method', 'Result', 'Limitation', 'Data', 'Question']
 const WORDS = { least: 6, best: 20, most: 40 }
 /** What speaks for a sentence and against it, beside how plainly it says what stands in a column (0..1). */
-const WORTH = { matter: 0.05, mostMatter: 0.2, word: -0.01, told: -0.15 }
+const WORTH = { matter: 0.05, mostMatter: 0.2, word: -0.01 }
 /** Passages that a model reads of a paper. */
 const MOST_READ = 14
 /** What is searched for in a paper: the words with which papers speak of some columns. */
@@ -71,16 +70,13 @@ function spokenOf(columns: Column[][]): string[] {
 /** Finds for each column what one paper says of itself: as a model chooses the words, or as they are known by their form. */
 export const comparePaper = itemWork(
   'compare a paper of a report',
-  async (
-    context,
-    { paperId, title, matter, told, passages: read, held, stage }: PaperToCompare,
-  ): Promise<ComparedPaper> => {
+  async (context, { paperId, title, matter, passages: read, held, stage }: PaperToCompare): Promise<ComparedPaper> => {
     const passages = await context.step('read for the comparison', async () => {
       const own = context.analyst.fill ? { asked: ASKED_FOR_MODEL, beside: BESIDE } : byMatter(matter)
       const found = read ?? (await passagesOf(context.run.id, { paperId, title, ...own }, context.settings))
       return [...new Map([...found, ...held].map((passage) => [passage.id, passage])).values()]
     })
-    const words = () => cellsOf(title, quotableSentences(passages), matter, new Set(told))
+    const words = () => cellsOf(title, quotableSentences(passages), matter)
     const { fill } = context.analyst
     const cells = fill
       ? await byModel(context, {
@@ -156,15 +152,11 @@ function cellsGiven(given: (GivenCell | null)[], passages: Passage[]): Cells {
 }
 
 /** The best sentence for each column, as tables find it; none stands in two. */
-function cellsOf(title: string, all: Quotable[], matter: string, told: ReadonlySet<string>): Cells {
+function cellsOf(title: string, all: Quotable[], matter: string): Cells {
   const stems = new Set(stemsOf(matter))
   const prefer = ({ shown, words }: Sentence) => {
     const onMatter = new Set(stemsOf(shown).filter((stem) => stems.has(stem))).size
-    return (
-      Math.min(WORTH.mostMatter, WORTH.matter * onMatter) +
-      WORTH.word * Math.max(0, words - WORDS.best) +
-      (told.has(shown) ? WORTH.told : 0)
-    )
+    return Math.min(WORTH.mostMatter, WORTH.matter * onMatter) + WORTH.word * Math.max(0, words - WORDS.best)
   }
   const cells: Cells = {}
   let left = all.filter(canStandAlone)

@@ -33,6 +33,8 @@ export type Compiled = {
 
 /** Findings of which a subtopic is told to have little. */
 const LITTLE = 2
+/** Sections that are named as those that say most. */
+const MOST_SAID = 4
 /** Papers that are named before a section. */
 const NAMED = 3
 export const NO_CONTRADICTION = own(
@@ -116,10 +118,17 @@ export function sectionText(
 export function sayWhole({ plan, abstract, told, changed = [], outside, isWritten }: ReportContents): string {
   const papers = [...abstract, ...plan.sections.flatMap(papersIn)]
   const place = outside ? 'place' : 'page'
+  const most = plan.sections
+    .map((section) => ({ title: section.title, passages: papersIn(section).length }))
+    .filter(({ passages }) => passages > 0)
+    .sort((a, b) => b.passages - a.passages)
+    .slice(0, MOST_SAID)
+    .map(({ title, passages }) => `“${title}” (${passages})`)
+  const holds = most.length > 1 ? ` Most is said on ${listed(most, 'and')}.` : ''
   const passages = `${count(papers.length, 'passage')} of ${listed(ofWhich(papers, outside), 'and')}`
   if (isWritten)
     return `A language model wrote this review from ${passages}. Each citation was checked against its ${place}.`
-  return `This review puts ${passages} under ${count(plan.sections.length, 'heading')}, in the papers’ own words, each with its ${place}. No language model was used: the passages are chosen and ordered by their words.`
+  return `This review puts ${passages} under ${count(plan.sections.length, 'heading')}, in the papers’ own words, each with its ${place}.${holds} No language model was used: the passages are chosen and ordered by their words.`
 
   function papersIn({ id, subtopics }: PlannedSection): string[] {
     const own = changed.find((one) => one.id === id)?.papers

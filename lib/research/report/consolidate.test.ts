@@ -17,8 +17,8 @@ test('a finding of several subtopics is told once, by the one it speaks to most,
   const fact = aFact('p', 'Leaders are elected by chance.', ['a'])
   const both = [found('a', [{ ...fact, score: 0.5 }]), found('b', [{ ...fact, score: 0.9 }])]
   expect(idsOf(consolidate(PLAN, both, { told: [], limits: MOST }))).toEqual([[], [fact.id]])
-  const withResults = aPlan({ One: ['A'], Two: ['Results'] })
-  expect(idsOf(consolidate(withResults, both, { told: [], limits: MOST }))).toEqual([[fact.id], []])
+  const withWhole = aPlan({ One: ['A'], Two: ['Main ideas'] })
+  expect(idsOf(consolidate(withWhole, both, { told: [], limits: MOST }))).toEqual([[fact.id], []])
 })
 
 test('what came out of a proposal is no proposal', () => {
@@ -28,6 +28,17 @@ test('what came out of a proposal is no proposal', () => {
   const both = [found('a', [{ ...result, score: 0.9 }, proposal]), found('b', [{ ...result, score: 0.5 }])]
   expect(idsOf(consolidate(plan, both, { told: [], limits: MOST }))).toEqual([[proposal.id], [result.id]])
 })
+
+test.each(['What the papers propose', 'Results', 'Limits'])(
+  'the best that a paper says on %s is told there, though a theme speaks of it too, and what else it says under the theme',
+  (title) => {
+    const plan = aPlan({ One: [title], Two: ['Elections'] })
+    const proposal = { ...aFact('p', 'We propose elections by chance.', ['a', 'b']), score: 0.9 }
+    const more = { ...aFact('p', 'Our elections are won by the fastest server of them.', ['a', 'b']), score: 0.5 }
+    const both = [found('a', [proposal, more]), found('b', [proposal, more])]
+    expect(idsOf(consolidate(plan, both, { told: [], limits: MOST }))).toEqual([[proposal.id], [more.id]])
+  },
+)
 
 test('what points at another place of its paper is not told, unless a model has read it', () => {
   const fact = aFact('p', 'Leaders are compared in Section 4 with those of others.', ['a'])

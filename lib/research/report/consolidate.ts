@@ -1,6 +1,7 @@
 import { POINTER } from '../../analyst/extractive/score'
 import { overlap } from '../../analyst/extractive/weights'
 import { disagreements } from '../../citations/check/disagreements'
+import type { Facet } from '../deep/deep-plan'
 import type { DeepFact } from '../deep/look-for'
 import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
 import type { SubtopicFound } from './research-subtopic'
@@ -32,11 +33,14 @@ export const MOST: Limits = { most: 6, ofPaper: 2, mayRepeat: false }
 export const MOST_WITH_MODEL: Limits = { most: 10, ofPaper: 4, mayRepeat: true }
 /** Of two sentences, the share of words from which one only repeats the other. */
 export const REPEATS = 0.7
+/** What each paper is heard on: the best that it says on these is told there, and not under a theme. */
+const OF_EACH_PAPER = new Set<Facet>(['proposals', 'results', 'limits'])
 /** More than any score. */
 const FIRST = 100
 
 /**
- * What each subtopic tells. A finding that several found is told by the one that it speaks to most, a theme first;
+ * What each subtopic tells. A finding that several found is told by the one that it speaks to most, a theme first, but what a
+ * paper proposes, achieves and lacks where that is asked;
  * what only repeats another, or what was `told`, is told nowhere, and neither is what points at
  * another place of its paper.
  */
@@ -53,7 +57,8 @@ export function consolidate(
   const owner = new Map<string, { id: string; claim: number }>()
   for (const { id, findings } of fitting)
     for (const fact of findings) {
-      const claim = fact.score + (facets.get(id) === 'theme' ? FIRST : 0)
+      const isFirst = OF_EACH_PAPER.has(facets.get(id) ?? 'theme') && bestOfPaper(fact, findings)
+      const claim = fact.score + (isFirst ? 2 * FIRST : facets.get(id) === 'theme' ? FIRST : 0)
       if (claim > (owner.get(fact.id)?.claim ?? 0)) owner.set(fact.id, { id, claim })
     }
   return subtopicsOf(plan).map((subtopic): Consolidated => {
@@ -63,6 +68,10 @@ export function consolidate(
     const elsewhere = unique.length === 0 && findings.length > 0
     return { subtopic, findings: unique, judged: judged.length, elsewhere, thought: null }
   })
+}
+
+function bestOfPaper(fact: DeepFact, findings: DeepFact[]): boolean {
+  return findings.every(({ paperId, score }) => paperId !== fact.paperId || score <= fact.score)
 }
 
 const RESULT =

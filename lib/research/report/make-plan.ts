@@ -1,7 +1,7 @@
 import type { Passage } from '../../analyst/analyst'
 import { libraryView } from '../../library/library-view'
 import type { Refined } from '../deep/deep-plan'
-import { OF_EACH, readMatter } from '../deep/read-matter'
+import { type Matter, OF_EACH, readMatter } from '../deep/read-matter'
 import { sourcesOf } from '../deep/sources-of'
 import type { Vocabulary } from '../deep/vocabulary'
 import type { ConsideredPaper } from '../events'
@@ -62,7 +62,8 @@ export async function papersOnMatter(context: RunContext, refined: Refined): Pro
   return { papers: near.map(({ paperId }) => paperId), vocabulary, notice }
 }
 
-type Read = Pick<Planned, 'vocabulary' | 'notice'> & { near: ConsideredPaper[]; passages: Passage[] }
+type Near = Pick<ConsideredPaper, 'paperId' | 'title' | 'relevance'>
+type Read = Pick<Planned, 'vocabulary' | 'notice'> & { near: Near[]; passages: Passage[] }
 
 /** The papers of the library that are on a matter, most relevant first, with what they say that is nearest to it. */
 async function readLibrary(context: RunContext, refined: Refined): Promise<Read> {
@@ -78,9 +79,7 @@ async function readLibrary(context: RunContext, refined: Refined): Promise<Read>
   const known = analyst.model
     ? null
     : await step('read the matter', () => readMatter(refined.question, refined.matter, passages, settings, libraryView))
-  const kept = near.filter(
-    ({ paperId }) => !known || known.papers.includes(paperId) || shortlist.forced.includes(paperId),
-  )
+  const kept = known ? onMatterByWords(known, near, shortlist) : near
   const ids = new Set(kept.map(({ paperId }) => paperId))
   const read = (known?.passages ?? passages).filter(({ paperId }) => ids.has(paperId))
   return {
@@ -89,6 +88,20 @@ async function readLibrary(context: RunContext, refined: Refined): Promise<Read>
     vocabulary: known?.vocabulary ?? null,
     notice: shortlist.outcome.notice || known?.hardly || '',
   }
+}
+
+/** The papers that are on a matter, as they are weighed by how they speak of it, those that its second search found among them. */
+function onMatterByWords(
+  { papers, passages, vocabulary }: Matter & { passages: Passage[] },
+  near: Near[],
+  shortlist: Shortlist,
+): Near[] {
+  const likely = papers.flatMap((paperId): Near[] => {
+    const title = passages.find((passage) => passage.paperId === paperId)?.title
+    return title === undefined ? [] : [{ paperId, title, relevance: vocabulary.papers?.[paperId] ?? 0 }]
+  })
+  const forced = near.filter(({ paperId }) => shortlist.forced.includes(paperId) && !papers.includes(paperId))
+  return [...forced, ...likely]
 }
 
 /** What a work outside says, where only the words are looked at. */

@@ -15,6 +15,7 @@ import { type ReportPlan, type Subtopic, subtopicsOf } from './report-plan'
 import { researchSubtopic, type SubtopicFound, type SubtopicSearch, sayFound } from './research-subtopic'
 import { facetOf } from './subtopic-item'
 import { consolidateWithModel } from './with-model/consolidate-with-model'
+import { worthTelling } from './worth-telling'
 
 export type ResearchedPlan = {
   abstract: DeepFact[]
@@ -155,7 +156,10 @@ function tellOnce(plan: ReportPlan, found: SubtopicFound[], { said, byModel }: {
   const told = said.map(tellingWords)
   const limits = byModel ? MOST_WITH_MODEL : MOST
   const abstract = unsaid(aboutAll(whole), byModel ? [] : told, ABSTRACT)
-  const others = found.filter(({ id }) => id !== WHOLE.id)
+  const wholes = new Set(subtopicsOf(plan).flatMap(({ id, title }) => (facetOf(title) === 'whole' ? id : [])))
+  const others = found
+    .filter(({ id }) => id !== WHOLE.id)
+    .map((one) => (wholes.has(one.id) && !byModel ? { ...one, findings: aboutAll(one) } : one))
   const consolidated = consolidate(plan, others, { told, limits })
   // What a person asks for is rather told twice than not at all.
   if (said.length > 0 && consolidated.every(({ findings }) => findings.length === 0))
@@ -205,10 +209,9 @@ async function compareMain(
       const telling = often.filter(([id]) => times(id) > 1)
       const main = (telling.length < LEAST_MAIN ? often : telling).slice(0, most)
       const papers = main.map(([paperId, title]) => {
-        const own = told.filter((fact) => fact.paperId === paperId).flatMap(({ sentences }) => sentences)
         const passages = passagesOf(paperId)
         const held = found.flatMap(({ evidence }) => evidence.filter((passage) => passage.paperId === paperId))
-        return { paperId, title, matter, told: own.map(({ shown }) => shown), passages, held, stage: 'compare' }
+        return { paperId, title, matter, passages, held, stage: 'compare' }
       })
       const results = await context.each(comparePaper, papers)
       // A row in which nothing stands compares nothing.
@@ -250,7 +253,7 @@ async function fillByColumns(
 /** What a paper says of itself in a column, as a finding. */
 function statedIn(paper: ComparedPaper, column: 'Result' | 'Limitation', item: string): DeepFact[] {
   const cell = paper.cells[column]
-  if (!cell) return []
+  if (!cell || worthTelling({ text: cell.shown, shown: cell.shown, section: '' }, null) === null) return []
   const { paperId, title, evidence } = paper
   const { shown, page, passageId } = cell
   const behind = evidence.find(({ id }) => id === passageId)

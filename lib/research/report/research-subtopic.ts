@@ -1,8 +1,11 @@
 import type { Passage } from '../../analyst/analyst'
+import type { Sentence } from '../../analyst/extractive/sentence'
 import { readQuestion } from '../../analyst/question'
 import { stemsOf } from '../../analyst/question/terms'
 import { libraryView } from '../../library/library-view'
 import { NO_FILTER } from '../../library/organize/paper-filter'
+import { abstractsOf } from '../../library/paper/abstracts'
+import { titlesOf } from '../../library/papers'
 import type { ChecklistItem } from '../deep/deep-plan'
 import { asEvidence } from '../deep/evidence-id'
 import { idfOf } from '../deep/idf'
@@ -18,6 +21,7 @@ import { count, stage } from '../run/stage'
 import { anySpeaks, chooseUnread } from './choose-unread'
 import type { Subtopic } from './report-plan'
 import { itemOf } from './subtopic-item'
+import { worthTelling } from './worth-telling'
 
 /**
  * `papers`: those on the matter. `vocabulary`: how the library speaks of it. `stage`: id of the one that it is part of.
@@ -140,8 +144,10 @@ async function search(
   const { shortlist, passages: all } = await findEvidence(asked, before.unread ? choosing(settings) : settings, {
     hearEach: HEARD,
   })
-  const passages = asEvidence(runId, all, item.title)
-  const read = withRead(before, await readPassages(item, matter, passages, { vocabulary }))
+  const beside = before.unread ? [] : await abstractsBeside(all, settings.among?.paperIds ?? [])
+  const passages = asEvidence(runId, [...all, ...beside], item.title)
+  const how = { vocabulary, worth: (sentence: Sentence) => worthTelling(sentence, vocabulary) }
+  const read = withRead(before, await readPassages(item, matter, passages, how))
   const judged = [...new Set([...before.judged, ...shortlist.paperIds])]
   const unread = before.unread && { item, passages: [...before.unread.passages, ...passages] }
   return { ...read, judged, unread }
@@ -150,6 +156,22 @@ async function search(
 /** A model reads some of what is found, which is chosen among more of each paper. */
 function choosing({ gather, ...settings }: FunnelSettings): FunnelSettings {
   return { ...settings, gather: { ...gather, cutoff: Math.min(gather.cutoff, READ.passageCutoff) } }
+}
+
+/** What an abstract says it says of the whole paper, though other passages are nearer to the subtopic. */
+const OF_ABSTRACT = 0.5
+
+/** The abstracts of papers that are read beside what was found of them. */
+async function abstractsBeside(found: Omit<Passage, 'id' | 'question'>[], paperIds: string[]) {
+  const [abstracts, titles] = await Promise.all([abstractsOf(paperIds), titlesOf(paperIds)])
+  const known = new Set(found.map(({ paperId, text }) => `${paperId} ${text}`))
+  return abstracts
+    .filter(({ paperId, text }) => !known.has(`${paperId} ${text}`))
+    .map(({ chunkId: _chunkId, ...rest }) => ({
+      ...rest,
+      title: titles.get(rest.paperId)?.title ?? '',
+      relevance: OF_ABSTRACT,
+    }))
 }
 
 /** What was found on a subtopic, with what was read since; each finding and passage once. */
