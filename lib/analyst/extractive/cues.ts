@@ -23,7 +23,7 @@ const CUES: Record<Exclude<QuestionType, 'number'>, RegExp> = {
 
 /** Gives a reason in so many words, where "allows" and "reduces" may only tell what is so. */
 export const REASON =
-  /\b(?:because|due to|reasons?|otherwise|(?:we|authors?) (?:\p{L}+ )?(?:suspect|believe|hypothesi[sz]e|conjecture|argue|attribute)|could be due|caused by|as a result of|to counteract|explained by|would (?:require|need|result|cause|lead)|(?:too|very) (?:many|much|slow|large|small|expensive)|so that|to (?:avoid|prevent|ensure))\b|(?:^|, )since (?!\d|then\b)/iu
+  /\b(?:because|due to|reasons?|otherwise|(?:we|authors?) (?:\p{L}+ )?(?:suspect|believe|hypothesi[sz]e|conjecture|argue|attribute)|could be due|caused by|as a result of|to counteract|explained by|would (?:require|need|result|cause|lead)|(?:too|very) (?:many|much|slow|large|small|expensive)|so that|to (?:avoid|prevent|ensure))\b|(?:^|, )since (?!\d|then\b|(?:[\p{L}’'-]+ ){1,3}(?:inception|beginning|start|launch|introduction|release|publication)\b)/iu
 const WEAK_REASON = 0.5
 /** Why one thing is better than another, or taken instead of it, is answered by what it has more or less of. */
 const ASKS_FOR_BETTER =
