@@ -58,6 +58,8 @@ const CUT_OFF =
 // Some sentences do end in these ("the tasks that it is used for"); where a citation was taken away, none does.
 const LEFT_HANGING =
   /\b(?:of|the|by|with|a|an|and|or|but|at|than|to|from|into|between|versus|as|see|like|in|on|for|via|under|following|per|over)(?=[.,;:)])/gi
+/** "…, (2) the other one is slower": the first of them stands elsewhere. */
+const SECOND_OF = /[,;:.](?: and)? \(2\) \p{L}/u
 const DECORATION = /[a-z]\.\.$|º|¹|ˆ|¨|´|\bj\w+j\b=/
 
 /** What a caller may know of a sentence already. */
@@ -86,6 +88,7 @@ function shapeFault(sentence: string, shown = shownForm(sentence)): string | und
   if (count(sentence, /[([]/g) !== count(sentence, /[)\]]/g)) return 'brackets'
   if (count(sentence, /["“”]/g) % 2 === 1) return 'quotes'
   if (CUT_OFF.test(sentence) || hangs(sentence, shown)) return 'cut off'
+  if (SECOND_OF.test(sentence) && !sentence.includes('(1)')) return 'cut off'
   return undefined
 }
 
