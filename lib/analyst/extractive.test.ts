@@ -72,6 +72,27 @@ test('the answer comes first in one to three sentences, without headings, and jo
   expect([answer, ...further].join('')).not.toContain('###')
 })
 
+test('an answer is short: five sentences at most, six of how something works, three of them at its head', async () => {
+  const passages = Array.from({ length: 8 }, (_, at) => {
+    const [first, second] = [
+      `Heartbeats of kind ${'abcdefgh'[at]} let a leader keep its followers`,
+      'The leader sends them',
+    ]
+    const text = `${first} from voting for years ${at + 20}. ${second} to all followers of the cluster number ${at + 40} at once. It also sends heartbeats to followers that were slow in year ${at + 60}.`
+    return passageOf(`raft${at}`, `Leaders ${at}`, text, at + 1)
+  })
+  for (const [question, most] of [
+    ['What do heartbeats of a leader do to followers?', 5],
+    ['How do heartbeats of a leader work for followers?', 6],
+  ] as const) {
+    const [, opening = '', ...rest] = await write(question, passages)
+    const count = (text: string) => text.match(/page \d+\]/g)?.length ?? 0
+    expect(count([opening, ...rest].join(''))).toBeLessThanOrEqual(most)
+    if (most === 5) expect(count(opening)).toBeLessThanOrEqual(3)
+    expect(count(opening)).toBeGreaterThan(0)
+  }
+})
+
 test('what the caller has to say stands above a short answer', async () => {
   const notice = 'Your library does not mention “Zyzzyva”; nearest passages:'
   const question = readQuestion('How does Zyzzyva elect a leader?')

@@ -3,6 +3,8 @@ import { foreignLanguage } from './language'
 
 test.each([
   ['Wie funktioniert die Attention in einem Transformer?', 'German'],
+  ['Was bedeutet TrueTime in Spanner?', 'German'],
+  ['Was Raft tested in an office?', null],
   ['Comment fonctionne le mécanisme d’attention dans les Transformers ?', 'French'],
   ['¿Cómo funciona la atención en los Transformers?', 'Spanish'],
   ['Come funziona il meccanismo di attenzione nei Transformer?', 'Italian'],

@@ -6,7 +6,7 @@ const FUNCTION_WORDS: Record<string, string> = {
     as no me come over`,
   German: `der die das den dem des ein eine einer einem eines und oder ist sind war waren wird werden wurde wurden nicht
     mit von vom zu zum zur im auf für aus bei nach über unter wie was warum wann wo wer welche welcher welches welchen
-    kann können zwischen als auch sich durch wenn man es sie ich funktioniert bedeutet gibt`,
+    kann können zwischen als auch sich durch wenn man es sie ich funktioniert bedeutet gibt in an`,
   French: `le la les des du de un une et ou est sont était ne pas avec par pour dans sur aux comment pourquoi quand où
     qui que quoi quel quelle quels quelles entre ce cette ces son ses leur fonctionne peut se il elle sert`,
   Spanish: `el la los las de del un una unos y o es son fue era no con por para en sobre al cómo qué cuál cuáles cuándo

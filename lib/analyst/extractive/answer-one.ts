@@ -5,7 +5,7 @@ import { BUDGET } from './budget'
 import type { Written } from './compose'
 import { opensWithSubject } from './cues'
 import { differingValues } from './differing-values'
-import { type Excerpt, readOn } from './excerpt'
+import { type Excerpt, readOn, upToSeed } from './excerpt'
 import { furtherBlocks } from './further-blocks'
 import { identity } from './passage-sentences'
 import { OTHERS_WORK, POINTER, paperMass } from './score'
@@ -23,6 +23,8 @@ const SHORT_ANSWER = { share: 0.35, lenience: 0.12 }
 const ENOUGH_TELLING = 5
 /** "… we consider three desiderata.": what comes then would be the answer. */
 const ANNOUNCES = /\b(?:two|three|four|five|six|several|some|a few|many|various) (?:\p{L}+ )?\p{Ll}+(?:s|a)\.$/iu
+/** Sentences of a whole answer, and of its opening, which tells more where it is asked how. */
+const MOST_SENTENCES = { all: 5, how: 6, opening: 3 }
 const SLIGHT_MASS = { share: 0.3, unless: 0.8 }
 const NOT_NAMED = 0.9
 /** Of the best score: a paper that is named and has less to say does not speak alone. */
@@ -57,12 +59,25 @@ export function answerOne({
   if (opening.length === 0) return []
   if (question.type === 'how') carryOn(opening, allowed, weights)
   const opened = new Set(opening.flatMap((excerpt) => excerpt.sentences.map(identity)))
-  const rest = selected.filter((excerpt) => !excerpt.sentences.some((sentence) => opened.has(identity(sentence))))
+  const others = selected.filter((excerpt) => !excerpt.sentences.some((sentence) => opened.has(identity(sentence))))
+  const most = question.type === 'how' ? MOST_SENTENCES.how : MOST_SENTENCES.all
+  const rest = concise(others, most - opened.size)
   const runs = inReadingOrder(question, opening)
     ? arrange(opening)
     : opening.map(({ sentences }) => ({ sentences, lead: '' }))
   const first: AnswerBlock = { kind: 'prose', heading: '', runs }
   return [first, ...furtherBlocks(rest, runs)]
+}
+
+/** The best, each with what it leans on alone, as far as so many sentences have room. */
+function concise(excerpts: Excerpt[], most: number): Excerpt[] {
+  let room = most
+  return excerpts.flatMap((excerpt) => {
+    const short = upToSeed(excerpt)
+    if (short.sentences.length > room) return []
+    room -= short.sentences.length
+    return short
+  })
 }
 
 function isShort(excerpts: Excerpt[], words: number): boolean {
@@ -111,7 +126,10 @@ function openingOf(question: Question, selected: Excerpt[], weights: Weights): E
     if (worth(excerpt) < OPENING.share * best) break
     if (opening.length > 0 && announces(excerpt)) continue
     if (tells && excerpt.cue < DEFINES.cue && !excerpt.underHeading) break
-    opening.push(excerpt)
+    const room = MOST_SENTENCES.opening - opening.flatMap(({ sentences }) => sentences).length
+    const isWhole = question.type === 'how' || excerpt.sentences.length <= room
+    const said = isWhole ? [excerpt] : concise([excerpt], room)
+    opening.push(...said)
     words += excerpt.words
   }
   return opening

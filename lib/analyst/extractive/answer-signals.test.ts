@@ -42,6 +42,8 @@ test('a sentence that keeps the company of those on the matter, and tells what w
   expect(signals.get('The wea')?.company).toBeLessThan(signals.get('All upd')?.company ?? 0)
   expect(signals.get('All upd')?.focusAfter).toBeGreaterThan(signals.get('Queries')?.focusAfter ?? 1)
   expect(best).toMatch(/^Queries/)
+  expect(signals.get('All upd')).toMatchObject({ reasonAfter: 1 })
+  expect(signals.get('The tai')).toMatchObject({ reasonAfter: 0 })
 })
 
 test('numbers and what was count only where they are asked for', async () => {

@@ -1,6 +1,7 @@
 import type { Passage } from '../analyst'
 import type { Question } from '../question'
 import { stemsOf } from '../question/terms'
+import { REASON } from './cues'
 import { asksForKind } from './fact-strength'
 import { numberStrength, numbersIn } from './number-strength'
 import type { Quotable } from './passage-sentences'
@@ -36,6 +37,8 @@ export type Signals = {
   past: number
   /** where a reason is asked for: what would be otherwise, or what comes of it */
   consequence: number
+  /** … the sentence behind it gives one: what is so stands before why it is so */
+  reasonAfter: number
 }
 
 /**
@@ -58,6 +61,7 @@ export const SIGNALS: Record<keyof Signals, { weight: number; usual: number }> =
   number: { weight: 0.468, usual: -0.129 },
   past: { weight: 0.659, usual: 0.014 },
   consequence: { weight: 0.477, usual: 0.01 },
+  reasonAfter: { weight: 0.5, usual: 0.01 },
 }
 
 const AUTHORS = /\b(?:we|our|us)\b/i
@@ -140,6 +144,7 @@ export function signalsOf(
       number: isOpen ? Math.max(-1, numberStrength(text, asked)) / 2 : 0,
       past: is(type === 'fact' && isOpen && PAST.test(text)),
       consequence: is(type === 'why' && CONSEQUENCE.test(text)),
+      reasonAfter: is(type === 'why' && REASON.test(sentence.next?.shown ?? '')),
     }
   })
 }

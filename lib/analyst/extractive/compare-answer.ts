@@ -5,7 +5,7 @@ import { type AnswerBlock, arrange, type Run } from './answer'
 import { BUDGET } from './budget'
 import type { Written } from './compose'
 import { cueStrength, DEFINES } from './cues'
-import type { Excerpt } from './excerpt'
+import { type Excerpt, upToSeed } from './excerpt'
 import { WITHOUT_HEADINGS } from './further-blocks'
 import { raised } from './headings'
 import { identity } from './passage-sentences'
@@ -67,7 +67,7 @@ export function compareThings(
   const together = things.length >= 2 ? excerptsOnSeveral(things, excerpts, weights, taken) : []
   taken.push(...together)
   const further = speaking.map(({ name, own }): [name: string, found: Excerpt[]] => {
-    const more = selectExcerpts(own, each, weights, taken).slice(0, MOST_FURTHER)
+    const more = selectExcerpts(own, each, weights, taken).slice(0, MOST_FURTHER).map(upToSeed)
     taken.push(...more)
     return [name, more]
   })
@@ -90,8 +90,8 @@ export function compareThings(
 }
 
 /** The sentence that speaks to the aspect, with what it leans on; what follows it only where there is room. */
-function lineOf({ seed, sentences, words }: Excerpt) {
-  return words <= LONGEST_LINE ? sentences : sentences.slice(0, sentences.indexOf(seed) + 1)
+function lineOf(excerpt: Excerpt) {
+  return (excerpt.words <= LONGEST_LINE ? excerpt : upToSeed(excerpt)).sentences
 }
 
 type Asked = { subject: Subject; things: string[]; excerpts: Excerpt[]; weights: Weights; asWholes: boolean }

@@ -22,8 +22,8 @@ const CUES: Record<Exclude<QuestionType, 'number'>, RegExp> = {
 }
 
 /** Gives a reason in so many words, where "allows" and "reduces" may only tell what is so. */
-const REASON =
-  /\b(?:because|due to|reasons?|otherwise|(?:we|authors?) (?:\p{L}+ )?(?:suspect|believe|hypothesi[sz]e|conjecture|argue|attribute)|could be due|caused by|as a result of|to counteract|explained by|would (?:require|need|result|cause|lead)|(?:too|very) (?:many|much|slow|large|small|expensive)|so that|to (?:avoid|prevent|ensure))\b|(?:^|, )since (?!\d|then\b)/iu
+export const REASON =
+  /\b(?:because|due to|reasons?|otherwise|(?:we|authors?) (?:\p{L}+ )?(?:suspect|believe|hypothesi[sz]e|conjecture|argue|attribute)|could be due|caused by|as a result of|to counteract|explained by|would (?:require|need|result|cause|lead)|(?:too|very) (?:many|much|slow|large|small|expensive)|so that|to (?:avoid|prevent|ensure))\b|(?:^|, )since (?!\d|then\b|(?:[\p{L}’'-]+ ){1,3}(?:inception|beginning|start|launch|introduction|release|publication)\b)/iu
 const WEAK_REASON = 0.5
 /** Why one thing is better than another, or taken instead of it, is answered by what it has more or less of. */
 const ASKS_FOR_BETTER =
@@ -62,7 +62,7 @@ const ASKS_FOR_LIMITS =
 const OF_THE_THING = new Set<QuestionType>(['keyword', 'definition', 'fact'])
 /** Praise, plans and settings tell what something reaches or was given, not how it works. */
 const NO_MECHANISM =
-  /\bstate[- ]of[- ]the[- ]art\b|\boutperform\w*|\b(?:faster|better|higher|lower) than\b|\bto the best of our knowledge\b|\b(?:prior|previous|earlier) (?:work|approaches|methods|models)\b|\bthe first (?:\S+ )?(?:result|model|system|method)\b|\bwe (?:also |have |then |can )*(?:not )?(?:verif\w+|explored?|match(?:ed)?|achieved?|observed?|report(?:ed)?|measured?|evaluated?|compared?|recently become aware|used our)\b|\bhyper-?parameters?\b|\blearning rate\b|=\s?\d|\boptimi[sz]er\b/i
+  /\bstate[- ]of[- ]the[- ]art\b|\boutperform\w*|\b(?:faster|better|higher|lower) than\b|\bto the best of our knowledge\b|\b(?:prior|previous|earlier) (?:work|approaches|methods|models)\b|\bthe first (?:\S+ )?(?:result|model|system|method)\b|\bwe (?:also |have |then |can )*(?:not )?(?:verif\w+|explored?|match(?:ed)?|achieved?|observed?|report(?:ed)?|measured?|evaluated?|compared?|recently become aware|used our)\b|\bhyper-?parameters?\b|\blearning rate\b|\b(?:overhead|benchmarks?|speed-?ups?)\b|=\s?\d|\boptimi[sz]er\b/i
 /** How a study was done is told by what its authors did. */
 const ASKS_FOR_STUDY =
   /\bhow (?:was|were|did|do|have|has|is|are)\b.*\b(?:they|the authors|measured|estimated|derived|worked out|determined|tested|evaluated|obtained|computed|calculated|found|collected|selected|chosen|counted|checked|verified|assessed)\b/i
@@ -176,17 +176,21 @@ function isInApposition(text: string, telling: string[]): boolean {
 
 function howStrength(
   text: string,
-  { text: asked, terms }: Question,
+  { text: asked, terms, names }: Question,
   hits: ReadonlySet<string>,
   idf: (stem: string) => number,
   cue: number,
 ): number {
+  const named = new Set(names.flatMap(stemsOf))
   const ofStudy = ASKS_FOR_STUDY.test(asked)
   if (ofStudy && AUTHORS_DID.test(text) && hits.size >= Math.min(2, terms.length)) return DEFINES
   const settings = text.replace(OTHER_NUMBERS, '').match(/\d+(?:[.,]\d+)*/g)?.length ?? 0
   if ((NO_MECHANISM.test(text) || settings >= SETTINGS) && !ASKS_FOR_EFFECT.test(asked)) return OTHER_ANSWER
   const isSubject = tellingTerms(terms, idf).every((term) => hits.has(term)) && opensWithSubject(text, terms, idf)
-  if (presents(text, terms, idf) || (hits.size >= 2 && doesWhatIsAsked(text, terms))) return 1.6
+  // That a paper presents something tells nothing of how it does one thing of many.
+  const own = terms.filter((term) => !named.has(term))
+  const tellsWhatIsAsked = own.length === 0 || own.some((term) => hits.has(term))
+  if ((tellsWhatIsAsked && presents(text, terms, idf)) || (hits.size >= 2 && doesWhatIsAsked(text, terms))) return 1.6
   if (hits.size >= Math.min(2, terms.length) && isSubject && saysWhatIsAsked(text, asked)) return SAYS_IT
   return isSubject && MECHANISM.test(text) ? 1.6 : cue
 }

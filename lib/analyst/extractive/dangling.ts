@@ -9,12 +9,14 @@ const ANOTHER = `(?:One|Another|The|A) (?:reason|example|alternative|problem|iss
 const BARE_NOUN = `The (?:heuristic|approach|technique|scheme|idea|effect|difference|results?|experiment|problem|reason|process|procedure|answer|latter) (?:is|are|was|were|has|have|can|may|also|then|\\p{L}+s)\\b`
 // "In the Transformer this is reduced to …"
 const PLACED = `(?:In|For|With|On|At|By|Under|Using) (?:an?|the|our|each|every|\\p{Lu}[\\p{L}\\d-]*)(?: (?!(?:that|which|where|when|and)\\b)[\\p{L}\\d-]+){0,3},? (?:this|these|it|they) (?:is|are|was|were|has|have|can|will|would|may|must|does|do)\\b`
+// "Percolator handles this by designating one cell …"
+const DOES_THIS = `\\p{Lu}[\\p{L}\\d-]*(?: [\\p{L}\\d-]+){0,4} (?:handl|solv|address|achiev|accomplish|resolv|overcom|mitigat|implement|tackl|alleviat|prevent|avoid|do|enforc|fix)(?:e?s|ed|es)? (?:this|these|that|it|so) (?:by|with|using|through|via)\\b`
 const CONDITION = `(?:If|When|Where) (?:so|not|this|these|that|it|they)\\b`
 const PREPOSITION = `(?:With|In|For|Using|Under|Through|By|Based on|Given|Despite|Unlike|From|As|At|On|To|If|When|Because|Since|While|Although|Once|After|Before|Of|All|Each of|Some of|Many of|Most of|None of|Both of|Like|Until|Doing|Along with|Due to|Because of) (?:this|these|those|it|they|its|their|such|doing so)\\b`
 // “Three years later”: later than something that the sentence before tells.
 const SINCE_THEN = `(?:(?:(?:A|One|Two|Three|Four|Five|Ten|Some|Several|Many|A few) )?(?:moments?|days?|weeks?|months?|years?|decades?) (?:later|earlier|before|after)|(?:Soon|Shortly|Long) (?:after|before|thereafter)|Later(?: on|(?=,)| the| a| an| this| it| they| we| work)|Since then|Until then|Afterwards?|Thereafter|Previously)\\b`
 const DANGLING = new RegExp(
-  `^(?:(?:${CONNECTIVE})\\b|${PRONOUN}|${ANOTHER}|${BARE_NOUN}|${PLACED}|${CONDITION}|${PREPOSITION}|${SINCE_THEN}|${BACK}|${LIKENED})(?! (?:paper|work|article|study|survey|report|thesis)\\b)`,
+  `^(?:(?:${CONNECTIVE})\\b|${PRONOUN}|${ANOTHER}|${BARE_NOUN}|${PLACED}|${DOES_THIS}|${CONDITION}|${PREPOSITION}|${SINCE_THEN}|${BACK}|${LIKENED})(?! (?:paper|work|article|study|survey|report|thesis)\\b)`,
   'u',
 )
 

@@ -58,8 +58,14 @@ export function excerptsOf(candidates: Candidate[]): Excerpt[] {
 export function unsaid(excerpt: Excerpt, said: ReadonlySet<string>): Excerpt | null {
   const isSaid = (sentence: Quotable) => said.has(identity(sentence))
   if (!excerpt.sentences.some(isSaid)) return excerpt
+  const short = upToSeed(excerpt)
+  return short.sentences.some(isSaid) ? null : short
+}
+
+/** The excerpt without what came along behind the sentence for which it was taken. */
+export function upToSeed(excerpt: Excerpt): Excerpt {
   const sentences = excerpt.sentences.slice(0, excerpt.sentences.indexOf(excerpt.seed) + 1)
-  return sentences.some(isSaid) ? null : { ...excerpt, sentences, words: countAll(sentences) }
+  return { ...excerpt, sentences, words: countAll(sentences) }
 }
 
 /** Which sentences may carry an excerpt on, and how many stems they share with it unless they lean on it. */

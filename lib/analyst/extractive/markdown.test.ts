@@ -31,3 +31,18 @@ test('a notice stands above the answer and states nothing of the papers', () => 
   expect(markdown.startsWith(`> ${notice}\n\n*Passages`)).toBe(true)
   expect(answerSentences(markdown, [{ ord: 0, verdict: 'verified' }])).toHaveLength(1)
 })
+
+test('a paper that goes on speaking in the next paragraph is named once', () => {
+  const blocks = [
+    passage('b2017', 'Attention Is All You Need', 'We call our particular attention by the name of scaled attention.'),
+    passage('b2017', 'Attention Is All You Need', 'We compute the attention on a set of queries at the same time.'),
+    passage('a2020', 'Scaling', 'We divide the inner product by the square root of the dimension.'),
+  ].map((one) => ({
+    kind: 'prose' as const,
+    heading: '',
+    runs: [{ sentences: quotableSentences([one]), lead: '' }],
+  }))
+  const markdown = [...answerParts({ blocks, closing: '' })].join('')
+  expect(markdown.match(/\*\*Attention Is All You Need\.\*\*/g)).toHaveLength(1)
+  expect(markdown).toContain('**Scaling.** We divide')
+})

@@ -10,18 +10,23 @@ import { tableText } from './table-rows'
 export function* answerParts({ blocks, closing }: ExtractiveAnswer, notice = ''): Generator<string> {
   yield noticeParagraph(notice) + PREAMBLE
   const papers = new Set(blocks.flatMap((block) => ('runs' in block ? block.runs : [])).map((run) => paperOf(run)))
-  for (const block of blocks) yield `\n\n${blockText(block, papers.size > 1)}`
+  let speaker = ''
+  for (const block of blocks) {
+    yield `\n\n${blockText(block, papers.size > 1, speaker)}`
+    const last = block.kind === 'prose' && block.heading === '' ? block.runs.at(-1) : undefined
+    speaker = last ? paperOf(last) : ''
+  }
   if (closing !== '') yield `\n\n*${closing}*`
 }
 
-/** `mayLead`: a paper that says "we" is named first, where several papers speak. */
-export function blockText(block: AnswerBlock, mayLead: boolean): string {
+/** `mayLead`: a paper that says "we" is named first, where several papers speak, unless it is the `speaker` already. */
+export function blockText(block: AnswerBlock, mayLead: boolean, speaker = ''): string {
   if (block.kind === 'remark') return `*${block.text}*`
   if (block.kind === 'table') return tableText(block.table)
   const heading = block.heading === '' ? '' : `### ${block.heading}\n\n`
   if (block.kind === 'rows') return heading + rowsText(block.runs)
   if (block.kind === 'list') return heading + block.runs.map((run) => `- ${runText(run, run.lead)}`).join('\n')
-  return heading + paragraphs(block.runs, mayLead && heading === '')
+  return heading + paragraphs(block.runs, mayLead && heading === '', speaker)
 }
 
 /** A row for each sentence, with its source beside it: rows and what they cite are read as one statement. */
@@ -34,9 +39,9 @@ function rowsText(runs: Run[]): string {
   return ['| What the papers say | Source |', '| --- | --- |', ...rows].join('\n')
 }
 
-function paragraphs(runs: Run[], mayLead: boolean): string {
+function paragraphs(runs: Run[], mayLead: boolean, speaker: string): string {
   let text = ''
-  let paper = ''
+  let paper = speaker
   for (const run of runs) {
     const speaks =
       mayLead && paperOf(run) !== paper && /\b(?:we|our|us)\b/i.test(run.sentences.map((s) => s.text).join(' '))

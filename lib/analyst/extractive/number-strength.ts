@@ -4,6 +4,10 @@ import { stemsOf } from '../question/terms'
 /** What is asked for, and how a number of that kind is written. The first that fits the question wins. */
 const KINDS: [asked: RegExp, written: RegExp][] = [
   [
+    /\b(?:per|an?|each|every) (?:second|minute|hour|day|week|month|year)\b/i,
+    /\d.*(?:\b(?:per|an?|each|every) |\/\s?)(?:s\b|sec(?:onds?)?\b|min(?:utes?)?\b|h\b|hours?\b|days?\b|weeks?\b|months?\b|years?\b)/i,
+  ],
+  [
     /\bhow (?:long|old|often|soon)\b|\b(?:latency|duration|delay|timeout|time (?:to|between|needed))\b|\bhow many (?:\S+ ){0,2}(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/i,
     /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|several|few|hundreds?|thousands?))(?:[\s-]?(?:k|million|billion))?[\s-]?(?:[µμmn]?s\b|ms\b|sec(?:onds?)?\b|minutes?|hours?|days?|weeks?|months?|years?|(?:training )?steps?\b|times\b|%)/i,
   ],
@@ -29,10 +33,10 @@ const NUMBER_WORD =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundreds?|thousands?|million|billion|half|twice|third|quarter|double|triple|several hundred)\b/i
 /** Numbers that count nothing: citations, years, numbers of figures and of list items, and those that are part of a name. */
 const OTHER_NUMBERS =
-  /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?|(?:Figures?|Tables?|Sections?|Fig\.|Sec\.|Eq\.|§|Appendix|Algorithm|disks?|equations?|TREC|phase|type|version|level|chapter|page|rank)\s*[\dA-Z](?:[\d.]*\d)?(?: (?:&|and) \d+)?|\(\d\)|(?<![\p{L}\d])\p{L}[\p{L}\d]*[-–]?\d[\p{L}\d.-]*/giu
+  /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?|(?:Figures?|Tables?|Sections?|Fig\.|Sec\.|Eq\.|§|Appendix|Algorithm|disks?|equations?|TREC|phase|type|version|level|chapter|page|rank|lines?)\s*[\dA-Z](?:[\d.]*\d)?(?: (?:&|and) \d+)?|\(\d\)|(?<![\p{L}\d])\p{L}[\p{L}\d]*[-–]?\d[\p{L}\d.-]*/giu
 
 const NUMBER = /\d+(?:[.,]\d+)*/g
-const STRENGTH = { counted: 2, kind: 1.6, number: 1, word: 0.4, none: -1 }
+const STRENGTH = { counted: 2, kind: 1.6, number: 1, otherKind: 0.4, word: 0.4, none: -1 }
 
 /**
  * How far a sentence gives the number that is asked for: with what is counted or with a unit of that kind most, any number
@@ -47,7 +51,7 @@ export function numberStrength(text: string, question: string): number {
   const kind = KINDS.find(([asks]) => asks.test(question))
   if (kind?.[1].test(numbers)) return STRENGTH.kind
   if (own.length === 0) return STRENGTH.word
-  return STRENGTH.number
+  return kind ? STRENGTH.otherKind : STRENGTH.number
 }
 
 /** The numbers of a text that count something, without those that the question names itself. */

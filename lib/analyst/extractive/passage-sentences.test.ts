@@ -77,3 +77,17 @@ test('captions and footnotes are quoted, but not what they say of the picture; t
   ])
   expect(said?.rejected).toBe('points at a picture')
 })
+
+test('a caption that names its picture is not quoted, one that states something is', () => {
+  const text =
+    'AUROC for detecting samples of the given model on the given data for four criteria. The new criterion provides the highest average of all.'
+  const found = quotableSentences([
+    {
+      ...passage('a', [[1, 'A first sentence stands here.']]),
+      kind: 'caption',
+      text,
+      spans: [{ page: 1, start: 0, end: text.length }],
+    },
+  ])
+  expect(found.map(({ rejected }) => rejected)).toEqual(['points at a picture', null])
+})

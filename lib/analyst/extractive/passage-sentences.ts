@@ -17,6 +17,9 @@ const ENDS = /[.!?:]["”’)\]]*(?:\s*\[[\d, –-]+\])?\d{0,2}$/
 /** What a caption says of the picture itself cannot be read without it. */
 const OF_PICTURE =
   /^(?:\(?[a-z]\)|Left|Right|Top|Bottom|Middle|Center|Note|An? (?:example|illustration|overview|schematic))\b|\b(?:(?:left|right|top|bottom|upper|lower|solid|dashed|dotted|shaded|vertical|horizontal|x-|y-)\s?(?:panel|figure|row|column|axis|lines?|curves?|area|bars?|plot|graph)|arrows?|(?:blue|red|green|orange|gr[ae]y|black|yellow)\b|error bars|in bold)\b/iu
+/** A caption that names its picture ("AUROC for detecting samples …") states nothing. */
+const STATES =
+  /\b(?:is|are|was|were|be|has|have|had|can|could|may|might|will|would|must|does|do|did|we|it|they|there)\b|\p{Ll}(?:s|ed) (?:the|an?|that|its|their|all|each|every|no|more|less)\b/iu
 const WIDEST_GAP = 1
 
 /**
@@ -49,7 +52,7 @@ export function identity({ paperId, page, start }: Pick<Sentence, 'paperId' | 'p
 
 function quotablesIn(paragraph: Paragraph, passage: Passage): Quotable[] {
   const sentences = readSentences(paragraph).map((sentence): Quotable => {
-    const ofPicture = passage.kind === 'caption' && OF_PICTURE.test(sentence.text)
+    const ofPicture = passage.kind === 'caption' && (OF_PICTURE.test(sentence.text) || !STATES.test(sentence.text))
     const rejected = ofPicture ? 'points at a picture' : sentence.rejected
     return { ...sentence, rejected, passage, previous: null, next: null }
   })

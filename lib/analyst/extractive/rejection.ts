@@ -35,13 +35,13 @@ const POINTS_ELSEWHERE =
 const ADDRESS = /https?:|www\.|@[\w.]+\.\w{2,}|\.com\b|github/i
 /** "|L|/2" is a number that has a name. */
 const SIZE = /(?<![\p{L}|])\|\p{L}{1,3}\|(?:\/\d)?/gu
-const FOREIGN_SIGN = /\*\*|[{}\\|⟨⟩•▪◦‣□■●⇒∎\uFFFD]|(?<!\w)_|_(?!\w)|\s~\s/
+const FOREIGN_SIGN = /\*\*|[{}\\|⟨⟩•▪◦‣□■●⇒∎\uFFFD]|(?<![\p{L}\d])_|_(?![\p{L}\d(])|\s~\s/u
 const MATH = /[=<>≤≥≈∈∑∏∫∂∇√∞±×·∼∥⊙⊤∀∃→←↔∗⋆†‡§¶α-ωΑ-Ω]|\p{Sm}/gu
-/** "K = 4" reads as well as a word does. */
-const SETTING = /(?<![\p{L}\d])\p{L}[\p{L}\d]{0,2}\s?=\s?\d+(?:\.\d+)?/gu
+/** "K = 4" reads as well as a word does, and so does "β_1 = 0.9". */
+const SETTING = /(?<![\p{L}\d_])\p{L}[\p{L}\d]{0,2}(?:_[\p{L}\d]{1,3})?\s?=\s?\d+(?:\.\d+)?/gu
 const SINGLE_LETTER = /(?:^|[\s(])[B-Zb-z](?=[\s),.;:])/g
 const THANKS =
-  /\b(?:our|my|the) (?:thanks|gratitude)|grateful|thank\b|supported by (?:the|a) .*(?:grant|foundation)|\bgrant (?:no|number)/i
+  /\b(?:our|my|the) (?:thanks|gratitude)|grateful|thank\b|(?:supported|funded|sponsored),? (?:in part,? |partially |partly )?by\b.*\b(?:grants?|foundation|fellowship|award|contract)\b|\bgrant (?:no|number)/i
 // A ligature that the PDF's font did not name leaves holes: "de ned", "e cient", "rst", "bene cial e ects".
 const LOST_LIGATURE =
   /\b(?:de|re|e|o|di|su|speci|classi|identi|signi|modi|quanti|veri|justi|arti|bene|suf|coef|con|elds?)\s(?:nings?|ne[ds]?|nitions?|nite(?:ly)?|cient(?:ly|s)?|cation|ed|ects?|ective(?:ly)?|ectively|cult(?:y|ies)?|erent(?:ly)?|erences?|cant(?:ly)?|cial(?:ly)?|cally|cations?|ciality|icts?|dence|gurations?|rst|ers?|cer|cials?|cult)\b|\s(?:nds?|nding|rst(?:ly)?|nally|gures?|nite|xed|lters?|elds?|exible|exibility|uence)\s|\b(?:bene|pro) ts?\b|\b[DR]e nition|\bnoteboo\s|\sffl\s|\w\{\s?\w/
@@ -58,6 +58,8 @@ const CUT_OFF =
 // Some sentences do end in these ("the tasks that it is used for"); where a citation was taken away, none does.
 const LEFT_HANGING =
   /\b(?:of|the|by|with|a|an|and|or|but|at|than|to|from|into|between|versus|as|see|like|in|on|for|via|under|following|per|over)(?=[.,;:)])/gi
+/** "…, (2) the other one is slower": the first of them stands elsewhere. */
+const SECOND_OF = /[,;:.](?: and)? \(2\) \p{L}/u
 const DECORATION = /[a-z]\.\.$|º|¹|ˆ|¨|´|\bj\w+j\b=/
 
 /** What a caller may know of a sentence already. */
@@ -86,6 +88,7 @@ function shapeFault(sentence: string, shown = shownForm(sentence)): string | und
   if (count(sentence, /[([]/g) !== count(sentence, /[)\]]/g)) return 'brackets'
   if (count(sentence, /["“”]/g) % 2 === 1) return 'quotes'
   if (CUT_OFF.test(sentence) || hangs(sentence, shown)) return 'cut off'
+  if (SECOND_OF.test(sentence) && !sentence.includes('(1)')) return 'cut off'
   return undefined
 }
 
@@ -109,7 +112,7 @@ function symbolFault(sentence: string): string | undefined {
   const math = count(plain, MATH)
   const single = count(plain, SINGLE_LETTER)
   if (math >= 3 || single >= 4 || math + single >= 4) return 'formula'
-  if (count(sentence, /\p{L}/gu) / sentence.replace(/\s/g, '').length < 0.74) return 'few letters'
+  if (count(plain, /\p{L}/gu) / plain.replace(/\s/g, '').length < 0.74) return 'few letters'
   if (count(sentence, /\d+(?:\.\d+)?/g) > 9 || /(?:\b\d+(?:\.\d+)?%?\s+){4,}|(?:\b\p{L}+-\d+\s+){3,}/u.test(sentence))
     return 'table'
   return undefined

@@ -98,7 +98,7 @@ export const POINTER =
 const CITATION = /\bet al\b|\[\d/g
 /** What a paper leaves to later answers only who asks for that. */
 const PLANS =
-  /\bwe (?:also )?(?:(?:plan|intend|aim) to|hope)\b|\bfuture (?:work|research|studies|directions?)\b|\bresearch goals?\b/i
+  /\bwe (?:also )?(?:(?:plan|intend|aim) to|hope)\b|\bfuture (?:works?|research|studies|directions?)\b|\bresearch goals?\b/i
 const PLAN = 2
 /** "Saier and Färber (2019) introduce …": not what the paper has to say itself. */
 export const OTHERS_WORK =

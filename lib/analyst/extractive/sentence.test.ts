@@ -30,10 +30,12 @@ test.each([
   ['The model shares the same weight matrix between layers, similar to [30].', 'cut off'],
   ['The layers share a linear map, similar to [30], and all of them are trained at once.', 'cut off'],
   ['The attention of the decoder is masked in the same way as was shown in (Lee et al., 2019).', 'cut off'],
+  ['The embeddings take longer to train, (2) the other model uses a global memory.', 'cut off'],
   ['FlashAttention is up to 20 more memory efficient than all exact baselines.', 'lost sign'],
   ['The points of a black and white 128 128 image have a path between them.', 'lost sign'],
   ['Top-1 Top-5 Top-20 Top-100 the correct answer is found by matching the words.', 'table'],
   ['The model (which is large is trained on all of the data at once.', 'brackets'],
+  ['Lee and Fox are supported, in part, by a grant of the office of science.', 'thanks'],
   ['We thank the reviewers for the comments that they made on the draft.', 'signpost'],
   ['The model reaches an accuracy4 on the test set that is quite high.', 'footnote mark'],
   ['REALM retrieves some documents with a related fact (row (b)) in the last example.', 'points elsewhere'],
@@ -48,6 +50,8 @@ test.each([
   'The leaf set is the set of nodes with the |L|/2 numerically closest larger ids.',
   'Before A erases the entry, the leader sends it to a majority of the servers.',
   'We trained our models on one machine with 8 NVIDIA P100 GPUs.',
+  'Good default settings for the tested problems are α = 0.002, β_1 = 0.9 and β_2 = 0.999.',
+  'There are two ways: (1) the model is made smaller, (2) the other model uses a global memory.',
   'This paper shows that “soft targets” hold a lot of information (e.g. on classes).',
   'These are the languages that the smaller model of the two is used for.',
   'The larger model has seen 20 more examples than the smaller one.',
@@ -146,6 +150,8 @@ test.each([
   ['Unexpectedly, such degradation is not caused by overfitting.', true],
   ['First, it biases the network towards few steps.', true],
   ['To train the network, we use images of many sizes.', false],
+  ['Percolator handles this by designating one cell in every transaction.', true],
+  ['Percolator handles failures by designating one cell in every transaction.', false],
 ])('whether “%s” leans on the sentence before: %s', (sentence, dangling) => {
   expect(isDangling(sentence)).toBe(dangling)
 })

@@ -68,6 +68,10 @@ describe('what refers back', () => {
     const raft = { ...FLASH, question: 'How does Raft elect a leader?' }
     expect(understood('and log replication?', raft)).toBe('Log replication in Raft')
     expect(understood('and Paxos?', raft)).toBe('How does Paxos elect a leader?')
+    expect(understood('and in Paxos?', raft)).toBe('How does Paxos elect a leader?')
+    expect(understood('and in practice?', raft)).toBe('How does Raft elect a leader in practice?')
+    const term = { ...FLASH, question: 'What is a term in Raft?' }
+    expect(understood('and in Paxos?', term)).toBe('What is a term in Paxos?')
   })
 
   test('what is measured is the subject, not its measure', () => {

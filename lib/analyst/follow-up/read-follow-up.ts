@@ -42,6 +42,8 @@ const WHICH_ONE =
   /^(?:(?:and|so|but) )?which (?:ones? |of (?:them|these|those|the two) |(?=(?:is|are|was|were|has|have|needs?|uses?|works?|performs?|does|did|gives?|takes?) ))/i
 /** "Why the scaling?", "why not dropout?" */
 const ASKS_FOR_PART = /^(?:and |but )?why (?:the|no|not|only|just|those|that many|so many)\b/i
+/** What stands in front of a subject: "How does …" */
+const SUBJECT_NEXT = /^(?:how|why|when|where|what) (?:do|does|did|can|is|are|was|were) (?:the )?$/i
 const MOST_ASPECTS = 6
 const MOST_PARTS = 2
 /** With so many words of its own before it, a pronoun speaks of what the question itself says. */
@@ -129,7 +131,8 @@ function another(text: string, exchange: Exchange): FollowUp | null {
 function askedOf(about: string, exchange: Exchange): string {
   const { question } = exchange
   const before = question.replace(/[?.!\s]+$/, '')
-  if (/^(?:for|in|on|with|at|by|from|of)\s/i.test(about)) return `${before} ${about}?`
+  const [, preposition = '', place = ''] = /^(for|in|on|with|at|by|from|of)\s(.+)$/i.exec(about) ?? []
+  if (preposition !== '') return inItsPlace(question, preposition.toLowerCase(), place) ?? `${before} ${about}?`
   const subject = subjectOf(exchange)
   if (subject && contentWords(about).every(isAspect)) return `${about} of ${subject}`
   const { names, things } = readQuestion(question)
@@ -138,6 +141,17 @@ function askedOf(about: string, exchange: Exchange): string {
   if (named && question.includes(named)) return isName ? question.replace(named, about) : `${about} in ${named}`
   if (isName || !subject || !question.includes(subject)) return `${before} in ${about}?`
   return question.replace(subject, about)
+}
+
+/** "What is a term in Raft?" and "and in Paxos?", "How does Raft replicate?" and "and in Paxos?": one name for the other. */
+function inItsPlace(question: string, preposition: string, place: string): string | null {
+  const { names } = readQuestion(question)
+  const [name] = names
+  if (name === undefined || names.length > 1 || readQuestion(`of ${place}`).names.length === 0) return null
+  const [before = ''] = question.split(name)
+  const stoodSo = before.toLowerCase().endsWith(` ${preposition} `)
+  const isSubject = preposition === 'in' && SUBJECT_NEXT.test(before)
+  return stoodSo || isSubject ? question.replace(name, () => place) : null
 }
 
 /** "How long did training take?" is asked of the paper that was spoken of, "why the scaling?" of its matter. */
