@@ -14,4 +14,9 @@ test.each([
   ['Networks such as these are trained by gradient descent.', false],
   ['The newest members of a chain are added at its tail.', false],
   ['A leader that is elected keeps the log, and followers copy what this leader has written.', false],
+  ['The even larger deviation of read latencies is due to leaders that are spread out.', true],
+  ['At the highest level of abstraction, it is a database that shards data over many machines.', true],
+  ['The larger a model is, the more it learns of each example.', false],
+  ['In large clusters, it is hard to tell a slow machine from one that failed.', false],
+  ['When a leader fails, it is replaced by one of its followers.', false],
 ])('%j', (sentence, points) => expect(pointsBack(sentence)).toBe(points))
