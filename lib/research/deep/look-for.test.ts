@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { LibraryView, Passage } from '../../analyst/analyst'
+import type { Facet } from './deep-plan'
+import { factsIn } from './look-for'
+import { anItem } from './test-deep'
+
+const library: LibraryView = {
+  frequencies: async (stems) => ({ total: 1000, counts: new Map(stems.map((stem) => [stem, 20])) }),
+  embed: async (texts) => texts.map(() => new Float32Array()),
+}
+
+/** Whether a sentence of a section is told as a fact of a facet of “neural networks”. */
+async function tells(facet: Facet, text: string, section = 'Abstract'): Promise<boolean> {
+  const passage: Passage = {
+    ...{ id: 'p', paperId: 'a', title: 'A paper', section, kind: 'text', text, relevance: 1, question: '' },
+    spans: [{ page: 1, start: 0, end: text.length }],
+  }
+  const item = {
+    ...anItem('item-1', 'Item'),
+    facet,
+    type: facet === 'proposals' ? ('list' as const) : ('fact' as const),
+  }
+  return (await factsIn(item, 'neural networks', [passage], library)).length > 0
+}
+
+test.each<[Facet, string, boolean]>([
+  ['results', 'Our neural networks reduce the error on unseen images by a third.', true],
+  ['results', 'Deeper neural networks are faster and more accurate than recurrent ones of that size.', true],
+  ['results', 'Increasingly, neural networks are used in services like search and translation.', false],
+  ['results', 'Our tool was built to improve the layout in which neural networks are drawn.', false],
+  ['limits', 'Neural networks are difficult to train on few examples of each class.', true],
+  ['limits', 'Distilling neural networks works remarkably well when the transfer set lacks any class.', false],
+  ['limits', 'Neural networks do well despite the lack of tuning for a single task.', false],
+  ['proposals', 'We propose neural networks whose layers learn residual functions.', true],
+  ['proposals', 'We show that neural networks of a thousand layers can be trained.', true],
+  ['proposals', 'The purpose of this paper is to tell what we did about neural networks and why.', false],
+])('%s: %s', async (facet, text, told) => expect(await tells(facet, text)).toBe(told))
+
+test('that authors show something is what their paper proposes where it speaks of itself as a whole', async () => {
+  const text = 'We show that neural networks of a thousand layers can be trained.'
+  expect(await tells('proposals', text, 'Introduction')).toBe(true)
+  expect(await tells('proposals', text, 'Evaluation')).toBe(false)
+})
