@@ -7,7 +7,7 @@ import { CHECKLIST_STEP } from './correct-checklist'
 import { coverageOf, narrowItems, openItems } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import { idfOf } from './idf'
-import { type KeyPhrase, keyPhrases } from './key-phrases'
+import { type KeyPhrase, keyPhrases, nearestPhrases } from './key-phrases'
 import { type Query, queryFor } from './queries'
 import { refine } from './refine'
 import type { BeforeRound, Researcher } from './researcher'
@@ -48,7 +48,10 @@ export async function checklistByWords(
   return makeChecklist(refined, await themesOf(refined, near, vocabulary))
 }
 
-/** The phrases that passages share, as far as the library speaks of the matter by one of their words. */
+/** Of them the themes are chosen. */
+const MOST_PHRASES = 30
+
+/** The phrases that passages share, nearest to the question first, as far as the library speaks of the matter by one of their words. */
 async function themesOf(
   { question }: Refined,
   passages: Passage[],
@@ -60,7 +63,8 @@ async function themesOf(
     read.flatMap(({ text, section }) => stemsOf(`${section} ${text}`)),
   )
   const isOnMatter = (stems: string[]) => !vocabulary || stems.some((stem) => stem in vocabulary.words)
-  return keyPhrases(read, { known: new Set(stemsOf(question.text)), idf, isOnMatter, most: MOST_ITEMS })
+  const phrases = keyPhrases(read, { known: new Set(stemsOf(question.text)), idf, isOnMatter, most: MOST_PHRASES })
+  return nearestPhrases(question.text, phrases, libraryView, MOST_ITEMS)
 }
 
 /** `items`: what is searched for; unless said, what is open. */
