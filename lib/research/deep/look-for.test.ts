@@ -41,3 +41,32 @@ test('that authors show something is what their paper proposes where it speaks o
   expect(await tells('proposals', text, 'Introduction')).toBe(true)
   expect(await tells('proposals', text, 'Evaluation')).toBe(false)
 })
+
+test('what an abstract on the matter says that its paper proposes is told, though it does not name the matter again', async () => {
+  const vocabulary = {
+    question: 'neural networks',
+    words: { layer: 1 },
+    near: { held: 1, meaning: 0 },
+    papers: { a: 0.8 },
+  }
+  const item = { ...anItem('item-1', 'Item'), facet: 'proposals' as const, type: 'list' as const }
+  const told = async (before: string) => {
+    const text = `${before} We describe pictures by what each of them shows and nothing else.`
+    const passage: Passage = {
+      ...{
+        id: 'p',
+        paperId: 'a',
+        title: 'A paper',
+        section: 'Abstract',
+        kind: 'text',
+        text,
+        relevance: 1,
+        question: '',
+      },
+      spans: [{ page: 1, start: 0, end: text.length }],
+    }
+    return (await factsIn(item, 'neural networks', [passage], library, { vocabulary })).length > 0
+  }
+  expect(await told('Neural networks learn whatever they are shown often enough.')).toBe(true)
+  expect(await told('Vegetables are boiled until they are as tender as wanted.')).toBe(false)
+})

@@ -8,6 +8,7 @@ import { coverageOf, narrowItems, openItems } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import { idfOf } from './idf'
 import { type KeyPhrase, keyPhrases, nearestPhrases } from './key-phrases'
+import { chooseOpening } from './opening'
 import { type Query, queryFor } from './queries'
 import { refine } from './refine'
 import type { BeforeRound, Researcher } from './researcher'
@@ -36,7 +37,8 @@ export const quotingResearcher: Researcher = {
   agreement: (context, _refined, checklist, facts) =>
     context.step('compare sources', async () => agreementByWords(checklist, facts)),
   async *synthesis(_context, written) {
-    yield* synthesis(written)
+    const whole = written.coverage.find(({ item }) => item.facet === 'whole')
+    yield* synthesis(written, whole ? await chooseOpening(written.refined, whole.item.id, written, libraryView) : null)
   },
 }
 
