@@ -100,3 +100,12 @@ test('of two sentences in the same words, that of a paper on the matter, and tha
   expect(likely(said)).toBeGreaterThan(likely({ ...said, paperId: 'soup' }) + 0.1)
   expect(likely(said)).toBeGreaterThan(likely({ ...said, coverage: 0.1 }) + 0.1)
 })
+
+test('a word that two papers repeat does not outweigh what the others share', async () => {
+  const again = ['bigtable', 'percolator'].flatMap((paper) => [
+    passage(paper, 'The master assigns each tablet to a tablet server; a tablet that is lost is a tablet to load.'),
+    passage(paper, 'A tablet server serves a tablet, and splits each tablet that outgrows a tablet.'),
+  ])
+  const words = (await vocabularyOf(QUESTION, [...near, ...again], library))?.words ?? {}
+  expect(words.tablet).toBeLessThan(3 * (words.heartbeat ?? 0))
+})
