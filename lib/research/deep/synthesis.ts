@@ -79,7 +79,7 @@ export function* synthesis(
 }
 
 /** Of the stems of the shorter one: a paper says the same in its abstract and in its introduction. */
-const SAME = 0.55
+const SAME = 0.5
 
 function saysAgain(fact: DeepFact, other: DeepFact): boolean {
   if (fact.paperId !== other.paperId) return false
