@@ -70,3 +70,21 @@ test('what an abstract on the matter says that its paper proposes is told, thoug
   expect(await told('Neural networks learn whatever they are shown often enough.')).toBe(true)
   expect(await told('Vegetables are boiled until they are as tender as wanted.')).toBe(false)
 })
+
+test('of what a paper says of itself, what was made comes before what was found by it', async () => {
+  const vocabulary = {
+    question: 'training of neural networks',
+    words: { layer: 1 },
+    near: { held: 1, meaning: 0 },
+    papers: { a: 0.8 },
+  }
+  const item = { ...anItem('item-1', 'Item'), facet: 'proposals' as const, type: 'list' as const }
+  const made = 'We propose a layer that leaves out recurrence in neural networks altogether.'
+  const text = `We show that neural networks parse sentences with little training of the layers. ${made}`
+  const passage: Passage = {
+    ...{ id: 'p', paperId: 'a', title: 'A paper', section: 'Abstract', kind: 'text', text, relevance: 1, question: '' },
+    spans: [{ page: 1, start: 0, end: text.length }],
+  }
+  const [fact] = await factsIn(item, vocabulary.question, [passage], library, { vocabulary })
+  expect(fact?.sentences[0]?.shown).toBe(made)
+})

@@ -7,7 +7,7 @@ import { weigh } from '../../analyst/extractive/weights'
 import { readQuestion } from '../../analyst/question'
 import { withTurns } from '../../library/find/turns'
 import type { Fact } from '../events'
-import { bearsOn, OF_WHOLE } from './bears-on'
+import { bearsOn, OF_WHOLE, PROPOSES } from './bears-on'
 import type { ChecklistItem, Facet } from './deep-plan'
 import { opensAnswer } from './opening'
 import { pointsBack } from './points-back'
@@ -38,6 +38,8 @@ const BUDGET = { budget: 300, perPaper: 2, floor: 0.5 }
 const OF_EACH = { perPaper: 1, floor: 0.35, budget: 300, coverage: 0.25 }
 /** What an abstract says that its paper proposes is about all that the abstract speaks of: so much of what that holds counts. */
 const OF_PASSAGE = 0.6
+/** Worth of saying what was made, and not only what was found by it. */
+const MADE = 0.6
 const MOST_VECTORS = 30
 /** Of the question's meaning, in what bears on an item at all. */
 const COVERAGE = 0.33
@@ -89,8 +91,9 @@ export async function factsIn(
     const onIt = likely({ ...about, coverage: Math.max(coverage, ofWhole) })
     const isEnough = onIt >= ON_MATTER.least
     const opening = item.facet === 'whole' ? OPENS * opens(candidate) : 0
+    const made = isProposals && PROPOSES.test(sentence.shown) ? MADE : 0
     likelihood.set(sentence, onIt)
-    return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt + opening }] : []
+    return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt + opening + made }] : []
   })
   const budget = isProposals ? { ...BUDGET, ...OF_EACH } : BUDGET
   // Each stands by itself in an answer.
