@@ -88,3 +88,23 @@ test('of what a paper says of itself, what was made comes before what was found 
   const [fact] = await factsIn(item, vocabulary.question, [passage], library, { vocabulary })
   expect(fact?.sentences[0]?.shown).toBe(made)
 })
+
+test('what names a theme and nothing else of the question is told to be beside it', async () => {
+  const vocabulary = {
+    ...{ question: 'How are neural networks trained efficiently?', words: { layer: 1 } },
+    ...{ near: { held: 1, meaning: 0 }, papers: { a: 0.6 } },
+  }
+  const item = { ...anItem('item-1', 'Class probabilities'), focus: ['class', 'probabl'] }
+  const asked = { ...item, question: `Class probabilities in ${vocabulary.question}` }
+  const likelihood = async (text: string) => {
+    const passage: Passage = {
+      ...{ id: 'p', paperId: 'a', title: 'A paper', section: 'Method', kind: 'text', text, relevance: 1, question: '' },
+      spans: [{ page: 1, start: 0, end: text.length }],
+    }
+    return (await factsIn(asked, 'neural networks trained efficiently', [passage], library, { vocabulary }))[0]?.likely
+  }
+  const beside = (await likelihood('Class probabilities are softer the higher the temperature becomes.')) ?? 0
+  const on = (await likelihood('Neural networks are trained efficiently on class probabilities of others.')) ?? 0
+  expect(beside).toBeLessThan(0.1)
+  expect(on).toBeGreaterThan(0.3)
+})

@@ -3,7 +3,7 @@ import { excerptsOf } from '../../analyst/extractive/excerpt'
 import { type Quotable, quotableSentences } from '../../analyst/extractive/passage-sentences'
 import { scoreSentences } from '../../analyst/extractive/score'
 import { selectExcerpts } from '../../analyst/extractive/select'
-import { weigh } from '../../analyst/extractive/weights'
+import { type Weights, weigh } from '../../analyst/extractive/weights'
 import { readQuestion } from '../../analyst/question'
 import { withTurns } from '../../library/find/turns'
 import type { Fact } from '../events'
@@ -81,10 +81,13 @@ export async function factsIn(
     const held = asked.terms.filter((term) => weights.stemsIn(`${title} ${text}`).has(term))
     return meaning(held) / (meaning(asked.terms) || 1)
   }
+  // What names a theme holds its share of a query, and may say nothing on the question.
+  const ofMatter = item.facet === 'theme' ? coverageOf(matter, sentences, passages, weights) : null
   const candidates = scoreSentences(asked, sentences, passages, weights).flatMap((candidate) => {
-    const { sentence, coverage, score } = candidate
+    const { sentence, score } = candidate
+    const coverage = (candidate.coverage + (ofMatter?.get(sentence) ?? candidate.coverage)) / 2
     if (!bearsOn(item, candidate, weights)) return []
-    if (!likely) return coverage < least ? [] : [candidate]
+    if (!likely) return candidate.coverage < least ? [] : [candidate]
     const { passage, paperId } = sentence
     const ofWhole = isProposals && OF_WHOLE.has(sentence.sectionType) ? OF_PASSAGE * heldBy(passage) : 0
     const about = { stems: weights.stems(sentence), passageId: passage.id, paperId }
@@ -111,6 +114,17 @@ export async function factsIn(
   }))
 }
 
+/** The share of a matter's meaning that each sentence holds. */
+function coverageOf(
+  matter: string,
+  sentences: Quotable[],
+  passages: Passage[],
+  weights: Weights,
+): Map<Quotable, number> {
+  const scored = scoreSentences({ ...readQuestion(matter), type: 'fact' }, sentences, passages, weights)
+  return new Map(scored.map(({ sentence, coverage }) => [sentence, coverage]))
+}
+
 /** The words that a fact rests on. */
 export function quoteOf({ sentences }: DeepFact): string {
   return sentences.map(({ shown }) => shown).join(' ')
@@ -126,10 +140,10 @@ export function bestOn(item: Pick<ChecklistItem, 'id'>, facts: DeepFact[], most:
 }
 
 /** Of the surest facts: one with less of their likelihood is often beside the question. */
-const PLAIN = { share: 0.25, surest: 3 }
+const PLAIN = { share: 0.3, surest: 3 }
 
 /** Tells which of the facts plainly speak to the question, as far as that was weighed. */
-export function plainly(facts: DeepFact[]): (fact: DeepFact) => boolean {
+export function speaksPlainly(facts: DeepFact[]): (fact: DeepFact) => boolean {
   const surest = facts.map(({ likely = 0 }) => likely).sort((a, b) => b - a)
   const least = PLAIN.share * (surest[Math.min(PLAIN.surest, surest.length) - 1] ?? 0)
   return ({ likely = 1 }) => likely >= least

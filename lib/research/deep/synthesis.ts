@@ -12,7 +12,7 @@ import type { Coverage } from './coverage'
 import type { Refined } from './deep-plan'
 import type { Earlier } from './earlier/read-earlier'
 import { isDisputed } from './is-disputed'
-import { bestOn, type DeepFact, plainly } from './look-for'
+import { bestOn, type DeepFact, speaksPlainly } from './look-for'
 import type { SourceTally } from './search-round'
 import type { Vocabulary } from './vocabulary'
 
@@ -45,7 +45,7 @@ type Found = Pick<Written, 'coverage' | 'facts' | 'agreements' | 'rounds' | 'sto
 const PREAMBLE =
   '*Passages from the papers, in their own words, by what the question needs. No language model was used.*'
 /** Facts of a section; the first answers the question in short. So few as `least` are told however likely they are. */
-const MOST = { whole: 4, other: 5, least: 3 }
+const MOST = { whole: 4, other: 5, least: 2 }
 
 /**
  * The markdown of an answer over the checklist, part by part: a section for each item that something was found on, in
@@ -59,7 +59,7 @@ export function* synthesis(
   const { coverage, facts, agreements, notice } = written
   yield noticeParagraph(notice) + PREAMBLE
   const quoted: DeepFact[] = []
-  const isPlain = plainly(facts)
+  const isPlain = speaksPlainly(facts)
   for (const covered of coverage) {
     const { item } = covered
     const fresh = facts.filter((fact) => !quoted.some((one) => saysAgain(fact, one)))
