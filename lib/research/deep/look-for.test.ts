@@ -26,6 +26,7 @@ async function tells(facet: Facet, text: string, section = 'Abstract'): Promise<
 test.each<[Facet, string, boolean]>([
   ['results', 'Our neural networks reduce the error on unseen images by a third.', true],
   ['results', 'Deeper neural networks are faster and more accurate than recurrent ones of that size.', true],
+  ['results', 'Depth of neural networks was associated with greater errors on images.', true],
   ['results', 'Increasingly, neural networks are used in services like search and translation.', false],
   ['results', 'Our tool was built to improve the layout in which neural networks are drawn.', false],
   ['limits', 'Neural networks are difficult to train on few examples of each class.', true],

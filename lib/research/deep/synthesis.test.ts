@@ -81,8 +81,18 @@ test('what is often beside the question is told only where there is little else,
 
 test('what a paper says again in nearly the same words is told once, and what another says of it is told beside', () => {
   const markdown = write('covered', [
-    aFact('dynamo', 'This paper presents Dynamo, a highly available key-value store of Amazon.', ['item-1'], 3),
-    aFact('dynamo', 'The paper presents Dynamo, another highly available store.', ['item-1', 'item-2'], 2),
+    aFact(
+      'dynamo',
+      'This paper presents the design and implementation of Dynamo, a highly available store.',
+      ['item-1'],
+      3,
+    ),
+    aFact(
+      'dynamo',
+      'This paper presents the design and implementation of Dynamo, another highly available store.',
+      ['item-1', 'item-2'],
+      2,
+    ),
     aFact('survey', 'Dynamo is a highly available key-value store of Amazon.', ['item-2'], 1),
   ])
   expect(markdown).not.toContain('another highly available')

@@ -1,8 +1,6 @@
 import type { Passage } from '../../analyst/analyst'
 import { escapeMarkdown } from '../../analyst/extractive/markdown'
-import { overlap } from '../../analyst/extractive/weights'
 import { noticeParagraph } from '../../analyst/notice'
-import { stemsOf } from '../../analyst/question/terms'
 import { formatMarker } from '../../citations/markers/markers'
 import { SOURCE_TITLES } from '../../sources/source'
 import { listed } from '../../text/listed'
@@ -45,7 +43,7 @@ type Found = Pick<Written, 'coverage' | 'facts' | 'agreements' | 'rounds' | 'sto
 const PREAMBLE =
   '*Passages from the papers, in their own words, by what the question needs. No language model was used.*'
 /** Facts of a section; the first answers the question in short. So few as `least` are told however likely they are. */
-const MOST = { whole: 4, other: 5, least: 2 }
+const MOST = { whole: 4, other: 5, least: 3 }
 
 /**
  * The markdown of an answer over the checklist, part by part: a section for each item that something was found on, in
@@ -78,13 +76,17 @@ export function* synthesis(
   yield* missingPart({ ...written, facts: quoted })
 }
 
-/** Of the stems of the shorter one: a paper says the same in its abstract and in its introduction. */
-const SAME = 0.5
+/** Words that two sentences of a paper begin with: it says the same in its abstract and in its introduction. */
+const SAME_WORDS = 7
 
 function saysAgain(fact: DeepFact, other: DeepFact): boolean {
   if (fact.paperId !== other.paperId) return false
-  const said = other.sentences.map(({ shown }) => new Set(stemsOf(shown)))
-  return fact.sentences.some(({ shown }) => said.some((stems) => overlap(new Set(stemsOf(shown)), stems) >= SAME))
+  const said = new Set(other.sentences.map(({ shown }) => beginning(shown)))
+  return fact.sentences.some(({ shown }) => said.has(beginning(shown)))
+}
+
+function beginning(sentence: string): string {
+  return sentence.split(/\s+/).slice(0, SAME_WORDS).join(' ').toLowerCase()
 }
 
 function eachOnce(facts: DeepFact[]): DeepFact[] {
