@@ -113,7 +113,10 @@ function symbolFault(sentence: string): string | undefined {
   const single = count(plain, SINGLE_LETTER)
   if (math >= 3 || single >= 4 || math + single >= 4) return 'formula'
   if (count(plain, /\p{L}/gu) / plain.replace(/\s/g, '').length < 0.74) return 'few letters'
-  if (count(sentence, /\d+(?:\.\d+)?/g) > 9 || /(?:\b\d+(?:\.\d+)?%?\s+){4,}|(?:\b\p{L}+-\d+\s+){3,}/u.test(sentence))
+  if (
+    count(sentence, /\d+(?:\.\d+)?/g) > 9 ||
+    /(?:\b\d+(?:\.\d+)?%?\s+){4,}|(?:\b\p{L}+-\d+\s+){3,}|(?:\b\p{L}+-\d+ (\p{L}+) )(?:\p{L}+-\d+ \1 )/u.test(sentence)
+  )
     return 'table'
   return undefined
 }

@@ -33,6 +33,7 @@ test.each([
   ['The embeddings take longer to train, (2) the other model uses a global memory.', 'cut off'],
   ['FlashAttention is up to 20 more memory efficient than all exact baselines.', 'lost sign'],
   ['The points of a black and white 128 128 image have a path between them.', 'lost sign'],
+  ['Crops Models Top-1 error Top-5 error ensemble applies to layers, and removing it may aid in training.', 'table'],
   ['Top-1 Top-5 Top-20 Top-100 the correct answer is found by matching the words.', 'table'],
   ['The model (which is large is trained on all of the data at once.', 'brackets'],
   ['Lee and Fox are supported, in part, by a grant of the office of science.', 'thanks'],

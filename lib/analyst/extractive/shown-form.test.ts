@@ -7,6 +7,10 @@ test.each([
   ['As in [12, 13] we tune on half of the data.', 'As in [12, 13] we tune on half of the data.'],
   ['Adam [3] is used in training (Kingma and Ba, 2015).', 'Adam is used in training.'],
   ['However, it converges (see Figure 3).', 'However, it converges.'],
+  [
+    'Last, consensus algorithms use quorums to make their decisions.',
+    'Consensus algorithms use quorums to make their decisions.',
+  ],
 ])('%j is shown as %j', (sentence, shown) => {
   expect(shownForm(sentence)).toBe(shown)
 })

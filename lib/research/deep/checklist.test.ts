@@ -19,6 +19,11 @@ test('a checklist holds the question, what its matter is, themes, results and li
   ])
 })
 
+test('only what has a name is asked to be defined', () => {
+  expect(titles('Dense retrieval')).toContain('What it is')
+  expect(titles('Which kinds of feedback improve language models after pretraining?')).not.toContain('What it is')
+})
+
 test('each thing compared is an item', () => {
   const items = makeChecklist(refine('Compare Paxos, Raft and chain replication.'), [])
   expect(items.map(({ title }) => title)).toEqual([

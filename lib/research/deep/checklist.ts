@@ -12,6 +12,8 @@ const ASKS_LIMITS = /\b(?:limit\w*|drawbacks?|weakness\w*|fail\w*|challenges?|di
 const ASKS_RESULTS =
   /\b(?:results?|perform\w*|accura\w*|effective\w*|well|better|outperform\w*|evaluat\w*|benchmarks?)\b/i
 
+/** A matter of more words is said with a verb, and cannot be defined. */
+const NAME_WORDS = 4
 const NAMES_MATTER = /^\s*(?:(?:what|which)\b|[^?]+$)/iu
 
 /** Words that are searched beside the matter for a facet, in this round and in later ones. */
@@ -48,7 +50,8 @@ export function makeChecklist({ question, matter }: Refined, themes: KeyPhrase[]
         items.push({ title: raised(thing), question: query, facet: 'thing', type: 'fact', focus: stemsOf(thing) })
   } else {
     // Only what has a name can be defined: `dense retrieval`, not `passages be retrieved`.
-    if (NAMES_MATTER.test(text) && type !== 'definition') add('What it is', 'definition', 'definition')
+    const isName = NAMES_MATTER.test(text) && matter.split(/\s+/).length <= NAME_WORDS
+    if (isName && type !== 'definition') add('What it is', 'definition', 'definition')
     if (type !== 'how') add('How it works', 'how', 'how')
     add('What the papers propose', 'proposals', 'list')
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Passage } from '../../analyst/analyst'
-import { keyPhrases } from './key-phrases'
+import { keyPhrases, nearestPhrases } from './key-phrases'
 
 let made = 0
 const passage = (paperId: string, text: string, section = 'Method'): Passage => ({
@@ -79,4 +79,18 @@ test('a name that headings alone write with capitals has none', () => {
     passage(id, 'Each leader election is fast.', 'Leader Election'),
   ])
   expect(phrasesOf(passages)).toEqual(['leader election'])
+})
+
+test('of phrases that papers share those near to the question come first, and where nothing is known those of most papers', async () => {
+  const phrases = [
+    { text: 'exclusive lock', stems: ['exclus', 'lock'], papers: 3, score: 3 },
+    { text: 'leader election', stems: ['leader', 'elect'], papers: 2, score: 2 },
+  ]
+  const embed = async (texts: string[]) =>
+    texts.map((text) => new Float32Array(text === 'exclusive lock' ? [0, 1] : [1, 0]))
+  const [near] = await nearestPhrases('How is consensus reached?', phrases, { embed }, 1)
+  expect(near?.text).toBe('leader election')
+  const unknown = { embed: async (texts: string[]) => texts.map(() => new Float32Array()) }
+  const all = await nearestPhrases('How is consensus reached?', phrases, unknown, 5)
+  expect(all.map(({ text }) => text)).toEqual(['exclusive lock', 'leader election'])
 })

@@ -1,8 +1,9 @@
-import type { Passage } from '../../analyst/analyst'
+import type { LibraryView, Passage } from '../../analyst/analyst'
 import { sectionType } from '../../analyst/extractive/section-type'
 import { stemsOf } from '../../analyst/question/terms'
 import { isStopWord } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
+import { dot } from '../../text/dot'
 import { sentencesOf } from '../../text/sentences'
 
 export type KeyPhrase = {
@@ -146,6 +147,23 @@ export function keyPhrases(
     if (!phrase.stems.some((stem) => said.has(stem) && !known.has(stem))) chosen.push(phrase)
   }
   return chosen
+}
+
+/** Added to the cosine of phrase and question, which is 0 where nothing is known of them. */
+const FAR = 0.1
+
+/** Of phrases those that are worth most for a question: what papers share may be far from what is asked. */
+export async function nearestPhrases(
+  question: string,
+  phrases: KeyPhrase[],
+  { embed }: Pick<LibraryView, 'embed'>,
+  most: number,
+): Promise<KeyPhrase[]> {
+  const [asked, ...vectors] = await embed([question, ...phrases.map(({ text }) => text)])
+  return phrases
+    .map((phrase, at) => ({ ...phrase, score: phrase.score * (FAR + Math.max(0, dot(asked, vectors[at]))) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
 }
 
 /** Whether a phrase of two words is mostly the beginning or end of the same longer one: `google file` of `google file system`. */

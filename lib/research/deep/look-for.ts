@@ -1,15 +1,15 @@
 import type { AnalystContext, Passage } from '../../analyst/analyst'
-import { DEFINES } from '../../analyst/extractive/cues'
 import { excerptsOf } from '../../analyst/extractive/excerpt'
 import { type Quotable, quotableSentences } from '../../analyst/extractive/passage-sentences'
-import { type Candidate, scoreSentences } from '../../analyst/extractive/score'
+import { scoreSentences } from '../../analyst/extractive/score'
 import { selectExcerpts } from '../../analyst/extractive/select'
-import { weigh } from '../../analyst/extractive/weights'
+import { type Weights, weigh } from '../../analyst/extractive/weights'
 import { readQuestion } from '../../analyst/question'
 import { withTurns } from '../../library/find/turns'
 import type { Fact } from '../events'
-import { bearsOn } from './bears-on'
+import { bearsOn, OF_WHOLE, PROPOSES } from './bears-on'
 import type { ChecklistItem, Facet } from './deep-plan'
+import { opensAnswer } from './opening'
 import { pointsBack } from './points-back'
 import { bearsOnMatter, type Vocabulary } from './vocabulary'
 
@@ -28,12 +28,18 @@ export type DeepFact = {
   /** ids of the items of the checklist that it bears on */
   items: string[]
   score: number
+  /** how likely it tells something on the question, 0..1; absent where that was not weighed */
+  likely?: number
 }
 
 /** What one search for an item may bring. */
 const BUDGET = { budget: 300, perPaper: 2, floor: 0.5 }
 /** Where each paper is to say what it proposes. */
 const OF_EACH = { perPaper: 1, floor: 0.35, budget: 300, coverage: 0.25 }
+/** What an abstract says that its paper proposes is about all that the abstract speaks of: so much of what that holds counts. */
+const OF_PASSAGE = 0.6
+/** Worth of saying what was made, and not only what was found by it. */
+const MADE = 0.6
 const MOST_VECTORS = 30
 /** Of the question's meaning, in what bears on an item at all. */
 const COVERAGE = 0.33
@@ -42,15 +48,8 @@ const PLAINLY = 0.5
 
 /** How likely it tells something on the question, at least, and what that adds to the worth of a fact. */
 const ON_MATTER = { least: 0.1, worth: 2 }
-
-/**
- * What opens an answer says what its subject is or how it works, where a paper speaks of it as a whole; figures and single
- * experiments come later.
- */
-const OPENS = { subject: 0.3, whole: 0.2, detail: -0.4 }
-const OF_WHOLE = new Set(['abstract', 'intro', 'conclusion'])
-const DETAIL =
-  /[“”]|\b(?:19|20)\d\d\b|\d(?:[.,]\d+)?\s?(?:%|×|points?\b)|\b(?:BLEU|F1|accuracy|Table|Figure)\b|\b(?:by applying it|on (?:the|a) \S+ (?:task|dataset|benchmark))\b/i
+/** What it adds to the worth of a fact on the whole question that it would open the answer well. */
+const OPENS = 0.4
 
 /** Facets whose facts are told by their form, and share no more words with each other than the matter. */
 const BY_FORM = new Set<Facet>(['definition', 'how', 'proposals', 'results', 'limits'])
@@ -80,16 +79,30 @@ export async function factsIn(
   const isProposals = item.facet === 'proposals'
   const least = isProposals ? OF_EACH.coverage : plainly ? PLAINLY : COVERAGE
   const likely = vocabulary && (await bearsOnMatter(vocabulary, passages, library))
+  const opens = opensAnswer(asked, matter, weights)
+  const likelihood = new Map<Quotable, number>()
+  const meaning = (terms: string[]) => terms.reduce((sum, term) => sum + weights.idf(term), 0)
+  const heldBy = ({ title, text }: Passage) => {
+    const held = asked.terms.filter((term) => weights.stemsIn(`${title} ${text}`).has(term))
+    return meaning(held) / (meaning(asked.terms) || 1)
+  }
+  // What names a theme holds its share of a query, and may say nothing on the question.
+  const ofMatter = item.facet === 'theme' ? coverageOf(matter, sentences, passages, weights) : null
   const candidates = scoreSentences(asked, sentences, passages, weights).flatMap((candidate) => {
-    const { sentence, coverage, score } = candidate
+    const { sentence, score } = candidate
+    const coverage = (candidate.coverage + (ofMatter?.get(sentence) ?? candidate.coverage)) / 2
     const own = worth(sentence)
     if (own === null || !bearsOn(item, candidate, weights)) return []
-    if (!likely) return coverage < least ? [] : [candidate]
+    if (!likely) return candidate.coverage < least ? [] : [candidate]
     const { passage, paperId } = sentence
-    const onIt = likely({ stems: weights.stems(sentence), passageId: passage.id, paperId, coverage })
+    const ofWhole = isProposals && OF_WHOLE.has(sentence.sectionType) ? OF_PASSAGE * heldBy(passage) : 0
+    const about = { stems: weights.stems(sentence), passageId: passage.id, paperId }
+    const onIt = likely({ ...about, coverage: Math.max(coverage, ofWhole) })
     const isEnough = onIt >= ON_MATTER.least
-    const opening = item.facet === 'whole' ? opens(candidate) : 0
-    return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt + opening + own }] : []
+    const opening = item.facet === 'whole' ? OPENS * opens(candidate) : 0
+    const made = isProposals && PROPOSES.test(sentence.shown) ? MADE : 0
+    likelihood.set(sentence, onIt)
+    return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt + opening + made + own }] : []
   })
   const budget = isProposals ? { ...BUDGET, ...OF_EACH } : BUDGET
   // Each stands by itself in an answer.
@@ -103,16 +116,19 @@ export async function factsIn(
     evidenceIds: [...new Set(own.map(({ passage }) => passage.id))],
     items: [item.id],
     score,
+    likely: likelihood.get(seed),
   }))
 }
 
-/** What speaks for a sentence as the first of an answer. */
-function opens({ sentence, cue }: Candidate): number {
-  return (
-    (cue >= DEFINES ? OPENS.subject : 0) +
-    (OF_WHOLE.has(sentence.sectionType) ? OPENS.whole : 0) +
-    (DETAIL.test(sentence.shown) ? OPENS.detail : 0)
-  )
+/** The share of a matter's meaning that each sentence holds. */
+function coverageOf(
+  matter: string,
+  sentences: Quotable[],
+  passages: Passage[],
+  weights: Weights,
+): Map<Quotable, number> {
+  const scored = scoreSentences({ ...readQuestion(matter), type: 'fact' }, sentences, passages, weights)
+  return new Map(scored.map(({ sentence, coverage }) => [sentence, coverage]))
 }
 
 /** The words that a fact rests on. */
@@ -127,6 +143,16 @@ export function bestOn(item: Pick<ChecklistItem, 'id'>, facts: DeepFact[], most:
     .sort((a, b) => a.turn - b.turn)
     .slice(0, most)
     .map(({ item: fact }) => fact)
+}
+
+/** Of the surest facts: one with less of their likelihood is often beside the question. */
+const PLAIN = { share: 0.25, surest: 3 }
+
+/** Tells which of the facts plainly speak to the question, as far as that was weighed. */
+export function speaksPlainly(facts: DeepFact[]): (fact: DeepFact) => boolean {
+  const surest = facts.map(({ likely = 0 }) => likely).sort((a, b) => b - a)
+  const least = PLAIN.share * (surest[Math.min(PLAIN.surest, surest.length) - 1] ?? 0)
+  return ({ likely = 1 }) => likely >= least
 }
 
 /** A fact as it is shown. */
@@ -148,7 +174,8 @@ export function mergeFacts(facts: DeepFact[]): DeepFact[] {
       continue
     }
     const items = [...new Set([...known.items, ...fact.items])]
-    merged[at] = { ...known, items, score: Math.max(known.score, fact.score) }
+    const surer = (known.likely ?? 0) < (fact.likely ?? 0) ? fact : known
+    merged[at] = { ...known, items, score: Math.max(known.score, fact.score), likely: surer.likely }
   }
   return merged
 }

@@ -7,7 +7,8 @@ import { CHECKLIST_STEP } from './correct-checklist'
 import { coverageOf, narrowItems, openItems } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import { idfOf } from './idf'
-import { type KeyPhrase, keyPhrases } from './key-phrases'
+import { type KeyPhrase, keyPhrases, nearestPhrases } from './key-phrases'
+import { chooseOpening } from './opening'
 import { type Query, queryFor } from './queries'
 import { refine } from './refine'
 import type { BeforeRound, Researcher } from './researcher'
@@ -36,7 +37,8 @@ export const quotingResearcher: Researcher = {
   agreement: (context, _refined, checklist, facts) =>
     context.step('compare sources', async () => agreementByWords(checklist, facts)),
   async *synthesis(_context, written) {
-    yield* synthesis(written)
+    const whole = written.coverage.find(({ item }) => item.facet === 'whole')
+    yield* synthesis(written, whole ? await chooseOpening(written.refined, whole.item.id, written, libraryView) : null)
   },
 }
 
@@ -48,7 +50,10 @@ export async function checklistByWords(
   return makeChecklist(refined, await themesOf(refined, near, vocabulary))
 }
 
-/** The phrases that passages share, as far as the library speaks of the matter by one of their words. */
+/** Of them the themes are chosen. */
+const MOST_PHRASES = 30
+
+/** The phrases that passages share, nearest to the question first, as far as the library speaks of the matter by one of their words. */
 async function themesOf(
   { question }: Refined,
   passages: Passage[],
@@ -60,7 +65,8 @@ async function themesOf(
     read.flatMap(({ text, section }) => stemsOf(`${section} ${text}`)),
   )
   const isOnMatter = (stems: string[]) => !vocabulary || stems.some((stem) => stem in vocabulary.words)
-  return keyPhrases(read, { known: new Set(stemsOf(question.text)), idf, isOnMatter, most: MOST_ITEMS })
+  const phrases = keyPhrases(read, { known: new Set(stemsOf(question.text)), idf, isOnMatter, most: MOST_PHRASES })
+  return nearestPhrases(question.text, phrases, libraryView, MOST_ITEMS)
 }
 
 /** `items`: what is searched for; unless said, what is open. */

@@ -40,7 +40,7 @@ export async function searchInRounds(
   context: RunContext,
   researcher: Researcher,
   planned: Planned,
-): Promise<Omit<Written, 'refined' | 'agreements' | 'notice' | 'earlier'>> {
+): Promise<Omit<Written, 'refined' | 'agreements' | 'notice' | 'earlier' | 'vocabulary'>> {
   const { refined, checklist, maxIterations, earlier } = planned
   const state = startOf(planned)
   if (earlier) await context.step('keep evidence', () => storeEvidence(context.run.id, earlier.passages))

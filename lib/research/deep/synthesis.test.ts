@@ -58,6 +58,54 @@ test('where sources contradict each other both are quoted, and it is said which'
   }
   const markdown = [...synthesis({ coverage: coverageOf(checklist, apart), ...about })].join('')
   expect(markdown).toContain('within 900 milliseconds after a crash. [review, page 2]')
-  expect(markdown).toContain('from 7 papers, which contradict each other.*')
+  expect(markdown).toContain('from 6 papers, which contradict each other, of 7 found in 7 papers.*')
   expect(markdown).toContain('On “Elections” sources contradict each other: “On raft” and “On review”.')
+})
+
+test('what is often beside the question is told only where there is little else, and then so', () => {
+  const sure = ['a', 'b', 'c'].map((id) => ({ ...aFact(id, `What ${id} says.`, ['item-1'], 1), likely: 0.8 }))
+  const few = ['a', 'z'].map((id, at) => ({
+    ...aFact(id, `On clocks ${id} adds.`, ['item-3'], 1),
+    likely: at ? 0.1 : 0.7,
+  }))
+  const weak = ['x', 'y'].map((id) => ({ ...aFact(id, `What ${id} says.`, ['item-1', 'item-2'], 2), likely: 0.12 }))
+  const markdown = write('covered', [...sure, ...weak, ...few])
+  expect(markdown).toContain(
+    'What a says. [a, page 2]\n\nWhat b says. [b, page 2]\n\nWhat c says. [c, page 2]\n\n*Rests on 3 passages from 3 papers, of 5 found in 5 papers.*',
+  )
+  expect(markdown).toContain(
+    '### Logs\n\nWhat x says. [x, page 2]\n\nWhat y says. [y, page 2]\n\n*Rests on 2 passages from 2 papers. None of them speaks plainly to the question.*',
+  )
+  expect(markdown).toContain('*Rests on 2 passages from 2 papers.*')
+})
+
+test('what a paper says again in nearly the same words is told once, and what another says of it is told beside', () => {
+  const markdown = write('covered', [
+    aFact(
+      'dynamo',
+      'This paper presents the design and implementation of Dynamo, a highly available store.',
+      ['item-1'],
+      3,
+    ),
+    aFact(
+      'dynamo',
+      'This paper presents the design and implementation of Dynamo, another highly available store.',
+      ['item-1', 'item-2'],
+      2,
+    ),
+    aFact('survey', 'Dynamo is a highly available key-value store of Amazon.', ['item-2'], 1),
+  ])
+  expect(markdown).not.toContain('another highly available')
+  expect(markdown).toContain('### Logs\n\nDynamo is a highly available key-value store of Amazon. [survey, page 2]')
+})
+
+test('the fact that answers best opens the answer, whichever item it was found for', () => {
+  const whole = { ...anItem('item-0', 'The question as asked'), facet: 'whole' as const }
+  const asked = [whole, ...checklist]
+  const told = [aFact('chubby', 'A lock is held.', ['item-0']), ...facts]
+  const about = { coverage: coverageOf(asked, told), facts: told, agreements: [], rounds: 1, stop: 'covered' as const }
+  const rest = { outside: { sources: [], works: [] }, earlier: null, notice: '' }
+  const markdown = [...synthesis({ ...about, ...rest }, facts[2])].join('')
+  expect(markdown).toMatch(/used\.\*\n\nThe highest \\\*ballot\\\* wins\. \[paxos, page 2\]\n\nA lock is held/)
+  expect(markdown.match(/ballot/g)).toHaveLength(1)
 })

@@ -10,8 +10,9 @@ import type { Coverage } from './coverage'
 import type { Refined } from './deep-plan'
 import type { Earlier } from './earlier/read-earlier'
 import { isDisputed } from './is-disputed'
-import { bestOn, type DeepFact } from './look-for'
+import { bestOn, type DeepFact, speaksPlainly } from './look-for'
 import type { SourceTally } from './search-round'
+import type { Vocabulary } from './vocabulary'
 
 /** Why the rounds ended. */
 export type Stop = 'covered' | 'nothing new' | 'rounds used up' | 'time used up' | 'limit reached' | 'asked to write'
@@ -29,6 +30,8 @@ export type Written = {
   stop: Stop
   outside: Outside
   agreements: Agreement[]
+  /** how the library speaks of the matter; null where nothing was read to tell */
+  vocabulary: Vocabulary | null
   /** what the library lacks */
   notice?: string
   /** what it started from; null: it started anew */
@@ -39,32 +42,57 @@ type Found = Pick<Written, 'coverage' | 'facts' | 'agreements' | 'rounds' | 'sto
 
 const PREAMBLE =
   '*Passages from the papers, in their own words, by what the question needs. No language model was used.*'
-/** Facts of a section; the first answers the question in short. */
-const MOST = { whole: 4, other: 5 }
+/** Facts of a section; the first answers the question in short. So few as `least` are told however likely they are. */
+const MOST = { whole: 4, other: 5, least: 3 }
 
 /**
  * The markdown of an answer over the checklist, part by part: a section for each item that something was found on, in
  * which every sentence is a paper's own with its page, and then what is missing. A fact that bears on several items is
  * told once.
  */
-export function* synthesis(written: Found & Pick<Written, 'notice'>): Generator<string> {
+export function* synthesis(
+  written: Found & Pick<Written, 'notice'>,
+  opening: DeepFact | null = null,
+): Generator<string> {
   const { coverage, facts, agreements, notice } = written
   yield noticeParagraph(notice) + PREAMBLE
-  const told = new Set<string>()
+  const quoted: DeepFact[] = []
+  const isPlain = speaksPlainly(facts)
   for (const covered of coverage) {
     const { item } = covered
-    const isTold = ({ sentences }: DeepFact) => sentences.some(({ shown }) => told.has(shown))
-    const fresh = facts.filter((fact) => !isTold(fact))
+    const fresh = facts.filter((fact) => !quoted.some((one) => saysAgain(fact, one)))
     const disputed = fresh.filter((fact) => fact.items.includes(item.id) && isOneOf(agreements, item.id, fact))
-    const best = bestOn(item, fresh, item.facet === 'whole' ? MOST.whole : MOST.other)
-    const chosen = [...new Set([...best, ...disputed])]
-    for (const { shown } of chosen.flatMap(({ sentences }) => sentences)) told.add(shown)
+    const plain = bestOn(item, fresh.filter(isPlain), item.facet === 'whole' ? MOST.whole : MOST.other)
+    const any = plain.length < MOST.least ? bestOn(item, fresh, MOST.least) : []
+    const best = [...new Set([...plain, ...any])].slice(0, Math.max(MOST.least, plain.length))
+    const first = item.facet === 'whole' && opening ? [opening] : []
+    const chosen = eachOnce([...first, ...best, ...disputed])
     if (chosen.length === 0) continue
+    quoted.push(...chosen)
     const heading = item.facet === 'whole' ? '' : `### ${escapeMarkdown(item.title)}\n\n`
     const isApart = agreements.some((one) => one.item === item.id && isDisputed(one))
-    yield `\n\n${heading}${paragraphs(chosen)}\n\n*${restsOnWords(covered, isApart)}*`
+    yield `\n\n${heading}${paragraphs(chosen)}\n\n*${restsOnWords(chosen, covered, isApart)}${plain.length === 0 ? NONE_PLAIN : ''}*`
   }
-  yield* missingPart(written)
+  yield* missingPart({ ...written, facts: quoted })
+}
+
+/** Words that two sentences of a paper begin with: it says the same in its abstract and in its introduction. */
+const SAME_WORDS = 7
+
+function saysAgain(fact: DeepFact, other: DeepFact): boolean {
+  if (fact.paperId !== other.paperId) return false
+  const said = new Set(other.sentences.map(({ shown }) => beginning(shown)))
+  return fact.sentences.some(({ shown }) => said.has(beginning(shown)))
+}
+
+function beginning(sentence: string): string {
+  return sentence.split(/\s+/).slice(0, SAME_WORDS).join(' ').toLowerCase()
+}
+
+function eachOnce(facts: DeepFact[]): DeepFact[] {
+  const once: DeepFact[] = []
+  for (const fact of facts) if (!once.some((other) => saysAgain(fact, other))) once.push(fact)
+  return once
 }
 
 /** What is missing, in remarks that state nothing of the papers. `isWritten`: a model read the facts and wrote the answer. */
@@ -74,10 +102,14 @@ export function* missingPart(found: Found, { isWritten = false } = {}): Generato
     .join('\n\n')}`
 }
 
-/** How sure an item is, as far as counting tells. */
-function restsOnWords({ facts, papers }: Coverage, isApart: boolean): string {
-  const sources = papers === 1 ? 'one paper alone' : count(papers, 'paper')
-  return `Rests on ${count(facts, 'passage')} from ${sources}${isApart ? ', which contradict each other' : ''}.`
+const NONE_PLAIN = ' None of them speaks plainly to the question.'
+
+/** How sure an item is, as far as counting tells: what is quoted, and of how much. */
+function restsOnWords(quoted: DeepFact[], { facts, papers }: Coverage, isApart: boolean): string {
+  const own = new Set(quoted.map(({ paperId }) => paperId)).size
+  const sources = own === 1 ? 'one paper alone' : count(own, 'paper')
+  const all = facts > quoted.length ? `, of ${facts} found in ${count(papers, 'paper')}` : ''
+  return `Rests on ${count(quoted.length, 'passage')} from ${sources}${isApart ? ', which contradict each other' : ''}${all}.`
 }
 
 function isOneOf(agreements: Agreement[], item: string, { evidenceIds }: DeepFact): boolean {

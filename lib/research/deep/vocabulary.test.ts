@@ -104,3 +104,12 @@ test('of two sentences in the same words, that of a paper on the matter, and tha
 test('a text that holds a word which every object has is as likely as without it', async () => {
   expect(await likelihood('Each constructor names a replica and its master.')).toBeGreaterThan(0)
 })
+
+test('a word that two papers repeat does not outweigh what the others share', async () => {
+  const again = ['bigtable', 'percolator'].flatMap((paper) => [
+    passage(paper, 'The master assigns each tablet to a tablet server; a tablet that is lost is a tablet to load.'),
+    passage(paper, 'A tablet server serves a tablet, and splits each tablet that outgrows a tablet.'),
+  ])
+  const words = (await vocabularyOf(QUESTION, [...near, ...again], library))?.words ?? {}
+  expect(words.tablet).toBeLessThan(3 * (words.heartbeat ?? 0))
+})

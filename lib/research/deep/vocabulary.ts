@@ -184,7 +184,8 @@ function shared(texts: string[][], papers: string[], idf: Idf, weights: number[]
     .filter(([, one]) => one.papers.size >= PAPERS)
     .map(([stem, { likelihood }]) => [stem, likelihood * idf(stem)] as const)
   scored.sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-  const best = scored.slice(0, WORDS)
+  // By the root: one word that outweighs all others speaks of one part of the matter.
+  const best = scored.slice(0, WORDS).map(([stem, weight]) => [stem, Math.sqrt(weight)] as const)
   const length = Math.hypot(...best.map(([, weight]) => weight)) || 1
   return new Map(best.map(([stem, weight]) => [stem, weight / length]))
 }

@@ -35,7 +35,11 @@ export async function deep(context: RunContext): Promise<void> {
   context.signal.throwIfAborted()
   const agreements = await compareSources(context, researcher, { refined, checklist, facts: found.facts })
   const draft = await write(context, '✓ Research complete. Synthesizing answer...', () =>
-    researcher.synthesis(context, { ...found, refined, agreements, notice, earlier }),
+    researcher.synthesis(context, {
+      ...found,
+      ...{ refined, agreements, notice, earlier },
+      vocabulary: library?.vocabulary ?? null,
+    }),
   )
   await cite(context, asked, draft.markdown, found.passages)
   requireWhole(draft, context.signal)
