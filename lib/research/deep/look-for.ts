@@ -146,7 +146,7 @@ export function bestOn(item: Pick<ChecklistItem, 'id'>, facts: DeepFact[], most:
 }
 
 /** Of the surest facts: one with less of their likelihood is often beside the question. */
-const PLAIN = { share: 0.25, surest: 3 }
+const PLAIN = { share: 0.12, surest: 3 }
 
 /** Tells which of the facts plainly speak to the question, as far as that was weighed. */
 export function speaksPlainly(facts: DeepFact[]): (fact: DeepFact) => boolean {

@@ -63,15 +63,15 @@ test('where sources contradict each other both are quoted, and it is said which'
 })
 
 test('what is often beside the question is told only where there is little else, and then so', () => {
-  const sure = ['a', 'b', 'c'].map((id) => ({ ...aFact(id, `What ${id} says.`, ['item-1'], 1), likely: 0.8 }))
+  const sure = ['a', 'b', 'c', 'd'].map((id) => ({ ...aFact(id, `What ${id} says.`, ['item-1'], 1), likely: 0.8 }))
   const few = ['a', 'z'].map((id, at) => ({
     ...aFact(id, `On clocks ${id} adds.`, ['item-3'], 1),
     likely: at ? 0.1 : 0.7,
   }))
-  const weak = ['x', 'y'].map((id) => ({ ...aFact(id, `What ${id} says.`, ['item-1', 'item-2'], 2), likely: 0.12 }))
+  const weak = ['x', 'y'].map((id) => ({ ...aFact(id, `What ${id} says.`, ['item-1', 'item-2'], 2), likely: 0.05 }))
   const markdown = write('covered', [...sure, ...weak, ...few])
   expect(markdown).toContain(
-    'What a says. [a, page 2]\n\nWhat b says. [b, page 2]\n\nWhat c says. [c, page 2]\n\n*Rests on 3 passages from 3 papers, of 5 found in 5 papers.*',
+    'What a says. [a, page 2]\n\nWhat b says. [b, page 2]\n\nWhat c says. [c, page 2]\n\nWhat d says. [d, page 2]\n\n*Rests on 4 passages from 4 papers, of 6 found in 6 papers.*',
   )
   expect(markdown).toContain(
     '### Logs\n\nWhat x says. [x, page 2]\n\nWhat y says. [y, page 2]\n\n*Rests on 2 passages from 2 papers. None of them speaks plainly to the question.*',

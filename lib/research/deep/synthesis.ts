@@ -43,7 +43,7 @@ type Found = Pick<Written, 'coverage' | 'facts' | 'agreements' | 'rounds' | 'sto
 const PREAMBLE =
   '*Passages from the papers, in their own words, by what the question needs. No language model was used.*'
 /** Facts of a section; the first answers the question in short. So few as `least` are told however likely they are. */
-const MOST = { whole: 4, other: 5, least: 3 }
+const MOST = { whole: 4, other: 5, least: 4 }
 
 /**
  * The markdown of an answer over the checklist, part by part: a section for each item that something was found on, in
