@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { NODE_FLAGS } from './node-flags.mjs'
 import { Refusal } from './refusal.mjs'
 import { stopWithParent } from './stop-with-parent.mjs'
 
@@ -14,7 +15,7 @@ export async function serve({ mode, host, port }) {
   const began = performance.now()
   const server = spawn(
     process.execPath,
-    ['scripts/serve.mjs', mode === 'production' ? 'start' : 'dev', '-H', host, '-p', String(port)],
+    [...NODE_FLAGS, 'scripts/serve.mjs', mode === 'production' ? 'start' : 'dev', '-H', host, '-p', String(port)],
     {
       env: {
         ...process.env,
