@@ -81,6 +81,11 @@ test('a name that headings alone write with capitals has none', () => {
   expect(phrasesOf(passages)).toEqual(['leader election'])
 })
 
+test('an acronym keeps its capitals, however some write it', () => {
+  const passages = ['a', 'b', 'c'].map((id) => passage(id, 'Each BERT model is large.'))
+  expect(phrasesOf([...passages, passage('d', 'Each Bert model is large.')])).toEqual(['BERT model'])
+})
+
 test('of phrases that papers share those near to the question come first, and where nothing is known those of most papers', async () => {
   const phrases = [
     { text: 'exclusive lock', stems: ['exclus', 'lock'], papers: 3, score: 3 },

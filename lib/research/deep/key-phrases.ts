@@ -260,11 +260,12 @@ function rarity(text: string): number {
   return 0.3 + 0.7 * (mean / Math.log(RARE / COMMON))
 }
 
-/** Headings are written with capitals, names always are. */
+/** Headings are written with capitals, names always are, and “BERT” is none that a heading made. */
 const WITHOUT_CAPITALS = 0.25
 
 function mostFrequent(forms: Map<string, number>): string {
   const [[text, times] = ['', 0]] = [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
   const plain = text.toLowerCase()
+  if (/\p{Lu}\p{Lu}/u.test(text)) return text
   return (forms.get(plain) ?? 0) >= WITHOUT_CAPITALS * times ? plain : text
 }
