@@ -18,6 +18,8 @@ function strength(question: string, text: string): number {
 test.each([
   ['How does HNSW work?', 'HNSW, the hierarchical navigable small world graph, arranges the nodes in layers.', 1.6],
   ['How do transformers work?', 'We propose the Transformer, a network that relies on attention alone.', 1.6],
+  ['How does HNSW work?', 'HNSW is a graph in layers that is searched from the top by the nearest nodes.', 2],
+  ['How does HNSW rank nodes?', 'HNSW is a graph in layers that is searched from the top by the nearest nodes.', 0],
   ['How does HNSW work?', 'Many systems and libraries of today have an index such as HNSW.', 0],
   ['How does the Transformer order words?', 'We propose the Transformer, a network that relies on attention alone.', 0],
   ['How does the Transformer order words?', 'We propose the Transformer, which tells the order by waves.', 1.6],

@@ -72,6 +72,9 @@ const ASKS_FOR_EFFECT =
   /\b(?:affect|improv|perform|influenc|effect|impact|better|well|fast|accura|result|train|optimi)/i
 const PRESENTS = /\bwe (?:\p{L}+ )?(?:propose|present|introduce|describe|develop|call)\s+((?:\S+\s){0,6}\S+)/iu
 const HOW_DOES = /\bhow (?:does|do|did|can|is|are|was|were) (?<rest>.+)/iu
+/** How a thing works as a whole is told best by what says what it is, and by what means. */
+const ASKS_WHOLE = /\bhow (?:do|does|did) (?:\S+ ){1,6}?(?:work|function|operate)\W*$/i
+const IS_BY_MEANS = /^(?:\S+ ){1,8}?(?:is|are) (?:an?|the|any|one)\b.*\b(?:that|which|where|by|using)\b/i
 const NO_VERB_AFTER = /^(?:an?|the|its|their|of|in|on|for|to|with|from|by|at|over|and|or|new|small|large)$/i
 const BEFORE_VERB = /^(?:we|they|it|can|will|then|must|may|would|is|are|was|were|be|been|and)$/i
 const WITHIN = 14
@@ -192,7 +195,8 @@ function howStrength(
   const tellsWhatIsAsked = own.length === 0 || own.some((term) => hits.has(term))
   if ((tellsWhatIsAsked && presents(text, terms, idf)) || (hits.size >= 2 && doesWhatIsAsked(text, terms))) return 1.6
   if (hits.size >= Math.min(2, terms.length) && isSubject && saysWhatIsAsked(text, asked)) return SAYS_IT
-  return isSubject && MECHANISM.test(text) ? 1.6 : cue
+  if (isSubject && ASKS_WHOLE.test(asked) && IS_BY_MEANS.test(text)) return SAYS_IT
+  return isSubject && MECHANISM.test(text) ? DEFINES : cue
 }
 
 /** "They reinforce each other: a hub is a page that …; an authority is …" */
