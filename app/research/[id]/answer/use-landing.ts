@@ -37,7 +37,7 @@ export function useLanding({ pane, answer, sentence, at, target, earlier }: Opti
     if (!isThere) return
     const improved = !wasThere.current && target ? ordAt(sentences, target.start) : null
     if (improved !== null) findSentence(pane.current, improved)?.scrollIntoView({ block: 'center' })
-    const edited = wasThere.current && at !== null ? ordAt(sentences, at) : null
+    const edited = at !== null ? ordAt(sentences, at) : null
     if (edited !== null && document.activeElement === document.body)
       findSentence(pane.current, edited)?.focus({ preventScroll: true })
     wasThere.current = true
