@@ -84,28 +84,13 @@ function views({ buffer, byteOffset }: Uint8Array, terms: number, documents: num
   }
 }
 
-/**
- * The postings of a term in a block, null when no document of the segment holds it. Read off its bytes, which begin at a
- * multiple of four: a process remembers many thousand blocks, and an array for each part of each is much to look after.
- */
-export function postingsOf(block: Buffer, term: number): Postings | null {
-  const terms = block.readUInt32LE(0)
-  let [low, high] = [0, terms]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (block.readUInt32LE(4 + 4 * middle) < term) low = middle + 1
-    else high = middle
-  }
-  if (low === terms || block.readUInt32LE(4 + 4 * low) !== term) return null
-  const endsAt = 4 + 4 * terms
-  const from = low > 0 ? block.readUInt32LE(endsAt + 4 * (low - 1)) : 0
-  const to = block.readUInt32LE(endsAt + 4 * low)
-  const documents = block.readUInt32LE(endsAt + 4 * (terms - 1))
-  const ordinalsAt = block.byteOffset + endsAt + 4 * terms
-  return {
-    ordinals: new Uint16Array(block.buffer, ordinalsAt + 2 * from, to - from),
-    weights: new Uint16Array(block.buffer, ordinalsAt + 2 * (documents + from), to - from),
-  }
+/** The postings of a term in the bytes of a block, null when no document of the segment holds it. */
+export function postingsOf(bytes: Buffer, term: number): Postings | null {
+  const { terms, ends, ordinals, weights } = openBlock(bytes)
+  const i = lowerBound(terms, term)
+  if (terms[i] !== term) return null
+  const [from, to] = [i > 0 ? ends[i - 1] : 0, ends[i]]
+  return { ordinals: ordinals.subarray(from, to), weights: weights.subarray(from, to) }
 }
 
 /** Place of the first number that is not below `value`; the length when all are. */

@@ -7,6 +7,7 @@ import { gone, type Segment } from './segment'
 
 const EMBEDDED_BYTES = 96 << 20
 const SERVER_BYTES = 384 << 20
+
 /** The postings of terms in one segment, by term; a term that no document holds is left out. */
 export type SegmentPostings = Map<number, Postings>
 
@@ -35,7 +36,10 @@ export async function readAhead(wanted: Wanted[]): Promise<void> {
 /** Blocks of a segment at most. */
 const MOST_BLOCKS = 2 ** 20
 
-/** For each segment and each of the terms, the block that holds the term if any does; null where it is before all blocks. */
+/**
+ * For each segment and each of the terms, the block that holds the term if any does; null where it is before all blocks.
+ * Remembered as bytes: of many thousand blocks, an array for each part of each is much to look after.
+ */
 async function blocksOf(wanted: Wanted[]): Promise<(Buffer | null)[]> {
   const known = await memoryOf<ByteCache<number, Buffer>>('blocks', () =>
     byteCache(env().DATABASE_URL ? SERVER_BYTES : EMBEDDED_BYTES),
