@@ -42,12 +42,11 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   const parts = partsOf(open, paperIds, except)
   if (parts.length === 0) return []
   const segments = parts.map(({ segment }) => segment)
-  const inMemory = vector !== null && isInMemory(index, layer)
-  const near = vector && (input.near ?? nearestByDatabase({ ...input, vector }))
+  const near = vector && (input.near ?? nearestByDatabase({ ...input, vector }, parts))
   if (near && !input.near) await letLeave()
   const [postings, vectors] = await Promise.all([
     postingsIn(segments, [...weights.keys()]),
-    inMemory ? vectorsOf(segments) : [],
+    vector && !near ? vectorsOf(segments) : [],
   ])
   const bm25 = borrow(sizeOf(parts))
   const worded = topDocuments(bm25, parts, limit, (part, i) => {
@@ -75,12 +74,15 @@ export function isInMemory({ layers, dimensions }: OpenIndex, layer: Layer): boo
   return fitInMemory(layers[layer].segments, dimensions)
 }
 
-/** The passages of a layer that are nearest to a vector, where the database has to look for them; else null. */
-export function nearestByDatabase(input: NearInput): Promise<NearChunk[]> | null {
+/**
+ * The passages of a layer that are nearest to a vector, where the database has to look for them; else null. `known`: the
+ * parts of the layer that may be found, where they were looked up.
+ */
+export function nearestByDatabase(input: NearInput, known?: Part[]): Promise<NearChunk[]> | null {
   const { index, layer, vector, paperIds, except, limit } = input
   if (isInMemory(index, layer)) return null
   const open = index.layers[layer]
-  const parts = partsOf(open, paperIds, except)
+  const parts = known ?? partsOf(open, paperIds, except)
   const near = nearestChunks({ index, layer, limit, vector, parts, hidden: () => hiddenIn(open, input) })
   // It is awaited in the end; until then nobody else may hear that it failed.
   near.catch(() => {})
