@@ -1,6 +1,7 @@
 import path from 'node:path'
+import { compare } from '../../text/compare'
 import { findLibraryFolder } from './library-folder'
-import { isGone, listSourceFiles, type SourceFile } from './source-files'
+import { isGone, listSourceFiles } from './source-files'
 
 /** The folder that is a source of the library: what is wrong with it, and what became of its files. */
 export type FolderState = {
@@ -20,20 +21,17 @@ export async function findFolderState(most?: number): Promise<FolderState | null
   if (!folder) return null
   const inside = [...(await listSourceFiles()).values()].filter((row) => isInside(folder.path, row.path))
   const there = inside.filter((row) => !isGone(row))
-  const refused = inOrder(there).flatMap((row) => {
+  const refused = there.flatMap((row) => {
     const message = (row.error as { message?: string } | null)?.message
     return message ? [{ file: path.relative(folder.path, row.path), message }] : []
   })
+  refused.sort((a, b) => compare(a.file, b.file))
   return {
     ...folder,
     files: there.length,
     gone: inside.length - there.length,
     refused: { count: refused.length, files: refused.slice(0, most) },
   }
-}
-
-function inOrder(rows: SourceFile[]): SourceFile[] {
-  return [...rows].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 function isInside(folder: string, file: string): boolean {
