@@ -116,9 +116,10 @@ function denialsIn(text: string, other: string): Denial[] {
 function isTwice(text: string, one: Denial | undefined, next: Denial | undefined): boolean {
   if (!one || !next || !(isNegation(one.word) || IS_NOT.test(one.word))) return false
   const between = text.slice(one.end, next.start)
+  const goesOn = /\bthat\b/.test(between)
   // "who hears no leader assumes there is none"
-  if (THERE_IS.test(between) && !/\bthat\b/.test(between)) return false
-  const isOne = !END_OF_CLAUSE.test(/\bthat\b/.test(between) ? between.replaceAll(',', '') : between)
+  if (!goesOn && THERE_IS.test(between)) return false
+  const isOne = !END_OF_CLAUSE.test(goesOn ? between.replaceAll(',', '') : between)
   return isOne && keysOf(between).length <= TWICE
 }
 
