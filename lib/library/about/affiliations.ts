@@ -18,8 +18,9 @@ const MOST = 8
  */
 export function affiliationsOn(page: FrontPage, title: string): Place[] {
   const { start, end } = frontOf(page)
-  const titled = page.text.slice(start, end).toLowerCase().lastIndexOf(title.toLowerCase().slice(-30))
-  const from = titled < 0 ? start : start + titled + Math.min(30, title.length)
+  const ending = title.toLowerCase().slice(-30)
+  const titled = page.text.slice(start, end).toLowerCase().lastIndexOf(ending)
+  const from = titled < 0 ? start : start + titled + ending.length
   const front = placesIn(page.text, { start: from, end })
   if (front.length > 0) return front.slice(0, MOST)
   const notes = page.blocks.filter(({ kind }) => kind === 'footnote')
