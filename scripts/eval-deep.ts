@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { deepSchema } from '../lib/research/deep/deep-settings'
 import { run } from '../lib/research/test-run'
 import { readLibrary } from './answers/read-library'
+import { jsonLines } from './json-lines'
 
 export type AskedBroad = {
   id: string
@@ -31,16 +31,18 @@ const WORKS = 4
 
 const QUESTIONS = path.join(import.meta.dirname, 'answers/broad/questions.jsonl')
 
+type Broad = { id: string; question: string }
+
 /** Researches broad questions deeply over the PDFs of `dir`, by quoting: how much of each checklist is covered, by how many works. */
 export async function evaluateDeep(dir: string, files: string[] = []): Promise<AskedBroad[]> {
   await readLibrary(dir)
   const asked: AskedBroad[] = []
   for (const file of files.length > 0 ? files : [QUESTIONS])
-    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) asked.push(await ask(JSON.parse(line)))
+    for (const question of jsonLines<Broad>(file)) asked.push(await ask(question))
   return asked
 }
 
-async function ask({ id, question }: { id: string; question: string }): Promise<AskedBroad> {
+async function ask({ id, question }: Broad): Promise<AskedBroad> {
   const before = process.cpuUsage()
   const { view, error } = await run(question, { mode: 'deep', settings: deepSchema.parse({}) })
   const { user, system } = process.cpuUsage(before)

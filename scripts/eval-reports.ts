@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { answerSections } from '../lib/citations/answer/answer-sections'
 import { answerSentences } from '../lib/citations/answer/answer-sentences'
 import { MAIN_PAPERS } from '../lib/research/report/own-sections'
 import { reportSchema } from '../lib/research/report/report-settings'
 import { run } from '../lib/research/test-run'
 import { readLibrary } from './answers/read-library'
+import { jsonLines } from './json-lines'
 
 export type WrittenReport = {
   matter: string
@@ -38,12 +38,7 @@ const MATTERS = [
 /** Writes reviews over the PDFs of `dir`, by quoting: of five matters, or of those of `files`, `{ question }` a line. */
 export async function evaluateReports(dir: string, files: string[] = []): Promise<WrittenReport[]> {
   await readLibrary(dir)
-  const asked = files.flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line): string => JSON.parse(line).question),
-  )
+  const asked = files.flatMap((file) => jsonLines<{ question: string }>(file)).map(({ question }) => question)
   const written: WrittenReport[] = []
   for (const matter of files.length > 0 ? asked : MATTERS) written.push(await write(matter))
   return written

@@ -30,7 +30,7 @@ class Walk {
   private pieces = new Map<number, Node[]>()
 
   visit(parent: Node) {
-    const children: Node[] = []
+    let children: Node[] = []
     let piece: Node[] = []
     const wraps = PHRASES.has(parent.type)
     const close = () => {
@@ -46,8 +46,9 @@ class Walk {
         parent.data = { ...parent.data, hProperties: { ...parent.data?.hProperties, dataSection: section } }
       } else if (child.type === 'citation') {
         close()
-        if (takeBlank(children)) tell(child, 'dataBehind')
-        children.push(child)
+        const words = wordsBefore(children)
+        if (words) tell(child, 'dataBehind')
+        children = [...(words ?? children), child]
       } else if (wraps && this.sentence !== null && !holdsTokens(child)) piece.push(child)
       else {
         close()
@@ -125,16 +126,11 @@ function partBlanks(nodes: Node[], side: 'start' | 'end'): [Node[], Node[]] {
   return [[blank], side === 'start' ? [...trimmed, ...rest] : [...rest, ...trimmed]]
 }
 
-/** Takes away the blank between the words before a citation and the citation; false where there are no such words. */
-function takeBlank(before: Node[]): boolean {
-  const last = before.at(-1)
-  const words = last?.value?.trimEnd()
-  if (last?.type !== 'text' || words === undefined || words === last.value) return false
-  const previous = before.at(-2)
-  if (words === '' && (!previous || previous.type === 'citation')) return false
-  if (words === '') before.pop()
-  else before[before.length - 1] = { ...last, value: words }
-  return true
+/** What stands before a citation, without the blank between its words and the citation; null where there are no such words. */
+function wordsBefore(nodes: Node[]): Node[] | null {
+  const [blank, words] = partBlanks(nodes, 'end')
+  const last = words.at(-1)
+  return blank.length > 0 && last && last.type !== 'citation' ? words : null
 }
 
 function tell(node: Node | undefined, name: string) {

@@ -29,8 +29,3 @@ export function sharedTitles(sessions: { title: string }[]): Set<string> {
   const titles = sessions.map(({ title }) => title)
   return new Set(titles.filter((title, at) => titles.indexOf(title) !== at))
 }
-
-/** The hour and minute, in the person's own zone. */
-export function timeOfDay(iso: string): string {
-  return new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-}

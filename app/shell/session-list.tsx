@@ -3,9 +3,10 @@ import { useState, useSyncExternalStore } from 'react'
 import type { SessionMatch } from '@/lib/sessions/search-sessions'
 import type { SessionItem } from '@/lib/sessions/sessions'
 import { search } from './session-actions'
-import { byDay, sharedTitles, timeOfDay } from './session-days'
+import { byDay, sharedTitles } from './session-days'
 import { SessionRow } from './session-row'
 import { useTypedSearch } from './use-typed-search'
+import { timeOfDay } from './when'
 
 const never = () => () => {}
 
@@ -59,7 +60,7 @@ function DayOfSessions({ day, sessions, typed }: { day: string; sessions: Sessio
           <SessionRow
             key={session.id}
             session={session}
-            time={day && shared.has(session.title) ? timeOfDay(session.updatedAt) : null}
+            time={day && shared.has(session.title) ? timeOfDay(new Date(session.updatedAt)) : null}
             typed={typed}
           />
         ))}

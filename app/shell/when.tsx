@@ -21,8 +21,13 @@ export function When({ iso }: { iso: string }) {
 
 export function sayWhen(at: Date, now: Date): string {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
-  if (at.getTime() >= midnight) return at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  if (at.getTime() >= midnight) return timeOfDay(at)
   if (at.getTime() >= midnight - DAY) return 'yesterday'
   const sameYear = at.getFullYear() === now.getFullYear()
   return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) })
+}
+
+/** The hour and minute, in the person's own zone. */
+export function timeOfDay(at: Date): string {
+  return at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }

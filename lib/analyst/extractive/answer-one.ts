@@ -24,7 +24,7 @@ const ENOUGH_TELLING = 5
 /** "… we consider three desiderata.": what comes then would be the answer. */
 const ANNOUNCES = /\b(?:two|three|four|five|six|several|some|a few|many|various) (?:\p{L}+ )?\p{Ll}+(?:s|a)\.$/iu
 /** Sentences of a whole answer, and of its opening, which tells more where it is asked how. */
-const MOST_SENTENCES = { all: 5, how: 6, opening: 3 }
+const MOST_SENTENCES = { how: { answer: 6, opening: Infinity }, other: { answer: 5, opening: 3 } }
 const SLIGHT_MASS = { share: 0.3, unless: 0.8 }
 const NOT_NAMED = 0.9
 /** Of the best score: a paper that is named and has less to say does not speak alone. */
@@ -60,13 +60,16 @@ export function answerOne({
   if (question.type === 'how') carryOn(opening, allowed, weights)
   const opened = new Set(opening.flatMap((excerpt) => excerpt.sentences.map(identity)))
   const others = selected.filter((excerpt) => !excerpt.sentences.some((sentence) => opened.has(identity(sentence))))
-  const most = question.type === 'how' ? MOST_SENTENCES.how : MOST_SENTENCES.all
-  const rest = concise(others, most - opened.size)
+  const rest = concise(others, mostSentences(question).answer - opened.size)
   const runs = inReadingOrder(question, opening)
     ? arrange(opening)
     : opening.map(({ sentences }) => ({ sentences, lead: '' }))
   const first: AnswerBlock = { kind: 'prose', heading: '', runs }
   return [first, ...furtherBlocks(rest, runs)]
+}
+
+function mostSentences({ type }: Question) {
+  return type === 'how' ? MOST_SENTENCES.how : MOST_SENTENCES.other
 }
 
 /** The best, each with what it leans on alone, as far as so many sentences have room. */
@@ -126,10 +129,9 @@ function openingOf(question: Question, selected: Excerpt[], weights: Weights): E
     if (worth(excerpt) < OPENING.share * best) break
     if (opening.length > 0 && announces(excerpt)) continue
     if (tells && excerpt.cue < DEFINES.cue && !excerpt.underHeading) break
-    const room = MOST_SENTENCES.opening - opening.flatMap(({ sentences }) => sentences).length
-    const isWhole = question.type === 'how' || excerpt.sentences.length <= room
-    const said = isWhole ? [excerpt] : concise([excerpt], room)
-    opening.push(...said)
+    const room = mostSentences(question).opening - opening.flatMap(({ sentences }) => sentences).length
+    const said = excerpt.sentences.length <= room ? excerpt : upToSeed(excerpt)
+    if (said.sentences.length <= room) opening.push(said)
     words += excerpt.words
   }
   return opening

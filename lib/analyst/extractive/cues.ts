@@ -120,10 +120,18 @@ export function opensWithSubject(text: string, terms: string[], idf: (stem: stri
   return tellingTerms(terms, idf).some((term) => opening.has(term))
 }
 
-/** "We propose the Transformer, …" */
-function presents(text: string, terms: string[], idf: (stem: string) => number): boolean {
+/** "We propose the Transformer, …"; it tells nothing of how that does one thing of many unless it speaks of that, too. */
+function presents(
+  text: string,
+  { terms, names }: Question,
+  hits: ReadonlySet<string>,
+  idf: (stem: string) => number,
+): boolean {
   const presented = new Set(stemsOf(text.match(PRESENTS)?.[1] ?? ''))
-  return tellingTerms(terms, idf).some((term) => presented.has(term))
+  if (!tellingTerms(terms, idf).some((term) => presented.has(term))) return false
+  const named = new Set(names.flatMap(stemsOf))
+  const own = terms.filter((term) => !named.has(term))
+  return own.length === 0 || own.some((term) => hits.has(term))
 }
 
 /** "We jointly train the retriever …", where it is asked how one is trained. */
@@ -179,21 +187,18 @@ function isInApposition(text: string, telling: string[]): boolean {
 
 function howStrength(
   text: string,
-  { text: asked, terms, names }: Question,
+  question: Question,
   hits: ReadonlySet<string>,
   idf: (stem: string) => number,
   cue: number,
 ): number {
-  const named = new Set(names.flatMap(stemsOf))
+  const { text: asked, terms } = question
   const ofStudy = ASKS_FOR_STUDY.test(asked)
   if (ofStudy && AUTHORS_DID.test(text) && hits.size >= Math.min(2, terms.length)) return DEFINES
   const settings = text.replace(OTHER_NUMBERS, '').match(/\d+(?:[.,]\d+)*/g)?.length ?? 0
   if ((NO_MECHANISM.test(text) || settings >= SETTINGS) && !ASKS_FOR_EFFECT.test(asked)) return OTHER_ANSWER
   const isSubject = tellingTerms(terms, idf).every((term) => hits.has(term)) && opensWithSubject(text, terms, idf)
-  // That a paper presents something tells nothing of how it does one thing of many.
-  const own = terms.filter((term) => !named.has(term))
-  const tellsWhatIsAsked = own.length === 0 || own.some((term) => hits.has(term))
-  if ((tellsWhatIsAsked && presents(text, terms, idf)) || (hits.size >= 2 && doesWhatIsAsked(text, terms))) return 1.6
+  if (presents(text, question, hits, idf) || (hits.size >= 2 && doesWhatIsAsked(text, terms))) return DEFINES
   if (hits.size >= Math.min(2, terms.length) && isSubject && saysWhatIsAsked(text, asked)) return SAYS_IT
   if (isSubject && ASKS_WHOLE.test(asked) && IS_BY_MEANS.test(text)) return SAYS_IT
   return isSubject && MECHANISM.test(text) ? DEFINES : cue

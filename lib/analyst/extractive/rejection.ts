@@ -39,6 +39,8 @@ const FOREIGN_SIGN = /\*\*|[{}\\|⟨⟩•▪◦‣□■●⇒∎\uFFFD]|(?<![\
 const MATH = /[=<>≤≥≈∈∑∏∫∂∇√∞±×·∼∥⊙⊤∀∃→←↔∗⋆†‡§¶α-ωΑ-Ω]|\p{Sm}/gu
 /** "K = 4" reads as well as a word does, and so does "β_1 = 0.9". */
 const SETTING = /(?<![\p{L}\d_])\p{L}[\p{L}\d]{0,2}(?:_[\p{L}\d]{1,3})?\s?=\s?\d+(?:\.\d+)?/gu
+/** "12.1 13.4 15.6 17.8", "Top-1 Top-5 Top-20", "Top-1 error Top-5 error" */
+const CELLS = /(?:\b\d+(?:\.\d+)?%?\s+){4,}|(?:\b\p{L}+-\d+\s+){3,}|\b\p{L}+-\d+ (\p{L}+) \p{L}+-\d+ \1 /u
 const SINGLE_LETTER = /(?:^|[\s(])[B-Zb-z](?=[\s),.;:])/g
 const THANKS =
   /\b(?:our|my|the) (?:thanks|gratitude)|grateful|thank\b|(?:supported|funded|sponsored),? (?:in part,? |partially |partly )?by\b.*\b(?:grants?|foundation|fellowship|award|contract)\b|\bgrant (?:no|number)/i
@@ -113,11 +115,7 @@ function symbolFault(sentence: string): string | undefined {
   const single = count(plain, SINGLE_LETTER)
   if (math >= 3 || single >= 4 || math + single >= 4) return 'formula'
   if (count(plain, /\p{L}/gu) / plain.replace(/\s/g, '').length < 0.74) return 'few letters'
-  if (
-    count(sentence, /\d+(?:\.\d+)?/g) > 9 ||
-    /(?:\b\d+(?:\.\d+)?%?\s+){4,}|(?:\b\p{L}+-\d+\s+){3,}|(?:\b\p{L}+-\d+ (\p{L}+) )(?:\p{L}+-\d+ \1 )/u.test(sentence)
-  )
-    return 'table'
+  if (count(sentence, /\d+(?:\.\d+)?/g) > 9 || CELLS.test(sentence)) return 'table'
   return undefined
 }
 

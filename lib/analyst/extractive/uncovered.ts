@@ -28,7 +28,7 @@ export function uncoveredBy(
   const unknown = question.terms.filter((term) => !isKnown(term))
   const manyUnknown = unknown.length >= 2 && share(unknown) > LARGE_SHARE
   const named = new Set(question.names.flatMap(stemsOf))
-  const missing = unknown.filter((term) => manyUnknown || isName(term, surface.get(term) ?? term, named))
+  const missing = unknown.filter((term) => manyUnknown || isName(term, surface.get(term) ?? '', named))
   const passages = new Set(blocks.flatMap(textsOf))
   const held = new Set([...passages].flatMap((text) => [...weights.stemsIn(text)]))
   const weak = question.terms.filter(

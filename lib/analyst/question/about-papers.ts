@@ -29,8 +29,8 @@ const VENUE = '(?:conference|journal|venue|workshop|proceedings|symposium)'
 
 const ORGANISATIONS =
   '(?:(?:universit(?:y|ies)|compan(?:y|ies)|institut(?:ions?|es?)|organi[sz]ations?|employers?|labs?|laborator(?:y|ies))(?:,? (?:and|or) )?)+'
-const AFFILIATED =
-  '(?:work(?:ing)?(?: (?:at|for))?|belong to|come from|from|at|based(?: at)?|affiliated(?: with| to)?|employed(?: (?:at|by))?)'
+const WORK = 'work(?:ing)?(?: (?:at|for))?|belong to|affiliated(?: with| to)?|employed(?: (?:at|by))?'
+const AFFILIATED = `(?:${WORK}|come from|from|at|based(?: at)?)`
 /** What else is asked of a paper that "it" stands for, after "and". */
 const IT = '(?:it|they|that|this|each|these|those|(?:the|that|this) paper)'
 const SAID = '(?:first )?(?:published|presented|written|printed|appear(?:ed)?|come out|be)'
@@ -106,32 +106,21 @@ const FORMS: Form[] = [
 ]
 
 /** Second questions on the same paper: who wrote it is said with each of them. */
-const ALSO: [PaperFact, RegExp][] = [
-  [
-    'affiliations',
-    new RegExp(
-      `^(?:where|(?:for |at )?(?:what|which) ${ORGANISATIONS}) (?:do|does|did|are|is) (?:the |its |their )?(?:co-?)?(?:authors?|they|he|she) ${AFFILIATED}$`,
-      'i',
-    ),
-  ],
-  [
-    'venue',
-    new RegExp(
-      `^(?:where|(?:in|at) (?:what|which) ${VENUE}(?: and (?:in )?(?:(?:what|which) )?year)?)(?: (?:was|were|is|are|did|does) ${IT}(?: ${SAID})?)?$`,
-      'i',
-    ),
-  ],
-  [
-    'published',
-    new RegExp(`^(?:when|(?:in )?(?:what|which) year)(?: (?:was|were|is|are|did) ${IT}(?: ${SAID}| from)?)?$`, 'i'),
-  ],
-  ['pages', new RegExp(`^how (?:long (?:is|are) ${IT}|many pages (?:does|do|has|have) ${IT}(?: have)?)$`, 'i')],
-  ['authors', /^who (?:wrote|are the authors of|is the author of) (?:it|them|each)$/i],
+const ALSO: Form[] = [
+  ...forms('affiliations', [
+    `(?:where|(?:for |at )?(?:what|which) ${ORGANISATIONS}) (?:do|does|did|are|is) (?:the |its |their )?(?:co-?)?(?:authors?|they|he|she) ${AFFILIATED}`,
+  ]),
+  ...forms('venue', [
+    `(?:where|(?:in|at) (?:what|which) ${VENUE}(?: and (?:in )?(?:(?:what|which) )?year)?)(?: (?:was|were|is|are|did|does) ${IT}(?: ${SAID})?)?`,
+  ]),
+  ...forms('published', [`(?:when|(?:in )?(?:what|which) year)(?: (?:was|were|is|are|did) ${IT}(?: ${SAID}| from)?)?`]),
+  ...forms('pages', [`how long (?:is|are) ${IT}`, `how many pages (?:does|do|has|have) ${IT}(?: have)?`]),
+  ...forms('authors', ['who (?:wrote|are the authors of|is the author of) (?:it|them|each)']),
   // Which system or method it is that a paper describes is in its title.
-  [
-    'title',
-    /^(?:what (?:is|are) (?:it|they|its title|the titles?)(?: called)?|(?:what|which) (?:system|method|model|algorithm|protocol|tool) (?:do|did|does) (?:it|they|he|she) (?:\w+ )?(?:describe|propose|present|introduce|build)(?: together)?)$/i,
-  ],
+  ...forms('title', [
+    'what (?:is|are) (?:it|they|its title|the titles?)(?: called)?',
+    '(?:what|which) (?:system|method|model|algorithm|protocol|tool) (?:do|did|does) (?:it|they|he|she) (?:\\w+ )?(?:describe|propose|present|introduce|build)(?: together)?',
+  ]),
 ]
 const LONGEST_PAPER = 30
 
@@ -151,14 +140,14 @@ export function aboutPapers(text: string): AboutPapers | null {
   return (also === null ? citesOf(question) : null) ?? factOf(question, also) ?? workOf(question, also)
 }
 
-const WORK = new RegExp(
-  `^(?:where|(?:for |at |to )?(?:what|which) ${ORGANISATIONS}) (?:do|does|did|are|is|were|was) (?<names>(?!(?:the|an?|it|its|this|that|these|those|they|he|she|we|you|i)\\b).+?) (?:work(?:ing)?(?: (?:at|for))?|belong to|affiliated(?: with| to)?|employed(?: (?:at|by))?)$`,
+const WHERE_THEY_WORK = new RegExp(
+  `^(?:where|(?:for |at |to )?(?:what|which) ${ORGANISATIONS}) (?:do|does|did|are|is|were|was) (?<names>(?!(?:the|an?|it|its|this|that|these|those|they|he|she|we|you|i)\\b).+?) (?:${WORK})$`,
   'iu',
 )
 
 /** "Which university does Kleinberg belong to?", read off the papers that somebody wrote. */
 function workOf(question: string, also: PaperFact | null): AboutPapers | null {
-  const names = WORK.exec(question)?.groups?.names
+  const names = WHERE_THEY_WORK.exec(question)?.groups?.names
   if (!names || (also && !TOLD_WITH_ALL.has(also))) return null
   const papers = readAskedPapers(`papers by ${names}`)
   return papers && { ...papers, also: 'affiliations' }
@@ -167,7 +156,7 @@ function workOf(question: string, also: PaperFact | null): AboutPapers | null {
 function withoutSecond(asked: string): { question: string; also: PaperFact | null } {
   for (const { index, 0: and } of asked.matchAll(/,? and /gi)) {
     const second = asked.slice(index + and.length)
-    const also = ALSO.find(([, form]) => form.test(second))?.[0]
+    const also = ALSO.find(({ form }) => form.test(second))?.asks
     if (also) return { question: asked.slice(0, index), also }
   }
   return { question: asked, also: null }

@@ -36,7 +36,7 @@ const IN_OTHER_LANGUAGES: [asked: RegExp, type: QuestionType][] = [
     'number',
   ],
   [
-    /^(?:was (?:ist|sind|war|bedeutet|heißt|versteht man)|wer ist|qu['’]est-ce qu|que signifie|qué (?:es|son|significa)|(?:che )?cos['’]è|cosa (?:è|sono|significa)|o que (?:é|são|significa)|wat (?:is|zijn|betekent))(?!\p{L})|^qu['’]est-ce qu/iu,
+    /^(?:was (?:ist|sind|war|bedeutet|heißt|versteht man)|wer ist|que signifie|qué (?:es|son|significa)|(?:che )?cos['’]è|cosa (?:è|sono|significa)|o que (?:é|são|significa)|wat (?:is|zijn|betekent))(?!\p{L})|^qu['’]est-ce qu/iu,
     'definition',
   ],
   [/^(?:wie|comment|cómo|come|como|hoe)(?!\p{L})/iu, 'how'],

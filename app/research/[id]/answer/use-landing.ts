@@ -35,11 +35,9 @@ export function useLanding({ pane, answer, sentence, at, target, earlier }: Opti
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is there
   useEffect(() => {
     if (!isThere) return
-    const improved = !wasThere.current && target ? ordAt(sentences, target.start) : null
-    if (improved !== null) findSentence(pane.current, improved)?.scrollIntoView({ block: 'center' })
-    const edited = at !== null ? ordAt(sentences, at) : null
-    if (edited !== null && document.activeElement === document.body)
-      findSentence(pane.current, edited)?.focus({ preventScroll: true })
+    const sentenceAt = (place: number) => findSentence(pane.current, ordAt(sentences, place))
+    if (target && !wasThere.current) sentenceAt(target.start)?.scrollIntoView({ block: 'center' })
+    if (at !== null && document.activeElement === document.body) sentenceAt(at)?.focus({ preventScroll: true })
     wasThere.current = true
   }, [isThere])
 
@@ -51,7 +49,7 @@ export function useLanding({ pane, answer, sentence, at, target, earlier }: Opti
   return linked === null ? improved : [linked]
 }
 
-export function findSentence(pane: HTMLElement | null, ord: number): HTMLElement | null {
+export function findSentence(pane: HTMLElement | null, ord: number | null): HTMLElement | null {
   return pane?.querySelector<HTMLElement>(`[data-sentence="${ord}"][tabindex]`) ?? null
 }
 
