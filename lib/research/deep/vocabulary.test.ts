@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LibraryView, Passage } from '../../analyst/analyst'
 import { stemsOf } from '../../analyst/question/terms'
-import { bearsOnMatter, onMatter, passagesOnMatter, vocabularyOf } from './vocabulary'
+import { bearsOnMatter, onMatter, passagesOnMatter, sharesWord, vocabularyOf } from './vocabulary'
 
 const library: LibraryView = {
   frequencies: async (stems) => ({ total: 1000, counts: new Map(stems.map((stem) => [stem, 20])) }),
@@ -103,6 +103,13 @@ test('of two sentences in the same words, that of a paper on the matter, and tha
 
 test('a text that holds a word which every object has is as likely as without it', async () => {
   expect(await likelihood('Each constructor names a replica and its master.')).toBeGreaterThan(0)
+})
+
+test('a phrase is of the matter by a word of it, and not by one that every object has', () => {
+  const isOnMatter = sharesWord({ question: QUESTION, words: { heartbeat: 1 }, near: { held: 1, meaning: 1 } })
+  expect(isOnMatter(['missed', 'heartbeat'])).toBe(true)
+  expect(isOnMatter(['constructor'])).toBe(false)
+  expect(sharesWord(null)(['constructor'])).toBe(true)
 })
 
 test('a word that two papers repeat does not outweigh what the others share', async () => {

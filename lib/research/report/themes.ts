@@ -12,7 +12,7 @@ import { dot } from '../../text/dot'
 import { sentencesOf } from '../../text/sentences'
 import { idfOf } from '../deep/idf'
 import { type KeyPhrase, keyPhrases } from '../deep/key-phrases'
-import type { Vocabulary } from '../deep/vocabulary'
+import { sharesWord, type Vocabulary } from '../deep/vocabulary'
 import type { ConsideredPaper } from '../events'
 import type { Theme } from './draft-plan'
 import { inItsWords, named, worthTelling } from './worth-telling'
@@ -54,7 +54,7 @@ export async function themesOf(
   const read = [...said, ...(await summariesOf(ids))]
   const stems = read.map(({ text, section }) => stemsOf(`${section} ${text}`))
   const idf = await idfOf(libraryView, stems.flat())
-  const isOnMatter = (stems: string[]) => !vocabulary || stems.some((stem) => Object.hasOwn(vocabulary.words, stem))
+  const isOnMatter = sharesWord(vocabulary)
   const asked = new Set(stemsOf(matter))
   const found = keyPhrases(read, { known: asked, idf, isOnMatter, most: MOST.phrases, apart: false })
   const names = new Set(papers.flatMap(({ title }) => ownName(title)))
