@@ -83,8 +83,8 @@ export async function factsIn(
   const likelihood = new Map<Quotable, number>()
   const meaning = (terms: string[]) => terms.reduce((sum, term) => sum + weights.idf(term), 0)
   const heldBy = ({ title, text }: Passage) => {
-    const held = asked.terms.filter((term) => weights.stemsIn(`${title} ${text}`).has(term))
-    return meaning(held) / (meaning(asked.terms) || 1)
+    const stems = weights.stemsIn(`${title} ${text}`)
+    return meaning(asked.terms.filter((term) => stems.has(term))) / (meaning(asked.terms) || 1)
   }
   // What names a theme holds its share of a query, and may say nothing on the question.
   const ofMatter = item.facet === 'theme' ? coverageOf(matter, sentences, passages, weights) : null
