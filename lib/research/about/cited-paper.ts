@@ -92,6 +92,11 @@ export function remark(text: string): string {
   return `*${text.replace(/[*_]/g, ' ')}*`
 }
 
+/** Words of a page as they stand within quotation marks. */
+export function asQuoted(text: string): string {
+  return text.replace(/[“”]/g, '"').replace(/\s+/g, ' ')
+}
+
 /** A title that leads a sentence, in bold: at most a dozen words, the part before the colon of a longer one. */
 export function shortened(title: string): string {
   const length = (text: string) => words(text).length

@@ -130,9 +130,9 @@ async function planList(
   }
   if (asked.first) return planFirst(asked.first, chosen, { which, catalog, question })
   const share = which ? `, ${chosen.length} of them ${which}` : ''
-  const counted = remark(`You have ${count(all, 'paper')} in your library${share}.`)
-  if (asked.also && chosen.length <= MOST_MEANT)
-    return tellFacts(asked.also, chosen, { question, lead: counted.slice(1, -1) })
+  const lead = `You have ${count(all, 'paper')} in your library${share}.`
+  if (asked.also && chosen.length <= MOST_MEANT) return tellFacts(asked.also, chosen, { question, lead })
+  const counted = remark(lead)
   if (asked.asks === 'count' && !which) return { markdown: counted, passages: [], papers: [], notice: '' }
   const shown = chosen.slice(0, MOST_LISTED)
   const pages = await frontPages(shown.map(({ id }) => id))

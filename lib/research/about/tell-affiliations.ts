@@ -1,5 +1,5 @@
 import { affiliationsOn } from '../../library/about/affiliations'
-import { type CitedPaper, firstCarried, marker, passageAt, remark } from './cited-paper'
+import { asQuoted, type CitedPaper, firstCarried, marker, passageAt, remark } from './cited-paper'
 import type { Told } from './tell-fact'
 
 /** Whom the authors of a paper work for, in the words of its first page; without passages where it does not say so. */
@@ -10,12 +10,9 @@ export function tellAffiliations({ paper, title, page }: CitedPaper, question: s
   const passages = places.map(({ start, end }) =>
     passageAt({ paper, title, question, number: 1, start, end, text: page.text }),
   )
-  const quotes = passages.map((passage) => {
-    const words = passage.text.replace(/[“”]/g, '"').replace(/\s+/g, ' ')
-    return firstCarried(passage, [`- “${words}” ${marker(paper)}`])
-  })
+  const quotes = passages.map((passage) => firstCarried(passage, [`- “${asQuoted(passage.text)}” ${marker(paper)}`]))
   return {
-    markdown: [`${remark(`The first page of “${title}” gives these places of work:`)}`, quotes.join('\n')].join('\n\n'),
+    markdown: [remark(`The first page of “${title}” gives these places of work:`), quotes.join('\n')].join('\n\n'),
     passages,
   }
 }

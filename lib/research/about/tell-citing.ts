@@ -1,7 +1,7 @@
 import type { CitingEntry } from '../../library/about/citing-entries'
 import type { CatalogPaper } from '../../library/find/catalog'
 import { words } from '../../text/analyze'
-import { firstCarried, marker, passageAt, shortened, stop } from './cited-paper'
+import { asQuoted, firstCarried, marker, passageAt, shortened, stop } from './cited-paper'
 import type { Told } from './tell-fact'
 
 /** A paper that cites a work, with its entry in the references. */
@@ -32,7 +32,7 @@ function titleIn(entry: string, title: string): string {
     .indexOf(wanted)
   const [first, last] = [letters[at], letters[at + wanted.length - 1]]
   const found = first && last ? entry.slice(first.start, last.end) : title
-  return found.replace(/\s+/g, ' ').replace(/[“”]/g, '"')
+  return asQuoted(found)
 }
 
 /** Letters and digits in lower case without accents, one code unit each, with their places. */

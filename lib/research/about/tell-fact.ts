@@ -2,7 +2,7 @@ import type { Passage } from '../../analyst/analyst'
 import type { PaperFact } from '../../analyst/question/about-papers'
 import { printedYear } from '../../library/about/printed-year'
 import { count } from '../run/stage'
-import { authorsSentence, type CitedPaper, firstCarried, marker, passageAt, remark } from './cited-paper'
+import { asQuoted, authorsSentence, type CitedPaper, firstCarried, marker, passageAt, remark } from './cited-paper'
 import { tellAffiliations } from './tell-affiliations'
 
 const MONTHS = `January February March April May June July August September October November December`.split(' ')
@@ -74,7 +74,7 @@ function tellPrinted({ paper, title, page }: CitedPaper, question: string): Prin
   const found = page && year ? printedYear(page, year) : null
   if (!page || !found) return null
   const passage = passageAt({ paper, title, question, number: 1, start: found.start, end: found.end, text: page.text })
-  const words = found.text.replace(/[“”]/g, '"').replace(/\s+/g, ' ')
+  const words = asQuoted(found.text)
   const lead = found.published ? `Published in ${year}.` : `Dated ${year}.`
   const says = firstCarried(passage, [
     `The paper states “${words}” ${marker(paper)}.`,

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Passage } from '../../analyst/analyst'
 import { keyPhrases, nearestPhrases } from './key-phrases'
+import { aPassage } from './test-deep'
 
-let made = 0
-const passage = (paperId: string, text: string, section = 'Method'): Passage => ({
-  id: `p${made++}`,
-  paperId,
-  title: paperId,
-  section,
-  kind: 'text',
-  text,
-  spans: [{ page: 1, start: 0, end: text.length }],
-  relevance: 1,
-  question: '',
-})
+const passage = (paperId: string, text: string, section = 'Method') => aPassage(paperId, text, { section })
 
 const phrasesOf = (passages: Passage[], known: string[] = []) =>
   keyPhrases(passages, { known: new Set(known), idf: () => 3, most: 5 }).map(({ text }) => text)

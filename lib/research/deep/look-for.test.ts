@@ -1,26 +1,17 @@
 import { expect, test } from 'vitest'
-import type { LibraryView, Passage } from '../../analyst/analyst'
 import type { Facet } from './deep-plan'
 import { factsIn } from './look-for'
-import { anItem } from './test-deep'
-
-const library: LibraryView = {
-  frequencies: async (stems) => ({ total: 1000, counts: new Map(stems.map((stem) => [stem, 20])) }),
-  embed: async (texts) => texts.map(() => new Float32Array()),
-}
+import { anItem, aPassage, LIBRARY } from './test-deep'
 
 /** Whether a sentence of a section is told as a fact of a facet of “neural networks”. */
 async function tells(facet: Facet, text: string, section = 'Abstract'): Promise<boolean> {
-  const passage: Passage = {
-    ...{ id: 'p', paperId: 'a', title: 'A paper', section, kind: 'text', text, relevance: 1, question: '' },
-    spans: [{ page: 1, start: 0, end: text.length }],
-  }
+  const passage = aPassage('a', text, { title: 'A paper', section })
   const item = {
     ...anItem('item-1', 'Item'),
     facet,
     type: facet === 'proposals' ? ('list' as const) : ('fact' as const),
   }
-  return (await factsIn(item, 'neural networks', [passage], library)).length > 0
+  return (await factsIn(item, 'neural networks', [passage], LIBRARY)).length > 0
 }
 
 test.each<[Facet, string, boolean]>([
@@ -43,66 +34,36 @@ test('that authors show something is what their paper proposes where it speaks o
   expect(await tells('proposals', text, 'Evaluation')).toBe(false)
 })
 
+const SPOKEN = { words: { layer: 1 }, near: { held: 1, meaning: 0 } }
+const PROPOSALS = { ...anItem('item-1', 'Item'), facet: 'proposals' as const, type: 'list' as const }
+
 test('what an abstract on the matter says that its paper proposes is told, though it does not name the matter again', async () => {
-  const vocabulary = {
-    question: 'neural networks',
-    words: { layer: 1 },
-    near: { held: 1, meaning: 0 },
-    papers: { a: 0.8 },
-  }
-  const item = { ...anItem('item-1', 'Item'), facet: 'proposals' as const, type: 'list' as const }
+  const vocabulary = { ...SPOKEN, question: 'neural networks', papers: { a: 0.8 } }
   const told = async (before: string) => {
     const text = `${before} We describe pictures by what each of them shows and nothing else.`
-    const passage: Passage = {
-      ...{
-        id: 'p',
-        paperId: 'a',
-        title: 'A paper',
-        section: 'Abstract',
-        kind: 'text',
-        text,
-        relevance: 1,
-        question: '',
-      },
-      spans: [{ page: 1, start: 0, end: text.length }],
-    }
-    return (await factsIn(item, 'neural networks', [passage], library, { vocabulary })).length > 0
+    const passage = aPassage('a', text, { title: 'A paper', section: 'Abstract' })
+    return (await factsIn(PROPOSALS, 'neural networks', [passage], LIBRARY, { vocabulary })).length > 0
   }
   expect(await told('Neural networks learn whatever they are shown often enough.')).toBe(true)
   expect(await told('Vegetables are boiled until they are as tender as wanted.')).toBe(false)
 })
 
 test('of what a paper says of itself, what was made comes before what was found by it', async () => {
-  const vocabulary = {
-    question: 'training of neural networks',
-    words: { layer: 1 },
-    near: { held: 1, meaning: 0 },
-    papers: { a: 0.8 },
-  }
-  const item = { ...anItem('item-1', 'Item'), facet: 'proposals' as const, type: 'list' as const }
+  const vocabulary = { ...SPOKEN, question: 'training of neural networks', papers: { a: 0.8 } }
   const made = 'We propose a layer that leaves out recurrence in neural networks altogether.'
   const text = `We show that neural networks parse sentences with little training of the layers. ${made}`
-  const passage: Passage = {
-    ...{ id: 'p', paperId: 'a', title: 'A paper', section: 'Abstract', kind: 'text', text, relevance: 1, question: '' },
-    spans: [{ page: 1, start: 0, end: text.length }],
-  }
-  const [fact] = await factsIn(item, vocabulary.question, [passage], library, { vocabulary })
+  const passage = aPassage('a', text, { title: 'A paper', section: 'Abstract' })
+  const [fact] = await factsIn(PROPOSALS, vocabulary.question, [passage], LIBRARY, { vocabulary })
   expect(fact?.sentences[0]?.shown).toBe(made)
 })
 
 test('what names a theme and nothing else of the question is told to be beside it', async () => {
-  const vocabulary = {
-    ...{ question: 'How are neural networks trained efficiently?', words: { layer: 1 } },
-    ...{ near: { held: 1, meaning: 0 }, papers: { a: 0.6 } },
-  }
+  const vocabulary = { ...SPOKEN, question: 'How are neural networks trained efficiently?', papers: { a: 0.6 } }
   const item = { ...anItem('item-1', 'Class probabilities'), focus: ['class', 'probabl'] }
   const asked = { ...item, question: `Class probabilities in ${vocabulary.question}` }
   const likelihood = async (text: string) => {
-    const passage: Passage = {
-      ...{ id: 'p', paperId: 'a', title: 'A paper', section: 'Method', kind: 'text', text, relevance: 1, question: '' },
-      spans: [{ page: 1, start: 0, end: text.length }],
-    }
-    return (await factsIn(asked, 'neural networks trained efficiently', [passage], library, { vocabulary }))[0]?.likely
+    const passage = aPassage('a', text, { title: 'A paper' })
+    return (await factsIn(asked, 'neural networks trained efficiently', [passage], LIBRARY, { vocabulary }))[0]?.likely
   }
   const beside = (await likelihood('Class probabilities are softer the higher the temperature becomes.')) ?? 0
   const on = (await likelihood('Neural networks are trained efficiently on class probabilities of others.')) ?? 0

@@ -79,12 +79,12 @@ export async function factsIn(
   const isProposals = item.facet === 'proposals'
   const least = isProposals ? OF_EACH.coverage : plainly ? PLAINLY : COVERAGE
   const likely = vocabulary && (await bearsOnMatter(vocabulary, passages, library))
-  const opens = opensAnswer(asked, matter, weights)
+  const opens = item.facet === 'whole' ? opensAnswer(asked, matter, weights) : () => 0
   const likelihood = new Map<Quotable, number>()
   const meaning = (terms: string[]) => terms.reduce((sum, term) => sum + weights.idf(term), 0)
   const heldBy = ({ title, text }: Passage) => {
-    const held = asked.terms.filter((term) => weights.stemsIn(`${title} ${text}`).has(term))
-    return meaning(held) / (meaning(asked.terms) || 1)
+    const stems = weights.stemsIn(`${title} ${text}`)
+    return meaning(asked.terms.filter((term) => stems.has(term))) / (meaning(asked.terms) || 1)
   }
   // What names a theme holds its share of a query, and may say nothing on the question.
   const ofMatter = item.facet === 'theme' ? coverageOf(matter, sentences, passages, weights) : null
@@ -99,10 +99,11 @@ export async function factsIn(
     const about = { stems: weights.stems(sentence), passageId: passage.id, paperId }
     const onIt = likely({ ...about, coverage: Math.max(coverage, ofWhole) })
     const isEnough = onIt >= ON_MATTER.least
-    const opening = item.facet === 'whole' ? OPENS * opens(candidate) : 0
     const made = isProposals && PROPOSES.test(sentence.shown) ? MADE : 0
     likelihood.set(sentence, onIt)
-    return isEnough ? [{ ...candidate, score: score + ON_MATTER.worth * onIt + opening + made + own }] : []
+    return isEnough
+      ? [{ ...candidate, score: score + ON_MATTER.worth * onIt + OPENS * opens(candidate) + made + own }]
+      : []
   })
   const budget = isProposals ? { ...BUDGET, ...OF_EACH } : BUDGET
   // Each stands by itself in an answer.

@@ -1,4 +1,3 @@
-import { libraryView } from '../../library/library-view'
 import { broaden } from '../funnel/broaden'
 import { findEvidence } from '../funnel/gather'
 import { scope } from '../funnel/scope'
@@ -8,7 +7,7 @@ import { CHECKLIST_STEP } from './correct-checklist'
 import { coverageOf, toPlan } from './coverage'
 import type { ChecklistItem, Refined } from './deep-plan'
 import type { Earlier } from './earlier/read-earlier'
-import { BROAD, type Matter, OF_EACH, readMatter } from './read-matter'
+import { BROAD, type Matter, OF_EACH, readMatterByWords } from './read-matter'
 import type { Researcher } from './researcher'
 import { sourcesOf } from './sources-of'
 
@@ -35,13 +34,7 @@ export async function makePlan(
         hearEach: OF_EACH,
         passages: (_shortlist, find) => (earlier ? Promise.resolve([]) : context.step('read for the plan', find)),
       })
-      // A model tells by itself what is on the matter.
-      const library = context.analyst.model
-        ? null
-        : await context.step('read the matter', () => {
-            const { question, matter } = refined
-            return readMatter(question, matter, earlier?.passages ?? passages, context.settings, libraryView)
-          })
+      const library = await readMatterByWords(context, refined, earlier?.passages ?? passages)
       const checklist = earlier
         ? await context.step(CHECKLIST_STEP, async () => earlier.checklist)
         : await researcher.checklist(context, refined, library?.passages ?? passages, library?.vocabulary ?? null)

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LibraryView, Passage } from '../../analyst/analyst'
 import { chooseOpening } from './opening'
 import { refine } from './refine'
-import { aFact } from './test-deep'
-
-const library: LibraryView = {
-  frequencies: async (stems) => ({ total: 1000, counts: new Map(stems.map((stem) => [stem, 20])) }),
-  embed: async (texts) => texts.map(() => new Float32Array()),
-}
+import { aFact, aPassage, LIBRARY } from './test-deep'
 
 const IS = 'A transformer is a neural network that turns a sequence of tokens into a sequence of vectors.'
 const RESULT =
@@ -15,17 +9,8 @@ const RESULT =
 const LIMIT = 'Transformers work slowly and are expensive on long sequences of tokens.'
 const STEP = 'Transformers work on batches that hold about 25,000 tokens of each of the two languages.'
 
-const passage = (paperId: string, section: string, text: string): Passage => ({
-  id: `passage of ${paperId}`,
-  paperId,
-  title: paperId,
-  section,
-  kind: 'text',
-  text,
-  spans: [{ page: 1, start: 0, end: text.length }],
-  relevance: 1,
-  question: '',
-})
+const passage = (paperId: string, section: string, text: string) =>
+  aPassage(paperId, text, { id: `passage of ${paperId}`, section })
 
 const passages = [
   passage('parsing', 'Abstract', RESULT),
@@ -36,7 +21,7 @@ const passages = [
 const facts = [RESULT, LIMIT, STEP, IS].map((text, at) => aFact(passages[at]?.paperId ?? '', text, ['item-3']))
 
 const choose = (question: string, found = { facts, passages, vocabulary: null }) =>
-  chooseOpening(refine(question), 'item-1', found, library)
+  chooseOpening(refine(question), 'item-1', found, LIBRARY)
 const opening = async (question: string) => (await choose(question))?.sentences[0]?.shown
 
 test('what a thing is opens the answer, before what came out of one experiment, what falls short, and details', async () => {

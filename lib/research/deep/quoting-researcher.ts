@@ -14,7 +14,7 @@ import { refine } from './refine'
 import type { BeforeRound, Researcher } from './researcher'
 import { sourceQuery } from './source-queries'
 import { synthesis } from './synthesis'
-import { passagesOnMatter, type Vocabulary } from './vocabulary'
+import { passagesOnMatter, sharesWord, type Vocabulary } from './vocabulary'
 
 /** Works by the words of the question and of the papers alone, and writes in the papers' own. */
 export const quotingResearcher: Researcher = {
@@ -64,8 +64,12 @@ async function themesOf(
     libraryView,
     read.flatMap(({ text, section }) => stemsOf(`${section} ${text}`)),
   )
-  const isOnMatter = (stems: string[]) => !vocabulary || stems.some((stem) => stem in vocabulary.words)
-  const phrases = keyPhrases(read, { known: new Set(stemsOf(question.text)), idf, isOnMatter, most: MOST_PHRASES })
+  const phrases = keyPhrases(read, {
+    known: new Set(stemsOf(question.text)),
+    idf,
+    isOnMatter: sharesWord(vocabulary),
+    most: MOST_PHRASES,
+  })
   return nearestPhrases(question.text, phrases, libraryView, MOST_ITEMS)
 }
 

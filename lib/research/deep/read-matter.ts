@@ -1,11 +1,14 @@
 import type { LibraryView, Passage } from '../../analyst/analyst'
 import { type Question, readQuestion } from '../../analyst/question'
 import { contentWords, foldedStem, stemsOf } from '../../analyst/question/terms'
+import { libraryView } from '../../library/library-view'
 import { abstractsOf } from '../../library/paper/abstracts'
 import { broaden } from '../funnel/broaden'
 import type { FunnelSettings } from '../funnel/funnel'
 import { findEvidence } from '../funnel/gather'
 import { count } from '../run/stage'
+import type { RunContext } from '../run-context'
+import type { Refined } from './deep-plan'
 import { namesOne, onMatter, type Vocabulary, vocabularyOf } from './vocabulary'
 
 /** What is looked at of a matter: more papers than for an answer, and of each some passages, so that no paper speaks for all. */
@@ -24,6 +27,18 @@ export type Matter = {
   hardly: string
 }
 
+type Read = Matter & { passages: Passage[] }
+
+/** What the library says on a matter, as a step of a run; null where a model is connected, which tells by itself what is on it. */
+export async function readMatterByWords(
+  { analyst, settings, step }: RunContext,
+  { question, matter }: Refined,
+  passages: Passage[],
+): Promise<Read | null> {
+  if (analyst.model) return null
+  return step('read the matter', () => readMatter(question, matter, passages, settings, libraryView))
+}
+
 /**
  * Reads what a library says on a matter, in two searches: the second also asks in the words which the passages of the first
  * share, since who asks does not know how papers call it (pseudo-relevance feedback). Null where too little is found to say.
@@ -35,7 +50,7 @@ export async function readMatter(
   found: Passage[],
   settings: FunnelSettings,
   library: LibraryView,
-): Promise<(Matter & { passages: Passage[] }) | null> {
+): Promise<Read | null> {
   const first = await vocabularyOf(question.text, found, library)
   if (!first) return null
   const words = asWritten(Object.keys(first.words), found)

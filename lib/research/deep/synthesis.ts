@@ -63,8 +63,8 @@ export function* synthesis(
     const fresh = facts.filter((fact) => !quoted.some((one) => saysAgain(fact, one)))
     const disputed = fresh.filter((fact) => fact.items.includes(item.id) && isOneOf(agreements, item.id, fact))
     const plain = bestOn(item, fresh.filter(isPlain), item.facet === 'whole' ? MOST.whole : MOST.other)
-    const any = plain.length < MOST.least ? bestOn(item, fresh, MOST.least) : []
-    const best = [...new Set([...plain, ...any])].slice(0, Math.max(MOST.least, plain.length))
+    const filled = new Set([...plain, ...bestOn(item, fresh, MOST.least)])
+    const best = [...filled].slice(0, Math.max(MOST.least, plain.length))
     const first = item.facet === 'whole' && opening ? [opening] : []
     const chosen = eachOnce([...first, ...best, ...disputed])
     if (chosen.length === 0) continue

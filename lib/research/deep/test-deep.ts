@@ -1,3 +1,4 @@
+import type { LibraryView, Passage } from '../../analyst/analyst'
 import type { ChecklistItem } from './deep-plan'
 import type { DeepFact } from './look-for'
 
@@ -15,4 +16,21 @@ export function aFact(paperId: string, shown: string, items: string[], score = 1
     items,
     score,
   }
+}
+
+let made = 0
+
+/** A passage of the first page of a paper that is called by its id. */
+export function aPassage(paperId: string, text: string, given: Partial<Passage> = {}): Passage {
+  return {
+    ...{ id: `passage-${made++}`, paperId, title: paperId, section: 'Method', kind: 'text', text },
+    ...{ spans: [{ page: 1, start: 0, end: text.length }], relevance: 1, question: '' },
+    ...given,
+  }
+}
+
+/** A library in which all words are as rare as each other, with an embedder that knows nothing. */
+export const LIBRARY: LibraryView = {
+  frequencies: async (stems) => ({ total: 1000, counts: new Map(stems.map((stem) => [stem, 20])) }),
+  embed: async (texts) => texts.map(() => new Float32Array()),
 }

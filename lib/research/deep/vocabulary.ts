@@ -165,6 +165,11 @@ export function heldOf(stems: ReadonlySet<string>, words: Record<string, number>
   return sum
 }
 
+/** Tells of stems whether one is a word of the matter; of all where nothing says how the library speaks. */
+export function sharesWord(vocabulary: Vocabulary | null): (stems: string[]) => boolean {
+  return (stems) => !vocabulary || stems.some((stem) => Object.hasOwn(vocabulary.words, stem))
+}
+
 type Idf = (stem: string) => number
 
 /** The words that texts of several papers share, likeliest first, with their weights at unit length. Each paper has one vote. */

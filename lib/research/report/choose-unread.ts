@@ -24,11 +24,13 @@ const SPEAKS = 0.5
 export function chooseUnread(passages: Passage[], held: ((passage: Passage) => number) | null): Passage[] {
   const nearest = passages.toSorted((a, b) => b.relevance - a.relevance)
   if (!held) return cut(nearest)
-  const [best] = nearest
-  const worth = new Map(passages.map((one) => [one, one === best ? Number.POSITIVE_INFINITY : held(one)]))
-  const holding = nearest.filter((one) => (worth.get(one) ?? 0) >= FLOOR)
-  const score = (one: Passage) => one.relevance * (worth.get(one) ?? 0)
-  return cut(holding.sort((a, b) => score(b) - score(a)))
+  const [best, ...others] = nearest
+  if (!best) return []
+  const holding = others
+    .map((passage) => ({ passage, share: held(passage) }))
+    .filter(({ share }) => share >= FLOOR)
+    .sort((a, b) => b.passage.relevance * b.share - a.passage.relevance * a.share)
+  return cut([best, ...holding.map(({ passage }) => passage)])
 }
 
 /** Whether any of the passages speaks of what was searched for. */

@@ -17,6 +17,7 @@ import { placeQuote } from '../deep/with-model/place-quote'
 import { findEvidence } from '../funnel/gather'
 import { toEvidence } from '../funnel/to-evidence'
 import { itemWork } from '../run/item-work'
+import { BESIDE } from './beside'
 import { REPEATS, tellingWords } from './consolidate'
 
 /** What is compared of papers, in the order of the columns. */
@@ -60,8 +61,6 @@ const ASKED = spokenOf([['Method', 'Question'], ['Result', 'Data'], ['Limitation
  * which all of the paper speaks.
  */
 const ASKED_FOR_MODEL = spokenOf([['Method', 'Question'], ['Result'], ['Data']])
-/** Where a paper speaks of other works, or of nothing that is compared. */
-const BESIDE: SectionType[] = ['appendix', 'related', 'skip']
 
 function spokenOf(columns: Column[][]): string[] {
   return columns.map((some) => some.map((column) => knownColumn(column)?.spoken).join(' '))
@@ -96,11 +95,11 @@ export const comparePaper = itemWork(
 )
 
 /** `asked`: what is searched for; `beside`: sections that are left out. */
-type Look = { asked: string[]; beside: SectionType[] }
+type Look = { asked: string[]; beside: ReadonlySet<SectionType> }
 
 /** By the words, what speaks of the matter is compared. */
 function byMatter(matter: string): Look {
-  return { asked: ASKED.map((asked) => `${matter}: ${asked}`), beside: ['appendix'] }
+  return { asked: ASKED.map((asked) => `${matter}: ${asked}`), beside: new Set(['appendix']) }
 }
 
 async function passagesOf(
@@ -117,7 +116,7 @@ async function passagesOf(
   }
   const abstracts = await abstractsOf([paperId])
   const first = abstracts.map(({ chunkId: _chunkId, ...abstract }) => ({ ...abstract, title, relevance: 1 }))
-  const own = roundRobin(found).filter(({ section }) => !beside.includes(sectionType(section)))
+  const own = roundRobin(found).filter(({ section }) => !beside.has(sectionType(section)))
   const all = asEvidence(runId, [...first, ...own], 'Comparison')
   return [...new Map(all.map((passage) => [passage.id, passage])).values()]
 }
@@ -176,7 +175,7 @@ function canStandAlone({ rejected, dangling, sectionType, words, shown }: Quotab
   return (
     rejected === null &&
     !dangling &&
-    !['related', 'skip', 'appendix'].includes(sectionType) &&
+    !BESIDE.has(sectionType) &&
     words >= WORDS.least &&
     words <= WORDS.most &&
     !POINTER.test(shown)

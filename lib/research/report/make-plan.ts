@@ -1,7 +1,6 @@
 import type { Passage } from '../../analyst/analyst'
-import { libraryView } from '../../library/library-view'
 import type { Refined } from '../deep/deep-plan'
-import { type Matter, OF_EACH, readMatter } from '../deep/read-matter'
+import { type Matter, OF_EACH, readMatterByWords } from '../deep/read-matter'
 import { sourcesOf } from '../deep/sources-of'
 import type { Vocabulary } from '../deep/vocabulary'
 import type { ConsideredPaper } from '../events'
@@ -67,7 +66,7 @@ type Read = Pick<Planned, 'vocabulary' | 'notice'> & { near: Near[]; passages: P
 
 /** The papers of the library that are on a matter, most relevant first, with what they say that is nearest to it. */
 async function readLibrary(context: RunContext, refined: Refined): Promise<Read> {
-  const { analyst, settings, step } = context
+  const { settings, step } = context
   const askOthers = sourcesOf(settings).length > 0
   const { shortlist, passages } = await findEvidence(refined.question, broaden(settings, BROAD), {
     papers: (find) => scope(context, find, { askOthers }),
@@ -75,10 +74,7 @@ async function readLibrary(context: RunContext, refined: Refined): Promise<Read>
     hearEach: OF_EACH,
   })
   const near = await onMatter(context, refined, shortlist)
-  // A model tells by itself what is on the matter.
-  const known = analyst.model
-    ? null
-    : await step('read the matter', () => readMatter(refined.question, refined.matter, passages, settings, libraryView))
+  const known = await readMatterByWords(context, refined, passages)
   const kept = known ? onMatterByWords(known, near, shortlist) : near
   const ids = new Set(kept.map(({ paperId }) => paperId))
   const read = (known?.passages ?? passages).filter(({ paperId }) => ids.has(paperId))

@@ -1,5 +1,6 @@
 import type { Passage } from '../../analyst/analyst'
-import { type SectionType, sectionType } from '../../analyst/extractive/section-type'
+import { sectionType } from '../../analyst/extractive/section-type'
+import { OF_WHOLE } from '../deep/bears-on'
 import type { DeepFact } from '../deep/look-for'
 import { tellFacts } from '../deep/read-passages'
 import { sourcesOf } from '../deep/sources-of'
@@ -167,15 +168,12 @@ function tellOnce(plan: ReportPlan, found: SubtopicFound[], { said, byModel }: {
   return { abstract, consolidated }
 }
 
-/** What a paper says of the whole matter where it speaks of all that it is on. */
-const OF_ALL: SectionType[] = ['abstract', 'intro', 'conclusion']
-
 /** What the abstract may tell: what stands in abstracts, introductions and conclusions, if anything does. */
 function aboutAll(found: SubtopicFound | undefined): DeepFact[] {
   const findings = (found?.findings ?? []).filter((fact) => !pointsAway(fact))
   const sections = new Map(found?.evidence.map(({ id, section }) => [id, sectionType(section)]))
   const ofAll = findings.filter(({ evidenceIds }) =>
-    evidenceIds.some((id) => OF_ALL.includes(sections.get(id) ?? 'other')),
+    evidenceIds.some((id) => OF_WHOLE.has(sections.get(id) ?? 'other')),
   )
   return ofAll.length > 0 ? ofAll : findings
 }

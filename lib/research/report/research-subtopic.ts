@@ -72,6 +72,7 @@ export const researchSubtopic = itemWork(
         const found = await context.step('research', async () => {
           const item = itemOf(subtopic, matter, await idfOf(libraryView, stemsOf(subtopic.title)))
           const unread = context.analyst.model && !byWords ? { item, passages: [] } : null
+          const held = unread && item.facet === 'theme' ? await heldOf(item) : null
           let found: SubtopicFound = { id: subtopic.id, findings: [], evidence: [], judged: [], unread }
           for (const query of queriesOf(item, matter)) {
             if (papers.length === 0 || context.signal.aborted || isEnough(found)) break
@@ -79,13 +80,14 @@ export const researchSubtopic = itemWork(
             found = await search(found, { item, query, matter, vocabulary, runId: run.id }, wider(within, found.judged))
           }
           // What the papers on the matter say nothing on may be a matter of its own, which the person asks about.
-          if (papers.length > 0 && item.facet === 'theme' && !context.signal.aborted && (await isSilent(found)))
+          if (papers.length > 0 && item.facet === 'theme' && !context.signal.aborted && isSilent(found, held))
             found = await search(
               found,
               { item, query: item.question, matter: item.title, vocabulary: null, runId: run.id },
               wider(settings, found.judged),
             )
-          return found.unread ? { ...found, unread: await chosen(found.unread) } : found
+          if (!found.unread) return found
+          return { ...found, unread: { item, passages: chooseUnread(found.unread.passages, held) } }
         })
         const { title: query } = subtopic
         const asked = { stage: subtopic.id, source: 'library', query }
@@ -119,16 +121,14 @@ function isEnough({ findings, unread }: SubtopicFound): boolean {
 }
 
 /** Whether nothing that was found speaks of the subtopic: by its words, where a model has yet to read it. */
-async function isSilent({ findings, unread }: SubtopicFound): Promise<boolean> {
-  return unread ? !anySpeaks(unread.passages, await heldOf(unread.item)) : findings.length === 0
+function isSilent({ findings, unread }: SubtopicFound, held: Held | null): boolean {
+  return unread && held ? !anySpeaks(unread.passages, held) : findings.length === 0
 }
 
-/** What a model reads of what was found. */
-async function chosen({ item, passages }: Unread): Promise<Unread> {
-  return { item, passages: chooseUnread(passages, item.facet === 'theme' ? await heldOf(item) : null) }
-}
+type Held = (passage: Passage) => number
 
-async function heldOf(item: ChecklistItem): Promise<(passage: Passage) => number> {
+/** The share of the words of a theme that a passage holds, 0..1. */
+async function heldOf(item: ChecklistItem): Promise<Held> {
   const held = await wordsHeld([item], libraryView)
   return (passage) => held(passage)[0] ?? 0
 }

@@ -1,5 +1,5 @@
 import type { Passage } from '../../analyst/analyst'
-import { type SectionType, sectionType } from '../../analyst/extractive/section-type'
+import { sectionType } from '../../analyst/extractive/section-type'
 import { shortTitle } from '../../analyst/extractive/short-title'
 import { stemsOf } from '../../analyst/question/terms'
 import { parseMarkers } from '../../citations/markers/markers'
@@ -12,8 +12,9 @@ import { dot } from '../../text/dot'
 import { sentencesOf } from '../../text/sentences'
 import { idfOf } from '../deep/idf'
 import { type KeyPhrase, keyPhrases } from '../deep/key-phrases'
-import type { Vocabulary } from '../deep/vocabulary'
+import { sharesWord, type Vocabulary } from '../deep/vocabulary'
 import type { ConsideredPaper } from '../events'
+import { BESIDE } from './beside'
 import type { Theme } from './draft-plan'
 import { inItsWords, named, worthTelling } from './worth-telling'
 
@@ -27,7 +28,6 @@ const APART = 0.25
 const FAINT = 0.1
 /** Names of machines and models say what was used: `A100 GPU`. */
 const NUMBERED = /\d/
-const NOT_QUOTED = new Set<SectionType>(['related', 'appendix', 'skip'])
 
 /**
  * The phrases that papers share, in their summaries and all that they say: those first that many of them speak of in sentences
@@ -50,11 +50,11 @@ export async function themesOf(
   const said = [
     ...passages.filter(({ paperId }) => !known.has(paperId)),
     ...whole.map(({ chunkId, ...rest }): Passage => ({ ...OF_SUMMARY, ...rest, id: chunkId })),
-  ].filter(({ section }) => !NOT_QUOTED.has(sectionType(section)))
+  ].filter(({ section }) => !BESIDE.has(sectionType(section)))
   const read = [...said, ...(await summariesOf(ids))]
   const stems = read.map(({ text, section }) => stemsOf(`${section} ${text}`))
   const idf = await idfOf(libraryView, stems.flat())
-  const isOnMatter = (stems: string[]) => !vocabulary || stems.some((stem) => Object.hasOwn(vocabulary.words, stem))
+  const isOnMatter = sharesWord(vocabulary)
   const asked = new Set(stemsOf(matter))
   const found = keyPhrases(read, { known: asked, idf, isOnMatter, most: MOST.phrases, apart: false })
   const names = new Set(papers.flatMap(({ title }) => ownName(title)))
