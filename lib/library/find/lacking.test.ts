@@ -28,7 +28,7 @@ const inPapers: LackingInput['inPapers'] = {
 }
 
 function lacking(words: string[], { several = false, papers = PAPERS, respelt = new Map<string, string>() } = {}) {
-  const terms = new Map(words.map((word) => [id(word), { word, count: 1, joined: false }]))
+  const terms = new Map(words.map((word) => [id(word), { word, count: 1, joined: false, meant: false }]))
   const df = new Map(Object.keys(HELD).map((word) => [id(word), 2]))
   const found = lackingIn({
     wanted: { text: `How does ${words.join(' ')}?`, terms, authors: new Map(), years: new Set(), respelt, spelled: [] },

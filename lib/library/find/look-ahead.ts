@@ -7,7 +7,7 @@ import type { OpenIndex } from '../search/segments/open-index'
 import { readAhead } from '../search/segments/postings'
 import { readTermVectors } from '../search/space/fold-in'
 import type { Catalog } from './catalog'
-import { type Known, termsIn, type Wanted, wantedOf } from './read-wanted'
+import { type Known, ownTerms, termsIn, type Wanted, wantedOf } from './read-wanted'
 
 export type LookedAhead = {
   /** what the question means if the library holds its words as they are written, and the vector of that */
@@ -26,10 +26,10 @@ type LookAhead = { question: Question; catalog: Catalog; index: OpenIndex; paper
  */
 export async function lookAhead({ question, index, ...how }: LookAhead): Promise<LookedAhead | null> {
   const { content, summary, paper } = index.layers
-  const { telling, all } = termsIn(question.text)
+  const { telling, meant, all } = termsIn(question.text)
   const postings = readAhead([
     { segments: content.segments, terms: all },
-    { segments: [...summary.segments, ...paper.segments], terms: telling },
+    { segments: [...summary.segments, ...paper.segments], terms: [...telling, ...meant] },
   ])
   const vectors = index.model === 'offline' ? readTermVectors(index, telling) : Promise.resolve()
   const isLarge = !isInMemory(index, 'content')
@@ -51,7 +51,9 @@ async function beginNear({ question, catalog, index, ...how }: LookAhead): Promi
 }
 
 /** The learned space knows words, a model whole questions. */
-export function meaningOf(index: ActiveIndex, question: Question, { terms }: Wanted): string {
+export function meaningOf(index: ActiveIndex, question: Question, wanted: Wanted): string {
   if (index.model !== 'offline') return question.text
-  return [...terms.values()].flatMap(({ word, count }) => Array.from({ length: count }, () => word)).join(' ')
+  return ownTerms(wanted)
+    .flatMap(([, { word, count }]) => Array.from({ length: count }, () => word))
+    .join(' ')
 }

@@ -25,7 +25,7 @@ function signals(own: Partial<SignalInput>) {
     ]),
     wanted: {
       text: 'How does Raft …?',
-      terms: new Map([[RAFT, { word: 'raft', count: 1, joined: false }]]),
+      terms: new Map([[RAFT, { word: 'raft', count: 1, joined: false, meant: false }]]),
       authors: new Map(),
       years: new Set(),
       respelt: new Map(),
@@ -62,9 +62,9 @@ test('a measure that the nearest paper speaks of elsewhere is none of what is as
   const wanted = {
     text: 'How many commits per second does Raft …?',
     terms: new Map([
-      [RAFT, { word: 'raft', count: 1, joined: false }],
-      [COMMITS, { word: 'commits', count: 1, joined: false }],
-      [SECONDS, { word: 'seconds', count: 1, joined: false }],
+      [RAFT, { word: 'raft', count: 1, joined: false, meant: false }],
+      [COMMITS, { word: 'commits', count: 1, joined: false, meant: false }],
+      [SECONDS, { word: 'seconds', count: 1, joined: false, meant: false }],
     ]),
     authors: new Map(),
     years: new Set<number>(),

@@ -4,7 +4,7 @@ import { askedTogether } from './asked-together'
 import { isFiller } from './content-term'
 import type { Lacking } from './lacking'
 import { isMeasure } from './measures'
-import type { Wanted } from './read-wanted'
+import { ownTerms, type Wanted } from './read-wanted'
 import type { PaperFeatures } from './score-papers'
 import { mostUses, mostUsesIn, prominentUses } from './whole-papers'
 
@@ -105,7 +105,7 @@ export function outcomeSignals(input: SignalInput): OutcomeSignals {
     best,
     together: asked.length > 0 ? share : NO_WORDS,
     measured: Math.min(1, ...measures.map(beside)),
-    length: Math.log(1 + Math.max(wanted.terms.size, FEW_TERMS)),
+    length: Math.log(1 + Math.max(ownTerms(wanted).length, FEW_TERMS)),
     lacks: Math.min(1, lacking.filter(({ term }) => term).length / MANY_LACK),
     unknownName: unknownName ? 1 : lacking.some(({ foreign }) => foreign) ? LIKELY_NAME : 0,
     rareName: !unknownName && uses.some((count) => count <= RARE * often) ? 1 : 0,

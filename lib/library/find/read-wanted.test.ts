@@ -28,3 +28,23 @@ test('what a thing is likened to is no name that a paper must hold', () => {
   const names = namesWanted(readQuestion(question), wanted(question, []))
   expect([...names.values()]).toEqual(['GPT-2'])
 })
+
+test('a question in everyday words also asks, with less weight, for the terms that papers hold', () => {
+  const { terms } = wanted('How full is the graphics card?', ['gpu', 'full'])
+  const gpu = terms.get(termId(stem('gpu')))
+  expect(gpu).toMatchObject({ word: 'gpu', meant: true, joined: true })
+  expect(gpu?.count).toBeLessThan(1)
+  expect(words('How full is the graphics card?', 'full')).not.toContain('gpu')
+})
+
+test('the name of an author is no everyday word', () => {
+  const catalog = catalogOf([{ id: 'a', title: 'A paper', authors: ['Ann Boss'], published: null }] as never)
+  const df = new Map([[termId(stem('leader')), 3]])
+  const asked = wantedOf(
+    'What did Boss et al. find?',
+    catalog,
+    { chunkCount: 100, df, summarized: new Set() },
+    new Map(),
+  )
+  expect([...asked.terms.values()].map(({ word }) => word)).not.toContain('leader')
+})

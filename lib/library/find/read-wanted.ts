@@ -1,6 +1,7 @@
 import type { Question } from '../../analyst/question'
 import { isStopWord, LONGEST_WORD, stem, words } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
+import { termsMeant } from '../../text/everyday-words'
 import { idf } from '../../text/idf'
 import { isFunctionWord } from '../../text/language'
 import { spellingVariants } from '../../text/spelling-variants'
@@ -16,9 +17,12 @@ import { correctSpelling } from './spelling'
 /** A term of a question: the word as it was written (or as its spelling was corrected), and how often. */
 export type WantedTerm = {
   word: string
+  /** of one that is meant, a share of once */
   count: number
-  /** two words of it, joined, or one of the name that an acronym stands for: nothing that it lacks */
+  /** two words of it, joined, one of the name that an acronym stands for, or a term that is meant: nothing that it lacks */
   joined: boolean
+  /** no word of it, but what papers may call what it says in everyday words */
+  meant: boolean
 }
 
 /** What a question asks of the library, beside its text: what it names, and the words on its matter. */
@@ -49,14 +53,16 @@ type Frequencies = (layer: Layer, terms: number[]) => Promise<{ chunkCount: numb
 const JOINED_IN = 3
 const SHORTEST_JOINED = 3
 
-/** The terms of the words of a question that may tell its matter, and all: two words joined and other spellings too. */
-export function termsIn(question: string): { telling: number[]; all: number[] } {
-  const all = words(question)
-  const joined = all.slice(1).flatMap((word, i) => joinable(all[i], word))
+/** The terms of the words of a question that may tell its matter, those that are meant, and all: two words joined too. */
+export function termsIn(question: string): { telling: number[]; meant: number[]; all: number[] } {
+  const own = words(question)
+  const joined = own.slice(1).flatMap((word, i) => joinable(own[i], word))
   const terms = (words: string[]) => [...new Set(words.map((word) => termId(stem(word))))]
+  const meant = termsMeant(own).flatMap(({ words }) => words)
   return {
-    telling: terms(all.filter((word) => !isStopWord(word))),
-    all: terms([...all, ...joined, ...all.flatMap(spellingVariants), ...all.flatMap(withoutPrefix)]),
+    telling: terms(own.filter((word) => !isStopWord(word))),
+    meant: terms(meant),
+    all: terms([...own, ...joined, ...meant, ...own.flatMap(spellingVariants), ...own.flatMap(withoutPrefix)]),
   }
 }
 
@@ -106,7 +112,7 @@ async function readSpelled(wanted: Wanted, known: Known, frequencies: Frequencie
 function withSpelled(wanted: Wanted, spelled: SpelledOut[]): Wanted {
   for (const { words } of spelled)
     for (const [term, word] of words)
-      if (!wanted.terms.has(term)) wanted.terms.set(term, { word, count: 1, joined: true })
+      if (!wanted.terms.has(term)) wanted.terms.set(term, { word, count: 1, joined: true, meant: false })
   return { ...wanted, spelled }
 }
 
@@ -117,7 +123,7 @@ export function isHeld(term: number, { df, summarized }: Known): boolean {
 
 /** Of a question in another language than the papers: its names, and the terms that both languages have. */
 function onlyKnown(wanted: Wanted, known: Known, language: string): Wanted {
-  const terms = [...wanted.terms].filter(([term, { word }]) => isHeld(term, known) && !isFunctionWord(word, language))
+  const terms = ownTerms(wanted).filter(([term, { word }]) => isHeld(term, known) && !isFunctionWord(word, language))
   return { ...wanted, terms: new Map(terms) }
 }
 
@@ -143,11 +149,34 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
     const term = termId(stem(word))
     const wanted = terms.get(term)
     if (wanted) wanted.count++
-    else terms.set(term, { word, count: 1, joined })
+    else terms.set(term, { word, count: 1, joined, meant: false })
   }
   for (const word of telling) want(respelt.get(word) ?? heldForm(word, df), false)
   for (const word of joinedWords(plain, authors, df)) want(word, true)
+  const said = plain.filter((word) => !authors.has(word))
+  for (const [term, one] of meantTerms(said, df)) if (!terms.has(term)) terms.set(term, one)
   return { text, terms, authors, years, respelt, spelled: [] }
+}
+
+/** What a term weighs that everyday words surely mean, of what it would if they said it: measured, .3 to .5 are alike. */
+const MEANT = 0.4
+
+/** The terms that papers may use for what everyday words say. One of several words shares its weight among them. */
+function meantTerms(said: string[], df: Map<number, number>): Map<number, WantedTerm> {
+  const found = new Map<number, WantedTerm>()
+  for (const { words, sureness } of termsMeant(said)) {
+    const terms = words.map((word) => ({ word, term: termId(stem(word)) }))
+    if (terms.length === 0 || !terms.every(({ term }) => df.get(term))) continue
+    const count = (MEANT * sureness) / words.length
+    for (const { word, term } of terms)
+      if (count > (found.get(term)?.count ?? 0)) found.set(term, { word, count, joined: true, meant: true })
+  }
+  return found
+}
+
+/** The terms of the question's own words. */
+export function ownTerms({ terms }: Pick<Wanted, 'terms'>): [term: number, wanted: WantedTerm][] {
+  return [...terms].filter(([, { meant }]) => !meant)
 }
 
 const RESPELT_NAME = 0.8

@@ -27,7 +27,7 @@ import {
   summaryHoldsMatter,
 } from './outcome'
 import { partsCompared, type QuestionKind, questionKind } from './question-kind'
-import { isHeld, type Known, readWanted, type Wanted, wantedOf, weightsOf } from './read-wanted'
+import { isHeld, type Known, ownTerms, readWanted, type Wanted, wantedOf, weightsOf } from './read-wanted'
 import {
   MANY_PAPERS,
   ONE_PAPER,
@@ -124,6 +124,7 @@ export async function weighPapers({
   ])
   const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index, layer, terms))
   const { weights, mass, most } = weightsOf(wanted.terms, known, wanted.spelled)
+  const own = ownTerms(wanted)
   const meaning = meaningOf(index, question, wanted)
   const ahead = begun?.meaning === meaning ? begun : null
   const [vector = null] = ahead ? [ahead.vector] : await embedQueries(index, [meaning])
@@ -176,7 +177,11 @@ export async function weighPapers({
       .slice(0, kind === 'one' ? 1 : NEAREST.several)
       .flatMap(({ id, score }) => (score >= bar ? [id] : []))
     const [passages, versionUses] = await Promise.all([
-      termsInPassages(index, [...wanted.terms.keys()], nearest),
+      termsInPassages(
+        index,
+        own.map(([term]) => term),
+        nearest,
+      ),
       usesOfVersions(nearest, withVersions(question.names)),
     ])
     const signals = outcomeSignals({
@@ -220,7 +225,7 @@ export async function weighPapers({
   const nearest = content.reduce((most, { cosine }) => Math.max(most, nearness(cosine)), 0)
   const byModel = index.model === 'offline' || nearest < UNRELATED ? 0 : nearest
   const unknown = unknownWords(wanted, known)
-  const strange = question.language === null && unknown.length > wanted.terms.size / 2
+  const strange = question.language === null && unknown.length > own.length / 2
   const byWords = holdsMatter(signals) * (strange ? STRANGE : 1)
   return {
     index,
@@ -245,7 +250,7 @@ export async function weighPapers({
     unknownNames: unknownNames(names, known),
     lacking: tellingOf(lacking),
     expanded: await (expanding ?? expand(asked)),
-    words: [...wanted.terms.values()].map(({ word }) => word),
+    words: own.map(([, { word }]) => word),
     meaning,
     vector,
   }
