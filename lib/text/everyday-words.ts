@@ -6,8 +6,14 @@ import { baseForm } from './irregular-forms'
 
 const FILE = path.join(process.cwd(), 'lib/text/everyday-words.txt')
 
-/** The telling words of a term as papers write it, and how surely everyday words mean it, 0..1. */
-export type MeantTerm = { words: string[]; sureness: number }
+export type MeantTerm = {
+  /** the telling words of a term as papers write it */
+  words: string[]
+  /** the words of the question that mean it */
+  said: string[]
+  /** how surely they do, 0..1 */
+  sureness: number
+}
 
 type Wording = {
   /** of its words, that of the first telling one first */
@@ -15,7 +21,8 @@ type Wording = {
   /** words that it takes */
   length: number
   sureness: number
-  terms: MeantTerm[]
+  /** telling words of each */
+  terms: string[][]
 }
 
 /** Words that may stand between those of a wording: "throw the old files away". */
@@ -43,7 +50,10 @@ export function termsMeant(question: string[]): MeantTerm[] {
   const meant = [...looked]
     .flatMap(wordingsIn)
     .filter(({ stems, length }) => standTogether(stems, places, length + BETWEEN))
-    .flatMap(({ terms }) => terms)
+    .flatMap(({ stems, sureness, terms }) => {
+      const said = question.filter((word) => !isStopWord(word) && stems.includes(formOf(word)))
+      return terms.map((words) => ({ words, said, sureness }))
+    })
   if (recent.size >= RECENT) recent.clear()
   recent.set(key, meant)
   return meant
@@ -100,9 +110,15 @@ function toWording(line: string): Wording {
   const first = formOf(firstTelling(all))
   const others = all.map(formOf).filter((form) => form && form !== first)
   const rare = telling.reduce((sum, word) => sum + rarity(word), 0)
-  const sureness = Math.min(1, rare) ** 2
-  const meant = terms.split(', ').map((term) => ({ words: words(term).filter((word) => !isStopWord(word)), sureness }))
-  return { stems: [first, ...new Set(others)], length: all.length, sureness, terms: meant }
+  return {
+    stems: [first, ...new Set(others)],
+    length: all.length,
+    sureness: Math.min(1, rare) ** 2,
+    terms: terms
+      .split(', ')
+      .map((term) => words(term).filter((word) => !isStopWord(word)))
+      .filter((telling) => telling.length > 0),
+  }
 }
 
 function firstTelling(all: string[]): string {

@@ -7,6 +7,7 @@ import { wordForms } from '../question/word-forms'
 import { acronymsIn, expand, shortener } from './acronyms'
 import { cueStrength, DEFINES, tellingTerms } from './cues'
 import type { Quotable } from './passage-sentences'
+import { saidOtherwise } from './said-otherwise'
 import type { SectionType } from './section-type'
 import { shortTitle } from './short-title'
 import type { Weights } from './weights'
@@ -126,6 +127,7 @@ export function scoreSentences(
   const meaning = question.terms.reduce((sum, term) => sum + weightOf(term), 0) || 1
   const worthOf = relevanceWorth(passages)
   const headingWorth = worthOfHeading(question, weights)
+  const otherwise = saidOtherwise(question.text)
   return sentences
     .filter((sentence) => sentence.rejected === null)
     .map((sentence) => {
@@ -138,7 +140,10 @@ export function scoreSentences(
       const heading = headingWorth(sentence)
       const around = contextOf(sentence, matters, weights, heading > 0 && question.type === 'how')
       const share = (term: string) => {
-        if (!hits.has(term)) return AROUND[around.find(([, stems]) => stems.has(term))?.[0] ?? 'nowhere']
+        if (!hits.has(term)) {
+          const beside = AROUND[around.find(([, stems]) => stems.has(term))?.[0] ?? 'nowhere']
+          return Math.max(beside, otherwise(term, own))
+        }
         const form = formIn(term, said)
         return FORM[form === 'homonym' && question.terms.length === 1 ? 'homonymOfAll' : form]
       }

@@ -166,7 +166,7 @@ function meantTerms(said: string[], df: Map<number, number>): Map<number, Wanted
   const found = new Map<number, WantedTerm>()
   for (const { words, sureness } of termsMeant(said)) {
     const terms = words.map((word) => ({ word, term: termId(stem(word)) }))
-    if (terms.length === 0 || !terms.every(({ term }) => df.get(term))) continue
+    if (!terms.every(({ term }) => df.get(term))) continue
     const count = (MEANT * sureness) / words.length
     for (const { word, term } of terms)
       if (count > (found.get(term)?.count ?? 0)) found.set(term, { word, count, joined: true, meant: true })
