@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   timeout: 90_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine can stall for longer than a person waits; a fault fails twice, and is told either way.
   retries: process.env.CI ? 1 : 0,

@@ -19,7 +19,8 @@ export default defineConfig({
   test: {
     setupFiles: ['lib/db/test-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // Two cores wait half of the time: for locks, for processes that start, for the clock.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [

@@ -25,7 +25,7 @@ const LIMIT = 200
 const NEW = 'the funnel, new question: '
 
 /**
- * Prints p50 and p95 of searches and of the funnel among up to `most` passages, each beside a scan of all of them in SQL,
+ * Prints p50 and p95 of the funnel and of searches among up to `most` passages, these beside a scan of all of them in SQL,
  * and what a new question reads of the database, which does not depend on how busy the machine is. `beside`: a folder with
  * another checkout of Folio, which goes down the funnel with the same questions in turn.
  */
