@@ -114,7 +114,7 @@ test('a section is added to a finished report by keyboard, improved, and taken o
     .press('Enter')
   await expect(page.getByText('The section was taken out.')).toBeVisible()
   await expect(added).toHaveCount(0)
-  expect(await headings()).toEqual(before)
+  await expect.poll(headings).toEqual(before)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(added).toBeVisible()
 

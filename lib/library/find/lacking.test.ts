@@ -77,3 +77,8 @@ test('everyday English is named where nothing else lacks, unless it weighs littl
   expect(tellingOf([dollars, first])).toEqual([dollars])
   expect(tellingOf([octane, dollars])).toEqual([octane])
 })
+
+test('a paper that says it in its own words lacks nothing: who speaks of malicious nodes speaks of rogue ones', () => {
+  expect(lacking(['rogue'], { papers: ['bitcoin'] })).toEqual([])
+  expect(lacking(['rogue'], { papers: ['raft'] })).toEqual([['rogue', 1, true, false]])
+})

@@ -1,4 +1,7 @@
+import { stem, words } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
+import { termsMeant } from '../../text/everyday-words'
+import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
 import { isContentTerm, isTelling } from './content-term'
 import { isHeld, type Known, type Wanted } from './read-wanted'
@@ -43,9 +46,10 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
   const { places } = inPapers
   const nearest = papers.filter((id) => places.has(id)).slice(0, several ? NEAREST.several : NEAREST.one)
   if (nearest.length === 0) return []
+  const otherwise = saidOtherwise(wanted.text, (term) => mostUsesIn(inPapers, term, nearest))
   const written = new Map([...wanted.respelt].map(([word, right]) => [right, word]))
   return [...wanted.terms]
-    .filter(([term, { joined }]) => !joined && mostUsesIn(inPapers, term, nearest) === 0)
+    .filter(([term, { word, joined }]) => !joined && !otherwise.has(word) && mostUsesIn(inPapers, term, nearest) === 0)
     .map(([term, { word }]) => {
       const asked = written.get(word)
       const nowhere = asked !== undefined || !isHeld(term, known)
@@ -65,6 +69,18 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
       }
     })
     .sort((a, b) => b.weight - a.weight)
+}
+
+/** What a word means that surely, and papers say that often, they do not lack. */
+const SURE = 0.8
+const OFTEN = 3
+
+/** The words of a question that papers say in their own: nobody lacks "graphics card" who speaks of GPUs. */
+function saidOtherwise(question: string, usesOf: (term: number) => number): Set<string> {
+  const found = termsMeant(words(question)).filter(
+    ({ words, sureness }) => sureness >= SURE && words.every((word) => usesOf(termId(stem(word))) >= OFTEN),
+  )
+  return new Set(found.flatMap(({ said }) => said))
 }
 
 /** Everyday English that weighs so much is not said in passing: "dollars". */
