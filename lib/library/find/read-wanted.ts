@@ -158,8 +158,8 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
   return { text, terms, authors, years, respelt, spelled: [] }
 }
 
-/** What a term weighs that everyday words surely mean, of what it would if they said it: measured, .3 to .5 are alike. */
-const MEANT = 0.4
+/** What a term weighs that everyday words surely mean, of what it would if they said it: measured, .4 to .5 are alike. */
+const MEANT = 0.45
 
 /** The terms that papers may use for what everyday words say. One of several words shares its weight among them. */
 function meantTerms(said: string[], df: Map<number, number>): Map<number, WantedTerm> {
