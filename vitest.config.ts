@@ -19,8 +19,7 @@ export default defineConfig({
   test: {
     setupFiles: ['lib/db/test-setup.ts'],
     pool: 'forks',
-    // Two cores wait half of the time: for locks, for processes that start, for the clock.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
