@@ -17,6 +17,7 @@ test('a wording is found in any inflection and order, where its words stand clos
   expect(terms('Why do they throw the old files away?')).toContain('discard')
   expect(terms('Who threw it away?')).toContain('discard')
   expect(terms('Two graphics cards')).toContain('gpu')
+  expect(terms('How many broken links are there?')).toContain('link rot')
   expect(terms('Graphics of the first, the second and the third kind on a card')).not.toContain('gpu')
 })
 

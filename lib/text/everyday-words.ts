@@ -46,7 +46,7 @@ export function termsMeant(question: string[]): MeantTerm[] {
     const form = formOf(word)
     if (form) places.set(form, [...(places.get(form) ?? []), at])
   }
-  const looked = new Set(question.map((word) => bucketOf(baseForm(word))))
+  const looked = new Set(question.map(bucketOf))
   const meant = [...looked]
     .flatMap(wordingsIn)
     .filter(({ stems, length }) => standTogether(stems, places, length + BETWEEN))
@@ -125,9 +125,9 @@ function firstTelling(all: string[]): string {
   return all.find((word) => !isStopWord(word)) ?? all[0] ?? ''
 }
 
-/** The same for all inflections: "fly" and "flies". */
+/** The same for all inflections: "fly" and "flies", "throw" and "threw". */
 function bucketOf(word: string): string {
-  return word.slice(0, 3).replaceAll('y', 'i')
+  return baseForm(word).slice(0, 3).replaceAll('y', 'i')
 }
 
 /** 0 for the commonest word of all, 1 for one that is not among the commonest 20,000. */

@@ -46,7 +46,7 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
   const { places } = inPapers
   const nearest = papers.filter((id) => places.has(id)).slice(0, several ? NEAREST.several : NEAREST.one)
   if (nearest.length === 0) return []
-  const otherwise = saidOtherwise(wanted.text, (term) => mostUsesIn(inPapers, term, nearest))
+  const otherwise = inTheirWords(wanted.text, (term) => mostUsesIn(inPapers, term, nearest))
   const written = new Map([...wanted.respelt].map(([word, right]) => [right, word]))
   return [...wanted.terms]
     .filter(([term, { word, joined }]) => !joined && !otherwise.has(word) && mostUsesIn(inPapers, term, nearest) === 0)
@@ -76,7 +76,7 @@ const SURE = 0.8
 const OFTEN = 3
 
 /** The words of a question that papers say in their own: nobody lacks "graphics card" who speaks of GPUs. */
-function saidOtherwise(question: string, usesOf: (term: number) => number): Set<string> {
+function inTheirWords(question: string, usesOf: (term: number) => number): Set<string> {
   const found = termsMeant(words(question)).filter(
     ({ words, sureness }) => sureness >= SURE && words.every((word) => usesOf(termId(stem(word))) >= OFTEN),
   )
