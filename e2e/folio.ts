@@ -82,7 +82,11 @@ export async function startFolio(
   if (!anew && !copyKept(environment, dataDir)) {
     const { LIBRARY_DIR: _own, ...shared } = environment
     await folio.start(shared)
-    if (environment.SAMPLE_LIBRARY !== 'off') await settled(folio)
+    if (environment.SAMPLE_LIBRARY !== 'off') {
+      await settled(folio)
+      // Answers before and after it differ. A model's index is none that is learned.
+      if (!environment.OPENAI_API_KEY) await indexLearned(folio)
+    }
     await folio.kill('SIGTERM')
     keep(environment, dataDir)
   }
@@ -119,6 +123,13 @@ export async function settled(folio: Folio, seconds = 120): Promise<PaperRow[]> 
       return papers
   }
   throw new Error(`papers still on their way after ${seconds} s`)
+}
+
+/** Waits until the index has been learned from the papers, which Folio does soon after it has read them. */
+async function indexLearned(folio: Folio, seconds = 60): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(100))
+    if (folio.output().includes('The search index was built anew')) return
+  throw new Error(`no index was learned in ${seconds} s:\n${folio.output()}`)
 }
 
 /** The model that tests share, once there is one. */
