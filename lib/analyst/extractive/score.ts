@@ -7,7 +7,7 @@ import { wordForms } from '../question/word-forms'
 import { acronymsIn, expand, shortener } from './acronyms'
 import { cueStrength, DEFINES, tellingTerms } from './cues'
 import type { Quotable } from './passage-sentences'
-import { saidOtherwise } from './said-otherwise'
+import { type SaidOtherwise, saidOtherwise } from './said-otherwise'
 import type { SectionType } from './section-type'
 import { shortTitle } from './short-title'
 import type { Weights } from './weights'
@@ -123,11 +123,11 @@ export function scoreSentences(
   const asked = { ...question, text: short(question.text) }
   const mass = paperMass(passages)
   const matters = mattersOf(question, passages, weights)
-  const weightOf = termWeight(question, weights)
+  const otherwise = saidOtherwise(question.text, weights)
+  const weightOf = termWeight(question, weights, otherwise)
   const meaning = question.terms.reduce((sum, term) => sum + weightOf(term), 0) || 1
   const worthOf = relevanceWorth(passages)
   const headingWorth = worthOfHeading(question, weights)
-  const otherwise = saidOtherwise(question.text)
   return sentences
     .filter((sentence) => sentence.rejected === null)
     .map((sentence) => {
@@ -142,7 +142,7 @@ export function scoreSentences(
       const share = (term: string) => {
         if (!hits.has(term)) {
           const beside = AROUND[around.find(([, stems]) => stems.has(term))?.[0] ?? 'nowhere']
-          return Math.max(beside, otherwise(term, own))
+          return Math.max(beside, otherwise.held(term, own))
         }
         const form = formIn(term, said)
         return FORM[form === 'homonym' && question.terms.length === 1 ? 'homonymOfAll' : form]
@@ -222,12 +222,17 @@ function contextOf(
  * What a term carries of the meaning: in "attention mechanisms in neural networks" what follows "in" only places the
  * rest, as all other words do where the meaning of some is asked.
  */
-function termWeight({ type, text, terms, names }: Question, weights: Weights): (term: string) => number {
+function termWeight(
+  { type, text, terms, names }: Question,
+  weights: Weights,
+  otherwise: SaidOtherwise,
+): (term: string) => number {
   const head = new Set(type === 'definition' ? askedMeaning(text) : stemsOf(text.split(PLACES)[0] ?? ''))
   const placed = (type === 'keyword' || type === 'definition') && terms.some((term) => head.has(term))
   // Who asks for papers on something named wants the line that names it.
   const named = new Set(type === 'list' ? names.flatMap(stemsOf) : [])
-  return (term) => weights.idf(term) * (placed && !head.has(term) ? PLACED : 1) * (named.has(term) ? NAMED : 1)
+  const meaning = (term: string) => Math.min(weights.idf(term), otherwise.most(term))
+  return (term) => meaning(term) * (placed && !head.has(term) ? PLACED : 1) * (named.has(term) ? NAMED : 1)
 }
 
 /** Asks for papers as wholes, or what two things are as wholes. */

@@ -3,6 +3,7 @@ import { idf } from '../../text/idf'
 import type { AnalystContext } from '../analyst'
 import { stemsOf } from '../question/terms'
 import type { Quotable } from './passage-sentences'
+import { stemsMeant } from './said-otherwise'
 
 /** What the library says about words, and what the embedder says about sentences. */
 export type Weights = {
@@ -33,7 +34,7 @@ export async function weigh(
   const stems = new Map(sentences.map((sentence) => [sentence, new Set(stemsOf(sentence.shown))]))
   const near = likeliest(sentences, terms, stems, mostVectors)
   const [{ total, counts }, vectors] = await Promise.all([
-    library.frequencies([...new Set([...terms, ...stemsOf(question)])]),
+    library.frequencies([...new Set([...terms, ...stemsOf(question), ...stemsMeant(question)])]),
     library.embed([question, ...near.map((sentence) => sentence.text)]),
   ])
   const [asked = new Float32Array(), ...others] = vectors

@@ -1,9 +1,7 @@
-import { stem, words } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
-import { termsMeant } from '../../text/everyday-words'
-import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
 import { isContentTerm, isTelling } from './content-term'
+import { heldOtherwise } from './meant'
 import { isHeld, type Known, type Wanted } from './read-wanted'
 import { mostUsesIn } from './whole-papers'
 
@@ -46,10 +44,10 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
   const { places } = inPapers
   const nearest = papers.filter((id) => places.has(id)).slice(0, several ? NEAREST.several : NEAREST.one)
   if (nearest.length === 0) return []
-  const otherwise = inTheirWords(wanted.text, (term) => mostUsesIn(inPapers, term, nearest))
+  const otherwise = heldOtherwise(wanted.text, (term) => mostUsesIn(inPapers, term, nearest) >= OFTEN)
   const written = new Map([...wanted.respelt].map(([word, right]) => [right, word]))
   return [...wanted.terms]
-    .filter(([term, { word, joined }]) => !joined && !otherwise.has(word) && mostUsesIn(inPapers, term, nearest) === 0)
+    .filter(([term, { joined }]) => !joined && !otherwise.has(term) && mostUsesIn(inPapers, term, nearest) === 0)
     .map(([term, { word }]) => {
       const asked = written.get(word)
       const nowhere = asked !== undefined || !isHeld(term, known)
@@ -71,17 +69,8 @@ export function lackingIn({ wanted, known, weights, most, inPapers, papers, seve
     .sort((a, b) => b.weight - a.weight)
 }
 
-/** What a word means that surely, and papers say that often, they do not lack. */
-const SURE = 0.8
+/** What papers say that often, in whatever words, they do not lack. */
 const OFTEN = 3
-
-/** The words of a question that papers say in their own: nobody lacks "graphics card" who speaks of GPUs. */
-function inTheirWords(question: string, usesOf: (term: number) => number): Set<string> {
-  const found = termsMeant(words(question)).filter(
-    ({ words, sureness }) => sureness >= SURE && words.every((word) => usesOf(termId(stem(word))) >= OFTEN),
-  )
-  return new Set(found.flatMap(({ said }) => said))
-}
 
 /** Everyday English that weighs so much is not said in passing: "dollars". */
 const EVERYDAY_TELLS = 0.5 * EVERYDAY

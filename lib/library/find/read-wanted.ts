@@ -1,7 +1,6 @@
 import type { Question } from '../../analyst/question'
 import { isStopWord, LONGEST_WORD, stem, words } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
-import { termsMeant } from '../../text/everyday-words'
 import { idf } from '../../text/idf'
 import { isFunctionWord } from '../../text/language'
 import { spellingVariants } from '../../text/spelling-variants'
@@ -9,6 +8,7 @@ import type { Layer } from '../search/layer'
 import { addresses } from '../search/query-terms'
 import { termId } from '../search/terms'
 import type { Catalog } from './catalog'
+import { meantBy } from './meant'
 import { type NamedAuthor, namedAuthors, namedYears } from './named-authors'
 import { withoutPhrases } from './phrases'
 import { type SpelledOut, spelledOut } from './spelled-out'
@@ -58,11 +58,12 @@ export function termsIn(question: string): { telling: number[]; meant: number[];
   const own = words(question)
   const joined = own.slice(1).flatMap((word, i) => joinable(own[i], word))
   const terms = (words: string[]) => [...new Set(words.map((word) => termId(stem(word))))]
-  const meant = termsMeant(own).flatMap(({ words }) => words)
+  const meant = [...new Set(meantBy(own).flatMap(({ terms }) => [...terms.keys()]))]
+  const forms = terms([...own, ...joined, ...own.flatMap(spellingVariants), ...own.flatMap(withoutPrefix)])
   return {
     telling: terms(own.filter((word) => !isStopWord(word))),
-    meant: terms(meant),
-    all: terms([...own, ...joined, ...meant, ...own.flatMap(spellingVariants), ...own.flatMap(withoutPrefix)]),
+    meant,
+    all: [...new Set([...forms, ...meant])],
   }
 }
 
@@ -164,11 +165,10 @@ const MEANT = 0.45
 /** The terms that papers may use for what everyday words say. One of several words shares its weight among them. */
 function meantTerms(said: string[], df: Map<number, number>): Map<number, WantedTerm> {
   const found = new Map<number, WantedTerm>()
-  for (const { words, sureness } of termsMeant(said)) {
-    const terms = words.map((word) => ({ word, term: termId(stem(word)) }))
-    if (!terms.every(({ term }) => df.get(term))) continue
-    const count = (MEANT * sureness) / words.length
-    for (const { word, term } of terms)
+  for (const { terms, sureness } of meantBy(said)) {
+    if (![...terms.keys()].every((term) => df.get(term))) continue
+    const count = (MEANT * sureness) / terms.size
+    for (const [term, word] of terms)
       if (count > (found.get(term)?.count ?? 0)) found.set(term, { word, count, joined: true, meant: true })
   }
   return found

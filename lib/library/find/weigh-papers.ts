@@ -1,4 +1,5 @@
 import type { Question } from '../../analyst/question'
+import { words } from '../../text/analyze'
 import { type SampleStanding, sampleStanding } from '../samples/sample-standing'
 import { embedQueries } from '../search/embed-queries'
 import { expandQuery } from '../search/expand-query'
@@ -14,6 +15,7 @@ import { type Catalog, readCatalog } from './catalog'
 import { isTelling } from './content-term'
 import { type Lacking, lackingIn, tellingOf } from './lacking'
 import { lookAhead, meaningOf } from './look-ahead'
+import { heldOtherwise, meantBy, SURE, withMeantTerms } from './meant'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
@@ -125,6 +127,7 @@ export async function weighPapers({
   const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index, layer, terms))
   const { weights, mass, most } = weightsOf(wanted.terms, known, wanted.spelled)
   const own = ownTerms(wanted)
+  const meant = meantBy(words(wanted.text)).filter(({ sureness }) => sureness >= SURE)
   const meaning = meaningOf(index, question, wanted)
   const ahead = begun?.meaning === meaning ? begun : null
   const [vector = null] = ahead ? [ahead.vector] : await embedQueries(index, [meaning])
@@ -179,7 +182,7 @@ export async function weighPapers({
     const [passages, versionUses] = await Promise.all([
       termsInPassages(
         index,
-        own.map(([term]) => term),
+        [...own.map(([term]) => term), ...meant.flatMap(({ terms }) => [...terms.keys()])],
         nearest,
       ),
       usesOfVersions(nearest, withVersions(question.names)),
@@ -190,7 +193,7 @@ export async function weighPapers({
       wanted,
       names: [...names.keys()],
       lacking,
-      nearest: withSpelledTerms(passages, wanted.spelled),
+      nearest: withMeantTerms(withSpelledTerms(passages, wanted.spelled), meant),
       versionUses,
       sideBySide: kind === 'compare',
       among,
@@ -348,6 +351,8 @@ function unknownNames(names: Map<number, string>, known: Known): string[] {
   return [...new Set([...names].flatMap(([term, name]) => (isHeld(term, known) ? [] : [name])))]
 }
 
-function unknownWords({ terms }: Wanted, known: Known): string[] {
-  return [...terms].flatMap(([term, { word }]) => (isHeld(term, known) ? [] : [word]))
+/** The words that no paper holds, nor what they surely mean. */
+function unknownWords({ text, terms }: Wanted, known: Known): string[] {
+  const otherwise = heldOtherwise(text, (term) => isHeld(term, known))
+  return [...terms].flatMap(([term, { word }]) => (isHeld(term, known) || otherwise.has(term) ? [] : [word]))
 }
