@@ -65,17 +65,18 @@ export async function selectOrphans(): Promise<string[]> {
 }
 
 /**
- * Forgets waits for children that the end of an engine broke off: it notes them as failed for want of itself, which whoever
- * goes on with the work would take for a result. Does nothing before the engine has its tables.
+ * Forgets waits for children that are noted as failed where the child has not: the end of an engine broke them off, and
+ * whoever looks at the notes would take them for results. Does nothing before the engine has its tables.
  */
 export async function forgetBrokenWaits(): Promise<void> {
   const open = await pool()
   const { rows } = await open.query("SELECT 1 WHERE to_regclass('dbos.operation_outputs') IS NOT NULL")
   if (rows.length === 0) return
   await open.query(
-    `DELETE FROM dbos.operation_outputs o USING dbos.workflow_status w
+    `DELETE FROM dbos.operation_outputs o USING dbos.workflow_status w, dbos.workflow_status child
      WHERE w.workflow_uuid = o.workflow_uuid AND w.status = 'PENDING' AND o.function_name = 'DBOS.getResult'
-       AND o.error LIKE '%reading ''systemDatabase''%'`,
+       AND o.error IS NOT NULL AND child.workflow_uuid = o.child_workflow_id
+       AND child.status IN ('PENDING', 'ENQUEUED', 'DELAYED', 'SUCCESS')`,
   )
 }
 

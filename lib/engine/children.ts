@@ -1,5 +1,6 @@
-import { DBOS } from '@dbos-inc/dbos-sdk'
-import { registeredWorkflow } from './launch'
+import { DBOS, Error as EngineErrors, type WorkflowHandle } from '@dbos-inc/dbos-sdk'
+import { resultOf } from './client'
+import { registeredWorkflow, watchForEnd } from './launch'
 import { ITEMS } from './names'
 
 /** Items at once in a process. */
@@ -15,12 +16,32 @@ let made: Promise<unknown> | null = null
  */
 export async function* runChildren<Result>(args: string[]): AsyncGenerator<Result> {
   const child = registeredWorkflow('item')
-  made ??= DBOS.registerQueue(ITEMS, { minPollingIntervalMs: LOOK_MS, workerConcurrency: ITEMS_AT_ONCE })
-  await made
+  const hasEnded = watchForEnd()
+  await makeQueue()
   const handles = []
   // One after another: children are known by the place at which they are begun.
   for (const argument of args) handles.push(await DBOS.startWorkflow(child, { queueName: ITEMS })(argument))
-  for (const handle of handles) yield (await handle.getResult({ pollingIntervalMs: LOOK_MS })) as Result
+  for (const handle of handles) yield (await waitFor(handle, hasEnded)) as Result
+}
+
+function makeQueue(): Promise<unknown> {
+  made ??= DBOS.registerQueue(ITEMS, { minPollingIntervalMs: LOOK_MS, workerConcurrency: ITEMS_AT_ONCE }).catch(
+    (error) => {
+      made = null
+      throw error
+    },
+  )
+  return made
+}
+
+/** An engine that ends while it waits notes the wait as failed, in whatever words: what the child itself gave counts. */
+async function waitFor(child: WorkflowHandle<unknown>, hasEnded: () => boolean): Promise<unknown> {
+  try {
+    return await child.getResult({ pollingIntervalMs: LOOK_MS })
+  } catch (error) {
+    if (hasEnded() || error instanceof EngineErrors.DBOSWorkflowCancelledError) throw error
+    return resultOf(child.workflowID, LOOK_MS)
+  }
 }
 
 /** For tests: after the engine was shut down its queue is to be made again. */

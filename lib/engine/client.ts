@@ -164,6 +164,12 @@ export async function resultsBefore(workflowId: string, place: number): Promise<
 /** What the engine calls the step in which the result of a child was waited for. */
 const GOT_RESULT = 'DBOS.getResult'
 
+/** Waits for the end of a workflow, and gives its result, or throws its error. Within another, nothing of this is noted. */
+export async function resultOf(workflowId: string, pollingIntervalMs: number): Promise<unknown> {
+  const engine = await client()
+  return engine.retrieveWorkflow(workflowId).getResult({ pollingIntervalMs })
+}
+
 /** What the first step of a workflow gave; undefined: there is none any more. */
 export async function firstResult(workflowId: string): Promise<unknown> {
   const engine = await client()

@@ -1,10 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { DBOS } from '@dbos-inc/dbos-sdk'
 import { forgetBrokenWaits } from '../db/engine-rows'
 import { oneByOne, pool } from '../db/pool'
 import { env } from '../env'
 import { engineLogger } from './logger'
 import { QUEUE, type WORKFLOW } from './names'
+import { lost } from './ownership'
 import { announceProcess, keepAlive, leave, newProcessId } from './processes'
 import { asWork, blameProcess, stopWatching, watchWork } from './under-way'
 
@@ -29,7 +32,14 @@ const shared = globalThis as typeof globalThis & {
   folioWorkflows?: Map<string, Workflow>
   /** executions of each workflow that go on in this process, by its id */
   folioAtWork?: Map<string, number>
+  /** steps that the engine was asked for and has not begun */
+  folioEntering?: Set<object>
 }
+
+/** The engine in which an execution goes on. */
+const engineOf = new AsyncLocalStorage<Promise<void> | undefined>()
+/** How long the end of an engine waits for steps that it was asked for, which it would note as failed. */
+const ENTER_MS = 2_000
 
 /**
  * Starts the durable engine in this process: registers the workflows, takes up what an earlier process left
@@ -102,7 +112,7 @@ function starter(workflows: Workflows): Start {
       }
       const watched = (given: string | Date) => {
         const id = String(given)
-        return asWork(`${name} ${id}`, () => counted(id))
+        return engineOf.run(shared.folioEngine, () => asWork(`${name} ${id}`, () => counted(id)))
       }
       // However often the machine is switched off: only work that ends the process is given up, see `under-way`.
       return [name, DBOS.registerWorkflow(watched, { name, maxRecoveryAttempts: Number.MAX_SAFE_INTEGER - 1 })]
@@ -159,12 +169,27 @@ export function watchForEnd(): () => boolean {
   return () => engine === undefined || shared.folioEngine !== engine
 }
 
+/**
+ * To be called before the engine is asked for a step, and what it gives once the step has begun or was not to be done: an
+ * engine that ends in between notes the step as failed. Throws what `isLost` knows where the engine has ended.
+ */
+export function enterStep(): () => void {
+  const engine = engineOf.getStore()
+  if (engine && engine !== shared.folioEngine) throw lost()
+  shared.folioEntering ??= new Set()
+  const { folioEntering: entering } = shared
+  const own = {}
+  entering.add(own)
+  return () => void entering.delete(own)
+}
+
 /** Ends the engine: what is running stays where it is, and goes on in another process or at the next launch. */
 export async function shutdown(): Promise<void> {
   if (!shared.folioEngine) return
   shared.folioEngine = undefined
   shared.folioStart = undefined
   stopWatching()
+  for (const until = Date.now() + ENTER_MS; shared.folioEntering?.size && Date.now() < until; ) await wait(5)
   await DBOS.shutdown({ deregister: true })
   // Handed on only now: this engine would take it up once more.
   await leave(shared.folioProcess ?? '')

@@ -1,5 +1,6 @@
 import { DBOS } from '@dbos-inc/dbos-sdk'
 import { env } from '../env'
+import { enterStep } from './launch'
 import { requireOwnership } from './ownership'
 import { underWay } from './under-way'
 
@@ -18,13 +19,19 @@ export function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** As `step`, for what is written down before and after the work: it is never set aside. */
-export function settle<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return DBOS.runStep(
-    async () => {
-      // The embedded database has one process: there the engine's own look, when a step is stored, is enough.
-      if (env().DATABASE_URL) await requireOwnership()
-      return work()
-    },
-    { name },
-  )
+export async function settle<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const entered = enterStep()
+  try {
+    return await DBOS.runStep(
+      async () => {
+        entered()
+        // The embedded database has one process: there the engine's own look, when a step is stored, is enough.
+        if (env().DATABASE_URL) await requireOwnership()
+        return work()
+      },
+      { name },
+    )
+  } finally {
+    entered()
+  }
 }
