@@ -71,9 +71,9 @@ export function upToSeed(excerpt: Excerpt): Excerpt {
 /** Which sentences may carry an excerpt on, and how many stems they share with it unless they lean on it. */
 export type Further = { allowed: ReadonlySet<string>; weights: Pick<Weights, 'stems'>; shared?: number }
 
-/** A pronoun with its noun, and what is counted: they can be read alone, at a pinch. */
+/** A pronoun with its noun, and what is counted: they can be read alone, at a pinch; not "this avoids …". */
 const NAMES_ITS_SUBJECT =
-  /^(?:(?:However|Moreover|Therefore|Thus|Finally), )?(?:(?:this|these|those|such) (?!(?:is|are|was|were|has|have|can|may|will)\b)\p{Ll}{4,} \p{Ll}|the (?:first|second|third|fourth|last) (?:\p{L}+ )?(?:outcome|case|problem|reason|step|way|option|possibility|approach|method|stage) )/iu
+  /^(?:(?:However|Moreover|Therefore|Thus|Finally), )?(?:(?:this(?! \p{Ll}+(?:[^sui]s|ed)\b)|these|those|such) (?!(?:is|are|was|were|has|have|can|may|will)\b)\p{Ll}{4,} \p{Ll}|the (?:first|second|third|fourth|last) (?:\p{L}+ )?(?:outcome|case|problem|reason|step|way|option|possibility|approach|method|stage) )/iu
 /** Share of the question's meaning that it must hold then. */
 const STANDS = 0.25
 
