@@ -1,16 +1,21 @@
-const FORMS = `ate eat, became become, began begin, begun begin, bit bite, bitten bite, blew blow, blown blow, bore bear,
-  born bear, bought buy, broke break, broken break, brought bring, built build, came come, caught catch, children child,
-  chose choose, chosen choose, dealt deal, died die, drawn draw, drew draw, driven drive, drove drive, dying die, eaten eat,
-  fallen fall, fed feed, feet foot, fell fall, felt feel, flew fly, flown fly, forgot forget, forgotten forget, found find,
-  froze freeze, frozen freeze, gave give, given give, gone go, got get, gotten get, grew grow, grown grow, held hold, hid hide,
-  hidden hide, kept keep, knew know, known know, laid lay, learnt learn, led lead, left leave, lost lose, lying lie, made make,
-  meant mean, men man, met meet, mice mouse, paid pay, people person, ran run, risen rise, rose rise, said say, sank sink,
-  saw see, seen see, sent send, shone shine, shot shoot, shrank shrink, shrunk shrink, slept sleep, sold sell, sped speed,
-  spent spend, spoke speak, spoken speak, spun spin, stood stand, struck strike, stuck stick, sunk sink, swam swim,
-  swept sweep, swung swing, taken take, taught teach, teeth tooth, thought think, threw throw, thrown throw, tied tie,
-  told tell, took take, tore tear, torn tear, went go, woke wake, woken wake, won win, wore wear, worn wear, written write,
-  wrote write, women woman`
-const bases = new Map(FORMS.split(/,\s+/).map((pair) => pair.split(' ') as [string, string]))
+/** Words, each with the forms of it that a stem does not show. */
+const FORMS = `bear bore born, become became, begin began begun, bite bit bitten, blow blew blown, break broke broken,
+  bring brought, build built, buy bought, catch caught, child children, choose chose chosen, come came, deal dealt,
+  die died dying, draw drawn drew, drive driven drove, eat ate eaten, fall fallen fell, feed fed, feel felt, find found,
+  fly flew flown, foot feet, forget forgot forgotten, freeze froze frozen, get got gotten, give gave given,
+  go gone went, grow grew grown, hide hid hidden, hold held, keep kept, know knew known, lay laid, lead led,
+  learn learnt, leave left, lie lying, lose lost, make made, man men, mean meant, meet met, mouse mice, pay paid,
+  person people, rise risen rose, run ran, say said, see saw seen, seek sought, sell sold, send sent, shine shone,
+  shoot shot, show shown, shrink shrank shrunk, sink sank sunk, sleep slept, speak spoke spoken, speed sped,
+  spend spent, spin spun, stand stood, stick stuck, strike struck, sweep swept, swim swam, swing swung, take taken took,
+  teach taught, tear tore torn, tell told, think thought, throw threw thrown, tie tied, tooth teeth,
+  understand understood, wake woke woken, wear wore worn, win won, woman women, write written wrote`
+const bases = new Map(
+  FORMS.split(/,\s+/).flatMap((line) => {
+    const [base = '', ...forms] = line.split(' ')
+    return forms.map((form) => [form, base] as const)
+  }),
+)
 
 /** The form in which a dictionary has a lower-case word, of those whose stem does not tell: "throw" for "threw". */
 export function baseForm(word: string): string {

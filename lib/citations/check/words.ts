@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
+import { baseForm } from '../../text/irregular-forms'
 import { MAGNITUDES } from '../../text/magnitudes'
-import { baseForm } from './irregular-verbs'
 import { sense } from './synonyms'
 
 /** A word or a number of a text, with what it is compared by. */

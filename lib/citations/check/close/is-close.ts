@@ -1,5 +1,5 @@
+import { baseForm } from '../../../text/irregular-forms'
 import { align, type Stretch } from '../alignment'
-import { baseForm } from '../irregular-verbs'
 import { keepsPointers } from '../quoted'
 import { contentWords, readWords } from '../words'
 import { ADVERBIAL, claimForms, quoteForms } from './forms'
