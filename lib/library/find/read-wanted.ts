@@ -3,6 +3,7 @@ import { isStopWord, LONGEST_WORD, stem, words } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
 import { idf } from '../../text/idf'
 import { isFunctionWord } from '../../text/language'
+import { acronymsOf } from '../../text/spelled-names'
 import { spellingVariants } from '../../text/spelling-variants'
 import type { Layer } from '../search/layer'
 import { addresses } from '../search/query-terms'
@@ -81,7 +82,9 @@ export async function readWanted(
   const summaries = await frequencies('summary', unheld)
   known.summarized = new Set(unheld.filter((term) => summaries.df.get(term)))
   if (language) return { wanted: onlyKnown(first, known, language), known }
-  const unknown = [...first.terms].flatMap(([term, { word }]) => (isHeld(term, known) ? [] : [word]))
+  // "wat" is a slip, "WAT" a name.
+  const names = new Set(acronymsOf(question).flatMap((name) => (name.length === 3 ? name.toLowerCase() : [])))
+  const unknown = [...first.terms].flatMap(([term, { word }]) => (isHeld(term, known) || names.has(word) ? [] : [word]))
   const respelt = await correctSpelling(unknown, catalog, async (terms) => {
     const { df } = await frequencies('content', terms)
     for (const [term, count] of df) known.df.set(term, count)

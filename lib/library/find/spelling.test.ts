@@ -18,7 +18,12 @@ const catalog = catalogOf([
     fullText: true,
   },
 ])
-const held = new Map(['attention', 'hyperlinked', 'tokenization', 'retrieval'].map((word) => [termId(stem(word)), 9]))
+const held = new Map(
+  ['attention', 'hyperlinked', 'tokenization', 'retrieval', 'sink', 'song', 'learn'].map((word) => [
+    termId(stem(word)),
+    9,
+  ]),
+)
 const correct = (words: string[]) =>
   correctSpelling(
     words,
@@ -40,8 +45,18 @@ test.each([
   ['whcih', 'which'],
   ['thier', 'their'],
   ['coud', 'could'],
+  ['wat', 'what'],
+  ['hwo', 'how'],
 ])('%s is read as %s, which no passage needs to hold', async (slip, word) => {
   expect((await correct([slip])).get(slip)).toBe(word)
+})
+
+test('of four letters, one that is missing or two that are exchanged are a slip, another letter is none', async () => {
+  const found = await correct(['snik', 'lern', 'mamb', 'sonk'])
+  expect([...found]).toEqual([
+    ['snik', 'sink'],
+    ['lern', 'learn'],
+  ])
 })
 
 test('another form of a common word is no slip', async () => {

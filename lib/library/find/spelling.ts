@@ -5,8 +5,13 @@ import { termId } from '../search/terms'
 import type { Catalog } from './catalog'
 
 const SHORTEST = 5
-/** Words of four letters may be meant as one that says nothing of the matter. */
+/**
+ * Words of four letters may be meant as one that says nothing of the matter, or as one that common where two letters are
+ * exchanged or one is missing: with another letter too many are words. Words of three letters must be both.
+ */
 const SHORT = 4
+const SHORTER = 3
+const COMMON = 10_000
 /** Words of as many letters may have two slips. */
 const LONG = 10
 /** A correction is weighed by how many passages hold it; ten times as many are worth a third of a slip. */
@@ -30,7 +35,7 @@ export async function correctSpelling(
   frequencies: Frequencies,
 ): Promise<Map<string, string>> {
   const odd = unknown.filter(
-    (word) => word.length >= SHORT && word.length <= LONGEST_WORD && !/\d/.test(word) && !isCommon(word),
+    (word) => word.length >= SHORTER && word.length <= LONGEST_WORD && !/\d/.test(word) && !isCommon(word),
   )
   if (odd.length === 0) return new Map()
   const { names, lists } = ownWords(catalog)
@@ -106,12 +111,22 @@ function nearWords(word: string, lists: Words[]): Map<string, number> {
   for (const list of lists) {
     for (const other of list.get(letter) ?? []) {
       if (Math.abs(other.length - word.length) > most) continue
-      if (Math.min(word.length, other.length) < (saysNothing(other) ? SHORT : SHORTEST)) continue
+      if (Math.min(word.length, other.length) < SHORTEST && !mayBeShort(word, other)) continue
       const slips = slipsBetween(word, other, most)
       if (slips <= most) found.set(other, slips)
     }
   }
   return found
+}
+
+function mayBeShort(word: string, other: string): boolean {
+  const incomplete = other.length > word.length || lettersOf(word) === lettersOf(other)
+  if (Math.min(word.length, other.length) < SHORT) return incomplete && word.length >= SHORTER && saysNothing(other)
+  return saysNothing(other) || (incomplete && commonness(other) <= COMMON)
+}
+
+function lettersOf(word: string): string {
+  return [...word].sort().join('')
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
