@@ -61,6 +61,13 @@ test('a sentence that leans on one that cannot be shown stays where it names its
   expect(found(0.1)).toEqual([])
 })
 
+test('a verb behind “this” is no subject: such a sentence does not stay', () => {
+  const [, leaning] = sentencesOn(
+    'We set ∥x∥ ≤ |y| and α ± β = γ for each of the steps that are taken. This avoids repeatedly reading and writing of all the inputs.',
+  )
+  expect(leaning && excerptsOf([candidateOf(leaning, 0.5)])).toEqual([])
+})
+
 test('the next sentence comes along when it speaks to the question, unless it is another answer', () => {
   expect(texts(excerptsOf([...candidate(0, 1, 1), ...candidate(1, 0.9, 1)]))[0]).toEqual(['The', 'Without'])
   expect(texts(excerptsOf([...candidate(0, 1, 1), ...candidate(1, 0.9, -2)]))[0]).toEqual(['The'])

@@ -48,3 +48,20 @@ test('the name of an author is no everyday word', () => {
   )
   expect([...asked.terms.values()].map(({ word }) => word)).not.toContain('leader')
 })
+
+test('what addresses the library does so with a slip in it, and where a paper appeared is no matter of it', () => {
+  const df = new Map(['matter', 'library'].map((word) => [termId(stem(word)), 3]))
+  const known = { chunkCount: 100, df, summarized: new Set<number>() }
+  const asked = wantedOf(
+    'papers in the libary abuot matter',
+    catalogOf([]),
+    known,
+    new Map([
+      ['libary', 'library'],
+      ['abuot', 'about'],
+    ]),
+  )
+  expect([...asked.terms.values()].map(({ word }) => word)).toEqual(['matter'])
+  expect(words('The 2012 OSDI paper on clocks', 'clocks')).toEqual(['clocks'])
+  expect(words('The OSDI 2012 paper on clocks', 'clocks')).toEqual(['clocks'])
+})

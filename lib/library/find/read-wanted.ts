@@ -3,6 +3,7 @@ import { isStopWord, LONGEST_WORD, stem, words } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
 import { idf } from '../../text/idf'
 import { isFunctionWord } from '../../text/language'
+import { literalPattern } from '../../text/literal-pattern'
 import { acronymsOf } from '../../text/spelled-names'
 import { spellingVariants } from '../../text/spelling-variants'
 import type { Layer } from '../search/layer'
@@ -137,16 +138,16 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
   const years = namedYears(text, catalog)
   const matters = (word: string) =>
     !isStopWord(word) && !authors.has(word) && !years.has(Number(word)) && word.length <= LONGEST_WORD
-  const plain = words(withoutPhrases(text))
+  // What addresses the library does so with a slip in it too.
+  const right = respell(text, respelt)
+  const plain = words(withoutPhrases(right))
   let telling = plain.filter((word) => matters(word) && !addresses(word))
-  if (telling.length === 0) telling = words(text).filter(matters)
-  if (telling.length === 0 && authors.size === 0 && years.size === 0) telling = words(text)
-  for (const [word, right] of respelt) {
-    if (isStopWord(right) || addresses(right)) telling = telling.filter((one) => one !== word)
-    else if (telling.includes(word) && isSurname(right, catalog)) {
-      authors.set(right, { weight: RESPELT_NAME, first: false })
-      telling = telling.filter((one) => one !== word)
-    }
+  if (telling.length === 0) telling = words(right).filter(matters)
+  if (telling.length === 0 && authors.size === 0 && years.size === 0) telling = words(right)
+  for (const word of respelt.values()) {
+    if (!telling.includes(word) || !isSurname(word, catalog)) continue
+    authors.set(word, { weight: RESPELT_NAME, first: false })
+    telling = telling.filter((one) => one !== word)
   }
   const terms = new Map<number, WantedTerm>()
   const want = (word: string, joined: boolean) => {
@@ -155,7 +156,7 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
     if (wanted) wanted.count++
     else terms.set(term, { word, count: 1, joined, meant: false })
   }
-  for (const word of telling) want(respelt.get(word) ?? heldForm(word, df), false)
+  for (const word of telling) want(heldForm(word, df), false)
   for (const word of joinedWords(plain, authors, df)) want(word, true)
   const said = plain.filter((word) => !authors.has(word))
   for (const [term, one] of meantTerms(said, df)) if (!terms.has(term)) terms.set(term, one)
@@ -183,6 +184,14 @@ export function ownTerms({ terms }: Pick<Wanted, 'terms'>): [term: number, wante
 }
 
 const RESPELT_NAME = 0.8
+
+function respell(text: string, respelt: Map<string, string>): string {
+  return [...respelt].reduce(
+    (text, [word, right]) =>
+      text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literalPattern(word)}(?![\\p{L}\\p{N}])`, 'giu'), right),
+    text,
+  )
+}
 
 function isSurname(word: string, { authors }: Catalog): boolean {
   const rare = commonness(word) > 8_000
