@@ -5,6 +5,8 @@ import { askOnScreen, askOverHttp } from './ask-question'
 import { expect, settled, test } from './folio'
 import { type OpenAIServer, startOpenAIServer } from './openai-server'
 
+// A Folio of its own, which is left with another search index than those of other tests; it tells all to its log.
+test.use({ environment: { LOG_LEVEL: 'debug' } })
 test.describe.configure({ mode: 'serial' })
 
 const KEY = 'sk-e2e-never-shown-anywhere-7391'

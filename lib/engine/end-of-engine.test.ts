@@ -81,7 +81,7 @@ test('no step fails because the engine ends: those that it was asked for are don
     })
     for (let i = 0; i < 4; i++) await begin('runs', 'research', `steps-${time}-${i}`, '')
     const before = steps
-    for (let i = 0; i < 400 && steps < before + 20; i++) await wait(5)
+    for (let i = 0; i < 2_000 && steps < before + 20; i++) await wait(5)
   }
   await endEngine()
   const ended = steps

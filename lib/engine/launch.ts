@@ -37,7 +37,7 @@ const shared = globalThis as typeof globalThis & {
 }
 
 /** The engine in which an execution goes on. */
-const engineOf = new AsyncLocalStorage<Promise<void> | undefined>()
+const engineOf = new AsyncLocalStorage<Promise<void>>()
 /** How long the end of an engine waits for steps that it was asked for, which it would note as failed. */
 const ENTER_MS = 2_000
 
@@ -110,9 +110,12 @@ function starter(workflows: Workflows): Start {
           running.set(name, (running.get(name) ?? 1) - 1)
         }
       }
-      const watched = (given: string | Date) => {
+      const watched = async (given: string | Date) => {
         const id = String(given)
-        return engineOf.run(shared.folioEngine, () => asWork(`${name} ${id}`, () => counted(id)))
+        const engine = shared.folioEngine
+        // A queue may still have handed it out as the engine began to end.
+        if (!engine) throw lost()
+        return engineOf.run(engine, () => asWork(`${name} ${id}`, () => counted(id)))
       }
       // However often the machine is switched off: only work that ends the process is given up, see `under-way`.
       return [name, DBOS.registerWorkflow(watched, { name, maxRecoveryAttempts: Number.MAX_SAFE_INTEGER - 1 })]
