@@ -29,6 +29,8 @@ type Wording = {
 const BETWEEN = 3
 const DETERMINERS = new Set('a an the it its their them my your our his her some any'.split(' '))
 const RAREST = 20_000
+/** From here on who says the term says what the words of the question say. */
+export const SURE = 0.8
 /** What is less sure is not worth looking for. */
 const LEAST_SURE = 0.15
 

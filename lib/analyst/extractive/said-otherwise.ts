@@ -1,12 +1,10 @@
 import { words } from '../../text/analyze'
-import { termsMeant } from '../../text/everyday-words'
+import { SURE, termsMeant } from '../../text/everyday-words'
 import { foldedStem, stemsOf } from '../question/terms'
 import type { Weights } from './weights'
 
 /** What a word of the question counts where a sentence says what it surely means: measured, .5 to .7 are alike. */
 const MEANT = 0.6
-/** From here on who says the one says the other. */
-const SURE = 0.8
 
 export type SaidOtherwise = {
   /** how far stems hold what a term of a question means, where they do not hold the term: 0..`MEANT` */

@@ -1,5 +1,5 @@
 import { stem, words } from '../../text/analyze'
-import { termsMeant } from '../../text/everyday-words'
+import { SURE, termsMeant } from '../../text/everyday-words'
 import { termId } from '../search/terms'
 import type { PassagesOf } from '../search/terms-in-passages'
 
@@ -13,9 +13,6 @@ export type Meant = {
   sureness: number
 }
 
-/** From here on who says the one says the other. */
-export const SURE = 0.8
-
 /** What the words of a question may mean; see `termsMeant`. */
 export function meantBy(question: string[]): Meant[] {
   return termsMeant(question).map(({ words, said, sureness }) => ({
@@ -25,11 +22,14 @@ export function meantBy(question: string[]): Meant[] {
   }))
 }
 
+/** What they surely mean. */
+export function surelyMeant(question: string): Meant[] {
+  return meantBy(words(question)).filter(({ sureness }) => sureness >= SURE)
+}
+
 /** The words of a question, by term id, that papers say in their own: `says` tells for each of these whether they do. */
 export function heldOtherwise(question: string, says: (term: number) => boolean): Map<number, string> {
-  const found = meantBy(words(question)).filter(
-    ({ terms, sureness }) => sureness >= SURE && [...terms.keys()].every(says),
-  )
+  const found = surelyMeant(question).filter(({ terms }) => [...terms.keys()].every(says))
   return new Map(found.flatMap(({ said }) => [...said]))
 }
 

@@ -6,7 +6,7 @@ import type { Catalog } from './catalog'
 
 const SHORTEST = 5
 /**
- * Words of four letters may be meant as one that says nothing of the matter, or as one that common where two letters are
+ * Words of four letters may be meant as one that says nothing of the matter, or as a common one where two letters are
  * exchanged or one is missing: with another letter too many are words. Words of three letters must be both.
  */
 const SHORT = 4

@@ -1,5 +1,4 @@
 import type { Question } from '../../analyst/question'
-import { words } from '../../text/analyze'
 import { type SampleStanding, sampleStanding } from '../samples/sample-standing'
 import { embedQueries } from '../search/embed-queries'
 import { expandQuery } from '../search/expand-query'
@@ -15,7 +14,7 @@ import { type Catalog, readCatalog } from './catalog'
 import { isTelling } from './content-term'
 import { type Lacking, lackingIn, tellingOf } from './lacking'
 import { lookAhead, meaningOf } from './look-ahead'
-import { heldOtherwise, meantBy, SURE, withMeantTerms } from './meant'
+import { heldOtherwise, surelyMeant, withMeantTerms } from './meant'
 import { authorGroups } from './named-authors'
 import { namesWanted } from './names'
 import { nearnessIn } from './nearness'
@@ -127,7 +126,7 @@ export async function weighPapers({
   const { wanted, known } = await readWanted(question, catalog, (layer, terms) => frequencies(index, layer, terms))
   const { weights, mass, most } = weightsOf(wanted.terms, known, wanted.spelled)
   const own = ownTerms(wanted)
-  const meant = meantBy(words(wanted.text)).filter(({ sureness }) => sureness >= SURE)
+  const meant = surelyMeant(wanted.text)
   const meaning = meaningOf(index, question, wanted)
   const ahead = begun?.meaning === meaning ? begun : null
   const [vector = null] = ahead ? [ahead.vector] : await embedQueries(index, [meaning])
