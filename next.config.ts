@@ -1,7 +1,13 @@
 import type { NextConfig } from 'next'
 
 const config: NextConfig = {
+  // Loaded by Node and not bundled. Each route would have a copy of its own of what is bundled.
   serverExternalPackages: [
+    '@ai-sdk/openai',
+    'ai',
+    'zod',
+    'docx',
+    'citeproc',
     '@electric-sql/pglite',
     '@electric-sql/pglite-pgvector',
     '@prisma/schema-engine-wasm',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './scripts/setup/browser.mjs'
 
@@ -5,14 +6,16 @@ import { findBrowser } from './scripts/setup/browser.mjs'
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
-  timeout: 90_000,
-  expect: { timeout: 30_000 },
-  workers: 3,
+  // Limits for what hangs. A busy machine is slow, and a test waits for what happens: it sets no shorter limit of its own.
+  timeout: 300_000,
+  expect: { timeout: 120_000 },
+  workers: availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
   // A shared machine can stall for longer than a person waits; a fault fails twice, and is told either way.
   retries: process.env.CI ? 1 : 0,
   use: {
     ...devices['Desktop Chrome'],
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of each test costs as much as many a test: where a test is tried again, the second time is traced.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {

@@ -41,3 +41,20 @@ test('a form that breaks off is a bad request, a whole one passes', async () => 
   const none = { method: 'POST', body: whole, headers: { 'content-type': 'multipart/form-data' } }
   expect((await ask('/', none)).status).toBe(400)
 })
+
+test('a call of an action that cannot be read is a bad request, one that can passes', async () => {
+  const call = (body: string, type = 'text/plain;charset=UTF-8') =>
+    ask('/', { method: 'POST', body, headers: { 'next-action': '40aa', 'content-type': type } })
+  for (const body of [
+    '[]',
+    '["a","$$5","$undefined","$0:1","$n12","$NaN","$D2026-01-01T00:00:00.000Z"]',
+    '[{"a":[null]}]',
+  ])
+    expect([body, (await call(body)).status]).toEqual([body, 200])
+  for (const body of ['', 'null', '{}', '7', '[', '["$F1"]', '["$1"]', '["$K1"]', '[{"a":["$Q1"]}]'])
+    expect([body, (await call(body)).status]).toEqual([body, 400])
+})
+
+test('without a token on loopback nobody signs in', async () => {
+  expect((await ask('/library', { headers: { accept: 'text/html' } })).status).toBe(200)
+})

@@ -1,21 +1,27 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { fail } from './app/api/respond'
-import { pageCookie } from './app/api-token'
-import { requireAccess } from './app/guard'
-import { env, isDevelopment } from './lib/env'
-import { AppError, toFailure } from './lib/errors'
+import { requireAccess, requireOwn } from './app/guard'
+import { ownAddress, SIGN_IN, signInPage } from './app/sign-in/sign-in-page'
+import { isDevelopment } from './lib/env'
+import { AppError, ERRORS, type Failure, toFailure } from './lib/errors'
 
 const OWN_POLICY = /^\/(api|pdf\/assets)\//
+/** All that strangers are given, by its exact path. Health tells them only that Folio is up. */
+const FOR_ALL = [SIGN_IN, '/api/health']
 
-/** Refuses foreign requests, and gives every page a policy under which only Folio's own scripts run. */
+/**
+ * Refuses foreign requests and those of strangers, whatever they ask for: pages, their data, actions, images and scripts.
+ * Gives every page a policy under which only Folio's own scripts run.
+ */
 export async function proxy(request: NextRequest): Promise<Response> {
   try {
     requireReadable(request.nextUrl)
-    requireAccess(request)
+    if (FOR_ALL.includes(new URL(request.url).pathname)) requireOwn(request)
+    else requireAccess(request)
     await requireWholeForm(request)
+    await requireWholeCall(request)
   } catch (error) {
-    const { code, message } = toFailure(error)
-    return fail(code, message)
+    return refuse(request, toFailure(error))
   }
   const headers = new Headers(request.headers)
   const policy = contentSecurityPolicy(crypto.randomUUID())
@@ -27,14 +33,27 @@ export async function proxy(request: NextRequest): Promise<Response> {
   // These send no pages, but data, PDFs and the PDF reader's worker, with policies of their own.
   if (OWN_POLICY.test(request.nextUrl.pathname)) return response
   response.headers.set('content-security-policy', policy)
-  const cookie = pageCookie(env())
-  if (cookie) response.cookies.set({ ...cookie, path: '/api', httpOnly: true, sameSite: 'strict' })
   return response
 }
 
 // Next copies the body of every request that passes here, and cuts it at 10 MB. Uploads go to /api/papers,
 // /api/papers/ID/pdf and /api/imports, which apply the guard by themselves.
 export const config = { matcher: ['/((?!api/(?:papers|imports|papers/[^/]+/pdf)/?$).*)'] }
+
+/** In the form that the one who asked can show: a page, the text of an error, or JSON. */
+function refuse({ method, nextUrl, headers }: NextRequest, { code, message }: Failure): Response {
+  if (code !== 'unauthorized') return fail(code, message)
+  const wantsPage = method === 'GET' && (headers.get('accept') ?? '').includes('text/html')
+  if (wantsPage && !nextUrl.pathname.startsWith('/api/'))
+    return signInPage(headers, { to: ownAddress(nextUrl.pathname + nextUrl.search) })
+  // Next shows what comes as this very type; else it would say that the response was unexpected.
+  if (headers.has('next-action'))
+    return new Response('You are signed out. Load this page again to sign in.', {
+      status: ERRORS[code].status,
+      headers: { 'content-type': 'text/plain', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    })
+  return fail(code, message)
+}
 
 /** Next answers a path that cannot be decoded as if the server were broken; no address of Folio's has a NUL. */
 function requireReadable({ pathname, searchParams }: URL): void {
@@ -54,6 +73,25 @@ async function requireWholeForm(request: NextRequest): Promise<void> {
     await request.clone().formData()
   } catch (error) {
     throw new AppError('bad_request', 'This form cannot be read. It may have been cut off.', { cause: error })
+  }
+}
+
+/** What a text of a call may begin with when it is no plain text: a lone call has no other parts to refer to. */
+const PART_OF_CALL = /^\$(?:$|[$nDNIT-]|undefined$|0(?::|$))/
+
+/** Next answers the call of an action that it cannot read as if the server were broken. */
+async function requireWholeCall(request: NextRequest): Promise<void> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!request.headers.has('next-action') || /^multipart\/form-data/i.test(type)) return
+  const message = 'This call cannot be read. It may have been cut off, or be of an older version: load the page again.'
+  try {
+    const sent: unknown = JSON.parse(await request.clone().text(), (_, value: unknown) => {
+      if (typeof value === 'string' && value.startsWith('$') && !PART_OF_CALL.test(value)) throw new Error('a part')
+      return value
+    })
+    if (!Array.isArray(sent)) throw new Error('no arguments')
+  } catch (error) {
+    throw new AppError('bad_request', message, { cause: error })
   }
 }
 

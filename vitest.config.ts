@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { testsApart } from './scripts/setup/tests-apart.mjs'
@@ -19,9 +20,11 @@ export default defineConfig({
   test: {
     setupFiles: ['lib/db/test-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    maxWorkers: availableParallelism(),
+    // Limits for what hangs. A busy machine is slow, and a test waits for what happens.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       // Many files in one process, each with modules of its own: to start one for each costs more than their tests.
       {

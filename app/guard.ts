@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { type ApiRequest, requireToken } from './api-token'
+import { requireToken } from './api-token'
 
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1']
 const WILDCARDS = ['0.0.0.0', '::', '']
@@ -32,13 +32,15 @@ export function findForeign(
   return changes && fromElsewhere ? 'Folio takes no requests from other sites.' : null
 }
 
-/**
- * Throws `AppError('forbidden')` for a request that `findForeign` finds a reason against, and, of `/api`, what
- * `requireToken` throws.
- */
-export function requireAccess(request: GuardedRequest & ApiRequest): void {
+/** Throws `AppError('forbidden')` for a request that `findForeign` finds a reason against. */
+export function requireOwn(request: GuardedRequest): void {
   const reason = findForeign(request, env().HOST, env().ALLOWED_HOSTS)
   if (reason) throw new AppError('forbidden', reason)
+}
+
+/** Lets through the person and the programs that are known. Throws as `requireOwn` and `requireToken` do. */
+export function requireAccess(request: GuardedRequest): void {
+  requireOwn(request)
   requireToken(request, env())
 }
 

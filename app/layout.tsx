@@ -1,12 +1,14 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { hasModel } from '@/lib/models/connection'
 import './globals.css'
+import { ModelConnectedProvider } from './shell/model-connected'
 import { Palette } from './shell/palette'
 import { PhoneHeader } from './shell/phone-header'
-import { SessionToast } from './shell/session-toast'
 import { Sidebar } from './shell/sidebar'
 import { readTheme, THEME_COOKIE } from './shell/theme'
+import { Toasts } from './ui/toast'
 
 export const metadata: Metadata = {
   title: { default: 'Folio', template: '%s · Folio' },
@@ -40,11 +42,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <Sidebar />
           </div>
           <Palette />
-          <SessionToast />
           <main id="main" tabIndex={-1} className="min-w-0 outline-none">
-            {children}
+            <ModelConnectedProvider value={hasModel()}>{children}</ModelConnectedProvider>
           </main>
         </div>
+        <Toasts />
       </body>
     </html>
   )

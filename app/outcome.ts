@@ -10,9 +10,18 @@ export async function outcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** What a person typed, checked. Throws `AppError('bad_request')` with the sentences of the schema. */
+/** The result that an action gave. Throws an error with the sentence of a failure. */
+export function requireValue<T>(given: Outcome<T>): T {
+  if (given.ok) return given.value
+  throw new Error(given.error.message)
+}
+
+const MOST_SENTENCES = 3
+
+/** What was typed or sent, checked. Throws `AppError('bad_request')` with the first sentences of the schema. */
 export function parseTyped<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new AppError('bad_request', parsed.error.issues.map((issue) => issue.message).join(' '))
+  const sentences = parsed.error.issues.map(({ message }) => (/[.?!]$/.test(message) ? message : `${message}.`))
+  throw new AppError('bad_request', [...new Set(sentences)].slice(0, MOST_SENTENCES).join(' '))
 }

@@ -1,10 +1,12 @@
 import { newestTitles } from '@/lib/library/list/newest-titles'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
+import { hasModel } from '@/lib/models/connection'
 import { estimateRun } from '@/lib/research/costs/estimate'
-import { mayReadPdfs, sourceChoices } from '@/lib/research/deep/chosen-sources'
+import { mayReadPdfs, sourceChoices } from '@/lib/research/outline/outside/chosen-sources'
 import { amongInAddress } from './ask/among-address'
 import { AskForm } from './ask/ask-form'
 import { DropPapers } from './ask/drop-papers'
+import { ModelHint } from './ask/model-hint'
 import { questionsToTry } from './ask/questions-to-try'
 import { RecentSessions } from './ask/recent-sessions'
 import { SourcesProvider } from './ask/sources'
@@ -55,6 +57,7 @@ export default async function AskPage({ searchParams }: Props) {
         </p>
       )}
       <DropPapers isEmpty={health.papers === 0} />
+      {!hasModel() && <ModelHint />}
       <RecentSessions sessions={sessions.slice(0, RECENT)} />
     </div>
   )

@@ -1,14 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { citations } from './ask-question'
+import { askOverHttp, citations } from './ask-question'
 import { expect, settled, test } from './folio'
 
 let sessionPath = ''
 
-test.describe.configure({ mode: 'serial' })
-
 test.beforeAll(async ({ folio }) => {
   await settled(folio)
+  sessionPath = `/research/${(await askOverHttp(folio, 'how do transformers work')).sessionId}`
 })
 
 test('a question is asked and its sources are read with the keyboard alone', async ({ page }) => {
@@ -20,7 +19,6 @@ test('a question is asked and its sources are read with the keyboard alone', asy
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  sessionPath = new URL(page.url()).pathname
 
   const [first, second] = [citations(page).nth(0), citations(page).nth(1)]
   await tabTo(page, first)

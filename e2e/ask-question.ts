@@ -52,3 +52,12 @@ export async function openPalette(page: Page) {
   }).toPass()
   return { palette, typing }
 }
+
+/** Chooses in an open menu by the keyboard. A menu takes the focus a moment after it has opened. */
+export async function chooseByKey(page: Page, name: string) {
+  await expect(page.getByRole('menuitem').and(page.locator(':focus'))).toHaveCount(1)
+  const item = page.getByRole('menuitem', { name })
+  await item.focus()
+  await expect(item).toBeFocused()
+  await page.keyboard.press('Enter')
+}

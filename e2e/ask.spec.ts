@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { improveOnScreen } from './ask-question'
 import { expect, settled, test } from './folio'
 
 const SEED_QUESTIONS = [
@@ -30,19 +29,22 @@ for (const question of SEED_QUESTIONS)
     await expect(page.getByRole('region', { name: 'References' })).toContainText('folio-')
   })
 
-test('ask, click a citation, see the passage, improve, save', async ({ page, folio }) => {
+test('ask, see the first passage on its page, walk on, ask for more passages, save', async ({ page, folio }) => {
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Research question' }).fill('how do transformers work')
   await page.keyboard.press('Enter')
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 
+  // The passages are the answer: the first is open on its page beside it.
+  const passages = answer.getByRole('figure')
+  await expect(passages.first().locator('strong')).not.toHaveCount(0)
+  const source = page.getByRole('region', { name: 'Source' })
+  await expect(source).toContainText(/Citation 1 of \d+/)
   const citation = answer.getByRole('button', { name: /, page \d+/ }).first()
   const [, paperId, number] =
     /^(\S+), page (\d+)/.exec((await citation.getAttribute('aria-label')) ?? (await citation.innerText())) ?? []
   await citation.click()
-  const source = page.getByRole('region', { name: 'Source' })
-  await expect(source).toBeVisible()
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveAttribute(
     'href',
     `/api/papers/${paperId}/pdf#page=${number}`,
@@ -54,10 +56,11 @@ test('ask, click a citation, see the passage, improve, save', async ({ page, fol
   await expect(source).toContainText(/Citation 2 of \d+/)
   await page.goBack()
 
-  await improveOnScreen(page, 'add more about positional encoding')
+  const shown = await passages.count()
+  await page.getByRole('button', { name: 'More passages', exact: true }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  await expect(answer).toContainText(/position/i)
+  expect(await passages.count()).toBeGreaterThan(shown)
 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/how-do-transformers-work_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.md/)).toBeVisible()

@@ -31,10 +31,25 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page).toHaveURL(/\/research\//)
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+
+  // Nothing is searched before the person has seen the checklist, and made it theirs.
+  const proposed = page.getByRole('form', { name: 'Checklist to search for' })
+  const items = proposed.getByRole('textbox', { name: /^Item / })
+  await expect(items.first()).toHaveValue(QUESTION)
+  const count = await items.count()
+  expect(count).toBeGreaterThan(2)
+  await proposed.getByRole('button', { name: `Remove Item ${count}` }).press('Enter')
+  await expect(items).toHaveCount(count - 1)
+  await proposed.getByRole('button', { name: 'Add an item' }).press('Enter')
+  await page.keyboard.type('Dense passage retrieval')
+  await expect(proposed.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(items.last()).toHaveValue('Dense passage retrieval')
+  await proposed.getByRole('button', { name: 'Begin the search' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 
   const answer = page.getByRole('region', { name: 'Answer' })
-  await expect(answer.getByRole('heading', { name: 'How it works' })).toBeVisible()
+  await expect(answer.getByRole('heading', { name: 'Dense passage retrieval' })).toBeVisible()
   await expect(answer.getByRole('heading', { name: 'What is missing' })).toBeVisible()
   await expect(answer).toContainText('of your library alone')
 
@@ -45,13 +60,13 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await expect(page.getByText(/Iteration 1\/10/).first()).toBeVisible()
   const checklist = page.getByRole('region', { name: 'Checklist' })
   await expect(checklist.getByRole('heading')).toHaveText(/Checklist: \d of \d covered/)
-  await checklist.getByText('How it works').click()
+  await checklist.getByText('Dense passage retrieval', { exact: true }).click()
   const fact = checklist.getByRole('button', { name: /page \d+/ }).first()
   const [, number] = /page (\d+)/.exec(await fact.innerText()) ?? []
   await fact.click()
   const source = page.getByRole('region', { name: 'Source' })
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveAttribute('href', new RegExp(`#page=${number}$`))
-  await expect(source.getByTestId('highlight').first()).toBeVisible({ timeout: 30_000 })
+  await expect(source.getByTestId('highlight').first()).toBeVisible()
 
   // A corrected checklist makes a new version, and the old one stays.
   await page.getByRole('link', { name: 'Trace of this answer' }).click()
@@ -59,12 +74,12 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   const corrected = page.getByRole('form', { name: 'Corrected checklist' })
   await corrected.getByRole('button', { name: 'Take out item 2' }).click()
   await corrected.getByRole('button', { name: 'Add an item' }).click()
-  await corrected.getByRole('textbox').last().fill('Dense retrieval')
+  await corrected.getByRole('textbox').last().fill('Hallucination')
   await corrected.getByRole('button', { name: 'Run again with this checklist' }).click()
-  await expect(page.getByText('Version 2 of 2')).toBeVisible({ timeout: 60_000 })
-  await expect(answer.getByRole('heading', { name: 'Dense retrieval' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await expect(answer.getByRole('heading', { name: 'Hallucination' })).toBeVisible()
   await page.getByRole('button', { name: 'Previous version' }).click()
-  await expect(answer.getByRole('heading', { name: 'How it works' })).toBeVisible()
+  await expect(answer.getByRole('heading', { name: 'Hallucination' })).toHaveCount(0)
 })
 
 test('on a phone nothing of it is wider than the screen, and a follow-up can be researched deeply', async ({
@@ -73,11 +88,17 @@ test('on a phone nothing of it is wider than the screen, and a follow-up can be 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await mode(page, 'Deep research').check()
-  await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
+  // A list that is typed is searched for as it is.
+  await page
+    .getByRole('textbox', { name: 'Research question' })
+    .fill(`${QUESTION}\n- Dense retrieval\n- Boiling of zebrafish`)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText(
+    'Nothing was found in your library on: “Boiling of zebrafish”.',
+  )
   await page.getByRole('button', { name: /Deep research · \d+ rounds?/ }).click()
-  await page.getByRole('region', { name: 'Checklist' }).getByText('Where it falls short').click()
+  await page.getByRole('region', { name: 'Checklist' }).getByText('Dense retrieval', { exact: true }).click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expect(mode(page, 'Deep research')).not.toBeChecked()
 })
@@ -97,7 +118,17 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByText('Asked of the library, arXiv, PubMed and the web search')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+  // Of this nothing but the web page speaks.
+  const proposed = page.getByRole('form', { name: 'Checklist to search for' })
+  await proposed
+    .getByRole('button', { name: /^Remove Item / })
+    .last()
+    .click()
+  await proposed.getByRole('button', { name: 'Add an item' }).click()
+  await page.keyboard.type('Support desks')
+  await expect(proposed.getByText('Saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Begin the search' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer).toContainText('Nothing of arXiv is in this answer, since it could not be asked.')
@@ -106,7 +137,7 @@ test('sources that are ticked are asked beside the library: the answer leads to 
     .getByRole('button', { name: /, page \d+$/ })
     .first()
     .click()
-  await expect(source.getByTestId('highlight').first()).toBeVisible({ timeout: 30_000 })
+  await expect(source.getByTestId('highlight').first()).toBeVisible()
 
   await answer
     .getByRole('button', { name: /, abstract$/ })
@@ -139,7 +170,7 @@ test('sources that are ticked are asked beside the library: the answer leads to 
 
   await before.getByRole('button', { name: 'Start from it' }).click()
   await expect(page).toHaveURL(/\/research\//)
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(answer).toContainText('It started from research of')
 })
 
@@ -154,7 +185,8 @@ test('a work found outside whose open PDF is read for the run opens at the page 
     .getByRole('textbox', { name: 'Research question' })
     .fill('How is telomere length related to pancreatic cancer?')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Begin the search' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer).toContainText(OPEN.says)
@@ -166,7 +198,7 @@ test('a work found outside whose open PDF is read for the run opens at the page 
   const source = page.getByRole('region', { name: 'Source' })
   await expect(source).toContainText(OPEN.title)
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveAttribute('href', /#page=2$/)
-  await expect(source.getByTestId('highlight').first()).toBeVisible({ timeout: 30_000 })
+  await expect(source.getByTestId('highlight').first()).toBeVisible()
 })
 
 test('a report asks the ticked sources for subtopics of which the library says little', async ({ page }) => {
@@ -176,8 +208,8 @@ test('a report asks the ticked sources for subtopics of which the library says l
   for (const name of ['PubMed', 'arXiv', 'the web search']) await page.getByRole('checkbox', { name }).check()
   await page.getByRole('textbox', { name: 'Research question' }).fill('retrieval augmented generation')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Write the report' }).click({ timeout: 60_000 })
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Write the report' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer).toContainText(/outside of (?:it|your library) \(abstracts and web pages\)/)
@@ -191,7 +223,7 @@ test('a report asks the ticked sources for subtopics of which the library says l
 
   await page.getByRole('button', { name: /^Report · \d+ sections?/ }).click()
   const progress = page.getByRole('region', { name: 'Progress' })
-  await progress.getByText('What is achieved', { exact: true }).click()
+  await progress.getByRole('list').last().locator('summary').first().click()
   await expect(progress.locator('details[open]').getByText(/^PubMed/)).toBeVisible()
   await expect(progress.getByText(/^Outside your library: \d+ works?/)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })

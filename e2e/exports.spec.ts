@@ -84,7 +84,7 @@ test('a session is exported whole, and a saved answer from its list, off which i
   const first = await askOverHttp(folio, QUESTION)
   await askOverHttp(folio, 'what is BM25', first.sessionId)
   const answer = await fetch(`${folio.url}/api/sessions/${first.sessionId}/export?format=md&style=harvard`)
-  expect(answer.headers.get('content-disposition')).toContain('attachment; filename="how-transformers-work')
+  expect(answer.headers.get('content-disposition')).toContain('attachment; filename="how-do-transformers-work')
   const text = await answer.text()
   expect(text.match(/^## (.+)$/gm)).toEqual([`## ${QUESTION}`, '## what is BM25', '## References'])
   expect(text).toMatch(/\(The Folio Authors, 2026[a-z]?, p\. \d+\)/)

@@ -14,7 +14,7 @@ export async function download(page: Page, link: string) {
   await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('region', { name: 'Export' }).getByRole('link', { name: link }).click(),
+    page.getByRole('dialog', { name: 'Export' }).getByRole('link', { name: link }).click(),
   ])
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }

@@ -94,14 +94,17 @@ export async function startFolio(
   return folio
 }
 
+/** Limits for what hangs, with room for a busy machine: until a server answers, and until its papers are read. */
+const START_MS = 240_000
+const SETTLE_SECONDS = 300
+
 async function ready(url: string, child: ChildProcess, output: () => string) {
-  for (let tries = 0; tries < 600; tries++) {
+  for (const end = Date.now() + START_MS; Date.now() < end; await wait(100)) {
     if (child.exitCode !== null) throw new Error(`Folio ended with ${child.exitCode}:\n${output()}`)
     const response = await fetch(`${url}/api/health`).catch(() => null)
     if (response?.ok) return
-    await wait(100)
   }
-  throw new Error(`Folio did not get ready in a minute:\n${output()}`)
+  throw new Error(`Folio did not get ready in ${START_MS} ms:\n${output()}`)
 }
 
 function withoutModel({ OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, DATABASE_URL: _db, ...rest }: NodeJS.ProcessEnv) {
@@ -115,8 +118,31 @@ export async function listPapers(folio: Folio): Promise<PaperRow[]> {
   return ((await response.json()) as { papers: PaperRow[] }).papers
 }
 
+/** Sends a file to be imported, as other programs do. */
+export function importOverHttp(folio: Folio, name: string, text: string): Promise<Response> {
+  const form = new FormData()
+  form.append('files', new Blob([text]), name)
+  return fetch(`${folio.url}/api/imports`, { method: 'POST', body: form })
+}
+
+type ImportReport = { status: string; lines: { name: string; outcome: string }[] }
+
+/** Waits until an import that was accepted is done, and gives its report. `headers` show who asks. */
+export async function importDone(
+  folio: Folio,
+  accepted: Response,
+  headers: Record<string, string> = {},
+): Promise<ImportReport> {
+  const { import: begun } = (await accepted.json()) as { import: { id: string } }
+  const read = async () =>
+    ((await (await fetch(`${folio.url}/api/imports/${begun.id}`, { headers })).json()) as { import: ImportReport })
+      .import
+  await expect.poll(async () => (await read()).status).toBe('done')
+  return read()
+}
+
 /** Waits until no paper is on its way any more. */
-export async function settled(folio: Folio, seconds = 120): Promise<PaperRow[]> {
+export async function settled(folio: Folio, seconds = SETTLE_SECONDS): Promise<PaperRow[]> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(300)) {
     const papers = await listPapers(folio)
     if (papers.length > 0 && papers.every((paper) => paper.status === 'ready' || paper.status === 'failed'))
@@ -126,7 +152,7 @@ export async function settled(folio: Folio, seconds = 120): Promise<PaperRow[]> 
 }
 
 /** Waits until the index has been learned from the papers, which Folio does soon after it has read them. */
-async function indexLearned(folio: Folio, seconds = 60): Promise<void> {
+async function indexLearned(folio: Folio, seconds = SETTLE_SECONDS): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(100))
     if (folio.output().includes('The search index was built anew')) return
   throw new Error(`no index was learned in ${seconds} s:\n${folio.output()}`)
@@ -161,7 +187,7 @@ export const test = base.extend<{ quietConsole: undefined }, Shared>({
       await use(folio)
       await folio.close()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   model: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -179,7 +205,7 @@ export const test = base.extend<{ quietConsole: undefined }, Shared>({
       await use(withModel)
       await withModel.close()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   baseURL: async ({ folio }, use) => use(folio.url),
   // Who looks at a page clicks once it listens; a test is there before.

@@ -23,7 +23,7 @@ test('a follow-up keeps its subject, shows how it was understood, and is asked a
   await expect(box(page)).toHaveAttribute('placeholder', /follow-up/)
   await followUp(page, 'How is it computed?')
   const understood = page.getByText(
-    /Understood as being about multi-head attention: How is multi-head attention computed\?/,
+    /Understood as being about multi-head attention: How is it computed\? \(multi-head attention\)/,
   )
   await expect(understood).toBeVisible()
   await expect(citations(page).last()).toBeVisible()
@@ -36,42 +36,45 @@ test('a follow-up keeps its subject, shows how it was understood, and is asked a
   await expect(heads(page)).toHaveText(['What is multi-head attention?', 'How is it computed?'])
 })
 
-test('feedback typed as a question, and a question typed as feedback, are offered as what they are', async ({
-  page,
-}) => {
+test('without a model an answer is changed by choices, and what words need is said', async ({ page }) => {
   await askOnScreen(page, 'how do transformers work')
-  await box(page).fill('make it shorter')
-  await box(page).press('Enter')
-  await expect(page.getByText('This reads like feedback on the answer.')).toBeVisible()
-  await expect(box(page)).toHaveValue('make it shorter')
-  await page.getByRole('button', { name: 'Improve the answer' }).click()
+  await expect(page.getByText('Feedback on the answer')).toHaveCount(0)
+  const choices = page.getByRole('group', { name: 'Other passages' })
+  await expect(choices.getByRole('link', { name: 'connect a language model' })).toHaveAttribute('href', '/settings')
+  await choices.getByRole('button', { name: 'Fewer passages' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await expect(page.getByText('Asked number of passages 15 → 10')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-
-  await improveOnScreen(page, 'What is prompt engineering?')
-  await expect(page.getByText('This reads like a question.')).toBeVisible()
-  await page.getByRole('button', { name: 'Ask it', exact: true }).click()
-  await expect(heads(page)).toHaveText(['how do transformers work', 'What is prompt engineering?'])
-  // The next answer takes a follow-up again.
-  await expect(page.getByRole('button', { name: 'Save' }).last()).toBeEnabled()
-  await expect(box(page)).toBeVisible()
+  await box(page).fill('/improve shorter')
+  await box(page).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'needs a language model' })).toBeVisible()
+  await expect(box(page)).toHaveValue('/improve shorter')
 })
 
-test('feedback changes the form, and what it cannot do it says without changing anything', async ({ page }) => {
+test('a paper is left out of an answer, or asked alone, with one click', async ({ page }) => {
   await askOnScreen(page, 'how do transformers work')
-  await improveOnScreen(page, 'use simpler words')
-  await expect(page.getByRole('alert').filter({ hasText: 'it cannot use simpler words' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue('use simpler words')
-  await expect(page.getByText('Version 2')).toHaveCount(0)
-
-  await improveOnScreen(page, 'make a table')
+  const passages = page.getByRole('region', { name: 'Answer' }).getByRole('figure')
+  const passage = passages.first()
+  const title = await passage.getByRole('button').first().innerText()
+  await passage.hover()
+  await passage.getByRole('button', { name: 'Without this paper' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
-  const answer = page.getByRole('region', { name: 'Answer' })
-  await expect(answer.getByRole('columnheader', { name: 'What the papers say' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  await answer
-    .getByRole('button', { name: /, page \d+/ })
-    .first()
-    .click()
-  await expect(page.getByTestId('highlight').first()).toBeVisible()
+  await expect(passages.filter({ hasText: title })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Previous version' }).click()
+  await passage.hover()
+  await passage.getByRole('button', { name: 'Ask only this paper' }).click()
+  await expect(page.getByText('Version 3 of 3')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  for (const one of await passages.all()) await expect(one).toContainText(title)
+})
+
+test('with a model: feedback in words makes a new version', async ({ page, withModel }) => {
+  await page.goto(withModel.url)
+  await box(page).fill('how do transformers work')
+  await box(page).press('Enter')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await improveOnScreen(page, 'more about crashes')
+  await expect(page.getByText('Version 2 of 2')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('More about crashes')
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import yazl from 'yazl'
 import { paperPdf } from '../lib/library/import/paper-pdf'
-import { expect, listPapers, settled, test } from './folio'
+import { expect, importDone, importOverHttp, listPapers, settled, test } from './folio'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'folio-e2e-folder-'))
 mkdirSync(path.join(folder, 'rivers'))
@@ -12,7 +12,6 @@ for (const name of ['Elbe', 'Loire'])
   writeFileSync(path.join(folder, 'rivers', `${name}.pdf`), paperPdf(`Sediment of the ${name} in winter`, 'Ann Water'))
 
 test.use({ environment: { SAMPLE_LIBRARY: 'off', LIBRARY_DIR: folder } })
-test.describe.configure({ mode: 'serial' })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const references = `
@@ -60,7 +59,7 @@ test('a folder on disk is in the library, and what is put there later comes in w
   await page.getByRole('region', { name: 'Folder' }).getByRole('button', { name: 'Scan now' }).click()
   await expect(page.getByRole('heading', { name: folder })).toBeVisible()
   await expect(page.getByText('1 taken, 2 unchanged')).toBeVisible()
-  await expect(page.getByText('being read')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText('being read')).toHaveCount(0)
   await page.getByRole('link', { name: 'late.pdf' }).click()
   await expect(page.getByRole('heading', { name: 'Sediment that came late' })).toBeVisible()
 })
@@ -87,6 +86,8 @@ test('an export as a zip is dropped; its report says what became of each entry',
 })
 
 test('a paper without full text is plain about it, and its PDF completes it', async ({ page, folio }) => {
+  expect((await importOverHttp(folio, 'Lib.bib', references)).status).toBe(202)
+  await expect.poll(async () => (await fetch(`${folio.url}/api/papers/noether2020dunes`)).status).toBe(200)
   await page.goto('/library/noether2020dunes')
   await expect(page.getByRole('region', { name: 'No full text' })).toContainText('no answer can cite it')
   await expect(page.getByRole('region', { name: 'Abstract' })).toContainText('Barchan dunes wander')
@@ -108,18 +109,14 @@ test('a paper without full text is plain about it, and its PDF completes it', as
 })
 
 test('other programs import over HTTP, and are told why not', async ({ folio }) => {
-  const post = async (name: string, text: string) => {
-    const form = new FormData()
-    form.append('files', new Blob([text]), name)
-    return fetch(`${folio.url}/api/imports`, { method: 'POST', body: form })
-  }
-  const accepted = await post('one.ris', 'TY  - JOUR\nTI  - Over the wire\nAU  - Byron, Ada\nPY  - 2001\nER  - ')
+  const accepted = await importOverHttp(
+    folio,
+    'one.ris',
+    'TY  - JOUR\nTI  - Over the wire\nAU  - Byron, Ada\nPY  - 2001\nER  - ',
+  )
   expect(accepted.status).toBe(202)
-  const { import: begun } = (await accepted.json()) as { import: { id: string } }
-  const read = async () => (await (await fetch(`${folio.url}/api/imports/${begun.id}`)).json()).import
-  await expect.poll(async () => (await read()).status).toBe('done')
-  expect((await read()).lines).toMatchObject([{ name: 'Over the wire', outcome: 'taken' }])
-  const refused = await post('one.txt', 'hello')
+  expect((await importDone(folio, accepted)).lines).toMatchObject([{ name: 'Over the wire', outcome: 'taken' }])
+  const refused = await importOverHttp(folio, 'one.txt', 'hello')
   expect(refused.status).toBe(400)
   expect((await refused.json()).error.message).toContain('There are no references among these files.')
 })

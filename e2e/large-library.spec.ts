@@ -1,4 +1,4 @@
-import { expect, test } from './folio'
+import { expect, importOverHttp, test } from './folio'
 
 test.use({ environment: { SAMPLE_LIBRARY: 'off' } })
 
@@ -6,14 +6,11 @@ const PAPERS = 300
 const titleOf = (number: number) => `Finding number ${number} of many`
 
 test('of a large library the rows in sight are drawn; a choice reaches beyond them', async ({ page, folio }) => {
-  test.setTimeout(240_000)
   const entries = Array.from(
     { length: PAPERS },
     (_, i) => `@article{writer${i}, title={${titleOf(i)}}, author={Writer, Ada}, year={${1990 + (i % 30)}}}`,
   )
-  const form = new FormData()
-  form.append('files', new Blob([entries.join('\n')]), 'many.bib')
-  expect((await fetch(`${folio.url}/api/imports`, { method: 'POST', body: form })).ok).toBe(true)
+  expect((await importOverHttp(folio, 'many.bib', entries.join('\n'))).ok).toBe(true)
   const health = async () =>
     (await (await fetch(`${folio.url}/api/health`)).json()) as { papers: number; working: number }
   await expect.poll(health, { timeout: 120_000 }).toMatchObject({ papers: PAPERS, working: 0 })

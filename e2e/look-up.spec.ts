@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, settled, test } from './folio'
 
-test.describe.configure({ mode: 'serial' })
-
-const SUPPORTED =
-  'Additive attention scores queries and keys with a small feed-forward network that has one hidden layer.'
-const CONTRADICTED = 'In the pre-norm transformer the warm-up cannot be removed.'
+const QUOTED =
+  'Additive attention scores a query and a key with a small feed-forward network that has one hidden layer.'
+const OTHERWISE = 'In the pre-norm transformer the warm-up cannot be removed.'
 const UNKNOWN = 'Goose feathers were the favourite pens of medieval scribes.'
 async function lookUp(page: Page, draft: string) {
   await page.goto('/look-up')
@@ -16,26 +14,30 @@ const sentence = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Sentences' }).locator('> li').filter({ hasText: text })
 
 test.beforeAll(async ({ folio }) => {
-  test.setTimeout(180_000)
   await settled(folio)
 })
 
-test('a draft gets the pages that support or contradict it, and keys to cite them', async ({ page, context }) => {
+test('a draft gets the page where it stands word for word, the passages that come near, and keys to cite them', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await page.getByRole('link', { name: 'Look up' }).click()
-  await page.getByRole('textbox', { name: 'Draft paragraph' }).fill(`${SUPPORTED} ${CONTRADICTED} ${UNKNOWN}`)
+  await page.getByRole('textbox', { name: 'Draft paragraph' }).fill(`${QUOTED} ${OTHERWISE} ${UNKNOWN}`)
   await page.getByRole('button', { name: 'Look up' }).click()
 
-  await expect(page.getByText('1 of 3 sentences supported, 1 contradicted.')).toBeVisible()
-  await expect(sentence(page, SUPPORTED)).toContainText('Supports · Attention: From Alignment to Self-Attention')
-  await expect(sentence(page, CONTRADICTED)).toContainText('the warm-up can be removed')
-  await expect(sentence(page, CONTRADICTED)).toContainText('Contradicts')
-  await expect(sentence(page, CONTRADICTED).getByRole('figure')).toHaveText(`Your draft“${CONTRADICTED}”`)
-  await expect(sentence(page, SUPPORTED)).toContainText('close, by words')
+  await expect(page.getByText('1 of 3 sentences word for word, 1 with passages that come near.')).toBeVisible()
+  await expect(sentence(page, QUOTED)).toContainText('Supports · Attention: From Alignment to Self-Attention')
+  await expect(sentence(page, QUOTED)).toContainText('Word for word in your library')
+  await expect(sentence(page, OTHERWISE)).toContainText('Not checked: these passages come nearest')
+  await expect(sentence(page, OTHERWISE)).not.toContainText('Contradicts')
+  await expect(
+    sentence(page, OTHERWISE).locator('mark').filter({ hasText: 'the warm-up can be removed' }),
+  ).toBeVisible()
   await expect(sentence(page, UNKNOWN)).toContainText('Nothing in your library')
 
-  await sentence(page, SUPPORTED)
+  await sentence(page, QUOTED)
     .getByRole('button', { name: /^Copy \[folio-attention-2026, page \d\]$/ })
     .click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\[folio-attention-2026, page \d\]$/)
@@ -45,7 +47,7 @@ test('a draft gets the pages that support or contradict it, and keys to cite the
     /^Additive .+ layer \[folio-attention-2026, page \d\]\. In the .+ removed\. Goose .+ scribes\.$/,
   )
 
-  await sentence(page, SUPPORTED)
+  await sentence(page, QUOTED)
     .getByRole('button', { name: /^“Additive/ })
     .click()
   const source = page.getByRole('region', { name: 'Source' })
@@ -53,7 +55,7 @@ test('a draft gets the pages that support or contradict it, and keys to cite the
   await source.getByRole('link', { name: 'Open paper' }).click()
   await expect(page).toHaveURL(/\/library\/folio-attention-2026\?page=\d/)
   await page.goBack()
-  await expect(page.getByRole('textbox', { name: 'Draft paragraph' })).toHaveValue(new RegExp(`^${SUPPORTED}`))
+  await expect(page.getByRole('textbox', { name: 'Draft paragraph' })).toHaveValue(new RegExp(`^${QUOTED}`))
 })
 
 test('what cannot be looked up stays in the box, and is said why', async ({ page, folio }) => {
@@ -67,7 +69,7 @@ test('what cannot be looked up stays in the box, and is said why', async ({ page
 test('other programs look up over HTTP', async ({ folio }) => {
   const response = await fetch(`${folio.url}/api/look-up`, {
     method: 'POST',
-    body: JSON.stringify({ text: `${SUPPORTED} ${UNKNOWN}` }),
+    body: JSON.stringify({ text: `${QUOTED} ${UNKNOWN}` }),
   })
   const { sentences } = (await response.json()) as { sentences: { verdict: string; sources: unknown[] }[] }
   expect(sentences.map(({ verdict }) => verdict)).toEqual(['supported', 'nothing'])

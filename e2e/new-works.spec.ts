@@ -71,7 +71,7 @@ test('new works are looked for once it is switched on, seen, dismissed, and adde
 
   await topic.getByRole('link', { name: GATE.title }).click()
   const notice = page.getByRole('region', { name: 'Not in your library' })
-  await expect(notice).toContainText('Told by arXiv')
+  await expect(notice).toContainText('Found in arXiv')
   await expect(page.getByText(`We describe ${GATE.title.toLowerCase()}.`)).toBeVisible()
   await notice.getByRole('button', { name: 'Add to library' }).click()
   await expect(page.getByText('Its PDF is being read.')).toBeVisible()

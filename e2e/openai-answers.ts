@@ -2,6 +2,7 @@ import { researchDeeply, synthesizeDeeply } from './openai-deep'
 import { embedText, nearness } from './openai-embeddings'
 import { understandQuestion } from './openai-follow-ups'
 import { judgePairs, type ReadStatement } from './openai-judgements'
+import { searchQueries } from './openai-queries'
 import { planReport, researchReport, writeReport } from './openai-report'
 import { translateQuestion } from './openai-translations'
 
@@ -37,6 +38,7 @@ export function answerSchema(schema: unknown, prompt: string, read: ReadStatemen
     researchReport(prompt) ??
     judgePairs(prompt, read) ??
     understandQuestion(prompt) ??
+    searchQueries(prompt) ??
     translateQuestion(prompt)
   if (known) return known
   const words = readSection(prompt, 'Research Query') || 'text'

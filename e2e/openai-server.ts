@@ -7,6 +7,7 @@ import { answerPrompt, answerSchema } from './openai-answers'
 import { embedText } from './openai-embeddings'
 import { type Gate, type HeldGate, newGates } from './openai-gates'
 import { type ReadStatement, readStatementSchema } from './openai-judgements'
+import { asksForQueries } from './openai-queries'
 
 const kinds = z.enum([
   '429', // rate limit, with Retry-After when `retryAfter` (seconds) is given
@@ -27,9 +28,12 @@ const kinds = z.enum([
   'invent', // cites a paper and a page that nobody gave it
   'wrapped', // puts the whole answer into a code block
 ])
-/** What goes wrong with one request. `on`: which kind it waits for, chat unless said; `structured` is chat that wants JSON. */
+/**
+ * What goes wrong with one request. `on`: which kind it waits for, chat unless said; `structured` is chat that wants JSON, `queries`
+ * asks what to search for.
+ */
 const faultSchema = z.object({
-  on: z.enum(['chat', 'embeddings', 'structured']).default('chat'),
+  on: z.enum(['chat', 'embeddings', 'structured', 'queries']).default('chat'),
   kind: kinds,
   retryAfter: z.number().optional(),
   after: z.number().default(12),
@@ -52,6 +56,9 @@ const requestSchema = z.object({
   max_tokens: z.number().optional(),
   max_completion_tokens: z.number().optional(),
 })
+
+/** As vLLM lists its one model: it takes many calls side by side. */
+const MODEL = { id: 'test-model', object: 'model', created: 0, owned_by: 'vllm', max_model_len: 131_072 }
 
 type Fault = z.infer<typeof faultSchema>
 export type Control = z.input<typeof controlSchema>
@@ -104,8 +111,7 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
       return sendJson(response, 200, { ok: true })
     }
     if (path === '/requests') return sendJson(response, 200, seen)
-    if (path === '/models')
-      return sendJson(response, 200, { object: 'list', data: [{ id: 'test-model', object: 'model' }] })
+    if (path === '/models') return sendJson(response, 200, { object: 'list', data: [MODEL] })
 
     const entry: SeenRequest = { path, authorization: request.headers.authorization ?? '', body, aborted: false }
     seen.push(entry)
@@ -117,10 +123,13 @@ export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): P
     if (path === '/chat/completions') {
       const asked = parsed.data.max_tokens ?? parsed.data.max_completion_tokens
       const most = heedsLimit && asked ? asked : Number.POSITIVE_INFINITY
-      const gate = gates.at(textOfMessages(body) ?? '')
+      const prompt = textOfMessages(body) ?? ''
+      const isSearch = asksForQueries(prompt)
+      const gate = isSearch ? undefined : gates.at(prompt)
       if (gate?.after === null) await gate.pass()
-      const structured = parsed.data.response_format?.json_schema ? takeFault('structured') : undefined
-      return answerChat(response, parsed.data, structured ?? takeFault('chat'), { msPerToken, most, read, gate })
+      const structured = parsed.data.response_format?.json_schema && !isSearch ? takeFault('structured') : undefined
+      const fault = isSearch ? takeFault('queries') : (structured ?? takeFault('chat'))
+      return answerChat(response, parsed.data, fault, { msPerToken, most, read, gate })
     }
     if (path === '/embeddings') return answerEmbeddings(response, parsed.data, takeFault('embeddings'))
     sendError(response, 404, `Unknown request URL: ${path}`, 'unknown_url')
@@ -201,7 +210,11 @@ async function answerChat(
   text = text.slice(0, most * CHARACTERS_A_TOKEN)
   const usage = { prompt_tokens: countTokens(prompt), completion_tokens: countTokens(text) }
   if (request.stream)
-    return streamAnswer(response, { model: request.model, text, usage, fault, finish, msPerToken, gate })
+    return streamAnswer(response, {
+      ...{ model: request.model, text, usage, finish, msPerToken, gate },
+      // Of a structured answer it is the JSON that is broken, and not a chunk of the stream.
+      fault: fault?.kind === 'broken_json' && schema ? undefined : fault,
+    })
   sendJson(response, 200, {
     id: 'chatcmpl-1',
     object: 'chat.completion',

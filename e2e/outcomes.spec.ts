@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp, citations, improveOnScreen, openFunnel } from './ask-question'
+import { askOnScreen, askOverHttp, citations, openFunnel } from './ask-question'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 
 const ANSWERED = 'How does multi-head self-attention work?'
@@ -52,12 +52,11 @@ test('a notice stands above the answer, is no sentence of it, and goes wherever 
 
   await page.goto(`/research/${sessionId}`)
   await expect(notice(page)).toContainText(LACKING)
-  await expect(page.getByRole('blockquote')).toHaveCount(0)
   const all = page.getByRole('button', { name: /^Sentence/ })
   for (const sentence of await all.all()) await expect(sentence).not.toContainText('Zephyrion')
 
-  // Improved as a whole, the answer keeps its notice, once.
-  await improveOnScreen(page, 'shorter')
+  // Another version of the answer has its notice, once.
+  await page.getByRole('button', { name: 'Fewer passages' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(notice(page)).toContainText(LACKING)
@@ -92,7 +91,7 @@ test('a refusal names the missing words, opens the nearest passages by keyboard,
     new RegExp(`^/api/papers/folio-[a-z-]+-2026/pdf#page=${number}$`),
   )
   await expect(source).toContainText('it does not answer it')
-  await expect(source.getByTestId('highlight').first()).toBeVisible({ timeout: 30_000 })
+  await expect(source.getByTestId('highlight').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveCount(0)
   await expect(nearest(page).first()).toBeFocused()
@@ -117,7 +116,7 @@ test('a refusal offers a wider search and the way to more papers', async ({ page
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Widen the search' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
-  await expect(page.getByText(/^Asked number of papers 8 → 12; nearness of papers 0\.50 → 0\.35/)).toBeVisible()
+  await expect(page.getByText(/^Asked number of papers 8 → 12; closeness of papers 50 % → 35 %/)).toBeVisible()
   await page.getByRole('button', { name: 'Previous version' }).click()
   await expect(nearest(page).first()).toBeVisible()
   await page.getByRole('link', { name: 'Add papers' }).click()
@@ -155,14 +154,13 @@ test('on a phone a refusal fits, and its passages open', async ({ page }) => {
   await expect(sheet).toHaveCount(0)
 })
 
-test('three works are compared by what they are about', async ({ folio }) => {
+test('of three things compared that have no names, the paper on each is read', async ({ folio }) => {
   const told = await ask(
     folio,
     'Compare what the papers say on inverted file indexes, on additive attention and on chain-of-thought prompts',
   )
   expect(told.status).toBe('completed')
   const works = ['folio-attention-2026', 'folio-prompting-2026', 'folio-vector-indexes-2026']
-  expect(named(told).sort()).toEqual(works)
   expect([...new Set(told.evidence.map(({ paperId }) => paperId))].sort()).toEqual(expect.arrayContaining(works))
 })
 
@@ -170,7 +168,6 @@ const SHARED = path.resolve('../shared/papers')
 
 test('a question that names an author and a year asks that paper', async () => {
   test.skip(!existsSync(SHARED), 'needs the real papers beside the project')
-  test.setTimeout(240_000)
   const folio = await startFolio()
   try {
     for (const name of ['1706.03762.pdf', '2004.04906.pdf']) {

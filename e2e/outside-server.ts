@@ -24,7 +24,16 @@ export async function startOutsideServer(): Promise<OutsideServer> {
     if (pathname === `/pdf/${OPEN.id}`) return send('application/pdf', OPEN_PDF)
     response.writeHead(pathname.startsWith('/api/query') ? 403 : 404).end()
   })
-  return { environment: { PUBMED_URL: base, ARXIV_URL: base, WEB_SEARCH: 'searxng', WEB_SEARCH_URL: base }, close }
+  return {
+    environment: {
+      PUBMED_URL: base,
+      ARXIV_URL: base,
+      WEB_SEARCH: 'searxng',
+      WEB_SEARCH_URL: base,
+      WEB_PAGES_URL: base,
+    },
+    close,
+  }
 }
 
 /** What arXiv has: the words of the second page stand in no abstract. */

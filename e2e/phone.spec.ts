@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { askOnScreen, citations } from './ask-question'
+import { askOnScreen, askOverHttp, citations } from './ask-question'
 import { expect, settled, test } from './folio'
-
-test.describe.configure({ mode: 'serial' })
 
 let sessionPath = ''
 
 test.beforeAll(async ({ folio }) => {
   await settled(folio)
+  sessionPath = `/research/${(await askOverHttp(folio, 'how do transformers work')).sessionId}`
 })
 
 test.describe('on a phone', () => {
@@ -15,7 +14,6 @@ test.describe('on a phone', () => {
 
   test('ask, open a citation, come back to the same place', async ({ page }) => {
     await askOnScreen(page, 'how do transformers work')
-    sessionPath = new URL(page.url()).pathname
     await expectNoSidewaysScroll(page)
     const citation = citations(page).nth(3)
     await citation.scrollIntoViewIfNeeded()
@@ -65,10 +63,7 @@ test.describe('on a phone', () => {
     await menu.getByRole('button', { name: 'Close' }).tap()
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: 'Menu' }).tap()
-    await menu
-      .getByRole('link', { name: /^how transformers work/i })
-      .first()
-      .tap()
+    await menu.locator(`a[href="${sessionPath}"]`).first().tap()
     await expect(page).toHaveURL(new RegExp(sessionPath))
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: 'Menu' }).tap()
@@ -122,7 +117,8 @@ for (const path of [
     await page.goto(path.replace('/research', sessionPath))
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      // Beside an open sheet nothing else can be reached, but it is there.
+      await expect(page.locator('h1').first()).toBeVisible()
       await expectNoSidewaysScroll(page)
     }
   })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { traceSchema } from '../lib/research/trace/trace-schema'
 import { RECORDINGS, recorded } from '../lib/sources/recordings'
 import { mode } from './ask-question'
 import { chooseStyle, citedInLatex, citedInWord, download, references } from './files-of-answers'
 import { expect, settled, test } from './folio'
 import { OF_PUBMED, type RecordedSources, startRecordedSources } from './recorded-sources'
+import { traceSchema } from './trace-schema'
 
 const PAPER = '2023.emnlp-demo.45_papermage.pdf'
 
@@ -26,11 +26,9 @@ test.use({
 /** It takes seconds, on a busy machine minutes. */
 const LATE = { timeout: 150_000 }
 
-test.setTimeout(150_000)
 test.skip(!recorded, 'needs the recordings and papers beside the project')
 
 test.beforeAll(async ({ folio }) => {
-  test.setTimeout(240_000)
   const bytes = readFileSync(path.join(RECORDINGS, '..', 'evaluation', 'papers_ml', PAPER))
   const form = new FormData()
   form.append('files', new Blob([bytes], { type: 'application/pdf' }), PAPER)

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, listPapers, settled, startFolio, test } from './folio'
 
-test.setTimeout(180_000)
-
 test('killed while it reads papers, it goes on after a restart and loses none', async () => {
   const folio = await startFolio({}, { anew: true })
   try {

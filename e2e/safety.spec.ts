@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { askOverHttp } from './ask-question'
-import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
+import { expect, type Folio, listPapers, settled, test } from './folio'
 
 const SAMPLE = 'folio-attention-2026'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -57,34 +57,6 @@ test.describe('other sites', () => {
     const own: Record<string, string>[] = [{ origin: folio.url, 'sec-fetch-site': 'same-origin' }, {}]
     for (const headers of own) expect((await send(folio, 'POST', '/api/research', headers, body)).status).toBe(200)
   })
-})
-
-test('once there is a token programs need it, and pages go on as they were', async ({ browser }) => {
-  // A Folio of its own is started.
-  test.slow()
-  const closed = await startFolio({ HOST: '0.0.0.0', API_TOKEN: 'the-token-of-the-programs', SAMPLE_LIBRARY: 'off' })
-  try {
-    const headers = { authorization: 'Bearer the-token-of-the-programs' }
-    const status = async (to: string, init?: RequestInit) => (await fetch(closed.url + to, init)).status
-    expect(await status('/api/papers')).toBe(401)
-    expect(await status('/api/papers', { headers })).toBe(200)
-    expect(await status('/api/research', { method: 'POST', body })).toBe(401)
-    const page = await browser.newPage()
-    await page.goto(`${closed.url}/library`)
-    const inPage = (to: string) => page.evaluate(async (address) => (await fetch(address)).status, to)
-    expect(await inPage('/api/papers')).toBe(200)
-    expect(await inPage(`/api/research/${NOBODY}`)).toBe(401)
-    expect(await inPage(`/api/research/${NOBODY}/export`)).toBe(404)
-    await page.getByLabel('Add papers').setInputFiles({
-      name: 'letter.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('Dear Sir or Madam'),
-    })
-    await expect(page.getByText('This file is not a PDF').first()).toBeVisible()
-    await page.close()
-  } finally {
-    await closed.close()
-  }
 })
 
 test('pages run no scripts but their own, and stand in no frame', async ({ folio, page }) => {

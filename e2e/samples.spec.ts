@@ -24,7 +24,6 @@ test('the sample papers step aside once ten of the person’s own are ready, one
   page,
   folio,
 }) => {
-  test.setTimeout(180_000)
   // The folder comes in on its own time.
   await expect.poll(async () => (await settled(folio)).length, { timeout: 120_000 }).toBe(RIVERS.length + 9)
   await page.goto('/library')

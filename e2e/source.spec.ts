@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { askOnScreen, citations } from './ask-question'
+import { askOnScreen, askOverHttp, citations } from './ask-question'
 import { expect, settled, test } from './folio'
 
 const ATTENTION = '/library/folio-attention-2026'
 
-test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
 let sessionPath = ''
 
 test.beforeAll(async ({ folio }) => {
   await settled(folio)
+  sessionPath = `/research/${(await askOverHttp(folio, 'how do transformers work')).sessionId}`
 })
 
 const source = (page: Page) => page.getByRole('region', { name: 'Source', exact: true })
@@ -23,16 +23,10 @@ async function widthOf(locator: ReturnType<Page['locator']>): Promise<number> {
 
 test('the answer comes first: how it was found is one line, opened by a click', async ({ page }) => {
   await askOnScreen(page, 'how do transformers work')
-  sessionPath = new URL(page.url()).pathname
   const line = page.getByRole('list', { name: 'Progress' }).getByRole('button')
   await expect(line).toHaveText(/^\d+ papers→ \d+ read→ \d+ cited· [\d.]+ m?s▾$/)
   await expect(page.getByText('Stage 1')).toBeHidden()
-  await expect(
-    page
-      .getByRole('region', { name: 'Answer' })
-      .getByRole('button', { name: /, page/ })
-      .first(),
-  ).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Answer' }).getByRole('figure').first()).toBeInViewport()
   await line.click()
   await expect(page.getByText('Stage 1: Searching summaries')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Papers considered' })).toBeVisible()
@@ -58,7 +52,7 @@ test('the arrow keys open the first citation, and the last', async ({ page }) =>
 test('the source opens at the passage in a size that can be read, and is zoomed', async ({ page }) => {
   await page.goto(`${sessionPath}?cite=1`)
   const mark = source(page).getByTestId('highlight').first()
-  await expect(mark).toBeInViewport({ timeout: 30_000 })
+  await expect(mark).toBeInViewport()
   const line = await mark.boundingBox()
   expect(line?.height).toBeGreaterThan(13)
   const view = await pages(page).boundingBox()
@@ -97,7 +91,7 @@ test('the edge of the source moves by keyboard and by hand, and stays where it w
 
 test('words are found in the whole PDF', async ({ page }) => {
   await page.goto(ATTENTION)
-  await expect(pages(page).locator('canvas').first()).toBeVisible({ timeout: 30_000 })
+  await expect(pages(page).locator('canvas').first()).toBeVisible()
   await pages(page).focus()
   await page.keyboard.press('Control+f')
   const field = page.getByRole('searchbox', { name: 'Find in this PDF' })
@@ -117,7 +111,7 @@ test('words are found in the whole PDF', async ({ page }) => {
 
 /** Selects the words of the first longer line of the first page. */
 async function selectLine(page: Page): Promise<string> {
-  await expect(pages(page).locator('.pdf-text span').first()).toBeAttached({ timeout: 30_000 })
+  await expect(pages(page).locator('.pdf-text span').first()).toBeAttached()
   return page.evaluate(() => {
     const lines = [...document.querySelectorAll<HTMLElement>('.pdf-text span')]
     const line = lines.find((span) => (span.textContent?.length ?? 0) > 30)

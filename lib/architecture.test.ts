@@ -10,7 +10,9 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['research', 'lib/research'],
   ['sessions', 'lib/sessions'],
   ['library', 'lib/library'],
-  ['analyst', 'lib/analyst'],
+  ['thinking', 'lib/thinking'],
+  ['quoting', 'lib/quoting'],
+  ['question', 'lib/question'],
   ['citations', 'lib/citations'],
   ['sources', 'lib/sources'],
   ['models', 'lib/models'],
@@ -19,7 +21,9 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['text', 'lib/text'],
   ['files', 'lib/files'],
   ['owner', 'lib/owner'],
+  ['collect-at-rest', 'lib/collect-at-rest'],
   ['log', 'lib/log'],
+  ['reach', 'lib/reach'],
   ['env', 'lib/env'],
   ['errors', 'lib/errors'],
 ]
@@ -39,8 +43,9 @@ const RULES: { name: string; within: RegExp; except?: RegExp; imports?: RegExp; 
     imports: /^(@electric-sql|@prisma)\/|^lib\/db\/generated\/internal/,
   },
   {
-    name: 'citations are pure',
+    name: 'citations are pure, but for the styles that are read',
     within: /^lib\/citations\//,
+    except: /^lib\/citations\/references\/styles\/read-style\.ts$/,
     imports: /^lib\/(?!citations\/|text\/)|^node:(fs|net|http|child_process)/,
   },
   {
@@ -59,8 +64,22 @@ const RULES: { name: string; within: RegExp; except?: RegExp; imports?: RegExp; 
     except: /^lib\/(env\.ts|db\/test-(database|setup)\.ts)$/,
     source: /\bprocess\.env\b/,
   },
+  { name: 'only app/ui imports the headless library', within: /./, except: /^app\/ui\//, imports: /^@base-ui\// },
   {
-    name: 'raw SQL lives in lib/library/search and lib/db',
+    name: 'dialogs, menus, tabs and tooltips are those of app/ui',
+    within: /^app\//,
+    except: /^app\/ui\//,
+    source: /<dialog\b|\bshowModal\(|\brole="(dialog|alertdialog|menu|menuitem|tablist|tab|tooltip)"/,
+  },
+  {
+    name: 'raw SQL lives in lib/library, whose tables it reads, and in lib/db',
+    within: /./,
+    except: /^lib\/(library|db)\//,
+    source: /\brows[<(]/,
+    imports: /^lib\/library\/search\/rows$/,
+  },
+  {
+    name: 'vectors, and statements past `rows`, live in lib/library/search and lib/db',
     within: /./,
     except: /^lib\/(library\/search|db)\//,
     source: /\$(queryRaw|executeRaw)|<=>|<#>|<->|\bpool\(\)\)?\.query\(/,
@@ -73,6 +92,19 @@ test('every file of lib belongs to a layer', () => {
 
 test('imports point down, and each rule holds', () => {
   expect(violations(sources())).toEqual([])
+})
+
+test.each(['lib/research', 'lib/library'])('the folders of %s import each other one way', (parent) => {
+  expect(mutualImports(sources(), parent)).toEqual([])
+})
+
+test('two folders that import each other are found', () => {
+  const files = new Map([
+    ['lib/library/add/a.ts', "import { b } from '../find/b'"],
+    ['lib/library/find/b.ts', "import type { C } from '../add/deep/c'"],
+    ['lib/library/list/d.ts', "import { b } from '../find/b'"],
+  ])
+  expect(mutualImports(files, 'lib/library')).toEqual(['add and find'])
 })
 
 test.each([
@@ -93,7 +125,8 @@ test.each([
   ['sources know no database', 'lib/sources/arxiv.ts', "import { db } from '../db/client'"],
   ['nothing but the reader', 'lib/library/pdf/read-pdf.ts', "import { chunk } from '../chunk'"],
   ['only lib/env.ts', 'lib/research/answer.ts', 'const key = process.env.OPENAI_API_KEY'],
-  ['raw SQL', 'lib/research/answer.ts', 'await client.$queryRaw`SELECT 1`'],
+  ['vectors, and statements', 'lib/library/list/list.ts', 'await client.$queryRaw`SELECT 1`'],
+  ['raw SQL', 'lib/research/answer.ts', "await rows<Row>('SELECT 1')"],
 ])('a planted violation is found: %s', (words, file, source) => {
   expect(violations(new Map([[file, source]])).join('\n')).toContain(words)
 })
@@ -124,6 +157,19 @@ function violations(files: Map<string, string>): string[] {
       ...broken.map((rule) => `${file}: ${rule.name}`),
     ]
   })
+}
+
+/** The pairs of folders of `parent` that import each other. */
+function mutualImports(files: Map<string, string>, parent: string): string[] {
+  const folderOf = (file: string) => new RegExp(`^${parent}/([^/]+)/`).exec(file)?.[1]
+  const arrows = new Set<string>()
+  for (const [file, source] of files)
+    for (const target of readImports(file, withoutComments(source))) {
+      const [from, to] = [folderOf(file), folderOf(target)]
+      if (from && to && from !== to) arrows.add(`${from} and ${to}`)
+    }
+  const backwards = (arrow: string) => arrow.split(' ').reverse().join(' ')
+  return [...arrows].filter((arrow) => arrow < backwards(arrow) && arrows.has(backwards(arrow)))
 }
 
 /** Place of a file's layer in LAYERS, by its longest name there; -1 for what is outside. */

@@ -9,12 +9,14 @@ import { sweepParts } from './files/sweep-parts'
 import { rebuild } from './library/care/rebuild'
 import { resumeImports } from './library/import/imports'
 import { runImport } from './library/import/run-import'
-import { unwatchFolder, watchFolder } from './library/import/watch-folder'
+import { watchFolder } from './library/import/watch-folder'
+import { indexOlderReferencesSoon } from './library/indexing/older-references'
+import { spellOlderPapersSoon } from './library/indexing/spelled-names'
+import { watchVectors } from './library/ingest/embed-missing'
 import { ingest } from './library/ingest/ingest'
-import { spellOlderPapersSoon } from './library/ingest/spelled-names'
 import { resumeIngest } from './library/ingest/start-ingest'
-import { summarizeAgain, unwatchSummaries, watchSummaries } from './library/ingest/summarize-again'
-import { unwatchRoom, watchRoom } from './library/ingest/watch-room'
+import { summarizeAgain, watchSummaries } from './library/ingest/summarize-again'
+import { watchRoom } from './library/ingest/watch-room'
 import { lookUpMetadata } from './library/metadata/look-up-metadata'
 import { lookForNew } from './library/outside/indexer/look-for-new'
 import { loadSampleLibrary } from './library/samples/sample-library'
@@ -29,6 +31,9 @@ import { shareSources } from './sources/ask-source'
 /** The lock under which unfinished work is taken up; any number that nothing else uses. */
 const TAKING_UP = 20_261_123
 
+/** What ends each of the things that this process looks after. */
+const watches: (() => void)[] = []
+
 /**
  * Brings Folio up in this process: migrates the database, starts the engine with all workflows, and takes up
  * what an earlier process left. `npm run worker` and the web server start the same way.
@@ -38,6 +43,7 @@ export async function boot(): Promise<void> {
   await sweepParts()
   await segmentActiveIndex()
   spellOlderPapersSoon()
+  indexOlderReferencesSoon()
   shareSources({ limiter: sourceTurns, answers: sourceAnswers })
   const workflows = {
     research: asItsOwner('run', research),
@@ -57,17 +63,13 @@ export async function boot(): Promise<void> {
     await Promise.all([resumeIngest(), resumeImports(), resumeTables(), reconcileRuns({ atOnce: !env().DATABASE_URL })])
     await loadSampleLibrary()
   })
-  watchFolder()
-  watchRoom()
-  watchSummaries()
+  watches.push(watchFolder(), watchRoom(), watchSummaries(), watchVectors())
   watchRuns()
 }
 
 /** Stops taking up work and closes the database; what runs goes on at the next start. */
 export async function stop(): Promise<void> {
-  unwatchFolder()
-  unwatchRoom()
-  unwatchSummaries()
+  for (const end of watches.splice(0)) end()
   unwatchRuns()
   await shutdown()
   shareSources(undefined)

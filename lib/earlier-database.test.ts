@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from './db/client'
 import { earlierDatabase } from './db/test-earlier-database'
-import { currentIds } from './library/identity/current-ids'
-import { unmergePaper } from './library/identity/merge-papers'
 import { listHighlights } from './library/organize/highlights'
+import { unmergePaper } from './library/organize/merge-papers'
 import { notesOf } from './library/organize/notes'
+import { currentIds } from './library/paper/current-ids'
 import { findPaper, listPapers } from './library/papers'
 import { removedIds, restorePapers } from './library/remove-papers'
 import { segmentActiveIndex } from './library/search/segments/segment-existing'
@@ -16,13 +16,14 @@ import { chosenStyle } from './research/export/chosen-style'
 import { exportAnswer, exportSession } from './research/export/export'
 import { EXPORT_FORMATS } from './research/export/export-format'
 import { listSaved } from './research/export/save'
-import { runJson } from './research/run/run-json'
+import { runJson } from './research/run-json'
 import { getRun, getRunView } from './research/runs'
 import { run } from './research/test-run'
 import { editAnswer } from './research/versions/edit-answer'
 import { groupByRoot } from './research/versions/group-by-root'
 import { undoEdit } from './research/versions/undo-edit'
 import { getSession, listSessions } from './sessions/sessions'
+import { scriptedModel } from './thinking/test-scripted'
 
 // What a version before this one left behind goes on working after all migrations: scripts/keep-database.ts made it.
 const FILE = 'lib/db/fixtures/database-20261123000000.json.br'
@@ -129,7 +130,12 @@ test('a person goes on: edits a version, takes it back, improves, asks, and brin
   const edit = await editAnswer({ runId: EDITED, sentence, replacement: 'Chance keeps split votes rare.' })
   expect(edit.view.markdown).toContain('Chance keeps split votes rare. [raft, page 1]')
   await undoEdit(edit.runId)
-  const improved = await run(QUESTION, { mode: 'improve', sessionId: SESSION, parentId: EDITED, feedback: 'shorter' })
+  const improve = { mode: 'improve', sessionId: SESSION, parentId: EDITED, feedback: 'shorter' }
+  const model = scriptedModel({
+    improve_v2: 'Split votes are rare [raft, page 1].',
+    judge_citations_v4: { verdicts: [] },
+  })
+  const improved = await run(QUESTION, improve, model)
   expect(improved.view.citations).not.toEqual([])
   await unmergePaper('raft-draft')
   await restorePapers(await removedIds())

@@ -38,6 +38,8 @@ test.each([
   ['WEB_SEARCH', 'altavista', 'WEB_SEARCH must be brave, searxng or model'],
   ['API_TOKEN', 'short', 'API_TOKEN must have at least 16 characters, none of them a space'],
   ['CONTACT_EMAIL', 'me', 'CONTACT_EMAIL must be an address of mail'],
+  ['MODEL_SILENCE_SECONDS', '0', 'MODEL_SILENCE_SECONDS must be a number of seconds above 0'],
+  ['MODEL_CALLS_AT_ONCE', '1.5', 'MODEL_CALLS_AT_ONCE must be a whole number of calls'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn or error'],
 ])('a wrong %s (%s) is named', (name, value, words) => {
   expect(() => readEnv({ [name]: value })).toThrow(words)
@@ -60,6 +62,10 @@ test('.env.example names every variable', () => {
       OPENAI_BASE_URL: 'http://x',
       CHAT_MODEL: 'c',
       EMBEDDING_MODEL: 'e',
+      MODEL_FIRST_TOKEN_SECONDS: '900',
+      MODEL_SILENCE_SECONDS: '30',
+      MODEL_CONTEXT_TOKENS: '8192',
+      MODEL_CALLS_AT_ONCE: '2',
       LIBRARY_DIR: '/papers',
       PUBMED_API_KEY: 'k',
       SEMANTIC_SCHOLAR_API_KEY: 'k',
@@ -67,6 +73,7 @@ test('.env.example names every variable', () => {
       CONTACT_EMAIL: 'me@example.org',
       WEB_SEARCH: 'brave',
       WEB_SEARCH_URL: 'http://x',
+      WEB_PAGES_URL: 'http://x',
       WEB_SEARCH_KEY: 'k',
     }),
   )

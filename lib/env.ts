@@ -6,6 +6,8 @@ type Values = Record<string, string | undefined>
 
 const port = 'must be a whole number from 0 to 65535'
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const amount = (of: string) =>
+  z.coerce.number({ error: `must be a number of ${of}` }).positive(`must be a number of ${of} above 0`)
 const blankIsUnset = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 const schema = z.object({
@@ -35,6 +37,12 @@ const schema = z.object({
   OPENAI_BASE_URL: address.optional(),
   CHAT_MODEL: z.string().optional(),
   EMBEDDING_MODEL: z.string().optional(),
+  /** How long a model may be silent: before its first word, and then between two. */
+  MODEL_FIRST_TOKEN_SECONDS: amount('seconds').optional(),
+  MODEL_SILENCE_SECONDS: amount('seconds').optional(),
+  /** Tokens of its context window and calls side by side, where the server does not say or says otherwise. */
+  MODEL_CONTEXT_TOKENS: amount('tokens').int('must be a whole number of tokens').optional(),
+  MODEL_CALLS_AT_ONCE: amount('calls').int('must be a whole number of calls').optional(),
   ARXIV_URL: address.default('https://export.arxiv.org'),
   SEMANTIC_SCHOLAR_URL: address.default('https://api.semanticscholar.org'),
   PUBMED_URL: address.default('https://eutils.ncbi.nlm.nih.gov'),
@@ -48,6 +56,8 @@ const schema = z.object({
   WEB_SEARCH: z.enum(['brave', 'searxng', 'model'], { error: 'must be brave, searxng or model' }).optional(),
   WEB_SEARCH_URL: address.optional(),
   WEB_SEARCH_KEY: z.string().optional(),
+  /** Pages under this address may be read when a search finds them, though they are not on the internet: an intranet. */
+  WEB_PAGES_URL: address.optional(),
   SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** A folder whose PDFs and references are taken into the library; it is only ever read. */
   LIBRARY_DIR: z.string().optional(),

@@ -8,6 +8,7 @@ export const ERRORS = {
   too_large: { status: 413, visible: true },
   unsupported: { status: 415, visible: true },
   unreadable: { status: 422, visible: true },
+  slow_down: { status: 429, visible: true },
   no_text: { status: 422, visible: true },
   limit_reached: { status: 402, visible: true },
   model_failed: { status: 502, visible: true },

@@ -22,3 +22,8 @@ export const log = {
   warn: (message: string, facts?: Record<string, unknown>) => write('warn', message, facts),
   error: (message: string, facts?: Record<string, unknown>) => write('error', message, facts),
 }
+
+/** For `catch`, where a failure holds nothing up: warns of it with the beginning of what it says. */
+export function warnOf(message: string, facts?: Record<string, unknown>): (error: unknown) => void {
+  return (error) => log.warn(message, { ...facts, detail: String(error).slice(0, 200) })
+}

@@ -1,10 +1,15 @@
 import { boot, stop } from './boot'
+import { collectAtRest } from './collect-at-rest'
+import { env } from './env'
 import { AppError } from './errors'
 import { log } from './log'
+import { requireClosed } from './reach'
+import { oneLine } from './text/one-line'
 
 /** Boots Folio inside the web server. What stands in the way is said in one sentence, and the process ends with 1. */
 export async function startServer(): Promise<void> {
   try {
+    requireClosed(env())
     await boot()
   } catch (error) {
     process.stderr.write(`${sentence(error)}\n`)
@@ -16,11 +21,12 @@ export async function startServer(): Promise<void> {
         .catch((error) => log.error('stop failed', { detail: String(error).slice(0, 300) }))
         .finally(() => process.exit(0))
     })
+  collectAtRest()
   log.info('ready')
 }
 
 function sentence(error: unknown): string {
   if (error instanceof AppError) return error.message
   const detail = error instanceof Error ? error.message : String(error)
-  return `Folio could not start: ${detail.replace(/\s+/g, ' ').trim()}`
+  return `Folio could not start: ${oneLine(detail)}`
 }

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { pool, setPool } from '../lib/db/pool'
 import { AppError } from '../lib/errors'
-import type { Found } from '../lib/research/funnel/gather'
+import type { Gathered } from '../lib/research/funnel/gather'
 import { print, type Timings } from './bench-report'
 import { ownTime } from './processor-time'
 
 // `--beside=FOLDER`: the same questions by another checkout of Folio, in turn, in this process, on the same database.
 
-type Version = { name: string; find: (text: string, timed: Timings['time']) => Promise<Found> }
+type Version = { name: string; find: (text: string, timed: Timings['time']) => Promise<Gathered> }
 
 /** This Folio, and the one of `folder` where one is named; each remembers its own of the database in use. */
 export async function openVersions(folder: string | undefined): Promise<Version[]> {
@@ -20,11 +20,11 @@ export async function openVersions(folder: string | undefined): Promise<Version[
 }
 
 async function versionAt(root: string, name: string, open: pg.Pool): Promise<Version> {
-  if (!existsSync(path.join(root, 'lib/research/funnel/gather.ts')))
+  if (!existsSync(path.join(root, 'lib/question/question.ts')))
     throw new AppError('bad_request', `There is no Folio in ${root} that finds as this one does.`)
   const load = (file: string) => import(pathToFileURL(path.join(root, file)).href)
-  const { readQuestion }: typeof import('../lib/analyst/question') = await load('lib/analyst/question.ts')
-  const { FUNNEL }: typeof import('../lib/research/funnel/funnel') = await load('lib/research/funnel/funnel.ts')
+  const { readQuestion }: typeof import('../lib/question/question') = await load('lib/question/question.ts')
+  const { FUNNEL }: typeof import('../lib/research/settings/funnel') = await load('lib/research/funnel/funnel.ts')
   const { findEvidence }: typeof import('../lib/research/funnel/gather') = await load('lib/research/funnel/gather.ts')
   return {
     name,
@@ -44,7 +44,7 @@ export function comparison() {
   let [asked, same] = [0, 0]
   const others: string[] = []
   return {
-    add(question: string, found: Found[]): void {
+    add(question: string, found: Gathered[]): void {
       const [first, ...rest] = found.map(withoutIds)
       asked++
       if (rest.every((other) => other === first)) same++
@@ -58,12 +58,12 @@ export function comparison() {
 }
 
 /** Evidence gets ids that are new each time. */
-function withoutIds({ passages, ...found }: Found): string {
-  return JSON.stringify([found, passages.map(({ id: _, ...passage }) => passage)])
+function withoutIds({ passages, shortlist }: Gathered): string {
+  return JSON.stringify([shortlist, passages.map(({ id: _, ...passage }) => passage)])
 }
 
 /** Times a whole question by one version, its steps by themselves, and what the processor of this process takes. */
-export async function findTimed(version: Version, text: string, how: string, times: Timings): Promise<Found> {
+export async function findTimed(version: Version, text: string, how: string, times: Timings): Promise<Gathered> {
   const used = ownTime()
   const found = await times.time(`${how}scope and gather${version.name}`, () =>
     version.find(text, (step, find) => times.time(`${how}${step}${version.name}`, find)),

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Found } from '../lib/research/funnel/gather'
+import type { Gathered } from '../lib/research/funnel/gather'
 import { print, printTimes, timings } from './bench-report'
 
 // `npm run bench -- funnel [--keep=FOLDER] [--beside=FOLDER]`: from a question to its answer, over real papers.
@@ -82,7 +82,7 @@ async function timeFunnel(questions: string[], beside: string | undefined): Prom
     for (const [i, question] of questions.entries()) {
       // The first round fills what the process remembers.
       const measured = round > 0 ? times : timings()
-      const found: Found[] = []
+      const found: Gathered[] = []
       for (const version of (i + round) % 2 ? versions.toReversed() : versions)
         found.push(await findTimed(version, question, '', measured))
       if (round === 1) compared.add(question, found)

@@ -7,7 +7,7 @@ import { rows } from '../lib/library/search/rows'
 import { type ScoreInput, scoreLayer } from '../lib/library/search/score-layer'
 import { openIndex } from '../lib/library/search/segments/open-index'
 import { termsInPapers } from '../lib/library/search/terms-in-papers'
-import type { Found } from '../lib/research/funnel/gather'
+import type { Gathered } from '../lib/research/funnel/gather'
 import { comparison, findTimed, openVersions } from './bench-beside'
 import { countReads } from './bench-reads'
 import { print, printTimes, timings } from './bench-report'
@@ -57,7 +57,7 @@ async function benchOn(database: string, size: number, beside: string | undefine
     const kept = i < 0 ? timings() : times
     const asked = passages.question()
     await learnQuestion(index.id, asked.terms, asked.vector)
-    const found: Found[] = []
+    const found: Gathered[] = []
     // In turn: the second one finds what it needs in the database's memory.
     for (const version of i % 2 ? versions.toReversed() : versions) {
       const read = await countReads(async () => found.push(await findTimed(version, asked.text, NEW, kept)))
@@ -79,7 +79,6 @@ async function benchOn(database: string, size: number, beside: string | undefine
     const words = await timed('keywords, top 200', () => scoreLayer(input))
     const near = await timed('cosine, top 200', () => scoreLayer({ ...input, weights: new Map(), vector }))
     await timed('both: scoreLayer', () => scoreLayer({ ...input, vector }))
-    await timed('both, without 10 papers', () => scoreLayer({ ...input, vector, except: passages.somePapers(10) }))
     await timed('both, among 8 papers', () => scoreLayer({ ...input, vector, paperIds: passages.somePapers(8) }))
     await timed('termsInPapers', () => termsInPapers(now, terms))
     // It reads all of the library, and so comes after all else.

@@ -1,42 +1,28 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { CitedStatement } from '../lib/analyst/analyst'
-import { analyst } from '../lib/analyst/choose'
-import { batchesOf } from '../lib/analyst/judge-with-model'
 import { checkCitations } from '../lib/citations/check/check'
-import { contradicts } from '../lib/citations/check/contradiction'
 import { type CitableEvidence, quotableOnPage, sentencesOf } from '../lib/citations/check/evidence'
 import { VERDICT_ORDER, type Verdict } from '../lib/citations/check/verdict'
 import { whatBars } from '../lib/citations/check/what-bars'
-import {
-  alteredCases,
-  type CitedCase,
-  type EvidencePage,
-  evidencePages,
-} from '../lib/citations/evaluation/altered-cases'
-import claimPairs from '../lib/citations/evaluation/claim-pairs.json'
-import { type Half, halfOf } from '../lib/citations/evaluation/half'
-import judgedStatements from '../lib/citations/evaluation/judged-statements.json'
-import lightParaphrases from '../lib/citations/evaluation/light-paraphrases.json'
-import paraphrases from '../lib/citations/evaluation/paraphrases.json'
-import {
-  countVerdicts,
-  type JudgedSentence,
-  type KindScores,
-  scoreWord,
-  type WordScores,
-} from '../lib/citations/evaluation/score'
 import { formatMarker } from '../lib/citations/markers/markers'
 import { readPdf } from '../lib/library/pdf/read-pdf'
+import { analyst } from '../lib/thinking/analyst'
+import type { CitedStatement } from '../lib/thinking/judge-statements'
+import { batchesOf, judgeStatements } from '../lib/thinking/judge-statements'
+import { think } from '../lib/thinking/think'
 import { idOf, pdfsIn } from './answers/read-library'
+import { alteredCases, type CitedCase, type EvidencePage, evidencePages } from './citations/altered-cases'
+import claimPairs from './citations/claim-pairs.json'
+import { type Half, halfOf } from './citations/half'
+import judgedStatements from './citations/judged-statements.json'
+import lightParaphrases from './citations/light-paraphrases.json'
+import paraphrases from './citations/paraphrases.json'
+import { countVerdicts, type JudgedSentence, type KindScores, scoreWord, type WordScores } from './citations/score'
 
 /** `open`: what a model is asked, where it may decide. */
 type Checked = JudgedSentence & { quote: string; open: CitedStatement | null }
 
-/** `contrary`: sentences of the kind that words say contradict their source. */
-type Kind = KindScores & { contrary?: number }
-type SetScores = { name: string; kinds: Kind[]; words: WordScores[] }
-type Told = { name: string; n: number; precision: number | null; recall: number }
+type SetScores = { name: string; kinds: KindScores[]; words: WordScores[] }
 
 export type CitationScores = {
   half: Half
@@ -44,25 +30,9 @@ export type CitationScores = {
   sentences: number
   judgedBy: 'words' | 'model'
   sets: SetScores[]
-  contradictions: Told[]
 }
 
 const PER_KIND = { words: 250, model: 12 }
-
-/** Ways of altering a sentence that make it say the contrary of the same thing. */
-const CONTRARY = new Set([
-  'comparison turned',
-  'sides exchanged',
-  'roles exchanged',
-  'made passive',
-  'antonym',
-  'a negation put in',
-  'a negation left out',
-  'another number',
-  'another magnitude',
-  'another unit',
-  'two numbers swapped',
-])
 
 /** Where the library is read from when none is named: the papers beside the repository, else the samples in it. */
 export function defaultLibrary(): string {
@@ -83,7 +53,7 @@ export async function evaluateCitations(dir: string, half: Half): Promise<Citati
     sentences: sum(pages.map(({ sentences }) => sentences.length)),
   }
   const scores = [await measure(about, 'words', pages, PER_KIND.words)]
-  if (analyst().judge) scores.push(await measure(about, 'model', pages, PER_KIND.model))
+  if (analyst().model) scores.push(await measure(about, 'model', pages, PER_KIND.model))
   return scores
 }
 
@@ -94,7 +64,6 @@ async function measure(
   most: number,
 ): Promise<CitationScores> {
   const sets: SetScores[] = []
-  const contradictions: Told[] = []
   for (const [name, cases] of [
     ['altered by rule', alteredCases(pages, most)],
     ['paraphrases by hand', paraphraseCases(pages)],
@@ -104,35 +73,17 @@ async function measure(
     const words = cases.map(check)
     const judged = judgedBy === 'model' ? await judge(words) : words
     const scores = VERDICT_ORDER.map((verdict) => scoreWord(judged, verdict)).filter(({ n }) => n > 0)
-    const kinds: Kind[] = countVerdicts(judged)
-    sets.push({ name, kinds, words: scores })
-    const contrary = cases.map(({ text, kind }, at) => ({
-      kind,
-      is: CONTRARY.has(kind) || kind === 'contradicts',
-      told: judgedBy === 'words' && !isSupport(words[at]?.verdict) && contradicts(text, words[at]?.quote ?? ''),
-    }))
-    for (const row of kinds) row.contrary = contrary.filter(({ kind, told }) => told && kind === row.kind).length
-    if (judgedBy === 'words' && contrary.some(({ is }) => is)) contradictions.push({ name, ...toldOf(contrary) })
+    sets.push({ name, kinds: countVerdicts(judged), words: scores })
   }
-  if (judgedBy === 'words') sets.push(believed(about.half))
-  return { ...about, judgedBy, sets, contradictions }
-}
-
-const isSupport = (verdict: Verdict | undefined) => verdict === 'quoted' || verdict === 'close'
-
-function toldOf(found: { is: boolean; told: boolean }[]): Omit<Told, 'name'> {
-  const n = found.filter(({ is }) => is).length
-  const told = found.filter((one) => one.told)
-  const right = told.filter(({ is }) => is).length
-  return { n, precision: told.length > 0 ? right / told.length : null, recall: right / n }
+  if (judgedBy === 'words') sets.push(believed('all called verified', judgedCases(about.half)), ...claimsOfPeople())
+  return { ...about, judgedBy, sets }
 }
 
 function check({ kind, supported, text, paperId, page, evidence }: CitedCase): Checked {
   const markdown = `${text.replace(/[.!?]$/, '')} [${paperId}, page ${page}].`
   const [citation] = checkCitations({ markdown, evidence }).citations
-  const { verdict = 'missing', quote = '', claim = '', fromTable = false } = citation ?? {}
-  const isOpen =
-    verdict === 'close' || (verdict === 'unchecked' && whatBars(claim, [{ text: quote, isTable: fromTable }]) === null)
+  const { verdict = 'missing', quote = '', claim = '' } = citation ?? {}
+  const isOpen = verdict === 'unchecked' && whatBars(claim, quote) === null
   const found = quotableOnPage(evidence, paperId, page).flatMap((part) => sentencesOf(part))
   const source = {
     cite: formatMarker(paperId, page),
@@ -144,12 +95,11 @@ function check({ kind, supported, text, paperId, page, evidence }: CitedCase): C
 
 /** What the model says of each page's sentences; what bars a statement from being verified bars its word too. */
 async function judge(sentences: Checked[]): Promise<Checked[]> {
-  const { judge } = analyst()
   const open = sentences.flatMap((sentence) => (sentence.open ? [{ sentence, ...sentence.open }] : []))
   const verdicts = new Map<Checked, Verdict>()
-  const context = { signal: new AbortController().signal }
+  const context = { analyst: analyst(), signal: new AbortController().signal }
   for (const { at, statements } of batchesOf(open)) {
-    const judgements = (await judge?.('', statements, context)) ?? []
+    const judgements = await think(judgeStatements, { question: '', statements }, context)
     for (const [index, place] of at.entries()) {
       const [one, judgement] = [open[place]?.sentence, judgements[index]]
       if (one && judgement) verdicts.set(one, judgement.verdict)
@@ -167,17 +117,41 @@ async function readPages(dir: string, half: Half): Promise<EvidencePage[]> {
   return found
 }
 
+type KnownStatement = { kind: string; supported: boolean; statement: string; sentences: string[] }
+
 /** Statements with the sentences that bear on them, were a model to call each of them verified: what bars its word. */
-function believed(half: Half): SetScores {
-  const judged = judgedStatements
+function believed(name: string, statements: KnownStatement[]): SetScores {
+  const judged = statements.map(({ kind, supported, statement, sentences }): JudgedSentence => {
+    const isBarred = whatBars(statement, sentences.join('\n')) !== null
+    return { kind, supported, verdict: isBarred ? 'partly' : 'verified' }
+  })
+  const words = (['verified', 'partly'] as const).map((verdict) => scoreWord(judged, verdict))
+  return { name, kinds: countVerdicts(judged), words }
+}
+
+function judgedCases(half: Half): KnownStatement[] {
+  return judgedStatements
     .filter(({ sources }) => halfOf(path.basename(sources[0]?.file ?? '', '.pdf')) === half)
-    .map(({ statement, kind, verdict, sources }): JudgedSentence => {
-      const texts = sources.flatMap(({ table, sentences }) => sentences.map((text) => ({ text, isTable: table })))
-      const isBarred = whatBars(statement, texts) !== null
-      return { kind, supported: verdict === 'verified', verdict: isBarred ? 'unchecked' : 'verified' }
-    })
-  const words = (['verified', 'unchecked'] as const).map((verdict) => scoreWord(judged, verdict))
-  return { name: 'all called verified', kinds: countVerdicts(judged), words }
+    .map(({ statement, kind, verdict, sources }) => ({
+      ...{ kind, statement, supported: verdict === 'verified' },
+      sentences: sources.flatMap((source) => source.sentences),
+    }))
+}
+
+const PEOPLES_CLAIMS = '../shared/human/scifact/claims.jsonl'
+type HumanClaim = { text: string; label: string; gold: { sentences: string[] }[] }
+
+/** Claims that people wrote and marked, each with the sentences that bear on it, where they are at hand. */
+function claimsOfPeople(): SetScores[] {
+  if (!existsSync(PEOPLES_CLAIMS)) return []
+  const claims = readFileSync(PEOPLES_CLAIMS, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): HumanClaim => JSON.parse(line))
+  const statements = claims.flatMap(({ text, label, gold }) =>
+    gold.map(({ sentences }) => ({ kind: label, supported: label === 'SUPPORT', statement: text, sentences })),
+  )
+  return [believed('claims of people, all verified', statements)]
 }
 
 /** True statements in nearly the words of their page. */
@@ -220,9 +194,9 @@ function pairCases(): CitedCase[] {
   })
 }
 
-/** A table a set: verdicts by kind, then precision and recall of each word, and of contradictions. */
+/** A table a set: verdicts by kind, then precision and recall of each word. */
 export function citationReport(all: CitationScores[]): string {
-  const lines = all.flatMap(({ half, papers, sentences, judgedBy, sets, contradictions }) => {
+  const lines = all.flatMap(({ half, papers, sentences, judgedBy, sets }) => {
     const shown = VERDICT_ORDER.filter((verdict) =>
       sets.some(({ words }) => words.some((one) => one.verdict === verdict)),
     )
@@ -230,11 +204,11 @@ export function citationReport(all: CitationScores[]): string {
       `${papers} papers of the half to ${half}, ${sentences} sentences; verdicts by the ${judgedBy}`,
       ...sets.flatMap(({ name, kinds, words }) => [
         '',
-        row([name, 'n', ...shown, 'contrary']),
-        ...kinds.map(({ supported, kind, n, counts, contrary = 0 }) =>
+        row([name, 'n', ...shown]),
+        ...kinds.map(({ supported, kind, n, counts }) =>
           row([
             `${supported ? '+' : '-'} ${kind}`,
-            ...[n, ...shown.map((verdict) => counts[verdict] ?? 0), contrary].map(String),
+            ...[n, ...shown.map((verdict) => counts[verdict] ?? 0)].map(String),
           ]),
         ),
         ...words.map(
@@ -242,11 +216,6 @@ export function citationReport(all: CitationScores[]): string {
             `  ${verdict.padEnd(10)} of ${n}: precision ${decimal(precision)}, recall ${decimal(recall)}`,
         ),
       ]),
-      '',
-      ...contradictions.map(
-        ({ name, n, precision, recall }) =>
-          `contradictions told by words, ${name}, of ${n}: precision ${decimal(precision)}, recall ${decimal(recall)}`,
-      ),
       '',
     ]
   })

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { deepSchema } from '../lib/research/deep/deep-settings'
+import { deepSchema } from '../lib/research/settings/deep-settings'
 import { run } from '../lib/research/test-run'
 import { readLibrary } from './answers/read-library'
 import { jsonLines } from './json-lines'

@@ -1,24 +1,33 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { env } from '../lib/env'
 import { AppError } from '../lib/errors'
-import { evaluateRetrieval, type RetrievalScores } from '../lib/library/search/evaluation/evaluate-retrieval'
+import { READER_VERSION } from '../lib/library/pdf/reader-version'
 import { answerReport, answersJson, evaluateAnswers } from './eval-answers'
 import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
 import { deepReport, evaluateDeep } from './eval-deep'
-import { fitOpenings, openingsReport } from './eval-openings'
+import { evaluateHuman, humanJson, humanReport } from './eval-human'
 import { evaluatePages, pageReport } from './eval-pages'
+import { evaluatePrompts, promptsReport } from './eval-prompts'
 import { evaluateReports, reportsReport } from './eval-reports'
+import { ablationTable, writeWeights } from './fit/fit-weights'
+import { questionLists } from './fit/question-lists'
+import { evaluateRetrieval, type RetrievalScores } from './retrieval/evaluate-retrieval'
 import { onKeptDatabase, onScratchDatabase } from './scratch-database'
 
-// `npm run eval -- retrieval DIR [--json]`, `npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--json]`,
-// `npm run eval -- openings DIR [--questions=FILE …] [--json]`, `npm run eval -- deep DIR [--json]`, `npm run eval -- reports DIR [--questions=FILE …] [--json]`, `npm run eval -- citations [DIR] [--develop] [--json]`, `npm run eval -- pages DIR [--json]`
 const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
-       npm run eval -- answers DIR [--questions=FILE …] [--keep=FOLDER] [--cross-validate] [--json]
-  DIR holds PDFs, in folders or not, and questions.jsonl: { id, type, question, gold: [{ file, pages, must? }] } a
-  line; must holds patterns of the words that answer.
+       npm run eval -- answers DIR [--questions=FILE …] [--far=FILE …] [--keep=FOLDER] [--cross-validate] [--json]
+  DIR holds PDFs, in folders or not, and questions.jsonl: { id, type, question, gold: [{ file, pages, must? }], anyOf? } a
+  line; must holds patterns of the words that answer, anyOf that one of the places is enough. The questions of --far, a
+  question or text a line, are about another field.
   FOLDER keeps what was read of the PDFs for the next time
-       npm run eval -- openings DIR [--questions=FILE …] [--keep=FOLDER] [--json]
-  Fits which sentence an answer without a model opens with, and tells how well, on papers that were left out
+       npm run eval -- human DIR [--split=develop|report] [--far=FILE …] [--keep=FOLDER] [--json]
+  DIR holds questions and claims that people wrote and marked: qasper/ with papers, questions.jsonl, and scifact/ with
+  library.json, claims.jsonl
+       npm run eval -- prompts DIR [--questions=FILE …] [--queries=FILE] [--write=FOLDER] [--keep=FOLDER] [--json]
+  What a model is given to write answers from, on the questions below DIR (../shared): evaluation/, tables/ and human/qasper/.
+  --queries: what a model searches for, { question, queries } a line; --write: a folder for each prompt's passages
        npm run eval -- deep DIR [--questions=FILE …] [--keep=FOLDER] [--json]
   DIR holds PDFs, which broad questions are researched over: ten of our own, or those of FILE, { id, question } a line
        npm run eval -- reports DIR [--questions=FILE …] [--keep=FOLDER] [--json]
@@ -26,6 +35,9 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
        npm run eval -- citations [DIR] [--develop] [--json]
   DIR holds the PDFs whose sentences are altered: ../shared/evaluation, else the sample papers. Half of them are
   reported on, the other half is there to develop on
+       npm run eval -- fit DIR [--keep=FOLDER]
+  Fits the scorers of passages and sentences (lib/quoting/weights.json) on all question sets below DIR (../shared), and
+  prints how well each feature does on the libraries that were left out
        npm run eval -- pages DIR [--json]
   DIR holds PDFs, in folders or not, whose numbers are compared with those that poppler reads (pdftotext)
 `
@@ -39,6 +51,7 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
   async answers(dir, json) {
     const asked = await evaluateAnswers(dir, {
       questions: options('questions'),
+      far: options('far'),
       folds: words.includes('--cross-validate'),
     })
     return json ? answersJson(asked) : answerReport(asked)
@@ -55,9 +68,27 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
     const asked = await evaluateDeep(dir, options('questions'))
     return json ? `${JSON.stringify(asked)}\n` : deepReport(asked)
   },
-  async openings(dir, json) {
-    const fitted = await fitOpenings(dir, options('questions'))
-    return json ? `${JSON.stringify(fitted)}\n` : openingsReport(fitted)
+  async human(dir, json) {
+    const scores = await evaluateHuman(dir, {
+      split: options('split')[0],
+      keep: options('keep')[0],
+      far: options('far'),
+    })
+    return json ? humanJson(scores) : humanReport(scores)
+  },
+  async prompts(dir, json) {
+    const asked = await evaluatePrompts(dir, {
+      questions: options('questions'),
+      keep: options('keep')[0],
+      queries: options('queries')[0],
+      write: options('write')[0],
+    })
+    return json ? `${JSON.stringify(asked)}\n` : promptsReport(asked)
+  },
+  async fit(dir) {
+    const lists = await questionLists(dir, path.join(tmpdir(), 'folio-fit', String(READER_VERSION)))
+    writeWeights(lists)
+    return ablationTable(lists)
   },
   async pages(dir, json) {
     const scores = await evaluatePages(dir)
@@ -76,7 +107,11 @@ process.env.LOG_LEVEL = 'warn'
 try {
   const [keep] = options('keep')
   const work = () => evaluate(dir, words.includes('--json'))
-  process.stdout.write(keep ? await onKeptDatabase(keep, work) : await onScratchDatabase(env().DATABASE_URL, work))
+  // These have a database for each of their libraries.
+  const own = what === 'human' || what === 'prompts'
+  process.stdout.write(
+    await (own ? work() : keep ? onKeptDatabase(keep, work) : onScratchDatabase(env().DATABASE_URL, work)),
+  )
 } catch (error) {
   if (!(error instanceof AppError)) throw error
   exitWith(`${error.message}\n`)

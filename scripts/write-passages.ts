@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addIndex } from '../lib/library/search/active-index'
 import { toArray, toHalfvec, toSparsevec, vectorTypes } from '../lib/library/search/binary'
 import { documentWeights } from '../lib/library/search/bm25'
-import type { Layer as AnyLayer } from '../lib/library/search/layer'
+import type { Layer } from '../lib/library/search/layer'
 import { rows } from '../lib/library/search/rows'
 import { encodeSegment, MOST_DOCUMENTS, WHOLE_PAPERS } from '../lib/library/search/segments/encode-segment'
 import { mergeSegments } from '../lib/library/search/segments/merge-segments'
@@ -17,7 +17,6 @@ import {
 } from './synthetic-passages'
 
 /** What a library has passages in. */
-type Layer = Exclude<AnyLayer, 'outside'>
 
 const AVERAGE_LENGTH = 190
 const PAPERS_A_SEGMENT = Math.floor(MOST_DOCUMENTS / PASSAGES_A_PAPER)

@@ -7,23 +7,32 @@ const MOST_BYTES = 1024 * 1024
 const PDF = '%PDF-'
 
 /**
- * The JSON of a request, null for what is none. Throws `AppError('too_large')` before more than the limit is read, and
- * `AppError('bad_request')` for a PDF.
+ * The JSON of a request, null for what is none. Throws `AppError('bad_request')` for a PDF, and as `readBody` does.
  */
 export async function readJson(request: Request): Promise<unknown> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const bytes of request.body ?? []) {
-    if (size === 0 && Buffer.from(bytes).subarray(0, PDF.length).toString('latin1') === PDF)
+  const body = await readBody(request, (begin) => {
+    if (begin.subarray(0, PDF.length).toString('latin1') === PDF)
       throw new AppError('bad_request', 'This is a PDF as it is. Send it in a form: curl -F files=@paper.pdf ADDRESS.')
-    size += bytes.length
-    if (size > MOST_BYTES)
-      throw new AppError('too_large', 'This request has more than 1 MB of JSON. Send less at once.')
-    parts.push(bytes)
-  }
+  })
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+    return JSON.parse(body.toString('utf8'))
   } catch {
     return null
   }
+}
+
+/**
+ * The bytes of a request; `look` sees the first of them before the rest is read. Throws `AppError('too_large')` before
+ * more than the limit is read.
+ */
+export async function readBody(request: Request, look: (begin: Buffer) => void = () => {}): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const bytes of request.body ?? []) {
+    if (size === 0) look(Buffer.from(bytes))
+    size += bytes.length
+    if (size > MOST_BYTES) throw new AppError('too_large', 'This request has more than 1 MB. Send less at once.')
+    parts.push(bytes)
+  }
+  return Buffer.concat(parts)
 }

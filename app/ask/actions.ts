@@ -3,28 +3,32 @@ import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
-import { type Failure, type Outcome, toFailure } from '@/lib/errors'
+import { AppError, type Failure, type Outcome, toFailure } from '@/lib/errors'
 import { listPaperChoices, type PaperChoice } from '@/lib/library/organize/choose-papers'
-import { type AskedBefore, askedBefore } from '@/lib/research/deep/asked-before'
-import { rememberReadPdfs, rememberSources } from '@/lib/research/deep/chosen-sources'
-import { sourcesOf } from '@/lib/research/deep/sources-of'
+import { hasModel } from '@/lib/models/connection'
 import { doCommand } from '@/lib/research/do-command'
-import { QUESTION_LIMIT } from '@/lib/research/funnel/funnel'
-import { ASKED_MODES, type Mode, modeOf } from '@/lib/research/modes/modes'
+import { type AskedBefore, askedBefore } from '@/lib/research/outline/checklist/asked-before'
+import { typedList } from '@/lib/research/outline/checklist/typed-list'
+import { rememberReadPdfs, rememberSources } from '@/lib/research/outline/outside/chosen-sources'
 import { startRun } from '@/lib/research/runs'
+import { QUESTION_LIMIT } from '@/lib/research/settings/funnel'
+import { ASKED_MODES, type Mode, modeOf } from '@/lib/research/settings/modes'
+import { sourcesOf } from '@/lib/research/settings/source-settings'
 import { isCommand } from '@/lib/sessions/commands'
 
 const modeSchema = z.enum(ASKED_MODES)
+/** More than a question may have: what is too long for one is told with its limit. */
+const textSchema = z.string().max(1_000_000, 'This is too long.')
 const formSchema = z.object({
-  question: z.string(),
-  try: z.string().optional(),
-  among: z.string().optional(),
-  from: z.string().optional(),
+  question: textSchema.default(''),
+  try: textSchema.optional(),
+  among: textSchema.optional(),
+  from: z.string().max(100).optional(),
   mode: modeSchema.default('answer'),
 })
-const sourcesSchema = z.array(z.string()).optional()
+const sourcesSchema = z.array(z.string().max(100)).max(20).optional()
 const commandSchema = z.object({
-  typed: z.string(),
+  typed: textSchema,
   sessionId: z.string().max(100).optional(),
   mode: modeSchema.optional(),
   sources: sourcesSchema,
@@ -35,17 +39,12 @@ export type AskState = { question: string; mode: Mode; error: Failure | null }
 
 /** Starts a run, or does a `/command`, and goes to its session; on an error, gives the question back. */
 export async function ask(_: AskState, form: FormData): Promise<AskState> {
-  const { question: typed, try: tried, among, from, mode } = formSchema.parse(Object.fromEntries(form))
-  const question = tried ?? typed
+  const asked = await outcome(async () => readForm(form))
+  if (!asked.ok) return { question: '', mode: 'answer', error: asked.error }
+  const { question, mode, ...chosen } = asked.value
   let sessionId: string
   try {
-    const sources = form.getAll('source').map(String)
-    const settings = await settingsOf(mode, {
-      among: among ? JSON.parse(among) : null,
-      sources,
-      readPdfs: form.has('pdfs'),
-      from,
-    })
+    const settings = await settingsOf(mode, { question, ...chosen })
     const done = isCommand(question)
       ? doCommand({ typed: question, mode, settings })
       : startRun({ question, mode, settings })
@@ -57,12 +56,36 @@ export async function ask(_: AskState, form: FormData): Promise<AskState> {
   redirect(`/research/${sessionId}`)
 }
 
-type Asked = { sources?: string[]; readPdfs?: boolean; from?: string; among?: unknown }
+/** Throws `AppError('bad_request')` for what is no form of the screen's. */
+function readForm(form: FormData) {
+  const entries = parseTyped(z.instanceof(FormData), form)
+  const { question, try: tried, among, from, mode } = parseTyped(formSchema, Object.fromEntries(entries))
+  return {
+    question: tried ?? question,
+    mode,
+    from,
+    among: among ? readJson(among) : null,
+    sources: entries.getAll('source').map(String),
+    readPdfs: entries.has('pdfs'),
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new AppError('bad_request', 'The choice of papers cannot be read. Choose them again.', { cause: error })
+  }
+}
+
+type Asked = { question: string; sources?: string[]; readPdfs?: boolean; from?: string; among?: unknown }
 
 /** The settings of a question as it was asked. Where it may ask sources outside, what was chosen of them is remembered. */
-async function settingsOf(mode: Mode, { sources, readPdfs = false, from, ...asked }: Asked) {
+async function settingsOf(mode: Mode, { question, sources, readPdfs = false, from, ...asked }: Asked) {
   const { settings, asksOutside } = modeOf(mode)
-  const start = mode === 'deep' && from && { from }
+  // A checklist that no model made and nobody typed is seen to by the person.
+  const review = !hasModel() && !from && typedList(question) === null
+  const start = mode === 'deep' && { from: from || null, review }
   const parsed = parseTyped(settings, asksOutside ? { ...asked, ...start, readPdfs, sources } : asked)
   if (asksOutside) await rememberSources(sourcesOf(parsed))
   // Where no source is asked the choice is not offered.
@@ -72,7 +95,7 @@ async function settingsOf(mode: Mode, { sources, readPdfs = false, from, ...aske
 
 /** Research on a question that says the same. */
 export async function findAskedBefore(question: string): Promise<Outcome<AskedBefore | null>> {
-  return outcome(() => askedBefore(z.string().max(QUESTION_LIMIT).parse(question)))
+  return outcome(() => askedBefore(parseTyped(z.string().max(QUESTION_LIMIT), question)))
 }
 
 /** What can be chosen among, fetched when the choice is opened. */
@@ -89,8 +112,8 @@ export async function send(input: {
   readPdfs?: boolean
 }): Promise<Outcome<{ sessionId: string; runId: string | null }>> {
   const done = await outcome(async () => {
-    const { sources, readPdfs, ...typed } = commandSchema.parse(input)
-    const settings = typed.mode && (await settingsOf(typed.mode, { sources, readPdfs }))
+    const { sources, readPdfs, ...typed } = parseTyped(commandSchema, input)
+    const settings = typed.mode && (await settingsOf(typed.mode, { question: typed.typed, sources, readPdfs }))
     return doCommand({ ...typed, settings })
   })
   if (done.ok) revalidatePath('/', 'layout')

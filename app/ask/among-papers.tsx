@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { PaperChoice } from '@/lib/library/organize/choose-papers'
 import {
   describeFilter,
@@ -8,6 +8,7 @@ import {
   NO_FILTER,
   type PaperFilter,
 } from '@/lib/library/organize/paper-filter'
+import { Popover } from '../ui/popover'
 import { listChoices } from './actions'
 import { ChoosePapers } from './choose-papers'
 
@@ -15,9 +16,6 @@ type Props = { filter: PaperFilter | null; change(filter: PaperFilter | null): v
 
 /** Which papers a question is asked of: all, until some are chosen by tag, author, year or one by one. */
 export function AmongPapers({ filter, change }: Props) {
-  const id = useId()
-  const opener = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
   const [choices, setChoices] = useState<PaperChoice[] | null>(null)
   const [error, setError] = useState<string | null>(null)
   const wanted = filter ?? NO_FILTER
@@ -26,66 +24,57 @@ export function AmongPapers({ filter, change }: Props) {
     change(isEmptyFilter(next) ? null : next)
   }
 
-  useEffect(() => {
-    if (!open || choices) return
+  const load = () => {
+    if (choices) return
+    setError(null)
     listChoices()
       .catch(() => null)
       .then((outcome) => {
         if (outcome?.ok) setChoices(outcome.value)
         else setError(outcome?.error.message ?? 'The server does not answer. Close this and open it again.')
       })
-  }, [open, choices])
-
-  useEffect(() => {
-    if (!open) return
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      opener.current?.focus()
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [open])
+  }
 
   return (
-    <div className="min-w-0 text-sm">
-      <button
-        ref={opener}
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className="button button-quiet -ml-1 max-w-full gap-1.5 px-2"
-      >
-        <span className="truncate">Among {describeFilter(wanted)}</span> <span aria-hidden>{open ? '▴' : '▾'}</span>
-      </button>
-      <div id={id} hidden={!open} className="mt-2 rounded-card border border-line bg-sheet px-4 py-3.5">
-        {error && (
-          <p role="alert" className="text-bad">
-            {error}
-          </p>
-        )}
-        {!choices && !error && <div className="skeleton h-24" />}
-        {choices && (
-          <>
-            <FilterFields choices={choices} filter={wanted} set={set} />
-            <ChoosePapers choices={choices} chosen={wanted.paperIds} choose={(paperIds) => set({ paperIds })} />
-            <div className="mt-3 flex items-center gap-2 border-t border-line pt-2.5">
-              <p role="status" className="mr-auto text-xs text-soft">
-                {choices.filter((paper) => meetsFilter(paper, wanted)).length} of {choices.length}{' '}
-                {choices.length === 1 ? 'paper' : 'papers'}
-              </p>
-              <button type="button" className="button button-quiet" disabled={!filter} onClick={() => change(null)}>
-                All papers
-              </button>
-              <button type="button" className="button" onClick={() => setOpen(false)}>
-                Done
-              </button>
-            </div>
-          </>
-        )}
-      </div>
-    </div>
+    <Popover
+      label="Papers to ask"
+      className="w-[34rem] px-4 py-3.5"
+      onOpen={load}
+      trigger={
+        <button type="button" className="button button-quiet relative -left-1 max-w-full min-w-0 gap-1.5 px-2">
+          <span className="truncate">Among {describeFilter(wanted)}</span> <span aria-hidden>▾</span>
+        </button>
+      }
+    >
+      {(close) => (
+        <>
+          {error && (
+            <p role="alert" className="text-bad">
+              {error}
+            </p>
+          )}
+          {!choices && !error && <div className="skeleton h-24" />}
+          {choices && (
+            <>
+              <FilterFields choices={choices} filter={wanted} set={set} />
+              <ChoosePapers choices={choices} chosen={wanted.paperIds} choose={(paperIds) => set({ paperIds })} />
+              <div className="mt-3 flex items-center gap-2 border-t border-line pt-2.5">
+                <p role="status" className="mr-auto text-xs text-soft">
+                  {choices.filter((paper) => meetsFilter(paper, wanted)).length} of {choices.length}{' '}
+                  {choices.length === 1 ? 'paper' : 'papers'}
+                </p>
+                <button type="button" className="button button-quiet" disabled={!filter} onClick={() => change(null)}>
+                  All papers
+                </button>
+                <button type="button" className="button" onClick={close}>
+                  Done
+                </button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </Popover>
   )
 }
 

@@ -38,9 +38,11 @@ export function AskForm({ start, among, tries }: { start: string; among: PaperFi
           Research
         </button>
       </div>
-      <div className="mt-2.5 mb-3 px-1">
-        <ModeChoice key={state.mode} chosen={state.mode} />
-        <div className="-mx-1 mt-1">
+      <div className="mt-3 mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-1">
+        <div className="max-w-full pt-1.5">
+          <ModeChoice key={state.mode} chosen={state.mode} />
+        </div>
+        <div className="-mx-1 max-w-full">
           <AmongField start={among} />
         </div>
       </div>

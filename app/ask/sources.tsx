@@ -1,6 +1,6 @@
 'use client'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { SourceChoice } from '@/lib/research/deep/chosen-sources'
+import type { SourceChoice } from '@/lib/research/outline/outside/chosen-sources'
 
 type Choices = { choices: SourceChoice[]; readsPdfs: boolean }
 

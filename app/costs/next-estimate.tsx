@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { requireValue } from '../outcome'
 import { estimate } from './actions'
 import { sayEstimate } from './say-estimate'
 
@@ -9,6 +10,7 @@ export function NextEstimate({ mode }: { mode: 'ask' | 'improve' }) {
   useEffect(() => {
     let here = true
     estimate(mode === 'ask' ? 'answer' : 'improve')
+      .then(requireValue)
       .then((found) => here && setSaid(found ? sayEstimate(found) : ''))
       // Without an estimate one can go on all the same.
       .catch(() => {})

@@ -7,6 +7,7 @@ const NAMES: Record<string, string> = {
   judge_citations_v4: 'Checking citations',
   understand_question: 'Understanding the question',
   translate_question: 'Translating the question',
+  search_queries: 'Choosing searches',
   search_web: 'Searching the web',
   embedding: 'Embedding',
   deep_refine: 'Refining the question',

@@ -1,6 +1,6 @@
 'use server'
 import { z } from 'zod'
-import { outcome } from '@/app/outcome'
+import { outcome, parseTyped } from '@/app/outcome'
 import { CITATION_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
 import type { Outcome } from '@/lib/errors'
 import { chooseStyle } from '@/lib/research/export/chosen-style'
@@ -12,15 +12,15 @@ const styleSchema = z.enum(CITATION_STYLES)
 
 /** The answer with citations and references in a style, for the clipboard. */
 export async function copy(runId: string, style: CitationStyle): Promise<Outcome<{ html: string; markdown: string }>> {
-  return outcome(() => copyAnswer(runIdSchema.parse(runId), styleSchema.parse(style)))
+  return outcome(() => copyAnswer(parseTyped(runIdSchema, runId), parseTyped(styleSchema, style)))
 }
 
 /** How a style writes the citations and references of an answer. */
 export async function cited(runId: string, style: CitationStyle): Promise<Outcome<CitedAs>> {
-  return outcome(() => citedAs(runIdSchema.parse(runId), styleSchema.parse(style)))
+  return outcome(() => citedAs(parseTyped(runIdSchema, runId), parseTyped(styleSchema, style)))
 }
 
 /** Remembers the style for the next answers. */
 export async function rememberStyle(style: CitationStyle): Promise<Outcome<void>> {
-  return outcome(() => chooseStyle(styleSchema.parse(style)))
+  return outcome(() => chooseStyle(parseTyped(styleSchema, style)))
 }

@@ -2,10 +2,8 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { LibraryList } from '@/lib/library/list/library-list'
 import type { ListOrder } from '@/lib/library/list/list-filter'
-import type { PaperMatch } from '@/lib/library/list/search-by-meaning'
 import type { LookUp } from '@/lib/library/metadata/look-up-metadata'
 import type { SampleStanding } from '@/lib/library/samples/sample-standing'
-import { Toast } from '../shell/toast'
 import { AddPapers } from './add/add-papers'
 import { DropZone } from './add/drop-zone'
 import { haveReferences } from './add/dropped-files'
@@ -24,6 +22,7 @@ import { countFilters } from './list/filter-address'
 import { FilterBar } from './list/filter-bar'
 import { PaperList } from './list/paper-list'
 import { SearchBox } from './list/search-box'
+import { TextMatches } from './list/text-matches'
 import { useFilter } from './list/use-filter'
 import { Notices } from './notices'
 import { TagManager } from './organize/tag-manager'
@@ -48,17 +47,13 @@ export function LibraryScreen({ initial, lookedUp, standing, news }: Props) {
   const { imports, importing, start, dismissImport } = useImports()
   const add = useCallback((files: File[]) => (haveReferences(files) ? start(files) : upload(files)), [start, upload])
   const { filter, change, typed, type } = useFilter()
-  const [matches, setMatches] = useState<PaperMatch[] | null>(null)
-  // Typing comes first, the list follows; by meaning, the nearest come first, whatever the order and the words.
+  // Typing comes first, the list follows.
   const words = useDeferredValue(typed)
-  const query = useMemo(
-    () => ({ filter: { ...filter, words }, among: matches && matches.map(({ paperId }) => paperId) }),
-    [filter, words, matches],
-  )
+  const query = useMemo(() => ({ ...filter, words }), [filter, words])
   const { list, listRows, duplicates, refresh, hide, patch } = useLibrary(initial, query, uploading || importing)
   const { health, tags } = list
   const lookUp = useLookUp(lookedUp, refresh)
-  const { toast, dismissToast, actions } = usePaperActions({ refresh, hide, patch, onLookUp: lookUp.load })
+  const actions = usePaperActions({ refresh, hide, patch, onLookUp: lookUp.load })
   const [managing, setManaging] = useState(false)
   const [tool, setTool] = useState<Tool | null>(countFilters(filter) > 0 ? 'filter' : null)
   const setOrder = useCallback((order: ListOrder) => change({ order }), [change])
@@ -70,16 +65,7 @@ export function LibraryScreen({ initial, lookedUp, standing, news }: Props) {
       <DropZone onFiles={add} />
       <h1 className="page-title mb-4">Library</h1>
       {health.papers > 0 && <Glance health={health} news={news} />}
-      {health.papers > 0 && (
-        <SearchBox
-          typed={typed}
-          onType={(text) => {
-            type(text)
-            setMatches(null)
-          }}
-          onMatches={setMatches}
-        />
-      )}
+      {health.papers > 0 && <SearchBox typed={typed} onType={type} />}
       {health.papers > 0 && <FoldedTools open={tool} onOpen={setTool} filters={countFilters(filter)} />}
       {health.papers > 0 && (
         <div className={foldedUnless(tool === 'filter')}>
@@ -108,7 +94,6 @@ export function LibraryScreen({ initial, lookedUp, standing, news }: Props) {
           list={listRows}
           all={health.papers}
           tags={tags}
-          matches={matches}
           order={filter.order}
           onOrder={setOrder}
           onTag={addTag}
@@ -118,9 +103,9 @@ export function LibraryScreen({ initial, lookedUp, standing, news }: Props) {
       ) : (
         uploads.length === 0 && imports.length === 0 && <EmptyLibrary />
       )}
+      {health.papers > 0 && <TextMatches typed={typed} />}
       <LibraryCare health={health} actions={actions} standing={standing} />
       {managing && <TagManager tags={tags} actions={actions} onClose={() => setManaging(false)} />}
-      <Toast toast={toast} onDone={dismissToast} />
     </div>
   )
 }

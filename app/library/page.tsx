@@ -18,7 +18,7 @@ export default async function LibraryPage({ searchParams }: Props) {
   const filter = readFilter(new URLSearchParams(address))
   const [initial, lookedUp, standing, news] = await Promise.all([
     // Nobody waits for a duplicate that was found before.
-    libraryList({ filter, among: null }, { from: 0, count: PAGE }, new Date(Date.now() + 60_000).toISOString()),
+    libraryList(filter, { from: 0, count: PAGE }, new Date(Date.now() + 60_000).toISOString()),
     findLookUp(),
     sampleStanding(),
     countNewWorks(),

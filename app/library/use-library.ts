@@ -1,9 +1,11 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { LibraryList, ListQuery } from '@/lib/library/list/library-list'
+import type { LibraryList } from '@/lib/library/list/library-list'
+import type { ListFilter } from '@/lib/library/list/list-filter'
 import type { Range } from '@/lib/library/list/list-page'
 import type { PaperView } from '@/lib/library/papers'
+import { requireValue } from '../outcome'
 import { readIds, readLibrary, readRows, stillListed } from './actions'
 import { PAGE } from './list/page-size'
 
@@ -29,13 +31,13 @@ export type ListRows = {
  * The library as it is, and the rows of its list that are looked at. Asked for anew when the question changes, and every
  * second while a paper, or an upload, is on its way; left alone otherwise.
  */
-export function useLibrary(initial: LibraryList, query: ListQuery, uploading: boolean) {
+export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: boolean) {
   const router = useRouter()
-  const key = JSON.stringify(query)
+  const key = JSON.stringify(filter)
   const [list, setList] = useState(() => ({ ...initial, key, rows: rowsOf(initial.from, initial.papers) }))
   const [duplicates, setDuplicates] = useState<LibraryList['duplicates']>([])
-  const asked = useRef({ key, query })
-  asked.current = { key, query }
+  const asked = useRef({ key, filter })
+  asked.current = { key, filter }
   const since = useRef(initial.at)
   const looked = useRef<Range>({ from: 0, count: PAGE })
   const changes = useRef(0)
@@ -44,10 +46,10 @@ export function useLibrary(initial: LibraryList, query: ListQuery, uploading: bo
   const reading = useRef(new Set<string>())
 
   const refresh = useCallback(async () => {
-    const { key, query } = asked.current
+    const { key, filter } = asked.current
     const before = changes.current
     const turn = ++turns.current
-    const news = await readLibrary(query, looked.current, since.current)
+    const news = requireValue(await readLibrary(filter, looked.current, since.current))
     // What the person did or asked meanwhile, and what a later question was told, is newer than this answer.
     if (before !== changes.current || key !== asked.current.key || turn < told.current) return
     told.current = turn
@@ -70,12 +72,13 @@ export function useLibrary(initial: LibraryList, query: ListQuery, uploading: bo
       if (count <= 0) return
       looked.current = { from, count }
       if (isWhole(rows, from, from + count)) return
-      const { key, query } = asked.current
+      const { key, filter } = asked.current
       const what = `${key} ${from} ${count} ${changes.current}`
       if (reading.current.has(what)) return
       reading.current.add(what)
       const before = changes.current
-      readRows(query, { from, count })
+      readRows(filter, { from, count })
+        .then(requireValue)
         .then((papers) => {
           if (key !== asked.current.key || before !== changes.current) return
           setList((list) =>
@@ -90,12 +93,12 @@ export function useLibrary(initial: LibraryList, query: ListQuery, uploading: bo
 
   const idsBetween = useCallback(
     async (from: number, to: number) => {
-      if (!isWhole(rows, from, to)) return readIds(asked.current.query, from, to - from)
+      if (!isWhole(rows, from, to)) return requireValue(await readIds(asked.current.filter, from, to - from))
       return Array.from({ length: to - from }, (_, i) => rows.get(from + i)?.id ?? '')
     },
     [rows],
   )
-  const listed = useCallback((ids: string[]) => stillListed(asked.current.query, ids), [])
+  const listed = useCallback(async (ids: string[]) => requireValue(await stillListed(asked.current.filter, ids)), [])
 
   /** Takes papers off the list at once, before the server did. */
   const hide = useCallback((ids: string[]) => {

@@ -1,10 +1,12 @@
 'use client'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import { showToast } from '@/app/ui/toast'
+import type { ReferenceFormat } from '@/lib/citations/references/references-file'
 import type { Outcome } from '@/lib/errors'
 import type { PaperView } from '@/lib/library/papers'
-import type { ToastContent } from '../shell/toast'
 import * as library from './actions'
 import { caring } from './care/caring'
+import { saveReferences } from './cite/save-references'
 import { organizing } from './organize/organizing'
 
 type Library = {
@@ -15,49 +17,36 @@ type Library = {
   onLookUp: () => void
 }
 
-export type PaperActions = ReturnType<typeof usePaperActions>['actions']
-
-let toasts = 0
+export type PaperActions = ReturnType<typeof usePaperActions>
 
 /** What a person does with papers. Each says what it did, or why it could not. */
 export function usePaperActions({ refresh, hide, patch, onLookUp }: Library) {
-  const [toast, setToast] = useState<ToastContent | null>(null)
-  const say = useCallback((content: Omit<ToastContent, 'key'>) => {
-    toasts += 1
-    const { undo } = content
-    const undoOnce = () => {
-      setToast(null)
-      undo?.()
-    }
-    setToast({ ...content, key: toasts, undo: undo && undoOnce })
-  }, [])
-
   /** Does it, then shows how things are now; a failure is said. */
   const run = useCallback(
     async <T>(work: () => Promise<Outcome<T>>): Promise<T | undefined> => {
       const done = await work().catch(() => null)
       await refresh().catch(() => {})
       if (done?.ok) return done.value
-      say({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
+      showToast({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
       return undefined
     },
-    [refresh, say],
+    [refresh],
   )
 
   // Stays the same between renders, so that a thousand rows need not be drawn for one toast.
-  const actions = useMemo(() => {
+  return useMemo(() => {
     const offerUndo = (ids: string[], message: string) =>
-      say({
+      showToast({
         message,
         undo: () => run(() => library.restore(ids)),
       })
     return {
-      ...organizing({ run, say, patch }),
-      ...caring({ run, say, hide, onLookUp }),
-      remove(ids: string[]) {
+      ...organizing({ run, patch }),
+      ...caring({ run, hide, onLookUp }),
+      async remove(ids: string[]) {
         hide(ids)
-        offerUndo(ids, ids.length === 1 ? 'Paper removed.' : `${ids.length} papers removed.`)
-        run(() => library.remove(ids))
+        const removed = await run(() => library.remove(ids))
+        if (removed) offerUndo(removed, removed.length === 1 ? 'Paper removed.' : `${removed.length} papers removed.`)
       },
       async removeSamples() {
         const ids = await run(library.removeSamples)
@@ -66,14 +55,16 @@ export function usePaperActions({ refresh, hide, patch, onLookUp }: Library) {
       restore: (ids: string[]) => run(() => library.restore(ids)),
       retry: (id: string) => run(() => library.retry(id)),
       replace: (id: string) => run(() => library.replace(id)),
+      async saveReferences(ids: string[], format: ReferenceFormat) {
+        const wrong = await saveReferences(ids, format)
+        if (wrong) showToast({ message: wrong, tone: 'bad' })
+      },
       async rebuild() {
         const done = await library.rebuildIndex().catch(() => null)
         await refresh().catch(() => {})
-        if (done?.ok) say({ message: 'The index is being rebuilt. The one in use goes on answering.' })
-        else say({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
+        if (done?.ok) showToast({ message: 'The index is being rebuilt. The one in use goes on answering.' })
+        else showToast({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
       },
     }
-  }, [refresh, hide, patch, onLookUp, run, say])
-  const dismissToast = useCallback(() => setToast(null), [])
-  return { toast, dismissToast, actions }
+  }, [refresh, hide, patch, onLookUp, run])
 }

@@ -1,20 +1,21 @@
 'use server'
 import { z } from 'zod'
-import { analyst } from '@/lib/analyst/choose'
+import { parseTyped } from '@/app/outcome'
 import { type Outcome, toFailure } from '@/lib/errors'
 import { type Agreement, agreementOn } from '@/lib/research/look-up/agreement'
 import { type LookedUp, lookUp } from '@/lib/research/look-up/look-up'
+import { analyst } from '@/lib/thinking/analyst'
+
+const textSchema = z.string().max(1_000_000, 'This is too long to be looked up.')
 
 /** What the words find in the library, and then what a model makes of it, where there is one. */
 export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<LookedUp>>> {
-  const text = z.string().parse(draft)
-  return outcomes((signal) => lookUp(text, { analyst: analyst(), signal }))
+  return outcomes((signal) => lookUp(parseTyped(textSchema, draft), { analyst: analyst(), signal }))
 }
 
 /** How each paper of the library stands to a sentence, likewise. */
 export async function agreementOf(claim: string): Promise<AsyncIterable<Outcome<Agreement>>> {
-  const text = z.string().parse(claim)
-  return outcomes((signal) => agreementOn(text, { analyst: analyst(), signal }))
+  return outcomes((signal) => agreementOn(parseTyped(textSchema, claim), { analyst: analyst(), signal }))
 }
 
 async function* outcomes<T>(work: (signal: AbortSignal) => AsyncIterable<T>): AsyncGenerator<Outcome<T>> {

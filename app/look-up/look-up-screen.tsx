@@ -29,7 +29,7 @@ export function LookUpScreen() {
       source={open && <SourcePage source={open} onClose={close} />}
       close={close}
     >
-      <div className="mx-auto w-full max-w-[46rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
+      <div className="mx-auto w-full max-w-[45rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
         <h1 className="page-title">Look up</h1>
         <p className="mt-2 mb-5 text-soft">
           Paste a paragraph that you are writing. Each sentence gets the pages of your library that support or

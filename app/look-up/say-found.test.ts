@@ -2,23 +2,33 @@ import { expect, test } from 'vitest'
 import type { DraftSentence, DraftSource } from '@/lib/research/look-up/look-up'
 import { sayFound, sayVerdict } from './say-found'
 
-const sentence = (verdict: DraftSentence['verdict'], hasNearWords = false): DraftSentence => ({
+const sentence = (verdict: DraftSentence['verdict'], judgedBy: DraftSource['judgedBy'] = 'words'): DraftSentence => ({
   text: 'It holds.',
   start: 0,
   end: 9,
   verdict,
-  sources: verdict === 'nothing' ? [] : [{ hasNearWords } as DraftSource],
+  sources:
+    verdict === 'nothing' ? [] : [{ judgedBy, verdict: judgedBy === 'model' ? 'verified' : 'quoted' } as DraftSource],
 })
 
-test('what was found tells near words from pages on the matter', () => {
-  const sentences = [sentence('supported'), sentence('related', true), sentence('related'), sentence('nothing')]
+test('without a model it is said what stands word for word and what comes near', () => {
+  const sentences = [sentence('supported'), sentence('related'), sentence('nothing')]
   expect(sentences.map((one) => sayVerdict(one).word)).toEqual([
-    'Supported',
-    'Nearly the same words',
-    'Related pages only',
+    'Word for word in your library',
+    'Not checked: these passages come nearest',
     'Nothing in your library',
   ])
   expect(sayFound({ draft: '', sentences, notices: [] })).toBe(
-    '1 of 4 sentences supported, 1 in nearly the same words.',
+    '1 of 3 sentences word for word, 1 with passages that come near.',
   )
+})
+
+test('with a model it is said what it judged', () => {
+  const sentences = [sentence('supported', 'model'), sentence('contradicted', 'model'), sentence('related', 'model')]
+  expect(sentences.map((one) => sayVerdict(one).word)).toEqual([
+    'Supported',
+    'Contradicted',
+    'Neither supported nor contradicted',
+  ])
+  expect(sayFound({ draft: '', sentences, notices: [] })).toBe('1 of 3 sentences supported, 1 contradicted.')
 })

@@ -3,27 +3,29 @@ import type { DraftSentence, LookedUp } from '@/lib/research/look-up/look-up'
 const FOUND: Record<DraftSentence['verdict'], { word: string; tone: string }> = {
   supported: { word: 'Supported', tone: 'text-good' },
   contradicted: { word: 'Contradicted', tone: 'text-bad' },
-  related: { word: 'Related pages only', tone: 'text-weak' },
+  related: { word: 'Not checked: these passages come nearest', tone: 'text-weak' },
   nothing: { word: 'Nothing in your library', tone: 'text-faint' },
 }
-
-/** Nothing is said of whether it is the same: the words stand beside each other. */
-export const NEAR_WORDS = { word: 'Nearly the same words', tone: 'text-accent' }
+const QUOTED = { word: 'Word for word in your library', tone: 'text-good' }
+const JUDGED = { word: 'Neither supported nor contradicted', tone: 'text-weak' }
 
 /** What was found of a sentence, in a few words. */
 export function sayVerdict({ verdict, sources }: DraftSentence): { word: string; tone: string } {
-  return verdict === 'related' && sources.some(({ hasNearWords }) => hasNearWords) ? NEAR_WORDS : FOUND[verdict]
+  if (verdict === 'supported' && sources.some((source) => source.verdict === 'quoted')) return QUOTED
+  if (verdict === 'related' && sources.some(({ judgedBy }) => judgedBy === 'model')) return JUDGED
+  return FOUND[verdict]
 }
 
-/** `3 of 5 sentences supported, 1 contradicted, 1 in nearly the same words.` */
+/** `3 of 5 sentences supported, 1 contradicted.`, or without a model `1 of 5 sentences stands word for word.` */
 export function sayFound({ sentences }: LookedUp): string {
   const count = (verdict: DraftSentence['verdict']) => sentences.filter((one) => one.verdict === verdict).length
   const all = `${sentences.length} ${sentences.length === 1 ? 'sentence' : 'sentences'}`
+  const isJudged = sentences.some(({ sources }) => sources.some(({ judgedBy }) => judgedBy === 'model'))
+  if (!isJudged)
+    return `${count('supported')} of ${all} word for word, ${count('related')} with passages that come near.`
   const contradicted = count('contradicted')
-  const near = sentences.filter((sentence) => sayVerdict(sentence) === NEAR_WORDS).length
   return `${[
     `${count('supported')} of ${all} supported`,
     ...(contradicted > 0 ? [`${contradicted} contradicted`] : []),
-    ...(near > 0 ? [`${near} in nearly the same words`] : []),
   ].join(', ')}.`
 }

@@ -1,16 +1,26 @@
 import Link from 'next/link'
 import { byline } from '@/app/markdown/byline'
+import { placeAddress } from '@/app/pdf/place-address'
 import { VERDICTS } from '@/app/research/[id]/answer/verdicts'
+import { placeName } from '@/lib/citations/markers/place'
 import type { DraftSentence, DraftSource } from '@/lib/research/look-up/look-up'
 import { CopyKey } from './copy-key'
-import { NEAR_WORDS, sayVerdict } from './say-found'
+import { MarkedPassage } from './marked-passage'
+import { sayVerdict } from './say-found'
 
 type Props = { sentence: DraftSentence; open: DraftSource | null; onOpen(source: DraftSource): void }
 
 const RELATIONS: Record<DraftSource['relation'], { word: string; tone: string; edge: string }> = {
   supports: { word: 'Supports', tone: 'text-good', edge: 'border-good' },
   contradicts: { word: 'Contradicts', tone: 'text-bad', edge: 'border-bad' },
-  related: { word: 'Related', tone: 'text-weak', edge: 'border-edge' },
+  related: { word: 'Comes near', tone: 'text-weak', edge: 'border-edge' },
+}
+
+/** What is said where no model has judged. */
+const SAID: Record<DraftSource['relation'], string> = {
+  supports: 'word for word',
+  contradicts: '',
+  related: 'not checked',
 }
 
 /** A sentence of the draft, and under it the pages that speak of it. */
@@ -55,9 +65,8 @@ type SourceProps = { said: string; source: DraftSource; isOpen: boolean; onOpen:
 
 /** A page that speaks of what is said, to be opened, and the keys that cite it. */
 export function Source({ said, source, isOpen, onOpen }: SourceProps) {
-  const { paperId, title, authors, published, page, quote, relation, hasNearWords, verdict, judgedBy, relevance } =
-    source
-  const { word, tone, edge } = { ...RELATIONS[relation], ...(hasNearWords ? NEAR_WORDS : {}) }
+  const { paperId, title, authors, published, page, quote, passage, relation, verdict, judgedBy, why } = source
+  const { word, tone, edge } = RELATIONS[relation]
   const isContrary = relation === 'contradicts'
   return (
     <li className={`border-l-2 pl-3.5 ${edge} ${isContrary ? 'sm:grid sm:grid-cols-2 sm:gap-x-3' : ''}`}>
@@ -73,20 +82,21 @@ export function Source({ said, source, isOpen, onOpen }: SourceProps) {
         onClick={() => onOpen(source)}
         className="block w-full rounded-md px-1.5 py-0.5 text-left font-serif text-[0.9375rem] leading-normal wrap-anywhere hover:bg-sunk aria-pressed:bg-mark/45"
       >
-        {isContrary && <span className="block font-sans text-xs text-soft">The page</span>}“{quote}”
+        {isContrary && <span className="block font-sans text-xs text-soft">The page</span>}
+        {relation === 'related' ? <MarkedPassage {...passage} /> : `“${quote}”`}
       </button>
       <p className="col-span-2 mt-1 px-1.5 text-xs text-soft">
         <span className={`font-medium ${tone}`}>{word}</span> ·{' '}
         <Link
-          href={`/library/${encodeURIComponent(paperId)}?page=${page}`}
+          href={placeAddress(paperId, page)}
           prefetch={false}
           className="text-ink underline-offset-2 hover:underline"
         >
           {title}
         </Link>{' '}
-        · {byline(authors, published)} · page {page} · relevance {relevance.toFixed(2)} ·{' '}
-        {relation === 'supports' && `${VERDICTS[verdict].word.toLowerCase()}, `}
-        {judgedBy === 'model' ? 'judged by the model' : 'by words'}
+        · {byline(authors, published)} · {placeName(page)} ·{' '}
+        {relation === 'supports' && judgedBy === 'model' && `${VERDICTS[verdict].word.toLowerCase()}, `}
+        {judgedBy === 'model' ? `judged by the model${why ? `: ${why}` : ''}` : SAID[relation]}
       </p>
       <div className="col-span-2 mt-1 flex flex-wrap gap-1.5 px-1.5">
         <CopyKey text={source.marker} />

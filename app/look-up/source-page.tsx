@@ -2,6 +2,8 @@
 import Link from 'next/link'
 import { byline } from '@/app/markdown/byline'
 import { PdfReader } from '@/app/pdf/pdf-reader'
+import { placeAddress } from '@/app/pdf/place-address'
+import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
 
 /** A quote, whose it is and where it stands. */
@@ -10,6 +12,7 @@ type Source = Pick<DraftSource, 'paperId' | 'title' | 'authors' | 'published' | 
 /** The page that a quote stands on, with the quote marked. Without `onClose` it is closed by what it stands in. */
 export function SourcePage({ source, onClose }: { source: Source; onClose?(): void }) {
   const { paperId, title, authors, published, page, quote, rects } = source
+  const onPage = locatorOf(page) === 'page'
   return (
     <>
       <header className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-4 pb-3.5">
@@ -22,35 +25,39 @@ export function SourcePage({ source, onClose }: { source: Source; onClose?(): vo
           )}
         </div>
         <p className="mt-0.5 text-xs text-soft">
-          {byline(authors, published)} · page {page}
+          {byline(authors, published)} · {placeName(page)}
         </p>
         <blockquote className="mt-3 rounded-r-md border-l-3 border-mark-line bg-mark/45 px-3 py-2 font-serif text-[0.9375rem] leading-normal">
           <mark className="bg-transparent text-inherit">{quote}</mark>
         </blockquote>
-        {rects.length === 0 && (
+        {onPage && rects.length === 0 && (
           <p className="mt-1 text-xs text-soft">
             The passage could not be located on the page for sure, so the page is shown without a highlight.
           </p>
         )}
         <p className="mt-2.5 flex gap-4 text-xs text-soft">
           <Link
-            href={`/library/${encodeURIComponent(paperId)}?page=${page}`}
+            href={placeAddress(paperId, page)}
             prefetch={false}
             className="underline underline-offset-2 hover:text-ink"
           >
             Open paper
           </Link>
-          <a
-            href={`/api/papers/${encodeURIComponent(paperId)}/pdf#page=${page}`}
-            target="_blank"
-            rel="noopener"
-            className="underline underline-offset-2 hover:text-ink"
-          >
-            Open PDF
-          </a>
+          {onPage && (
+            <a
+              href={`/api/papers/${encodeURIComponent(paperId)}/pdf#page=${page}`}
+              target="_blank"
+              rel="noopener"
+              className="underline underline-offset-2 hover:text-ink"
+            >
+              Open PDF
+            </a>
+          )}
         </p>
       </header>
-      <PdfReader key={paperId} paper={{ id: paperId, title, authors, published }} startPage={page} passage={rects} />
+      {onPage && (
+        <PdfReader key={paperId} paper={{ id: paperId, title, authors, published }} startPage={page} passage={rects} />
+      )}
     </>
   )
 }

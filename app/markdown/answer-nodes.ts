@@ -15,7 +15,8 @@ const PHRASES = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'stron
 /**
  * Remark plugin: turns the tokens of `placeMarkers` into `<cite data-index>`, wraps each sentence that
  * `placeSentences` has marked in `<q data-sentence>`, in as many pieces as its markup and its citations make of it
- * (the first and the last are told), tells the citations that stand behind words, and numbers the headings of its sections.
+ * (the first and the last are told), tells the citations that stand behind words and those within a quoted paragraph,
+ * and numbers the headings of its sections.
  */
 export function answerNodes() {
   return (tree: Node) => {
@@ -58,6 +59,7 @@ class Walk {
     }
     close()
     if (parent.children) parent.children = children
+    if (parent.type === 'blockquote') tellCitations(parent)
   }
 
   tellEnds() {
@@ -131,6 +133,16 @@ function wordsBefore(nodes: Node[]): Node[] | null {
   const [blank, words] = partBlanks(nodes, 'end')
   const last = words.at(-1)
   return blank.length > 0 && last && last.type !== 'citation' ? words : null
+}
+
+/** The citations within a quoted paragraph, on the paragraph itself: it is the passage that they lead to. */
+function tellCitations(quotation: Node) {
+  const cites = citationsIn(quotation)
+  if (cites.length > 0) quotation.data = { ...quotation.data, hProperties: { dataCites: cites.join(' ') } }
+}
+
+function citationsIn({ data, children = [] }: Node): unknown[] {
+  return data?.hName === 'cite' ? [data.hProperties?.dataIndex] : children.flatMap(citationsIn)
 }
 
 function tell(node: Node | undefined, name: string) {

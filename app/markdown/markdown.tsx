@@ -28,6 +28,8 @@ export type CitationRenderer = {
   isShort?(index: number): boolean
   sentence?(ord: number): SentenceLook | null
   section?(index: number): ReactNode
+  /** a quoted paragraph with the citations in it; null: it is shown like any other */
+  passage?(cites: number[], children: ReactNode): ReactNode
 }
 
 export const CitationRendering = createContext<CitationRenderer>({ cite: () => null })
@@ -79,6 +81,7 @@ const components: Components = {
       {props.children}
     </Said>
   ),
+  blockquote: (props) => <Quotation cites={dataOf(props, 'data-cites')}>{props.children}</Quotation>,
   h2: (props) => <Heading as="h2" props={props} />,
   h3: (props) => <Heading as="h3" props={props} />,
   h4: (props) => <Heading as="h4" props={props} />,
@@ -126,6 +129,13 @@ function Said({ ord, isFirst, isLast, children }: SaidProps) {
   )
 }
 
+function Quotation({ cites, children }: { cites: unknown; children: ReactNode }) {
+  const { passage } = useContext(CitationRendering)
+  const numbers = typeof cites === 'string' ? cites.split(' ').map(Number) : []
+  const shown = numbers.length > 0 ? passage?.(numbers, children) : null
+  return shown ?? <blockquote>{children}</blockquote>
+}
+
 function Heading({ as: Level, props }: { as: 'h2' | 'h3' | 'h4'; props: ComponentProps<'h2'> }) {
   const { section } = useContext(CitationRendering)
   const index = dataOf(props, 'data-section')
@@ -139,6 +149,6 @@ function Heading({ as: Level, props }: { as: 'h2' | 'h3' | 'h4'; props: Componen
   )
 }
 
-function dataOf(props: ComponentProps<'cite' | 'h2'>, name: string): unknown {
+function dataOf(props: ComponentProps<'cite' | 'h2' | 'blockquote'>, name: string): unknown {
   return (props as Record<string, unknown>)[name]
 }

@@ -3,7 +3,7 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import type { Outcome } from '@/lib/errors'
 import { forgetSaved, keepSaved } from '@/lib/research/export/save'
-import { outcome } from '../outcome'
+import { outcome, parseTyped } from '../outcome'
 
 const idSchema = z.string().min(1).max(100)
 const savedSchema = z.object({
@@ -19,14 +19,14 @@ const savedSchema = z.object({
 
 /** Takes a saved answer off the list; its file stays. */
 export async function forget(id: string): Promise<Outcome<void>> {
-  const done = await outcome(() => forgetSaved(idSchema.parse(id)))
+  const done = await outcome(() => forgetSaved(parseTyped(idSchema, id)))
   if (done.ok) revalidatePath('/saved')
   return done
 }
 
 /** Undoes that. */
 export async function keep(saved: z.input<typeof savedSchema>): Promise<Outcome<void>> {
-  const done = await outcome(() => keepSaved(savedSchema.parse(saved)))
+  const done = await outcome(() => keepSaved(parseTyped(savedSchema, saved)))
   if (done.ok) revalidatePath('/saved')
   return done
 }

@@ -12,8 +12,12 @@ import {
   disconnectModel,
   type ModelInput,
   modelInputSchema,
+  rememberServer,
   saveModel,
 } from '@/lib/models/model-settings'
+import { type FoundServer, findServer, findServers, USUAL_SERVERS } from '@/lib/models/server/find-servers'
+import { type ListedModel, listModels } from '@/lib/models/server/list-models'
+import { listPulls, type Pull, proposedPulls, startPull, stopPull } from '@/lib/models/server/pull-model'
 import { showQuotationMarks } from '@/lib/research/quotation-marks'
 import { outcome, parseTyped } from '../outcome'
 import { amountSchema, limitSchema } from './amount'
@@ -25,9 +29,70 @@ export async function test(typed: ModelInput): Promise<AsyncIterable<Check> | { 
 }
 
 export async function save(typed: ModelInput): Promise<Outcome<void>> {
-  const saved = await changing(async () => saveModel(parseTyped(modelInputSchema, typed)))
+  const saved = await changing(async () => {
+    saveModel(parseTyped(modelInputSchema, typed))
+    await rememberServer()
+  })
   if (saved.ok) await startSummaries()
   return saved
+}
+
+/** The models that the server at the typed address lists; none where it lists none, or nothing whole was typed. */
+export async function listTyped(typed: ModelInput): Promise<ListedModel[]> {
+  const parsed = modelInputSchema.safeParse(typed)
+  if (!parsed.success) return []
+  const connection = await outcome(async () => connectionOf(parsed.data))
+  return connection.ok ? ((await listModels(connection.value)) ?? []) : []
+}
+
+/** Looks for servers of models at the usual ports of this machine. */
+export async function lookForServers(): Promise<FoundServer[]> {
+  return findServers()
+}
+
+const modelName = z.string().trim().min(1).max(200)
+const connectSchema = z.object({ port: z.number().int(), chat: modelName, embedding: modelName.nullable() })
+
+/** Connects a server that was found, with models that it lists. */
+export async function connectFound(chosen: z.input<typeof connectSchema>): Promise<Outcome<void>> {
+  const done = await changing(async () => {
+    const { port, chat, embedding } = parseTyped(connectSchema, chosen)
+    const usual = USUAL_SERVERS.find((one) => one.port === port)
+    const server = usual ? await findServer(usual) : null
+    if (!server?.models.some(({ id }) => id === chat))
+      throw new AppError('bad_request', 'The server is gone, or has other models by now. Look again.')
+    saveModel({ baseURL: server.baseURL, apiKey: null, chatModel: chat, embeddingModel: embedding ?? '', window: '' })
+    await rememberServer()
+  })
+  if (done.ok) await startSummaries()
+  return done
+}
+
+const pullName = z
+  .string()
+  .trim()
+  .regex(/^[\w.-]+(?:\/[\w.-]+)*(?::[\w.-]+)?$/, 'A model of Ollama is called by a name like qwen3:8b.')
+  .max(200)
+
+/** Has the Ollama of this machine download a model, or go on with that. */
+export async function pull(model: string): Promise<Outcome<Pull[]>> {
+  return outcome(async () => {
+    startPull(parseTyped(pullName, model))
+    return listPulls()
+  })
+}
+
+/** Stops a download, which can go on later. */
+export async function leavePull(model: string): Promise<Outcome<Pull[]>> {
+  return outcome(async () => {
+    stopPull(parseTyped(pullName, model))
+    return listPulls()
+  })
+}
+
+/** How far downloads are. */
+export async function lookAtPulls(): Promise<{ pulls: Pull[]; proposed: { model: string; gigabytes: number }[] }> {
+  return { pulls: listPulls(), proposed: proposedPulls() }
 }
 
 export async function disconnect(): Promise<Outcome<void>> {
@@ -68,7 +133,7 @@ export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Ou
 
 /** Whether answers put a paper's own words in quotation marks, those of before too. */
 export async function setQuotationMarks(shown: boolean): Promise<Outcome<void>> {
-  return changing(async () => showQuotationMarks(z.boolean().parse(shown)))
+  return changing(async () => showQuotationMarks(parseTyped(z.boolean(), shown)))
 }
 
 /** How the index is, while it is being made anew. */

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type Props = {
   label: string
@@ -10,10 +10,25 @@ type Props = {
   /** what the environment sets, which the page cannot change */
   fixed?: string | null
   inputMode?: 'decimal' | 'numeric'
+  /** the field is left */
+  onLeave?(): void
+  /** stands beside what is typed */
+  beside?: ReactNode
 }
 
 /** A line of the settings: its name, what one types, and what that is for. */
-export function Field({ label, value, onChange, type = 'text', placeholder, note, fixed = null, inputMode }: Props) {
+export function Field({
+  label,
+  value,
+  onChange,
+  type = 'text',
+  placeholder,
+  note,
+  fixed = null,
+  inputMode,
+  onLeave,
+  beside,
+}: Props) {
   const id = useId()
   return (
     <div className="grid gap-x-6 gap-y-1 desk:grid-cols-[9.5rem_1fr] desk:items-baseline">
@@ -21,20 +36,24 @@ export function Field({ label, value, onChange, type = 'text', placeholder, note
         {label}
       </label>
       <div>
-        <input
-          id={id}
-          // The browser is not to ask that an address be whole: what is wrong is said by the server, in words.
-          type={type === 'url' ? 'text' : type}
-          inputMode={type === 'url' ? 'url' : inputMode}
-          value={fixed ?? value}
-          onChange={(event) => onChange(event.target.value)}
-          placeholder={placeholder}
-          readOnly={fixed !== null}
-          aria-describedby={`${id}-note`}
-          autoComplete={type === 'password' ? 'new-password' : 'off'}
-          spellCheck={false}
-          className="min-h-[2.125rem] w-full rounded-lg border border-line bg-sheet px-3 py-1 text-sm text-ink placeholder:text-faint read-only:bg-sunk read-only:text-soft"
-        />
+        <div className="flex items-center gap-2">
+          <input
+            id={id}
+            // The browser is not to ask that an address be whole: what is wrong is said by the server, in words.
+            type={type === 'url' ? 'text' : type}
+            inputMode={type === 'url' ? 'url' : inputMode}
+            value={fixed ?? value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onLeave}
+            placeholder={placeholder}
+            readOnly={fixed !== null}
+            aria-describedby={`${id}-note`}
+            autoComplete={type === 'password' ? 'new-password' : 'off'}
+            spellCheck={false}
+            className="min-h-[2.125rem] w-full rounded-lg border border-line bg-sheet px-3 py-1 text-sm text-ink placeholder:text-faint read-only:bg-sunk read-only:text-soft"
+          />
+          {fixed === null && beside}
+        </div>
         <p id={`${id}-note`} className="mt-1 text-xs text-faint empty:hidden">
           {fixed !== null ? 'Set by the environment.' : note}
         </p>

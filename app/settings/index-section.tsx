@@ -71,18 +71,18 @@ export function IndexSection({ initial }: { initial: IndexState }) {
       {running && rebuild && (
         <div>
           <p role="status">
-            Re-embedding with <b className="font-medium text-ink">{named(rebuild.model)}</b>. The index as it is goes on
-            answering.
+            Indexing again with <b className="font-medium text-ink">{named(rebuild.model)}</b>. The index as it is goes
+            on answering.
           </p>
           <progress
-            aria-label="Re-embedding"
+            aria-label="Indexing again"
             value={rebuild.of > 0 ? Math.min(rebuild.passages / rebuild.of, 1) : undefined}
             className="mt-2 h-1.5 w-full"
           />
         </div>
       )}
       {rebuild?.state === 'failed' && (
-        <p className="text-bad">Re-embedding failed, and the index stays as it was. {rebuild.error}</p>
+        <p className="text-bad">Indexing failed, and the index stays as it was. {rebuild.error}</p>
       )}
       {error && (
         <p role="alert" className="text-bad">
@@ -90,14 +90,14 @@ export function IndexSection({ initial }: { initial: IndexState }) {
         </p>
       )}
       <button type="button" className={`button ${differs ? 'button-main' : ''}`} onClick={start} disabled={running}>
-        Re-embed now
+        Index again
       </button>
     </div>
   )
 }
 
 function named(model: string): string {
-  return model === 'offline' ? 'the built-in space' : model
+  return model === 'offline' ? 'the built-in model' : model
 }
 
 function sayCost(chosen: string, { passages, tokens, usd, ms }: NonNullable<IndexState['cost']>): string {

@@ -1,12 +1,15 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { ModelSettings } from '@/lib/models/model-settings'
 import { disconnect, save } from './actions'
 import { CheckList } from './check-list'
 import { Field } from './field'
+import { LocalModels } from './local-models'
+import { ModelMenu } from './model-menu'
 import { PRESETS } from './presets'
 import { useChecks } from './use-checks'
+import { useListedModels } from './use-listed-models'
 
 const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
 
@@ -17,6 +20,15 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
   const [state, setState] = useState<{ busy: boolean; error: string | null; said: string | null }>(QUIET)
   const { checks, testing, run } = useChecks()
   const { key } = settings
+  // What was connected by a click comes with the page that is read anew.
+  const [isConnecting, setConnecting] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page says counts
+  useEffect(() => {
+    if (!isConnecting) return
+    setTyped(typedIn(settings))
+    setConnecting(false)
+  }, [settings])
+  const { models, list, look } = useListedModels(settings.connected ? typed : null)
   const set = (field: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [field]: value }))
   const elsewhere = key.kept && !key.fromEnvironment && originOf(typed.baseURL || settings.baseURL.value) !== key.sentTo
 
@@ -34,6 +46,7 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
     setState(QUIET)
     const error = await run(typed)
     if (error) setState({ ...QUIET, error })
+    else await list(typed)
   }
   const forgetKey = async () => {
     setState({ ...QUIET, busy: true })
@@ -46,102 +59,158 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
     setState({ ...QUIET, busy: true })
     const done = await disconnect().catch(() => null)
     if (!done?.ok) return setState({ ...QUIET, error: done?.error.message ?? NOT_REACHED })
-    setTyped({ baseURL: '', apiKey: '', chatModel: '', embeddingModel: '' })
+    setTyped({ baseURL: '', apiKey: '', chatModel: '', embeddingModel: '', window: '' })
     setState({ ...QUIET, said: 'Disconnected, and the key is forgotten. Answers quote your papers.' })
     router.refresh()
   }
 
   return (
-    <form onSubmit={submit} aria-busy={state.busy} className="space-y-4">
-      <div className="flex flex-wrap items-center gap-1.5">
-        <span className="mr-1 text-sm text-soft">Fill in for</span>
-        {PRESETS.map(({ name, ...fields }) => (
-          <button
-            key={name}
-            type="button"
-            className="button"
-            onClick={() => setTyped((now) => ({ ...now, ...fields }))}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <Field
-        label="Address"
-        type="url"
-        value={typed.baseURL}
-        onChange={set('baseURL')}
-        placeholder="OpenAI’s own"
-        fixed={settings.baseURL.fromEnvironment ? settings.baseURL.value || 'OpenAI’s own' : null}
-        note="Any server that speaks the OpenAI protocol. Most want /v1 at the end."
-      />
-      <Field
-        label="Key"
-        type="password"
-        value={typed.apiKey}
-        onChange={set('apiKey')}
-        placeholder={key.kept ? `${key.ending ? `•••• ${key.ending}` : '••••'} is kept` : 'none'}
-        fixed={key.fromEnvironment ? (key.ending ? `•••• ${key.ending}` : '••••') : null}
-        note={
-          elsewhere
-            ? `The key that is kept belongs to ${key.sentTo} and goes nowhere else. Saving forgets it.`
-            : 'Kept in a file that only you can read, and sent to that address alone. A server on this machine wants none.'
-        }
-      />
-      {key.kept && !key.fromEnvironment && (
-        <div className="-mt-2 desk:ml-[11rem]">
-          <button type="button" className="button button-quiet" onClick={forgetKey} disabled={state.busy || testing}>
-            Forget the key
-          </button>
+    <div className="space-y-4">
+      {!settings.baseURL.fromEnvironment && <LocalModels onConnected={() => setConnecting(true)} />}
+      <form onSubmit={submit} aria-busy={state.busy} className="space-y-4">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <span className="mr-1 text-sm text-soft">Fill in for</span>
+          {PRESETS.map(({ name, ...fields }) => (
+            <button
+              key={name}
+              type="button"
+              className="button"
+              onClick={() => {
+                setTyped((now) => ({ ...now, ...fields }))
+                void look({ ...typed, ...fields })
+              }}
+            >
+              {name}
+            </button>
+          ))}
         </div>
-      )}
-      <Field
-        label="Chat model"
-        value={typed.chatModel}
-        onChange={set('chatModel')}
-        placeholder="gpt-4.1-mini"
-        fixed={settings.chatModel.fromEnvironment ? settings.chatModel.value : null}
-        note="Writes answers and summaries."
-      />
-      <Field
-        label="Embedding model"
-        value={typed.embeddingModel}
-        onChange={set('embeddingModel')}
-        placeholder="built-in (offline)"
-        fixed={settings.embeddingModel.fromEnvironment ? settings.embeddingModel.value || 'built-in (offline)' : null}
-        note="Finds passages by meaning. Left empty, Folio learns a space from your library itself."
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        <button type="submit" className="button button-main" disabled={state.busy || testing}>
-          Save
-        </button>
-        <button type="button" className="button" onClick={test} disabled={state.busy || testing}>
-          {testing ? 'Testing…' : 'Test'}
-        </button>
-        {settings.connected && !key.fromEnvironment && !settings.baseURL.fromEnvironment && (
-          <button type="button" className="button button-quiet" onClick={clear} disabled={state.busy || testing}>
-            Disconnect
-          </button>
+        <Field
+          label="Address"
+          type="url"
+          value={typed.baseURL}
+          onChange={set('baseURL')}
+          onLeave={() => look(typed)}
+          placeholder="OpenAI’s own"
+          fixed={settings.baseURL.fromEnvironment ? settings.baseURL.value || 'OpenAI’s own' : null}
+          note="Any server that speaks the OpenAI protocol. Most want /v1 at the end."
+        />
+        <Field
+          label="Key"
+          type="password"
+          value={typed.apiKey}
+          onChange={set('apiKey')}
+          onLeave={() => look(typed)}
+          placeholder={key.kept ? `${key.ending ? `•••• ${key.ending}` : '••••'} is kept` : 'none'}
+          fixed={key.fromEnvironment ? (key.ending ? `•••• ${key.ending}` : '••••') : null}
+          note={
+            elsewhere
+              ? `The key that is kept belongs to ${key.sentTo} and goes nowhere else. Saving forgets it.`
+              : 'Kept in a file that only you can read, and sent to that address alone. A server on this machine wants none.'
+          }
+        />
+        {key.kept && !key.fromEnvironment && (
+          <div className="-mt-2 desk:ml-[11rem]">
+            <button type="button" className="button button-quiet" onClick={forgetKey} disabled={state.busy || testing}>
+              Forget the key
+            </button>
+          </div>
         )}
-      </div>
-      {state.error && (
-        <p role="alert" className="text-sm text-bad">
-          {state.error}
+        <Field
+          label="Chat model"
+          value={typed.chatModel}
+          onChange={set('chatModel')}
+          placeholder="gpt-4.1-mini"
+          fixed={settings.chatModel.fromEnvironment ? settings.chatModel.value : null}
+          note="Writes answers and summaries."
+          beside={
+            <ModelMenu
+              label="Chat models of this server"
+              models={models.filter(({ embeds }) => !embeds)}
+              choose={set('chatModel')}
+            />
+          }
+        />
+        <Field
+          label="Embedding model"
+          value={typed.embeddingModel}
+          onChange={set('embeddingModel')}
+          placeholder="built in"
+          fixed={settings.embeddingModel.fromEnvironment ? settings.embeddingModel.value || 'built in' : null}
+          note="Finds passages by meaning. Left empty, Folio uses its own, which learns from your library."
+          beside={
+            <ModelMenu
+              label="Embedding models of this server"
+              models={models.filter(({ embeds }) => embeds)}
+              choose={set('embeddingModel')}
+            />
+          }
+        />
+        <Field
+          label="Context window"
+          value={typed.window}
+          onChange={set('window')}
+          inputMode="numeric"
+          placeholder={settings.window.told ? settings.window.told.toLocaleString('en') : 'as the server says'}
+          fixed={settings.window.fromEnvironment ? settings.window.value : null}
+          note={sayWindow(settings.window)}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <button type="submit" className="button button-main" disabled={state.busy || testing}>
+            Save
+          </button>
+          <button type="button" className="button" onClick={test} disabled={state.busy || testing}>
+            {testing ? 'Testing…' : 'Test'}
+          </button>
+          {settings.connected && !key.fromEnvironment && !settings.baseURL.fromEnvironment && (
+            <button type="button" className="button button-quiet" onClick={clear} disabled={state.busy || testing}>
+              Disconnect
+            </button>
+          )}
+        </div>
+        {state.error && (
+          <p role="alert" className="text-sm text-bad">
+            {state.error}
+          </p>
+        )}
+        <p role="status" className="text-sm text-soft empty:hidden">
+          {state.said}
         </p>
-      )}
-      <p role="status" className="text-sm text-soft empty:hidden">
-        {state.said}
-      </p>
-      <CheckList checks={checks} testing={testing} />
-    </form>
+        <CheckList checks={checks} testing={testing} />
+      </form>
+    </div>
   )
 }
 
 const QUIET = { busy: false, error: null, said: null }
 
-function typedIn({ baseURL, chatModel, embeddingModel }: ModelSettings) {
+function typedIn({ baseURL, chatModel, embeddingModel, window }: ModelSettings) {
   const own = (setting: { value: string; fromEnvironment: boolean }) => (setting.fromEnvironment ? '' : setting.value)
-  return { baseURL: own(baseURL), apiKey: '', chatModel: own(chatModel), embeddingModel: own(embeddingModel) }
+  return {
+    baseURL: own(baseURL),
+    apiKey: '',
+    chatModel: own(chatModel),
+    embeddingModel: own(embeddingModel),
+    window: own(window),
+  }
+}
+
+const PROGRAMS: Record<ModelSettings['window']['program'], string> = {
+  ollama: 'Ollama',
+  'lm-studio': 'LM Studio',
+  'llama.cpp': 'llama.cpp',
+  vllm: 'vLLM',
+  other: 'The server',
+}
+
+function sayWindow({ told, largest, program }: ModelSettings['window']): string {
+  const what = 'Tokens that a prompt and its answer may have together; fewer passages are sent where there is no room.'
+  if (told === null) return what
+  const size = `${told.toLocaleString('en')} tokens`
+  const said =
+    largest !== null
+      ? `${PROGRAMS[program]} is asked for ${size}; the model takes up to ${largest.toLocaleString('en')}, and more memory the more it gets.`
+      : `${PROGRAMS[program]} says ${size}.`
+  return `${what} ${said}`
 }
 
 function originOf(address: string): string {

@@ -53,7 +53,7 @@ export default async function SettingsPage() {
         title="New works"
         intro={
           <>
-            Folio can look for works on the matters that you ask about, and tells you on the page{' '}
+            Folio can look for new works on the topics that you ask about. They appear under{' '}
             <Link href="/library/new" className="underline underline-offset-2 hover:text-ink">
               New for your questions
             </Link>

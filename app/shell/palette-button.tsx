@@ -1,11 +1,13 @@
 'use client'
 import { useSyncExternalStore } from 'react'
+import { useCloseDialog } from '../ui/dialog'
 import { openPalette } from './palette'
 
 const never = () => () => {}
 
 /** Opens the palette by hand, and tells its keys. */
 export function PaletteButton() {
+  const closeDrawer = useCloseDialog()
   const mac = useSyncExternalStore(
     never,
     () => /Mac|iPhone|iPad/.test(navigator.userAgent),
@@ -15,8 +17,8 @@ export function PaletteButton() {
     <button
       type="button"
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={(event) => {
-        event.currentTarget.closest('dialog')?.close()
+      onClick={() => {
+        closeDrawer()
         openPalette()
       }}
       className="flex items-baseline justify-between rounded-lg px-2.5 py-1.5 text-left text-sm text-soft hover:bg-sunk hover:text-ink pointer-coarse:py-2.5"

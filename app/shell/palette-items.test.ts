@@ -4,7 +4,7 @@ import { paletteGroups } from './palette-items'
 const session = { id: 's1', title: 'how do transformers work', updatedAt: '2026-01-01T10:00:00.000Z', excerpt: null }
 
 const shown = (typed: string, recent: string[] = [], sessions = [session]) =>
-  paletteGroups({ typed, recent, papers: [], sessions }).map(({ heading, items }) => [
+  paletteGroups({ typed, recent, papers: [], texts: [], sessions }).map(({ heading, items }) => [
     heading,
     items.map(({ label }) => label),
   ])
@@ -17,7 +17,7 @@ test('with nothing typed it offers what was used last, all commands, the pages a
 
 test('papers that are called like it lead to their pages', () => {
   const papers = [{ id: 'hep-th/9711200v3', title: 'The Large N Limit', about: 'Maldacena 1997' }]
-  const group = paletteGroups({ typed: 'limit', recent: [], papers, sessions: [] }).find(
+  const group = paletteGroups({ typed: 'limit', recent: [], papers, texts: [], sessions: [] }).find(
     ({ heading }) => heading === 'Papers',
   )
   expect(group?.items).toMatchObject([
@@ -37,5 +37,24 @@ test('words are names of commands and pages first, then something to ask or to l
     ['Commands', ['/list']],
     ['Go to', ['Library']],
     ['With these words', ['Research: li', 'Find papers: li', 'Near in meaning: li']],
+  ])
+})
+
+test('a paper found by its text says where, and opens there', () => {
+  const match = {
+    paperId: 'a/b',
+    title: 'Raft',
+    authors: [],
+    published: null,
+    page: 4,
+    snippet: '… split votes are rare',
+  }
+  const texts = [match, { ...match, paperId: 'soup', page: 0 }]
+  const group = paletteGroups({ typed: 'votes', recent: [], papers: [], texts, sessions: [] }).find(
+    ({ heading }) => heading === 'In the text of papers',
+  )
+  expect(group?.items.map(({ says, does }) => [says, does])).toEqual([
+    ['page 4: … split votes are rare', { kind: 'go', href: '/library/a%2Fb?page=4' }],
+    ['abstract: … split votes are rare', { kind: 'go', href: '/library/soup' }],
   ])
 })

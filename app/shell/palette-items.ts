@@ -1,4 +1,7 @@
+import { placeAddress } from '@/app/pdf/place-address'
+import { placeName } from '@/lib/citations/markers/place'
 import type { PaperFound } from '@/lib/library/list/list-papers-found'
+import type { TextMatch } from '@/lib/library/list/search-texts'
 import { COMMANDS, isWholeCommand, usage } from '@/lib/sessions/commands'
 import type { SessionMatch } from '@/lib/sessions/search-sessions'
 
@@ -17,10 +20,10 @@ const PAGES: [label: string, href: string][] = [
   ['Settings', '/settings'],
 ]
 
-type Input = { typed: string; recent: string[]; papers: PaperFound[]; sessions: SessionMatch[] }
+type Input = { typed: string; recent: string[]; papers: PaperFound[]; texts: TextMatch[]; sessions: SessionMatch[] }
 
 /** What the palette offers for what is typed: what would be done with it first, then what is called like it. */
-export function paletteGroups({ typed, recent, papers, sessions }: Input): PaletteGroup[] {
+export function paletteGroups({ typed, recent, papers, texts, sessions }: Input): PaletteGroup[] {
   const text = typed.trim()
   const groups: PaletteGroup[] = text.startsWith('/')
     ? [
@@ -33,6 +36,7 @@ export function paletteGroups({ typed, recent, papers, sessions }: Input): Palet
         { heading: 'Go to', items: pagesLike(text) },
         { heading: 'With these words', items: text ? withWords(text) : [] },
         { heading: 'Papers', items: papers.map(toPaper) },
+        { heading: 'In the text of papers', items: texts.map(toText) },
         { heading: 'Sessions', items: sessions.map(toSession) },
       ]
   return groups.filter(({ items }) => items.length > 0)
@@ -76,6 +80,15 @@ function toPaper({ id, title, about }: PaperFound): PaletteItem {
     label: title,
     says: about,
     does: { kind: 'go', href: `/library/${encodeURIComponent(id)}` },
+  }
+}
+
+function toText({ paperId, title, page, snippet }: TextMatch): PaletteItem {
+  return {
+    key: `text ${paperId}`,
+    label: title || paperId,
+    says: `${placeName(page)}: ${snippet}`,
+    does: { kind: 'go', href: placeAddress(paperId, page) },
   }
 }
 

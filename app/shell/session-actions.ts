@@ -4,32 +4,39 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { listPapersFound, type PaperFound } from '@/lib/library/list/list-papers-found'
+import { searchTexts, type TextMatch } from '@/lib/library/list/search-texts'
 import { type SessionMatch, searchSessions } from '@/lib/sessions/search-sessions'
 import { removeSession, renameSession, restoreSession } from '@/lib/sessions/sessions'
 
+const MOST_TEXTS = 6
 const idSchema = z.string().min(1).max(100)
 const titleSchema = z.string().trim().min(1, 'A session needs a title.').max(500, 'This title is too long.')
 
 /** Sessions by their text; for no text, the recent ones. */
 export async function search(text: string): Promise<Outcome<SessionMatch[]>> {
-  return outcome(() => searchSessions(z.string().max(500).parse(text)))
+  return outcome(() => searchSessions(parseTyped(z.string().max(500), text)))
 }
 
-/** Papers by title, author, year or id. */
+/** Papers by title, author, year, venue, tag or id. */
 export async function searchPapers(text: string): Promise<Outcome<PaperFound[]>> {
-  return outcome(() => listPapersFound(z.string().max(500).parse(text)))
+  return outcome(() => listPapersFound(parseTyped(z.string().max(500), text)))
+}
+
+/** Papers by what stands in their text. */
+export async function searchPaperTexts(text: string): Promise<Outcome<TextMatch[]>> {
+  return outcome(() => searchTexts(parseTyped(z.string().max(500), text), MOST_TEXTS))
 }
 
 export async function rename(id: string, title: string): Promise<Outcome<void>> {
-  return changing(() => renameSession(idSchema.parse(id), parseTyped(titleSchema, title)))
+  return changing(() => renameSession(parseTyped(idSchema, id), parseTyped(titleSchema, title)))
 }
 
 export async function remove(id: string): Promise<Outcome<void>> {
-  return changing(() => removeSession(idSchema.parse(id)))
+  return changing(() => removeSession(parseTyped(idSchema, id)))
 }
 
 export async function restore(id: string): Promise<Outcome<void>> {
-  return changing(() => restoreSession(idSchema.parse(id)))
+  return changing(() => restoreSession(parseTyped(idSchema, id)))
 }
 
 /** As `outcome`, for what every page's sidebar shows. */

@@ -2,13 +2,18 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { SessionMatch } from '@/lib/sessions/search-sessions'
+import { FORMAT_NAMES } from '../export/format-names'
+import { useCloseDialog } from '../ui/dialog'
+import { Menu, MenuDownload, MenuGroup, MenuItem } from '../ui/menu'
+import { showToast } from '../ui/toast'
 import { MatchingWords } from './matching-words'
 import { remove, rename, restore } from './session-actions'
-import { SessionExport } from './session-export'
-import { sayOfSession } from './session-toast'
 import { SidebarLink } from './sidebar-link'
 
 const UNREACHABLE = 'Folio cannot be reached. Is it still running?'
+
+/** Those that hold the answers, and not their references alone. */
+const DOCUMENTS = ['md', 'docx', 'tex'] as const
 
 type Props = {
   session: SessionMatch
@@ -19,30 +24,30 @@ type Props = {
 
 /** One session of the sidebar, and what one can do with it. */
 export function SessionRow({ session: { id, title, excerpt }, time, typed }: Props) {
-  const [state, setState] = useState<'closed' | 'open' | 'renaming'>('closed')
+  const [renaming, setRenaming] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   const here = usePathname() === `/research/${id}`
   const router = useRouter()
+  const closeDrawer = useCloseDialog()
 
-  const close = () => {
-    setState('closed')
+  const endRenaming = () => {
+    setRenaming(false)
     more.current?.focus()
   }
   const say = async (work: Promise<{ ok: boolean; error?: { message: string } }>) => {
     const done = await work.catch(() => null)
     if (done?.ok) return true
-    sayOfSession({ message: done?.error?.message ?? UNREACHABLE, tone: 'bad' })
+    showToast({ message: done?.error?.message ?? UNREACHABLE, tone: 'bad' })
     return false
   }
   const take = async () => {
     // The undo stands on the page, not in the drawer of a phone.
-    more.current?.closest('dialog')?.close()
+    closeDrawer()
     if (!(await say(remove(id)))) return
     if (here) router.push('/')
-    sayOfSession({
+    showToast({
       message: 'Session deleted.',
       undo: async () => {
-        sayOfSession(null)
         if ((await say(restore(id))) && here) router.push(`/research/${id}`)
       },
     })
@@ -52,23 +57,25 @@ export function SessionRow({ session: { id, title, excerpt }, time, typed }: Pro
     <li
       className="group relative"
       onKeyDown={(event) => {
+        // The menu hangs elsewhere in the document.
+        if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
         if (event.target instanceof HTMLInputElement && event.key !== 'Escape') return
         // One stop for Tab a session: the arrow leads on to its options.
         if (event.key === 'ArrowRight') more.current?.focus()
         else if (event.key === 'ArrowLeft') event.currentTarget.querySelector('a')?.focus()
-        else if (event.key === 'F2') setState('renaming')
-        else if (event.key === 'Escape' && state !== 'closed') close()
+        else if (event.key === 'F2') setRenaming(true)
+        else if (event.key === 'Escape' && renaming) endRenaming()
         else return
         event.preventDefault()
         event.stopPropagation()
       }}
     >
-      {state === 'renaming' ? (
+      {renaming ? (
         <TitleForm
           title={title}
-          cancel={close}
+          cancel={endRenaming}
           keep={async (next) => {
-            if (await say(rename(id, next))) close()
+            if (await say(rename(id, next))) endRenaming()
           }}
         />
       ) : (
@@ -81,28 +88,31 @@ export function SessionRow({ session: { id, title, excerpt }, time, typed }: Pro
           <MatchingWords text={excerpt} typed={typed} />
         </p>
       )}
-      <button
-        ref={more}
-        type="button"
-        tabIndex={-1}
-        aria-label={`Options for ${title}`}
-        aria-expanded={state === 'open'}
-        onClick={() => setState(state === 'closed' ? 'open' : 'closed')}
-        className="absolute top-1 right-1 grid size-6 place-items-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-sheet focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+      <Menu
+        label={`Options for ${title}`}
+        returnsFocus={!renaming}
+        trigger={
+          <button
+            ref={more}
+            type="button"
+            tabIndex={-1}
+            aria-label={`Options for ${title}`}
+            className="absolute top-1 right-1 grid size-6 place-items-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-sheet focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+          >
+            <span aria-hidden>⋯</span>
+          </button>
+        }
       >
-        <span aria-hidden>⋯</span>
-      </button>
-      {state === 'open' && (
-        <div className="flex flex-wrap gap-x-1 px-1 pt-0.5 pb-1">
-          <button type="button" className="button button-quiet px-2 text-xs" onClick={() => setState('renaming')}>
-            Rename
-          </button>
-          <button type="button" className="button button-quiet px-2 text-xs" onClick={take}>
-            Delete
-          </button>
-          <SessionExport id={id} />
-        </div>
-      )}
+        <MenuItem act={() => setRenaming(true)}>Rename</MenuItem>
+        <MenuItem act={take}>Delete</MenuItem>
+        <MenuGroup label="Export the session">
+          {DOCUMENTS.map((format) => (
+            <MenuDownload key={format} href={`/api/sessions/${id}/export?format=${format}`}>
+              {FORMAT_NAMES[format].name}
+            </MenuDownload>
+          ))}
+        </MenuGroup>
+      </Menu>
     </li>
   )
 }

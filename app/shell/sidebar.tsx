@@ -1,11 +1,13 @@
 import { cookies } from 'next/headers'
 import Link from 'next/link'
+import { env } from '@/lib/env'
 import { hasModel, modelConnection } from '@/lib/models/connection'
 import { PaletteButton } from './palette-button'
 import { PaperCount } from './paper-count'
 import { readHealth, readSessions } from './read-once'
 import { SessionList } from './session-list'
 import { SidebarLink } from './sidebar-link'
+import { SignOut } from './sign-out'
 import { readTheme, THEME_COOKIE } from './theme'
 import { ThemeSwitch } from './theme-switch'
 
@@ -38,6 +40,7 @@ export async function Sidebar() {
       </div>
       <div className="pt-3">
         <ThemeSwitch start={theme} />
+        {env().API_TOKEN !== undefined && <SignOut />}
       </div>
       <p className="border-t border-line px-2.5 pt-3 text-xs text-faint">
         {hasModel() ? (

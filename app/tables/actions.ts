@@ -19,6 +19,7 @@ import {
 import { outcome, parseTyped } from '../outcome'
 
 const id = z.string().min(1).max(300)
+const text = z.string().max(100_000, 'This is too long.')
 const year = z.number().int().min(1000).max(2999).nullable()
 const filter = z.object({
   paperIds: z.array(id).max(1_000),
@@ -31,14 +32,22 @@ const wanted = z.object({
   about: z.string().max(300, 'Say in up to 300 characters what the papers are about.'),
   filter,
 })
-const columns = z.array(
-  z.object({
-    id,
-    name: z.string().trim().max(COLUMN_LIMITS.name, `The name of a column has up to ${COLUMN_LIMITS.name} characters.`),
-    kind: z.enum(COLUMN_KINDS),
-    look: z.string().trim().max(COLUMN_LIMITS.look, `Say in up to ${COLUMN_LIMITS.look} characters what to look for.`),
-  }),
-)
+const columns = z
+  .array(
+    z.object({
+      id,
+      name: z
+        .string()
+        .trim()
+        .max(COLUMN_LIMITS.name, `The name of a column has up to ${COLUMN_LIMITS.name} characters.`),
+      kind: z.enum(COLUMN_KINDS),
+      look: z
+        .string()
+        .trim()
+        .max(COLUMN_LIMITS.look, `Say in up to ${COLUMN_LIMITS.look} characters what to look for.`),
+    }),
+  )
+  .max(100, 'These are too many columns.')
 const at = z.object({ tableId: id, paperId: id, columnId: id })
 
 export async function makeTableOf(input: z.input<typeof wanted>): Promise<Outcome<string>> {
@@ -46,49 +55,53 @@ export async function makeTableOf(input: z.input<typeof wanted>): Promise<Outcom
 }
 
 export async function readTable(tableId: string): Promise<Outcome<TableView>> {
-  return outcome(() => getTable(id.parse(tableId)))
+  return outcome(() => getTable(parseTyped(id, tableId)))
 }
 
 export async function changeColumns(tableId: string, changed: z.input<typeof columns>): Promise<Outcome<TableView>> {
-  return changing(tableId, () => setColumns(id.parse(tableId), parseTyped(columns, changed)))
+  return changing(tableId, () => setColumns(parseTyped(id, tableId), parseTyped(columns, changed)))
 }
 
 export async function addPapers(tableId: string, paperIds: string[]): Promise<Outcome<TableView>> {
   return changing(tableId, () =>
-    changePapers(id.parse(tableId), { add: z.array(id).max(1_000).parse(paperIds), remove: [] }),
+    changePapers(parseTyped(id, tableId), { add: parseTyped(z.array(id).max(1_000), paperIds), remove: [] }),
   )
 }
 
 export async function takePaperOut(tableId: string, paperId: string): Promise<Outcome<TableView>> {
-  return changing(tableId, () => changePapers(id.parse(tableId), { add: [], remove: [id.parse(paperId)] }))
+  return changing(tableId, () => changePapers(parseTyped(id, tableId), { add: [], remove: [parseTyped(id, paperId)] }))
 }
 
 /** Null: it is looked for again. */
 export async function writeCell(place: z.input<typeof at>, value: string | null): Promise<Outcome<TableView>> {
-  return changing(place.tableId, () => correctCell(at.parse(place), z.string().nullable().parse(value)))
+  return outcome(async () => {
+    const { tableId } = parseTyped(at, place)
+    await correctCell(parseTyped(at, place), parseTyped(text.nullable(), value))
+    return getTable(tableId)
+  })
 }
 
 export async function fillAgain(tableId: string): Promise<Outcome<TableView>> {
-  return changing(tableId, () => startFilling(id.parse(tableId)))
+  return changing(tableId, () => startFilling(parseTyped(id, tableId)))
 }
 
 export async function stopTable(tableId: string): Promise<Outcome<TableView>> {
-  return changing(tableId, () => stopFilling(id.parse(tableId)))
+  return changing(tableId, () => stopFilling(parseTyped(id, tableId)))
 }
 
 export async function nameTable(tableId: string, title: string): Promise<Outcome<TableView>> {
-  return changing(tableId, () => renameTable(id.parse(tableId), z.string().parse(title)))
+  return changing(tableId, () => renameTable(parseTyped(id, tableId), parseTyped(text, title)))
 }
 
 /** Takes a table off the list, or puts it back. */
 export async function takeTable(tableId: string, removed: boolean): Promise<Outcome<void>> {
-  const done = await outcome(() => removeTable(id.parse(tableId), z.boolean().parse(removed)))
+  const done = await outcome(() => removeTable(parseTyped(id, tableId), parseTyped(z.boolean(), removed)))
   if (done.ok) revalidatePath('/tables')
   return done
 }
 
 export async function findCell(place: z.input<typeof at>): Promise<Outcome<CellPlace | null>> {
-  return outcome(() => locateCell(at.parse(place)))
+  return outcome(() => locateCell(parseTyped(at, place)))
 }
 
 async function changing(tableId: string, change: () => Promise<void>): Promise<Outcome<TableView>> {

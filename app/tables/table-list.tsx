@@ -1,54 +1,46 @@
 'use client'
 import Link from 'next/link'
-import { useState } from 'react'
 import type { TableListed } from '@/lib/library/tables/table-view'
-import { Toast, type ToastContent } from '../shell/toast'
 import { When } from '../shell/when'
+import { showToast } from '../ui/toast'
 import { takeTable } from './actions'
 
 const UNREACHABLE = 'Folio cannot be reached. Is it still running?'
 
 /** The tables that there are: back to each, and off the list with Undo. */
 export function TableList({ tables }: { tables: TableListed[] }) {
-  const [toast, setToast] = useState<ToastContent | null>(null)
-  const say = (message: string, more: Pick<ToastContent, 'tone' | 'undo'> = {}) =>
-    setToast((last) => ({ key: (last?.key ?? 0) + 1, message, ...more }))
   const take = async (id: string, removed: boolean) => {
     const done = await takeTable(id, removed).catch(() => null)
-    if (!done?.ok) return say(done?.error.message ?? UNREACHABLE, { tone: 'bad' })
-    if (removed) say('Table removed.', { undo: () => take(id, false) })
-    else setToast(null)
+    if (!done?.ok) return showToast({ message: done?.error.message ?? UNREACHABLE, tone: 'bad' })
+    if (removed) showToast({ message: 'Table removed.', undo: () => take(id, false) })
   }
   return (
-    <>
-      <ul aria-label="Tables" className="mt-8 border-line not-empty:border-b">
-        {tables.map(({ id, title, papers, columns, createdAt, status }) => (
-          <li key={id} className="flex items-start gap-3 border-t border-line py-3">
-            <div className="min-w-0 flex-1">
-              <Link
-                href={`/tables/${id}`}
-                prefetch={false}
-                className="font-serif text-[1.0625rem] leading-snug wrap-anywhere underline-offset-2 hover:underline"
-              >
-                {title}
-              </Link>
-              <p className="mt-0.5 text-xs text-soft">
-                {papers} {papers === 1 ? 'paper' : 'papers'} · {columns.join(', ')}
-                {status === 'filling' && ' · being filled'} · <When iso={createdAt} />
-              </p>
-            </div>
-            <button
-              type="button"
-              aria-label={`Remove ${title}`}
-              className="button button-quiet"
-              onClick={() => take(id, true)}
+    <ul aria-label="Tables" className="mt-8 border-line not-empty:border-b">
+      {tables.map(({ id, title, papers, columns, createdAt, status }) => (
+        <li key={id} className="flex items-start gap-3 border-t border-line py-3">
+          <div className="min-w-0 flex-1">
+            <Link
+              href={`/tables/${id}`}
+              prefetch={false}
+              className="font-serif text-[1.0625rem] leading-snug wrap-anywhere underline-offset-2 hover:underline"
             >
-              Remove
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Toast toast={toast} onDone={() => setToast(null)} />
-    </>
+              {title}
+            </Link>
+            <p className="mt-0.5 text-xs text-soft">
+              {papers} {papers === 1 ? 'paper' : 'papers'} · {columns.join(', ')}
+              {status === 'filling' && ' · being filled'} · <When iso={createdAt} />
+            </p>
+          </div>
+          <button
+            type="button"
+            aria-label={`Remove ${title}`}
+            className="button button-quiet"
+            onClick={() => take(id, true)}
+          >
+            Remove
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

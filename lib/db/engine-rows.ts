@@ -93,24 +93,19 @@ export async function selectEndedWorkflows(hours: number, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
+/** A finished step of a workflow; `place` is its number, `ms` how long it took. */
+export type StepRecord = { place: number; name: string; startedAt: number; ms: number; failed: boolean }
+
 /** The finished steps of a workflow in order, without the starting of children and the waiting for them. */
-export async function selectSteps(
-  workflowId: string,
-): Promise<{ place: number; name: string; startedAt: number; ms: number; failed: boolean }[]> {
-  const { rows } = await (await pool()).query<{
-    place: number
-    name: string
-    startedAt: string
-    ms: string
-    failed: boolean
-  }>(
-    `SELECT function_id AS place, function_name AS name, started_at_epoch_ms AS "startedAt",
-       coalesce(completed_at_epoch_ms - started_at_epoch_ms, 0) AS ms, error IS NOT NULL AS failed
+export async function selectSteps(workflowId: string): Promise<StepRecord[]> {
+  const { rows } = await (await pool()).query<StepRecord>(
+    `SELECT function_id AS place, function_name AS name, started_at_epoch_ms::float8 AS "startedAt",
+       coalesce(completed_at_epoch_ms - started_at_epoch_ms, 0)::float8 AS ms, error IS NOT NULL AS failed
      FROM dbos.operation_outputs
      WHERE workflow_uuid = $1 AND child_workflow_id IS NULL AND started_at_epoch_ms IS NOT NULL ORDER BY function_id`,
     [workflowId],
   )
-  return rows.map((row) => ({ ...row, startedAt: Number(row.startedAt), ms: Number(row.ms) }))
+  return rows
 }
 
 /** The place at which a workflow broke off: that of the first step that failed or of the one called `last`, else behind all. */
@@ -123,6 +118,26 @@ export async function selectBreak(workflowId: string, last: string): Promise<num
   return rows[0]?.place ?? null
 }
 
+/**
+ * The first place at which one of these steps of a workflow, or of its children, tells in its result of a failure that it
+ * got over (`write` keeps none there); of a child it is where its result was waited for. Null where there is none.
+ */
+export async function selectFallback(workflowId: string, names: string[]): Promise<number | null> {
+  const { rows } = await (await pool()).query<{ place: number | null }>(
+    `SELECT min(place) AS place FROM (
+       SELECT function_id AS place FROM dbos.operation_outputs
+       WHERE workflow_uuid = $1 AND child_workflow_id IS NULL AND function_name = ANY ($2)
+         AND (function_name = 'write' OR output ~ $3)
+       UNION ALL
+       SELECT waited.function_id FROM dbos.operation_outputs waited
+       JOIN dbos.operation_outputs own ON own.workflow_uuid = waited.child_workflow_id
+       WHERE waited.workflow_uuid = $1 AND waited.function_name = 'DBOS.getResult'
+         AND own.function_name = ANY ($2) AND own.output ~ $3) AS places`,
+    [workflowId, names, '"failure":["{]'],
+  )
+  return rows[0]?.place ?? null
+}
+
 /** Workflows that a process has taken up, each with the mark of that execution and the queue that it came from. */
 export async function selectClaims(id: string): Promise<{ id: string; token: string; queue: string | null }[]> {
   const { rows } = await (await pool()).query<{ id: string; token: string; queue: string | null }>(
@@ -131,4 +146,26 @@ export async function selectClaims(id: string): Promise<{ id: string; token: str
     [id],
   )
   return rows
+}
+
+/** The channel on which the database says that work was put on a queue, whoever did it. */
+export const QUEUED = 'folio_queued'
+
+/** Has the database say so. To be called once the engine has its tables, by one process at a time. */
+export async function announceQueuedWork(): Promise<void> {
+  const open = await pool()
+  const { rowCount } = await open.query("SELECT 1 FROM pg_trigger WHERE tgname = 'announce_queued_work'")
+  if (rowCount) return
+  await open.query(
+    `CREATE TRIGGER announce_queued_work AFTER INSERT OR UPDATE OF status ON dbos.workflow_status
+     FOR EACH ROW WHEN (NEW.status = 'ENQUEUED') EXECUTE FUNCTION announce_queued_work()`,
+  )
+}
+
+/** Whether work waits on a queue. */
+export async function hasQueuedWork(): Promise<boolean> {
+  const { rowCount } = await (await pool()).query(
+    "SELECT 1 FROM dbos.workflow_status WHERE status IN ('ENQUEUED', 'DELAYED') LIMIT 1",
+  )
+  return rowCount === 1
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { currentOwner } from '../owner'
 import { pool } from './pool'
 
-/** What a model was used for in a month, to be added to what is counted already. */
+/** What a model was used for in a month (`2026-11`, in UTC). */
 export type UseRow = {
   month: string
   model: string
@@ -10,7 +10,9 @@ export type UseRow = {
   calls: number
   inputTokens: number
   outputTokens: number
+  /** US dollars, of the calls whose price was known */
   costUsd: number
+  /** calls whose price was not known */
   unpriced: number
 }
 

@@ -67,6 +67,9 @@ async function openOwnPGlite() {
   return openPGlite(dataDir)
 }
 
+/** The cache of the embedded database in MB. It never gives back what it has once filled, and the files are cached by the system as well. */
+const SHARED_BUFFERS_MB = 32
+
 /** Opens PGlite, in memory without `dataDir`; `contents` is a dump that it starts from. */
 export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.Pool> {
   const { PGlite } = await import('@electric-sql/pglite')
@@ -76,6 +79,7 @@ export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.
       ...(dataDir ? { dataDir } : {}),
       ...(contents ? { loadDataDir: contents } : {}),
       extensions: { vector },
+      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS_MB}MB`],
     }),
   )
 }

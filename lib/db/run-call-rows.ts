@@ -17,15 +17,18 @@ export async function selectCalls<Call>(runId: string): Promise<Call[]> {
 /** Characters that are kept of what one call sent and got, and of all that a run's calls did: what is longer is cut. */
 export const KEPT = { sent: 60_000, got: 30_000, ofRun: 8_000_000 }
 
-/** What a model call sent and got, see lib/models/model-call.ts. */
+/** What a call of the chat model sent and got, also one that failed and cost nothing. */
 export type ExchangeRow = {
+  /** that of its `ModelCall`, where it got an answer */
   id: string
   startedAt: Date
+  /** name of the file in `prompts/` */
   prompt: string
   model: string
   ms: number
   sent: string
   got: string
+  /** why there is no answer, or not the whole of it */
   error: string | null
 }
 

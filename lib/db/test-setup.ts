@@ -30,6 +30,7 @@ for (const name of [
   'WEB_SEARCH',
   'WEB_SEARCH_URL',
   'WEB_SEARCH_KEY',
+  'WEB_PAGES_URL',
 ])
   delete process.env[name]
 process.env.LOG_LEVEL = 'warn'

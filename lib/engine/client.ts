@@ -1,5 +1,12 @@
 import { DBOSClient } from '@dbos-inc/dbos-sdk'
-import { isListed, selectClaims, selectEndedWorkflows, selectSteps } from '../db/engine-rows'
+import {
+  isListed,
+  type StepRecord,
+  selectClaims,
+  selectEndedWorkflows,
+  selectFallback,
+  selectSteps,
+} from '../db/engine-rows'
 import { pool } from '../db/pool'
 import { env } from '../env'
 import { log } from '../log'
@@ -129,9 +136,6 @@ export async function resumeStranded(): Promise<string[]> {
   return stranded.map(({ id }) => id)
 }
 
-/** A finished step of a workflow; `place` is its number, `ms` how long it took. */
-export type StepRecord = { place: number; name: string; startedAt: number; ms: number; failed: boolean }
-
 /** The steps of a workflow in order, without the workings of the engine; null: they are not kept any more. */
 export async function stepsOf(workflowId: string): Promise<StepRecord[] | null> {
   const rows = await selectSteps(workflowId)
@@ -159,6 +163,11 @@ export async function resultsBefore(workflowId: string, place: number): Promise<
     results.push({ place: functionID, name, output, argument })
   }
   return results
+}
+
+/** The first place at which one of these steps told in its result of a failure that it got over; null: there is none any more. */
+export async function placeOfFallback(workflowId: string, names: string[]): Promise<number | null> {
+  return selectFallback(workflowId, names)
 }
 
 /** What the engine calls the step in which the result of a child was waited for. */

@@ -61,7 +61,7 @@ test('a wait that an engine noted as failed while it ended gives what the child 
     },
   })
   await begin('runs', 'research', 'parent', '')
-  for (let i = 0; i < 400 && got.length < 2; i++) await wait(25)
+  for (let i = 0; i < 4_000 && got.length < 2; i++) await wait(25)
   expect(got).toEqual(['ONE', 'TWO'])
 })
 

@@ -2,13 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DBOS } from '@dbos-inc/dbos-sdk'
-import { forgetBrokenWaits } from '../db/engine-rows'
+import { announceQueuedWork, forgetBrokenWaits } from '../db/engine-rows'
 import { oneByOne, pool } from '../db/pool'
 import { env } from '../env'
 import { engineLogger } from './logger'
 import { QUEUE, type WORKFLOW } from './names'
 import { lost } from './ownership'
 import { announceProcess, keepAlive, leave, newProcessId } from './processes'
+import { serveQueues } from './serve-queues'
 import { asWork, blameProcess, stopWatching, watchWork } from './under-way'
 
 export type Workflows = { [Name in (typeof WORKFLOW)[keyof typeof WORKFLOW]]: Workflow }
@@ -34,6 +35,8 @@ const shared = globalThis as typeof globalThis & {
   folioAtWork?: Map<string, number>
   /** steps that the engine was asked for and has not begun */
   folioEntering?: Set<object>
+  /** ends the serving of the queues */
+  folioUnserve?: () => Promise<void>
 }
 
 /** The engine in which an execution goes on. */
@@ -60,18 +63,20 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
     executorID: id,
     systemDatabaseUrl: systemDatabaseUrl(),
     systemDatabasePool: await pool(),
-    // Nobody waits for messages of the engine, which would keep a connection to listen on.
+    // Nobody waits for messages of the engine, which would keep a connection to listen on; see `serveQueues`.
     useListenNotify: false,
     logger: engineLogger,
   })
   watchWork(id)
   const begin = starter(workflows)
   await announceProcess(id)
+  shared.folioUnserve = await serveQueues()
   // The engine lays out its tables, which two processes must not do at once.
   await oneByOne(LAUNCH, async () => {
     // The embedded database's work is taken up at once.
     await forgetBrokenWaits()
     await DBOS.launch()
+    await announceQueuedWork()
   })
   const cores = availableParallelism()
   await DBOS.registerQueue(QUEUE.runs, {
@@ -193,6 +198,7 @@ export async function shutdown(): Promise<void> {
   shared.folioStart = undefined
   stopWatching()
   for (const until = Date.now() + ENTER_MS; shared.folioEntering?.size && Date.now() < until; ) await wait(5)
+  await shared.folioUnserve?.()
   await DBOS.shutdown({ deregister: true })
   // Handed on only now: this engine would take it up once more.
   await leave(shared.folioProcess ?? '')

@@ -112,6 +112,14 @@ export async function getPaper(id: string): Promise<PaperDetail> {
   return paper
 }
 
+/** A paper of the library or beside it as its row has it. Throws `AppError('not_found')`. */
+export async function getPaperRow(id: string): Promise<Paper> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { id } })
+  if (!paper) throw new AppError('not_found', `There is no paper ${id} in the library.`)
+  return paper
+}
+
 /** The cleaned text of each page, first page first. */
 export async function getPageTexts(paperId: string): Promise<{ number: number; text: string }[]> {
   const client = await db()

@@ -1,6 +1,6 @@
 import { db } from '../db/client'
 import { removeStored } from '../files/store'
-import { journalKey } from './identity/merge-papers'
+import { journalKey } from './organize/merge-papers'
 
 /** Takes papers out of the library; `restorePapers` brings them back as they were. */
 export async function removePapers(ids: string[]): Promise<void> {

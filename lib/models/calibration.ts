@@ -7,6 +7,28 @@ export function modelRelevance(model: string, cosine: number): number {
   return curve ? logistic(curve.slope * (cosine - curve.middle)) : Math.exp(-(2 - 2 * Math.min(cosine, 1)))
 }
 
+/** Whether a model has a curve of its own. */
+export function knowsModel(model: string): boolean {
+  return CURVES.some(({ name }) => name.test(model))
+}
+
+/** Cosines by which a mean and a deviation can be told. */
+const FEWEST = 10
+/** Standard deviations above the mean at which the relevance is .5, and how it rises with each. */
+const AMONG = { middle: 2, slope: 2 }
+
+/**
+ * Relevance in [0, 1] by the cosines of passages that have nothing in particular to do with each other: .02 at their mean,
+ * .5 two standard deviations above it, .88 at three. Null where these are too few or all the same.
+ */
+export function relevanceAmong(cosines: number[]): ((cosine: number) => number) | null {
+  if (cosines.length < FEWEST) return null
+  const mean = cosines.reduce((sum, cosine) => sum + cosine, 0) / cosines.length
+  const deviation = Math.sqrt(cosines.reduce((sum, cosine) => sum + (cosine - mean) ** 2, 0) / cosines.length)
+  if (deviation < 1e-9) return null
+  return (cosine) => logistic(AMONG.slope * ((cosine - mean) / deviation - AMONG.middle))
+}
+
 /**
  * Models whose cosines lie elsewhere: under the formula `ada-002` would refuse nothing, `text-embedding-3`
  * nearly everything. Each curve gives what was reported for unrelated questions less than .2, and for

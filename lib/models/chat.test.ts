@@ -163,7 +163,8 @@ describe('streamFromPrompt', () => {
     expect(error?.message).toContain(message)
     expect(error?.message).not.toMatch(/sk-|secret/)
     expect(attempts()).toBe(tries)
-    expect(meter.calls).toEqual([])
+    // A model that was cut off had read its prompt.
+    expect(meter.calls).toHaveLength(kind === 'hang' ? 1 : 0)
   })
 
   test('a server that is not there', async () => {

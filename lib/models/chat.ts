@@ -1,32 +1,36 @@
-import {
-  extractReasoningMiddleware,
-  generateText,
-  type LanguageModelUsage,
-  NoObjectGeneratedError,
-  Output,
-  streamText,
-  wrapLanguageModel,
-} from 'ai'
+import { type LanguageModelUsage, Output, streamText } from 'ai'
 import type { z } from 'zod'
 import { AppError } from '../errors'
 import { cleanJson, cleanStream } from '../text/clean-text'
 import { estimateTokens } from '../text/estimate-tokens'
-import { type ModelConnection, openProvider } from './connection'
+import type { ModelConnection } from './connection'
+import { type Variables, withFittedPrompt } from './fit-prompt'
 import { type Allowance, cutOffByLimit } from './meter'
 import { admit, answeredBefore, connectionInUse, mostToAskFor, report } from './metered-call'
 import { explainFailure, ModelFailure } from './model-failure'
-import { type Watch, watchRequest } from './patience'
-import { type Prompt, renderPrompt } from './prompt'
+import { openChat } from './open-chat'
+import { watchRequest } from './patience'
+import type { Prompt } from './prompt'
 import { badOutput, repairPrompt } from './repair-output'
 import { withRetries } from './retry'
+import type { ServerLimits } from './server/server-facts'
+import { takeTurn } from './take-turn'
 
 export type PromptCall = {
   /** name of a file in `prompts/` */
   prompt: string
-  variables: Record<string, string>
+  variables: Variables
   /** the run's: aborting it ends the call with the signal's reason */
   signal?: AbortSignal
   connection?: ModelConnection
+}
+
+/** A call as it goes to the server. */
+type Request = {
+  call: PromptCall
+  connection: ModelConnection
+  prompt: Prompt
+  limits: ServerLimits
 }
 
 /**
@@ -35,12 +39,13 @@ export type PromptCall = {
  */
 export async function* streamFromPrompt(call: PromptCall): AsyncGenerator<string> {
   const connection = call.connection ?? connectionInUse()
-  const prompt = await renderPrompt(call.prompt, call.variables)
   const about = { connection, model: connection.chatModel, signal: call.signal }
-  const { first, rest } = await withRetries(about, async () => {
-    const rest = streamOnce(call, connection, prompt)
-    return { first: await rest.next(), rest }
-  })
+  const { first, rest } = await withRetries(about, () =>
+    withFittedPrompt(call, connection, async (prompt, limits) => {
+      const rest = streamOnce({ call, connection, prompt, limits })
+      return { first: await rest.next(), rest }
+    }),
+  )
   if (first.done) return
   try {
     yield first.value
@@ -66,39 +71,60 @@ export async function generateFromPrompt<T>(
 ): Promise<string | T> {
   const { schema, repair } = call
   const connection = call.connection ?? connectionInUse()
-  const prompt = await renderPrompt(call.prompt, call.variables)
   const about = { connection, model: connection.chatModel, signal: call.signal }
-  return withRetries(about, async () => {
-    if (schema) return (repair ? generateRepaired : generateValue)({ ...call, schema }, connection, prompt)
-    let text = ''
-    for await (const delta of streamOnce(call, connection, prompt)) text += delta
-    return text
-  })
+  return withRetries(about, () =>
+    withFittedPrompt(call, connection, async (prompt, limits) => {
+      const request = { call, connection, prompt, limits }
+      if (schema) return (repair ? generateRepaired : generateValue)(request, schema)
+      let text = ''
+      for await (const delta of streamOnce(request)) text += delta
+      return text
+    }),
+  )
 }
 
 /** What comes from a model is cleaned here and in `generateValue`, and nowhere else. */
-function streamOnce(call: PromptCall, connection: ModelConnection, prompt: Prompt): AsyncGenerator<string> {
-  return cleanStream(streamRaw(call, connection, prompt))
+function streamOnce(request: Request): AsyncGenerator<string> {
+  return cleanStream(streamRaw(request))
 }
 
-async function* streamRaw(call: PromptCall, connection: ModelConnection, prompt: Prompt): AsyncGenerator<string> {
+type Ending = { text: string; isCutByLength: boolean; usage: LanguageModelUsage; allowance: Allowance | undefined }
+type Reading = {
+  /** the form that is asked for */
+  output?: Output.Output
+  /** reads the whole of what came; throws where it is not what was asked for */
+  read?(ending: Ending): void | Promise<void>
+}
+
+/** Each call is a stream, since only that shows whether a model still works. */
+async function* streamRaw(request: Request, { output, read = readText }: Reading = {}): AsyncGenerator<string> {
+  const { call, connection, prompt, limits } = request
   const earlier = await answeredBefore(connection, prompt)
   if (earlier !== null) return yield earlier
+  const endTurn = await takeTurn(`${connection.baseURL} ${connection.chatModel}`, limits.atOnce, call.signal)
   const started = performance.now()
-  const allowance = admit(connection, prompt)
+  let allowance: Allowance | undefined
+  try {
+    allowance = admit(connection, prompt)
+  } catch (error) {
+    endTurn()
+    throw error
+  }
   const watch = watchRequest(connection.patience, call.signal)
   let usage: LanguageModelUsage | undefined
   let text = ''
   let failed: unknown
-  const { fullStream } = streamText({
-    model: openModel(connection, watch),
-    prompt: prompt.text,
-    maxOutputTokens: mostToAskFor(allowance),
-    maxRetries: 0,
-    abortSignal: watch.signal,
-    onError: () => {}, // comes through the stream as well
-  })
+  let isCut = true
   try {
+    const { fullStream } = streamText({
+      model: openChat(connection, limits, watch),
+      prompt: prompt.text,
+      output,
+      maxOutputTokens: mostToAskFor(allowance),
+      maxRetries: 0,
+      abortSignal: watch.signal,
+      onError: () => {}, // comes through the stream as well
+    })
     for await (const part of fullStream) {
       if (part.type === 'text-delta' && part.text) {
         text += part.text
@@ -110,51 +136,44 @@ async function* streamRaw(call: PromptCall, connection: ModelConnection, prompt:
       if (part.type === 'error') throw watch.signal.aborted ? watch.signal.reason : part.error
       if (part.type === 'finish') {
         usage = part.totalUsage
-        if (part.rawFinishReason === 'length' && mostToAskFor(allowance)) throw cutOffByLimit()
-        requireWhole(part.rawFinishReason, text.length)
+        isCut = false
+        requireEnd(part.rawFinishReason)
+        await read({ text, isCutByLength: part.rawFinishReason === 'length', usage, allowance })
       }
     }
   } catch (error) {
+    isCut &&= watch.signal.aborted
     failed = watch.signal.aborted ? watch.signal.reason : error
     throw failed
   } finally {
     watch.stop()
+    endTurn()
     allowance?.done()
-    report(call, connection, prompt, { usage, text, started, failed })
+    report(call, connection, prompt, { usage, text, started, failed, isCut })
   }
 }
 
-async function generateValue<T>(
-  call: PromptCall & { schema: z.ZodType<T> },
-  connection: ModelConnection,
-  prompt: Prompt,
-): Promise<T> {
-  const earlier = readValue(await answeredBefore(connection, prompt), call.schema)
+async function generateValue<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const { connection, prompt } = request
+  const earlier = readValue(await answeredBefore(connection, prompt), schema)
   if (earlier) return cleanJson(earlier.value)
-  const started = performance.now()
-  const allowance = admit(connection, prompt)
-  const watch = watchRequest(connection.patience, call.signal)
-  try {
-    const { output, text, totalUsage } = await generateText({
-      model: openModel(connection, watch),
-      prompt: prompt.text,
-      output: Output.object({ schema: call.schema }),
-      maxOutputTokens: mostToAskFor(allowance),
-      maxRetries: 0,
-      abortSignal: watch.signal,
-    })
-    report(call, connection, prompt, { usage: totalUsage, text, started })
-    return cleanJson(output)
-  } catch (error) {
-    const failed = watch.signal.aborted ? watch.signal.reason : unreadable(error, allowance)
-    // What was answered was paid for, readable or not.
-    const { usage, text = '' } = NoObjectGeneratedError.isInstance(error) ? error : {}
-    report(call, connection, prompt, { usage, text, started, failed })
-    throw failed
-  } finally {
-    watch.stop()
-    allowance?.done()
+  const output = Output.object({ schema })
+  let value: { read: T } | undefined
+  const read = async ({ text, isCutByLength, usage, allowance }: Ending) => {
+    const finishReason = isCutByLength ? 'length' : 'stop'
+    const response = { id: '', timestamp: new Date(), modelId: connection.chatModel }
+    try {
+      value = { read: (await output.parseCompleteOutput({ text }, { response, usage, finishReason })) as T }
+    } catch (error) {
+      if (isCutByLength && mostToAskFor(allowance)) throw cutOffByLimit()
+      throw new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.', {
+        cause: error,
+      })
+    }
   }
+  for await (const _ of streamRaw(request, { output, read }));
+  if (!value) throw new ModelFailure('broken_off', 'The connection to the model broke off before it had finished.')
+  return cleanJson(value.read)
 }
 
 function readValue<T>(text: string | null, schema: z.ZodType<T>): { value: T } | null {
@@ -167,26 +186,15 @@ function readValue<T>(text: string | null, schema: z.ZodType<T>): { value: T } |
   }
 }
 
-/** What an answer was that has not the form it was asked for; another error is what it is. */
-function unreadable(error: unknown, allowance: Allowance | undefined): unknown {
-  if (!NoObjectGeneratedError.isInstance(error)) return error
-  if (error.finishReason === 'length' && mostToAskFor(allowance)) return cutOffByLimit()
-  return new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.', { cause: error })
-}
-
-async function generateRepaired<T>(
-  call: PromptCall & { schema: z.ZodType<T> },
-  connection: ModelConnection,
-  prompt: Prompt,
-): Promise<T> {
-  const first = await generateValue(call, connection, prompt).then(
+async function generateRepaired<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const first = await generateValue(request, schema).then(
     (value) => ({ value }),
     (error: unknown) => ({ bad: badOutput(error), error }),
   )
   if ('value' in first) return first.value
   if (!first.bad) throw first.error
   try {
-    return await generateValue(call, connection, await repairPrompt(prompt, first.bad))
+    return await generateValue({ ...request, prompt: await repairPrompt(request.prompt, first.bad) }, schema)
   } catch (error) {
     if (!badOutput(error)) throw error
     throw new ModelFailure('unusable', 'The model did not answer in the form that it was asked for, twice.', {
@@ -195,22 +203,20 @@ async function generateRepaired<T>(
   }
 }
 
-/** Local models think aloud in `<think>`: that is no part of an answer. */
-function openModel(connection: ModelConnection, watch: Watch) {
-  const model = openProvider(connection, watch.fetch).chat(connection.chatModel)
-  return wrapLanguageModel({ model, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
-}
-
 /** A stream that ends without the model saying why has broken off, however politely the server closed it. */
-function requireWhole(reason: string | undefined, written: number) {
+function requireEnd(reason: string | undefined) {
   if (reason === undefined) {
     throw new ModelFailure('broken_off', 'The connection to the model broke off before it had finished.')
-  }
-  if (reason === 'length') {
-    throw new ModelFailure('cut_short', 'The model stopped before it had finished: it reached its length limit.')
   }
   if (reason === 'content_filter') {
     throw new ModelFailure('cut_short', 'The provider of the model stopped the answer (content filter).')
   }
-  if (written === 0) throw new ModelFailure('unreadable', 'The model answered with nothing.')
+}
+
+function readText({ text, isCutByLength, allowance }: Ending) {
+  if (isCutByLength && mostToAskFor(allowance)) throw cutOffByLimit()
+  if (isCutByLength) {
+    throw new ModelFailure('cut_short', 'The model stopped before it had finished: it reached its length limit.')
+  }
+  if (text === '') throw new ModelFailure('unreadable', 'The model answered with nothing.')
 }

@@ -1,10 +1,12 @@
-import { generateText, Output, streamText } from 'ai'
+import { Output, streamText } from 'ai'
 import { z } from 'zod'
 import { estimateTokens } from '../text/estimate-tokens'
-import { endpointName, type ModelConnection, openProvider } from './connection'
+import { endpointName, type ModelConnection } from './connection'
 import { modelEmbedder } from './embed-with-model'
 import { explainFailure, ModelFailure } from './model-failure'
+import { openChat } from './open-chat'
 import { type Watch, watchRequest } from './patience'
+import { serverLimits } from './server/server-facts'
 
 export type Capability = 'reachable' | 'chat' | 'streaming' | 'json' | 'embeddings'
 
@@ -12,7 +14,7 @@ export type Capability = 'reachable' | 'chat' | 'streaming' | 'json' | 'embeddin
 export type Check = { capability: Capability; state: 'works' | 'fails' | 'skipped'; detail: string; ms: number }
 
 /** A server may have to load the model first. */
-const PATIENCE = { firstTokenMs: 60_000, idleMs: 30_000, retries: 0, backoffMs: 0 }
+const PATIENCE = { firstTokenMs: 180_000, idleMs: 60_000, retries: 0, backoffMs: 0 }
 const REACH_MS = 10_000
 
 /** Texts of about the length of a passage, so that the time of embedding them says something. */
@@ -26,8 +28,8 @@ const SAMPLE = Array.from(
  * Tries out what Folio needs of an endpoint, one thing after the other, and tells each result as it comes. Of what
  * the server says, only what failures quote is passed on: a line, without anything like a key.
  */
-export async function* checkConnection(connection: ModelConnection, signal?: AbortSignal): AsyncGenerator<Check> {
-  const reachable = await check('reachable', connection, signal, () => reach(connection, signal))
+export async function* checkConnection(connection: ModelConnection): AsyncGenerator<Check> {
+  const reachable = await check('reachable', connection, () => reach(connection))
   yield reachable
   const rest: [Capability, (watch: Watch) => Promise<string>][] = [
     ['chat', (watch) => chat(connection, watch)],
@@ -38,15 +40,15 @@ export async function* checkConnection(connection: ModelConnection, signal?: Abo
   for (const [capability, attempt] of rest) {
     if (reachable.state === 'fails') yield { capability, state: 'skipped', detail: 'Not tried.', ms: 0 }
     else if (capability === 'embeddings' && connection.embeddingModel === 'offline')
-      yield { capability, state: 'skipped', detail: 'Not needed: the built-in space is chosen.', ms: 0 }
-    else yield await check(capability, connection, signal, attempt)
+      yield { capability, state: 'skipped', detail: 'Not needed: the built-in model is chosen.', ms: 0 }
+    else yield await check(capability, connection, attempt)
   }
 }
 
 /** Tokens a second that the endpoint embeds, measured on a small batch; throws `AppError('model_failed')`. */
-export async function measureEmbedding(connection: ModelConnection, signal?: AbortSignal): Promise<number> {
+export async function measureEmbedding(connection: ModelConnection): Promise<number> {
   const started = performance.now()
-  await embed(connection, signal)
+  await embed(connection)
   const tokens = SAMPLE.reduce((sum, text) => sum + estimateTokens(text), 0)
   return tokens / Math.max((performance.now() - started) / 1000, 0.001)
 }
@@ -54,11 +56,10 @@ export async function measureEmbedding(connection: ModelConnection, signal?: Abo
 async function check(
   capability: Capability,
   connection: ModelConnection,
-  outer: AbortSignal | undefined,
   attempt: (watch: Watch) => Promise<string>,
 ): Promise<Check> {
   const started = performance.now()
-  const watch = watchRequest(PATIENCE, outer)
+  const watch = watchRequest(PATIENCE)
   const ms = () => Math.round(performance.now() - started)
   try {
     return { capability, state: 'works', detail: await attempt(watch), ms: ms() }
@@ -72,14 +73,14 @@ async function check(
 }
 
 /** Any answer will do, since not every server lists its models; but one that refuses the key is told here. */
-async function reach(connection: ModelConnection, signal?: AbortSignal): Promise<string> {
+async function reach(connection: ModelConnection): Promise<string> {
   const address = `${connection.baseURL ?? 'https://api.openai.com/v1'}/models`
   const headers: Record<string, string> = connection.apiKey ? { authorization: `Bearer ${connection.apiKey}` } : {}
   const patience = AbortSignal.timeout(REACH_MS)
   const response = await fetch(address, {
     headers,
     redirect: 'manual',
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    signal: patience,
   }).catch((error: unknown) => {
     if (!patience.aborted) throw error
     throw new ModelFailure('silent', `${endpointName(connection)} did not answer within ${REACH_MS / 1000} seconds.`)
@@ -98,46 +99,57 @@ async function reach(connection: ModelConnection, signal?: AbortSignal): Promise
 }
 
 async function chat(connection: ModelConnection, watch: Watch): Promise<string> {
-  const { text } = await generateText({
-    model: openProvider(connection, watch.fetch).chat(connection.chatModel),
-    prompt: 'Answer with the single word: yes',
-    maxRetries: 0,
-    abortSignal: watch.signal,
-  })
+  const { text } = await ask(connection, watch, 'Answer with the single word: yes')
   if (!text.trim()) throw new ModelFailure('unreadable', 'The model answered with nothing.')
   return `“${connection.chatModel}” answers.`
 }
 
 async function stream(connection: ModelConnection, watch: Watch): Promise<string> {
-  let parts = 0
-  let ended = false
-  const { fullStream } = streamText({
-    model: openProvider(connection, watch.fetch).chat(connection.chatModel),
-    prompt: 'Count from one to ten, in words, separated by spaces.',
-    maxRetries: 0,
-    abortSignal: watch.signal,
-    onError: () => {}, // comes through the stream as well
-  })
-  for await (const part of fullStream) {
-    if (part.type === 'error') throw part.error
-    if (part.type === 'abort') throw watch.signal.reason
-    if (part.type === 'text-delta' && part.text) parts += 1
-    if (part.type === 'finish') ended = part.rawFinishReason !== undefined
-  }
+  const prompt = 'Count from one to ten, in words, separated by spaces.'
+  const { parts, ended } = await ask(connection, watch, prompt)
   if (!ended) throw new ModelFailure('broken_off', 'The stream broke off before the model had finished.')
   if (parts < 2) return 'The answer comes in one piece: it appears only when it is whole.'
   return `The answer comes word by word, in ${parts} pieces.`
 }
 
 async function json(connection: ModelConnection, watch: Watch): Promise<string> {
-  await generateText({
-    model: openProvider(connection, watch.fetch).chat(connection.chatModel),
-    prompt: 'Is water wet? Answer with JSON: an object with the boolean "wet".',
-    output: Output.object({ schema: z.object({ wet: z.boolean() }) }),
+  const schema = z.object({ wet: z.boolean() })
+  const prompt = 'Is water wet? Answer with JSON: an object with the boolean "wet".'
+  const { text } = await ask(connection, watch, prompt, Output.object({ schema }))
+  if (!schema.safeParse(parseJson(text)).success)
+    throw new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.')
+  return 'Answers keep to a given form.'
+}
+
+/** As every call is made: see `chat.ts`. */
+async function ask(connection: ModelConnection, watch: Watch, prompt: string, output?: Output.Output) {
+  const { fullStream } = streamText({
+    model: openChat(connection, await serverLimits(connection), watch),
+    prompt,
+    output,
     maxRetries: 0,
     abortSignal: watch.signal,
+    onError: () => {}, // comes through the stream as well
   })
-  return 'Answers keep to a given form.'
+  const read = { text: '', parts: 0, ended: false }
+  for await (const part of fullStream) {
+    if (part.type === 'error') throw part.error
+    if (part.type === 'abort') throw watch.signal.reason
+    if (part.type === 'text-delta' && part.text) {
+      read.parts += 1
+      read.text += part.text
+    }
+    if (part.type === 'finish') read.ended = part.rawFinishReason !== undefined
+  }
+  return read
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 async function embed(connection: ModelConnection, signal?: AbortSignal): Promise<string> {

@@ -22,9 +22,16 @@ export type ModelConnection = {
   /** `offline`: none, the space that is learned from the library */
   embeddingModel: string
   patience: Patience
+  /** tokens that a prompt and its answer may have together, as the person set it; absent: what the server says */
+  window?: number
+  /** calls side by side, as the person set it; absent: what the server says */
+  atOnce?: number
 }
 
-const PATIENCE: Patience = { firstTokenMs: 120_000, idleMs: 60_000, retries: 3, backoffMs: 1_000 }
+/** A local model may read a long prompt for minutes before it writes its first word. */
+const FIRST_TOKEN_MS = { openai: 120_000, elsewhere: 600_000 }
+const IDLE_MS = 60_000
+const RETRIES = { retries: 3, backoffMs: 1_000 }
 const CHAT_MODEL = 'gpt-4.1-mini'
 const EMBEDDING_MODEL = 'text-embedding-3-small'
 const OPENAI = 'https://api.openai.com'
@@ -47,7 +54,19 @@ export function connectionWith(saved: SavedConnection): ModelConnection {
     apiKey: set.OPENAI_API_KEY ?? savedKey,
     chatModel: set.CHAT_MODEL ?? saved.chatModel ?? CHAT_MODEL,
     embeddingModel: set.EMBEDDING_MODEL ?? saved.embeddingModel ?? EMBEDDING_MODEL,
-    patience: PATIENCE,
+    patience: patienceWith(baseURL),
+    window: set.MODEL_CONTEXT_TOKENS ?? saved.window,
+    atOnce: set.MODEL_CALLS_AT_ONCE,
+  }
+}
+
+function patienceWith(baseURL: string | undefined): Patience {
+  const { MODEL_FIRST_TOKEN_SECONDS: first, MODEL_SILENCE_SECONDS: silence } = env()
+  const usual = originOf(baseURL) === OPENAI ? FIRST_TOKEN_MS.openai : FIRST_TOKEN_MS.elsewhere
+  return {
+    firstTokenMs: first === undefined ? usual : first * 1000,
+    idleMs: silence === undefined ? IDLE_MS : silence * 1000,
+    ...RETRIES,
   }
 }
 

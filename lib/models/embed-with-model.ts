@@ -1,6 +1,6 @@
 import { embedMany } from 'ai'
 import { estimateTokens } from '../text/estimate-tokens'
-import { type ModelConnection, modelConnection, openProvider } from './connection'
+import { type ModelConnection, openProvider } from './connection'
 import type { Embedder } from './embedder'
 import { currentMeter } from './meter'
 import { ModelFailure } from './model-failure'
@@ -12,10 +12,8 @@ import { withRetries } from './retry'
 const BATCH = 64
 
 /** The embedding model of the configured endpoint. A failed batch is tried again by itself. */
-export function modelEmbedder(connection: ModelConnection = modelConnection()): Embedder {
+export function modelEmbedder(connection: ModelConnection): Embedder {
   return {
-    name: connection.embeddingModel,
-    dimensions: null,
     async embed(texts, signal) {
       const vectors: Float32Array[] = []
       for (let from = 0; from < texts.length; from += BATCH) {
@@ -24,6 +22,11 @@ export function modelEmbedder(connection: ModelConnection = modelConnection()): 
       return vectors
     },
   }
+}
+
+/** Some servers give nothing, or numbers that are none, for a text that they cannot take. */
+function isNoVector(vector: number[]): boolean {
+  return vector.length === 0 || !vector.every(Number.isFinite)
 }
 
 async function embedBatch(
@@ -53,7 +56,7 @@ async function embedBatch(
         costUsd: costOf(price, tokens),
         ...(told ? {} : { estimated: true }),
       })
-      if (embeddings.length !== values.length || embeddings.some((vector) => vector.length === 0)) {
+      if (embeddings.length !== values.length || embeddings.some(isNoVector)) {
         throw new ModelFailure('unreadable', 'The embedding model did not answer with one vector for each text.')
       }
       return embeddings.map((vector) => Float32Array.from(vector))

@@ -3,10 +3,6 @@ import { modelEmbedder } from './embed-with-model'
 
 /** A model that turns texts into vectors. */
 export type Embedder = {
-  /** as the endpoint knows it; an index remembers it and never mixes models */
-  name: string
-  /** null: not known before the first answer */
-  dimensions: number | null
   /** one vector a text, in order, of any length; throws `AppError('model_failed')` */
   embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>
 }

@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { readSecret } from '../files/secret'
+import { warnOf } from '../log'
 
 type FencedPart = {
   /** where the text stands, and what else the model may know of it */
@@ -7,17 +9,36 @@ type FencedPart = {
 }
 
 /**
- * Puts text from papers between tags that it cannot close: their name ends in a hash of all that they enclose,
- * which no author of a part of it can know. The same parts give the same fence.
+ * Puts text from papers between tags that it cannot close: their name ends in a code that comes of all that they enclose
+ * and of a secret of this installation, which no author knows. The same parts give the same fence.
  */
 export function fence(tag: string, parts: FencedPart[]): string {
-  const code = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12)
+  const code = createHmac('sha256', secret()).update(JSON.stringify(parts)).digest('hex').slice(0, 12)
   return parts
     .map(({ attributes, text }) => {
       const shown = Object.entries(attributes).map(([name, value]) => ` ${name}="${plain(value)}"`)
       return `<${tag}-${code}${shown.join('')}>\n${text.trim()}\n</${tag}-${code}>`
     })
     .join('\n\n')
+}
+
+/** As `fence`, of one text that nothing more is said of. */
+export function fenceText(tag: string, text: string): string {
+  return fence(tag, [{ attributes: {}, text }])
+}
+
+let ownOfProcess: string | undefined
+
+/** Where no file can be kept for the owner alone, a secret that ends with this process does as well. */
+function secret(): string {
+  if (ownOfProcess !== undefined) return ownOfProcess
+  try {
+    return readSecret('fence')
+  } catch (error) {
+    warnOf('the secret of the prompts was not kept')(error)
+    ownOfProcess = randomBytes(32).toString('hex')
+    return ownOfProcess
+  }
 }
 
 /** Titles and headings come from papers too. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { generateFromPrompt, streamFromPrompt } from './chat'
 import type { ModelConnection } from './connection'
 import { modelEmbedder } from './embed-with-model'
-import { fence } from './fence'
+import { fenceText } from './fence'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -30,7 +30,7 @@ const call = (url: string) => ({
   prompt: 'research_synthesis_v2',
   variables: {
     QUERY: 'Why?',
-    EVIDENCE_CHUNKS: fence('passage', [{ attributes: {}, text: 'Text' }]),
+    EVIDENCE_CHUNKS: fenceText('passage', 'Text'),
     CITATION_FORMAT: 'x',
   },
   connection: connectionTo(url),
@@ -67,6 +67,7 @@ test('a redirect within the origin is followed with the whole question', async (
     let body = ''
     request.on('data', (data) => (body += data))
     request.on('end', () => {
+      if (!body) return response.writeHead(404).end()
       const { messages } = JSON.parse(body)
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.end(
@@ -87,18 +88,8 @@ test('what a model writes is clean: no NUL, no half characters, and whole ones t
   })
   expect(await streamed(url)).toBe('ab 😀 \uFFFD end\uFFFD')
   const json = await serve((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    const message = { role: 'assistant', content: '{"said":"a\\u0000b\\ud800"}' }
-    response.end(
-      JSON.stringify({
-        id: '1',
-        object: 'chat.completion',
-        created: 1,
-        model: 'm',
-        choices: [{ index: 0, message, finish_reason: 'stop' }],
-        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-      }),
-    )
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(`${chunk({ content: '{"said":"a\\u0000b\\ud800"}' })}${chunk({}, 'stop')}data: [DONE]\n\n`)
   })
   expect(await generateFromPrompt({ ...call(json), schema: z.object({ said: z.string() }) })).toEqual({
     said: 'ab\uFFFD',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { db } from '../db/client'
-import { toJson } from '../db/json'
+import { findSetting, saveSetting } from '../db/settings'
 
 const KEY = 'limits'
 
@@ -17,14 +16,9 @@ const NONE: Limits = { cap: { tokens: null, usd: null }, prices: {} }
 
 /** No limits and no prices where none were set, or what is kept is of another shape. */
 export async function getLimits(): Promise<Limits> {
-  const client = await db()
-  const row = await client.setting.findUnique({ where: { key: KEY } })
-  const parsed = limitsSchema.safeParse(row?.value)
-  return parsed.success ? parsed.data : NONE
+  return limitsSchema.safeParse(await findSetting(KEY)).data ?? NONE
 }
 
-export async function saveLimits(limits: Limits): Promise<void> {
-  const client = await db()
-  const value = toJson(limits)
-  await client.setting.upsert({ where: { key: KEY }, create: { key: KEY, value }, update: { value } })
+export function saveLimits(limits: Limits): Promise<void> {
+  return saveSetting(KEY, limits)
 }

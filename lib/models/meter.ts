@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ExchangeRow } from '../db/run-call-rows'
 import { AppError } from '../errors'
-import type { ModelCall, ModelExchange } from './model-call'
+import type { ModelCall } from './model-call'
 import { costOf, type OwnPrices, type Price } from './prices'
 
 /** The most that one piece of work may use; null: no limit. */
@@ -39,7 +40,7 @@ export type Meter = {
   /** What the same work was answered to the same text before it was cut off; null: it did not ask that. */
   answered(asked: { model: string; sent: string }): Promise<string | null>
   /** Takes what a call sent and got, for the trace: of those recorded, and of those that failed. */
-  tell(exchange: ModelExchange): void
+  tell(exchange: ExchangeRow): void
 }
 
 /** What a piece of work has used, and what its calls under way may still use. */
@@ -57,7 +58,7 @@ type MeterOptions = {
   /** what the same work used before, and holds at the moment: several meters of one work share it */
   ledger?: Ledger
   onCall?: (call: ModelCall) => void
-  onExchange?: (exchange: ModelExchange) => void
+  onExchange?: (exchange: ExchangeRow) => void
   answered?: Meter['answered']
 }
 

@@ -60,17 +60,19 @@ type Answered = {
   started: number
   /** why it was not answered, or not whole */
   failed?: unknown
+  /** it was ended from here while the model was at it: its prompt was paid for */
+  isCut?: boolean
 }
 
 /**
- * Tells of a call what it sent and got, and counts it when it got an answer, whole or not. Where the server did not say
+ * Tells of a call what it sent and got, and counts it when it got an answer, whole or not, or was cut. Where the server did not say
  * how many tokens, they are estimated. `priced: false`: it costs more than its tokens, nobody knows how much.
  */
 export function report(
   call: { prompt: string; priced?: false },
   connection: ModelConnection,
   prompt: Prompt,
-  { usage, text, started, failed }: Answered,
+  { usage, text, started, failed, isCut = false }: Answered,
 ) {
   const meter = currentMeter()
   const ms = Math.round(performance.now() - started)
@@ -78,7 +80,7 @@ export function report(
   const { prompt: name } = call
   const about = { id, prompt: name, model: connection.chatModel, ms, startedAt: new Date(Date.now() - ms) }
   meter?.tell({ ...about, sent: prompt.text, got: text, error: failed ? sayFailure(failed, connection) : null })
-  if (!text && usage?.inputTokens === undefined) return
+  if (!text && usage?.inputTokens === undefined && !isCut) return
   const told = usage?.inputTokens !== undefined && usage.outputTokens !== undefined
   const tokens = {
     inputTokens: usage?.inputTokens ?? estimateTokens(prompt.text),

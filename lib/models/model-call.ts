@@ -15,18 +15,3 @@ export type ModelCall = {
   /** the server did not count the tokens, or was cut off before it could: Folio's own estimate */
   estimated?: true
 }
-
-/** What a call of the chat model sent and got, also one that failed and cost nothing. */
-export type ModelExchange = {
-  /** that of its `ModelCall`, where it got an answer */
-  id: string
-  /** name of the file in `prompts/` */
-  prompt: string
-  model: string
-  startedAt: Date
-  ms: number
-  sent: string
-  got: string
-  /** why there is no answer, or not the whole of it */
-  error: string | null
-}

@@ -1,10 +1,18 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { startLocalServer } from '../../e2e/local-servers'
 import { type Env, env } from '../env'
 import { hasModel, modelConnection } from './connection'
 import { chosenEmbedding, embedderFor } from './embedder'
-import { connectionOf, disconnectModel, modelInputSchema, modelSettings, saveModel } from './model-settings'
+import {
+  connectionOf,
+  disconnectModel,
+  modelInputSchema,
+  modelSettings,
+  rememberServer,
+  saveModel,
+} from './model-settings'
 
 const KEY = 'sk-a-key-of-some-length-4321'
 const typed = { baseURL: '', apiKey: '', chatModel: '', embeddingModel: '' }
@@ -33,7 +41,7 @@ test('what is saved is in use at once, and forgotten when the person disconnects
     chatModel: 'llama3.1',
     embeddingModel: 'nomic-embed-text',
   })
-  expect(embedderFor('older-model')).toMatchObject({ name: 'older-model' })
+  expect(embedderFor('older-model')).toMatchObject({ embed: expect.any(Function) })
   disconnectModel()
   expect(hasModel()).toBe(false)
   expect(embedderFor('nomic-embed-text')).toBeNull()
@@ -122,4 +130,36 @@ test.each([
 
 test('slashes and spaces at the end do no harm', () => {
   expect(modelInputSchema.parse({ ...ollama, baseURL: ' http://127.0.0.1:11434/v1/ ' }).baseURL).toBe(ollama.baseURL)
+})
+
+test('what the server says of its window is kept with the connection; what the person sets goes first', async () => {
+  const server = await startLocalServer('ollama', { window: 40_960 })
+  const local = { ...typed, baseURL: `${server.url}/v1`, chatModel: 'qwen3:8b' }
+  saveModel(local)
+  await rememberServer()
+  await server.close()
+  expect(modelSettings().window).toEqual({
+    ...{ value: '', fromEnvironment: false },
+    ...{ told: 16_384, largest: 40_960, program: 'ollama' },
+  })
+  expect(modelConnection().window).toBeUndefined()
+  saveModel(modelInputSchema.parse({ ...local, window: '32,000' }))
+  expect(modelConnection().window).toBe(32_000)
+  expect(modelSettings().window.value).toBe('32000')
+  setEnvironment({ MODEL_CONTEXT_TOKENS: 8_192 })
+  expect(modelConnection().window).toBe(8_192)
+  expect(modelSettings().window).toMatchObject({ value: '8192', fromEnvironment: true })
+  setEnvironment({ MODEL_CONTEXT_TOKENS: undefined })
+  for (const window of ['a lot', '12', '8.5'])
+    expect(modelInputSchema.safeParse({ ...local, window }).error?.issues[0]?.message).toContain('at least 1,000')
+})
+
+test('a local model may be silent for ten minutes before its first word, unless the environment says otherwise', () => {
+  saveModel(ollama)
+  expect(modelConnection().patience).toMatchObject({ firstTokenMs: 600_000, idleMs: 60_000 })
+  saveModel({ ...typed, apiKey: KEY, chatModel: 'gpt-4.1-mini' })
+  expect(modelConnection().patience.firstTokenMs).toBe(120_000)
+  setEnvironment({ MODEL_FIRST_TOKEN_SECONDS: 900, MODEL_SILENCE_SECONDS: 90 })
+  expect(modelConnection().patience).toMatchObject({ firstTokenMs: 900_000, idleMs: 90_000 })
+  setEnvironment({ MODEL_FIRST_TOKEN_SECONDS: undefined, MODEL_SILENCE_SECONDS: undefined })
 })

@@ -3,14 +3,24 @@ import { env } from '../env'
 import { AppError } from '../errors'
 import { connectionWith, hasModel, type ModelConnection, modelConnection, originOf } from './connection'
 import { forgetConnection, type SavedConnection, saveConnection, savedConnection } from './saved-connection'
+import type { ServerFacts } from './server/facts-schema'
+import { forgetServerFacts, serverFacts } from './server/server-facts'
 
 /** What the settings page may know of the connection. The key is never part of it. */
 export type ModelSettings = {
   connected: boolean
   baseURL: Setting
   chatModel: Setting
-  /** empty: the built-in space */
+  /** empty: the built-in model */
   embeddingModel: Setting
+  /** tokens of the context window: as the person set it (empty: as the server says), and what holds */
+  window: Setting & {
+    /** what the server said when it was last asked; null: nothing */
+    told: number | null
+    /** the most that the model takes, where Folio sets the window */
+    largest: number | null
+    program: ServerFacts['kind']
+  }
   key: {
     kept: boolean
     /** its last four characters, null for a short one */
@@ -24,8 +34,17 @@ export type ModelSettings = {
 type Setting = { value: string; fromEnvironment: boolean }
 
 /** What the person typed. `apiKey`: null forgets the one that is kept, an empty one keeps it. */
-export type ModelInput = { baseURL: string; apiKey: string | null; chatModel: string; embeddingModel: string }
+export type ModelInput = {
+  baseURL: string
+  apiKey: string | null
+  chatModel: string
+  embeddingModel: string
+  /** tokens of the context window; empty or absent: as the server says */
+  window?: string
+}
 
+/** Tokens that the shortest prompt with one passage needs. */
+const LEAST_WINDOW = 1_000
 const NAME = 'A model is called by one line of at most 200 characters.'
 
 export const modelInputSchema = z.object({
@@ -44,12 +63,22 @@ export const modelInputSchema = z.object({
     .string()
     .trim()
     .regex(/^.{0,200}$/, NAME),
+  window: z
+    .string()
+    .trim()
+    .default('')
+    .transform((text) => text.replaceAll(/[,\s]/g, ''))
+    .refine(
+      (text) => text === '' || (/^\d{1,8}$/.test(text) && Number(text) >= LEAST_WINDOW),
+      `The context window is a whole number of tokens, at least ${LEAST_WINDOW.toLocaleString('en')}.`,
+    ),
 })
 
 /** What the settings page shows of the model. Of the key no more than its last four characters. */
 export function modelSettings(): ModelSettings {
-  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL } = env()
-  const { baseURL, apiKey, chatModel, embeddingModel } = modelConnection()
+  const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL, MODEL_CONTEXT_TOKENS } = env()
+  const { baseURL, apiKey, chatModel, embeddingModel, window } = modelConnection()
+  const { server } = savedConnection()
   const connected = hasModel()
   const shown = (value: string, set: string | undefined) => ({ value, fromEnvironment: set !== undefined })
   return {
@@ -58,6 +87,12 @@ export function modelSettings(): ModelSettings {
     baseURL: shown(baseURL ?? '', OPENAI_BASE_URL ?? OPENAI_API_KEY),
     chatModel: shown(connected || CHAT_MODEL ? chatModel : '', CHAT_MODEL),
     embeddingModel: shown(embeddingModel === 'offline' || !connected ? '' : embeddingModel, EMBEDDING_MODEL),
+    window: {
+      ...shown(window ? String(window) : '', MODEL_CONTEXT_TOKENS === undefined ? undefined : 'set'),
+      told: server?.window ?? null,
+      largest: server?.largest ?? null,
+      program: server?.kind ?? 'other',
+    },
     key: {
       kept: apiKey !== undefined,
       ending: apiKey && apiKey.length >= 16 ? apiKey.slice(-4) : null,
@@ -74,6 +109,14 @@ export function saveModel(input: ModelInput): void {
   saveConnection(saved)
 }
 
+/** Asks the server in use what it is and how much its model reads at once, and keeps that with the connection. */
+export async function rememberServer(): Promise<void> {
+  forgetServerFacts()
+  if (!hasModel()) return
+  const server = await serverFacts(modelConnection())
+  saveConnection({ ...savedConnection(), server })
+}
+
 /** The connection as it would be with what was typed. Throws `AppError('bad_request')` where that is none. */
 export function connectionOf(input: ModelInput): ModelConnection {
   const connection = connectionWith(merge(input))
@@ -86,7 +129,7 @@ export function disconnectModel(): void {
   forgetConnection()
 }
 
-function merge({ baseURL, apiKey, chatModel, embeddingModel }: ModelInput): SavedConnection {
+function merge({ baseURL, apiKey, chatModel, embeddingModel, window }: ModelInput): SavedConnection {
   const saved = savedConnection()
   const address = env().OPENAI_BASE_URL ?? (baseURL || undefined)
   const keyFor = originOf(address)
@@ -97,6 +140,7 @@ function merge({ baseURL, apiKey, chatModel, embeddingModel }: ModelInput): Save
     ...(key ? { apiKey: key, keyFor } : {}),
     chatModel: chatModel || undefined,
     embeddingModel: embeddingModel || 'offline',
+    ...(window && { window: Number(window) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { db } from '../db/client'
-import { insertUses } from '../db/model-use-rows'
-import { log } from '../log'
+import { insertUses, type UseRow } from '../db/model-use-rows'
+import { warnOf } from '../log'
 import { currentOwner } from '../owner'
 import { getLimits } from './limits'
 import { newMeter, withMeter } from './meter'
@@ -9,19 +9,7 @@ import type { ModelCall } from './model-call'
 /** What models were asked for. */
 export type Purpose = 'answers' | 'summaries' | 'index' | 'other'
 
-/** What a model was used for in a month (`2026-11`, in UTC). */
-export type ModelUse = {
-  month: string
-  model: string
-  purpose: Purpose
-  calls: number
-  inputTokens: number
-  outputTokens: number
-  /** US dollars, of the calls whose price was known */
-  costUsd: number
-  /** calls whose price was not known */
-  unpriced: number
-}
+export type ModelUse = UseRow & { purpose: Purpose }
 
 /** What calls add to the totals of this month, a row for each model. */
 export function usesOf(purpose: Purpose, calls: ModelCall[]): ModelUse[] {
@@ -54,9 +42,7 @@ export async function countingUse<T>(purpose: Purpose, work: () => Promise<T>): 
   try {
     return await withMeter(meter, work)
   } finally {
-    await addUse(purpose, meter.calls).catch((error: unknown) =>
-      log.warn('model use was not counted', { detail: String(error).slice(0, 200) }),
-    )
+    await addUse(purpose, meter.calls).catch(warnOf('model use was not counted'))
   }
 }
 

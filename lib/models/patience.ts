@@ -1,5 +1,6 @@
 import type { Patience } from './connection'
 import { ModelFailure } from './model-failure'
+import { sendRequest } from './send-request'
 
 /** Watches over one request: a signal that fires when the person cancels or when the server falls silent. */
 export type Watch = {
@@ -57,14 +58,11 @@ const MOST_REDIRECTS = 3
  * A fetch that stays at its origin: papers and keys go to the address that was set, and to no other that it names.
  * Throws `ModelFailure` when it is sent on elsewhere.
  */
-async function fetchAtOrigin(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+export async function fetchAtOrigin(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
   const first = new URL(input instanceof Request ? input.url : input)
   let url = first
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-    const response = await globalThis.fetch(input instanceof Request ? new Request(url, input) : url, {
-      ...init,
-      redirect: 'manual',
-    })
+    const response = await sendRequest(url, init)
     const location = response.status >= 300 && response.status < 400 && response.headers.get('location')
     if (!location) return response
     await response.body?.cancel()
@@ -79,5 +77,6 @@ async function fetchAtOrigin(input: Parameters<typeof fetch>[0], init?: RequestI
 }
 
 function inWords(ms: number): string {
-  return ms >= 1000 ? `${Math.round(ms / 1000)} seconds` : `${ms} milliseconds`
+  if (ms >= 120_000) return `${Math.round(ms / 60_000)} minutes`
+  return ms >= 1000 ? `${Math.round(ms / 1000)} second${ms < 1500 ? '' : 's'}` : `${ms} milliseconds`
 }

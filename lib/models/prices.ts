@@ -1,4 +1,5 @@
 import type { ModelConnection } from './connection'
+import { isLoopback } from './loopback'
 
 /** US dollars per million tokens; embedding models write nothing. */
 export type Price = { input: number; output: number }
@@ -37,7 +38,7 @@ export function priceOf(
 ): Price | null {
   if (Object.hasOwn(own, model)) return own[model] ?? null
   const host = baseURL ? new URL(baseURL).hostname : 'api.openai.com'
-  if (isLoopback(host)) return { input: 0, output: 0 }
+  if (baseURL && isLoopback(baseURL)) return { input: 0, output: 0 }
   if (host !== 'api.openai.com') return null
   // Dated names are versions of the same model: `gpt-4.1-mini-2025-04-14`.
   const name = model.replace(/-\d{4}-\d{2}-\d{2}$/, '')
@@ -48,8 +49,4 @@ export function priceOf(
 export function costOf(price: Price | null, tokens: { inputTokens: number; outputTokens: number }): number | null {
   if (!price) return null
   return (tokens.inputTokens * price.input + tokens.outputTokens * price.output) / 1e6
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 }

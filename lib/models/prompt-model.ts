@@ -4,18 +4,21 @@ import type { ModelConnection } from './connection'
 
 type Call = Omit<PromptCall, 'connection'>
 
-/** A language model for work that has prompts of its own. Both throw `AppError('model_failed' | 'limit_reached')`. */
+/** A language model that is asked by prompts. All throw `AppError('model_failed' | 'limit_reached')`. */
 export type PromptModel = {
   /** Streams what it writes. */
   stream(call: Call): AsyncIterable<string>
-  /** A value of the schema's shape; what is none is given back to the model once, with what is wrong with it. */
+  /** The whole of what it writes. */
+  write(call: Call): Promise<string>
+  /** A value of the schema's shape. One of another shape is given back once, with what is wrong with it. */
   generate<T>(call: Call & { schema: z.ZodType<T> }): Promise<T>
 }
 
-/** `connection`: another endpoint than the environment names. */
+/** `connection`: another endpoint than the one in use. */
 export function promptModel(connection?: ModelConnection): PromptModel {
   return {
     stream: (call) => streamFromPrompt({ ...call, connection }),
+    write: (call) => generateFromPrompt({ ...call, connection }),
     generate: (call) => generateFromPrompt({ ...call, connection, repair: true }),
   }
 }

@@ -41,6 +41,7 @@ const CITES_NOTHING = [
   'report_consolidation.md',
   'report_plan.md',
   'report_relevance.md',
+  'search_queries.md',
   'search_web.md',
   'translate_question.md',
   'understand_question.md',

@@ -1,6 +1,6 @@
 import { NoObjectGeneratedError } from 'ai'
 import { z } from 'zod'
-import { fence } from './fence'
+import { fenceText } from './fence'
 import { ModelFailure } from './model-failure'
 import { type Prompt, renderPrompt } from './prompt'
 
@@ -31,7 +31,7 @@ function findIssues(error: Error): z.core.$ZodIssue[] {
 export async function repairPrompt(prompt: Prompt, { text, problem }: BadOutput): Promise<Prompt> {
   const again = await renderPrompt('repair_output', {
     TASK: prompt.text,
-    OUTPUT: fence('output', [{ attributes: {}, text: text.slice(0, LONGEST_OUTPUT) }]),
+    OUTPUT: fenceText('output', text.slice(0, LONGEST_OUTPUT)),
     PROBLEM: problem,
   })
   return { ...again, hash: prompt.hash }

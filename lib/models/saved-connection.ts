@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '../files/private-file'
 import { log } from '../log'
+import { serverFactsSchema } from './server/facts-schema'
 
 const FILE = 'model.json'
 
@@ -11,6 +12,10 @@ const schema = z.object({
   keyFor: z.string().optional(),
   chatModel: z.string().optional(),
   embeddingModel: z.string().optional(),
+  /** tokens of the context window, as the person set it; absent: as the server says */
+  window: z.number().int().positive().optional(),
+  /** what the server said of itself when the connection was saved; absent in what was saved before it was asked */
+  server: serverFactsSchema.optional().catch(undefined),
 })
 
 /** What the person connected on the settings page: `DATA_DIR/model.json`, which only its owner can read. */

@@ -1,6 +1,6 @@
 import { generateText, type ToolSet } from 'ai'
 import { type ModelConnection, modelConnection, openProvider } from './connection'
-import { fence } from './fence'
+import { fenceText } from './fence'
 import { admit, report } from './metered-call'
 import { ModelFailure } from './model-failure'
 import { watchRequest } from './patience'
@@ -23,7 +23,7 @@ export async function searchWebByModel(
     connection = modelConnection(),
   }: { limit: number; signal?: AbortSignal; connection?: ModelConnection },
 ): Promise<{ url: string; title: string }[]> {
-  const variables = { QUERY: fence('query', [{ attributes: {}, text: query }]), LIMIT: String(limit) }
+  const variables = { QUERY: fenceText('query', query), LIMIT: String(limit) }
   const prompt = await renderPrompt(PROMPT, variables)
   const about = { connection, model: connection.chatModel, signal }
   return withRetries(about, async () => {
@@ -47,7 +47,9 @@ export async function searchWebByModel(
       return [...new Map(pages.map((page) => [page.url, page])).values()].slice(0, limit)
     } catch (error) {
       const failed = watch.signal.aborted ? watch.signal.reason : error
-      if (!answered) report({ prompt: PROMPT }, connection, prompt, { usage: undefined, text: '', started, failed })
+      const isCut = watch.signal.aborted
+      if (!answered)
+        report({ prompt: PROMPT }, connection, prompt, { usage: undefined, text: '', started, failed, isCut })
       throw failed
     } finally {
       watch.stop()

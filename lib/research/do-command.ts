@@ -10,9 +10,10 @@ import { find, listPapers } from './commands/list-papers'
 import { semSearch } from './commands/sem-search'
 import { notes, open, summary } from './commands/show-paper'
 import { saveAnswer } from './export/save'
-import { LONG_MODES } from './modes/long-modes'
-import type { Mode, RunSettings } from './modes/modes'
+import { LONG_MODES } from './long-modes'
 import { requireQuestion, startRun } from './runs'
+import type { Mode } from './settings/modes'
+import type { RunSettings } from './settings/run-settings'
 import { improveRun } from './versions/improve-run'
 
 /** What a person typed wrong changes nothing; every other error clears what the session remembers. */

@@ -3,8 +3,8 @@ import type { Verdict } from '../citations/check/verdict'
 import type { SourceQuality } from '../sources/judge-source'
 import type { Hit, SourceName } from '../sources/source'
 import type { Rect } from '../text/document'
-import type { ReportContents } from './report/report-contents'
-import type { ReportPlan } from './report/report-plan'
+import type { ReportContents } from './outline/report/report-contents'
+import type { ReportPlan } from './outline/report-plan'
 
 /** Everything a reader can observe of a run, in the order it happens. JSON, stored for ever. */
 
@@ -84,6 +84,17 @@ export type ConsideredPaper = {
   kept: boolean
   /** why it was kept or left: `in its summary`, `below 0.50`, `crowded out by diversity`, `no matching passage`, … */
   reason: string
+}
+
+/** A paper that the question names, as its card shows it. */
+export type NamedPaper = {
+  paperId: string
+  title: string
+  authors: string[]
+  published: string | null
+  venue: string | null
+  /** the first lines of its abstract; empty where none is known */
+  abstract: string
 }
 
 /** Why a paper was kept that the question names; may be followed by more. */
@@ -193,6 +204,16 @@ export type RunEvent =
       among?: number
     }
   | {
+      /** papers that the question names, the best of them; absent in what was stored before */
+      type: 'papers.named'
+      at: number
+      papers: NamedPaper[]
+      /** how many it names in all */
+      total: number
+      /** the words that name them: what finds them all in the list of the library */
+      words: string
+    }
+  | {
       /** a question that refers back to an earlier answer, in words that stand alone, and what it refers to */
       type: 'question.understood'
       at: number
@@ -218,6 +239,8 @@ export type RunEvent =
   | { type: 'plan.changed'; at: number; plan: PlanItem[] }
   /** the plan of a report; `waits`: for the person, who may change it before the work begins */
   | { type: 'plan.proposed'; at: number; plan: ReportPlan; waits: boolean }
+  /** the checklist of deep research as a plan of one section; `waits`: as in `plan.proposed` */
+  | { type: 'checklist.proposed'; at: number; plan: ReportPlan; waits: boolean }
   /** the plan as the person left it */
   | { type: 'plan.accepted'; at: number; plan: ReportPlan }
   /** what the report tells that comes next, by its plan as it is then; absent in what was stored before there were versions of one */
@@ -248,7 +271,8 @@ export type RunEvent =
       /** sentences that the person wrote or changed by hand; absent in what was stored before there were any */
       edited?: string[]
     }
-  | { type: 'notice'; at: number; message: string }
+  /** `step`: what the model failed at, which was done without it; absent: something else is told, or it was stored before */
+  | { type: 'notice'; at: number; message: string; step?: string }
   | {
       type: 'run.finished'
       at: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PREAMBLE } from '../analyst/extractive/preamble'
+import { PREAMBLE } from '../quoting/preamble'
 import { replaceRanges } from '../text/replace-ranges'
 import { presentAnswer } from './present-answer'
 

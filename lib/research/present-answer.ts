@@ -1,7 +1,7 @@
-import { PREAMBLE } from '../analyst/extractive/preamble'
 import { type AnswerSentence, answerSentences } from '../citations/answer/answer-sentences'
 import { type ShownChange, type ShownQuotations, showQuotations } from '../citations/answer/quotations'
-import { type NamedPaper, paperLabels } from '../citations/references/paper-labels'
+import { type LabelledPaper, paperLabels } from '../citations/references/paper-labels'
+import { PREAMBLE } from '../quoting/preamble'
 import type { CitationView } from './events'
 
 /** An answer as it is stored; offsets, edits and checks are those of `markdown`. */
@@ -14,7 +14,7 @@ type Stored = {
 
 type Presenting = {
   /** the papers that it cites */
-  papers: NamedPaper[]
+  papers: LabelledPaper[]
   /** whether what is quoted word for word stands in quotation marks */
   quotationMarks: boolean
   sentences?: AnswerSentence[]

@@ -1,15 +1,12 @@
-import { db } from '../db/client'
+import { findSetting, saveSetting } from '../db/settings'
 
 const KEY = 'quotation-marks'
 
 /** Whether what an answer takes word for word from a paper stands in quotation marks; so it is until the person says otherwise. */
 export async function showsQuotationMarks(): Promise<boolean> {
-  const client = await db()
-  const row = await client.setting.findUnique({ where: { key: KEY } })
-  return row?.value !== false
+  return (await findSetting(KEY)) !== false
 }
 
-export async function showQuotationMarks(shown: boolean): Promise<void> {
-  const client = await db()
-  await client.setting.upsert({ where: { key: KEY }, create: { key: KEY, value: shown }, update: { value: shown } })
+export function showQuotationMarks(shown: boolean): Promise<void> {
+  return saveSetting(KEY, shown)
 }

@@ -1,5 +1,3 @@
-import { analyst, analystNamed } from '../analyst/choose'
-import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
@@ -13,20 +11,23 @@ import { sampleStanding } from '../library/samples/sample-standing'
 import { log } from '../log'
 import { modelConnection } from '../models/connection'
 import { withMeter } from '../models/meter'
-import { forgetMemory, nameAfterAnswer } from '../sessions/sessions'
+import { forgetMemory } from '../sessions/sessions'
+import { analyst, analystNamed } from '../thinking/analyst'
+import type { FollowUp } from '../thinking/understand-question'
 import type { Taken } from './again/again-from'
-import { openTaken, type TakenSteps, takingOver } from './again/taken-steps'
 import { callsOf, openRunMeter } from './costs/run-meter'
 import type { LibraryCount, RunEvent } from './events'
-import { LONG_MODES } from './modes/long-modes'
-import { modeOf, readSettings } from './modes/modes'
+import { LONG_MODES } from './long-modes'
+import { runInMode } from './modes/run-mode'
 import { eachItem } from './run/each-item'
 import { ASKED } from './run/read-run'
 import { breakOff, type Ending, INTERRUPTED, OUTDATED, settleCalls } from './run/run-ending'
 import { endRun, forgetOldEvents, type RunEvents, tellEvents, toldSoFar } from './run/run-events'
 import { LAST_STEP, STEPS } from './run/steps-version'
+import { openTaken, type TakenSteps, takingOver } from './run/taken-steps'
 import { type Wishes, watchWishes } from './run/wish'
 import type { RunContext } from './run-context'
+import { readSettings } from './settings/modes'
 
 /** The durable workflow of one run. It ends in exactly one `run.finished`, whatever happens. */
 export async function research(runId: string): Promise<void> {
@@ -65,8 +66,6 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
     const { trace, usage, uses } = settleCalls(calls, Date.now() - at)
     const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))
     const last = told.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])
-    if (ending.status === 'completed' && told.all.some((event) => event.type === 'answer.completed'))
-      await nameAfterAnswer(begun.sessionId, begun.question)
     // Who sees that it has ended sees the session as it is from then on.
     if (ending.status === 'failed' && !LONG_MODES.includes(begun.mode)) await forgetMemory(begun.sessionId)
     await endRun(runId, { ...ending, usage, trace, events: told.all }, last, { uses, owner })
@@ -124,11 +123,9 @@ async function runMode(
   try {
     const { analyst, library, mode } = begun
     await told.emit({ type: 'run.started', analyst, library })
-    const { run } = modeOf(mode)
-    if (!run) throw new Error(`nothing is to be done in mode ${mode}`)
     const context = contextOf(begun, told, wishes, taken)
     signal.throwIfAborted()
-    await run(context)
+    await runInMode(mode, context)
     return { status: 'completed', error: null }
   } catch (error) {
     if (isLost(error) || isEngineFailure(error)) throw error

@@ -1,10 +1,10 @@
-import type { Analyst } from '../analyst/analyst'
-import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
 import type { Failure } from '../errors'
+import type { Analyst } from '../thinking/analyst'
+import type { FollowUp } from '../thinking/understand-question'
 import type { RunEvent } from './events'
-import type { FunnelSettings } from './funnel/funnel'
 import type { Wish } from './run/wish'
+import type { RunSettings } from './settings/run-settings'
 
 /** All that a mode sees of the world it runs in. The engine binds `step` and `emit`; a test, plain functions. */
 export type RunContext = {
@@ -22,7 +22,7 @@ export type RunContext = {
     /** the question in words that stand alone, where that was read before */
     understood: FollowUp | null
   }
-  settings: FunnelSettings
+  settings: RunSettings
   /** aborted when the person cancels */
   signal: AbortSignal
   /** what the person wants of the run, as it was last looked up: to be asked within a step, whose result stays */

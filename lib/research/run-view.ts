@@ -1,4 +1,4 @@
-import type { FollowUp } from '../analyst/follow-up/exchange'
+import type { FollowUp } from '../thinking/understand-question'
 import { presentVerdict } from './check/present-verdict'
 import type {
   Agreement,
@@ -9,6 +9,7 @@ import type {
   JudgedWork,
   LeftPassage,
   LibraryCount,
+  NamedPaper,
   PlanItem,
   ReferenceView,
   RunEvent,
@@ -17,8 +18,8 @@ import type {
   StoredEvent,
   Usage,
 } from './events'
-import type { ReportContents } from './report/report-contents'
-import type { ReportPlan } from './report/report-plan'
+import type { ReportContents } from './outline/report/report-contents'
+import type { ReportPlan } from './outline/report-plan'
 
 export type StageView = Stage & {
   message: string | null
@@ -28,86 +29,61 @@ export type StageView = Stage & {
   ms: number | null
 }
 
-/** What the screen shows of a run. A pure fold of its events, the same on the server and in the browser. */
-export type RunView = {
+/** What the screen shows of a run before its first event. */
+export const emptyRunView = {
   /** seq of the last event that was folded in, -1 before the first */
-  seq: number
-  status: RunStatus
-  analyst: 'extractive' | 'llm' | null
-  library: LibraryCount | null
-  startedAt: number | null
-  /** in the order in which they began; `parent` makes a tree of them */
-  stages: StageView[]
-  near: number
-  shortlisted: number
-  /** papers that the question was asked of; null: all of the library */
-  among: number | null
-  /** how a question that refers back was understood; null: as it was typed */
-  understood: FollowUp | null
-  papers: ConsideredPaper[]
-  /** how the question ends; null before that is known */
-  outcome: Omit<Extract<RunEvent, { type: 'outcome.decided' }>, 'type' | 'at'> | null
-  evidence: EvidenceView[]
-  /** found, and not read */
-  left: LeftPassage[]
-  plan: PlanItem[]
-  /** of a report: its plan, whether it waits for the person, and what was told by it once it was written */
-  report: { plan: ReportPlan; waits: boolean; contents: ReportContents | null } | null
-  /** questions to the library and to sources outside of it; `error`: why one did not answer; `results`: null until it has */
-  asked: { stage: string; source: string; query: string; error: string | null; results: number | null }[]
-  /** works that were found outside of the library */
-  works: JudgedWork[]
-  facts: Fact[]
-  /** where sources agree and where they do not, by items of the plan */
-  agreements: Agreement[]
-  /** what was written of each section, by its id */
-  sections: Record<string, string>
-  answerId: string | null
-  markdown: string
-  citations: CitationView[]
-  references: ReferenceView[]
-  dropped: number
-  edited: string[]
-  notices: string[]
-  error: { code: string; message: string } | null
-  usage: Usage | null
-  /** what it has used of models so far; null before it has said so */
-  spent: Omit<Usage, 'ms'> | null
-}
-
-export const emptyRunView: RunView = {
   seq: -1,
-  status: 'pending',
-  analyst: null,
-  library: null,
-  startedAt: null,
-  stages: [],
+  status: 'pending' as RunStatus,
+  analyst: null as 'extractive' | 'llm' | null,
+  library: null as LibraryCount | null,
+  startedAt: null as number | null,
+  /** in the order in which they began; `parent` makes a tree of them */
+  stages: [] as StageView[],
   near: 0,
   shortlisted: 0,
-  among: null,
-  understood: null,
-  papers: [],
-  outcome: null,
-  evidence: [],
-  left: [],
-  plan: [],
-  report: null,
-  asked: [],
-  works: [],
-  facts: [],
-  agreements: [],
-  sections: {},
-  answerId: null,
+  /** papers that the question was asked of; null: all of the library */
+  among: null as number | null,
+  /** how a question that refers back was understood; null: as it was typed */
+  understood: null as FollowUp | null,
+  papers: [] as ConsideredPaper[],
+  /** papers that the question names; null: none */
+  named: null as { papers: NamedPaper[]; total: number; words: string } | null,
+  /** how the question ends; null before that is known */
+  outcome: null as Omit<Extract<RunEvent, { type: 'outcome.decided' }>, 'type' | 'at'> | null,
+  evidence: [] as EvidenceView[],
+  /** found, and not read */
+  left: [] as LeftPassage[],
+  plan: [] as PlanItem[],
+  /** of a report: its plan, whether it waits for the person, and what was told by it once it was written */
+  report: null as { plan: ReportPlan; waits: boolean; contents: ReportContents | null } | null,
+  /** of deep research: the checklist that the person may change, and whether it waits for them; null: it did not */
+  checklist: null as { plan: ReportPlan; waits: boolean } | null,
+  /** questions to the library and to sources outside of it; `error`: why one did not answer; `results`: null until it has */
+  asked: [] as { stage: string; source: string; query: string; error: string | null; results: number | null }[],
+  /** works that were found outside of the library */
+  works: [] as JudgedWork[],
+  facts: [] as Fact[],
+  /** where sources agree and where they do not, by items of the plan */
+  agreements: [] as Agreement[],
+  /** what was written of each section, by its id */
+  sections: {} as Record<string, string>,
+  answerId: null as string | null,
   markdown: '',
-  citations: [],
-  references: [],
+  citations: [] as CitationView[],
+  references: [] as ReferenceView[],
   dropped: 0,
-  edited: [],
-  notices: [],
-  error: null,
-  usage: null,
-  spent: null,
+  edited: [] as string[],
+  notices: [] as string[],
+  /** steps that the model failed at and that were done without it: the stage they belong to, and the notice that says so */
+  fallbacks: [] as { step: string; stage: string | null; message: string }[],
+  error: null as { code: string; message: string } | null,
+  usage: null as Usage | null,
+  /** what it has used of models so far; null before it has said so */
+  spent: null as Omit<Usage, 'ms'> | null,
 }
+
+/** What the screen shows of a run. A pure fold of its events, the same on the server and in the browser. */
+export type RunView = typeof emptyRunView
 
 /** Folds one event into the view. An event that was seen before changes nothing. */
 export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
@@ -140,6 +116,8 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
         among: event.among ?? null,
         papers: event.papers,
       }
+    case 'papers.named':
+      return { ...next, named: { papers: event.papers, total: event.total, words: event.words } }
     case 'question.understood':
       return { ...next, understood: { text: event.text, about: event.about } }
     case 'outcome.decided': {
@@ -156,6 +134,8 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
       return { ...next, plan: event.plan }
     case 'plan.proposed':
       return { ...next, report: { plan: event.plan, waits: event.waits, contents: null } }
+    case 'checklist.proposed':
+      return { ...next, checklist: { plan: event.plan, waits: event.waits } }
     case 'plan.accepted':
       return { ...next, report: { plan: event.plan, waits: false, contents: null } }
     case 'report.compiled':
@@ -195,7 +175,11 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
     case 'notice':
       // Work done side by side may have the same to say.
       if (next.notices.includes(event.message)) return next
-      return { ...next, notices: [...next.notices, event.message] }
+      return {
+        ...next,
+        notices: [...next.notices, event.message],
+        fallbacks: event.step === undefined ? next.fallbacks : [...next.fallbacks, fallbackOf(next, event.step, event)],
+      }
     case 'run.finished':
       return { ...next, status: event.status, error: event.error, usage: event.usage }
   }
@@ -217,6 +201,11 @@ function withFact(facts: Fact[], fact: Fact): Fact[] {
   const known = facts[at]
   if (!known) return [...facts, fact]
   return facts.with(at, { ...known, items: [...new Set([...known.items, ...fact.items])] })
+}
+
+/** It belongs to the stage that goes on. */
+function fallbackOf({ stages }: RunView, step: string, { message }: { message: string }): RunView['fallbacks'][number] {
+  return { step, stage: stages.findLast(({ ms }) => ms === null)?.id ?? null, message }
 }
 
 type SourceQuestion = Pick<RunView['asked'][number], 'stage' | 'source' | 'query'>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { FollowUp } from '../analyst/follow-up/exchange'
 import type { AnswerPart } from '../citations/answer/answer-part'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
@@ -8,41 +7,22 @@ import { begin } from '../engine/client'
 import { QUEUE, WORKFLOW } from '../engine/names'
 import { AppError } from '../errors'
 import { createSession } from '../sessions/sessions'
+import type { FollowUp } from '../thinking/understand-question'
 import { budgetFor } from './costs/estimate'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from './events'
-import { QUESTION_LIMIT } from './funnel/funnel'
-import { type Mode, modeOf, type RunSettings, readSettings } from './modes/modes'
-import type { ReportPlan } from './report/report-plan'
+import type { ReportPlan } from './outline/report-plan'
 import { workflowOf } from './run/run-control'
 import { readEvents } from './run/run-events'
 import { requireRun } from './run/run-row'
 import { foldEvents, type RunView } from './run-view'
+import { QUESTION_LIMIT } from './settings/funnel'
+import { type Mode, modeOf, readSettings } from './settings/modes'
+import type { RunSettings } from './settings/run-settings'
 import { describeChange } from './versions/describe-change'
 import { modeAsked, nextVersion } from './versions/next-version'
 
-export type RunItem = {
-  id: string
-  sessionId: string
-  mode: string
-  /** in which its question is asked again */
-  askedMode: Mode
-  question: string
-  feedback: string | null
-  /** the part of the parent's answer that the feedback is on; null: the whole */
-  target: AnswerPart | null
-  version: number
-  parentId: string | null
-  /** the first version of the answer to its question; null: it is the first */
-  rootId: string | null
-  understood: FollowUp | null
-  status: RunStatus
-  rating: number | null
-  savedAs: string | null
-  settings: RunSettings
-  /** what its settings have changed against the version that it came from, else against the seed's; null: nothing */
-  change: string | null
-  createdAt: string
-}
+/** A run as pages show it. */
+export type RunItem = Awaited<ReturnType<typeof getRun>>
 
 /** The question as it will be asked. Throws `AppError('bad_request')` when there is none, or it is too long. */
 export function requireQuestion(text: string, what = 'question'): string {
@@ -157,26 +137,25 @@ async function storeRun({ target, understood, plan, ...run }: NewRun): Promise<{
 }
 
 /** Throws `AppError('not_found')`. */
-export async function getRun(runId: string): Promise<RunItem> {
+export async function getRun(runId: string) {
   const { answer, parent, ...row } = await getRow(runId)
+  const { id, sessionId, mode, question, feedback, version, parentId, rootId } = row
   const settings = readSettings(row)
   return {
-    id: row.id,
-    sessionId: row.sessionId,
-    mode: row.mode,
+    ...{ id, sessionId, mode, question, feedback, version, parentId },
+    /** in which its question is asked again */
     askedMode: await modeAsked(row),
-    question: row.question,
-    feedback: row.feedback,
+    /** the part of the parent's answer that the feedback is on; null: the whole */
     target: fromJson<AnswerPart | null>(row.target),
-    version: row.version,
-    parentId: row.parentId,
-    rootId: row.rootId,
+    /** the first version of the answer to its question; null: it is the first */
+    rootId,
     understood: fromJson<FollowUp | null>(row.understood),
     status: row.status as RunStatus,
     rating: answer?.rating ?? null,
     savedAs: answer?.saved[0]?.fileName ?? null,
     settings,
-    change: describeChange(parent ? readSettings(parent) : modeOf(row.mode).settings.parse({}), settings),
+    /** what its settings have changed against the version that it came from, else against the seed's; null: nothing */
+    change: describeChange(parent ? readSettings(parent) : modeOf(mode).settings.parse({}), settings),
     createdAt: row.createdAt.toISOString(),
   }
 }

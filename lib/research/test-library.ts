@@ -1,9 +1,9 @@
-import type { Passage } from '../analyst/analyst'
-import { HOSTILE } from '../analyst/test-model'
 import { db } from '../db/client'
 import { toJson } from '../db/json'
-import { indexContent, indexSummary } from '../library/ingest/index-layers'
+import { indexContent, indexSummary } from '../library/indexing/index-layers'
+import type { Passage } from '../quoting/passage'
 import type { Block } from '../text/document'
+import { HOSTILE } from '../thinking/test-model'
 
 export type TestPaper = {
   id: string
@@ -11,19 +11,20 @@ export type TestPaper = {
   published?: string
   authors?: string[]
   tags?: string[]
+  abstract?: string
   summary: string
-  /** none: there is no file, only metadata and summary */
+  /** none: there is no file, only metadata, abstract and summary */
   pages: string[]
 }
 
 /** Puts small papers into the test database as reading them would: pages, summary, both layers of the index. */
 export async function addTestPapers(papers: TestPaper[], { indexed = true } = {}): Promise<void> {
   const client = await db()
-  for (const { id, title, published = '2024', authors = ['Ada Writer'], tags = [], summary, pages } of papers) {
+  for (const { published = '2024', authors = ['Ada Writer'], tags = [], summary, pages, ...paper } of papers) {
+    const { id } = paper
     await client.paper.create({
       data: {
-        id,
-        title,
+        ...paper,
         published,
         authors,
         tags,

@@ -1,24 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import type { Analyst } from '../analyst/analyst'
-import { extractive } from '../analyst/extractive'
 import { db } from '../db/client'
 import { toJson } from '../db/json'
+import type { Analyst } from '../thinking/analyst'
+import { QUOTING } from '../thinking/analyst'
 import type { RunEvent } from './events'
-import { FUNNEL } from './funnel/funnel'
-import { modeOf } from './modes/modes'
-import type { ReportPlan } from './report/report-plan'
-import { eachInTurn } from './run/each-in-turn'
+import { runInMode } from './modes/run-mode'
+import type { ReportPlan } from './outline/report-plan'
 import type { RunContext } from './run-context'
 import { foldEvents } from './run-view'
+import { FUNNEL } from './settings/funnel'
 
 /** The plan by which a report is extended. */
 type Planned = { plan: ReportPlan }
+
+/** `each` without the engine: one item after another, in this process. */
+export function eachInTurn(context: () => RunContext): RunContext['each'] {
+  return async (work, items) => {
+    const results = []
+    for (const item of items) results.push({ value: await work.work(context(), item) })
+    return results
+  }
+}
 
 /** A run bound to plain functions instead of the engine. */
 export async function run(
   question: string,
   { settings = FUNNEL, plan, ...more }: Partial<RunContext['run'] & Pick<RunContext, 'settings'> & Planned> = {},
-  analyst: Analyst = extractive,
+  analyst: Analyst = QUOTING,
   signal = new AbortController().signal,
 ) {
   const client = await db()
@@ -61,7 +69,7 @@ export async function run(
     each: eachInTurn(() => context),
     emit: async (event) => void events.push({ ...event, at: 0 } as RunEvent),
   }
-  const error = await (modeOf(mode).run ?? Promise.reject)(context).then(
+  const error = await runInMode(mode, context).then(
     () => null,
     (caught: Error) => caught,
   )

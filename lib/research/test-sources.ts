@@ -19,7 +19,7 @@ export function askSourcesAt(base: string): void {
   const before = { ...env() }
   beforeEach(() => {
     Object.assign(env(), { PUBMED_URL: base, ARXIV_URL: base, SEMANTIC_SCHOLAR_URL: base, CROSSREF_URL: base })
-    Object.assign(env(), { WEB_SEARCH: 'searxng', WEB_SEARCH_URL: base })
+    Object.assign(env(), { WEB_SEARCH: 'searxng', WEB_SEARCH_URL: base, WEB_PAGES_URL: base })
   })
   afterEach(() => void Object.assign(env(), before))
 }

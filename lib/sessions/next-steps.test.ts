@@ -14,10 +14,14 @@ test.each<[string, SessionMemory, string[]]>([
   ['the last summary of a list', { ...summarized, selectedPaper: 'b' }, ['/open b', '/notes b']],
   ['an error', INITIAL, ['/list', '/help']],
 ])('after %s', (_, memory, commands) => {
-  const steps = nextSteps(memory)
+  const steps = nextSteps(memory, true)
   expect(steps.map(({ command }) => command)).toEqual(commands)
   for (const { command } of steps) {
     const typed = command.endsWith(' ') ? `${command}more` : command
     expect(refusal(parseCommand(typed).name, memory.state)).toBeNull()
   }
+})
+
+test('without a model an answer is not refined', () => {
+  expect(nextSteps(research, false).map(({ command }) => command)).toEqual(['/save', '/summary 1', '/open 1'])
 })

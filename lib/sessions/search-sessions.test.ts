@@ -29,7 +29,7 @@ test('sessions are found by the words of their titles, questions, commands and a
   const soup = await addSession(
     'Soup',
     'How long?',
-    `Boil it for forty minutes. ${'Stir. '.repeat(40)}Add leek at last.`,
+    `Boil it for forty minutes. ${'Stir. '.repeat(40)}\n\n### The **end**\n\n> Add leek at last.`,
   )
   const listed = await addEntry({ command: '/find consensus', result: { kind: 'help', state: 'initial' } }, INITIAL)
   const found = async (typed: string) => (await searchSessions(typed)).map(({ id }) => id)
@@ -44,7 +44,7 @@ test('sessions are found by the words of their titles, questions, commands and a
   expect(await found('100_000')).toEqual([raft])
   expect(await found('1_0_000')).toEqual([])
   const [match] = await searchSessions('leek')
-  expect(match).toMatchObject({ id: soup, excerpt: expect.stringMatching(/^….*Stir\. Add leek at last\.$/) })
+  expect(match).toMatchObject({ id: soup, excerpt: expect.stringMatching(/^….*Stir\. The end Add leek at last\.$/) })
 })
 
 test('a session is renamed; deleted it is in no list, and restored it is back', async () => {

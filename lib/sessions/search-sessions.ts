@@ -1,3 +1,5 @@
+import { blankMarkers, plainText } from '../citations/answer/read-blocks'
+import { parseMarkers } from '../citations/markers/markers'
 import { db } from '../db/client'
 import type { SessionItem } from './sessions'
 
@@ -50,7 +52,7 @@ function excerptOf(title: string, texts: string[], words: string[]): string | nu
   const missing = words.find((word) => !title.toLowerCase().includes(word.toLowerCase()))?.toLowerCase()
   if (!missing) return null
   const text = texts
-    .map((text) => text.replace(/\[[^\]]*, page \d+\]/g, '').replace(/\s+/g, ' '))
+    .map((text) => blankMarkers(text, parseMarkers(text)).split('\n').map(plainText).filter(Boolean).join(' '))
     .find((text) => text.toLowerCase().includes(missing))
   if (!text) return null
   const at = text.toLowerCase().indexOf(missing)

@@ -2,29 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { db } from '../db/client'
 import { toJson } from '../db/json'
 import { AppError } from '../errors'
-import { type EntryResult, type EntryView, readEntry } from './entries'
-import { matterOf } from './session-matter'
+import { oneLine } from '../text/one-line'
+import { type EntryResult, readEntry } from './entries'
 import { INITIAL, type SessionMemory, type SessionState, transition } from './state-machine'
 
 const NO_SESSION = 'There is no such session. It may have been deleted.'
 
 export type SessionItem = { id: string; title: string; updatedAt: string }
 
-export type SessionView = SessionItem & {
-  memory: SessionMemory
-  /** runs, oldest first; an improved answer has the run it came from as `parentId` */
-  runs: {
-    id: string
-    mode: string
-    question: string
-    feedback: string | null
-    version: number
-    parentId: string | null
-    status: string
-  }[]
-  /** what its commands brought, oldest first */
-  entries: EntryView[]
-}
+/** A session with its memory, its runs and what its commands brought. */
+export type SessionView = Awaited<ReturnType<typeof getSession>>
 
 /** Recent sessions, the one worked on last first. */
 export async function listSessions(limit = 50): Promise<SessionItem[]> {
@@ -45,12 +32,13 @@ export async function createSession(title: string): Promise<string> {
   return id
 }
 
-/** Throws `AppError('not_found')`. */
-export async function getSession(id: string): Promise<SessionView> {
+/** Runs and entries stand oldest first. Throws `AppError('not_found')`. */
+export async function getSession(id: string) {
   const client = await db()
   const row = await client.session.findFirst({
     where: { id, removedAt: null },
     include: {
+      // An improved answer has the run it came from as `parentId`.
       runs: {
         orderBy: { createdAt: 'asc' },
         select: { id: true, mode: true, question: true, feedback: true, version: true, parentId: true, status: true },
@@ -100,20 +88,8 @@ export async function nameAfterQuestion(id: string, question: string): Promise<v
   })
 }
 
-/**
- * A session whose first question was answered is called after its matter, unless the person has named it. Sessions that
- * ask the same are called the same: lists tell them apart by their time.
- */
-export async function nameAfterAnswer(id: string, question: string): Promise<void> {
-  const client = await db()
-  await client.session.updateMany({
-    where: { id, title: shortTitle(question) },
-    data: { title: shortTitle(matterOf(question)) },
-  })
-}
-
 function titleOf(command: string): string {
-  return shortTitle(command.replace(/^\s*\//, ''))
+  return shortTitle(command.trimStart().slice(1))
 }
 
 /** Forgets all that commands could refer to, as every error does. */
@@ -142,14 +118,7 @@ export async function restoreSession(id: string): Promise<void> {
   await client.session.updateMany({ where: { id }, data: { removedAt: null } })
 }
 
-type SessionRow = {
-  state: string
-  lastQuerySet: string[]
-  selectedPaper: string | null
-  draft: string | null
-  draftRunId: string | null
-  originalQuery: string | null
-}
+type SessionRow = Omit<SessionMemory, 'state'> & { state: string }
 
 function toMemory({ state, lastQuerySet, selectedPaper, draft, draftRunId, originalQuery }: SessionRow): SessionMemory {
   return { state: state as SessionState, lastQuerySet, selectedPaper, draft, draftRunId, originalQuery }
@@ -160,6 +129,6 @@ function toItem({ id, title, updatedAt }: { id: string; title: string; updatedAt
 }
 
 function shortTitle(question: string): string {
-  const line = question.replace(/\s+/g, ' ').trim()
+  const line = oneLine(question)
   return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`
 }

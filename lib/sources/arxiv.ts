@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { env } from '../env'
+import { isArxivId } from '../text/arxiv-id'
 import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from './ask-source'
-import { isArxivId } from './paper-address'
 import { plainMarkup } from './plain-markup'
 import { xmlReader } from './read-xml'
-import { emptyHit, type Hit, passes, type SearchOptions, type Source, USUAL_LIMIT } from './source'
+import { emptyHit, type Hit, isSince, type Lookup, type PagedSource, type PageOptions, USUAL_LIMIT } from './source'
 import { SourceFailure } from './source-failure'
-import type { Lookup } from './source-metadata'
 
 const text = z
   .union([z.string(), z.object({ '#text': z.string() }).transform((node) => node['#text'])])
@@ -29,32 +28,26 @@ const readXml = xmlReader({ lists: ['entry', 'author'] })
 export const lookupArxiv: Lookup = async (id, { signal } = {}) => {
   if (!isArxivId(id)) return null
   const told = await ask({ id_list: id, max_results: '1' }, LOOK_UP_ACCESS, signal, [400, 404])
-  const [found] = told ? told.value.flatMap((one) => toHit(one, told.at)) : []
-  return found ? { ...found, source: 'arxiv' } : null
+  const [found = null] = told ? told.value.flatMap((one) => toHit(one, told.at)) : []
+  return found
 }
 
 /** arXiv's search, in its syntax (`ti:`, `au:`, `abs:`, `cat:`, `AND`); a query without a field asks all of them. */
-export function arxiv(access: Access = SEARCH_ACCESS): Source {
+export function arxiv(access: Access = SEARCH_ACCESS): PagedSource {
   return {
     name: 'arxiv',
-    async search(query, { limit = USUAL_LIMIT, from = 0, signal, filters }: SearchOptions = {}) {
-      const dates = submitted(filters)
+    async search(query, { limit = USUAL_LIMIT, from = 0, since, signal }: PageOptions = {}) {
       const parameters = {
-        search_query: dates ? `(${query}) AND ${dates}` : query,
+        search_query: since ? `(${query}) AND submittedDate:[${since.replaceAll('-', '')}0000 TO 999912312359]` : query,
         start: String(from),
         max_results: String(limit),
         sortBy: 'relevance',
         sortOrder: 'descending',
       }
       const told = await ask(parameters, access, signal)
-      return told ? told.value.flatMap((one) => toHit(one, told.at)).filter((hit) => passes(hit, filters)) : []
+      return told ? told.value.flatMap((one) => toHit(one, told.at)).filter((hit) => isSince(hit, since)) : []
     },
   }
-}
-
-function submitted({ years, since }: SearchOptions['filters'] = {}): string | null {
-  if (since) return `submittedDate:[${since.replaceAll('-', '')}0000 TO 999912312359]`
-  return years ? `submittedDate:[${years.from ?? 1991}01010000 TO ${years.to ?? 9999}12312359]` : null
 }
 
 function ask(parameters: Record<string, string>, access: Access, signal?: AbortSignal, absent?: number[]) {

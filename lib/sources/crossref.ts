@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { env } from '../env'
 import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from './ask-source'
 import { plainMarkup } from './plain-markup'
-import { emptyHit, type Hit, type HitKind, type SearchOptions, type Source, USUAL_LIMIT } from './source'
-import type { Lookup, SourceMetadata } from './source-metadata'
+import { emptyHit, type Hit, type HitKind, type Lookup, type SearchOptions, type Source, USUAL_LIMIT } from './source'
 
 const date = z.object({ 'date-parts': z.array(z.array(z.number().nullable())) }).optional()
 const person = z.object({ given: z.string().optional(), family: z.string().optional(), name: z.string().optional() })
@@ -46,36 +45,26 @@ export const lookupCrossref: Lookup = async (doi, { signal } = {}) => {
   const path = `/works/${doi.split('/').map(encodeURIComponent).join('/')}`
   const parse = (text: string) => answer.parse(JSON.parse(text)).message
   const told = await askSource(request(path, parse, [400, 404]), LOOK_UP_ACCESS, signal)
-  return told && { ...toHit(told.value, told.at), source: 'crossref' }
+  return told && toHit(told.value, told.at)
 }
 
 /**
  * Asks Crossref for works by their title, nearest first: whether one of them is the work that is meant, the caller
  * must see. Throws `SourceFailure`.
  */
-export async function searchCrossref(title: string, options: { signal?: AbortSignal } = {}): Promise<SourceMetadata[]> {
-  const found = await crossref(LOOK_UP_ACCESS).search(title, { ...options, limit: 5 })
-  return found.map((hit) => ({ ...hit, source: 'crossref' }))
+export function searchCrossref(title: string): Promise<Hit[]> {
+  return crossref(LOOK_UP_ACCESS).search(title, { limit: 5 })
 }
 
 /** Crossref's search over the bibliographic fields: metadata, and an abstract where the publisher gives one. */
 export function crossref(access: Access = SEARCH_ACCESS): Source {
   return {
     name: 'crossref',
-    async search(query, { limit = USUAL_LIMIT, from = 0, signal, filters }: SearchOptions = {}) {
-      const kinds = [...KINDS].flatMap(([type, kind]) => (filters?.kinds?.includes(kind) ? type : []))
-      const asked = [
-        ...(filters?.years?.from === undefined ? [] : [`from-pub-date:${filters.years.from}`]),
-        ...(filters?.years?.to === undefined ? [] : [`until-pub-date:${filters.years.to}`]),
-        ...kinds.map((type) => `type:${type}`),
-      ]
+    async search(query, { limit = USUAL_LIMIT, signal }: SearchOptions = {}) {
       const parameters = new URLSearchParams({ 'query.bibliographic': query, rows: String(limit) })
-      if (from > 0) parameters.set('offset', String(from))
-      if (asked.length > 0) parameters.set('filter', asked.join(','))
       const parse = (text: string) => list.parse(JSON.parse(text)).message.items
       const told = await askSource(request(`/works?${parameters}`, parse), access, signal)
-      const hits = told ? told.value.map((found) => toHit(found, told.at)) : []
-      return filters?.openPdf ? hits.filter((hit) => hit.openPdfUrl !== null) : hits
+      return told ? told.value.map((found) => toHit(found, told.at)) : []
     },
   }
 }

@@ -37,7 +37,7 @@ describe.skipIf(!there)('arXiv (recordings in ../shared)', () => {
   test('a work is found by its id, with version, authors, date and PDF', async () => {
     const found = await lookupArxiv('1605.08386')
     expect(found).toMatchObject({
-      source: 'arxiv',
+      sources: ['arxiv'],
       arxivId: '1605.08386v1',
       title: 'Heat-bath random walks with Markov bases',
       published: '2016-05-26',
@@ -85,7 +85,7 @@ describe.skipIf(!there)('arXiv (recordings in ../shared)', () => {
 describe.skipIf(!there)('Crossref (recordings in ../shared)', () => {
   test('a work is found by its DOI', async () => {
     expect(await lookupCrossref('10.1371/journal.pone.0033693')).toMatchObject({
-      source: 'crossref',
+      sources: ['crossref'],
       doi: '10.1371/journal.pone.0033693',
       title:
         'Methylphenidate Exposure Induces Dopamine Neuron Loss and Activation of Microglia in the Basal Ganglia of Mice',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeHits } from './merge-hits'
+import { groupHits, mergeGroup } from './merge-hits'
 import { emptyHit, type Hit, type SourceName } from './source'
 
 const DAY = new Date('2026-01-02T00:00:00Z')
@@ -10,6 +10,7 @@ const hit = (source: SourceName, more: Partial<Hit> = {}): Hit => ({
   authors: ['Ashish Vaswani'],
   ...more,
 })
+const mergeHits = (hits: Hit[]) => groupHits(hits).map(mergeGroup)
 const untitled = { title: '', authors: [] }
 
 test.each<[string, Hit, Hit]>([

@@ -1,3 +1,4 @@
+import { addToList } from '../text/add-to-list'
 import { compare } from '../text/compare'
 import { letters, surname } from '../text/same-work'
 import { type Hit, type HitKind, type SourceName, yearOf } from './source'
@@ -23,16 +24,10 @@ const BELIEVED = {
 const TELLING_KINDS: HitKind[] = ['review', 'article', 'proceedings', 'book', 'preprint', 'other', 'web']
 
 /**
- * Makes one hit of all that are one work: the same DOI, PMID, PMC id, arXiv id whatever its version, id or address, else the
+ * The hits of each work: those with the same DOI, PMID, PMC id, arXiv id whatever its version, id or address, else the
  * same title with the same first author or nearly the same year. A work that was published keeps the preprint that it
- * was, under the DOI of the publication. In the order in which the works first come; the same hits in another order
- * give the same works.
+ * was. In the order in which the works first come; the same hits in another order give the same works.
  */
-export function mergeHits(hits: Hit[]): Hit[] {
-  return groupHits(hits).map(mergeGroup)
-}
-
-/** The hits of each work, in the order in which the works first come. */
 export function groupHits(hits: Hit[]): Hit[][] {
   const groupOf = new Map<Hit, Hit[]>()
   const join = (one: Hit, other: Hit) => {
@@ -56,7 +51,7 @@ export function groupHits(hits: Hit[]): Hit[][] {
   for (const hit of sorted) {
     const title = letters(hit.title)
     // Pages of the same name at two addresses are two pages.
-    if (title && hit.kind !== 'web') byTitle.set(title, [...(byTitle.get(title) ?? []), hit])
+    if (title && hit.kind !== 'web') addToList(byTitle, title, hit)
   }
   for (const same of byTitle.values())
     same.forEach((one, place) => {
@@ -103,7 +98,10 @@ function contradict(hits: Hit[]): boolean {
   return new Set(dois).size > 1 || new Set(pmids).size > 1
 }
 
-/** One hit of those of one work. Where a source told of it more than once, the last time counts. */
+/**
+ * One hit of those of one work, under the DOI of its publication where it has one. Where a source told of it more than
+ * once, the last time counts.
+ */
 export function mergeGroup(group: Hit[]): Hit {
   if (group.length === 1 && group[0]) return group[0]
   const by = (order: SourceName[]) => {

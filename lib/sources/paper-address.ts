@@ -1,4 +1,5 @@
-const ARXIV_ID = /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/
+import { isArxivId } from '../text/arxiv-id'
+import { safeDecode } from '../text/safe-decode'
 
 /** What a person may paste to add a paper. */
 export type PaperAddress = { arxivId: string } | { doi: string } | { url: string }
@@ -17,11 +18,6 @@ export function readPaperAddress(pasted: string): PaperAddress | null {
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? { url: address } : null
 }
 
-/** Whether a text is an arXiv id, old or new style, with or without version. */
-export function isArxivId(id: string): boolean {
-  return ARXIV_ID.test(id)
-}
-
 function findArxivId(text: string): string | null {
   const id =
     text.match(/^(?:https?:\/\/)?(?:[\w-]+\.)?arxiv\.org\/(?:abs|pdf|html)\/([^?#]+?)(?:\.pdf)?(?:[?#].*)?$/i)?.[1] ??
@@ -32,14 +28,6 @@ function findArxivId(text: string): string | null {
 }
 
 function findDoi(text: string): string | null {
-  const bare = text.replace(/^(?:https?:\/\/)?(?:dx\.)?doi\.org\/(.+)$/i, (_, path: string) => decode(path))
+  const bare = text.replace(/^(?:https?:\/\/)?(?:dx\.)?doi\.org\/(.+)$/i, (_, path: string) => safeDecode(path))
   return bare.match(/^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i)?.[1]?.toLowerCase() ?? null
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../errors'
 import { cleanText } from '../text/clean-text'
+import { oneLine } from '../text/one-line'
 import { plainMarkup } from './plain-markup'
 import { safeFetch } from './safe-fetch'
 import { failureOfFetch, failureOfStatus, SourceFailure } from './source-failure'
@@ -120,6 +121,6 @@ function withoutComments(html: string): string {
 function plainParagraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .map((paragraph) => oneLine(paragraph))
     .filter((paragraph) => paragraph.length >= SHORTEST_PARAGRAPH)
 }

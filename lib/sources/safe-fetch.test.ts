@@ -110,3 +110,14 @@ test('no connection is a failed source', async () => {
   await expect(safeFetch('http://127.0.0.1:1/', anywhere)).rejects.toThrow('The connection to 127.0.0.1:1 failed')
   await expect(safeFetch('http://nowhere.invalid/', limits)).rejects.toMatchObject({ code: 'source_failed' })
 })
+
+test('of a trusted address only what lies under it may be on this machine', async () => {
+  hits = []
+  for (const path of ['/search', '/search?q=x', '/search/more'])
+    expect((await safeFetch(base + path, { ...limits, trusted: `${base}/search/` })).status).toBe(200)
+  for (const path of ['/', '/admin', '/searching', '/search/../admin', '/search/%2e%2e/admin'])
+    await expect(safeFetch(base + path, { ...limits, trusted: `${base}/search` })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  expect(hits).toEqual(['/search', '/search?q=x', '/search/more'])
+})

@@ -20,9 +20,9 @@ export type FetchLimits = {
   timeoutMs: number
   signal?: AbortSignal
   accept?: string
-  /** a configured base address: its origin may be anywhere, even on this machine; where it redirects to may not */
+  /** a configured base address: what lies under it may be anywhere, even on this machine; where it redirects to may not */
   trusted?: string
-  /** sent to the trusted origin alone: a redirect away from it does not get them */
+  /** sent to the trusted address alone: a redirect away from it does not get them */
   headers?: Record<string, string>
   /** which IP addresses may be connected to */
   allow?: (address: string) => boolean
@@ -41,7 +41,7 @@ export async function safeFetch(address: string | URL, limits: FetchLimits): Pro
   const deadline = AbortSignal.timeout(limits.timeoutMs)
   const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline
   let url = parse(address)
-  let trusted = limits.trusted !== undefined && url.origin === new URL(limits.trusted).origin
+  let trusted = limits.trusted !== undefined && isUnder(url, new URL(limits.trusted))
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const response = await request(url, {
       ...limits,
@@ -56,6 +56,10 @@ export async function safeFetch(address: string | URL, limits: FetchLimits): Pro
     trusted = false
   }
   throw new AppError('source_failed', `${url.host} redirects too often.`)
+}
+
+function isUnder({ origin, pathname }: URL, base: URL): boolean {
+  return origin === base.origin && `${pathname}/`.startsWith(base.pathname.replace(/\/*$/, '/'))
 }
 
 function parse(address: string | URL): URL {

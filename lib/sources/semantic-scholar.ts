@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { env } from '../env'
 import { arxivPdfUrl } from './arxiv'
 import { type Access, askSource, SEARCH_ACCESS } from './ask-source'
-import { emptyHit, type Hit, type HitKind, passes, type SearchOptions, type Source, USUAL_LIMIT } from './source'
+import {
+  emptyHit,
+  type Hit,
+  type HitKind,
+  isSince,
+  type PagedSource,
+  type PageOptions,
+  type SearchOptions,
+  USUAL_LIMIT,
+} from './source'
 
 const FIELDS =
   'title,abstract,authors,year,publicationDate,venue,externalIds,url,openAccessPdf,citationCount,publicationTypes,journal'
@@ -39,10 +48,8 @@ const TYPES: Partial<Record<HitKind, string[]>> = {
   book: ['Book', 'BookSection'],
 }
 
-export type SemanticScholar = Source & {
-  /** One work by the service's own id, `DOI:10.…`, `ARXIV:…` or `PMID:…`; null when it has none. */
-  paper(id: string, options?: { signal?: AbortSignal }): Promise<Hit | null>
-  /** Works that a work cites. */
+export type SemanticScholar = PagedSource & {
+  /** Works that a work cites. `id`: the service's own, `DOI:10.…`, `ARXIV:…` or `PMID:…`; nothing of an unknown one. */
   references(id: string, options?: SearchOptions): Promise<Hit[]>
   /** Works that cite a work. */
   citations(id: string, options?: SearchOptions): Promise<Hit[]>
@@ -52,20 +59,11 @@ export type SemanticScholar = Source & {
 export function semanticScholar(access: Access = SEARCH_ACCESS): SemanticScholar {
   return {
     name: 'semantic-scholar',
-    async search(query, { limit = USUAL_LIMIT, from = 0, signal, filters }: SearchOptions = {}) {
+    async search(query, { limit = USUAL_LIMIT, from = 0, since, signal }: PageOptions = {}) {
       const parameters = new URLSearchParams({ query, fields: FIELDS, offset: String(from), limit: String(limit) })
-      if (filters?.since) parameters.set('publicationDateOrYear', `${filters.since}:`)
-      else if (filters?.years) parameters.set('year', `${filters.years.from ?? ''}-${filters.years.to ?? ''}`)
-      const types = (filters?.kinds ?? []).flatMap((kind) => TYPES[kind] ?? [])
-      const allKnown = filters?.kinds?.every((kind) => TYPES[kind])
-      if (types.length > 0 && allKnown) parameters.set('publicationTypes', types.join(','))
-      if (filters?.openPdf) parameters.set('openAccessPdf', '')
+      if (since) parameters.set('publicationDateOrYear', `${since}:`)
       const told = await ask(`/paper/search?${parameters}`, page, access, signal)
-      return told ? hitsOf(told.value.data ?? [], told.at, filters) : []
-    },
-    async paper(id, { signal } = {}) {
-      const told = await ask(`/paper/${encode(id)}?fields=${FIELDS}`, paper, access, signal)
-      return told ? (hitsOf([told.value], told.at)[0] ?? null) : null
+      return told ? hitsOf(told.value.data ?? [], told.at).filter((hit) => isSince(hit, since)) : []
     },
     references: (id, options) => linked(id, 'references', access, options),
     citations: (id, options) => linked(id, 'citations', access, options),
@@ -76,12 +74,12 @@ async function linked(
   id: string,
   which: 'references' | 'citations',
   access: Access,
-  { limit = USUAL_LIMIT, from = 0, signal, filters }: SearchOptions = {},
+  { limit = USUAL_LIMIT, signal }: SearchOptions = {},
 ): Promise<Hit[]> {
-  const parameters = new URLSearchParams({ fields: FIELDS, offset: String(from), limit: String(limit) })
+  const parameters = new URLSearchParams({ fields: FIELDS, limit: String(limit) })
   const told = await ask(`/paper/${encode(id)}/${which}?${parameters}`, links, access, signal)
   const papers = told?.value.data?.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []) ?? []
-  return told ? hitsOf(papers, told.at, filters) : []
+  return told ? hitsOf(papers, told.at) : []
 }
 
 function ask<T>(path: string, schema: z.ZodType<T>, access: Access, signal?: AbortSignal) {
@@ -106,8 +104,8 @@ function encode(id: string): string {
   return encodeURIComponent(id).replace(/%(?:2F|3A)/g, decodeURIComponent)
 }
 
-function hitsOf(papers: Paper[], at: Date, filters?: SearchOptions['filters']): Hit[] {
-  return papers.flatMap((found) => toHit(found, at) ?? []).filter((hit) => passes(hit, filters))
+function hitsOf(papers: Paper[], at: Date): Hit[] {
+  return papers.flatMap((found) => toHit(found, at) ?? [])
 }
 
 /** Null for what has no title: references that the service could not resolve. */

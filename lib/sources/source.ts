@@ -1,5 +1,6 @@
-/** Where works and pages are found outside the library. */
-export type SourceName = 'arxiv' | 'crossref' | 'pubmed' | 'semantic-scholar' | 'web'
+/** Where works and pages are found outside the library, in the order in which they are offered. */
+export const SOURCE_NAMES = ['pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web'] as const
+export type SourceName = (typeof SOURCE_NAMES)[number]
 
 /** What a person calls them. */
 export const SOURCE_TITLES: Record<SourceName, string> = {
@@ -12,8 +13,11 @@ export const SOURCE_TITLES: Record<SourceName, string> = {
 
 export type HitKind = 'article' | 'review' | 'proceedings' | 'preprint' | 'book' | 'web' | 'other'
 
-/** What is known of one work. Fields that a source does not know are null. */
-export type WorkMetadata = {
+/**
+ * One find of a search or look-up: what is known of one work. Fields that a source does not know are null. A plain value:
+ * it is stored with a run and read back as it was.
+ */
+export type Hit = {
   title: string
   authors: string[]
   /** ISO date, year-month or year, as precise as the source has it */
@@ -27,10 +31,6 @@ export type WorkMetadata = {
   url: string
   /** addresses of its PDF, best first; reading it may still be for subscribers only */
   pdfUrls: string[]
-}
-
-/** One find of a search. A plain value: it is stored with a run and read back as it was. */
-export type Hit = WorkMetadata & {
   /** who told of it; several once finds of one work were merged */
   sources: SourceName[]
   kind: HitKind
@@ -54,23 +54,17 @@ export type Hit = WorkMetadata & {
   accessed: string
 }
 
-export type SearchFilters = {
-  /** years of publication, both included */
-  years?: { from?: number; to?: number }
-  /** ISO date: only works that are out, or that the source has, since that day; stands before `years` */
-  since?: string
-  kinds?: HitKind[]
-  /** only works with a PDF that anyone may read */
-  openPdf?: boolean
-}
-
 export type SearchOptions = {
   /** most hits, 10 unless said */
   limit?: number
+  signal?: AbortSignal
+}
+
+export type PageOptions = SearchOptions & {
   /** hits to leave out at the front, for the next page of results */
   from?: number
-  signal?: AbortSignal
-  filters?: SearchFilters
+  /** ISO date: only works that are out, or that the source has, since that day */
+  since?: string
 }
 
 /**
@@ -81,6 +75,18 @@ export type Source = {
   name: SourceName
   search(query: string, options?: SearchOptions): Promise<Hit[]>
 }
+
+/** A source that can be looked through page by page. */
+export type PagedSource = {
+  name: SourceName
+  search(query: string, options?: PageOptions): Promise<Hit[]>
+}
+
+/**
+ * Looks one work up by its id. Null when the source does not have it. Throws `SourceFailure` when the source could not
+ * be asked, or not within five seconds of its turn.
+ */
+export type Lookup = (id: string, options?: { signal?: AbortSignal }) => Promise<Hit | null>
 
 export const USUAL_LIMIT = 10
 
@@ -112,17 +118,12 @@ export function emptyHit(source: SourceName, accessed: Date): Hit {
 }
 
 /** The year of a date that begins with four digits; null of any other. */
-export function yearOf({ published }: Pick<WorkMetadata, 'published'>): number | null {
+export function yearOf({ published }: Pick<Hit, 'published'>): number | null {
   const year = published?.match(/^\d{4}/)?.[0]
   return year ? Number(year) : null
 }
 
-/** Whether a hit is what the filters ask for: for what a source cannot be asked. What is not known passes. */
-export function passes(hit: Hit, { years, since, kinds, openPdf }: SearchFilters = {}): boolean {
-  if (since && hit.published && hit.published < since.slice(0, hit.published.length)) return false
-  const year = yearOf(hit)
-  if (year !== null && years?.from !== undefined && year < years.from) return false
-  if (year !== null && years?.to !== undefined && year > years.to) return false
-  if (kinds?.length && !kinds.includes(hit.kind)) return false
-  return !openPdf || hit.openPdfUrl !== null
+/** Whether a work may have been published since a day; one without a date may. */
+export function isSince({ published }: Hit, since = ''): boolean {
+  return published === null || published >= since.slice(0, published.length)
 }

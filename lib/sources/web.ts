@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 import { type Access, askSource, SEARCH_ACCESS, type Told } from './ask-source'
 import { readPaperAddress } from './paper-address'
 import { plainMarkup } from './plain-markup'
-import { emptyHit, type Hit, passes, type SearchOptions, type Source, USUAL_LIMIT } from './source'
+import { emptyHit, type Hit, type SearchOptions, type Source, USUAL_LIMIT } from './source'
 import { SourceFailure, type SourceTrouble } from './source-failure'
 
 const BRAVE = 'https://api.search.brave.com'
@@ -20,7 +20,7 @@ export type WebTool = (
 ) => Promise<{ url: string; title: string }[]>
 
 type Page = { url: string; title: string; site: string | null; published: string | null; passage: string | null }
-type Query = Required<Pick<SearchOptions, 'limit' | 'from'>> & SearchOptions & { query: string }
+type Query = { query: string; limit: number; signal?: AbortSignal }
 
 /** What is set up for the web; null when nothing is. */
 export function webEngine(): WebEngine | null {
@@ -35,13 +35,9 @@ export function webEngine(): WebEngine | null {
 export function web(access: Access = SEARCH_ACCESS, tool?: WebTool): Source {
   return {
     name: 'web',
-    async search(query, { limit = USUAL_LIMIT, from = 0, ...options }: SearchOptions = {}) {
-      const asked = { query, limit, from, ...options }
-      const told = await searchBy(webEngine(), asked, access, tool)
-      return told.value
-        .slice(0, limit)
-        .map((page) => toHit(page, told.at))
-        .filter((hit) => passes(hit, options.filters))
+    async search(query, { limit = USUAL_LIMIT, signal }: SearchOptions = {}) {
+      const told = await searchBy(webEngine(), { query, limit, signal }, access, tool)
+      return told.value.slice(0, limit).map((page) => toHit(page, told.at))
     },
   }
 }
@@ -77,13 +73,10 @@ const brave = z.object({
 })
 
 /** https://api-dashboard.search.brave.com/app/documentation/web-search/get-started */
-async function askBrave({ query, limit, from, filters, signal }: Query, access: Access): Promise<Told<Page[]>> {
+async function askBrave({ query, limit, signal }: Query, access: Access): Promise<Told<Page[]>> {
   const { WEB_SEARCH_KEY, WEB_SEARCH_URL: base = BRAVE } = env()
   const count = Math.min(limit, MOST_OF_BRAVE)
   const parameters = new URLSearchParams({ q: query, count: String(count), result_filter: 'web' })
-  if (from > 0) parameters.set('offset', String(Math.floor(from / count)))
-  const { from: first = 1990, to: last = new Date().getFullYear() } = filters?.years ?? {}
-  if (filters?.years) parameters.set('freshness', `${first}-01-01to${last}-12-31`)
   const key = WEB_SEARCH_KEY ? { header: 'x-subscription-token', value: WEB_SEARCH_KEY } : undefined
   const path = `/res/v1/web/search?${parameters}`
   const parse = (text: string): Page[] =>
@@ -104,11 +97,10 @@ const searxng = z.object({
 })
 
 /** https://docs.searxng.org/dev/search_api.html */
-async function askSearxng({ query, limit, from, signal }: Query, access: Access): Promise<Told<Page[]>> {
+async function askSearxng({ query, signal }: Query, access: Access): Promise<Told<Page[]>> {
   const { WEB_SEARCH_URL: base } = env()
   if (!base) throw new SourceFailure('web', 'refused', 'WEB_SEARCH_URL must say where SearXNG is.')
-  const pageno = String(Math.floor(from / limit) + 1)
-  const path = `/search?${new URLSearchParams({ q: query, format: 'json', pageno })}`
+  const path = `/search?${new URLSearchParams({ q: query, format: 'json' })}`
   const parse = (text: string): Page[] =>
     searxng.parse(JSON.parse(text)).results.map(({ url, title, content, publishedDate }) => ({
       url,

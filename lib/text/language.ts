@@ -1,3 +1,6 @@
+import { commonness } from './common-words'
+import { wordSet } from './word-set'
+
 // Words that hold sentences together: the commonest ones. English has those too that others write the same way ("a",
 // "do"), since they speak for neither.
 const FUNCTION_WORDS: Record<string, string> = {
@@ -19,9 +22,7 @@ const FUNCTION_WORDS: Record<string, string> = {
     welke kan kunnen tussen als ook zich door deze dit dat er werkt wordt worden`,
 }
 
-const WORDS = Object.entries(FUNCTION_WORDS).map(
-  ([language, words]) => [language, new Set(words.split(/\s+/).filter(Boolean))] as const,
-)
+const WORDS = Object.entries(FUNCTION_WORDS).map(([language, words]) => [language, wordSet(words)] as const)
 
 const SCRIPTS: [language: string, script: RegExp][] = [
   ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -32,18 +33,46 @@ const SCRIPTS: [language: string, script: RegExp][] = [
   ['Greek', /\p{Script=Greek}{3}/u],
 ]
 
-/** Fewer say nothing: "de" may be a name, "die" a verb. */
+/** Letters that English lacks, and English words that have them all the same. */
+const LETTERS = /[äöüßñçéèêëàùáíóúâôîûœãõ]/u
+const BORROWED = new Set('naïve naïvely café cafés résumé façade façades à déjà'.split(' '))
+/** "et al." and the particles of names: "van Renesse". */
+const NAMES = /\bet al\b|\b(?:van|von|de|la|da|di|du|den|der) (?=\p{Lu})/gu
+/** Fewer say nothing in a text with English words: "de" may be a name, "die" a verb. */
 const FEWEST = 2
 
-/** The language that a text is in, by its script or its function words, unless it is English or cannot be told. */
+/**
+ * The language that a text is in, by its script or its function words and letters, unless it is English or cannot be told;
+ * "another language" where only its letters tell.
+ */
 export function foreignLanguage(text: string): string | null {
   const script = SCRIPTS.find(([, pattern]) => pattern.test(text))
   if (script) return script[0]
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  const counts = WORDS.map(([language, known]) => ({ language, hits: words.filter((word) => known.has(word)).length }))
-  const english = counts[0]?.hits ?? 0
-  const best = counts.slice(1).sort((a, b) => b.hits - a.hits)[0]
-  return best && best.hits >= FEWEST && best.hits > english ? best.language : null
+  if (/[¿¡]/u.test(text)) return 'Spanish'
+  const written =
+    text
+      .normalize('NFC')
+      .replace(NAMES, ' ')
+      .match(/\p{L}+/gu) ?? []
+  const words = written.map((word) => word.toLowerCase())
+  const [english, ...others] = WORDS.map(([language, known]) => ({
+    language,
+    hits: words.filter((word) => known.has(word)).length,
+  }))
+  const [best, second] = others.sort((a, b) => b.hits - a.hits)
+  if (!english || !best || !second) return null
+  const marked = words.filter((word, i) => word === written[i] && LETTERS.test(word) && !BORROWED.has(word)).length
+  const hits = best.hits + marked
+  const isForeign =
+    hits >= FEWEST ? hits > english.hits : hits === 1 && english.hits === 0 && shareOfEnglish(words) <= 0.5
+  if (!isForeign) return null
+  return best.hits > 0 && (best.hits > second.hits || marked === 0) ? best.language : 'another language'
+}
+
+/** The share of words that are common in English and hold no other language together. */
+function shareOfEnglish(words: string[]): number {
+  const isForeign = (word: string) => WORDS.slice(1).some(([, known]) => known.has(word))
+  return words.filter((word) => Number.isFinite(commonness(word)) && !isForeign(word)).length / words.length
 }
 
 /** Whether a lower-case word only holds sentences of a language together. */

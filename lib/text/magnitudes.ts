@@ -8,5 +8,6 @@ export const MAGNITUDES = new Map(
     b: 1e9,
     bn: 1e9,
     billion: 1e9,
+    trillion: 1e12,
   }),
 )

@@ -25,3 +25,14 @@ export function paragraphsOf(pages: TextPage[], kind: BlockKind): Paragraph[] {
     }
   return paragraphs
 }
+
+/** Neighbouring paragraphs of one section together, in reading order. A section that is left and comes again stands twice. */
+export function bySection(paragraphs: Paragraph[]): { section: string; members: Paragraph[] }[] {
+  const sections: { section: string; members: Paragraph[] }[] = []
+  for (const paragraph of paragraphs) {
+    const last = sections.at(-1)
+    if (last?.section === paragraph.section) last.members.push(paragraph)
+    else sections.push({ section: paragraph.section, members: [paragraph] })
+  }
+  return sections
+}

@@ -1,9 +1,9 @@
 import { listed } from './listed'
 
 /** `“a”, “b” or “c”`, empty for nothing. */
-export function quotedList(names: string[]): string {
+export function quotedList(names: string[], joint: 'and' | 'or' = 'or'): string {
   return listed(
     names.map((name) => `“${name}”`),
-    'or',
+    joint,
   )
 }

@@ -1,8 +1,8 @@
+import { withoutAccents } from './without-accents'
+
 /** Letters and digits alone, without accents and case: what titles and names are compared by. */
 export function letters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -27,8 +27,8 @@ export function sentenceSpans(pages: TextPage[], paragraph: Paragraph, longest: 
     }))
 }
 
-/** `[start, end)` of the joined text back to the pages. */
-function toSpans(spans: Span[], start: number, end: number): Span[] {
+/** `[start, end)` of the text of spans, joined as `textOf` does, back on the pages. */
+export function toSpans(spans: Span[], start: number, end: number): Span[] {
   let offset = 0
   const found: Span[] = []
   for (const span of spans) {

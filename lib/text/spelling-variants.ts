@@ -1,20 +1,22 @@
-// British forms and American ones, both ways. A form that is no word does no harm: no paper holds it.
-const ENDINGS: [british: RegExp, american: string, back: RegExp, british: string][] = [
-  [/is(e[ds]?|ers?|ing|ations?)$/, 'iz$1', /iz(e[ds]?|ers?|ing|ations?)$/, 'is$1'],
-  [/ys(e[ds]?|ers?|ing)$/, 'yz$1', /yz(e[ds]?|ers?|ing)$/, 'ys$1'],
-  [/our(s|ed|ing|ful|less|able|al|ally|ite|ites)?$/, 'or$1', /or(s|ed|ing|ful|less|able|al|ally|ite|ites)?$/, 'our$1'],
-  [/ll(ed|ing|ers?)$/, 'l$1', /(?<!l)l(ed|ing|ers?)$/, 'll$1'],
-  [/tre(s?)$/, 'ter$1', /ter(s?)$/, 'tre$1'],
-  [/ogue(s?)$/, 'og$1', /og(s?)$/, 'ogue$1'],
-  [/ence(s?)$/, 'ense$1', /ense(s?)$/, 'ence$1'],
+// British forms and American ones, and what may follow. A form that is no word does no harm: no paper holds it.
+const SPELLINGS: [british: string, american: string, ...endings: string[]][] = [
+  ['is', 'iz', 'e', 'ed', 'es', 'er', 'ers', 'ing', 'ation', 'ations'],
+  ['ys', 'yz', 'e', 'ed', 'es', 'er', 'ers', 'ing'],
+  ['our', 'or', '', 's', 'ed', 'ing', 'ful', 'less', 'able', 'al', 'ally', 'ite', 'ites'],
+  ['ll', 'l', 'ed', 'ing', 'er', 'ers'],
+  ['tre', 'ter', '', 's'],
+  ['ogue', 'og', '', 's'],
+  ['ence', 'ense', '', 's'],
 ]
 const SHORTEST = 5
 
 /** Forms that a lower-case word may have across the ocean: "characterised" and "characterized", "colour" and "color". */
 export function spellingVariants(word: string): string[] {
   if (word.length < SHORTEST) return []
-  return ENDINGS.flatMap(([british, toAmerican, american, toBritish]) => {
-    if (british.test(word)) return [word.replace(british, toAmerican)]
-    return american.test(word) ? [word.replace(american, toBritish)] : []
+  return SPELLINGS.flatMap(([british, american, ...endings]) => {
+    const respelt = (from: string, to: string) =>
+      endings.flatMap((end) => (word.endsWith(from + end) ? [word.slice(0, -(from + end).length) + to + end] : []))
+    const [form = respelt(american, british)[0]] = respelt(british, american)
+    return form ?? []
   })
 }

@@ -8,29 +8,16 @@ beforeAll(async () => {
   await addTestPapers([RAFT, SOUP])
 })
 
-test('a question is asked without a run, and what came is compared with its gold places', async () => {
+test('a question is asked as a person asks it, and what is shown is compared with its gold places', async () => {
   const gold = [{ file: `${RAFT.id}.pdf`, pages: [2] }]
   const asked = await askGold({ id: 'q1', type: 'why', question: 'Why are election timeouts randomized?', gold })
-  expect(asked).toMatchObject({ outcome: 'answer', shortlist: 1, evidence: { paper: 1 }, cited: { page: 1 } })
+  expect(asked).toMatchObject({ outcome: 'answer', shortlist: 1, found: { paper: 1 }, citations: { page: 1 } })
+  expect(asked.read[1]).toEqual({ paper: 1, page: 1 })
+  expect(asked.shown[0]?.pages).toContain(2)
   expect(asked.markdown).toContain(`[${RAFT.id}, page 2]`)
-  expect(asked.opens).toBeNull()
-})
-
-test('whether the first two sentences hold the answer', async () => {
-  const opens = async (must: string) =>
-    (
-      await askGold({
-        id: 'q1',
-        type: 'why',
-        question: 'Why are election timeouts randomized?',
-        gold: [{ file: `${RAFT.id}.pdf`, pages: [2], must: [must] }],
-      })
-    ).opens
-  expect(await opens('SPLIT votes are (?:rare|seldom)')).toBe(true)
-  expect(await opens('vegetable soup')).toBe(false)
 })
 
 test('what no paper holds is refused, and nothing is written', async () => {
   const asked = await askGold({ id: 'q2', type: 'none', question: 'Which goose lays golden eggs?', gold: [] })
-  expect(asked).toMatchObject({ outcome: 'refusal', shortlist: 0, papers: 0, passages: 0, markdown: '' })
+  expect(asked).toMatchObject({ outcome: 'refusal', shortlist: 0, evidence: [], shown: [], markdown: '' })
 })

@@ -1,9 +1,8 @@
-import { readQuestion } from '../../lib/analyst/question'
-import { OUTCOME, type OutcomeSignals } from '../../lib/library/find/outcome'
-import { ONE_PAPER, type PaperFeatures } from '../../lib/library/find/score-papers'
+import { PAPER_WEIGHTS, type PaperFeatures } from '../../lib/library/find/score-papers'
 import { type Weighed, weighPapers } from '../../lib/library/find/weigh-papers'
+import { readQuestion } from '../../lib/question/question'
 import { type AskedGold, askGold } from './ask-gold'
-import { fitChoices, fitLogistic } from './fit'
+import { fitChoices } from './fit'
 import type { GoldQuestion } from './gold-questions'
 import { idOf } from './read-library'
 
@@ -26,7 +25,13 @@ export async function crossValidate(questions: GoldQuestion[]): Promise<AskedGol
     restore()
   }
   fitWeights(weighed)()
-  return questions.flatMap(({ id, question }) => asked.find((one) => one.id === id && one.question === question) ?? [])
+  const all: AskedGold[] = []
+  // What no paper matches in any word was not fitted to.
+  for (const question of questions)
+    all.push(
+      asked.find((one) => one.id === question.id && one.question === question.question) ?? (await askGold(question)),
+    )
+  return all
 }
 
 type Row = { question: GoldQuestion; found: Weighed; fold: number }
@@ -37,9 +42,8 @@ function foldOf({ id, from, gold }: GoldQuestion, place: number): number {
 
 /** Puts fitted weights in the place of the product's; what it gives puts them back. */
 function fitWeights(rows: Row[]): () => void {
-  const before = [{ ...ONE_PAPER }, { ...OUTCOME }] as const
-  const features = Object.keys(ONE_PAPER) as (keyof PaperFeatures)[]
-  const signals = Object.keys(OUTCOME).filter((name) => name !== 'bias') as (keyof OutcomeSignals)[]
+  const before = { ...PAPER_WEIGHTS }
+  const features = Object.keys(PAPER_WEIGHTS) as (keyof PaperFeatures)[]
   const choices = rows.flatMap(({ question, found }) => {
     const gold = new Set(question.gold.map(({ file }) => idOf(file)))
     const right = new Set(found.papers.flatMap(({ id }, place) => (gold.has(id) ? [place] : [])))
@@ -49,22 +53,11 @@ function fitWeights(rows: Row[]): () => void {
   })
   fitChoices(choices, features.length).forEach((weight, i) => {
     const name = features[i]
-    if (name) ONE_PAPER[name] = weight
+    if (name) PAPER_WEIGHTS[name] = weight
   })
-  const fitted = fitLogistic(
-    rows.map(({ question, found }) => ({
-      features: signals.map((name) => found.signals[name]),
-      positive: question.gold.length > 0,
-    })),
-  )
-  signals.forEach((name, i) => {
-    OUTCOME[name] = fitted[i] ?? 0
-  })
-  OUTCOME.bias = fitted.at(-1) ?? 0
-  process.stderr.write(`${rows.length} questions: ${written(ONE_PAPER)} | ${written(OUTCOME)}\n`)
+  process.stderr.write(`${rows.length} questions: ${written(PAPER_WEIGHTS)}\n`)
   return () => {
-    Object.assign(ONE_PAPER, before[0])
-    Object.assign(OUTCOME, before[1])
+    Object.assign(PAPER_WEIGHTS, before)
   }
 }
 

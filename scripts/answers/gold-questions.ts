@@ -15,6 +15,8 @@ const schema = z.object({
       must: z.array(z.string().refine(isPattern)).optional(),
     }),
   ),
+  /** any one of the places is enough; otherwise the share of them counts */
+  anyOf: z.boolean().optional(),
   /** the question that this one says in other words */
   from: z.string().optional(),
 })

@@ -1,18 +1,18 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { AnalystContext } from '../../lib/analyst/analyst'
-import { extractive } from '../../lib/analyst/extractive'
 import { db } from '../../lib/db/client'
 import { toJson } from '../../lib/db/json'
 import { AppError } from '../../lib/errors'
-import { contentChunks, indexContent, indexSummary, summaryChunks } from '../../lib/library/ingest/index-layers'
-import { spellOlderPapers } from '../../lib/library/ingest/spelled-names'
-import { libraryView } from '../../lib/library/library-view'
+import { indexContent, indexSummary, passagesOf } from '../../lib/library/indexing/index-layers'
+import { spellOlderPapers } from '../../lib/library/indexing/spelled-names'
 import { getPaperText } from '../../lib/library/paper/paper-text'
 import { readPdf } from '../../lib/library/pdf/read-pdf'
 import { rebuildIndex } from '../../lib/library/search/rebuild/rebuild-index'
+import { QUOTING } from '../../lib/thinking/analyst'
+import { summarizePaper } from '../../lib/thinking/summarize-paper'
+import { think } from '../../lib/thinking/think'
 
-export const CONTEXT: AnalystContext = { signal: new AbortController().signal, library: libraryView }
+export const CONTEXT = { analyst: QUOTING, signal: new AbortController().signal }
 
 /** Paths of the PDFs in a folder and the folders in it. Throws `AppError('bad_request')` when there are none. */
 export function pdfsIn(dir: string): string[] {
@@ -38,7 +38,7 @@ export async function readLibrary(dir: string): Promise<string[]> {
   if (held.length > 0) throw new AppError('bad_request', 'The database that was to be kept holds other papers.')
   const ids: string[] = []
   for (const file of files) ids.push(await readPaper(file))
-  await rebuildIndex(chunksOf(ids))
+  await rebuildIndex(passagesOf(ids))
   return files
 }
 
@@ -49,18 +49,30 @@ async function readPaper(file: string): Promise<string> {
   const rows = pages.map(({ blocks, map, ...page }) => ({ ...page, blocks: toJson(blocks), map: toJson(map) }))
   const fileName = path.basename(file)
   await client.paper.create({
-    data: { id, fileName, status: 'ready', pageCount: pages.length, ...metadata, pages: { create: rows } },
+    data: {
+      id,
+      fileName,
+      status: 'ready',
+      pageCount: pages.length,
+      ...metadata,
+      ...knownOf(file),
+      pages: { create: rows },
+    },
   })
-  const markdown = await extractive.summarize(await getPaperText(id), CONTEXT)
-  await client.summary.create({ data: { paperId: id, markdown, analyst: extractive.name } })
+  const markdown = await think(summarizePaper, await getPaperText(id), CONTEXT)
+  await client.summary.create({ data: { paperId: id, markdown, analyst: QUOTING.name } })
   await indexContent(id)
   await indexSummary(id)
   return id
 }
 
-async function* chunksOf(ids: string[]) {
-  for (const paperId of ids) {
-    yield { paperId, layer: 'content' as const, ...(await contentChunks(paperId)) }
-    yield { paperId, layer: 'summary' as const, ...(await summaryChunks(paperId)) }
-  }
+/** Title, authors and date where a `samples.json` beside the PDF says them. */
+function knownOf(file: string): { title?: string; authors?: string[]; published?: string } {
+  const list = path.join(path.dirname(file), 'samples.json')
+  if (!existsSync(list)) return {}
+  const rows: { file: string; title: string; authors: string[]; published: string }[] = JSON.parse(
+    readFileSync(list, 'utf8'),
+  )
+  const { title, authors, published } = rows.find((row) => row.file === path.basename(file)) ?? {}
+  return { title, authors, published }
 }

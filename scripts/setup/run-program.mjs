@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { generate } from './generate.mjs'
 import { install } from './install.mjs'
-import { NODE_FLAGS } from './node-flags.mjs'
+import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags.mjs'
 import { loadEnvFiles } from './settings.mjs'
 
 /** Runs a TypeScript program beside the server: `npm run worker` and its like. Ends as it ends. */
@@ -9,7 +9,10 @@ export async function runProgram([file, ...args]) {
   loadEnvFiles('production')
   await install()
   await generate()
-  const child = spawn(process.execPath, [...NODE_FLAGS, '--import', 'tsx', file, ...args], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [...NODE_FLAGS, '--import', 'tsx', file, ...args], {
+    stdio: 'inherit',
+    env: { ...NODE_ENVIRONMENT, ...process.env },
+  })
   // Ctrl-C reaches the child by itself; this process only waits for it to end.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { NODE_FLAGS } from './node-flags.mjs'
+import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags.mjs'
 import { Refusal } from './refusal.mjs'
 import { stopWithParent } from './stop-with-parent.mjs'
 
@@ -18,6 +18,7 @@ export async function serve({ mode, host, port }) {
     [...NODE_FLAGS, 'scripts/serve.mjs', mode === 'production' ? 'start' : 'dev', '-H', host, '-p', String(port)],
     {
       env: {
+        ...NODE_ENVIRONMENT,
         ...process.env,
         NODE_ENV: mode,
         PORT: String(port),

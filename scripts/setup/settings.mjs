@@ -28,3 +28,15 @@ export function readSettings(values = process.env) {
 export function isLoopback(host) {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
+
+/**
+ * Throws a Refusal where others could reach Folio and it would ask them for no token. The server refuses too; this says it
+ * before anything is built.
+ * @param {Record<string, string | undefined>} values
+ */
+export function requireClosed(values = process.env) {
+  if (values.API_TOKEN || (isLoopback(readSettings(values).host) && !/[^\s,]/.test(values.ALLOWED_HOSTS ?? ''))) return
+  throw new Refusal(
+    'HOST or ALLOWED_HOSTS lets others reach Folio, so it needs a token to ask them for: set API_TOKEN to at least 16 characters (openssl rand -hex 24), and start again.',
+  )
+}

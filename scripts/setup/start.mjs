@@ -4,18 +4,17 @@ import { generate } from './generate.mjs'
 import { install } from './install.mjs'
 import { requireFreePort } from './port.mjs'
 import { serve } from './serve.mjs'
-import { isLoopback, loadEnvFiles, readSettings } from './settings.mjs'
+import { loadEnvFiles, readSettings, requireClosed } from './settings.mjs'
 
 /** `npm start` and `npm run dev`: does what is still to do, and serves. */
 export async function start(mode) {
   loadEnvFiles(mode)
   const { port: wanted, host, dataDir } = readSettings()
+  requireClosed()
   const port = await requireFreePort(wanted, host)
   requireWritable(dataDir)
   await install()
   await generate()
   if (mode === 'production') await build()
-  if (!isLoopback(host))
-    console.warn(`! HOST is ${host}: there is no login yet, so whoever reaches this machine can use this Folio.`)
   await serve({ mode, host, port })
 }

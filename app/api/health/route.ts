@@ -1,12 +1,23 @@
 import { libraryHealth } from '@/lib/library/care/health'
 import { findLibraryFolder } from '@/lib/library/import/library-folder'
-import { requireAccess } from '../../guard'
+import { requireAccess, requireOwn } from '../../guard'
 import { json, respond } from '../respond'
 
+/** Whoever starts Folio, or watches over it, asks this before all else: strangers are told that it is up, and no more. */
 export async function GET(request: Request) {
   return respond(async () => {
-    requireAccess(request)
+    requireOwn(request)
+    if (!isKnown(request)) return json({ status: 'ok' })
     const [{ papers, ready, working, failed }, folder] = await Promise.all([libraryHealth(), findLibraryFolder()])
     return json({ status: 'ok', papers, ready, working, failed, ...(folder && { folder }) })
   })
+}
+
+function isKnown(request: Request): boolean {
+  try {
+    requireAccess(request)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { analyst } from '@/lib/analyst/choose'
 import { type LookedUp, lookUp } from '@/lib/research/look-up/look-up'
+import { analyst } from '@/lib/thinking/analyst'
 import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
 import { fail, json, respond } from '../respond'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { testDatabase } from '@/lib/db/test-database'
 import { endEngine } from '@/lib/engine/test-engine'
-import { deepResultSchema } from '@/lib/research/deep/deep-result'
+import { deepResultSchema } from '@/lib/research/outline/checklist/deep-result'
 import { launchForRuns } from '@/lib/research/test-engine'
 import { addTestPapers, RAFT, SOUP } from '@/lib/research/test-library'
 import { DELETE, GET, POST } from './route'
@@ -88,15 +88,15 @@ test('the tools are told with what they take and give', async () => {
 
 test('a report is planned by plan_report, and written by write_report by the plan as it was changed', async () => {
   const planned = await call('plan_report', { question: QUESTION })
-  expect(planned).toMatchObject({ isError: false, data: { title: 'How does Raft elect a leader? A review' } })
+  expect(planned).toMatchObject({ isError: false, data: { title: 'How does Raft elect a leader' } })
   const { run_id, sections } = planned.data as { run_id: string; sections: { title: string; subtopics: string[] }[] }
-  expect(sections.length).toBeGreaterThanOrEqual(4)
+  expect(sections[0]).toEqual({ title: 'Overview', subtopics: ['How does Raft elect a leader'] })
   const plan = { title: 'On elections', sections: [{ title: 'Timeouts', subtopics: ['Election timeouts'] }] }
   const written = await call('write_report', { run_id, plan })
   expect(written).toMatchObject({ isError: false, data: { run_id, outcome: 'answer' } })
   expect(written.words).toContain('# On elections')
   expect(written.words).toContain('## Timeouts')
-  expect(written.words).not.toContain('## Background')
+  expect(written.words).not.toContain('## Overview')
   expect(await call('write_report', {})).toMatchObject({ isError: true, words: expect.stringContaining('run_id') })
   const again = await call('write_report', { run_id, plan })
   expect(again).toMatchObject({ isError: true, words: expect.stringContaining('has ended') })
@@ -106,15 +106,18 @@ test('deep_research tells how far it is, and gives an answer whose citations are
   const lines: string[] = []
   const { data, words, isError } = await call(
     'deep_research',
-    { question: QUESTION, context: 'for a lecture', max_iterations: 2 },
+    { question: `${QUESTION}\n- Leader election\n- Split votes\n- Soup`, context: 'for a lecture', max_iterations: 2 },
     (line) => lines.push(line),
   )
   expect(isError).toBe(false)
   const result = deepResultSchema.parse(data)
   expect(words).toBe(result.answer)
-  expect(result.sources).toEqual([
-    expect.objectContaining({ id: 'src_1', type: 'library', title: RAFT.title, url: `/library/${RAFT.id}` }),
-  ])
+  expect(result.sources[0]).toMatchObject({
+    id: 'src_1',
+    type: 'library',
+    title: RAFT.title,
+    url: `/library/${RAFT.id}`,
+  })
   expect(RAFT.pages.join(' ')).toContain(result.sources[0]?.snippet)
   expect(result.answer).toMatch(/\[1, page [12]\]/)
   expect(result.answer).not.toContain(RAFT.id)
@@ -134,7 +137,7 @@ test('deep_research tells how far it is, and gives an answer whose citations are
   const run = await (await db()).run.findUniqueOrThrow({ where: { id: result.trace_id } })
   expect(run).toMatchObject({
     mode: 'deep',
-    question: QUESTION,
+    question: expect.stringContaining(QUESTION),
     settings: { context: 'for a lecture', maxIterations: 2 },
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ASKED_MODES, modeOf } from '@/lib/research/modes/modes'
 import { startRun } from '@/lib/research/runs'
+import { ASKED_MODES, modeOf } from '@/lib/research/settings/modes'
 import { listed } from '@/lib/text/listed'
 import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'

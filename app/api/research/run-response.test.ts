@@ -7,7 +7,7 @@ vi.mock('@/lib/research/runs', () => ({
     yield { seq: 0, event: { type: 'notice', message: 'late' } }
   },
 }))
-vi.mock('@/lib/research/run/run-json', () => ({}))
+vi.mock('@/lib/research/run-json', () => ({}))
 
 afterEach(() => void vi.useRealTimers())
 

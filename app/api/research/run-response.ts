@@ -1,5 +1,5 @@
-import { waitsForPerson } from '@/lib/research/report/waits-for-person'
-import { runJson } from '@/lib/research/run/run-json'
+import { waitsForPerson } from '@/lib/research/outline/waits-for-person'
+import { runJson } from '@/lib/research/run-json'
 import { watchRun } from '@/lib/research/runs'
 
 export function wantsStream({ headers }: Request): boolean {

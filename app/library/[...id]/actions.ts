@@ -36,16 +36,16 @@ const detailsSchema = z.object({
 const noteSchema = z.string().max(500_000, 'This note is too long to be saved.')
 
 export async function saveDetails(id: string, typed: z.input<typeof detailsSchema>): Promise<Outcome<void>> {
-  const done = await outcome(() => editPaper(idSchema.parse(id), parseTyped(detailsSchema, typed)))
+  const done = await outcome(() => editPaper(parseTyped(idSchema, id), parseTyped(detailsSchema, typed)))
   if (done.ok) revalidatePath('/library', 'layout')
   return done
 }
 
 export async function saveNote(id: string, markdown: string): Promise<Outcome<void>> {
-  return outcome(() => save(idSchema.parse(id), parseTyped(noteSchema, markdown)))
+  return outcome(() => save(parseTyped(idSchema, id), parseTyped(noteSchema, markdown)))
 }
 
 /** The text of each page, for the reader's Text tab. */
 export async function readPageTexts(id: string): Promise<Outcome<{ number: number; text: string }[]>> {
-  return outcome(() => getPageTexts(idSchema.parse(id)))
+  return outcome(() => getPageTexts(parseTyped(idSchema, id)))
 }

@@ -1,21 +1,17 @@
 'use client'
 import { useState } from 'react'
 import { useHighlights } from '@/app/pdf/selection/use-highlights'
-import { Toast, type ToastContent } from '@/app/shell/toast'
+import { showToast } from '@/app/ui/toast'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import { usePageTurner } from './page-turner'
 
 /** What the person marked in this paper, with their notes; each leads to its page. */
 export function HighlightList({ paperId, start }: { paperId: string; start: Highlight[] }) {
   const { highlights, keep, remove } = useHighlights(paperId, start)
-  const [toast, setToast] = useState<ToastContent | null>(null)
   const say = (message: string | null, undo?: () => void) =>
-    message && setToast({ key: Date.now(), message, ...(undo ? { undo } : { tone: 'bad' as const }) })
+    message && showToast({ message, ...(undo ? { undo } : { tone: 'bad' }) })
   const take = (highlight: Highlight) => {
-    say('Highlight removed.', () => {
-      setToast(null)
-      keep(highlight).then((wrong) => say(wrong))
-    })
+    say('Highlight removed.', () => keep(highlight).then((wrong) => say(wrong)))
     remove(highlight.id).then((wrong) => say(wrong))
   }
   return (
@@ -36,7 +32,6 @@ export function HighlightList({ paperId, start }: { paperId: string; start: High
           />
         ))}
       </ul>
-      <Toast toast={toast} onDone={() => setToast(null)} />
     </section>
   )
 }

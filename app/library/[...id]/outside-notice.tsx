@@ -1,8 +1,8 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { Toast, type ToastContent } from '@/app/shell/toast'
 import { When } from '@/app/shell/when'
+import { showToast } from '@/app/ui/toast'
 import type { OutsideWork } from '@/lib/library/outside/outside-work'
 import { SOURCE_TITLES } from '@/lib/sources/source'
 import { addWork } from '../new/actions'
@@ -12,24 +12,18 @@ import { sayAdded } from '../new/say-added'
 export function OutsideNotice({ work }: { work: OutsideWork | null }) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
-  const [toast, setToast] = useState<ToastContent | null>(null)
   const add = async (id: string) => {
     setBusy(true)
     const done = await addWork(id).catch(() => null)
     setBusy(false)
-    if (done?.ok) setToast({ key: Date.now(), message: sayAdded(done.value) })
+    if (done?.ok) showToast({ message: sayAdded(done.value) })
     else {
       const message = done?.error.message ?? 'Folio cannot be reached. Is it still running?'
-      setToast({ key: Date.now(), message, tone: 'bad' })
+      showToast({ message, tone: 'bad' })
     }
     router.refresh()
   }
-  return (
-    <>
-      {work && <Notice work={work} busy={busy} onAdd={() => add(work.id)} />}
-      <Toast toast={toast} onDone={() => setToast(null)} />
-    </>
-  )
+  return work && <Notice work={work} busy={busy} onAdd={() => add(work.id)} />
 }
 
 type Props = { work: OutsideWork; busy: boolean; onAdd: () => void }
@@ -45,7 +39,7 @@ function Notice({ work: { abstract, kind, notice, openPdfUrl, citations, told },
       <p className="mt-1 text-soft">
         {told.length > 0 && (
           <>
-            Told by{' '}
+            Found in{' '}
             {told.map(({ source, at }, place) => (
               <span key={source}>
                 {place > 0 && ', '}

@@ -2,7 +2,6 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
-import { Toast } from '@/app/shell/toast'
 import { tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperDetail, PaperView, ReadingState } from '@/lib/library/papers'
 import { READING } from '../list/filter-address'
@@ -29,7 +28,7 @@ export function PaperDesk({ paper, tags, merged }: Props) {
       setKept((kept) => ({ ...kept, ...change(kept) })),
     [],
   )
-  const { toast, dismissToast, actions } = usePaperActions({ refresh, hide: nothing, patch, onLookUp: nothing })
+  const actions = usePaperActions({ refresh, hide: nothing, patch, onLookUp: nothing })
   const [asking, setAsking] = useState(false)
   const lookUp = async () => {
     setAsking(true)
@@ -81,7 +80,6 @@ export function PaperDesk({ paper, tags, merged }: Props) {
           </button>
         </p>
       ))}
-      <Toast toast={toast} onDone={dismissToast} />
     </div>
   )
 }

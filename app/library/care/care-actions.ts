@@ -1,42 +1,46 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { outcome } from '@/app/outcome'
+import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { papersWithTrouble, TROUBLES, type Trouble } from '@/lib/library/care/paper-troubles'
 import { keepApart } from '@/lib/library/identity/keep-apart'
-import { mergePapers, unmergePaper } from '@/lib/library/identity/merge-papers'
 import { readAgain } from '@/lib/library/ingest/start-ingest'
 import { findLookUp, forgetLookUp, type LookUp, startLookUp, stopLookUp } from '@/lib/library/metadata/look-up-metadata'
 import { type FoundMetadata, lookUpPaper } from '@/lib/library/metadata/look-up-paper'
+import { mergePapers, unmergePaper } from '@/lib/library/organize/merge-papers'
 import { deletePapers, removedIds } from '@/lib/library/remove-papers'
 import { wantSamples } from '@/lib/library/samples/sample-standing'
 
 const idSchema = z.string().min(1).max(200)
 const idsSchema = z.array(idSchema).max(100_000)
+const MOST_TOGETHER = 500
+const togetherSchema = z
+  .array(idSchema)
+  .max(MOST_TOGETHER, `Up to ${MOST_TOGETHER} papers can be merged, or told apart, at once.`)
 
 export async function merge(into: string, ids: string[]): Promise<Outcome<void>> {
-  return caring(() => mergePapers(idSchema.parse(into), idsSchema.parse(ids)))
+  return caring(() => mergePapers(parseTyped(idSchema, into), parseTyped(togetherSchema, ids)))
 }
 
 export async function unmerge(ids: string[]): Promise<Outcome<void>> {
   return caring(async () => {
-    for (const id of idsSchema.parse(ids)) await unmergePaper(id)
+    for (const id of parseTyped(togetherSchema, ids)) await unmergePaper(id)
   })
 }
 
 export async function apart(ids: string[]): Promise<Outcome<void>> {
-  return caring(() => keepApart(idsSchema.parse(ids)))
+  return caring(() => keepApart(parseTyped(togetherSchema, ids)))
 }
 
 /** Asks for one paper at once. */
 export async function lookUpOne(id: string): Promise<Outcome<FoundMetadata>> {
-  return caring(() => lookUpPaper(idSchema.parse(id)))
+  return caring(() => lookUpPaper(parseTyped(idSchema, id)))
 }
 
 /** Asks for many in the background. Gives their number. */
 export async function lookUpMany(which: string[] | 'incomplete'): Promise<Outcome<number>> {
-  return outcome(() => startLookUp(which === 'incomplete' ? which : idsSchema.parse(which)))
+  return outcome(() => startLookUp(which === 'incomplete' ? which : parseTyped(idsSchema, which)))
 }
 
 export async function lookUpProgress(): Promise<LookUp | null> {
@@ -53,12 +57,12 @@ export async function dismissLookUp(): Promise<Outcome<void>> {
 
 /** The ids of all papers that have a trouble: a page tells the first of them. */
 export async function troubled(trouble: Trouble): Promise<Outcome<string[]>> {
-  return outcome(() => papersWithTrouble(z.enum(TROUBLES).parse(trouble)))
+  return outcome(() => papersWithTrouble(parseTyped(z.enum(TROUBLES), trouble)))
 }
 
 /** Gives the number of papers that are read again. */
 export async function readOver(ids: string[]): Promise<Outcome<number>> {
-  return caring(() => readAgain(idsSchema.parse(ids)))
+  return caring(() => readAgain(parseTyped(idsSchema, ids)))
 }
 
 /** The ids of all papers that were taken out: a page tells the last of them. */
@@ -68,12 +72,12 @@ export async function removed(): Promise<Outcome<string[]>> {
 
 /** Gives the number of papers that are gone. */
 export async function deleteForGood(ids: string[]): Promise<Outcome<number>> {
-  return caring(() => deletePapers(idsSchema.parse(ids)))
+  return caring(() => deletePapers(parseTyped(idsSchema, ids)))
 }
 
 /** Lets answers use the sample papers, or not. */
 export async function wantSampleAnswers(wanted: boolean): Promise<Outcome<void>> {
-  return caring(() => wantSamples(z.boolean().parse(wanted)))
+  return caring(() => wantSamples(parseTyped(z.boolean(), wanted)))
 }
 
 /** As `outcome`, for what other pages show, too. */

@@ -1,4 +1,4 @@
-import type { ToastContent } from '@/app/shell/toast'
+import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 import type { Trouble } from '@/lib/library/care/paper-troubles'
 import type { FoundMetadata, LookedUpField } from '@/lib/library/metadata/look-up-paper'
@@ -6,13 +6,12 @@ import * as care from './care-actions'
 
 type Tools = {
   run: <T>(work: () => Promise<Outcome<T>>) => Promise<T | undefined>
-  say: (content: Omit<ToastContent, 'key'>) => void
   hide: (ids: string[]) => void
   onLookUp: () => void
 }
 
 /** What keeps the library in order: merging, looking up, reading again, deleting. */
-export function caring({ run, say, hide, onLookUp }: Tools) {
+export function caring({ run, hide, onLookUp }: Tools) {
   return {
     /** Gives what went wrong, for the dialog that asked. */
     async merge(into: string, ids: string[]): Promise<Outcome<void>> {
@@ -22,7 +21,7 @@ export function caring({ run, say, hide, onLookUp }: Tools) {
       if (merged.ok) {
         hide(others)
         await run(async () => merged)
-        say({
+        showToast({
           message: others.length === 1 ? 'The two papers are merged.' : `${ids.length} papers are merged.`,
           undo: () => run(() => care.unmerge(others)),
         })
@@ -34,7 +33,7 @@ export function caring({ run, say, hide, onLookUp }: Tools) {
     async lookUp(which: string[] | 'incomplete') {
       if (which !== 'incomplete' && which.length === 1 && which[0]) {
         const found = await run(() => care.lookUpOne(which[0] ?? ''))
-        if (found) say({ message: sayFound(found) })
+        if (found) showToast({ message: sayFound(found) })
         return
       }
       const number = await run(() => care.lookUpMany(which))
@@ -45,11 +44,11 @@ export function caring({ run, say, hide, onLookUp }: Tools) {
     removed: () => run(care.removed),
     async readAgain(ids: string[]) {
       const number = await run(() => care.readOver(ids))
-      if (number !== undefined) say({ message: `${papers(number)} read again.` })
+      if (number !== undefined) showToast({ message: `${papers(number)} read again.` })
     },
     async deleteForGood(ids: string[]) {
       const number = await run(() => care.deleteForGood(ids))
-      if (number !== undefined) say({ message: `${papers(number)} deleted for good.` })
+      if (number !== undefined) showToast({ message: `${papers(number)} deleted for good.` })
     },
   }
 }

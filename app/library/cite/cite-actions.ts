@@ -1,6 +1,6 @@
 'use server'
 import { z } from 'zod'
-import { outcome } from '@/app/outcome'
+import { outcome, parseTyped } from '@/app/outcome'
 import { CITATION_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
 import { REFERENCE_FORMATS, type ReferenceFormat } from '@/lib/citations/references/references-file'
 import type { StyledText } from '@/lib/citations/references/styled-text'
@@ -15,7 +15,7 @@ export async function cite(
   id: string,
   style: CitationStyle,
 ): Promise<Outcome<{ entry: StyledText; text: string; key: string }>> {
-  return outcome(() => citePaper(idSchema.parse(id), z.enum(CITATION_STYLES).parse(style)))
+  return outcome(() => citePaper(parseTyped(idSchema, id), parseTyped(z.enum(CITATION_STYLES), style)))
 }
 
 /** References of papers as a file; of the whole library where no ids are given. */
@@ -23,5 +23,5 @@ export async function exportPapers(
   ids: string[] | null,
   format: ReferenceFormat,
 ): Promise<Outcome<{ fileName: string; mediaType: string; body: string }>> {
-  return outcome(() => exportReferences(idsSchema.parse(ids), z.enum(REFERENCE_FORMATS).parse(format)))
+  return outcome(() => exportReferences(parseTyped(idsSchema, ids), parseTyped(z.enum(REFERENCE_FORMATS), format)))
 }

@@ -2,7 +2,6 @@
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
 import { KeepFresh } from '@/app/shell/keep-fresh'
-import { Toast } from '@/app/shell/toast'
 import type { HealthReport } from '@/lib/library/care/health-report'
 import type { LookUp } from '@/lib/library/metadata/look-up-metadata'
 import { LookUpReport } from '../care/look-up-report'
@@ -20,7 +19,7 @@ export function HealthScreen({ report, lookedUp }: { report: HealthReport; looke
   const router = useRouter()
   const refresh = useCallback(async () => router.refresh(), [router])
   const lookUp = useLookUp(lookedUp, refresh)
-  const { toast, dismissToast, actions } = usePaperActions({
+  const actions = usePaperActions({
     refresh,
     hide: nothing,
     patch: nothing,
@@ -44,7 +43,6 @@ export function HealthScreen({ report, lookedUp }: { report: HealthReport; looke
       {report.folder && <FolderFacts folder={report.folder} />}
       <DiskUseTable disk={report.disk} />
       {report.removed.count > 0 && <RemovedList removed={report.removed} actions={actions} />}
-      <Toast toast={toast} onDone={dismissToast} />
     </>
   )
 }

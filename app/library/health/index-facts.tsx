@@ -53,8 +53,8 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
                 : 'nothing yet; it learns when there are enough papers'}
             </Fact>
           )}
-          <Fact name="Generation">
-            {index.generation}, made <When iso={index.createdAt} />
+          <Fact name="Made">
+            <When iso={index.createdAt} />
           </Fact>
         </dl>
       ) : (
@@ -65,7 +65,7 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
 }
 
 function nameOf(model: string): string {
-  return model === 'offline' ? 'the offline embedder' : model
+  return model === 'offline' ? 'built in' : model
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { When } from '@/app/shell/when'
+import { Dialog } from '@/app/ui/dialog'
 import type { RemovedPapers } from '@/lib/library/remove-papers'
-import { PanelDialog } from '../organize/panel-dialog'
 import type { PaperActions } from '../use-paper-actions'
 import { sayBytes } from './say-bytes'
 import { ShowAll } from './show-all'
@@ -16,6 +16,7 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
     const ids = await actions.removed()
     if (ids) setDeleting(ids)
   }
+  const close = () => setDeleting(null)
   const only = deleting?.length === 1 ? papers.find(({ id }) => id === deleting[0]) : undefined
   return (
     <section aria-labelledby="removed" className="mb-8">
@@ -49,33 +50,28 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
       </ul>
       <ShowAll list="removed" shown={papers.length} count={count} />
       {deleting && (
-        <PanelDialog title="Delete for good?" onClose={() => setDeleting(null)}>
-          {(close) => (
-            <>
-              <p className="text-soft">
-                {only ? <q>{only.title}</q> : `${deleting.length} papers`}: text, notes, tags and PDF are deleted from
-                this machine, with what was merged into {deleting.length === 1 ? 'it' : 'them'}. Answers that cite{' '}
-                {deleting.length === 1 ? 'it' : 'them'} keep the quoted passages, but not the pages. This cannot be
-                undone.
-              </p>
-              <div className="mt-4 flex gap-2">
-                <button
-                  type="button"
-                  className="button border-bad text-bad"
-                  onClick={() => {
-                    actions.deleteForGood(deleting)
-                    close()
-                  }}
-                >
-                  Delete for good
-                </button>
-                <button type="button" className="button" onClick={close}>
-                  Cancel
-                </button>
-              </div>
-            </>
-          )}
-        </PanelDialog>
+        <Dialog title="Delete for good?" onClose={close}>
+          <p className="text-soft">
+            {only ? <q>{only.title}</q> : `${deleting.length} papers`}: text, notes, tags and PDF are deleted from this
+            machine, with what was merged into {deleting.length === 1 ? 'it' : 'them'}. Answers that cite{' '}
+            {deleting.length === 1 ? 'it' : 'them'} keep the quoted passages, but not the pages. This cannot be undone.
+          </p>
+          <div className="mt-4 flex gap-2">
+            <button
+              type="button"
+              className="button border-bad text-bad"
+              onClick={() => {
+                actions.deleteForGood(deleting)
+                close()
+              }}
+            >
+              Delete for good
+            </button>
+            <button type="button" className="button" onClick={close}>
+              Cancel
+            </button>
+          </div>
+        </Dialog>
       )}
     </section>
   )

@@ -54,6 +54,11 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
     what: 'Questions find these papers by single passages only, not by what they are about.',
     remedies: [READ_AGAIN],
   },
+  'no-vectors': {
+    title: 'Found by words alone',
+    what: 'The embedding model did not answer when these papers were added, so they are not found by meaning. Folio asks it again every few minutes, and they are once it answers.',
+    remedies: [],
+  },
   'no-full-text': {
     title: 'No full text',
     what: 'Only the details and the abstract are known, so nothing of them can be quoted. Open a paper to add its PDF.',

@@ -1,7 +1,7 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { outcome } from '@/app/outcome'
+import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { getImport, type ImportView } from '@/lib/library/import/imports'
 import { scanFolder } from '@/lib/library/import/watch-folder'
@@ -11,7 +11,7 @@ export type ImportState = Pick<ImportView, 'id' | 'name' | 'status' | 'progress'
 /** How far an import is. */
 export async function readImport(id: string): Promise<Outcome<ImportState>> {
   return outcome(async () => {
-    const { lines: _, ...state } = await getImport(z.string().min(1).max(60).parse(id))
+    const { lines: _, ...state } = await getImport(parseTyped(z.string().min(1).max(60), id))
     return state
   })
 }

@@ -16,7 +16,7 @@ const SHOWN = 100
 export default async function ImportsPage() {
   const [imports, folder] = await Promise.all([listImports(SHOWN), findLibraryFolder()])
   return (
-    <div className="mx-auto max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
+    <div className="mx-auto max-w-[45rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
       <BackLink href="/library">Library</BackLink>
       <h1 className="page-title mb-5">Imports</h1>
       <FolderPanel folder={folder} />

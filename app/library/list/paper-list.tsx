@@ -2,7 +2,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ListOrder } from '@/lib/library/list/list-filter'
-import type { PaperMatch } from '@/lib/library/list/search-by-meaning'
 import type { Counted } from '@/lib/library/organize/tag-name'
 import { BulkBar } from '../organize/bulk-bar'
 import { useSelection } from '../organize/use-selection'
@@ -18,7 +17,6 @@ type Props = {
   all: number
   /** all tags of the library */
   tags: Counted[]
-  matches: PaperMatch[] | null
   order: ListOrder
   onOrder: (order: ListOrder) => void
   onTag: (tag: string) => void
@@ -33,9 +31,8 @@ const BEYOND = 15
 
 /** Only the rows in sight are drawn, and only what was looked at is read: the list can hold ten thousand papers. */
 export const PaperList = memo(function PaperList(props: Props) {
-  const { list, all, tags, matches, order, onOrder, onTag, actions, searched } = props
+  const { list, all, tags, order, onOrder, onTag, actions, searched } = props
   const { shown, rows, show } = list
-  const relevance = useMemo(() => new Map(matches?.map((match) => [match.paperId, match.relevance])), [matches])
   const ul = useRef<HTMLUListElement>(null)
   useWalkRows(ul)
   const { chosen, here, chooseRow, chooseAll, clear } = useSelection(list)
@@ -72,12 +69,12 @@ export const PaperList = memo(function PaperList(props: Props) {
           <BulkBar ids={here} starred={starred} tags={tags} actions={actions} onClear={clear} />
         ) : (
           <>
-            <span role="status">{sayCount(shown, all, matches !== null)}</span>
-            {!matches && <OrderChoice order={order} onOrder={onOrder} />}
+            <span role="status">{sayCount(shown, all)}</span>
+            <OrderChoice order={order} onOrder={onOrder} />
           </>
         )}
       </div>
-      {shown === 0 && <p className="px-1 py-8 text-center text-soft">{sayNothing(searched, matches !== null)}</p>}
+      {shown === 0 && <p className="px-1 py-8 text-center text-soft">{sayNothing(searched)}</p>}
       <ul
         ref={ul}
         style={{
@@ -100,7 +97,6 @@ export const PaperList = memo(function PaperList(props: Props) {
                 <PaperRow
                   paper={paper}
                   place={index}
-                  relevance={relevance.get(paper.id)}
                   chosen={chosen.has(paper.id)}
                   onChoose={chooseRow}
                   onTag={onTag}
@@ -151,14 +147,12 @@ function OrderChoice({ order, onOrder }: Pick<Props, 'order' | 'onOrder'>) {
   )
 }
 
-function sayCount(shown: number, all: number, byMeaning: boolean): string {
+function sayCount(shown: number, all: number): string {
   const papers = shown === 1 ? '1 paper' : `${shown} papers`
-  if (byMeaning) return `${papers}, nearest first`
   return shown === all ? papers : `${shown} of ${all} papers`
 }
 
-function sayNothing(searched: string, byMeaning: boolean): string {
+function sayNothing(searched: string): string {
   if (!searched) return 'No paper passes this filter.'
-  if (byMeaning) return `No paper is about “${searched}”. Try other words.`
-  return `No title, author, id or year matches “${searched}”. Press Enter to search by meaning.`
+  return `No title, author, year, venue or tag matches “${searched}”.`
 }

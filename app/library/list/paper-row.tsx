@@ -12,8 +12,6 @@ type Props = {
   paper: PaperView
   /** in the list, from 0 */
   place: number
-  /** 0..1, when the list is by meaning */
-  relevance: number | undefined
   chosen: boolean
   onChoose: (id: string, place: number, on: boolean, range: boolean) => void
   onTag: (tag: string) => void
@@ -23,7 +21,7 @@ type Props = {
 /** What trying again cannot help: the file itself was not taken. */
 const FINAL = new Set(['unsupported', 'too_large', 'newer_version'])
 
-export const PaperRow = memo(function PaperRow({ paper, place, relevance, chosen, onChoose, onTag, actions }: Props) {
+export const PaperRow = memo(function PaperRow({ paper, place, chosen, onChoose, onTag, actions }: Props) {
   const { id, error, pages, addedAt } = paper
   const name = paper.title || paper.fileName
   return (
@@ -58,11 +56,11 @@ export const PaperRow = memo(function PaperRow({ paper, place, relevance, chosen
         <TagChips paper={paper} onTag={onTag} />
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft desk:hidden">
           <PaperState paper={paper} />
-          {pages > 0 && <span>{pages} pages</span>}
+          {pages > 0 && <span>{`${pages} ${pages === 1 ? 'page' : 'pages'}`}</span>}
         </p>
       </div>
       <span className="hidden desk:block">
-        {relevance === undefined ? <When iso={addedAt} /> : <Relevance value={relevance} />}
+        <When iso={addedAt} />
       </span>
       <span className="hidden pr-1 text-right text-xs text-soft tabular-nums desk:block">
         {pages > 0 && `${pages} ${pages === 1 ? 'page' : 'pages'}`}
@@ -121,20 +119,6 @@ function RowButtons({
           ×
         </button>
       )}
-    </span>
-  )
-}
-
-function Relevance({ value }: { value: number }) {
-  return (
-    <span className="flex items-center gap-2 text-xs text-soft tabular-nums">
-      <span aria-hidden className="h-1.5 w-10 overflow-hidden rounded-full bg-sunk">
-        <span className="block h-full rounded-full bg-accent" style={{ width: `${value * 100}%` }} />
-      </span>
-      <span>
-        <span className="sr-only">relevance </span>
-        {value.toFixed(2)}
-      </span>
     </span>
   )
 }

@@ -21,11 +21,17 @@ export function useFilter() {
 
   useEffect(() => {
     if (typed.trim() === written.current) return
-    const timer = setTimeout(() => {
+    const pending = new AbortController()
+    const write = () => {
+      pending.abort()
       written.current = typed.trim()
       change({ words: typed })
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(write, PAUSE_MS)
+    // A click may open another page, and an address written after it would call that off.
+    document.addEventListener('click', write, { capture: true, signal: pending.signal })
+    pending.signal.addEventListener('abort', () => clearTimeout(timer))
+    return () => pending.abort()
   }, [typed, change])
 
   // The address changed otherwise than by typing: a link, or the filter was cleared.

@@ -38,16 +38,16 @@ export async function saveTopic(words: string): Promise<Outcome<void>> {
 }
 
 export async function dropTopic(id: string): Promise<Outcome<void>> {
-  return changing(() => removeTopic(idSchema.parse(id)))
+  return changing(() => removeTopic(parseTyped(idSchema, id)))
 }
 
 /** Takes a work from outside into the library, with its PDF where one is open. */
 export async function addWork(paperId: string): Promise<Outcome<AddedWork>> {
-  return changing(() => addToLibrary(idSchema.parse(paperId)))
+  return changing(() => addToLibrary(parseTyped(idSchema, paperId)))
 }
 
 export async function dismiss(paperId: string, dismissed: boolean): Promise<Outcome<void>> {
-  return changing(() => dismissWork(idSchema.parse(paperId), z.boolean().parse(dismissed)))
+  return changing(() => dismissWork(parseTyped(idSchema, paperId), parseTyped(z.boolean(), dismissed)))
 }
 
 async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {

@@ -1,6 +1,6 @@
 'use client'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { Toast, type ToastContent } from '@/app/shell/toast'
+import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 import type { SourceChoice } from '@/lib/library/outside/indexer/indexed-sources'
 import type { IndexerSettings } from '@/lib/library/outside/indexer/indexer-settings'
@@ -19,7 +19,6 @@ type Props = { settings: IndexerSettings; choices: SourceChoice[]; initial: NewW
 export function NewScreen({ settings, choices, initial }: Props) {
   const [{ topics, cycle, isLooking }, setWorks] = useState(initial)
   useEffect(() => setWorks(initial), [initial])
-  const [toast, setToast] = useState<ToastContent | null>(null)
   const load = useCallback(async () => {
     const now = await actions.readNewWorks().catch(() => null)
     if (now) setWorks(now)
@@ -34,27 +33,26 @@ export function NewScreen({ settings, choices, initial }: Props) {
     const done = await work().catch(() => null)
     if (!done?.ok) {
       const message = done?.error.message ?? 'Folio cannot be reached. Is it still running?'
-      setToast({ key: Date.now(), message, tone: 'bad' })
+      showToast({ message, tone: 'bad' })
     }
     await load()
     return done
   }
-  const say = (message: string, undo?: () => void) => setToast({ key: Date.now(), message, undo })
   const onAdd = async ({ id }: NewWork) => {
     const added = await act(() => actions.addWork(id))
-    if (added?.ok) say(sayAdded(added.value))
+    if (added?.ok) showToast({ message: sayAdded(added.value) })
   }
   const onDismiss = async ({ id }: NewWork) => {
     const dismissed = await act(() => actions.dismiss(id, true))
-    const undo = () => act(() => actions.dismiss(id, false)).then(() => setToast(null))
-    if (dismissed?.ok) say('Dismissed. It will not be shown again.', undo)
+    const undo = () => act(() => actions.dismiss(id, false))
+    if (dismissed?.ok) showToast({ message: 'Dismissed. It will not be shown again.', undo })
   }
 
   return (
     <>
       <p className="mb-4 max-w-prose text-soft">
-        Works that PubMed, arXiv and Semantic Scholar know on the matters that you ask about. They are not in your
-        library, and no answer from it sees them, until you add them.
+        Works in PubMed, arXiv and Semantic Scholar on the topics that you ask about. Answers do not use them until you
+        add them to your library.
       </p>
       {settings.on ? (
         <LookState
@@ -72,8 +70,7 @@ export function NewScreen({ settings, choices, initial }: Props) {
       <AddTopic onAdd={(words) => act(() => actions.saveTopic(words))} />
       {topics.length === 0 && (
         <p className="text-sm text-soft">
-          There is no topic yet. Ask a question of your library, and it becomes one with the next look; or add a topic
-          above.
+          There is no topic yet. Each question that you ask of your library becomes one; or add a topic above.
         </p>
       )}
       {topics.map((topic) => (
@@ -94,7 +91,6 @@ export function NewScreen({ settings, choices, initial }: Props) {
           <IndexerForm settings={settings} choices={choices} />
         </section>
       )}
-      <Toast toast={toast} onDone={() => setToast(null)} />
     </>
   )
 }

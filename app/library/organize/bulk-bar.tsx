@@ -1,14 +1,14 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
+import { Menu, MenuGroup, MenuItem } from '@/app/ui/menu'
 import type { Counted } from '@/lib/library/organize/tag-name'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
-import { ReferenceFiles } from '../cite/reference-files'
+import { REFERENCE_NAMES } from '../cite/save-references'
 import { READING } from '../list/filter-address'
 import type { PaperActions } from '../use-paper-actions'
 import { EditDialog } from './edit-dialog'
 import { MergeDialog } from './merge-dialog'
-import { MoreMenu } from './more-menu'
 import { TagDialog } from './tag-dialog'
 
 type Props = {
@@ -25,8 +25,6 @@ type Open = { dialog: 'edit' } | { dialog: 'tag'; had: Counted[] } | { dialog: '
 /** Papers that are merged at once, and that an address can name. */
 const MOST_MERGED = 50
 const MOST_IN_ADDRESS = 200
-
-const ITEM = 'block w-full rounded-md px-2 py-1.5 text-left hover:bg-sunk'
 
 /** What can be done with the papers that are selected: one line, so that the list below it stays where it is. */
 export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
@@ -87,31 +85,25 @@ export function BulkBar({ ids, starred, tags, actions, onClear }: Props) {
       >
         Remove
       </button>
-      <MoreMenu>
-        {(close) => {
-          const item = (words: string, act: () => void) => (
-            <button
-              type="button"
-              className={ITEM}
-              onClick={() => {
-                close()
-                act()
-              }}
-            >
-              {words}
-            </button>
-          )
-          return (
-            <>
-              {item('Edit…', () => setOpen({ dialog: 'edit' }))}
-              {ids.length > 1 && ids.length <= MOST_MERGED && item('Merge…', openMerge)}
-              {item('Look up metadata', () => actions.lookUp(ids))}
-              <p className="mt-1 border-t border-line px-2 pt-2 text-xs text-soft">Export references</p>
-              <ReferenceFiles ids={ids} className={ITEM} />
-            </>
-          )
-        }}
-      </MoreMenu>
+      <Menu
+        label="More"
+        trigger={
+          <button type="button" className="button">
+            More
+          </button>
+        }
+      >
+        <MenuItem act={() => setOpen({ dialog: 'edit' })}>Edit…</MenuItem>
+        {ids.length > 1 && ids.length <= MOST_MERGED && <MenuItem act={openMerge}>Merge…</MenuItem>}
+        <MenuItem act={() => actions.lookUp(ids)}>Look up metadata</MenuItem>
+        <MenuGroup label="Export references">
+          {REFERENCE_NAMES.map(([format, name]) => (
+            <MenuItem key={format} act={() => actions.saveReferences(ids, format)}>
+              {name}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      </Menu>
       {open?.dialog === 'tag' && <TagDialog ids={ids} had={open.had} all={tags} actions={actions} onClose={close} />}
       {open?.dialog === 'merge' && (
         <MergeDialog papers={open.papers} actions={actions} onDone={onClear} onClose={close} />

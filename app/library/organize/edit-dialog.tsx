@@ -1,8 +1,8 @@
 'use client'
 import { type FormEvent, useState } from 'react'
+import { Dialog } from '@/app/ui/dialog'
 import type { PaperActions } from '../use-paper-actions'
 import { DialogFoot } from './dialog-foot'
-import { PanelDialog } from './panel-dialog'
 
 type Props = { ids: string[]; actions: PaperActions; onClose: () => void }
 
@@ -12,7 +12,7 @@ const FIELD = 'mt-1 min-h-[2.125rem] w-full rounded-lg border border-line bg-she
 export function EditDialog({ ids, actions, onClose }: Props) {
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
-  const save = async (event: FormEvent<HTMLFormElement>, close: () => void) => {
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     setSaving(true)
@@ -21,25 +21,23 @@ export function EditDialog({ ids, actions, onClose }: Props) {
       published: String(form.get('published')),
     })
     setSaving(false)
-    if (done.ok) close()
+    if (done.ok) onClose()
     else setError(done.error.message)
   }
   return (
-    <PanelDialog title={ids.length === 1 ? 'Edit this paper' : `Edit ${ids.length} papers`} onClose={onClose}>
-      {(close) => (
-        <form onSubmit={(event) => save(event, close)} aria-busy={saving} className="space-y-3 text-soft">
-          <p>What you leave empty stays as it is in each paper.</p>
-          <label className="block">
-            Venue
-            <input name="venue" placeholder="Journal, conference or publisher" className={FIELD} />
-          </label>
-          <label className="block">
-            Date, as precise as you know it
-            <input name="published" placeholder="2017, 2017-06 or 2017-06-12" className={FIELD} />
-          </label>
-          <DialogFoot submit="Save details" busy={saving} error={error} close={close} />
-        </form>
-      )}
-    </PanelDialog>
+    <Dialog title={ids.length === 1 ? 'Edit this paper' : `Edit ${ids.length} papers`} onClose={onClose}>
+      <form onSubmit={save} aria-busy={saving} className="space-y-3 text-soft">
+        <p>What you leave empty stays as it is in each paper.</p>
+        <label className="block">
+          Venue
+          <input name="venue" placeholder="Journal, conference or publisher" className={FIELD} />
+        </label>
+        <label className="block">
+          Date, as precise as you know it
+          <input name="published" placeholder="2017, 2017-06 or 2017-06-12" className={FIELD} />
+        </label>
+        <DialogFoot submit="Save details" busy={saving} error={error} close={onClose} />
+      </form>
+    </Dialog>
   )
 }

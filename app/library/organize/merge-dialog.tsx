@@ -1,10 +1,10 @@
 'use client'
 import { type FormEvent, useState } from 'react'
 import { byline } from '@/app/markdown/byline'
+import { Dialog } from '@/app/ui/dialog'
 import type { PaperView } from '@/lib/library/papers'
 import type { PaperActions } from '../use-paper-actions'
 import { DialogFoot } from './dialog-foot'
-import { PanelDialog } from './panel-dialog'
 
 type Props = { papers: PaperView[]; actions: Pick<PaperActions, 'merge'>; onDone?: () => void; onClose: () => void }
 
@@ -13,7 +13,7 @@ export function MergeDialog({ papers, actions, onDone, onClose }: Props) {
   const [kept, setKept] = useState(bestOf(papers)?.id ?? '')
   const [error, setError] = useState<string | null>(null)
   const [merging, setMerging] = useState(false)
-  const merge = async (event: FormEvent, close: () => void) => {
+  const merge = async (event: FormEvent) => {
     event.preventDefault()
     setMerging(true)
     const done = await actions.merge(
@@ -22,45 +22,43 @@ export function MergeDialog({ papers, actions, onDone, onClose }: Props) {
     )
     setMerging(false)
     if (!done.ok) return setError(done.error.message)
-    close()
+    onClose()
     onDone?.()
   }
   return (
-    <PanelDialog title={`Merge ${papers.length} papers into one`} onClose={onClose}>
-      {(close) => (
-        <form onSubmit={(event) => merge(event, close)} aria-busy={merging}>
-          <p className="text-soft">
-            The one that you keep takes over tags, stars and notes of the others, and the details that it lacks. The
-            others leave the list and are searched no more; answers that cite them still open their pages. You can take
-            it back.
-          </p>
-          <fieldset className="my-3">
-            <legend className="label mb-1">Keep</legend>
-            {papers.map((paper) => (
-              <label key={paper.id} className="flex items-start gap-2.5 border-t border-line py-2">
-                <input
-                  type="radio"
-                  name="kept"
-                  className="mt-1 size-4"
-                  checked={kept === paper.id}
-                  onChange={() => setKept(paper.id)}
-                />
-                <span className="min-w-0">
-                  <span className="block font-serif text-base leading-snug break-words">
-                    {paper.title || paper.fileName}
-                  </span>
-                  <span className="text-xs text-soft">
-                    {byline(paper.authors, paper.published)} · {paper.id} ·{' '}
-                    {paper.fullText ? `${paper.pages} ${paper.pages === 1 ? 'page' : 'pages'}` : 'no full text'}
-                  </span>
+    <Dialog title={`Merge ${papers.length} papers into one`} onClose={onClose}>
+      <form onSubmit={merge} aria-busy={merging}>
+        <p className="text-soft">
+          The one that you keep takes over tags, stars and notes of the others, and the details that it lacks. The
+          others leave the list and are searched no more; answers that cite them still open their pages. You can take it
+          back.
+        </p>
+        <fieldset className="my-3">
+          <legend className="label mb-1">Keep</legend>
+          {papers.map((paper) => (
+            <label key={paper.id} className="flex items-start gap-2.5 border-t border-line py-2">
+              <input
+                type="radio"
+                name="kept"
+                className="mt-1 size-4"
+                checked={kept === paper.id}
+                onChange={() => setKept(paper.id)}
+              />
+              <span className="min-w-0">
+                <span className="block font-serif text-base leading-snug break-words">
+                  {paper.title || paper.fileName}
                 </span>
-              </label>
-            ))}
-          </fieldset>
-          <DialogFoot submit="Merge" busy={merging} error={error} close={close} />
-        </form>
-      )}
-    </PanelDialog>
+                <span className="text-xs text-soft">
+                  {byline(paper.authors, paper.published)} · {paper.id} ·{' '}
+                  {paper.fullText ? `${paper.pages} ${paper.pages === 1 ? 'page' : 'pages'}` : 'no full text'}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <DialogFoot submit="Merge" busy={merging} error={error} close={onClose} />
+      </form>
+    </Dialog>
   )
 }
 

@@ -11,7 +11,8 @@ import { type PaperView, papersById } from '@/lib/library/papers'
 import { publishedSchema } from './published'
 
 const idsSchema = z.array(z.string().min(1).max(200)).max(100_000)
-const tagsSchema = z.array(z.string().max(1000)).max(1000)
+const nameSchema = z.string().max(1000)
+const tagsSchema = z.array(nameSchema).max(1000)
 const editSchema = z.object({
   venue: z.string().trim().max(500, 'This venue is too long.').optional(),
   published: publishedSchema.optional(),
@@ -19,41 +20,43 @@ const editSchema = z.object({
 
 /** The tags of some papers, and on how many of them each is. */
 export async function tagsAmong(ids: string[]): Promise<Outcome<Counted[]>> {
-  return outcome(() => countTags(idsSchema.parse(ids)))
+  return outcome(() => countTags(parseTyped(idsSchema, ids)))
 }
 
 export async function papersOf(ids: string[]): Promise<Outcome<PaperView[]>> {
-  return outcome(() => papersById(idsSchema.parse(ids)))
+  return outcome(() => papersById(parseTyped(idsSchema, ids)))
 }
 
 export async function star(ids: string[], starred: boolean): Promise<Outcome<void>> {
-  return organizing(() => starPapers(idsSchema.parse(ids), z.boolean().parse(starred)))
+  return organizing(() => starPapers(parseTyped(idsSchema, ids), parseTyped(z.boolean(), starred)))
 }
 
 export async function mark(ids: string[], reading: 'unread' | 'reading' | 'read'): Promise<Outcome<void>> {
-  return organizing(() => setReading(idsSchema.parse(ids), z.enum(['unread', 'reading', 'read']).parse(reading)))
+  return organizing(() =>
+    setReading(parseTyped(idsSchema, ids), parseTyped(z.enum(['unread', 'reading', 'read']), reading)),
+  )
 }
 
 export async function tag(ids: string[], add: string[], remove: string[]): Promise<Outcome<void>> {
   return organizing(() =>
-    tagPapers(idsSchema.parse(ids), { add: tagsSchema.parse(add), remove: tagsSchema.parse(remove) }),
+    tagPapers(parseTyped(idsSchema, ids), { add: parseTyped(tagsSchema, add), remove: parseTyped(tagsSchema, remove) }),
   )
 }
 
 export async function rename(from: string, to: string): Promise<Outcome<void>> {
-  return organizing(() => renameTag(z.string().parse(from), z.string().max(1000).parse(to)))
+  return organizing(() => renameTag(parseTyped(nameSchema, from), parseTyped(nameSchema, to)))
 }
 
 /** Gives the ids of the papers that had the tag, for the undo. */
 export async function removeTag(name: string): Promise<Outcome<string[]>> {
-  return organizing(() => deleteTag(z.string().parse(name)))
+  return organizing(() => deleteTag(parseTyped(nameSchema, name)))
 }
 
 /** What is left empty stays as it is. */
 export async function editMany(ids: string[], typed: z.input<typeof editSchema>): Promise<Outcome<void>> {
   return organizing(() => {
     const { venue, published } = parseTyped(editSchema, typed)
-    return editPapers(idsSchema.parse(ids), { ...(venue ? { venue } : {}), ...(published ? { published } : {}) })
+    return editPapers(parseTyped(idsSchema, ids), { ...(venue ? { venue } : {}), ...(published ? { published } : {}) })
   })
 }
 

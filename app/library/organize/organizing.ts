@@ -1,4 +1,4 @@
-import type { ToastContent } from '@/app/shell/toast'
+import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 import { tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
@@ -7,12 +7,11 @@ import * as organize from './organize-actions'
 
 type Tools = {
   run: <T>(work: () => Promise<Outcome<T>>) => Promise<T | undefined>
-  say: (content: Omit<ToastContent, 'key'>) => void
   patch: (ids: string[], change: (paper: PaperView) => Partial<PaperView>) => void
 }
 
 /** Stars, reading states, tags and details of many papers. The list shows the change before the server made it. */
-export function organizing({ run, say, patch }: Tools) {
+export function organizing({ run, patch }: Tools) {
   return {
     star(ids: string[], starred: boolean) {
       patch(ids, () => ({ starred }))
@@ -20,7 +19,7 @@ export function organizing({ run, say, patch }: Tools) {
     },
     mark(ids: string[], reading: ReadingState) {
       patch(ids, () => ({ reading }))
-      say({ message: `${papers(ids)} marked as ${READING[reading].toLowerCase()}.` })
+      showToast({ message: `${papers(ids)} marked as ${READING[reading].toLowerCase()}.` })
       return run(() => organize.mark(ids, reading))
     },
     tag(ids: string[], add: string[], remove: string[]) {
@@ -38,7 +37,7 @@ export function organizing({ run, say, patch }: Tools) {
     async deleteTag(name: string) {
       const ids = await run(() => organize.removeTag(name))
       if (!ids) return
-      say({
+      showToast({
         message: `The tag ${name} is deleted.`,
         undo: () => run(() => organize.tag(ids, [name], [])),
       })
@@ -49,7 +48,7 @@ export function organizing({ run, say, patch }: Tools) {
       if (!done) return { ok: false, error: UNREACHABLE }
       if (done.ok) {
         await run(async () => done)
-        say({ message: `${papers(ids)} edited.` })
+        showToast({ message: `${papers(ids)} edited.` })
       }
       return done
     },

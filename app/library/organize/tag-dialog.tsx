@@ -1,9 +1,9 @@
 'use client'
 import { type FormEvent, useState } from 'react'
+import { Dialog } from '@/app/ui/dialog'
 import { type Counted, tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperActions } from '../use-paper-actions'
 import { DialogFoot } from './dialog-foot'
-import { PanelDialog } from './panel-dialog'
 
 type Props = {
   ids: string[]
@@ -33,63 +33,61 @@ export function TagDialog({ ids, had, all, actions, onClose }: Props) {
     setTouched(new Map(touched).set(tag, true))
     return [tag]
   }
-  const save = (event: FormEvent, close: () => void) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
     const picked = new Map([...touched, ...addTyped().map((tag) => [tag, true] as const)])
     const put = (on: boolean) => [...picked].filter(([, value]) => value === on).map(([tag]) => tag)
     actions.tag(ids, put(true), put(false))
-    close()
+    onClose()
   }
   return (
-    <PanelDialog title={ids.length === 1 ? 'Tags of this paper' : `Tags of ${ids.length} papers`} onClose={onClose}>
-      {(close) => (
-        <form onSubmit={(event) => save(event, close)}>
-          <div className="flex gap-2">
-            <input
-              aria-label="New tag"
-              placeholder="New tag"
-              maxLength={60}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || !typed.trim()) return
-                event.preventDefault()
-                addTyped()
-              }}
-              className="min-h-[2.125rem] min-w-0 flex-1 rounded-lg border border-line bg-sheet px-3"
-            />
-            <button type="button" className="button" disabled={!typed.trim()} onClick={addTyped}>
-              Add
-            </button>
-          </div>
-          <ul className="my-3 max-h-[45dvh] overflow-y-auto">
-            {tags.map((tag) => {
-              const number = numbers.get(tag) ?? 0
-              const value = touched.get(tag)
-              return (
-                <li key={tag}>
-                  <label className="flex items-center gap-2.5 rounded-lg px-1 py-1 hover:bg-sunk">
-                    <input
-                      type="checkbox"
-                      className="size-4"
-                      checked={value ?? number === ids.length}
-                      ref={(box) => {
-                        if (box) box.indeterminate = value === undefined && number > 0 && number < ids.length
-                      }}
-                      onChange={(event) => setTouched(new Map(touched).set(tag, event.target.checked))}
-                    />
-                    <span className="min-w-0 flex-1 break-words">{tag}</span>
-                    {value === undefined && number > 0 && number < ids.length && (
-                      <span className="text-xs text-soft">on {number}</span>
-                    )}
-                  </label>
-                </li>
-              )
-            })}
-          </ul>
-          <DialogFoot submit="Save tags" close={close} />
-        </form>
-      )}
-    </PanelDialog>
+    <Dialog title={ids.length === 1 ? 'Tags of this paper' : `Tags of ${ids.length} papers`} onClose={onClose}>
+      <form onSubmit={save}>
+        <div className="flex gap-2">
+          <input
+            aria-label="New tag"
+            placeholder="New tag"
+            maxLength={60}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !typed.trim()) return
+              event.preventDefault()
+              addTyped()
+            }}
+            className="min-h-[2.125rem] min-w-0 flex-1 rounded-lg border border-line bg-sheet px-3"
+          />
+          <button type="button" className="button" disabled={!typed.trim()} onClick={addTyped}>
+            Add
+          </button>
+        </div>
+        <ul className="my-3 max-h-[45dvh] overflow-y-auto">
+          {tags.map((tag) => {
+            const number = numbers.get(tag) ?? 0
+            const value = touched.get(tag)
+            return (
+              <li key={tag}>
+                <label className="flex items-center gap-2.5 rounded-lg px-1 py-1 hover:bg-sunk">
+                  <input
+                    type="checkbox"
+                    className="size-4"
+                    checked={value ?? number === ids.length}
+                    ref={(box) => {
+                      if (box) box.indeterminate = value === undefined && number > 0 && number < ids.length
+                    }}
+                    onChange={(event) => setTouched(new Map(touched).set(tag, event.target.checked))}
+                  />
+                  <span className="min-w-0 flex-1 break-words">{tag}</span>
+                  {value === undefined && number > 0 && number < ids.length && (
+                    <span className="text-xs text-soft">on {number}</span>
+                  )}
+                </label>
+              </li>
+            )
+          })}
+        </ul>
+        <DialogFoot submit="Save tags" close={onClose} />
+      </form>
+    </Dialog>
   )
 }

@@ -1,29 +1,25 @@
 'use client'
 import { type FormEvent, useState } from 'react'
+import { Dialog } from '@/app/ui/dialog'
 import type { Counted } from '@/lib/library/organize/tag-name'
 import type { PaperActions } from '../use-paper-actions'
-import { PanelDialog } from './panel-dialog'
 
 type Props = { tags: Counted[]; actions: PaperActions; onClose: () => void }
 
 /** All tags of the library: renamed, joined with another by giving them its name, or deleted. */
 export function TagManager({ tags, actions, onClose }: Props) {
   return (
-    <PanelDialog title="Tags" onClose={onClose}>
-      {(close) => (
-        <>
-          <p className="text-soft">A tag that you give the name of another one is joined with it.</p>
-          <ul className="my-3">
-            {tags.map(({ name, number }) => (
-              <TagRow key={name} name={name} number={number} actions={actions} />
-            ))}
-          </ul>
-          <button type="button" className="button" onClick={close}>
-            Close
-          </button>
-        </>
-      )}
-    </PanelDialog>
+    <Dialog title="Tags" onClose={onClose}>
+      <p className="text-soft">A tag that you give the name of another one is joined with it.</p>
+      <ul className="my-3">
+        {tags.map(({ name, number }) => (
+          <TagRow key={name} name={name} number={number} actions={actions} />
+        ))}
+      </ul>
+      <button type="button" className="button" onClick={onClose}>
+        Close
+      </button>
+    </Dialog>
   )
 }
 

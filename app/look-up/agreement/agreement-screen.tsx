@@ -32,7 +32,7 @@ export function AgreementScreen({ start }: { start: string }) {
   const close = () => setOpen(null)
   return (
     <WithSource label="Source of the claim" source={open && <SourcePage source={open} onClose={close} />} close={close}>
-      <div className="mx-auto w-full max-w-[46rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
+      <div className="mx-auto w-full max-w-[45rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
         <BackLink href="/look-up">Look up</BackLink>
         <h1 className="page-title">What every paper says of it</h1>
         <p className="mt-2 mb-5 text-soft">
@@ -80,8 +80,8 @@ export function AgreementScreen({ start }: { start: string }) {
             <AgreementBar agreement={found} />
             {!isJudged(found) && (
               <p className="mt-2 text-xs text-soft">
-                Compared by words: a paper that says the same, or otherwise, in other words stands under “
-                {STANCE_WORDS.related}”.
+                No language model has compared them: a paper supports the sentence only where it has it word for word.
+                What comes near stands under “{STANCE_WORDS.related}”.
               </p>
             )}
             <p className="mt-3 flex gap-3 text-xs text-soft">

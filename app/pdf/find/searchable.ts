@@ -1,3 +1,4 @@
+import { withoutAccents } from '@/lib/text/without-accents'
 /** A text in which words are found whatever their case and accents, over the ends of lines. */
 export type Searchable = {
   text: string
@@ -41,5 +42,5 @@ export function findIn({ text }: Searchable, typed: string): [start: number, end
 
 function fold(char: string): string {
   if (/\s/.test(char)) return ' '
-  return char.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return withoutAccents(char).toLowerCase()
 }

@@ -20,7 +20,7 @@ const highlightSchema = z.object({
 })
 
 export async function list(paperId: string): Promise<Outcome<Highlight[]>> {
-  return outcome(() => listHighlights(idSchema.parse(paperId)))
+  return outcome(() => listHighlights(parseTyped(idSchema, paperId)))
 }
 
 export async function keep(highlight: Highlight): Promise<Outcome<void>> {
@@ -28,5 +28,5 @@ export async function keep(highlight: Highlight): Promise<Outcome<void>> {
 }
 
 export async function remove(paperId: string, id: string): Promise<Outcome<void>> {
-  return outcome(() => removeHighlight(idSchema.parse(paperId), idSchema.parse(id)))
+  return outcome(() => removeHighlight(parseTyped(idSchema, paperId), parseTyped(idSchema, id)))
 }

@@ -10,6 +10,8 @@ const NONE: Highlight[] = []
 /** By paper: the PDF and the list beside it show the same ones. */
 const known = new Map<string, Highlight[]>()
 const asked = new Set<string>()
+/** How many changes there were, by paper. */
+const changes = new Map<string, number>()
 const watchers = new Set<() => void>()
 
 function tell(paperId: string, highlights: Highlight[]) {
@@ -25,6 +27,14 @@ function watch(watcher: () => void) {
   }
 }
 
+/** Reads the highlights of a paper, once more where one was changed meanwhile: what was read may lack that. */
+async function read(paperId: string): Promise<void> {
+  const before = changes.get(paperId)
+  const outcome = await list(paperId)
+  if (changes.get(paperId) !== before) return read(paperId)
+  if (outcome.ok) tell(paperId, outcome.value)
+}
+
 /** The highlights of a paper. Changes are shown at once, and taken back when they could not be stored: then they give what was wrong. */
 export function useHighlights(paperId: string, start: Highlight[] = NONE) {
   const highlights = useSyncExternalStore(
@@ -35,21 +45,20 @@ export function useHighlights(paperId: string, start: Highlight[] = NONE) {
   useEffect(() => {
     if (asked.has(paperId)) return
     asked.add(paperId)
-    list(paperId)
-      .then((outcome) => outcome.ok && tell(paperId, outcome.value))
-      .catch(() => asked.delete(paperId))
+    read(paperId).catch(() => asked.delete(paperId))
   }, [paperId])
 
   const change = useCallback(
     async (next: (all: Highlight[]) => Highlight[], store: () => ReturnType<typeof keepStored>) => {
-      const before = known.get(paperId) ?? NONE
+      const before = known.get(paperId) ?? start
+      changes.set(paperId, (changes.get(paperId) ?? 0) + 1)
       tell(paperId, next(before))
       const done = await store().catch(() => null)
       if (done?.ok) return null
       tell(paperId, before)
       return (done?.error ?? UNREACHABLE).message
     },
-    [paperId],
+    [paperId, start],
   )
   const keep = useCallback(
     (highlight: Highlight) =>

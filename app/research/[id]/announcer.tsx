@@ -19,6 +19,7 @@ function announcement(view: RunView): string {
   // What went wrong is an alert of its own.
   if (view.error) return ''
   if (view.report?.waits) return 'The plan is ready. Change it, or let the report be written.'
+  if (view.checklist?.waits) return 'The checklist is ready. Change it, or let the search begin.'
   const stage = view.stages.findLast((stage) => stage.message !== null)
   const failed = view.asked.findLast((asked) => asked.stage === stage?.id && asked.error !== null)
   return plainMessage([stage?.message, failed?.error].filter(Boolean).join(' '))

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
 import { retry } from './actions'
+import { Fallbacks } from './fallbacks'
 import { AskAllPapers } from './funnel/ask-all-papers'
 import type { FunnelDraft } from './funnel/use-funnel-draft'
 import { WidenSearch } from './funnel/widen-search'
@@ -36,11 +37,14 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
 
   return (
     <>
-      {view.notices.map((notice) => (
-        <p key={notice} className="mt-5 text-sm text-weak">
-          {plainMessage(notice)}
-        </p>
-      ))}
+      {view.notices
+        .filter((notice) => !view.fallbacks.some(({ message }) => message === notice))
+        .map((notice) => (
+          <p key={notice} className="mt-5 text-sm text-weak">
+            {plainMessage(notice)}
+          </p>
+        ))}
+      <Fallbacks view={view} runId={runId} onAsked={onRetry} />
       {isRefused && (
         <Refusal
           view={view}

@@ -21,7 +21,7 @@ async function follow(streams: (StoredEvent | Error | 'silence')[][], quietMs?: 
   const lost: boolean[] = []
   const pauses: number[] = []
   await followRun({
-    open: async (after) => {
+    open: (after) => {
       opened.push(after)
       const events = streams[opened.length - 1]
       if (!events) throw new Error('opened too often')
@@ -78,7 +78,7 @@ test('after the reader has left nothing more is told', async () => {
   const leaving = new AbortController()
   const seen: number[] = []
   await followRun({
-    open: async () =>
+    open: () =>
       (async function* () {
         yield delta(0)
         leaving.abort()

@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@/lib/research/events'
 
 type Options = {
-  /** opens the run's stream behind the event with this number */
-  open(after: number): Promise<AsyncIterable<StoredEvent>>
+  /** the run's events behind the one with this number; the line is closed by the signal */
+  open(after: number, signal: AbortSignal): AsyncIterable<StoredEvent>
   after: number
   onEvent(stored: StoredEvent): void
   /** whether the line to the server is lost at the moment */
@@ -23,8 +23,9 @@ export async function followRun({ open, after, onEvent, onLost, pause, signal, q
   while (!signal.aborted) {
     let heard = false
     let quiet = false
+    const line = new AbortController()
     try {
-      for await (const stored of untilQuiet(open(seen), quietMs)) {
+      for await (const stored of untilQuiet(open(seen, AbortSignal.any([signal, line.signal])), quietMs)) {
         if (signal.aborted) return
         if (!heard) onLost(false)
         heard = true
@@ -35,6 +36,8 @@ export async function followRun({ open, after, onEvent, onLost, pause, signal, q
     } catch (error) {
       if (signal.aborted) return
       quiet = error instanceof QuietError
+    } finally {
+      line.abort()
     }
     // Long thinking is no failure: open again, silently.
     if (quiet) continue
@@ -48,8 +51,8 @@ class QuietError extends Error {
   override name = 'QuietError'
 }
 
-async function* untilQuiet(opening: Promise<AsyncIterable<StoredEvent>>, quietMs: number) {
-  const iterator = (await inTime(opening, quietMs))[Symbol.asyncIterator]()
+async function* untilQuiet(events: AsyncIterable<StoredEvent>, quietMs: number) {
+  const iterator = events[Symbol.asyncIterator]()
   while (true) {
     const next = await inTime(iterator.next(), quietMs)
     if (next.done) return

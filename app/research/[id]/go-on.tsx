@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { requireValue } from '@/app/outcome'
 import { goOnWith, mayGoOn } from './actions'
 import { useAsking } from './use-asking'
 
@@ -7,7 +8,9 @@ import { useAsking } from './use-asking'
 export function GoOn({ runId }: { runId: string }) {
   const [can, setCan] = useState(false)
   useEffect(() => {
-    mayGoOn(runId).then(setCan, () => {})
+    mayGoOn(runId)
+      .then(requireValue)
+      .then(setCan, () => {})
   }, [runId])
   const { asked, error, ask } = useAsking(
     () => goOnWith(runId),

@@ -3,16 +3,18 @@ import Link from 'next/link'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UsageLine } from '@/app/costs/usage-line'
+import { useModelConnected } from '@/app/shell/model-connected'
 import { useIsWide } from '@/app/shell/use-is-wide'
-import { LONG_MODES } from '@/lib/research/modes/long-modes'
+import { LONG_MODES } from '@/lib/research/long-modes'
 import type { RunView } from '@/lib/research/run-view'
 import { escapeMarkdown } from '@/lib/text/escape-markdown'
 import { Announcer } from './announcer'
 import { AnswerNotice } from './answer/answer-notice'
 import { AnswerText } from './answer/answer-text'
 import { AnswerTools } from './answer/answer-tools'
-import { Disagreements } from './answer/disagreements'
 import { EvidenceList } from './answer/evidence-list'
+import { PaperChoices } from './answer/paper-choices'
+import { PassageControls } from './answer/passage-controls'
 import { useQuotationMarks } from './answer/quotation-marks'
 import { References } from './answer/references'
 import { PrintedCitations, useCitedAs } from './answer/use-cited-as'
@@ -26,6 +28,7 @@ import { Progress } from './funnel/progress'
 import { RecallLine } from './funnel/recall-line'
 import { ThinEvidence } from './funnel/thin-evidence'
 import { useFunnelDraft } from './funnel/use-funnel-draft'
+import { NamedPapers } from './named/named-papers'
 import { QuestionTitle } from './question-title'
 import { ReportOutline } from './report/report-outline'
 import { ReportProgress } from './report/report-progress'
@@ -70,9 +73,12 @@ type Props = {
   suffix: string
 }
 
+/** Versions beside which the person closed the source. Going back in the history may draw a pane anew. */
+const closed = new Set<string>()
+
 /** One version of an answer from its question to its references, with the open source beside it. */
 export function RunPane(props: Props) {
-  const { version, versions, remember, cite, openCitation, closeSource, suffix } = props
+  const { version, versions, remember, openCitation, suffix } = props
   const { view, lost } = useRunView(version.id, props.start)
   useEffect(() => {
     remember(view)
@@ -84,9 +90,22 @@ export function RunPane(props: Props) {
   useEffect(() => follow?.({ runId: version.id, over, canImprove, lost }), [follow, version.id, over, canImprove, lost])
   // Before there is a plan, too: what is shown as it goes on does not become something else.
   const isLong = LONG_MODES.includes(version.mode)
+  const isAnswer = version.askedMode === 'answer'
+  const isModelConnected = useModelConnected()
   const quotationMarks = useQuotationMarks()
   const answer = useMemo(() => placesOf(view, over, quotationMarks), [view, over, quotationMarks])
   const written = useCitedAs(version.id, view.answerId)
+  // Beside the answer its first source is open, until the person closes it; where a link leads to a sentence, none is.
+  const isWide = useIsWide()
+  const [isClosed, setClosed] = useState(() => closed.has(version.id))
+  const isUntouched = props.cite === null && props.passage === null && props.sentence === null && !isClosed
+  const hasRoom = isWide && props.source !== null
+  const cite = isUntouched && hasRoom && view.answerId && !view.report ? 1 : props.cite
+  const closeSource = () => {
+    closed.add(version.id)
+    setClosed(true)
+    if (props.cite !== null || props.passage !== null) props.closeSource()
+  }
   const open = cite === null ? null : (answer.places[cite - 1] ?? null)
   const pane = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<readonly number[]>([])
@@ -94,7 +113,7 @@ export function RunPane(props: Props) {
     pane,
     answer,
     sentence: props.sentence,
-    at: props.edits.at,
+    edited: props.edits.editedOrd,
     target: version.target ?? addedSection(version, answer),
     earlier: props.earlier,
   })
@@ -112,7 +131,7 @@ export function RunPane(props: Props) {
   usePassage({ pane, passage, close: closeSource })
   const onSectionAdded = (id: string, title: string) => props.addVersion(id, { feedback: title, mode: 'extend' })
   // Beside the text where no source stands.
-  const isBeside = useIsWide() && props.source !== null && !open && passage === null
+  const isBeside = hasRoom && !open && passage === null
   const outline = view.report && answer.sections.length > 0 && (
     <ReportOutline
       sections={answer.sections}
@@ -124,6 +143,7 @@ export function RunPane(props: Props) {
     />
   )
 
+  const progress = { view, over, suffix, openPassage: props.openPassage, opened: passage }
   return (
     <article ref={pane} id={props.id} tabIndex={-1} className="mb-10 min-w-0 outline-none">
       <QuestionTitle text={version.question} />
@@ -141,25 +161,11 @@ export function RunPane(props: Props) {
         </p>
       )}
       {view.report && (view.report.waits || view.plan.length > 0) ? (
-        <ReportProgress
-          view={view}
-          runId={version.id}
-          over={over}
-          suffix={suffix}
-          openPassage={props.openPassage}
-          opened={passage}
-        />
+        <ReportProgress {...progress} runId={version.id} />
       ) : view.plan.length > 0 || (isLong && !over) ? (
-        <DeepProgress view={view} over={over} suffix={suffix} openPassage={props.openPassage} opened={passage} />
+        <DeepProgress {...progress} runId={version.id} />
       ) : (
-        <Progress
-          view={view}
-          over={over}
-          suffix={suffix}
-          draft={draft}
-          openPassage={props.openPassage}
-          opened={passage}
-        />
+        <Progress {...progress} draft={draft} />
       )}
       {outline && !isBeside && (
         <details className="mt-3 rounded-card border border-line px-3 py-1.5">
@@ -167,13 +173,16 @@ export function RunPane(props: Props) {
           <div className="pt-1 pb-1.5">{outline}</div>
         </details>
       )}
-      {!over && !view.report?.waits && view.markdown === '' && isLong && (
+      {!over && !view.report?.waits && !view.checklist?.waits && view.markdown === '' && isLong && (
         <RunControls runId={version.id} canWrite={view.facts.length > 0 && !view.report} />
       )}
+      <NamedPapers named={view.named} question={view.understood?.text ?? version.question} suffix={suffix} />
       <Announcer view={view} lost={lost} />
       <SilentModel view={view} over={over} />
       {/* One remark on what is lacking is enough. */}
-      {!answer.notice && <ThinEvidence view={view} over={over} version={version} draft={draft} />}
+      {!answer.notice && view.analyst !== 'extractive' && (
+        <ThinEvidence view={view} over={over} version={version} draft={draft} />
+      )}
       <PrintedCitations value={written?.citations ?? null}>
         <AnswerText
           view={view}
@@ -183,6 +192,7 @@ export function RunPane(props: Props) {
           cite={open ? cite : null}
           open={walk.open}
           marked={marked}
+          paperChoices={over && isAnswer ? (paperId) => <PaperChoices paperId={paperId} draft={draft} /> : null}
           runId={version.id}
           suffix={suffix}
           onAsked={(id, feedback, target) => props.addVersion(id, { feedback, target })}
@@ -207,7 +217,9 @@ export function RunPane(props: Props) {
       />
       {view.answerId && (
         <>
-          <Disagreements places={answer.places} open={walk.open} suffix={suffix} />
+          {isAnswer && view.analyst === 'extractive' && !isModelConnected && (
+            <PassageControls draft={draft} years={yearsOf(view)} />
+          )}
           <AnswerTools version={version} />
           <References references={view.references} citations={view.citations} written={written} suffix={suffix} />
           <EvidenceList
@@ -252,6 +264,11 @@ export function RunPane(props: Props) {
         )}
     </article>
   )
+}
+
+/** Years of the papers that were read. */
+function yearsOf({ papers }: RunView): number[] {
+  return papers.flatMap(({ kept, published }) => (kept && published ? [Number(published.slice(0, 4))] : []))
 }
 
 /** The section that a version was made for, where it stands. */

@@ -2,7 +2,6 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
-import { Toast } from '@/app/shell/toast'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
 import { groupByRoot } from '@/lib/research/versions/group-by-root'
 import type { EntryView as Entry } from '@/lib/sessions/entries'
@@ -106,11 +105,10 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
             at={last?.key}
             following={following}
             send={send}
-            onVersion={({ runId, mode }, feedback) => shown && addVersion(justAsked(shown, runId, { feedback, mode }))}
+            onVersion={(runId, feedback) => shown && addVersion(justAsked(shown, runId, { feedback, mode: 'improve' }))}
           />
         </div>
       </div>
-      <Toast toast={edits.toast} onDone={edits.dismissToast} above />
       {hasSource && (
         <div className="relative min-w-0 wide:border-l wide:border-line wide:bg-sunk">
           <PanelEdge />

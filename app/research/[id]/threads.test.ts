@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FUNNEL } from '@/lib/research/funnel/funnel'
+import { FUNNEL } from '@/lib/research/settings/funnel'
 import { groupByRoot } from '@/lib/research/versions/group-by-root'
 import { shownVersion, type Version } from './threads'
 

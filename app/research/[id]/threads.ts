@@ -1,8 +1,8 @@
-import type { FollowUp } from '@/lib/analyst/follow-up/exchange'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { RunStatus } from '@/lib/research/events'
-import type { FunnelSettings } from '@/lib/research/funnel/funnel'
+import type { FunnelSettings } from '@/lib/research/settings/funnel'
 import { describeChange } from '@/lib/research/versions/describe-change'
+import type { FollowUp } from '@/lib/thinking/understand-question'
 
 /** A run as the session's page needs it: one version of the answer to a question. */
 export type Version = {

@@ -1,5 +1,5 @@
 'use client'
-import type { FollowUp } from '@/lib/analyst/follow-up/exchange'
+import type { FollowUp } from '@/lib/thinking/understand-question'
 import { askTyped } from './actions'
 import { useAsking } from './use-asking'
 

@@ -1,10 +1,9 @@
 'use client'
-import { unstable_isUnrecognizedActionError as isFromAnotherBuild } from 'next/navigation'
 import { useEffect, useReducer, useState } from 'react'
 import { isFinal } from '@/lib/research/events'
 import { foldEvent, type RunView } from '@/lib/research/run-view'
-import { watch } from './actions'
 import { followRun } from './follow-run'
+import { runEvents } from './run-events'
 
 /** The run as it is now and as it goes on. `lost`: the server does not answer at the moment. */
 export function useRunView(runId: string, start: RunView): { view: RunView; lost: boolean } {
@@ -16,7 +15,7 @@ export function useRunView(runId: string, start: RunView): { view: RunView; lost
     if (isOver(start)) return
     const leaving = new AbortController()
     followRun({
-      open: (after) => watch(runId, after).catch(reloadWhenOutdated),
+      open: (after, signal) => runEvents(runId, after, signal),
       after: start.seq,
       onEvent: fold,
       onLost: setLost,
@@ -31,12 +30,6 @@ export function useRunView(runId: string, start: RunView): { view: RunView; lost
 
 export function isOver({ status }: Pick<RunView, 'status'>): boolean {
   return isFinal(status)
-}
-
-/** After an update of Folio an open page calls actions that are gone: it needs the new page. */
-function reloadWhenOutdated(error: unknown): never {
-  if (isFromAnotherBuild(error)) window.location.reload()
-  throw error
 }
 
 function pauseUntilOnline(ms: number): Promise<void> {

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { emptyRunView, foldEvent, type RunView } from '@/lib/research/run-view'
-import { watch } from './actions'
+import { runEvents } from './run-events'
 import { isOver } from './use-run-view'
 
 /** A run that has ended, as it was left: from `views` where it is known, else read; null until then, or when it is not there. */
@@ -11,17 +11,15 @@ export function useSettledView(runId: string, views: Map<string, RunView>): RunV
   const isKnown = known !== undefined && isOver(known)
   useEffect(() => {
     if (isKnown) return
-    let left = false
+    const leaving = new AbortController()
     const load = async () => {
       let view = emptyRunView
-      for await (const stored of await watch(runId, -1)) view = foldEvent(view, stored)
-      if (!left) setRead(view)
+      for await (const stored of runEvents(runId, -1, leaving.signal)) view = foldEvent(view, stored)
+      if (!leaving.signal.aborted) setRead(view)
       views.set(runId, view)
     }
     load().catch(() => {})
-    return () => {
-      left = true
-    }
+    return () => leaving.abort()
   }, [runId, isKnown, views])
   return isKnown ? known : read
 }

@@ -9,7 +9,7 @@ const idSchema = z.string().min(1).max(100)
 
 /** What a model call of a run sent and got. */
 export async function readCall(runId: string, callId: string): Promise<Outcome<CallText>> {
-  return outcome(() => readCallText(idSchema.parse(runId), idSchema.parse(callId)))
+  return outcome(() => readCallText(parseTyped(idSchema, runId), parseTyped(idSchema, callId)))
 }
 
 /** Begins a run again from one of its steps, as a new version. */
@@ -17,5 +17,5 @@ export async function runAgain(
   runId: string,
   asked: AskedAgain,
 ): Promise<Outcome<{ runId: string; sessionId: string }>> {
-  return outcome(() => askAgainFrom(idSchema.parse(runId), parseTyped(askedAgainSchema, asked)))
+  return outcome(() => askAgainFrom(parseTyped(idSchema, runId), parseTyped(askedAgainSchema, asked)))
 }

@@ -2,7 +2,7 @@ import { promptName } from '@/app/costs/prompt-names'
 import { sayMoney } from '@/app/costs/say-money'
 import { plainMessage } from '@/app/markdown/plain-message'
 import { sayDuration } from '@/app/research/[id]/funnel/say-duration'
-import type { TraceCall } from '@/lib/research/trace/trace-schema'
+import type { TraceCall } from '@/lib/research/trace/read-calls'
 import { CallText } from './call-text'
 
 type Props = { runId: string; calls: TraceCall[]; isOver: boolean }

@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import { AppError } from '@/lib/errors'
+import type { Trace } from '@/lib/research/trace/read-trace'
 import { readTrace } from '@/lib/research/trace/read-trace'
-import type { Trace } from '@/lib/research/trace/trace-schema'
 
 /** The trace without the texts of model calls, read once a request; null when there is no such run. */
 export const findTrace = cache(async (id: string): Promise<Trace | null> => {

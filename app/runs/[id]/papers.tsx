@@ -1,5 +1,5 @@
 import { placeName } from '@/lib/citations/markers/place'
-import type { Trace } from '@/lib/research/trace/trace-schema'
+import type { Trace } from '@/lib/research/trace/read-trace'
 
 type Props = Pick<Trace, 'papers' | 'works' | 'passages' | 'passages_left'>
 

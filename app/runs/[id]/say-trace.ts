@@ -1,6 +1,6 @@
 import { sayMoney } from '@/app/costs/say-money'
 import { sayDuration } from '@/app/research/[id]/funnel/say-duration'
-import type { Trace } from '@/lib/research/trace/trace-schema'
+import type { Trace } from '@/lib/research/trace/read-trace'
 
 export const STATUS: Record<Trace['status'], string> = {
   pending: 'waiting to start',

@@ -1,7 +1,7 @@
 import { plainMessage } from '@/app/markdown/plain-message'
 import { sayDuration } from '@/app/research/[id]/funnel/say-duration'
 import type { CanChange } from '@/lib/research/again/ask-again-from'
-import type { Trace, TraceStage } from '@/lib/research/trace/trace-schema'
+import type { Trace } from '@/lib/research/trace/read-trace'
 import { RunAgain } from './again/run-again'
 
 type Props = { trace: Trace; change: CanChange | null }
@@ -31,7 +31,7 @@ function nothing({ mode, status }: Trace): string {
   return status === 'pending' ? 'It has not begun yet.' : 'It told of no step.'
 }
 
-function Row({ stage, trace, change }: Props & { stage: TraceStage }) {
+function Row({ stage, trace, change }: Props & { stage: Trace['stages'][number] }) {
   const { id, name, message, summary, started_at, ms, place } = stage
   const children = trace.stages.filter(({ parent }) => parent === id)
   const queries = trace.queries.filter((query) => query.stage === id)
@@ -101,7 +101,7 @@ function Row({ stage, trace, change }: Props & { stage: TraceStage }) {
 const NAMES: Record<string, string> = { cite: 'Checking the citations', write: 'Writing', plan: 'Planning' }
 
 /** The engine's steps from the beginning of a stage to that of the next. */
-function stepsWithin({ stages, steps }: Trace, stage: TraceStage): NonNullable<Trace['steps']> {
+function stepsWithin({ stages, steps }: Trace, stage: Trace['stages'][number]): NonNullable<Trace['steps']> {
   if (stage.place === null) return []
   const next = stages.find((other) => other.started_at > stage.started_at && other.place !== stage.place)
   return (steps ?? []).filter(

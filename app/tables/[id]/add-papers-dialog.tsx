@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { listChoices } from '@/app/ask/actions'
 import { ChoosePapers } from '@/app/ask/choose-papers'
 import { DialogFoot } from '@/app/library/organize/dialog-foot'
-import { PanelDialog } from '@/app/library/organize/panel-dialog'
+import { Dialog } from '@/app/ui/dialog'
 import type { PaperChoice } from '@/lib/library/organize/choose-papers'
 
 type Props = { known: string[]; onAdd(paperIds: string[]): Promise<boolean>; onClose(): void }
@@ -22,31 +22,25 @@ export function AddPapersDialog({ known, onAdd, onClose }: Props) {
         else setError(outcome?.error.message ?? 'The server does not answer. Close this and open it again.')
       })
   }, [])
-  const add = async (event: FormEvent, close: () => void) => {
+  const add = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     const done = await onAdd(chosen)
     setBusy(false)
-    if (done) close()
+    if (done) onClose()
     else setError('They could not be added. The table says why.')
   }
   return (
-    <PanelDialog title="Add papers to the table" onClose={onClose}>
-      {(close) => (
-        <form onSubmit={(event) => add(event, close)} aria-busy={busy}>
-          {!choices && !error && <div className="skeleton h-40" />}
-          {choices && (
-            <ChoosePapers
-              choices={choices.filter(({ id }) => !known.includes(id))}
-              chosen={chosen}
-              choose={setChosen}
-            />
-          )}
-          <div className="mt-4">
-            <DialogFoot submit="Add" busy={busy || chosen.length === 0} error={error} close={close} />
-          </div>
-        </form>
-      )}
-    </PanelDialog>
+    <Dialog title="Add papers to the table" onClose={onClose}>
+      <form onSubmit={add} aria-busy={busy}>
+        {!choices && !error && <div className="skeleton h-40" />}
+        {choices && (
+          <ChoosePapers choices={choices.filter(({ id }) => !known.includes(id))} chosen={chosen} choose={setChosen} />
+        )}
+        <div className="mt-4">
+          <DialogFoot submit="Add" busy={busy || chosen.length === 0} error={error} close={onClose} />
+        </div>
+      </form>
+    </Dialog>
   )
 }

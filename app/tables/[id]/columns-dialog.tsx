@@ -1,7 +1,7 @@
 'use client'
 import { type FormEvent, useState } from 'react'
 import { DialogFoot } from '@/app/library/organize/dialog-foot'
-import { PanelDialog } from '@/app/library/organize/panel-dialog'
+import { Dialog } from '@/app/ui/dialog'
 import { COLUMN_LIMITS, type Column, type ColumnKind } from '@/lib/library/tables/column'
 
 type Props = { columns: Column[]; error: string; onSave(columns: Column[]): Promise<boolean>; onClose(): void }
@@ -21,102 +21,100 @@ export function ColumnsDialog({ columns, error, onSave, onClose }: Props) {
     if (taken) next.splice(at + by, 0, taken)
     setEdited(next)
   }
-  const save = async (event: FormEvent, close: () => void) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     const done = await onSave(edited)
     setBusy(false)
     setTried(true)
-    if (done) close()
+    if (done) onClose()
   }
   return (
-    <PanelDialog title="Columns" onClose={onClose}>
-      {(close) => (
-        <form onSubmit={(event) => save(event, close)} aria-busy={busy}>
-          <ol className="mb-3">
-            {edited.map((column, at) => (
-              <li key={column.id} className="border-t border-line py-2.5">
-                <fieldset className="flex flex-wrap items-center gap-2">
-                  <legend className="sr-only">Column {at + 1}</legend>
-                  <input
-                    aria-label="Name"
-                    placeholder="Name, such as Learning rate"
-                    maxLength={COLUMN_LIMITS.name}
-                    value={column.name}
-                    onChange={(event) => put(at, { name: event.target.value })}
-                    className="field min-w-0 flex-1"
-                  />
-                  <select
-                    aria-label="Kind"
-                    value={column.kind}
-                    onChange={(event) => put(at, { kind: event.target.value as ColumnKind })}
-                    className="min-h-[2.125rem] rounded-lg border border-line bg-sheet px-2"
+    <Dialog title="Columns" onClose={onClose}>
+      <form onSubmit={save} aria-busy={busy}>
+        <ol className="mb-3">
+          {edited.map((column, at) => (
+            <li key={column.id} className="border-t border-line py-2.5">
+              <fieldset className="flex flex-wrap items-center gap-2">
+                <legend className="sr-only">Column {at + 1}</legend>
+                <input
+                  aria-label="Name"
+                  placeholder="Name, such as Learning rate"
+                  maxLength={COLUMN_LIMITS.name}
+                  value={column.name}
+                  onChange={(event) => put(at, { name: event.target.value })}
+                  className="field min-w-0 flex-1"
+                />
+                <select
+                  aria-label="Kind"
+                  value={column.kind}
+                  onChange={(event) => put(at, { kind: event.target.value as ColumnKind })}
+                  className="min-h-[2.125rem] rounded-lg border border-line bg-sheet px-2"
+                >
+                  {Object.entries(KINDS).map(([kind, words]) => (
+                    <option key={kind} value={kind}>
+                      {words}
+                    </option>
+                  ))}
+                </select>
+                <input
+                  aria-label="What to look for"
+                  placeholder="What to look for"
+                  maxLength={COLUMN_LIMITS.look}
+                  value={column.look}
+                  onChange={(event) => put(at, { look: event.target.value })}
+                  className="field basis-full"
+                />
+                <span className="flex gap-1">
+                  <button
+                    type="button"
+                    className="button button-quiet px-2"
+                    aria-label={`Move ${column.name} up`}
+                    disabled={at === 0}
+                    onClick={() => move(at, -1)}
                   >
-                    {Object.entries(KINDS).map(([kind, words]) => (
-                      <option key={kind} value={kind}>
-                        {words}
-                      </option>
-                    ))}
-                  </select>
-                  <input
-                    aria-label="What to look for"
-                    placeholder="What to look for"
-                    maxLength={COLUMN_LIMITS.look}
-                    value={column.look}
-                    onChange={(event) => put(at, { look: event.target.value })}
-                    className="field basis-full"
-                  />
-                  <span className="flex gap-1">
-                    <button
-                      type="button"
-                      className="button button-quiet px-2"
-                      aria-label={`Move ${column.name} up`}
-                      disabled={at === 0}
-                      onClick={() => move(at, -1)}
-                    >
-                      ↑
-                    </button>
-                    <button
-                      type="button"
-                      className="button button-quiet px-2"
-                      aria-label={`Move ${column.name} down`}
-                      disabled={at === edited.length - 1}
-                      onClick={() => move(at, 1)}
-                    >
-                      ↓
-                    </button>
-                    <button
-                      type="button"
-                      className="button button-quiet"
-                      aria-label={`Remove ${column.name}`}
-                      onClick={() => setEdited(edited.filter((_, index) => index !== at))}
-                    >
-                      Remove
-                    </button>
-                  </span>
-                </fieldset>
-              </li>
-            ))}
-          </ol>
-          <button
-            type="button"
-            className="button mb-4"
-            disabled={edited.length >= COLUMN_LIMITS.columns}
-            onClick={() =>
-              setEdited([
-                ...edited,
-                { id: `column-${crypto.randomUUID().slice(0, 8)}`, name: '', kind: 'text', look: '' },
-              ])
-            }
-          >
-            Add a column
-          </button>
-          <p className="mb-3 text-xs text-soft">
-            A column that asks for something else is looked for again. What you wrote by hand stays.
-          </p>
-          <DialogFoot submit="Save columns" busy={busy} error={tried ? error : null} close={close} />
-        </form>
-      )}
-    </PanelDialog>
+                    ↑
+                  </button>
+                  <button
+                    type="button"
+                    className="button button-quiet px-2"
+                    aria-label={`Move ${column.name} down`}
+                    disabled={at === edited.length - 1}
+                    onClick={() => move(at, 1)}
+                  >
+                    ↓
+                  </button>
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    aria-label={`Remove ${column.name}`}
+                    onClick={() => setEdited(edited.filter((_, index) => index !== at))}
+                  >
+                    Remove
+                  </button>
+                </span>
+              </fieldset>
+            </li>
+          ))}
+        </ol>
+        <button
+          type="button"
+          className="button mb-4"
+          disabled={edited.length >= COLUMN_LIMITS.columns}
+          onClick={() =>
+            setEdited([
+              ...edited,
+              { id: `column-${crypto.randomUUID().slice(0, 8)}`, name: '', kind: 'text', look: '' },
+            ])
+          }
+        >
+          Add a column
+        </button>
+        <p className="mb-3 text-xs text-soft">
+          A column that asks for something else is looked for again. What you wrote by hand stays.
+        </p>
+        <DialogFoot submit="Save columns" busy={busy} error={tried ? error : null} close={onClose} />
+      </form>
+    </Dialog>
   )
 }

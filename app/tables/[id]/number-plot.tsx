@@ -1,5 +1,5 @@
-import { shortTitle } from '@/lib/analyst/extractive/short-title'
 import { type PlotData, shareOf, shortNumber, ticksOf } from '@/lib/library/tables/plot-data'
+import { shortTitle } from '@/lib/text/short-title'
 
 type Props = { name: string; data: PlotData; byYear: boolean }
 

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { FORMAT_NAMES } from '@/app/export/format-names'
 import type { Outcome } from '@/lib/errors'
 import type { TableView } from '@/lib/library/tables/table-view'
 import { addPapers } from '../actions'
@@ -15,12 +16,7 @@ type Props = {
   change(work: Promise<Outcome<TableView>>): Promise<boolean>
 }
 
-const FILES = [
-  ['csv', 'CSV'],
-  ['md', 'Markdown'],
-  ['docx', 'Word'],
-  ['tex', 'LaTeX'],
-] as const
+const FILES = ['csv', 'md', 'docx', 'tex'] as const
 
 /** What can be done with a table as a whole. */
 export function TableTools({ table, typed, onType, shown, onColumns, change }: Props) {
@@ -48,14 +44,14 @@ export function TableTools({ table, typed, onType, shown, onColumns, change }: P
       </button>
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-soft">
         Export
-        {FILES.map(([format, name]) => (
+        {FILES.map((format) => (
           <a
             key={format}
             href={`/api/tables/${table.id}/export?format=${format}`}
             download
             className="underline underline-offset-2 hover:text-ink"
           >
-            {name}
+            {format === 'csv' ? 'CSV' : FORMAT_NAMES[format].name}
           </a>
         ))}
       </span>

@@ -1,3 +1,4 @@
+import { oneLine } from '../../text/one-line'
 import { parseMarkers } from '../markers/markers'
 
 /** What an answer says above itself of what the library lacks. `end`: where the answer proper begins, in UTF-16 units. */
@@ -12,10 +13,8 @@ const QUOTED_FIRST = /^\s*(?:>[^\n]*(?:\n|$))+\s*/
 export function answerNotice(markdown: string): AnswerNotice | null {
   const quoted = QUOTED_FIRST.exec(markdown)?.[0]
   if (!quoted || parseMarkers(quoted).length > 0) return null
-  const text = quoted
-    .replace(/^[ \t]*>[ \t]?/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const lines = quoted.split('\n').map((line) => line.trimStart().slice(1))
+  const text = oneLine(lines.join('\n'))
   return text ? { text, end: quoted.length } : null
 }
 
@@ -23,4 +22,9 @@ export function answerNotice(markdown: string): AnswerNotice | null {
 export function blotNotice(markdown: string): string {
   const end = answerNotice(markdown)?.end ?? 0
   return '\n'.repeat(end) + markdown.slice(end)
+}
+
+/** What the library lacks, as a paragraph of its own above an answer; nothing where there is nothing to say. */
+export function noticeParagraph(notice = ''): string {
+  return notice === '' ? '' : `> ${oneLine(notice)}\n\n`
 }

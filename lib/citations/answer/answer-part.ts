@@ -1,3 +1,5 @@
+import { blockSigns, headingLevel } from './block-signs'
+
 /** A part of an answer that feedback or a change by hand is on. `[start, end)` of its markdown, in UTF-16 units. */
 export type AnswerPart = {
   /** of a section: what stands under its heading, without the heading */
@@ -10,9 +12,8 @@ export type AnswerPart = {
 
 type Range = { start: number; end: number }
 
-/** A line that holds nothing but a bullet, a number, or the name of the paper that would have spoken. */
-const EMPTY_LINE = /^[ \t]*(?:(?:[-*+]|\d+[.)]|>)[ \t]*)*(?:\*\*[^*\n]+[.:!?]\*\*[ \t]*)?$/
-const HEADING = /^(#{1,6})[ \t]/
+/** The name of the paper that would have spoken. */
+const SPEAKER = /^\*\*[^*\n]+[.:!?]\*\*$/
 
 /** Whether the part is still what it was. */
 export function isStillThere(markdown: string, { start, end, text }: AnswerPart): boolean {
@@ -29,20 +30,24 @@ export function replacePart(markdown: string, { start, end }: Range, replacement
   const lineStart = before.lastIndexOf('\n') + 1
   const line = before.slice(lineStart)
   const rest = after.split('\n', 1)[0] ?? ''
-  if (rest.trim() === '' && EMPTY_LINE.test(line))
+  const words = line.slice(blockSigns(line).length).trim()
+  if (rest.trim() === '' && (words === '' || SPEAKER.test(words)))
     return joinBlocks(before.slice(0, lineStart), after.slice(rest.length + 1))
-  if (rest.trim() === '') return before.replace(/[ \t]+$/, '') + after
+  if (rest.trim() === '') return before.trimEnd() + after
   // At the start of a line, or behind a blank, the blank after the part has nothing to part any more.
-  return /(?:^|\s)$/.test(before) ? before + after.replace(/^[ \t]+/, '') : before + after
+  return before !== '' && before === before.trimEnd() ? before + after : before + after.trimStart()
 }
+
+/** Deeper than any heading. */
+const NO_HEADING = 7
 
 /** What stood before a line and after it, now that the line is gone. */
 function joinBlocks(before: string, after: string): string {
-  const heading = /(?:^|\n)(#{1,6}[ \t][^\n]*)\s*$/.exec(before)
-  const level = (line: string) => HEADING.exec(line)?.[1]?.length ?? 7
+  const lastLine = before.trimEnd().lastIndexOf('\n') + 1
+  const level = headingLevel(before.slice(lastLine))
   const next = after.trimStart()
-  if (heading?.[1] && (next === '' || level(next) <= level(heading[1])))
-    return joinBlocks(before.slice(0, heading.index + (before[heading.index] === '\n' ? 1 : 0)), after)
+  if (level > 0 && (next === '' || (headingLevel(next) || NO_HEADING) <= level))
+    return joinBlocks(before.slice(0, lastLine), after)
   if (next === '') return before.trimEnd()
   if (before.trim() === '') return next
   const parted = /\n[ \t]*\n$/.test(before) && /^[ \t]*\n/.test(after)

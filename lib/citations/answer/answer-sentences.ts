@@ -2,6 +2,7 @@ import { type Claim, readClaims } from '../check/claims'
 import { byVerdict, type Verdict } from '../check/verdict'
 import { contentWords, readWords } from '../check/words'
 import { type Marker, parseMarkers } from '../markers/markers'
+import { blockSigns } from './block-signs'
 import { type Block, type BlockSentence, blankMarkers, readBlocks } from './read-blocks'
 
 /** `uncited`: no citation stands behind the sentence. */
@@ -86,16 +87,18 @@ function verdictOf(behind: number[], claims: Claim[], citations: JudgedCitation[
 }
 
 function rangeOf(sentence: BlockSentence, own: number[], markers: Marker[], markdown: string) {
-  const sign = /^(?:[ \t]*(?:[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\d+[.)][ \t]+|>[ \t]*))+/.exec(
-    markdown.slice(sentence.start, sentence.end),
-  )
+  const text = markdown.slice(sentence.start, sentence.end)
+  const signs = blockSigns(text)
+  const box = TASK.exec(text.slice(signs.length))?.[0] ?? ''
   const places = own.flatMap((ord) => markers[ord] ?? [])
-  const start = sentence.start + (sign?.[0].length ?? 0)
   return {
-    start: Math.min(start, ...places.map((marker) => marker.start)),
+    start: Math.min(sentence.start + signs.length + box.length, ...places.map((marker) => marker.start)),
     end: Math.max(sentence.end, ...places.map((marker) => marker.end)),
   }
 }
+
+/** The box of an item that is a task. */
+const TASK = /^\[[ xX]\][ \t]+/
 
 /** The row of dashes under the head of a table. */
 function isSeparator(next: Block | undefined, markdown: string): boolean {
@@ -104,9 +107,10 @@ function isSeparator(next: Block | undefined, markdown: string): boolean {
 
 /** Notices above the answer, lead-ins, questions, remarks on the answer or on the evidence as a whole, and formulas alone. */
 function statesNothing({ start, end, text }: BlockSentence, block: Block, blank: string): boolean {
-  const raw = blank.slice(start, end).replace(/^(?:[-*+]|\d+[.)]|>)\s+/, '')
+  const shown = blank.slice(start, end)
+  const raw = shown.slice(blockSigns(shown).length).trimStart()
   const isFirst = blank.slice(block.start, start).trim() === ''
-  const isNotice = blank.slice(start, end).startsWith('>') && blank.slice(0, start).trim() === ''
+  const isNotice = shown.startsWith('>') && blank.slice(0, start).trim() === ''
   const isLast = blank.slice(end, block.end).trim() === ''
   const whole = blank.slice(block.start, block.end).trim()
   const isLead = isFirst && !isLast && /^(\*\*|__)(?:(?!\1).)+\1$/.test(raw) && readWords(text).length <= LONGEST_LEAD

@@ -58,14 +58,14 @@ describe('the paper speaks', () => {
   })
 
   test('only where it is quoted, whoever wrote the answer', () => {
-    expect(show(`It is fast. ${D} We propose it. ${D} It may be slow. ${D}`, ['verified', 'quoted', 'close'])).toBe(
+    expect(show(`It is fast. ${D} We propose it. ${D} It may be slow. ${D}`, ['verified', 'quoted', 'unchecked'])).toBe(
       `It is fast. ${D} Dao et al. 2022: “We propose it.” ${D} It may be slow. ${D}`,
     )
     expect(show(`Nothing stands behind this.`)).toBe('Nothing stands behind this.')
   })
 
   test('a citation behind words whose paper is named is told; one in a table is not', () => {
-    expect([...shown(`It is. ${D} We propose it. ${D} ${R} We go on. ${D}`, ['close', 'quoted']).spoken]).toEqual([
+    expect([...shown(`It is. ${D} We propose it. ${D} ${R} We go on. ${D}`, ['unchecked', 'quoted']).spoken]).toEqual([
       1, 3,
     ])
     expect([...shown(`| What the papers say | |\n| - | - |\n| We propose it. | ${D} |`).spoken]).toEqual([])

@@ -3,7 +3,7 @@ import type { Replacement } from '../../text/replace-ranges'
 import type { Verdict } from '../check/verdict'
 import { type Marker, parseMarkers } from '../markers/markers'
 import type { AnswerSentence } from './answer-sentences'
-import { blankMarkers } from './read-blocks'
+import { blankMarkers, LITERAL } from './read-blocks'
 
 /** A sentence of an answer that is a source's own, word for word. */
 type Quotation = {
@@ -30,9 +30,6 @@ const SENTENCE_CELL = /^\|[ \t]*((?:\\.|[^\\|])*[.!?]["”’)\]]*)[ \t]*\|[^\p{
 const STOP = /^[\s.!?,;]*$/
 /** Sentences with nothing between them, and those of one list. */
 const FOLLOWS = /^(?:(?!\s*\n\s*\n)\s*|\s*\n[ \t]*(?:[-*+]|\d+[.)])[ \t]+)$/
-const FORMULA_BLOCK = /\$\$|\\\[/
-/** Formulas and code: their signs are no quotation marks. */
-const LITERAL = /(`[^`\n]+`|(?<!\\)\$[^$\n]+(?<!\\)\$)/
 const IN_MARKS = /^(?:“[^“”]*”|"[^"]*")$/
 
 /**
@@ -77,7 +74,8 @@ function readQuotation(
   markers: Marker[],
 ): Quotation | null {
   const text = markdown.slice(start, end)
-  if (verdict !== 'quoted' || FORMULA_BLOCK.test(text)) return null
+  if (verdict !== 'quoted' || text.includes('$$') || text.includes('\\[') || isBlockQuotation(markdown, start))
+    return null
   const source = citations.find((citation) => behind.includes(citation.ord) && citation.verdict === 'quoted')
   if (!source) return null
   const { paperId } = source
@@ -96,6 +94,14 @@ function readQuotation(
   return { start, end: last, paperId, isCell: false, before }
 }
 
+/** Whether a place lies in a quoted paragraph, which needs no quotation marks. */
+export function isBlockQuotation(markdown: string, at: number): boolean {
+  return markdown
+    .slice(markdown.lastIndexOf('\n', at - 1) + 1, at + 1)
+    .trimStart()
+    .startsWith('>')
+}
+
 /** Where the words of a sentence end: before the markers behind it, and before the stop behind those. */
 function wordsEnd(markdown: string, start: number, end: number, markers: Marker[]): number {
   let at = end
@@ -111,6 +117,7 @@ function singleMarks(words: string, offset: number): ShownChange[] {
   const changes: ShownChange[] = []
   let at = offset
   for (const [index, part] of words.split(LITERAL).entries()) {
+    // Signs in formulas and code are no quotation marks.
     if (index % 2 === 0)
       for (const match of part.matchAll(/“|”|"([^"]*)"/g)) {
         const [found] = match

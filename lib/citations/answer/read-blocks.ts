@@ -1,6 +1,8 @@
+import { oneLine } from '../../text/one-line'
 import { blotFences } from '../check/uncitable'
 import type { Marker } from '../markers/markers'
 import { blotNotice } from './answer-notice'
+import { blockSigns, headingLevel } from './block-signs'
 import { type Range, splitSentences } from './split-sentences'
 
 /** A sentence of markdown: its range there, and its words without markers and emphasis. */
@@ -10,10 +12,6 @@ type BlockKind = 'prose' | 'item' | 'heading' | 'row'
 
 /** A paragraph, list item, heading or table row. */
 export type Block = Range & { kind: BlockKind; sentences: BlockSentence[] }
-
-const HEADING = /^[ \t]*#{1,6}[ \t]/
-const ROW = /^[ \t]*\|/
-const ITEM = /^[ \t]*(?:[-*+][ \t]|\d+[.)][ \t]|>)/
 
 /** The blocks of markdown with their sentences. Code and the notice hold none; markers are no part of a sentence's text. */
 export function readBlocks(markdown: string, markers: Marker[]): Block[] {
@@ -58,9 +56,10 @@ function findBlocks(markdown: string): (Range & { kind: BlockKind })[] {
 }
 
 function kindOf(line: string): BlockKind {
-  if (HEADING.test(line)) return 'heading'
-  if (ROW.test(line)) return 'row'
-  return ITEM.test(line) ? 'item' : 'prose'
+  const text = line.trimStart()
+  if (headingLevel(text) > 0) return 'heading'
+  if (text.startsWith('|')) return 'row'
+  return blockSigns(text) ? 'item' : 'prose'
 }
 
 function trimmed(text: string): Range {
@@ -68,19 +67,22 @@ function trimmed(text: string): Range {
 }
 
 /** Formulas and code: what looks like markup in them is none. */
-const LITERAL = /((?<!\\)\$\$[^$]+\$\$|(?<!\\)\$[^$\n]+(?<!\\)\$|`[^`\n]+`)/
+export const LITERAL = /((?<!\\)\$\$[^$]+\$\$|(?<!\\)\$[^$\n]+(?<!\\)\$|`[^`\n]+`)/
 
 /** Markdown of one line of prose without its signs. */
 export function plainText(markdown: string): string {
-  const line = markdown.replace(/^[ \t]*(?:#{1,6}[ \t]+|[-*+][ \t]+|\d+[.)][ \t]+|>[ \t]*)+/, '')
-  const cells = ROW.test(line) ? line.replace(/(?<!\\)\|/g, ' ') : line
-  return cells
+  const item = markdown.slice(blockSigns(markdown).length).trimStart()
+  const line = item.slice(headingLevel(item))
+  const cells = line.startsWith('|') ? line.replace(/(?<!\\)\|/g, ' ') : line
+  const parts = cells
     .split(LITERAL)
     .map((part, index) => (index % 2 === 1 ? part.replaceAll('`', '') : withoutMarkup(part)))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .replace(/\s+([.,;:!?)])/g, '$1')
-    .trim()
+  return closeStops(parts.join(''))
+}
+
+/** A text on one line, without a space before the signs that close a clause. */
+export function closeStops(text: string): string {
+  return oneLine(text).replace(/\s+([.,;:!?)])/g, '$1')
 }
 
 function withoutMarkup(text: string): string {

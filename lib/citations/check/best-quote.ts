@@ -1,7 +1,7 @@
 import { linesOf, type PagePart, type SourceSentence, sentencesOf } from './evidence'
 import { isQuoted } from './quoted'
-import { judgeSupport, type Support } from './support'
-import { byVerdict, isCarried, type WordVerdict } from './verdict'
+import { judgeSupport } from './support'
+import { byVerdict, type WordVerdict } from './verdict'
 import { contentWords, readWords } from './words'
 
 /** The source's own words behind a claim: one to three whole sentences of one passage, in one piece. */
@@ -15,11 +15,11 @@ export type Quote = {
   coverage: number
 }
 
-const QUOTED: Support = { verdict: 'quoted', coverage: 1 }
+const QUOTED = { verdict: 'quoted', coverage: 1 } as const
 const MOST_SENTENCES = 3
 /** Words of the claim that each sentence of a longer quote must hold by itself. */
 const OWN_WORDS = 2
-const ROW_LINES = 2
+const ROW_LINES = 4
 const SHORTEST_ROW = 6
 /** What a longer quote must gain in coverage to be preferred. */
 const GAIN = 0.12
@@ -41,7 +41,7 @@ export function findBestQuote(claim: string, parts: PagePart[]): Quote | null {
         const quote = quoteOf(chosen)
         if (!quote || !eachContributes(chosen, keys)) continue
         if (isQuoted(claim, quote.text)) return { ...quote, ...QUOTED }
-        const support = judge(claim, quote.text, part)
+        const support = judgeSupport(claim, quote.text, part.title)
         if (support.verdict === 'missing') continue
         if (!best || isBetter({ ...support, length: quote.text.length }, best)) best = { ...quote, ...support }
       }
@@ -50,7 +50,7 @@ export function findBestQuote(claim: string, parts: PagePart[]): Quote | null {
   return best
 }
 
-/** The line of a table, or the two lines of a label and its values, that a claim is word for word. */
+/** The line of a table, or the lines of a label and its values, that a claim is word for word. */
 function rowOf(claim: string, part: PagePart): Quote | null {
   const lines = linesOf(part)
   for (const [first, { start }] of lines.entries()) {
@@ -62,26 +62,14 @@ function rowOf(claim: string, part: PagePart): Quote | null {
   return null
 }
 
-/** The quote made longer by the sentence before it in the source, when that one carries `claim`; as good as the worse. */
+/** The quote made longer by the sentence before it in the source, when that one is `claim` word for word. */
 export function extendQuote(quote: Quote, claim: string): Quote | null {
-  const sentences = sentencesOf(quote.part)
-  const previous = sentences.findLast((sentence) => sentence.end <= quote.start)
-  const { verdict } = previous ? judge(claim, previous.text, quote.part) : { verdict: 'missing' as const }
-  if (!previous || !isCarried(verdict)) return null
-  const text = quote.part.text.slice(previous.start, quote.end)
-  const worse = byVerdict(verdict, quote.verdict) > 0 ? verdict : quote.verdict
-  return { ...quote, start: previous.start, text, verdict: worse }
+  const previous = sentencesOf(quote.part).findLast((sentence) => sentence.end <= quote.start)
+  if (!previous || !isQuoted(claim, previous.text)) return null
+  return { ...quote, start: previous.start, text: quote.part.text.slice(previous.start, quote.end) }
 }
 
-function judge(claim: string, text: string, part: PagePart): Support {
-  if (isQuoted(claim, text)) return QUOTED
-  const support = judgeSupport(claim, text, part.title)
-  // Which row belongs to which column is lost in the text of a table.
-  const unsure = part.kind === 'table' && support.verdict === 'close' && /\d/.test(claim)
-  return unsure ? { ...support, verdict: 'unchecked' } : support
-}
-
-function isBetter(one: Support & { length: number }, best: Quote): boolean {
+function isBetter(one: Pick<Quote, 'verdict' | 'coverage'> & { length: number }, best: Quote): boolean {
   const order = byVerdict(one.verdict, best.verdict)
   if (order !== 0) return order < 0
   return one.length > best.text.length ? one.coverage > best.coverage + GAIN : one.coverage >= best.coverage - GAIN

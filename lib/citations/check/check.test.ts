@@ -36,22 +36,8 @@ describe('verdicts', () => {
   test.each([
     'Lantern is a storage engine that keeps its index in memory',
     'Lantern outperforms Beacon by 2.0 points without using a cache',
-    'However, Lantern outperforms Beacon by 2.0 points without using a cache',
   ])('quoted: %s', (sentence) => {
     expect(verdict(sentence)).toBe('quoted')
-  })
-
-  test.each([
-    'Lantern keeps its index in memory',
-    'It was trained for 3.5 days on 8 machines',
-    'Beacon is outperformed by Lantern by 2.0 points, without using a cache',
-    'The authors report that Lantern outperforms Beacon by 2.0 points without using a cache',
-    'Without using a cache, Lantern outperforms Beacon by 2.0 points',
-    'Lantern surpassed Beacon by two points without using a cache',
-    'On the Harbour benchmark Lantern reaches 28.4 points on short queries',
-    'Larger batches may reduce write latency',
-  ])('close: %s', (sentence) => {
-    expect(verdict(sentence)).toBe('close')
   })
 
   test.each([
@@ -78,6 +64,9 @@ describe('verdicts', () => {
     ['what it holds for left out', 'Lantern reaches 28.4 points'],
     ['another reference', 'Lantern (Moor et al., 2019) is a storage engine that keeps its index in memory'],
     ['a condition left out', 'Lantern outperforms Beacon by 2.0 points'],
+    ['a word of the same sense', 'Lantern surpasses Beacon by 2.0 points without using a cache'],
+    ['a part of the sentence', 'Lantern keeps its index in memory'],
+    ['a word that joins it', 'However, Lantern outperforms Beacon by 2.0 points without using a cache'],
     ['words of its own', 'Training took eight machines and 3.5 days'],
   ])('%s: not checked', (_, sentence) => {
     expect(verdict(sentence)).toBe('unchecked')
@@ -90,7 +79,7 @@ describe('verdicts', () => {
     expect(check('Raft uses randomized election timeouts [raft, page 1].', titled).citations[0]?.verdict).toBe(
       'missing',
     )
-    expect(check('The authors keep the log on disk [raft, page 1].', titled).citations[0]?.verdict).toBe('close')
+    expect(check('We keep the log on disk [raft, page 1].', titled).citations[0]?.verdict).toBe('quoted')
     expect(check('Raft keeps the log on disk [raft, page 1].', titled).citations[0]?.verdict).toBe('unchecked')
   })
 
@@ -105,7 +94,7 @@ describe('verdicts', () => {
     expect(citation).toMatchObject({ verdict: 'missing', quote: '', span: null, evidenceId: null })
   })
 
-  test('numbers from a table are flagged and never called close', () => {
+  test('numbers from a table are flagged', () => {
     const table = [passage('t', 'lantern', 5, 'Lantern\t28.4\nBeacon\t12.5 points.', { kind: 'table' })]
     const [citation] = check('Beacon has 12.5 points [lantern, page 5].', table).citations
     expect(citation).toMatchObject({ verdict: 'unchecked', fromTable: true })
@@ -157,8 +146,8 @@ describe('quotes', () => {
     expect(citations).toMatchObject([whole, whole])
   })
 
-  test('are found whole when the sentence was cut as the offline analyst cuts', () => {
-    const source = 'However, the engine (Smith et al., 2020) keeps its index in memory [3, 4] (see Section 2).'
+  test('are found whole where references were left out', () => {
+    const source = 'The engine (Smith et al., 2020) keeps its index in memory [3, 4] (see Section 2).'
     const [citation] = check('The engine keeps its index in memory [x, page 1].', [
       passage('x', 'x', 1, source),
     ]).citations
@@ -169,15 +158,6 @@ describe('quotes', () => {
     const source = 'Summaries of lawsuits show impressive results [36, 60] on long documents of several courts.'
     const row = `| Lantern | “${source.replace('[36, 60]', '\\[36, 60\\]')}” [x, page 1] |`
     expect(check(row, [passage('x', 'x', 1, source)]).citations[0]?.verdict).toBe('quoted')
-  })
-
-  test('are found behind a heading that runs into them, and hold what limits them', () => {
-    const source =
-      'Hardware failures We faced many failures of disks in the cluster. On Harbour The engine reaches 28.4 points.'
-    const verdictOf = (claim: string) =>
-      check(`${claim} [x, page 1].`, [passage('x', 'x', 1, source)]).citations[0]?.verdict
-    expect(verdictOf('We faced many failures of disks in the cluster')).toBe('quoted')
-    expect(verdictOf('The engine reaches 28.4 points')).toBe('unchecked')
   })
 
   test('of two sentences only when each of them carries a part', () => {
@@ -217,7 +197,7 @@ describe('which sentence a marker stands behind', () => {
     const { citations } = check(
       `Lantern keeps its index in memory ${L}, while Beacon stores its index on disk and reads it through a cache ${B}.`,
     )
-    expect(citations.map((citation) => citation.verdict)).toEqual(['close', 'quoted'])
+    expect(citations.map((citation) => citation.verdict)).toEqual(['unchecked', 'quoted'])
   })
 
   test('a cell in quotation marks answers for itself, whatever stands beside it', () => {
@@ -309,4 +289,30 @@ test('where the sentence itself stands on the page it is the quote, not the labe
     ).citations
     expect(citation).toMatchObject({ quote: text.text, verdict: 'quoted' })
   }
+})
+
+test('rows of a table whose cells stand apart on the page are quoted with the place of each cell', () => {
+  const rows = ['Table 1: Points by engine.', 'Engine\tShort\tLong', 'Lantern\t28.4\t41.8', 'Beacon\t12.5\t30.1']
+  const text = rows.join('\n')
+  // Labels stand behind the numbers on the page.
+  const places = new Map([
+    ['Engine', 300],
+    ['Short', 110],
+    ['Long', 120],
+    ['Lantern', 310],
+    ['28.4', 130],
+    ['41.8', 140],
+    ['Beacon', 320],
+    ['12.5', 150],
+    ['30.1', 160],
+  ])
+  const spans = text.split(/[\t\n]/).map((cell) => {
+    const start = places.get(cell) ?? 10
+    return { page: 4, start, end: start + cell.length }
+  })
+  const table = passage('t1', '2301.00001v2', 4, text, { kind: 'table', spans })
+  const [citation] = check(`Lantern reaches 28.4 points on short and 41.8 on long queries ${L}.`, [table]).citations
+  const quote = rows.slice(1).join('\n')
+  expect(citation).toMatchObject({ quote, evidenceId: 't1', fromTable: true, span: null })
+  expect(citation?.spans?.map(({ start }) => start)).toEqual([...places.values()])
 })

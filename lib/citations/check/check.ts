@@ -1,8 +1,11 @@
-import { normalizeMarkers, parseMarkers } from '../markers/markers'
+import { toSpans } from '../../text/sentence-spans'
+import { isBlockQuotation } from '../answer/quotations'
+import { type Marker, normalizeMarkers, parseMarkers } from '../markers/markers'
 import { removeMarkers } from '../markers/remove-markers'
 import { extendQuote, findBestQuote, type Quote } from './best-quote'
 import { type Claim, readClaims } from './claims'
-import { type CitableEvidence, evidenceOnPage, quotableOnPage } from './evidence'
+import { type CitableEvidence, evidenceOnPage, type PagePart, quotableOnPage } from './evidence'
+import { findVerbatim } from './find-verbatim'
 import { isCarried, type WordVerdict } from './verdict'
 
 /** One marker of an answer, and what stands behind it. */
@@ -20,6 +23,8 @@ export type CheckedCitation = {
   quote: string
   /** where the quote stands in the text of its page; null when that is not known or there is no quote */
   span: { page: number; start: number; end: number } | null
+  /** of a quote in several pieces, over a page or a column: where each stands */
+  spans?: CitableEvidence['spans']
   /** the passage that the quote was taken from */
   evidenceId: string | null
   /** the quote is table text, in which rows and columns may have come apart */
@@ -43,7 +48,7 @@ const OWN_REFERENCES =
 
 /**
  * Holds an answer against its evidence. Only a paper and page of the evidence can be cited. Verdicts are those of
- * words: `quoted`, `close`, `unchecked` or `missing`.
+ * words: `quoted`, `unchecked` or `missing`.
  */
 export function checkCitations(input: { markdown: string; evidence: CitableEvidence[] }): CheckedAnswer {
   const papers = [...new Set(input.evidence.map((passage) => passage.paperId))]
@@ -57,8 +62,9 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
   const citations = markers.map((marker, ord): CheckedCitation => {
     const { sentence, claim, before } = claims[ord] ?? NO_CLAIM
     const parts = quotableOnPage(input.evidence, marker.paperId, marker.page)
-    const best = findBestQuote(claim, parts)
-    const { quote, said } = withSentencesBefore(best, before)
+    const { quote, said, spans } = isBlockQuotation(markdown, marker.start)
+      ? quotedPassage({ claim, before }, parts, input.evidence, marker)
+      : withSentencesBefore(findBestQuote(claim, parts), before)
     return {
       ord,
       marker: marker.marker,
@@ -68,6 +74,7 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
       claim: [...said, claim].join(' '),
       quote: quote?.text ?? '',
       span: spanOf(quote, marker.page),
+      ...withSpans(spans ?? cellsOf(quote, input.evidence)),
       evidenceId: quote?.part.evidenceId ?? null,
       fromTable: quote?.part.kind === 'table',
       verdict: quote?.verdict ?? 'missing',
@@ -76,8 +83,50 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
   return { markdown, citations, dropped: unfounded.length }
 }
 
+/** `said`: the sentences before its own that a quote reaches back to. */
+type QuotedSentences = { quote: Quote | null; said: string[]; spans?: CitableEvidence['spans'] }
+
+/** A block quotation is a source's own words up to the marker, whole, also where they run on from the page to the next. */
+function quotedPassage(
+  { claim, before }: Pick<Claim, 'claim' | 'before'>,
+  parts: PagePart[],
+  evidence: CitableEvidence[],
+  { paperId, page }: Marker,
+): QuotedSentences {
+  const said = before.map(({ text }) => text).reverse()
+  const passages = evidence.filter(
+    (passage) => passage.paperId === paperId && passage.spans.some((span) => span.page === page),
+  )
+  const whole = passages.map(
+    ({ id, title = '', kind, text }): PagePart => ({ evidenceId: id, title, kind, text, offset: null }),
+  )
+  const found = findVerbatim([...said, claim].join(' '), [...parts, ...whole])
+  if (!found) return withSentencesBefore(findBestQuote(claim, parts), before)
+  const { part, start, end } = found
+  const quote: Quote = { part, start, end, text: part.text.slice(start, end), verdict: 'quoted', coverage: 1 }
+  const passage = passages[whole.indexOf(part)]
+  return { quote, said, spans: passage && spansIn(passage, start, end) }
+}
+
+function withSpans(spans: CheckedCitation['spans']): Pick<CheckedCitation, 'spans'> {
+  return spans ? { spans } : {}
+}
+
+/** Where a quote of a table stands whose cells stand apart on the page. */
+function cellsOf(quote: Quote | null, evidence: CitableEvidence[]): CheckedCitation['spans'] {
+  if (quote?.part.kind !== 'table' || quote.part.offset !== null) return undefined
+  const passage = evidence.find(({ id, text }) => id === quote.part.evidenceId && text === quote.part.text)
+  return passage && spansIn(passage, quote.start, quote.end)
+}
+
+/** Where a piece `[start, end)` of a passage stands on its pages; undefined where its text is not that of its spans. */
+function spansIn({ text, spans }: CitableEvidence, start: number, end: number): CitableEvidence['spans'] | undefined {
+  if (spans.reduce((sum, span) => sum + span.end - span.start, spans.length - 1) !== text.length) return undefined
+  return toSpans(spans, start, end)
+}
+
 /** One marker may close a run of sentences of the same place: the quote then reaches back to the first of them. */
-function withSentencesBefore(best: Quote | null, before: Claim['before']) {
+function withSentencesBefore(best: Quote | null, before: Claim['before']): QuotedSentences {
   let quote = best
   const said: string[] = []
   if (!quote || !isCarried(quote.verdict)) return { quote, said }

@@ -14,7 +14,7 @@ export type Claim = {
   before: BlockSentence[]
 }
 
-export const FINITE_VERB =
+const FINITE_VERB =
   /\b(?:is|are|was|were|has|have|had|do|does|did|can|cannot|could|may|might|will|would|should|must|\p{L}+ed|(?:us|show|achiev|propos|introduc|improv|reduc|requir|outperform|report|allow|enabl|provid|combin|replac|generat|retriev|comput|defin|increas|decreas|perform|reach|involv|measur|evaluat|compar|exceed|stor|scal|keep|hold|depend|read|writ|train|learn|encod|decod|attend|predict|produc|rank|select|describ|solv|handl|support|serv|replac|treat|operat|execut|split|assign|elect)e?s?|find|finds|found|relies|rely|learns?|maps?|needs?|gives?|takes?|makes?|depends?|yields?|leads?|led|consists?|contains?|represents?|obtains?|works?|helps?|means?|runs?|costs?)\b/iu
 
 /** The cell of a row before a marker, when it is all in quotation marks: what a source says answers for nothing beside it. */
@@ -54,10 +54,8 @@ function claimOf(blank: string, sentence: BlockSentence, marker: Marker, markers
   const previous = inSentence.findLast((other) => other.end <= marker.start && isApart(other, marker))
   const next = inSentence.find((other) => other.start >= marker.end && isApart(marker, other))
   const tail = plainText(blank.slice(marker.end, Math.max(marker.end, sentence.end)))
-  const part = plainText(blank.slice(previous?.end ?? sentence.start, marker.start)).replace(
-    previous ? JOINED : /^/,
-    '',
-  )
+  const words = plainText(blank.slice(previous?.end ?? sentence.start, marker.start))
+  const part = previous ? words.replace(JOINED, '') : words
   const states = contentWords(readWords(part)).length >= 3 && FINITE_VERB.test(part)
   if (!states) return sentence.text
   const hasTail = !next && contentWords(readWords(tail)).length >= 3
@@ -65,12 +63,10 @@ function claimOf(blank: string, sentence: BlockSentence, marker: Marker, markers
 }
 
 function uncitedBefore(sentences: BlockSentence[], markers: Marker[]): BlockSentence[] {
-  const before: BlockSentence[] = []
-  for (let index = sentences.length - 1; index > 0; index--) {
-    const [previous, next] = [sentences[index - 1], sentences[index]]
-    if (!previous || !next) break
-    if (markers.some(({ start }) => start >= previous.start && start < next.start)) break
-    before.push(previous)
-  }
-  return before
+  const earlier = sentences.slice(0, -1)
+  const cited = earlier.findLastIndex((one, index) => {
+    const next = sentences[index + 1]?.start ?? one.end
+    return markers.some(({ start }) => start >= one.start && start < next)
+  })
+  return earlier.slice(cited + 1).reverse()
 }

@@ -70,7 +70,9 @@ function partsOnPage(passage: CitableEvidence, page: number): PagePart[] {
   const { id: evidenceId, title = '', kind, spans } = passage
   const length = spans.reduce((sum, span) => sum + span.end - span.start, spans.length - 1)
   // A copy whose length is not that of its spans cannot be taken apart: the whole passage then stands for the page.
-  if (length !== passage.text.length) return [{ evidenceId, title, kind, text: passage.text, offset: null }]
+  // The cells of a table may stand apart on the page: only in the passage do they make rows.
+  if (length !== passage.text.length || hasCells(passage))
+    return [{ evidenceId, title, kind, text: passage.text, offset: null }]
   let from = 0
   const parts: PagePart[] = []
   for (const span of joinSpans(spans)) {
@@ -79,6 +81,16 @@ function partsOnPage(passage: CitableEvidence, page: number): PagePart[] {
     from += span.length + 1
   }
   return parts
+}
+
+/** Whether the spans of a table are its cells: they are joined by tabs and line ends then. */
+function hasCells({ kind, text, spans }: CitableEvidence): boolean {
+  if (kind !== 'table') return false
+  let at = -1
+  return spans.slice(0, -1).some(({ start, end }) => {
+    at += end - start + 1
+    return /[\t\n]/.test(text.charAt(at))
+  })
 }
 
 /** Spans of one page that follow each other with one sign between them read as one text. */

@@ -1,9 +1,8 @@
-import { isClose } from './close/is-close'
-import type { WordVerdict } from './verdict'
 import { contentWords, isGeneric, readWords, type Word } from './words'
 
 export type Support = {
-  verdict: WordVerdict
+  /** whether the quote speaks of the claim at all: nobody has compared whether it says the same */
+  verdict: 'unchecked' | 'missing'
   /** weighted share of the claim's content words that the quote holds, 0..1 */
   coverage: number
 }
@@ -14,9 +13,8 @@ const SPEAKS_OF_IT = 0.34
 const SHARED = 2
 
 /**
- * How `quote`, one or more whole sentences of the source, stands to a claim that is not word for word the same. A
- * comparison of words, not of thoughts. `knownNames` holds what the paper may be called without the quote saying so
- * (its title).
+ * Whether `quote`, one or more whole sentences of the source, speaks of a claim that is not word for word the same, by the
+ * share of its words. `knownNames` holds what the paper may be called without the quote saying so (its title).
  */
 export function judgeSupport(claim: string, quote: string, knownNames = ''): Support {
   const said = contentWords(readWords(claim))
@@ -26,7 +24,6 @@ export function judgeSupport(claim: string, quote: string, knownNames = ''): Sup
   const absent = said.filter((word) => !keys.has(word.key) && !isGlued(word, said, keys))
   const lacking = absent.filter((word) => !given.has(word.key))
   const coverage = 1 - weigh(lacking) / weigh(said)
-  if (isClose(claim, quote, knownNames)) return { verdict: 'close', coverage }
   const shared = said.filter((word) => keys.has(word.key) && !isGeneric(word)).length
   const speaks = coverage >= SPEAKS_OF_IT && shared >= Math.min(SHARED, said.length)
   return { verdict: speaks ? 'unchecked' : 'missing', coverage }

@@ -1,9 +1,8 @@
 /**
- * What the comparison of words says of a sentence. `quoted`: it is the source's own; `close`: the source's words,
- * lightly changed; `unchecked`: the page speaks of it, and nobody has compared what the two say; `missing`: nothing
- * in the evidence of the page speaks of it.
+ * What the comparison of words says of a sentence. `quoted`: it is the source's own; `unchecked`: the page speaks of it,
+ * and nobody has compared what the two say; `missing`: nothing in the evidence of the page speaks of it.
  */
-export type WordVerdict = 'quoted' | 'close' | 'unchecked' | 'missing'
+export type WordVerdict = 'quoted' | 'unchecked' | 'missing'
 
 /** What a language model says of it: the quote carries the sentence, a part of it, or does not carry it. */
 export type ModelVerdict = 'verified' | 'partly' | 'weak'
@@ -11,19 +10,11 @@ export type ModelVerdict = 'verified' | 'partly' | 'weak'
 export type Verdict = WordVerdict | ModelVerdict
 
 /** From the best to the worst. */
-export const VERDICT_ORDER: readonly Verdict[] = [
-  'quoted',
-  'verified',
-  'close',
-  'partly',
-  'unchecked',
-  'weak',
-  'missing',
-]
+export const VERDICT_ORDER: readonly Verdict[] = ['quoted', 'verified', 'partly', 'unchecked', 'weak', 'missing']
 
-/** Whether the source says what the sentence says, as far as somebody or the words themselves can tell. */
+/** Whether the source says what the sentence says: word for word, or as a model reads it. */
 export function isCarried(verdict: string): boolean {
-  return verdict === 'quoted' || verdict === 'close' || verdict === 'verified'
+  return verdict === 'quoted' || verdict === 'verified'
 }
 
 /** Compares two for sorting, the better one first. */

@@ -1,13 +1,14 @@
 import { stemmer } from 'stemmer'
 import { baseForm } from '../../text/irregular-forms'
 import { MAGNITUDES } from '../../text/magnitudes'
-import { sense } from './synonyms'
+import { withoutAccents } from '../../text/without-accents'
+import { wordSet } from '../../text/word-set'
 
 /** A word or a number of a text, with what it is compared by. */
 export type Word = {
   /** as written */
   raw: string
-  /** stem of a word or of its commonest synonym; canonical value of a number: `1,000` → `1000`, `four` → `4`, `3.5 million` → `3500000` */
+  /** stem of a word; canonical value of a number: `1,000` → `1000`, `four` → `4`, `3.5 million` → `3500000` */
   key: string
   isNumber: boolean
   start: number
@@ -15,35 +16,34 @@ export type Word = {
 }
 
 const PIECE = /(?<![\p{L}\p{N}])[-−–]?\d+(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?|%|×|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?/gu
-const SMALL_NUMBERS =
-  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-  eighteen nineteen`.split(/\s+/)
+const SMALL_NUMBERS = [
+  ...wordSet(`zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+  seventeen eighteen nineteen`),
+]
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(' ')
 const TIMES = new Map([['hundred', 1e2], ...MAGNITUDES])
 const UNITS = new Map(Object.entries({ '%': 'percent', '×': 'time', x: 'time', percentage: 'percent' }))
 
 /** Words that carry no matter: articles, pronouns, prepositions, auxiliaries. */
-const FUNCTION_WORDS = new Set(
+const FUNCTION_WORDS = wordSet(
   `a an the this that these those it its they their them he she his her we our us you your i my and or but nor so yet if
   then than as at by for from in into of on onto to up upon with within over under between among through during about
   against per via is are was were be been being am do does did done has have had having can could may might will would
   shall should must which who whom whose what when where why how there here also both each such other another same
   while whereas because since although though however thus therefore hence moreover furthermore additionally instead
-  rather very more most less least much many some any all no not only just even still too again further once one`.split(
-    /\s+/,
-  ),
+  rather very more most less least much many some any all no not only just even still too again further once one`,
 )
 
 /** Words of scholarly prose that a paraphrase changes freely. */
 const GENERIC = new Set(
-  `use show propose present describe introduce achieve provide allow enable find demonstrate report note observe state
+  [
+    ...wordSet(`use show propose present describe introduce achieve provide allow enable find demonstrate report note observe state
   suggest discuss explain explore examine investigate study work paper author article research result approach method
   technique way call know refer mean employ utilize offer give take make get become obtain yield consist include involve
   contain perform conduct consider address aim focus key main important significant overall various several different
   specific particular new novel order term case part set thing well able make serve help support rely base relate
-  according addition example instance particular`
-    .split(/\s+/)
-    .map((word) => sense(stemmer(word))),
+  according addition example instance particular`),
+  ].map((word) => stemmer(word)),
 )
 
 const TEXTS_REMEMBERED = 4_000
@@ -69,7 +69,7 @@ function splitWords(text: string): Word[] {
     const last = words.at(-1)
     const gap = last ? text.slice(last.end, start) : ''
     const magnitude = TIMES.get(plain)
-    if (last?.isNumber && magnitude && /^[ -]?$/.test(gap) && (plain.length > 1 || gap === '')) {
+    if (last?.isNumber && magnitude && ['', ' ', '-'].includes(gap) && (plain.length > 1 || gap === '')) {
       last.key = String(Number(last.key) * magnitude)
       last.end = end
       continue
@@ -81,7 +81,7 @@ function splitWords(text: string): Word[] {
     }
     const number = readNumber(plain)
     // "twenty-five"
-    if (last?.isNumber && /^[ -]$/.test(gap) && /ty$/i.test(last.raw) && isDigitWord(plain)) {
+    if (last?.isNumber && [' ', '-'].includes(gap) && last.raw.toLowerCase().endsWith('ty') && isDigitWord(plain)) {
       last.key = String(Number(last.key) + (plain === 'one' ? 1 : Number(number)))
       last.end = end
       continue
@@ -104,12 +104,6 @@ export function isFunctionWord(word: Word): boolean {
 /** A word of scholarly prose that a paraphrase changes freely. */
 export function isGeneric(word: Word): boolean {
   return GENERIC.has(word.key)
-}
-
-/** Acronyms, words with inner capitals or digits, and capitalised words that do not begin the text. */
-export function isName(word: Word, text: string): boolean {
-  if (/\p{L}.*\p{Lu}|\d/u.test(word.raw)) return true
-  return /^\p{Lu}\p{Ll}{2}/u.test(word.raw) && /[\p{L}\p{N},]\s+$/u.test(text.slice(0, word.start))
 }
 
 function isDigitWord(plain: string): boolean {
@@ -144,10 +138,7 @@ function wordKey(plain: string): string {
 
 /** British endings are folded before stemming: both sides of a comparison go through the same fold. */
 function foldWord(plain: string): string {
-  const word = plain
-    .replace(/'s$|'$/, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const word = withoutAccents(plain.replace(/'s$|'$/, ''))
   const folded = word.replace(/(?<=\w{3})is(e[ds]?|ing|ations?)$/, 'iz$1').replace(/(?<=\w{3})our/, 'or')
-  return UNITS.get(folded) ?? sense(stemmer(baseForm(folded)))
+  return UNITS.get(folded) ?? stemmer(baseForm(folded))
 }

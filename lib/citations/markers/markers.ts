@@ -1,3 +1,4 @@
+import { isArxivId } from '../../text/arxiv-id'
 import { blotUncitable } from '../check/uncitable'
 import { ABSTRACT, passagePlace, placeName } from './place'
 
@@ -85,11 +86,6 @@ export function findCitedPaper(id: string, papers: string[]): string | null {
     unique(papers.filter((paper) => paper.toLowerCase() === wanted)) ??
     unique(papers.filter((paper) => isArxivId(paper) && paper.toLowerCase().replace(/v\d+$/, '') === wanted))
   )
-}
-
-/** New style (`1706.03762v5`) or old style (`astro-ph/0601001v1`, `math.GT/0309136`), with or without version. */
-export function isArxivId(id: string): boolean {
-  return /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/.test(id)
 }
 
 function findGroups(markdown: string, papers: string[]): Group[] {

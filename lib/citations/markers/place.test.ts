@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkCitations } from '../check/check'
 import { normalizeMarkers, parseMarkers } from './markers'
-import { ABSTRACT, locatorOf, passagePlace, placeName } from './place'
+import { ABSTRACT, locatorOf, passagePlace, placeName, placesName } from './place'
 
 test('pages, abstracts and passages have numbers that are never mistaken for each other', () => {
   expect([4, ABSTRACT, passagePlace(2)].map((page) => [locatorOf(page), placeName(page)])).toEqual([
@@ -9,6 +9,11 @@ test('pages, abstracts and passages have numbers that are never mistaken for eac
     ['abstract', 'abstract'],
     ['passage', 'passage 2'],
   ])
+})
+
+test('a passage that runs over pages is named by its first and its last', () => {
+  expect(placesName({ page: 4, pages: [4, 5, 6] })).toBe('pages 4–6')
+  expect(placesName({ page: ABSTRACT, pages: [ABSTRACT] })).toBe('abstract')
 })
 
 test('an abstract and passages are cited as pages are, and stand beside them', () => {

@@ -23,3 +23,8 @@ export function placeName(page: number): string {
   const locator = locatorOf(page)
   return locator === 'abstract' ? locator : `${locator} ${Math.abs(page)}`
 }
+
+/** `pages 4–6` of a passage that runs over pages, else its one place. */
+export function placesName({ page, pages }: { page: number; pages: number[] }): string {
+  return pages.length > 1 ? `pages ${page}–${pages.at(-1)}` : placeName(page)
+}

@@ -1,5 +1,10 @@
 import type { Marker } from './markers'
 
+const OPENED = /[ \t]*\(\s*(?:see|cf\.)?\s*$/i
+const LEAD_IN = /(^|[.!?]\s+|\n)(?:according to|as (?:shown|reported|described|noted|stated) (?:in|by)|in|see)\s*$/i
+const LETTER = /^\p{L}/u
+const CLOSING = '.,;:!?)]\n'
+
 /** Takes markers out and mends what they leave: doubled spaces, a space before a stop, empty brackets, a dangling "see". */
 export function removeMarkers(markdown: string, markers: Marker[]): string {
   let text = markdown
@@ -11,22 +16,16 @@ export function removeMarkers(markdown: string, markers: Marker[]): string {
 }
 
 function mendSeam(before: string, after: string): [string, string] {
-  const brackets = /[ \t]*\(\s*(?:see|cf\.)?\s*$/i
-  if (brackets.test(before) && /^\s*\)/.test(after)) {
-    return mendSeam(before.replace(brackets, ' '), after.replace(/^\s*\)/, ''))
-  }
-  const leadIn = /(^|[.!?]\s+|\n)(?:according to|as (?:shown|reported|described|noted|stated) (?:in|by)|in|see)\s*$/i
-  if (leadIn.test(before) && /^\s*,\s*\p{L}/u.test(after)) {
-    return [
-      before.replace(leadIn, '$1'),
-      after.replace(/^\s*,\s*\p{L}/u, (start) => start.trim().replace(/^,\s*/, '').toUpperCase()),
-    ]
-  }
-  const trimmed = before.replace(/[ \t]+$/, '')
-  const atLineStart = trimmed === '' || trimmed.endsWith('\n')
+  const next = after.trimStart()
+  const opened = OPENED.exec(before)
+  if (opened && next.startsWith(')')) return mendSeam(`${before.slice(0, opened.index)} `, next.slice(1))
+  const [, start] = LEAD_IN.exec(before) ?? []
+  const clause = next.slice(1).trimStart()
+  if (start !== undefined && next.startsWith(',') && LETTER.test(clause))
+    return [before.replace(LEAD_IN, '$1'), clause.charAt(0).toUpperCase() + clause.slice(1)]
   const rest = after.replace(/^[ \t]+/, '')
-  const closes = rest === '' || /^[.,;:!?)\]\n]/.test(rest)
+  const trimmed = before.trimEnd()
   // A list bullet, a table bar or a heading sign before the marker keeps its space.
-  if (atLineStart) return [before, rest]
-  return [trimmed, closes ? rest : ` ${rest}`]
+  if (trimmed === '' || before.slice(trimmed.length).includes('\n')) return [before, rest]
+  return [trimmed, rest === '' || CLOSING.includes(rest.charAt(0)) ? rest : ` ${rest}`]
 }

@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../text/without-accents'
+
 const SMALL_WORDS = new Set(['a', 'an', 'the', 'on', 'of', 'in', 'for', 'to', 'and', 'is', 'are', 'how', 'what', 'why'])
 
 /** `codd1970relational`: last name, year and first word of the title; null without a name or such a word. */
@@ -12,9 +14,7 @@ export function authorYearKey(work: { author: string; published: string | null; 
 }
 
 function ascii(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(text)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 }

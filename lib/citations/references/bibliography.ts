@@ -1,3 +1,4 @@
+import { oneLine } from '../../text/one-line'
 import { joinPages } from '../check/join-pages'
 import { formatMarker } from '../markers/markers'
 import { locatorOf, placeName } from '../markers/place'
@@ -6,7 +7,7 @@ import { withCslEngine } from './csl-engine'
 import type { CslItem } from './csl-item'
 import { type CitablePaper, paperToCsl } from './paper-to-csl'
 import { listReferences } from './references'
-import { linkAddresses, readCslHtml, type StyledText } from './styled-text'
+import { linkAddresses, plainText, readCslHtml, type StyledText } from './styled-text'
 
 /** `page`: see `locatorOf` */
 export type CitedPlace = { paperId: string; page: number }
@@ -147,16 +148,6 @@ function readEntry(html: string): Pick<BibliographyEntry, 'label' | 'text'> {
   const [, number, numbered] =
     /<div class="csl-left-margin">([\s\S]*?)<\/div>\s*<div class="csl-right-inline">([\s\S]*?)<\/div>/.exec(html) ?? []
   const body = (numbered ?? html.replace(/^\s*<div[^>]*>|<\/div>\s*$/g, '')).trim()
-  const label =
-    number === undefined
-      ? null
-      : readCslHtml(number)
-          .map((part) => part.text)
-          .join('')
-          .trim()
+  const label = number === undefined ? null : plainText(readCslHtml(number)).trim()
   return { label, text: linkAddresses(readCslHtml(body)) }
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

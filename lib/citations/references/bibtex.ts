@@ -1,4 +1,4 @@
-import type { CslItem, CslName } from './csl-item'
+import { type CslItem, type CslName, wholeFamily } from './csl-item'
 import { referenceKeys } from './reference-keys'
 import { escapeTex } from './tex-escape'
 
@@ -75,13 +75,13 @@ function names(people: CslName[] | undefined): string | undefined {
 }
 
 /** `von Family, Jr, Given`; braces keep a name that is one piece in one piece. */
-function name({ literal, family, given, suffix, ...particles }: CslName): string {
+function name(person: CslName): string {
+  const { literal, family, given, suffix } = person
   if (literal) return `{${escapeTex(literal)}}`
   if (!given && !suffix) return `{${escapeTex(family ?? '')}}`
-  const last = [particles['dropping-particle'], particles['non-dropping-particle'], family]
   // A capital word in front would be read as a given name: braces hold such a family name together.
-  const whole = !particles['non-dropping-particle'] && family?.includes(' ') ? `{${escapeTex(family)}}` : null
-  return [whole ?? escapeTex(last.filter(Boolean).join(' ')), suffix && escapeTex(suffix), given && escapeTex(given)]
+  const whole = !person['non-dropping-particle'] && family?.includes(' ') ? `{${escapeTex(family)}}` : null
+  return [whole ?? escapeTex(wholeFamily(person)), suffix && escapeTex(suffix), given && escapeTex(given)]
     .filter(Boolean)
     .join(', ')
 }

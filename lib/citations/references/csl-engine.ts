@@ -1,8 +1,7 @@
 import type CSL from 'citeproc'
 import type { CitationStyle } from './citation-style'
 import type { CslItem } from './csl-item'
-import { CHICAGO } from './styles/chicago'
-import { IEEE } from './styles/ieee'
+import { readStyle } from './styles/read-style'
 
 type CslStyle = Exclude<CitationStyle, 'folio'>
 
@@ -79,7 +78,12 @@ function share(makeEngine: MakeEngine, style: Style): Shared {
 }
 
 async function load() {
-  const [{ default: citeproc }, { plugins }] = await Promise.all([import('citeproc'), import('@citation-js/core')])
+  const [{ default: citeproc }, { plugins }, chicago, ieee] = await Promise.all([
+    import('citeproc'),
+    import('@citation-js/core'),
+    readStyle('chicago'),
+    readStyle('ieee'),
+  ])
   await import('@citation-js/plugin-csl')
   const { styles, locales } = plugins.config.get('@csl')
   const american = locales.get('en-US')
@@ -101,8 +105,8 @@ async function load() {
       apa: { xml: styles.get('apa'), language: 'en-US' },
       // Cite Them Right, 12th edition.
       harvard: { xml: harvard, language: 'en-GB' },
-      chicago: { xml: CHICAGO, language: 'en-US' },
-      ieee: { xml: IEEE, language: 'en-US' },
+      chicago: { xml: chicago, language: 'en-US' },
+      ieee: { xml: ieee, language: 'en-US' },
       vancouver: { xml: vancouver, language: 'en-US' },
     },
   }

@@ -57,3 +57,8 @@ export const cslItemSchema = z.looseObject({
 
 export type CslItem = z.infer<typeof cslItemSchema>
 export type CslName = z.infer<typeof name>
+
+/** A family name with the particles before it. */
+export function wholeFamily({ family, ...particles }: CslName): string {
+  return [particles['dropping-particle'], particles['non-dropping-particle'], family].filter(Boolean).join(' ')
+}

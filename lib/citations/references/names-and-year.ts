@@ -1,16 +1,9 @@
-const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
-const PARTICLE = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ten|ter|al|el|bin|ibn)$/i
+import { splitName } from './split-name'
 
-/** `Ashish Vaswani` and `Vaswani, A.` → `Vaswani`; `Laurens van der Maaten` → `van der Maaten`. */
+/** `Ashish Vaswani` and `Vaswani, A.` → `Vaswani`; `Laurens van der Maaten` → `van der Maaten`; groups without article. */
 export function familyName(author: string): string {
-  const [family = '', rest] = author.trim().split(/\s*,\s*/, 2)
-  if (rest !== undefined && !SUFFIX.test(rest)) return family
-  // A group that signs together: `The Folio Authors`.
-  if (/^the\s/i.test(family)) return family.slice(4).trim()
-  const words = family.split(/\s+/).filter((word) => !SUFFIX.test(word))
-  let start = words.length - 1
-  while (start > 1 && PARTICLE.test(words[start - 1] ?? '')) start -= 1
-  return words.slice(Math.max(0, start)).join(' ')
+  const { literal, family, 'non-dropping-particle': particle } = splitName(author)
+  return literal?.replace(/^the\s+/i, '') ?? [particle, family].filter(Boolean).join(' ')
 }
 
 /** `Vaswani 2017`, `Dean and Ghemawat 2004`, `Dao et al. 2022`; empty without authors. */

@@ -1,12 +1,13 @@
 import { namesAndYear } from './names-and-year'
 
-export type NamedPaper = { paperId: string; title?: string; authors?: string[]; published?: string | null }
+/** What a label is made of. */
+export type LabelledPaper = { paperId: string; title?: string; authors?: string[]; published?: string | null }
 
 /** Where there is little room, as at a citation. */
 const LONGEST = 24
 
 /** `Vaswani et al. 2017`: who wrote it and the year; without them the title, without that the id. */
-export function paperLabel({ paperId, title, authors = [], published }: NamedPaper, longest = LONGEST): string {
+export function paperLabel({ paperId, title, authors = [], published }: LabelledPaper, longest = LONGEST): string {
   const label = namesAndYear(authors, published ?? null)
   // Two names that are too long together are one and others.
   if (label)
@@ -18,7 +19,7 @@ export function paperLabel({ paperId, title, authors = [], published }: NamedPap
  * A label of at most `longest` signs for each paper; where author and year are those of another one, too, the title
  * tells them apart.
  */
-export function paperLabels(papers: NamedPaper[], longest = LONGEST): Map<string, string> {
+export function paperLabels(papers: LabelledPaper[], longest = LONGEST): Map<string, string> {
   const unique = [...new Map(papers.map((paper) => [paper.paperId, paper])).values()]
   const labels = unique.map((paper) => paperLabel(paper, longest))
   return new Map(
@@ -31,7 +32,7 @@ export function paperLabels(papers: NamedPaper[], longest = LONGEST): Map<string
 }
 
 /** `Prompt Engineering: Methods, Evidence, Risks` → `Prompt Engineering` */
-function shortTitle({ paperId, title }: NamedPaper, longest: number): string {
+function shortTitle({ paperId, title }: LabelledPaper, longest: number): string {
   const name = title?.split(/[:?.]\s/, 1)[0]?.trim()
   return name ? shorten(name, longest) : paperId
 }

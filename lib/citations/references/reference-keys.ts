@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../text/without-accents'
 import { authorYearKey } from './author-year-key'
 import type { CslItem } from './csl-item'
 
@@ -36,9 +37,7 @@ function readItem({ id, title = '', author: [first] = [], issued }: CslItem) {
 
 /** A key as LaTeX takes it; one of which nothing is left is `paper`. */
 export function referenceKey(wanted: string): string {
-  const key = wanted
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const key = withoutAccents(wanted)
     .replaceAll('ß', 'ss')
     .replace(/[^A-Za-z0-9:._/-]+/g, '-')
     .replace(/^-+|-+$/g, '')

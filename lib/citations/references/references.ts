@@ -1,4 +1,4 @@
-import { isArxivId } from '../markers/markers'
+import { isArxivId } from '../../text/arxiv-id'
 
 /** What a reference list says of a paper. */
 export type CitedPaper = {

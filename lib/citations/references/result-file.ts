@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../text/without-accents'
+
 /** In bytes: file systems allow 255 for the whole name. */
 const LONGEST_SLUG = 100
 
@@ -11,9 +13,7 @@ export function resultFileName(question: string, at: Date, extension = 'md'): st
 
 /** Lower-case words joined by dashes, cut at a word; letters of every script stay, accents do not. */
 function slug(text: string): string {
-  const words = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const words = withoutAccents(text)
     .normalize('NFC')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,4 +1,5 @@
-import type { CslItem, CslName } from './csl-item'
+import { oneLine } from '../../text/one-line'
+import { type CslItem, type CslName, wholeFamily } from './csl-item'
 
 const TYPES = new Map(
   Object.entries({
@@ -61,17 +62,13 @@ function record(item: CslItem): string {
     ['AB', item.abstract],
   ]
   const lines = fields.flatMap(([tag, value]) => {
-    const text = String(value ?? '')
-      .replace(/\s+/g, ' ')
-      .trim()
+    const text = oneLine(String(value ?? ''))
     return text ? [`${tag}  - ${text}`] : []
   })
   return `${[...lines, 'ER  - '].join('\r\n')}\r\n`
 }
 
 /** `Family, Given, Suffix`; a name that is one piece has no comma. */
-function risName({ literal, family, given, suffix, ...particles }: CslName): string {
-  if (literal) return literal
-  const last = [particles['dropping-particle'], particles['non-dropping-particle'], family].filter(Boolean).join(' ')
-  return [last, given, suffix].filter(Boolean).join(', ')
+function risName(name: CslName): string {
+  return name.literal || [wholeFamily(name), name.given, name.suffix].filter(Boolean).join(', ')
 }

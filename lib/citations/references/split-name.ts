@@ -1,3 +1,4 @@
+import { oneLine } from '../../text/one-line'
 import type { CslName } from './csl-item'
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d)\.?$/i
@@ -15,7 +16,7 @@ const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
  * organisation stays whole.
  */
 export function splitName(author: string): CslName {
-  const name = author.replace(/\s+/g, ' ').trim()
+  const name = oneLine(author)
   // `The Folio Authors`: a group that signs together.
   if (ORGANISATION.test(name) || /^the\s/i.test(name)) return { literal: name }
   const [first = '', ...rest] = name.split(/\s*,\s*/).filter(Boolean)

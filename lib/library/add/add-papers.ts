@@ -6,14 +6,16 @@ import { type StoredFile, storeStream } from '../../files/store'
 import { arxivPdfUrl, lookupArxiv } from '../../sources/arxiv'
 import { lookupCrossref } from '../../sources/crossref'
 import { type PaperAddress, readPaperAddress } from '../../sources/paper-address'
-import type { SourceMetadata } from '../../sources/source-metadata'
+import type { Hit } from '../../sources/source'
 import { cleanText } from '../../text/clean-text'
-import { currentIds } from '../identity/current-ids'
-import { splitArxivId, temporaryId } from '../identity/paper-id'
-import { referenceColumns } from '../import/reference-columns'
-import type { Reference } from '../import/references/reference'
+import { safeDecode } from '../../text/safe-decode'
+import { withIdOf } from '../identity/find-same-work'
+import { takeIn } from '../indexing/take-in'
 import { retryPaper, startIngest } from '../ingest/start-ingest'
-import { takeIn } from '../outside/take-in'
+import { currentIds } from '../paper/current-ids'
+import { splitArxivId, temporaryId } from '../paper/paper-id'
+import type { Reference } from '../paper/reference'
+import { referenceColumns } from '../paper/reference-columns'
 import type { PaperStatus } from '../papers'
 import { fetchPdf, isPdf } from './fetch-pdf'
 
@@ -23,7 +25,7 @@ export type AddedPaper = { id: string; fileName: string; status: PaperStatus; er
 type Origin = {
   origin: 'upload' | 'address' | 'arxiv' | 'import' | 'folder'
   url?: string
-  metadata?: SourceMetadata | null
+  metadata?: Hit | null
   /** what a reference manager knows of it, which stands over what its pages say */
   reference?: Reference
   /** id until it is read, for who must know it again after a crash */
@@ -86,7 +88,7 @@ async function addFromArxiv(id: string, { signal, id: given }: Fetching): Promis
   const found = await lookupArxiv(id, { signal }).catch(() => undefined)
   if (found === null) throw new AppError('not_found', `arXiv has no paper ${id}.`)
   const wanted = splitArxivId(found?.arxivId ?? id) ?? asked
-  const there = await findWork({ OR: [{ arxivId: asked.base }, { arxivId: { startsWith: `${asked.base}v` } }] })
+  const there = await findWork({ doi: null, arxivId: asked.base })
   const version = splitArxivId(there?.arxivId ?? '')?.version ?? 0
   if (there && wanted.version <= version) return bringBack(there)
   const exact = found?.arxivId ?? id
@@ -98,7 +100,7 @@ async function addFromArxiv(id: string, { signal, id: given }: Fetching): Promis
 }
 
 async function addFromDoi(doi: string, { signal, id }: Fetching): Promise<AddedPaper> {
-  const there = await findWork({ doi: { equals: doi, mode: 'insensitive' as const } })
+  const there = await findWork({ doi, arxivId: null })
   if (there) return bringBack(there)
   const found = await lookupCrossref(doi, { signal })
   if (!found) throw new AppError('not_found', `Crossref does not know the DOI ${doi}.`)
@@ -131,7 +133,7 @@ async function downloadOne(url: string, from: Origin, signal?: AbortSignal): Pro
   return (await takeExisting(file.hash, name)) ?? create(name, file, from)
 }
 
-function fileNameOf(url: URL, metadata?: SourceMetadata | null): string {
+function fileNameOf(url: URL, metadata?: Hit | null): string {
   const id = metadata?.arxivId ?? metadata?.doi
   const last = url.pathname.split('/').at(-1) ?? ''
   const stem = id ? id.replace(/\//g, '-') : safeDecode(last).replace(/\.pdf$/i, '')
@@ -163,10 +165,10 @@ async function takeExisting(hash: string, fileName: string): Promise<AddedPaper 
   return paper ? { ...(await bringBack(paper)), fileName } : null
 }
 
-async function findWork(where: object): Promise<Paper | null> {
+async function findWork(ids: { doi: string | null; arxivId: string | null }): Promise<Paper | null> {
   const client = await db()
   return client.paper.findFirst({
-    where: { ...where, fileHash: { not: null }, NOT: { status: 'failed' } },
+    where: { OR: withIdOf(ids), fileHash: { not: null }, NOT: { status: 'failed' } },
     orderBy: [{ removedAt: { sort: 'desc', nulls: 'first' } }, { addedAt: 'desc' }],
   })
 }
@@ -215,12 +217,4 @@ function baseName(fileName: string): string {
   const clean = last.normalize('NFC').replace(/\p{C}/gu, '').trim()
   // The cut may go through a character.
   return cleanText(clean.slice(-200)) || 'paper.pdf'
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,6 +1,5 @@
 import { AppError } from '../../errors'
-import { temporaryId } from '../identity/paper-id'
-import { forgetCompletion, rememberCompletion } from '../metadata/completion'
+import { completePaper } from '../paper/completion'
 import { getPaper } from '../papers'
 import { type AddedPaper, takeFile } from './add-papers'
 
@@ -15,14 +14,8 @@ export async function addPdf(
 ): Promise<AddedPaper> {
   const paper = await getPaper(paperId)
   if (paper.fullText) throw new AppError('conflict', 'This paper has its PDF already.')
-  const id = temporaryId()
-  await rememberCompletion(id, paper.id)
-  try {
+  return completePaper(paper.id, async (id) => {
     const { hash: _, ...added } = await takeFile(file, { origin: 'upload', id })
-    if (added.id === id) return added
-    throw new AppError('conflict', `This PDF is in the library already, as ${added.id}. Merge the two papers instead.`)
-  } catch (error) {
-    await forgetCompletion(id)
-    throw error
-  }
+    return added
+  })
 }

@@ -1,26 +1,16 @@
 import { AppError } from '../../errors'
-import { IN_LIBRARY_SQL } from '../in-library'
-import { HAS_STATUS, PAPERS_HERE } from '../list/list-sql'
+import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
 import { prepared } from '../search/rows'
 
 /** Counts of papers, by what can be found of them. */
 export type PaperCounts = Record<'papers' | 'unreadable' | 'noText' | 'withoutPdf' | 'working' | 'samples', number>
 
-/** Some of the counts of `libraryHealth`, by the database: however many papers there are. */
 export async function countPapers(): Promise<PaperCounts> {
-  const [counts] = await prepared<PaperCounts>(
-    `SELECT count(*)::int AS papers,
-       count(*) FILTER (WHERE status = 'failed')::int AS unreadable,
-       count(*) FILTER (WHERE status = 'failed' AND error ->> 'code' = 'no_text')::int AS "noText",
-       count(*) FILTER (WHERE status = 'ready' AND file_hash IS NULL)::int AS "withoutPdf",
-       count(*) FILTER (WHERE status NOT IN ('ready', 'failed'))::int AS working,
-       count(*) FILTER (WHERE origin = 'sample')::int AS samples
-     FROM paper WHERE ${IN_LIBRARY_SQL}`,
-  )
-  return counts ?? { papers: 0, unreadable: 0, noText: 0, withoutPdf: 0, working: 0, samples: 0 }
+  const { papers, failed: unreadable, noText, withoutPdf, working, samples } = await libraryHealth()
+  return { papers, unreadable, noText, withoutPdf, working, samples }
 }
 
-/** The library at a glance. Counts of papers, removed ones left out. */
+/** The library at a glance: counts of papers, removed ones left out. */
 export type LibraryHealth = {
   papers: number
   ready: number

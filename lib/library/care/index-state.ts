@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { db } from '../../db/client'
-import { toJson } from '../../db/json'
+import { findSetting, saveSetting } from '../../db/settings'
 import { activeArguments } from '../../engine/client'
 import { WORKFLOW } from '../../engine/names'
 import { measureEmbedding } from '../../models/check-connection'
@@ -25,7 +24,7 @@ export type SwitchCost = {
 export type IndexState = {
   /** what answers now; null while nothing was ever indexed */
   active: IndexSize | null
-  /** the embedding model that was chosen, `offline` for the built-in space */
+  /** the embedding model that was chosen, `offline` for the built-in model */
   chosen: string
   rebuild: RebuildState | null
   cost: SwitchCost | null
@@ -50,16 +49,12 @@ export async function indexState(): Promise<IndexState> {
 export async function measureSpeed(): Promise<void> {
   const connection = modelConnection()
   const tokensPerSecond = await countingUse('index', () => measureEmbedding(connection))
-  const client = await db()
-  const value = toJson({ model: connection.embeddingModel, baseURL: connection.baseURL ?? '', tokensPerSecond })
-  await client.setting.upsert({ where: { key: SPEED }, create: { key: SPEED, value }, update: { value } })
+  await saveSetting(SPEED, { model: connection.embeddingModel, baseURL: connection.baseURL ?? '', tokensPerSecond })
 }
 
 /** Tokens a second, as it was measured at this address. */
 async function findSpeed(model: string): Promise<number | null> {
-  const client = await db()
-  const row = await client.setting.findUnique({ where: { key: SPEED } })
-  const { data } = speedSchema.safeParse(row?.value)
+  const { data } = speedSchema.safeParse(await findSetting(SPEED))
   return data?.model === model && data.baseURL === (modelConnection().baseURL ?? '') ? data.tokensPerSecond : null
 }
 

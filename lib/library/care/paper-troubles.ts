@@ -1,7 +1,8 @@
 import { storedHashes } from '../../files/store'
-import { HAS_STATUS, PAPERS_HERE } from '../list/list-sql'
+import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
 import { READER_VERSION } from '../pdf/reader-version'
 import { rows } from '../search/rows'
+import { WITHOUT_VECTORS } from '../search/without-vectors'
 
 /** Why a paper cannot be searched in full, most serious first; the last three only make its summary and its citations poorer. */
 export const TROUBLES = [
@@ -11,6 +12,7 @@ export const TROUBLES = [
   'file-missing',
   'not-indexed',
   'no-summary',
+  'no-vectors',
   'no-full-text',
   'working',
   'earlier-reader',
@@ -66,6 +68,7 @@ const TROUBLE = `CASE
   WHEN stored.hash IS NULL THEN 'file-missing'
   WHEN indexed.content IS NOT TRUE THEN 'not-indexed'
   WHEN summary.paper_id IS NULL OR indexed.summary IS NOT TRUE THEN 'no-summary'
+  WHEN wordy.paper_id IS NOT NULL THEN 'no-vectors'
   WHEN p.reader_version < ${READER_VERSION} THEN 'earlier-reader'
   WHEN summary.again THEN 'quoted-summary'
   WHEN ${HAS_STATUS.incomplete} THEN 'incomplete'
@@ -84,6 +87,7 @@ const TROUBLED = `(SELECT * FROM (SELECT p.*, ${TROUBLE} AS trouble
     LEFT JOIN (SELECT paper_id, bool_or(layer = 'content') AS content, bool_or(layer = 'summary') AS summary
       FROM indexed_paper WHERE index_id = (SELECT id FROM search_index WHERE active) GROUP BY paper_id
     ) AS indexed ON indexed.paper_id = p.id
+    LEFT JOIN ${WITHOUT_VECTORS} AS wordy ON wordy.paper_id = p.id
     LEFT JOIN summary ON summary.paper_id = p.id
     LEFT JOIN unnest($1::text[]) AS stored(hash) ON stored.hash = p.file_hash) AS p
   WHERE trouble IS NOT NULL)`

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { db } from '../../db/client'
-import { toJson } from '../../db/json'
+import { findSetting, saveSetting } from '../../db/settings'
 
 const KEY = 'rebuild'
 
 const stateSchema = z.object({
   state: z.enum(['running', 'done', 'failed']),
-  /** the embedding model, `offline` for the built-in space */
+  /** the embedding model, `offline` for the built-in model */
   model: z.string(),
   /** passages that the new generation holds, and about how many it will */
   passages: z.number(),
@@ -20,13 +19,9 @@ export type RebuildState = z.infer<typeof stateSchema>
 
 /** Null before the first rebuild, or when what is kept is of another shape. */
 export async function getRebuildState(): Promise<RebuildState | null> {
-  const client = await db()
-  const row = await client.setting.findUnique({ where: { key: KEY } })
-  return stateSchema.safeParse(row?.value).data ?? null
+  return stateSchema.safeParse(await findSetting(KEY)).data ?? null
 }
 
-export async function saveRebuildState(state: RebuildState): Promise<void> {
-  const client = await db()
-  const value = toJson(state)
-  await client.setting.upsert({ where: { key: KEY }, create: { key: KEY, value }, update: { value } })
+export function saveRebuildState(state: RebuildState): Promise<void> {
+  return saveSetting(KEY, state)
 }

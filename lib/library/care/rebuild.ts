@@ -5,7 +5,8 @@ import { log } from '../../log'
 import { chosenEmbedding } from '../../models/embedder'
 import { countingUse } from '../../models/model-use'
 import { ASKABLE } from '../in-library'
-import { contentChunks, summaryChunks } from '../ingest/index-layers'
+import { passagesOf } from '../indexing/index-layers'
+import { everyHalfSecond } from '../ingest/every-half-second'
 import { indexSize } from '../search/index-size'
 import { rebuildIndex } from '../search/rebuild/rebuild-index'
 import { saveRebuildState } from './rebuild-state'
@@ -33,13 +34,10 @@ async function build(model: string): Promise<void> {
   const base = { model, of, error: null }
   await saveRebuildState({ ...base, state: 'running', passages: 0 })
   let passages = 0
-  let told = Date.now()
+  const report = everyHalfSecond(() => saveRebuildState({ ...base, state: 'running', passages }))
   const onProgress = (count: number) => {
     passages = count
-    if (Date.now() - told < 500) return
-    told = Date.now()
-    // A lost report is not worth the rebuild.
-    saveRebuildState({ ...base, state: 'running', passages }).catch(() => {})
+    report()
   }
   try {
     const client = await db()
@@ -47,18 +45,11 @@ async function build(model: string): Promise<void> {
       where: { ...ASKABLE, standing: { not: 'outside' } },
       select: { id: true },
     })
-    await rebuildIndex(readChunks(ready.map((paper) => paper.id)), { model, onProgress })
+    await rebuildIndex(passagesOf(ready.map((paper) => paper.id)), { model, onProgress })
     await saveRebuildState({ ...base, state: 'done', passages })
   } catch (error) {
     const { code, message } = toFailure(error)
     log.warn('rebuild failed', { code, ...(code === 'internal' ? { detail: String(error).slice(0, 300) } : {}) })
     await saveRebuildState({ ...base, state: 'failed', passages, error: message })
-  }
-}
-
-async function* readChunks(paperIds: string[]) {
-  for (const paperId of paperIds) {
-    yield { paperId, layer: 'content' as const, ...(await contentChunks(paperId)) }
-    yield { paperId, layer: 'summary' as const, ...(await summaryChunks(paperId)) }
   }
 }

@@ -1,24 +1,22 @@
-import { type DuplicateGroup, findDuplicates } from '../identity/find-duplicates'
-import { listApart } from '../identity/keep-apart'
-import { HAS_STATUS, PAPERS_HERE } from '../list/list-sql'
+import { type DuplicateCandidate, type DuplicateGroup, findDuplicates } from '../identity/find-duplicates'
+import { readApart } from '../identity/keep-apart'
+import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
 import { type PaperView, papersById } from '../papers'
 import { rows } from '../search/rows'
 
 export type SuggestedDuplicates = Omit<DuplicateGroup, 'ids'> & { papers: PaperView[] }
 
-type Candidate = { id: string; title: string; authors: string[]; arxivId: string | null; doi: string | null }
-
 /** Groups of papers that seem to be one work and that nobody told apart; a newer version that waits is in none. */
 export async function suggestDuplicates(): Promise<SuggestedDuplicates[]> {
-  const [candidates, apart] = await Promise.all([
-    rows<Candidate>(
+  const [candidates, areApart] = await Promise.all([
+    rows<DuplicateCandidate>(
       `SELECT id, title, coalesce(authors, '{}') AS authors, arxiv_id AS "arxivId", doi FROM ${PAPERS_HERE}
          AND (p.status = 'ready' OR ${HAS_STATUS.failed} AND p.error ->> 'replaces' IS NULL)
        ORDER BY added_at DESC, id`,
     ),
-    listApart(),
+    readApart(),
   ])
-  const groups = findDuplicates(candidates, apart)
+  const groups = findDuplicates(candidates, areApart)
   const papers = await papersById(groups.flatMap(({ ids }) => ids))
   const byId = new Map(papers.map((paper) => [paper.id, paper]))
   return groups.map(({ ids, reasons }) => ({ reasons, papers: ids.flatMap((id) => byId.get(id) ?? []) }))

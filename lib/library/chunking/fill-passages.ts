@@ -1,6 +1,7 @@
-import type { Span, TextPage } from '../../text/document'
+import type { TextPage } from '../../text/document'
 import { estimateTokens } from '../../text/estimate-tokens'
-import type { Paragraph } from '../../text/paragraphs'
+import { mergeSpans } from '../../text/merge-spans'
+import { bySection, type Paragraph } from '../../text/paragraphs'
 import { type Piece, sentenceSpans, textOf } from '../../text/sentence-spans'
 import type { ChunkDraft, ChunkKind } from './chunk'
 
@@ -11,6 +12,8 @@ export const LONGEST = 512
 const OVERLAP = 90
 /** A shorter rest joins the passage before it. */
 const SHORT_TAIL = 60
+/** Between neighbouring sentences of one block. */
+const ONE_SPACE = /^ ?$/
 
 /** Whole sentences to passages of about the target; a passage never leaves its section. */
 export function fillPassages(
@@ -24,21 +27,12 @@ export function fillPassages(
       const spans = mergeSpans(
         pages,
         passage.flatMap((piece) => piece.spans),
+        ONE_SPACE,
       )
       const text = textOf(pages, spans)
       return { kind, section, text, spans, tokens: estimateTokens(text) }
     })
   })
-}
-
-function bySection(paragraphs: Paragraph[]): { section: string; members: Paragraph[] }[] {
-  const sections: { section: string; members: Paragraph[] }[] = []
-  for (const paragraph of paragraphs) {
-    const last = sections.at(-1)
-    if (last?.section === paragraph.section) last.members.push(paragraph)
-    else sections.push({ section: paragraph.section, members: [paragraph] })
-  }
-  return sections
 }
 
 const total = (pieces: Piece[]) => pieces.reduce((sum, piece) => sum + piece.tokens, 0)
@@ -63,17 +57,4 @@ function fill(pieces: Piece[], overlap: boolean): Piece[][] {
     before.push(...current.filter((piece) => !before.includes(piece)))
   else if (current.length > 0) passages.push(current)
   return passages
-}
-
-/** Neighbouring sentences of one block are one span. */
-function mergeSpans(pages: TextPage[], spans: Span[]): Span[] {
-  const merged: Span[] = []
-  for (const span of spans) {
-    const last = merged.at(-1)
-    const gap =
-      last?.page === span.page && span.start >= last.end ? { page: span.page, start: last.end, end: span.start } : null
-    if (last && gap && /^ ?$/.test(textOf(pages, [gap]))) last.end = span.end
-    else merged.push({ ...span })
-  }
-  return merged
 }

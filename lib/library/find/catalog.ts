@@ -1,4 +1,6 @@
+import { addToList } from '../../text/add-to-list'
 import { words } from '../../text/analyze'
+import { remembered } from '../../text/remembered'
 import { ASKABLE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 import { indexChanges } from '../search/segments/index-changes'
@@ -32,10 +34,6 @@ export type Catalog = {
   /** years that a paper may be asked by: of its last version, and of its arXiv id */
   years: Map<string, Set<number>>
 }
-
-// What stands in the place of an author's name where a title page was misread.
-const NO_NAME =
-  /\b(?:departamento|department|universit|institut|search|inc|laborator|school|college|cent(?:er|re)|fisica|física)/i
 
 type Known = { changes: number[] | null; catalog: Catalog }
 
@@ -86,12 +84,7 @@ function askablePapers(among: string[] | null): Promise<CatalogPaper[]> {
 /** The catalog of some papers, with what a question is held against: parts of the names of authors, and years. */
 export function catalogOf(papers: CatalogPaper[]): Catalog {
   const authors = new Map<string, Authorship[]>()
-  for (const paper of papers)
-    for (const [part, authorship] of authorsOf(paper)) {
-      const known = authors.get(part)
-      if (known) known.push(authorship)
-      else authors.set(part, [authorship])
-    }
+  for (const paper of papers) for (const [part, authorship] of authorsOf(paper)) addToList(authors, part, authorship)
   return {
     papers: new Map(papers.map((paper) => [paper.id, paper])),
     authors,
@@ -100,18 +93,12 @@ export function catalogOf(papers: CatalogPaper[]): Catalog {
   }
 }
 
-const named = new WeakMap<CatalogPaper, Map<string, Authorship>>()
-
-/** Who wrote a paper, by parts of the names; read once for a paper that does not change. */
-function authorsOf(paper: CatalogPaper): Map<string, Authorship> {
-  const known = named.get(paper)
-  if (known) return known
+/** Who wrote a paper, by parts of the names. */
+const authorsOf = remembered((paper: CatalogPaper): Map<string, Authorship> => {
   const parts = new Map<string, Authorship>()
-  for (const [place, name] of paper.authors.entries())
-    if (!NO_NAME.test(name)) addAuthor(parts, name, { paperId: paper.id, first: place === 0 })
-  named.set(paper, parts)
+  for (const [place, name] of paper.authors.entries()) addAuthor(parts, name, { paperId: paper.id, first: place === 0 })
   return parts
-}
+})
 
 /** By the last name, a long name before it ("Van Renesse"), and the first name. */
 function addAuthor(authors: Map<string, Authorship>, name: string, paper: Omit<Authorship, 'surname'>): void {

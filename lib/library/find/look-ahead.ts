@@ -1,4 +1,4 @@
-import type { Question } from '../../analyst/question'
+import type { Question } from '../../question/question'
 import type { ActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
 import type { NearChunk } from '../search/nearest-chunks'
@@ -7,7 +7,7 @@ import type { OpenIndex } from '../search/segments/open-index'
 import { readAhead } from '../search/segments/postings'
 import { readTermVectors } from '../search/space/fold-in'
 import type { Catalog } from './catalog'
-import { type Known, ownTerms, termsIn, type Wanted, wantedOf } from './read-wanted'
+import { type Known, termsIn, type Wanted, wantedOf } from './read-wanted'
 
 export type LookedAhead = {
   /** what the question means if the library holds its words as they are written, and the vector of that */
@@ -26,10 +26,10 @@ type LookAhead = { question: Question; catalog: Catalog; index: OpenIndex; paper
  */
 export async function lookAhead({ question, index, ...how }: LookAhead): Promise<LookedAhead | null> {
   const { content, summary, paper } = index.layers
-  const { telling, meant, all } = termsIn(question.text)
+  const { telling, all } = termsIn(question.text)
   const postings = readAhead([
     { segments: content.segments, terms: all },
-    { segments: [...summary.segments, ...paper.segments], terms: [...telling, ...meant] },
+    { segments: [...summary.segments, ...paper.segments], terms: telling },
   ])
   const vectors = index.model === 'offline' ? readTermVectors(index, telling) : Promise.resolve()
   const isLarge = !isInMemory(index, 'content')
@@ -53,7 +53,5 @@ async function beginNear({ question, catalog, index, ...how }: LookAhead): Promi
 /** The learned space knows words, a model whole questions. */
 export function meaningOf(index: ActiveIndex, question: Question, wanted: Wanted): string {
   if (index.model !== 'offline') return question.text
-  return ownTerms(wanted)
-    .flatMap(([, { word, count }]) => Array.from({ length: count }, () => word))
-    .join(' ')
+  return [...wanted.terms].flatMap(([, { word, count }]) => Array.from({ length: count }, () => word)).join(' ')
 }

@@ -1,5 +1,6 @@
 import { isStopWord } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
+import { withoutAccents } from '../../text/without-accents'
 import type { Catalog } from './catalog'
 
 /** An author that a question names, by a part of the name. */
@@ -13,11 +14,9 @@ export type NamedAuthor = {
 /** Words more common than these are names only where they stand like one. */
 const COMMON = { short: 4, ordinary: 3_000, known: 12_000, rare: 8_000 }
 
-// What follows a name that is meant as an author's: "et al.", "(2017)", "and Grave", "'s".
+// What follows a name that is meant as an author's: "(2017)", "and Grave", "'s"; of a first author "et al.".
 const FOLLOWS =
-  /^(?:['’]s)?\s*(?:,? et al\b|\(?(?:19|20)\d\d|(?:&|and)\s+(?:\p{Lu}\p{L}+|colleagues|co-?workers|others|his|her|their)\b|,\s*\p{Lu}\p{L}+(?:,| and| &))|^['’]s\s/u
-const PRECEDES = /\b(?:by|from|of)\s+(?:\p{Lu}\p{L}*\.?\s+)*$/u
-const JOINS = /(?:&|\band|,)\s+$/u
+  /^(?:['’]s)?\s*(?:\(?(?:19|20)\d\d|(?:&|and)\s+(?:\p{Lu}\p{L}+|his|her|their)\b|,\s*\p{Lu}\p{L}+(?:,| and| &))|^['’]s\s/u
 const FIRST = /^(?:['’]s)?,? et al\b|^\s*(?:and|&) (?:colleagues|others|co)/
 
 /**
@@ -26,7 +25,7 @@ const FIRST = /^(?:['’]s)?,? et al\b|^\s*(?:and|&) (?:colleagues|others|co)/
  */
 export function namedAuthors(question: string, { authors }: Pick<Catalog, 'authors'>): Map<string, NamedAuthor> {
   const found = new Map<string, NamedAuthor>()
-  const plain = question.normalize('NFKD').replace(/\p{M}/gu, '')
+  const plain = withoutAccents(question)
   for (const match of plain.matchAll(/\p{L}+/gu)) {
     const name = match[0].toLowerCase()
     const known = authors.get(name)
@@ -36,17 +35,11 @@ export function namedAuthors(question: string, { authors }: Pick<Catalog, 'autho
     const capital = /^\p{Lu}/u.test(match[0])
     const surname = known.some((author) => author.surname)
     const beside = capital && besideAuthor(before, after, authors)
+    const first = FIRST.test(after)
     const standsAsName =
-      beside ||
-      besideCoauthor(name, before, after, authors) ||
-      (capital &&
-        (FOLLOWS.test(after) ||
-          (surname && PRECEDES.test(before)) ||
-          (found.size > 0 && JOINS.test(before)) ||
-          (before.trim() === '' && /^\s*[:,]/.test(after)))) ||
-      /^,? et al\b/.test(after)
-    const weight = weightOf({ name, capital, surname, standsAsName, beside, opens: before.trim() === '' })
-    if (weight > 0) found.set(name, { weight, first: FIRST.test(after) })
+      beside || first || besideCoauthor(name, before, after, authors) || (capital && FOLLOWS.test(after))
+    const weight = weightOf({ name, capital, surname, standsAsName, opens: before.trim() === '' })
+    if (weight > 0) found.set(name, { weight, first })
   }
   return found
 }
@@ -74,16 +67,13 @@ type Standing = {
   capital: boolean
   surname: boolean
   standsAsName: boolean
-  /** another author's name stands next to it */
-  beside: boolean
   opens: boolean
 }
 
-function weightOf({ name, capital, surname, standsAsName, beside, opens }: Standing): number {
+function weightOf({ name, capital, surname, standsAsName, opens }: Standing): number {
   const rank = commonness(name)
   const ordinary = rank < COMMON.known && (isStopWord(name) || rank < COMMON.ordinary || name.length < COMMON.short)
   if (surname && standsAsName) return 1
-  if (beside) return 0.5
   if (ordinary) return 0
   if (surname && capital && !opens) return 0.8
   if (surname && name.length >= 5 && rank > COMMON.rare) return 0.7

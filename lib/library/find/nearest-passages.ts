@@ -7,8 +7,11 @@ type How = Pick<PickInput, 'first' | 'k' | 'mmr' | 'cutoff'> & {
 }
 
 /** The passages of the papers that come nearest, whatever the library holds of the matter. */
-export function nearestPassages({ papers, ...found }: Weighed, { most, ...how }: How): Promise<PickedPassage[]> {
+export function nearestPassages(
+  { papers, weights, ...found }: Weighed,
+  { most, ...how }: How,
+): Promise<PickedPassage[]> {
   const top = papers[0]?.score ?? 0
   const nearest = papers.slice(0, most).map(({ id, score }) => ({ paperId: id, below: score - top }))
-  return pickPassages({ ...found, ...how, anchors: [], papers: nearest })
+  return pickPassages({ ...found, expanded: weights, ...how, anchors: [], papers: nearest })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readQuestion } from '../../analyst/question'
-import { partsCompared, questionKind } from './question-kind'
+import { readQuestion } from '../../question/question'
+import { questionKind } from './question-kind'
 
 test.each([
   ['How does Raft elect a leader?', 'one'],
@@ -21,15 +21,4 @@ test.each([
 
 test('two groups of authors are compared', () => {
   expect(questionKind(readQuestion('Kleinberg’s method and Brin and Page’s one'), 2)).toBe('compare')
-})
-
-test('what a comparison by description compares are its pieces', () => {
-  const question = readQuestion('Two ways to rank sites: the one done for each search, and the one done once?')
-  expect(partsCompared(question)).toEqual([
-    'Two ways',
-    'rank sites',
-    'the one done',
-    'each search',
-    'the one done once?',
-  ])
 })

@@ -1,4 +1,4 @@
-import type { Question } from '../../analyst/question'
+import type { Question } from '../../question/question'
 import { isStopWord, LONGEST_WORD, stem, words } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
 import { idf } from '../../text/idf'
@@ -10,21 +10,16 @@ import type { Layer } from '../search/layer'
 import { addresses } from '../search/query-terms'
 import { termId } from '../search/terms'
 import type { Catalog } from './catalog'
-import { meantBy } from './meant'
 import { type NamedAuthor, namedAuthors, namedYears } from './named-authors'
-import { withoutPhrases } from './phrases'
 import { type SpelledOut, spelledOut } from './spelled-out'
 import { correctSpelling } from './spelling'
 
 /** A term of a question: the word as it was written (or as its spelling was corrected), and how often. */
 export type WantedTerm = {
   word: string
-  /** of one that is meant, a share of once */
   count: number
-  /** two words of it, joined, one of the name that an acronym stands for, or a term that is meant: nothing that it lacks */
+  /** two words of the question, joined, or one of the name that an acronym stands for */
   joined: boolean
-  /** no word of it, but what papers may call what it says in everyday words */
-  meant: boolean
 }
 
 /** What a question asks of the library, beside its text: what it names, and the words on its matter. */
@@ -55,17 +50,15 @@ type Frequencies = (layer: Layer, terms: number[]) => Promise<{ chunkCount: numb
 const JOINED_IN = 3
 const SHORTEST_JOINED = 3
 
-/** The terms of the words of a question that may tell its matter, those that are meant, and all: two words joined too. */
-export function termsIn(question: string): { telling: number[]; meant: number[]; all: number[] } {
+/** The terms of the words of a question that are no stop words, and all: two words joined too. */
+export function termsIn(question: string): { telling: number[]; all: number[] } {
   const own = words(question)
   const joined = own.slice(1).flatMap((word, i) => joinable(own[i], word))
   const terms = (words: string[]) => [...new Set(words.map((word) => termId(stem(word))))]
-  const meant = [...new Set(meantBy(own).flatMap(({ terms }) => [...terms.keys()]))]
-  const forms = terms([...own, ...joined, ...own.flatMap(spellingVariants), ...own.flatMap(withoutPrefix)])
+  const forms = terms([...own, ...joined, ...own.flatMap(spellingVariants)])
   return {
     telling: terms(own.filter((word) => !isStopWord(word))),
-    meant,
-    all: [...new Set([...forms, ...meant])],
+    all: forms,
   }
 }
 
@@ -117,7 +110,7 @@ async function readSpelled(wanted: Wanted, known: Known, frequencies: Frequencie
 function withSpelled(wanted: Wanted, spelled: SpelledOut[]): Wanted {
   for (const { words } of spelled)
     for (const [term, word] of words)
-      if (!wanted.terms.has(term)) wanted.terms.set(term, { word, count: 1, joined: true, meant: false })
+      if (!wanted.terms.has(term)) wanted.terms.set(term, { word, count: 1, joined: true })
   return { ...wanted, spelled }
 }
 
@@ -128,7 +121,7 @@ export function isHeld(term: number, { df, summarized }: Known): boolean {
 
 /** Of a question in another language than the papers: its names, and the terms that both languages have. */
 function onlyKnown(wanted: Wanted, known: Known, language: string): Wanted {
-  const terms = ownTerms(wanted).filter(([term, { word }]) => isHeld(term, known) && !isFunctionWord(word, language))
+  const terms = [...wanted.terms].filter(([term, { word }]) => isHeld(term, known) && !isFunctionWord(word, language))
   return { ...wanted, terms: new Map(terms) }
 }
 
@@ -138,12 +131,10 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
   const years = namedYears(text, catalog)
   const matters = (word: string) =>
     !isStopWord(word) && !authors.has(word) && !years.has(Number(word)) && word.length <= LONGEST_WORD
-  // What addresses the library does so with a slip in it too.
-  const right = respell(text, respelt)
-  const plain = words(withoutPhrases(right))
+  const plain = words(respell(text, respelt))
   let telling = plain.filter((word) => matters(word) && !addresses(word))
-  if (telling.length === 0) telling = words(right).filter(matters)
-  if (telling.length === 0 && authors.size === 0 && years.size === 0) telling = words(right)
+  if (telling.length === 0) telling = plain.filter(matters)
+  if (telling.length === 0 && authors.size === 0 && years.size === 0) telling = plain
   for (const word of respelt.values()) {
     if (!telling.includes(word) || !isSurname(word, catalog)) continue
     authors.set(word, { weight: RESPELT_NAME, first: false })
@@ -154,33 +145,11 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
     const term = termId(stem(word))
     const wanted = terms.get(term)
     if (wanted) wanted.count++
-    else terms.set(term, { word, count: 1, joined, meant: false })
+    else terms.set(term, { word, count: 1, joined })
   }
   for (const word of telling) want(heldForm(word, df), false)
   for (const word of joinedWords(plain, authors, df)) want(word, true)
-  const said = plain.filter((word) => !authors.has(word))
-  for (const [term, one] of meantTerms(said, df)) if (!terms.has(term)) terms.set(term, one)
   return { text, terms, authors, years, respelt, spelled: [] }
-}
-
-/** What a term weighs that everyday words surely mean, of what it would if they said it: measured, .4 to .5 are alike. */
-const MEANT = 0.45
-
-/** The terms that papers may use for what everyday words say. One of several words shares its weight among them. */
-function meantTerms(said: string[], df: Map<number, number>): Map<number, WantedTerm> {
-  const found = new Map<number, WantedTerm>()
-  for (const { terms, sureness } of meantBy(said)) {
-    if (![...terms.keys()].every((term) => df.get(term))) continue
-    const count = (MEANT * sureness) / terms.size
-    for (const [term, word] of terms)
-      if (count > (found.get(term)?.count ?? 0)) found.set(term, { word, count, joined: true, meant: true })
-  }
-  return found
-}
-
-/** The terms of the question's own words. */
-export function ownTerms({ terms }: Pick<Wanted, 'terms'>): [term: number, wanted: WantedTerm][] {
-  return [...terms].filter(([, { meant }]) => !meant)
 }
 
 const RESPELT_NAME = 0.8
@@ -198,18 +167,10 @@ function isSurname(word: string, { authors }: Catalog): boolean {
   return rare && (authors.get(word)?.some(({ surname }) => surname) ?? false)
 }
 
-/** As the papers spell it: British or American, and "anti-diquark", which is two words, where nobody writes "antidiquark". */
+/** As the papers spell it: British or American. */
 function heldForm(word: string, df: Map<number, number>): string {
   const held = (form: string) => df.get(termId(stem(form))) ?? 0
-  const spelt = spellingVariants(word).reduce((best, form) => (held(form) > held(best) ? form : best), word)
-  return held(spelt) > 0 ? spelt : (withoutPrefix(word).find((form) => held(form) > 0) ?? spelt)
-}
-
-const PREFIXED = /^(?:anti|non|pre|post|sub|super|hyper|multi|inter|semi|quasi|pseudo|micro|meta|re|co|un)(\p{L}{5,})$/u
-
-function withoutPrefix(word: string): string[] {
-  const bare = PREFIXED.exec(word)?.[1]
-  return bare ? [bare] : []
+  return spellingVariants(word).reduce((best, form) => (held(form) > held(best) ? form : best), word)
 }
 
 /** "page rank" also asks for "pagerank". */

@@ -1,3 +1,4 @@
+import { addToList } from '../../text/add-to-list'
 import type { ScoredChunk } from '../search/score-layer'
 import type { Catalog } from './catalog'
 import { papersOfAuthors, yearShare } from './named-authors'
@@ -7,9 +8,8 @@ import type { WholePapers } from './whole-papers'
 
 /** What speaks for a paper, each about 0..1. */
 export type PaperFeatures = {
-  /** BM25 of its best content passage, and the mean of its best three, over the most that the question can have */
+  /** BM25 of its best content passage over the most that the question can have */
   best: number
-  top3: number
   /** of the paper as one document */
   full: number
   /** of the best passage of its summary and notes */
@@ -25,35 +25,33 @@ export type PaperFeatures = {
   title: number
 }
 
-export type PaperWeights = Record<keyof PaperFeatures, number>
+/** Of a paper that nothing speaks for. */
+export const NO_FEATURES: PaperFeatures = {
+  best: 0,
+  full: 0,
+  sum: 0,
+  near: 0,
+  nearSummary: 0,
+  author: 0,
+  year: 0,
+  title: 0,
+}
+
+type PaperWeights = Record<keyof PaperFeatures, number>
 
 /**
- * What each feature weighs, for a question that one paper answers. Found by softmax regression over 80 questions and 87
+ * What each feature weighs. Found by softmax regression over 80 questions and 87
  * rewordings of them on 67 papers; five folds agree to within a fifth. Too few of these name a title to say what that
  * weighs.
  */
-export const ONE_PAPER: PaperWeights = {
+export const PAPER_WEIGHTS: PaperWeights = {
   best: 3.1,
-  top3: 2.2,
   full: 5,
   sum: 1.4,
   near: 2.5,
   nearSummary: 3.1,
   author: 3.9,
   year: 2.3,
-  title: 1.5,
-}
-
-/** The same for a question that asks for many papers: what a paper is about counts more than its best passage. */
-export const MANY_PAPERS: PaperWeights = {
-  best: 0,
-  top3: 2,
-  full: 3,
-  sum: 4,
-  near: 2,
-  nearSummary: 4,
-  author: 3,
-  year: 2,
   title: 1.5,
 }
 
@@ -85,15 +83,13 @@ export function paperFeatures(input: FeatureInput): Map<string, PaperFeatures> {
   const of = (paperId: string): PaperFeatures => {
     const known = features.get(paperId)
     if (known) return known
-    const fresh = { best: 0, top3: 0, full: 0, sum: 0, near: 0, nearSummary: 0, author: 0, year: 0, title: 0 }
+    const fresh = { ...NO_FEATURES }
     features.set(paperId, fresh)
     return fresh
   }
   for (const [paperId, own] of byPaper(content)) {
     const feature = of(paperId)
-    const [first = 0, second = 0, third = 0] = own.map(({ bm25 }) => bm25).sort((a, b) => b - a)
-    feature.best = first / mass
-    feature.top3 = (first + second + third) / 3 / mass
+    feature.best = Math.max(...own.map(({ bm25 }) => bm25)) / mass
     feature.near = Math.max(0, ...own.map(({ cosine }) => nearness(cosine)))
   }
   for (const [paperId, own] of byPaper(summaries)) {
@@ -128,19 +124,15 @@ export function paperFeatures(input: FeatureInput): Map<string, PaperFeatures> {
 
 function byPaper(chunks: ScoredChunk[]): Map<string, ScoredChunk[]> {
   const papers = new Map<string, ScoredChunk[]>()
-  for (const chunk of chunks) {
-    const own = papers.get(chunk.paperId)
-    if (own) own.push(chunk)
-    else papers.set(chunk.paperId, [chunk])
-  }
+  for (const chunk of chunks) addToList(papers, chunk.paperId, chunk)
   return papers
 }
 
-const FEATURES = Object.keys(ONE_PAPER) as (keyof PaperFeatures)[]
+const FEATURES = Object.keys(PAPER_WEIGHTS) as (keyof PaperFeatures)[]
 
 /** The sum of what speaks for a paper. */
-export function paperScore(features: PaperFeatures, weights: PaperWeights): number {
+export function paperScore(features: PaperFeatures): number {
   let sum = 0
-  for (const feature of FEATURES) sum += weights[feature] * features[feature]
+  for (const feature of FEATURES) sum += PAPER_WEIGHTS[feature] * features[feature]
   return sum
 }

@@ -1,9 +1,8 @@
 import { isStopWord, stem, words } from '../../text/analyze'
 import { acronymsOf, mayBeAcronym, maybeShortFor, plain } from '../../text/spelled-names'
-import { papersSpelling } from '../ingest/spelled-names'
+import { papersSpelling } from '../indexing/spelled-names'
 import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
-import type { PassagesOf } from '../search/terms-in-passages'
 import type { Wanted } from './read-wanted'
 
 /** An acronym of a question, and the name that papers spell out instead of it. */
@@ -69,14 +68,6 @@ export function withSpelledUses(inPapers: TermsInPapers, spelled: SpelledOut[]):
     })
   }
   return { ...inPapers, postings }
-}
-
-/** The same for passages: one that holds all words of a name holds its acronym. */
-export function withSpelledTerms(nearest: Map<string, PassagesOf>, spelled: SpelledOut[]): Map<string, PassagesOf> {
-  for (const { held } of nearest.values())
-    for (const terms of held.values())
-      for (const { term, words } of spelled) if ([...words.keys()].every((word) => terms.has(word))) terms.add(term)
-  return nearest
 }
 
 function wordsOf(name: string): Map<number, string> {

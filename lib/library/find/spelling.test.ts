@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stem } from '../../text/analyze'
 import { termId } from '../search/terms'
 import { catalogOf } from './catalog'
-import { correctSpelling, slipsBetween } from './spelling'
+import { correctSpelling } from './spelling'
 
 const catalog = catalogOf([
   {
@@ -65,13 +65,4 @@ test('another form of a common word is no slip', async () => {
 
 test('names that are near to nothing, common words, and short ones stay', async () => {
   expect((await correct(['zyzzyva', 'colbertv2', 'sourdough', 'mamb', 'kittens'])).size).toBe(0)
-})
-
-test.each([
-  ['abcd', 'abdc', 1],
-  ['abcd', 'abd', 1],
-  ['abcd', 'abxcd', 1],
-  ['abcd', 'axxd', 2],
-])('%s and %s are %i slips apart', (a, b, slips) => {
-  expect(slipsBetween(a, b, 2)).toBe(slips)
 })

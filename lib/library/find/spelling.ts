@@ -1,5 +1,7 @@
 import { isStopWord, LONGEST_WORD, stem, words } from '../../text/analyze'
-import { commonness, commonWords } from '../../text/common-words'
+import { commonness } from '../../text/common-words'
+import { isCommon, isSpelledRight } from '../../text/english-words'
+import { remembered } from '../../text/remembered'
 import { addresses } from '../search/query-terms'
 import { termId } from '../search/terms'
 import type { Catalog } from './catalog'
@@ -12,11 +14,10 @@ const SHORTEST = 5
 const SHORT = 4
 const SHORTER = 3
 const COMMON = 10_000
-/** Words of as many letters may have two slips. */
-const LONG = 10
-/** A correction is weighed by how many passages hold it; ten times as many are worth a third of a slip. */
-const PER_SLIP = 1_000
+/** A name counts as much as a word that so many passages hold. */
 const NAME_WEIGHT = 1_000
+/** What stands in no dictionary, and in so few passages, may be a slip itself. */
+const SELDOM = 4
 /** No passage is said to hold a word like "which". */
 const STOP_WEIGHT = 100
 
@@ -24,10 +25,10 @@ const STOP_WEIGHT = 100
 type Frequencies = (terms: number[]) => Promise<Map<number, number>>
 
 /**
- * Corrections for words that neither the library nor ordinary English knows: the nearest name of an author, word of a
- * title or common word that the library holds, or that says nothing of any matter ("whcih"), else whatever the library
- * holds that is one slip away. A slip is a letter too many, missing, wrong or exchanged with the next one (Damerau,
- * 1964); the first letter is taken to be right.
+ * Corrections for words that neither the library nor ordinary English knows: the name of an author, word of a title or
+ * English word that is one slip away and that the library holds most, or that says nothing of any matter ("whcih"), else
+ * what many passages hold. A slip is a letter too many, missing, wrong or exchanged with the next one (Damerau, 1964); the first letter is taken to be
+ * right.
  */
 export async function correctSpelling(
   unknown: string[],
@@ -37,91 +38,50 @@ export async function correctSpelling(
   const odd = unknown.filter(
     (word) => word.length >= SHORTER && word.length <= LONGEST_WORD && !/\d/.test(word) && !isCommon(word),
   )
-  if (odd.length === 0) return new Map()
-  const { names, lists } = ownWords(catalog)
+  const { names, titles } = ownWords(catalog)
+  const isWord = (word: string) => names.has(word) || titles.has(word) || isSpelledRight(word)
   const weightOf = (word: string) => (names.has(word) ? NAME_WEIGHT : saysNothing(word) ? STOP_WEIGHT : 0)
   const found = new Map<string, string>()
-  const correct = async (near: Map<string, Map<string, number>>) => {
-    const options = [...near.values()].flatMap((words) => [...words.keys()])
-    const df = await frequencies([...new Set(options.map((word) => termId(stem(word))))])
-    for (const [word, slips] of near) {
-      let best = { word: '', worth: 0 }
-      for (const [option, count] of slips) {
-        const worth = ((df.get(termId(stem(option))) ?? 0) + weightOf(option)) / PER_SLIP ** count
-        if (worth > best.worth) best = { word: option, worth }
+  const correct = async (near: Map<string, string[]>, least: number) => {
+    const df = await frequencies([...new Set([...near.values()].flat().map(termOf))])
+    for (const [word, others] of near) {
+      let most = least
+      for (const other of others) {
+        const worth = (df.get(termOf(other)) ?? 0) + weightOf(other)
+        if (worth > most) found.set(word, other)
+        most = Math.max(most, worth)
       }
-      if (best.worth > 0) found.set(word, best.word)
     }
   }
-  await correct(new Map(odd.map((word) => [word, nearWords(word, lists)])))
+  if (odd.length === 0) return found
+  await correct(
+    new Map(odd.map((word) => [word, oneSlipAway(word).filter((other) => isWord(other) && mayBe(word, other))])),
+    0,
+  )
   const others = odd.filter((word) => word.length >= SHORTEST && !found.has(word))
-  if (others.length > 0) await correct(new Map(others.map((word) => [word, oneSlipAway(word)])))
+  if (others.length > 0) await correct(new Map(others.map((word) => [word, oneSlipAway(word)])), SELDOM)
   return found
 }
 
-/** By their first letter, which is taken to be right. */
-type Words = Map<string, string[]>
+/** The surnames and the words of the titles of a catalog. */
+const ownWords = remembered(({ papers, authors }: Pick<Catalog, 'papers' | 'authors'>) => ({
+  names: new Set([...authors].flatMap(([name, list]) => (list.some(({ surname }) => surname) ? [name] : []))),
+  titles: new Set([...papers.values()].flatMap(({ title }) => words(title))),
+}))
 
-type OwnWords = { names: Set<string> /** words to look among, surest first */; lists: Words[] }
-
-const known = new WeakMap<Catalog['papers'], OwnWords>()
-
-/** The surnames and the words of the titles of a catalog, and the common ones, listed once. */
-function ownWords({ papers, authors }: Pick<Catalog, 'papers' | 'authors'>): OwnWords {
-  const own = known.get(papers)
-  if (own) return own
-  const names = new Set([...authors].flatMap(([name, list]) => (list.some(({ surname }) => surname) ? [name] : [])))
-  const titles = new Set([...papers.values()].flatMap(({ title }) => words(title)))
-  common ??= byFirstLetter(commonWords().keys())
-  const listed = { names, lists: [byFirstLetter(names), byFirstLetter(titles), common] }
-  known.set(papers, listed)
-  return listed
+function termOf(word: string): number {
+  return termId(stem(word))
 }
-
-let common: Words | undefined
-
-function byFirstLetter(all: Iterable<string>): Words {
-  const lists: Words = new Map()
-  for (const word of all) {
-    const [letter = ''] = word
-    const list = lists.get(letter)
-    if (list) list.push(word)
-    else lists.set(letter, [word])
-  }
-  return lists
-}
-
-/** Whether a word, or another form of it, is known to most people: "retracted" is no slip. */
-function isCommon(word: string): boolean {
-  if (Number.isFinite(commonness(word))) return true
-  commonStems ??= new Set([...commonWords().keys()].map(stem))
-  return commonStems.has(stem(word))
-}
-
-let commonStems: Set<string> | undefined
 
 function saysNothing(word: string): boolean {
   return isStopWord(word) || addresses(word)
 }
 
-function nearWords(word: string, lists: Words[]): Map<string, number> {
-  const most = word.length >= LONG ? 2 : 1
-  const found = new Map<string, number>()
-  const [letter = ''] = word
-  for (const list of lists) {
-    for (const other of list.get(letter) ?? []) {
-      if (Math.abs(other.length - word.length) > most) continue
-      if (Math.min(word.length, other.length) < SHORTEST && !mayBeShort(word, other)) continue
-      const slips = slipsBetween(word, other, most)
-      if (slips <= most) found.set(other, slips)
-    }
-  }
-  return found
-}
-
-function mayBeShort(word: string, other: string): boolean {
+function mayBe(word: string, other: string): boolean {
+  const shorter = Math.min(word.length, other.length)
+  if (shorter >= SHORTEST) return true
   const incomplete = other.length > word.length || lettersOf(word) === lettersOf(other)
-  if (Math.min(word.length, other.length) < SHORT) return incomplete && word.length >= SHORTER && saysNothing(other)
+  if (shorter < SHORT) return incomplete && word.length >= SHORTER && saysNothing(other)
   return saysNothing(other) || (incomplete && commonness(other) <= COMMON)
 }
 
@@ -131,7 +91,7 @@ function lettersOf(word: string): string {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-function oneSlipAway(word: string): Map<string, number> {
+function oneSlipAway(word: string): string[] {
   const found = new Set<string>()
   for (let at = 1; at <= word.length; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at)]
@@ -143,31 +103,5 @@ function oneSlipAway(word: string): Map<string, number> {
     if (after.length > 1) found.add(before + after[1] + after[0] + after.slice(2))
   }
   found.delete(word)
-  return new Map([...found].map((slip) => [slip, 1]))
-}
-
-/** Optimal string alignment distance, given up beyond `most`. */
-export function slipsBetween(a: string, b: string, most: number): number {
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let slips = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        slips = Math.min(slips, at(before, j - 2) + 1)
-      row.push(slips)
-      least = Math.min(least, slips)
-    }
-    if (least > most) return Number.POSITIVE_INFINITY
-    before = last
-    last = row
-  }
-  return at(last, b.length)
-}
-
-function at(row: number[], index: number): number {
-  return row[index] ?? Number.POSITIVE_INFINITY
+  return [...found]
 }

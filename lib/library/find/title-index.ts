@@ -1,4 +1,7 @@
+import { addToList } from '../../text/add-to-list'
 import { isStopWord, words } from '../../text/analyze'
+import { remembered } from '../../text/remembered'
+import { wordSet } from '../../text/word-set'
 import type { Catalog } from './catalog'
 
 /** A title as questions are compared with it. */
@@ -22,33 +25,13 @@ export type TitleIndex = {
 
 const BRACKETS = /\s*\([^()]*\)\s*$/
 const BREAK = /^(.{2,}?)(?::\s|\s[–—-]\s|[–—])/u
-const PREPOSITIONS = new Set(
+const PREPOSITIONS = wordSet(
   `about across after against among and are as at before beyond between by can do does during for from how in into is of
-  on or over through to toward towards under using via when while with within without`
-    .split(/\s+/)
-    .filter(Boolean),
+  on or over through to toward towards under using via when while with within without`,
 )
 const INITIALS = { least: 3, most: 6 }
 
-const indexes = new WeakMap<Catalog['papers'], TitleIndex>()
-
-/** The titles of a catalog, made ready once. */
-export function titleIndex({ papers }: Pick<Catalog, 'papers'>): TitleIndex {
-  const known = indexes.get(papers)
-  if (known) return known
-  const index = indexOf([...papers.values()].map(titleOf))
-  indexes.set(papers, index)
-  return index
-}
-
-const read = new WeakMap<object, IndexedTitle>()
-
-/** Read once for a paper that does not change. */
-function titleOf(paper: { id: string; title: string }): IndexedTitle {
-  const title = read.get(paper) ?? indexedTitle(paper.id, paper.title)
-  read.set(paper, title)
-  return title
-}
+const titleOf = remembered((paper: { id: string; title: string }) => indexedTitle(paper.id, paper.title))
 
 function indexedTitle(id: string, title: string): IndexedTitle {
   const plain = title.replace(BRACKETS, '')
@@ -59,26 +42,32 @@ function indexedTitle(id: string, title: string): IndexedTitle {
   return { id, words: own, head, subject: Math.min(head, preposition < 0 ? own.length : preposition) }
 }
 
-function withoutArticle([first = '', ...rest]: string[]): string[] {
-  if (first === '') return rest
-  return rest.length > 0 && /^(?:the|an?)$/.test(first) ? rest : [first, ...rest]
+/** "rag" of "Retrieval-Augmented Generation for …": the initials of what stands before the first preposition. */
+export function titleInitials(title: string): string {
+  const { words: own, subject } = indexedTitle('', title)
+  return own
+    .slice(0, subject)
+    .map((word) => word.charAt(0))
+    .join('')
 }
 
-function indexOf(titles: IndexedTitle[]): TitleIndex {
+function withoutArticle([first = '', ...rest]: string[]): string[] {
+  if (first === '') return rest
+  return rest.length > 0 && ['the', 'a', 'an'].includes(first) ? rest : [first, ...rest]
+}
+
+/** The titles of a catalog, made ready once. */
+export const titleIndex = remembered((papers: Catalog['papers']): TitleIndex => {
+  const titles = [...papers.values()].map(titleOf)
   const byWord = new Map<string, number[]>()
   const byInitials = new Map<string, number[]>()
-  const add = (to: Map<string, number[]>, key: string, at: number) => {
-    const places = to.get(key)
-    if (places) places.push(at)
-    else to.set(key, [at])
-  }
   for (const [at, { words: own, subject }] of titles.entries()) {
-    for (const word of new Set(own)) if (!isStopWord(word)) add(byWord, word, at)
+    for (const word of new Set(own)) if (!isStopWord(word)) addToList(byWord, word, at)
     // "Dense Passage Retrieval for …" is DPR: an acronym is made of the words before the first preposition.
     if (subject >= INITIALS.least && subject <= INITIALS.most) {
       const initials = own.slice(0, subject).map((word) => word.charAt(0))
-      add(byInitials, initials.join(''), at)
+      addToList(byInitials, initials.join(''), at)
     }
   }
   return { titles, byWord, byInitials }
-}
+})

@@ -1,4 +1,3 @@
-import { lowerBound } from '../search/segments/block'
 import type { TermsInPapers } from '../search/terms-in-papers'
 import { topScores } from '../search/top-scores'
 
@@ -6,8 +5,6 @@ import { topScores } from '../search/top-scores'
 // passage: BM25 with k1 = 8, b = .4.
 const K1 = 8
 const B = 0.4
-/** A word that a paper uses so often is what it speaks of; a word known only from a citation is not. */
-const PROMINENT = 5
 /** Both hold for papers of so many stems or more on the average; notes and abstracts repeat themselves less. */
 const WHOLE_LENGTH = 3_000
 /** A passage's own k1, below which repetition means nothing. */
@@ -81,40 +78,6 @@ export function wholePapers(
       return top.documents()
     },
   }
-}
-
-const NOWHERE = { papers: new Uint32Array(), counts: new Float32Array() }
-
-/** How often the paper that uses a term most uses it, among those that `counts` lets in. */
-export function mostUses(
-  { paperIds, postings }: TermsInPapers,
-  term: number,
-  among: (paperId: string) => boolean,
-): number {
-  const { papers, counts } = postings.get(term) ?? NOWHERE
-  let most = 0
-  for (let i = 0; i < papers.length; i++) {
-    const count = counts[i] ?? 0
-    if (count > most && among(paperIds[papers[i] ?? 0] ?? '')) most = count
-  }
-  return most
-}
-
-/** The same of a few papers. */
-export function mostUsesIn({ places, postings }: TermsInPapers, term: number, few: Iterable<string>): number {
-  const { papers, counts } = postings.get(term) ?? NOWHERE
-  let most = 0
-  for (const id of few) {
-    const place = places.get(id) ?? -1
-    const i = lowerBound(papers, place)
-    if (place >= 0 && papers[i] === place) most = Math.max(most, counts[i] ?? 0)
-  }
-  return most
-}
-
-/** How often, in a library of such papers, what they speak of is used. */
-export function prominentUses({ averageLength }: Pick<TermsInPapers, 'averageLength'>): number {
-  return Math.max(1, PROMINENT * scaleOf(averageLength))
 }
 
 function scaleOf(averageLength: number): number {

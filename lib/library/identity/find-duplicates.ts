@@ -1,7 +1,8 @@
+import { addToList } from '../../text/add-to-list'
 import { letters, surname } from '../../text/same-work'
-import { splitArxivId } from './paper-id'
+import { splitArxivId } from '../paper/paper-id'
 
-type Candidate = {
+export type DuplicateCandidate = {
   id: string
   title: string
   authors: string[]
@@ -23,19 +24,24 @@ const NO_PAIRS = new Uint32Array()
 
 /**
  * Groups papers that seem to be the same work: the same DOI, the same arXiv id whatever the version, or nearly the
- * same title and first author; the title alone where one of them has no authors. `apart` holds pairs, as `pairKey`
- * writes them, that a person said are two works.
+ * same title and first author; the title alone where one of them has no authors. `areApart` says of two papers whether
+ * a person said that they are two works.
  */
-export function findDuplicates(papers: Candidate[], apart: ReadonlySet<string> = new Set()): DuplicateGroup[] {
-  const groups = new Map<string, { ids: Set<string>; reasons: Set<DuplicateReason> }>()
-  const join = (a: Candidate, b: Candidate, reason: DuplicateReason) => {
-    if (a.id === b.id || apart.has(pairKey(a.id, b.id))) return
-    const [one, other] = [groups.get(a.id), groups.get(b.id)]
-    const group = {
-      ids: new Set([...(one?.ids ?? [a.id]), ...(other?.ids ?? [b.id])]),
-      reasons: new Set([...(one?.reasons ?? []), ...(other?.reasons ?? []), reason]),
-    }
-    for (const id of group.ids) groups.set(id, group)
+export function findDuplicates(
+  papers: DuplicateCandidate[],
+  areApart: (a: string, b: string) => boolean = () => false,
+): DuplicateGroup[] {
+  const groups = new Map<string, { ids: string[]; reasons: Set<DuplicateReason> }>()
+  const groupOf = (id: string) => groups.get(id) ?? { ids: [id], reasons: new Set() }
+  const join = (a: DuplicateCandidate, b: DuplicateCandidate, reason: DuplicateReason) => {
+    const [one, other] = [groupOf(a.id), groupOf(b.id)]
+    if (one === other && one.reasons.has(reason)) return
+    if (a.id === b.id || areApart(a.id, b.id)) return
+    // The smaller one goes over to the larger: thousands of copies are joined in a moment.
+    const [into, from] = one.ids.length < other.ids.length ? [other, one] : [one, other]
+    if (from !== into) into.ids.push(...from.ids)
+    for (const why of [...from.reasons, reason]) into.reasons.add(why)
+    for (const id of from === into ? [] : [a.id, b.id, ...from.ids]) groups.set(id, into)
   }
   const known = papers.map((paper) => ({ paper, title: letters(paper.title), author: surname(paper.authors[0]) }))
   for (const same of buckets(known, ({ paper }) => paper.doi?.toLowerCase())) chain(same, 'same DOI', join)
@@ -66,12 +72,12 @@ export function pairKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`
 }
 
-type Known = { paper: Candidate; title: string; author: string }
+type Known = { paper: DuplicateCandidate; title: string; author: string }
 
 function chain(
   same: Known[],
   reason: DuplicateReason,
-  join: (a: Candidate, b: Candidate, why: DuplicateReason) => void,
+  join: (a: DuplicateCandidate, b: DuplicateCandidate, why: DuplicateReason) => void,
 ) {
   same.forEach((one, i) => {
     for (const other of same.slice(i + 1)) join(one.paper, other.paper, reason)
@@ -83,7 +89,7 @@ function buckets(known: Known[], keyOf: (one: Known) => string | undefined): Kno
   const found = new Map<string, Known[]>()
   for (const one of known) {
     const key = keyOf(one)
-    if (key) found.set(key, [...(found.get(key) ?? []), one])
+    if (key) addToList(found, key, one)
   }
   return [...found.values()].filter((bucket) => bucket.length > 1)
 }

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import type { Prisma } from '../../db/generated/client'
 import { letters, sameTitle, surname } from '../../text/same-work'
-import { splitArxivId } from './paper-id'
+import { splitArxivId } from '../paper/paper-id'
 
 /** What tells works apart. */
 export type Work = {
@@ -25,16 +25,18 @@ export async function findSameWork(work: Work): Promise<SameWork | null> {
   return sameAmong(await findCandidates([work]), work)
 }
 
+/** Papers with the DOI of a work, or with its arXiv id in any version. */
+export function withIdOf({ doi, arxivId }: Pick<Work, 'doi' | 'arxivId'>): Prisma.PaperWhereInput[] {
+  const base = splitArxivId(arxivId ?? '')?.base
+  return [
+    ...(doi ? [{ doi: { equals: doi, mode: 'insensitive' as const } }] : []),
+    ...(base ? [{ arxivId: base }, { arxivId: { startsWith: `${base}v` } }] : []),
+  ]
+}
+
 /** Everything that `sameAmong` may find for one of these works, by one question to the database. */
 export async function findCandidates(works: Work[]): Promise<Candidates> {
-  const asked = works.flatMap(({ doi, arxivId, ...work }): Prisma.PaperWhereInput[] => {
-    const base = splitArxivId(arxivId ?? '')?.base
-    return [
-      ...(doi ? [{ doi: { equals: doi, mode: 'insensitive' as const } }] : []),
-      ...(base ? [{ arxivId: base }, { arxivId: { startsWith: `${base}v` } }] : []),
-      ...(canBeCompared(work) ? [narrowing(work.title)] : []),
-    ]
-  })
+  const asked = works.flatMap((work) => [...withIdOf(work), ...(canBeCompared(work) ? [narrowing(work.title)] : [])])
   return asked.length > 0 ? find({ OR: asked }) : []
 }
 
@@ -51,12 +53,11 @@ export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
 
 /**
  * The paper with the same title (letters and figures alone count), whose first author has the same family name,
- * and whose year is the same where both are known. `withoutPdf` narrows it to papers of which there is no PDF.
+ * and whose year is the same where both are known, of those of which there is no PDF.
  */
-export async function findSameTitle(work: Work, { withoutPdf = false } = {}): Promise<SameWork | null> {
+export async function findSameTitle(work: Work): Promise<SameWork | null> {
   if (!canBeCompared(work)) return null
-  const without = withoutPdf ? [{ fileHash: null, status: 'ready' }] : []
-  return sameTitleAmong(await find({ AND: [narrowing(work.title), ...without] }), work)
+  return sameTitleAmong(await find({ ...narrowing(work.title), fileHash: null, status: 'ready' }), work)
 }
 
 function sameTitleAmong(candidates: Candidates, work: Work): SameWork | null {
@@ -81,10 +82,15 @@ async function find(where: Prisma.PaperWhereInput): Promise<Candidates> {
   return client.paper.findMany({ where: { AND: [where, here] }, select, orderBy: { addedAt: 'asc' } })
 }
 
-/** Papers whose title has the longest plain word of this one, so that not the whole library is compared. */
-function narrowing(title: string): Prisma.PaperWhereInput {
+/** Papers whose title has the longest plain word of this one; no condition where it has none. */
+export function withLongestWord(title: string): Prisma.PaperWhereInput[] {
   const [longest] = (title.match(/[A-Za-z]{4,}/g) ?? []).sort((a, b) => b.length - a.length)
-  return longest ? { title: { contains: longest, mode: 'insensitive' } } : {}
+  return longest ? [{ title: { contains: longest, mode: 'insensitive' } }] : []
+}
+
+/** So that not the whole library is compared. */
+function narrowing(title: string): Prisma.PaperWhereInput {
+  return withLongestWord(title)[0] ?? {}
 }
 
 function sameYear(a: string | null, b: string | null): boolean {

@@ -6,7 +6,7 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { storedPath } from '../../files/store'
 import type { PaperMetadata } from '../../text/document'
-import { rememberCompletion } from '../metadata/completion'
+import { completePaper } from '../paper/completion'
 import { identifyPaper } from './identify-paper'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -126,9 +126,12 @@ test('a copy of a paper that was merged is a copy of the one it was merged into'
 test('a file that was given to a paper without PDF completes it, whatever the file says it is', async () => {
   const client = await db()
   await client.paper.create({ data: { id: 'known', fileName: 'known', title: 'The Known Work', status: 'ready' } })
-  const fileHash = await add('upload-1')
-  await rememberCompletion('upload-1', 'known')
-  expect(await identifyPaper('upload-1', found({ title: 'A title that was misread' }))).toEqual({
+  let fileHash = ''
+  const { id } = await completePaper('known', async (id) => {
+    fileHash = await add(id)
+    return { id, fileName: 'known.pdf', status: 'queued' }
+  })
+  expect(await identifyPaper(id, found({ title: 'A title that was misread' }))).toEqual({
     kind: 'new',
     id: 'known',
   })

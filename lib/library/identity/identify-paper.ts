@@ -3,11 +3,11 @@ import { type Paper, Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/in-turn'
 import { removeStored } from '../../files/store'
 import type { PaperMetadata } from '../../text/document'
-import { findCompletion, forgetCompletion } from '../metadata/completion'
-import { takeIn } from '../outside/take-in'
-import { currentIds } from './current-ids'
-import { findSameTitle } from './find-same-work'
-import { isTemporaryId, paperKey, splitArxivId, TEMPORARY_PREFIX, temporaryId } from './paper-id'
+import { takeIn } from '../indexing/take-in'
+import { findCompletion, forgetCompletion } from '../paper/completion'
+import { currentIds } from '../paper/current-ids'
+import { isTemporaryId, paperKey, splitArxivId, TEMPORARY_PREFIX, temporaryId } from '../paper/paper-id'
+import { findSameTitle, withIdOf } from './find-same-work'
 
 /** The turn in which papers get their ids: see `inTurn`. */
 export const TAKING_IDS = 'paper ids'
@@ -68,7 +68,7 @@ async function identify(givenId: string, read: PaperMetadata): Promise<Identity>
   }
   // What was cited under its id keeps it, when its file has changed; a version of arXiv's is part of the id.
   const keepsId = paper.origin === 'sample' || !(isTemporaryId(givenId) || found.arxivId)
-  const id = keepsId ? givenId : await freeId(paperKey(found, paper.fileName), givenId)
+  const [id = givenId] = keepsId ? [] : await freeIds([paperKey(found, paper.fileName)], givenId)
   if (id === givenId) await client.paper.update({ where: { id }, data })
   else
     await client.$transaction([
@@ -102,7 +102,7 @@ async function findGivenTo(givenId: string): Promise<Paper | null> {
 /** A paper that is known without its PDF, by title: one that is known by its ids was found before. */
 async function findUnread(givenId: string, found: PaperMetadata): Promise<Paper | null> {
   const client = await db()
-  const same = await findSameTitle(found, { withoutPdf: true })
+  const same = await findSameTitle(found)
   return same && same.id !== givenId ? client.paper.findUnique({ where: { id: same.id } }) : null
 }
 
@@ -137,10 +137,8 @@ async function complete(known: Paper, read: Paper, found: PaperMetadata): Promis
 
 async function findTwin(givenId: string, found: PaperMetadata) {
   const client = await db()
-  const split = found.arxivId ? splitArxivId(found.arxivId) : null
-  const same: Prisma.PaperWhereInput[] = []
-  if (split) same.push({ arxivId: split.base }, { arxivId: { startsWith: `${split.base}v` } }, { id: split.base })
-  if (found.doi) same.push({ doi: { equals: found.doi, mode: 'insensitive' } })
+  const base = splitArxivId(found.arxivId ?? '')?.base
+  const same = [...withIdOf(found), ...(base ? [{ id: base }] : [])]
   if (same.length === 0) return null
   const twin = await client.paper.findFirst({
     where: {
@@ -163,13 +161,7 @@ function isNewer(found: string | null, there: string | null): boolean {
   return Boolean(a && b && a.base === b.base && a.version > b.version && b.version > 0)
 }
 
-/** `key`, or with a letter behind it when another paper than the one given has that key. */
-export async function freeId(key: string, givenId = ''): Promise<string> {
-  const [id = key] = await freeIds([key], givenId)
-  return id
-}
-
-/** As `freeId`, for several papers at once, in the order given: no two get the same. */
+/** Each key, or with a letter behind it when another paper than the one given has that key, in the order given. */
 export async function freeIds(keys: string[], givenId = ''): Promise<string[]> {
   const client = await db()
   const choices = keys.map((key) => [key, ...[...'bcdefghijklmnopqrstuvwxyz'].map((letter) => `${key}-${letter}`)])

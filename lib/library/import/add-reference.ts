@@ -1,18 +1,16 @@
 import { db } from '../../db/client'
 import { inTurn } from '../../db/in-turn'
 import { freeIds, TAKING_IDS } from '../identity/identify-paper'
-import { paperKey } from '../identity/paper-id'
-import { indexAbstracts, indexSummary } from '../ingest/index-layers'
-import { foundOf } from '../outside/found-work'
-import { referenceColumns } from './reference-columns'
-import type { Reference } from './references/reference'
+import { indexAbstracts } from '../indexing/index-layers'
+import { paperKey } from '../paper/paper-id'
+import type { Reference } from '../paper/reference'
+import { referenceColumns } from '../paper/reference-columns'
 
 export type NewReference = { reference: Reference; givenId: string }
 
 /**
- * Makes works of which there is no PDF papers: ready, with their metadata, and their abstract as their summary, so
- * that they are found by what they are about. They have no pages, so nothing of them is ever cited. `givenId` leads to
- * each, too. Gives their ids, in the order given.
+ * Adds works without PDFs as papers: ready, with their metadata, found and cited by their abstract. `givenId` leads to
+ * each, too. Returns their ids, in the order given.
  */
 export async function addReferences(
   references: NewReference[],
@@ -59,16 +57,4 @@ async function create(references: NewReference[], origin: string): Promise<strin
 
 function editorsOf({ csl }: Reference): string[] {
   return (csl.editor ?? []).flatMap((name) => name.family ?? name.literal ?? [])
-}
-
-/** Puts the abstract of a paper without PDF, or what was read of a web page, where summaries are searched. */
-export async function summarizeAbstract(paperId: string): Promise<void> {
-  const client = await db()
-  const select = { abstract: true, found: true }
-  const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId }, select })
-  const markdown = paper.abstract ?? foundOf(paper)?.passage
-  if (!markdown) return
-  const content = { markdown, analyst: 'abstract' }
-  await client.summary.upsert({ where: { paperId }, create: { paperId, ...content }, update: content })
-  await indexSummary(paperId)
 }

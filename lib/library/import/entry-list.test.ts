@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -104,6 +104,19 @@ test('more than is taken is refused while it is read, whatever was declared', as
   }
   await expect(reading()).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('100 MB') })
 })
+
+test('a macro of a few letters that stands for much writes no more than is allowed', async () => {
+  const from = path.join(folder, 'macro.bib')
+  const entry = (n: number) => `@misc{k${n}, title = {T ${n}}, abstract = m # m # m # m # m}`
+  const entries = Array.from({ length: 200 }, (_, n) => entry(n))
+  writeFileSync(from, `@string{m = {${'word '.repeat(19_800)}}}\n${entries.join('\n')}`)
+  const request = { format: 'bibtex' as const, from, to: path.join(folder, 'macro.jsonl') }
+  await expect(readAside(request, { ...REFERENCE_LIMITS, writtenBytes: 5_000_000 })).rejects.toMatchObject({
+    code: 'too_large',
+    message: expect.stringContaining('more than 5 MB'),
+  })
+  expect(statSync(request.to).size).toBeLessThan(6_000_000)
+}, 60_000)
 
 test('what takes all memory or all time ends its own process, and the next file is read', async () => {
   const lists = entryLists(path.join(folder, 'limits'))

@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../errors'
+import type { ReadEntry } from '../paper/reference'
 import { type ImportFile, limitOf, sayMegabytes } from './import-file'
 import { readAside } from './references/read-aside'
 import { referenceFormat } from './references/read-references'
-import type { ReadEntry } from './references/reference'
 
 /** Gives the entries of files of references one after the other, as they were read once. */
 export type EntryLists = {

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { addToList } from '../../text/add-to-list'
+import { safeDecode } from '../../text/safe-decode'
 
 /**
  * Finds which of the files an attached path means: the one at that place beside the file of references, else the
@@ -8,7 +10,7 @@ import path from 'node:path'
 export function findAttachment(attached: string, referencesPath: string, files: AttachmentIndex): string | null {
   const found = findAsWritten(attached, referencesPath, files)
   // Some programs write paths as addresses.
-  return found ?? (attached.includes('%') ? findAsWritten(decode(attached), referencesPath, files) : null)
+  return found ?? (attached.includes('%') ? findAsWritten(safeDecode(attached), referencesPath, files) : null)
 }
 
 function findAsWritten(attached: string, referencesPath: string, files: AttachmentIndex): string | null {
@@ -40,10 +42,7 @@ export function indexAttachments(paths: string[]): AttachmentIndex {
   const index: AttachmentIndex = new Map()
   for (const file of paths) {
     const folded = fold(file)
-    const name = path.posix.basename(folded)
-    const alike = index.get(name)
-    if (alike) alike.push({ file, folded })
-    else index.set(name, [{ file, folded }])
+    addToList(index, path.posix.basename(folded), { file, folded })
   }
   return index
 }
@@ -51,12 +50,4 @@ export function indexAttachments(paths: string[]): AttachmentIndex {
 /** Systems differ in case and in how accents are composed. */
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase()
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

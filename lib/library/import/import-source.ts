@@ -1,8 +1,8 @@
 import { db } from '../../db/client'
+import type { ReadEntry } from '../paper/reference'
 import { type EntryLists, entryLists } from './entry-list'
 import { openFolder } from './open-folder'
 import { type PlanItem, planImport } from './plan-import'
-import type { ReadEntry } from './references/reference'
 import { pdfOf, type TakePdf } from './take-pdf'
 import { entriesFolder, openUpload } from './upload-folder'
 

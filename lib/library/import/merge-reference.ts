@@ -1,9 +1,10 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
-import { takeIn } from '../outside/take-in'
-import { summarizeAbstract } from './add-reference'
-import { referenceColumns } from './reference-columns'
-import type { Reference } from './references/reference'
+import { summarizeAbstract } from '../indexing/summarize-abstract'
+import { takeIn } from '../indexing/take-in'
+import { isEmpty } from '../paper/is-empty'
+import type { Reference } from '../paper/reference'
+import { referenceColumns } from '../paper/reference-columns'
 
 const FILLED = {
   title: 'title',
@@ -47,8 +48,4 @@ export async function mergeReference(paperId: string, reference: Reference): Pro
 
 function isWithoutPdf({ fileHash, status }: Paper): boolean {
   return fileHash === null && status === 'ready'
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import yazl from 'yazl'
+import { ABSTRACT } from '../../citations/markers/place'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
@@ -105,13 +106,15 @@ test('a Zotero export as a zip: entries with and without PDF, a broken one, a lo
   })
 })
 
-test('an entry without PDF is found by its abstract, has no page, and a PDF added later completes it', async () => {
+test('an entry without PDF is found and quoted by its abstract, and a PDF added later completes it', async () => {
   const { lines } = await importFiles({ 'dunes.bib': dunes })
   const id = lines[0]?.paperId ?? ''
   expect(await findPaper(id)).toMatchObject({ id: 'noether2020dunes', status: 'ready', fullText: false, pages: 0 })
   const query = 'barchan dunes driven by wind'
   expect((await searchByMeaning(query)).map(({ paperId }) => paperId)).toEqual([id])
-  expect(await rank({ query, limit: 8 })).toEqual([])
+  const [passage, ...others] = await rank({ query, limit: 8 })
+  expect(passage).toMatchObject({ paperId: id, section: 'Abstract', spans: [{ page: ABSTRACT }] })
+  expect(others).toEqual([])
 
   await database.query(`UPDATE paper SET starred = true WHERE id = '${id}'`)
   const added = await addFile({
@@ -120,6 +123,9 @@ test('an entry without PDF is found by its abstract, has no page, and a PDF adde
   })
   for (; (await findPaper(added.id))?.status !== 'ready'; ) await wait(50)
   expect(await findPaper(added.id)).toMatchObject({ id, fullText: true, pages: 1, starred: true, alias: 'renamed' })
+  // Its pages are quoted from now on, and nothing twice.
+  const pages = (await rank({ query: 'dunes', limit: 8 })).flatMap(({ spans }) => spans.map(({ page }) => page))
+  expect(pages).not.toContain(ABSTRACT)
   expect(await listPapers()).toHaveLength(1)
 })
 

@@ -3,6 +3,7 @@ import { toJson } from '../../db/json'
 import { settle, step } from '../../engine/workflow'
 import { AppError, toFailure } from '../../errors'
 import { log } from '../../log'
+import { everyHalfSecond } from '../ingest/every-half-second'
 import { relearnIfGrown } from '../ingest/start-ingest'
 import type { ImportReport, ReportLine } from './import-report'
 import { type ImportSource, openSource } from './import-source'
@@ -10,7 +11,6 @@ import type { PlanItem } from './plan-import'
 import { isBare, takeBare, takeItem } from './take-item'
 import { removeUpload } from './upload-folder'
 
-const TELL_MS = 500
 /** References that are taken by one transaction: while it lasts, others wait for the database. */
 const AT_ONCE = 16
 
@@ -27,7 +27,7 @@ export async function runImport(importId: string): Promise<void> {
   try {
     const { items, unchanged } = await step('plan', async () => (await open()).plan())
     const lines: ReportLine[] = []
-    const tell = everyHalfSecond((done) => tellProgress(importId, done, items.length))
+    const tell = everyHalfSecond((done: number) => tellProgress(importId, done, items.length))
     for (const batch of batchesOf(items)) {
       tell(lines.length)
       lines.push(...(await takeBatch(importId, lines.length, batch, open)))
@@ -114,14 +114,4 @@ async function finish(importId: string, status: 'done' | 'failed', report: Impor
     where: { id: importId },
     data: { status, report: toJson(report), progress: { done: of, of }, finishedAt: new Date() },
   })
-}
-
-function everyHalfSecond(report: (done: number) => Promise<unknown>) {
-  let last = 0
-  return (done: number) => {
-    if (Date.now() - last < TELL_MS) return
-    last = Date.now()
-    // A lost progress report is not worth the import.
-    report(done).catch(() => {})
-  }
 }

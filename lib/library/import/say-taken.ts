@@ -1,7 +1,7 @@
 import type { SameWork } from '../identity/find-same-work'
+import type { Reference } from '../paper/reference'
 import type { ReportLine } from './import-report'
 import { mergeReference } from './merge-reference'
-import type { Reference } from './references/reference'
 import { sayId } from './say-id'
 
 /** Merges an entry without PDF into the paper that it is, and tells it. */

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { db } from '../../db/client'
-import { type Paper, Prisma } from '../../db/generated/client'
+import type { Paper } from '../../db/generated/client'
 import { AppError, toFailure } from '../../errors'
 import { removeStored } from '../../files/store'
 import { storePdf, takeFile } from '../add/add-papers'
-import { currentIds } from '../identity/current-ids'
-import { startIngest } from '../ingest/start-ingest'
+import { QUEUED, startIngest } from '../ingest/start-ingest'
+import { currentIds } from '../paper/current-ids'
 import type { PaperStatus } from '../papers'
 import { findSourceFile, rememberFile, type SourceFile } from './source-files'
 import { hashFile, type TakenPdf, type TakePdf } from './take-pdf'
@@ -81,13 +81,7 @@ async function replaceFile(paper: Paper, file: FolderFile): Promise<boolean> {
   if (await client.paper.findUnique({ where: { fileHash: stored.hash } })) return false
   await client.paper.update({
     where: { id: paper.id },
-    data: {
-      fileHash: stored.hash,
-      fileSize: stored.size,
-      status: 'queued',
-      error: Prisma.DbNull,
-      progress: Prisma.DbNull,
-    },
+    data: { fileHash: stored.hash, fileSize: stored.size, ...QUEUED },
   })
   if (paper.fileHash) await removeStored(paper.fileHash)
   await startIngest(paper.id)

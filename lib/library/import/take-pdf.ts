@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { type AddedPaper, takeFile } from '../add/add-papers'
+import type { Reference } from '../paper/reference'
 import type { ImportFile } from './import-file'
 import type { ReportLine } from './import-report'
-import type { Reference } from './references/reference'
 
 /** `instead`: what to tell when it was neither new nor merely there already. */
 export type TakenPdf = AddedPaper & { instead?: Pick<ReportLine, 'outcome' | 'reason'> }

@@ -1,9 +1,10 @@
 import { db } from '../../db/client'
 import { type Candidates, findCandidates, type SameWork, sameAmong } from '../identity/find-same-work'
-import { temporaryId } from '../identity/paper-id'
-import { addReferences, type NewReference, summarizeAbstract } from './add-reference'
+import { summarizeAbstract } from '../indexing/summarize-abstract'
+import { temporaryId } from '../paper/paper-id'
+import type { Reference } from '../paper/reference'
+import { addReferences, type NewReference } from './add-reference'
 import type { ReportLine } from './import-report'
-import type { Reference } from './references/reference'
 import { sayMerged, sayWithout } from './say-taken'
 
 /** An entry to which no PDF belongs, and what it is known by over a crash. */

@@ -1,5 +1,6 @@
 import { toFailure } from '../../errors'
 import { log } from '../../log'
+import { every } from '../every'
 import { startFolderImport } from './imports'
 import { findLibraryFolder, getLibraryFolder } from './library-folder'
 import { hasFolderChanged } from './open-folder'
@@ -7,19 +8,10 @@ import { hasFolderChanged } from './open-folder'
 /** Folders on other machines tell nothing of their changes, so the folder is looked over again and again. */
 const EVERY_MS = 5 * 60_000
 
-let timer: NodeJS.Timeout | undefined
-
-/** Looks the folder of the library over now and every five minutes; imports it when something has changed. */
-export function watchFolder(): void {
-  unwatchFolder()
-  lookOver()
-  timer = setInterval(lookOver, EVERY_MS)
-  timer.unref()
-}
-
-export function unwatchFolder(): void {
-  clearInterval(timer)
-  timer = undefined
+/** Looks the folder of the library over now and every five minutes; imports it when something has changed. Gives what ends it. */
+export function watchFolder(): () => void {
+  void lookOver()
+  return every(EVERY_MS, lookOver)
 }
 
 /** Scans the folder, changed or not. Gives the id of the import that does. Throws `AppError('not_found')`. */

@@ -7,13 +7,14 @@ import { storedPath } from '../../files/store'
 import { log } from '../../log'
 import { countingUse } from '../../models/model-use'
 import { identifyPaper } from '../identity/identify-paper'
+import { indexContent, indexSummary } from '../indexing/index-layers'
 import { completeMetadata } from '../metadata/complete-metadata'
 import { readPdf } from '../pdf/read-pdf'
 import { READER_VERSION } from '../pdf/reader-version'
-import { indexContent, indexSummary } from './index-layers'
+import { everyHalfSecond } from './every-half-second'
+import { keepSummary } from './keep-summary'
 import { withReadingSlot } from './reading-slots'
 import { relearnIfGrown } from './start-ingest'
-import { summarizePaper } from './summarize-paper'
 
 /**
  * The durable workflow of one paper: read → identify → summarize → index → ready → learn. Each step leaves the
@@ -60,7 +61,7 @@ async function read(paperId: string) {
 
 async function summarize(id: string) {
   await setStatus(id, 'summarizing')
-  await summarizePaper(id)
+  await keepSummary(id)
 }
 
 async function index(id: string) {
@@ -89,14 +90,4 @@ async function fail(paperId: string, error: unknown) {
     where: { id: alias?.paperId ?? paperId },
     data: { status: 'failed', error: failure },
   })
-}
-
-function everyHalfSecond(report: (page: number, of: number) => Promise<unknown>) {
-  let last = Date.now()
-  return (page: number, of: number) => {
-    if (Date.now() - last < 500) return
-    last = Date.now()
-    // A lost progress report is not worth the paper.
-    report(page, of).catch(() => {})
-  }
 }

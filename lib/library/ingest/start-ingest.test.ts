@@ -20,7 +20,7 @@ let before = 0
 beforeEach(async () => {
   await emptyLibrary()
   // One that is still on its queue would be taken for the next.
-  await vi.waitFor(async () => expect((await activeArguments(WORKFLOW.rebuild)).size).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await activeArguments(WORKFLOW.rebuild)).size).toBe(0), { timeout: 120_000 })
   before = await queued()
 })
 

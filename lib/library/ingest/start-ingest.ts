@@ -7,6 +7,9 @@ import { AppError } from '../../errors'
 import { chosenEmbedding } from '../../models/embedder'
 import { needsRebuild } from '../search/rebuild/rebuild-index'
 
+/** Columns of a paper that is to be read from its first page on. */
+export const QUEUED = { status: 'queued', error: Prisma.DbNull, progress: Prisma.DbNull }
+
 /** Queues the reading of a paper. */
 export async function startIngest(paperId: string): Promise<void> {
   await enqueue(QUEUE.ingest, WORKFLOW.ingest, `ingest-${paperId}-${randomUUID()}`, paperId)
@@ -17,7 +20,7 @@ export async function retryPaper(id: string): Promise<void> {
   const client = await db()
   const { count } = await client.paper.updateMany({
     where: { id, status: 'failed' },
-    data: { status: 'queued', error: Prisma.DbNull, progress: Prisma.DbNull },
+    data: QUEUED,
   })
   if (count === 0) throw new AppError('conflict', 'Only a paper that could not be read can be tried again.')
   await startIngest(id)
@@ -29,12 +32,12 @@ export async function retryPaper(id: string): Promise<void> {
  */
 export async function readAgain(ids: string[]): Promise<number> {
   const client = await db()
+  const readable = { status: { in: ['ready', 'failed'] }, fileHash: { not: null } } satisfies Prisma.PaperWhereInput
+  // Asked of all at once: a choice may have thousands of which few can be read.
+  const found = await client.paper.findMany({ where: { ...readable, id: { in: ids } }, select: { id: true } })
   let number = 0
-  for (const id of ids) {
-    const { count } = await client.paper.updateMany({
-      where: { id, status: { in: ['ready', 'failed'] }, fileHash: { not: null } },
-      data: { status: 'queued', error: Prisma.DbNull, progress: Prisma.DbNull },
-    })
+  for (const { id } of found) {
+    const { count } = await client.paper.updateMany({ where: { ...readable, id }, data: QUEUED })
     if (count > 0) await startIngest(id)
     number += count
   }

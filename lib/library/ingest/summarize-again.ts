@@ -6,24 +6,16 @@ import { step } from '../../engine/workflow'
 import { toFailure } from '../../errors'
 import { log } from '../../log'
 import { hasModel } from '../../models/connection'
-import { indexSummary } from './index-layers'
-import { summarizePaper } from './summarize-paper'
+import { every } from '../every'
+import { indexSummary } from '../indexing/index-layers'
+import { keepSummary } from './keep-summary'
 
 const EVERY_MS = 10 * 60_000
 
-let timer: NodeJS.Timeout | undefined
-
-/** Makes summaries again that the model did not write, now and every ten minutes, once it answers. */
-export function watchSummaries(): void {
-  unwatchSummaries()
+/** Makes summaries again that the model did not write, now and every ten minutes, once it answers. Gives what ends it. */
+export function watchSummaries(): () => void {
   void startSummaries()
-  timer = setInterval(startSummaries, EVERY_MS)
-  timer.unref()
-}
-
-export function unwatchSummaries(): void {
-  clearInterval(timer)
-  timer = undefined
+  return every(EVERY_MS, startSummaries)
 }
 
 /** Queues the papers whose summaries are to be made again, unless they are under way. */
@@ -54,7 +46,7 @@ async function again(id: string): Promise<boolean> {
   const client = await db()
   // It may have been removed or merged in the meantime.
   if ((await client.summary.count({ where: { paperId: id, again: true } })) === 0) return true
-  const isWritten = await summarizePaper(id)
+  const isWritten = await keepSummary(id)
   if (isWritten) await indexSummary(id)
   return isWritten
 }

@@ -3,28 +3,23 @@ import { db } from '../../db/client'
 import { env } from '../../env'
 import { isDiskFull, toFailure } from '../../errors'
 import { log } from '../../log'
+import { every } from '../every'
 import { resumeIngest, retryPaper } from './start-ingest'
 
 const EVERY_MS = 20_000
 /** A paper, what is indexed of it, and what the database writes beside. */
 const ENOUGH_BYTES = 200 * 1024 * 1024
 
-let timer: NodeJS.Timeout | undefined
-
-/** Looks every twenty seconds whether there is room for the papers that a full disk held up, and takes them up again. */
-export function watchRoom(): void {
-  unwatchRoom()
-  timer = setInterval(() => {
+/**
+ * Looks every twenty seconds whether there is room for the papers that a full disk held up, and takes them up again. Gives
+ * what ends it.
+ */
+export function watchRoom(): () => void {
+  return every(EVERY_MS, () =>
     takeUpHeld().catch((error: unknown) => {
       if (!isDiskFull(error)) log.warn('papers were not taken up again', { detail: toFailure(error).message })
-    })
-  }, EVERY_MS)
-  timer.unref()
-}
-
-export function unwatchRoom(): void {
-  clearInterval(timer)
-  timer = undefined
+    }),
+  )
 }
 
 /** Reads papers again that failed for want of room, once there is some. Gives their number. */

@@ -5,10 +5,7 @@ import type { Counted } from '../organize/tag-name'
 import { type PaperView, papersById } from '../papers'
 import { countTags, type ListFacets, listFacets } from './list-facets'
 import type { ListFilter } from './list-filter'
-import { listIds, passing, type Range } from './list-page'
-
-/** What is asked of the list: a filter, or, where `among` names papers, these in their order as far as they pass it. */
-export type ListQuery = { filter: ListFilter; among: string[] | null }
+import { listIds, type Range } from './list-page'
 
 /** The library as its page shows it: counts, and some rows of the list. */
 export type LibraryList = {
@@ -31,13 +28,13 @@ export type LibraryList = {
 const OVERLAP_MS = 2_000
 
 /** `since`: a moment (ISO) from which duplicates are told of. */
-export async function libraryList(query: ListQuery, range: Range, since: string): Promise<LibraryList> {
+export async function libraryList(filter: ListFilter, range: Range, since: string): Promise<LibraryList> {
   const at = new Date().toISOString()
   const after = new Date(Date.parse(since) - OVERLAP_MS)
   const client = await db()
   const [listed, facets, tags, health, duplicates] = await Promise.all([
-    rowsOf(query, range),
-    listFacets(query.filter),
+    rowsOf(filter, range),
+    listFacets(filter),
     countTags(),
     libraryHealth(),
     client.paperAlias.findMany({
@@ -48,17 +45,9 @@ export async function libraryList(query: ListQuery, range: Range, since: string)
   return { ...listed, facets, tags, health, duplicates, at }
 }
 
-async function rowsOf(
-  { filter, among }: ListQuery,
-  range: Range,
-): Promise<Pick<LibraryList, 'from' | 'papers' | 'shown'>> {
-  if (among) {
-    const ids = await passing({ ...filter, words: '' }, among)
-    const { from, count } = range
-    return { from, papers: await papersById(ids.slice(from, from + count)), shown: ids.length }
-  }
+async function rowsOf(filter: ListFilter, range: Range): Promise<Pick<LibraryList, 'from' | 'papers' | 'shown'>> {
   const { ids, shown } = await listIds(filter, range)
   // The list became shorter than where one looks: its first rows then.
-  if (ids.length === 0 && range.from > 0) return rowsOf({ filter, among }, { ...range, from: 0 })
+  if (ids.length === 0 && range.from > 0) return rowsOf(filter, { ...range, from: 0 })
   return { from: range.from, papers: await papersById(ids), shown }
 }

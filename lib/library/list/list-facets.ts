@@ -1,7 +1,8 @@
 import type { Counted } from '../organize/tag-name'
+import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
 import { rows } from '../search/rows'
 import { LIST_STATUSES, type ListFilter, type ListStatus, READING_STATES } from './list-filter'
-import { all, filtered, HAS_STATUS, PAPERS_HERE, PASSES, sqlValues } from './list-sql'
+import { all, filtered, PASSES, sqlValues } from './list-sql'
 
 /** How many papers each choice of a filter would leave, whatever the words: those only the person's typing decides. */
 export type ListFacets = {

@@ -7,7 +7,7 @@ export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** What of the library is listed, and in which order. Every condition that is set must hold. */
 export type ListFilter = {
-  /** every word stands in title, authors, id, file name or year: see `findPapers` */
+  /** every word stands in title, authors, id, file name, year, venue or tags: see `findPapers` */
   words: string
   /** a paper bears each of them, whatever its case */
   tags: string[]

@@ -75,6 +75,8 @@ test.each([
   ['young 2017', 'alpha'],
   ['1706', 'alpha'],
   ['10.1145/362384', 'delta'],
+  ['https://doi.org/10.1145/362384.362685', 'delta'],
+  ['https://arxiv.org/abs/1706.03762', 'alpha'],
   ['étude', 'delta'],
   ['etude alvarez', 'delta'],
   ['scan', 'gamma'],
@@ -123,26 +125,32 @@ test('each choice says how many papers it would leave', async () => {
   ])
 })
 
-test('the library is counted, and shown with what was found by meaning first', async () => {
+test('the library is counted, and shown as far as a filter lets it', async () => {
   expect(await libraryHealth()).toEqual({
     ...{ papers: 5, ready: 3, working: 1, failed: 1, noText: 0, newerVersions: 0 },
     ...{ withoutPdf: 1, duplicates: 0, missingMetadata: 1, samples: 0 },
   })
   const since = new Date(0).toISOString()
-  const list = await libraryList(
-    { filter: filter({ words: 'ignored' }), among: ['gone', 'beta', 'epsilon'] },
-    whole,
-    since,
-  )
-  expect(list.papers.map(({ id }) => id)).toEqual(['beta', 'epsilon'])
+  const list = await libraryList(filter({ words: 'zebra' }), whole, since)
+  expect(list.papers.map(({ id }) => id)).toEqual(['beta', 'alpha'])
   expect(list.shown).toBe(2)
   expect(list.health.papers).toBe(5)
   // Where the list has become shorter than where one looked, it is shown from its beginning.
-  const beyond = await libraryList({ filter: WHOLE_LIST, among: null }, { from: 60, count: 2 }, since)
+  const beyond = await libraryList(WHOLE_LIST, { from: 60, count: 2 }, since)
   expect(beyond).toMatchObject({ from: 0, shown: 5, papers: [{ id: 'epsilon' }, { id: 'delta' }] })
 })
 
 test('papers are found by words: the newest first, or those with the words in their titles', async () => {
   expect(await findPapers('20', 2)).toMatchObject({ papers: [{ id: 'epsilon' }, { id: 'gamma' }], total: 4 })
   expect((await findTitledFirst('b', 4)).map(({ id }) => id)).toEqual(['epsilon', 'beta', 'alpha', 'delta'])
+})
+
+test('what the person wrote about a paper finds it', async () => {
+  const client = await db()
+  await client.note.create({ data: { paperId: 'beta', markdown: 'Ask about the *quagga*.' } })
+  const marked = { paperId: 'alpha', page: 1, rects: [], quote: 'stripes' }
+  await client.highlight.create({ data: { ...marked, id: 'h1', note: 'See the okapi.' } })
+  await client.highlight.create({ data: { ...marked, id: 'h2' } })
+  expect((await findPapers('quagga', 5)).papers.map(({ id }) => id)).toEqual(['beta'])
+  expect((await findPapers('okapi zebra', 5)).papers.map(({ id }) => id)).toEqual(['alpha'])
 })

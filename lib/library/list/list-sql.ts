@@ -1,19 +1,9 @@
-import { IN_LIBRARY_SQL } from '../in-library'
+import { readPaperAddress } from '../../sources/paper-address'
+import { withoutAccents } from '../../text/without-accents'
 import { spelledTags } from '../organize/organize-papers'
 import { tagKey } from '../organize/tag-name'
-import type { ListFilter, ListOrder, ListStatus } from './list-filter'
-
-/** Papers of the library, as `p`. */
-export const PAPERS_HERE = `paper p WHERE ${IN_LIBRARY_SQL}`
-
-/** Whether a paper has a status of the list: as `isWorking` and `isIncomplete` say it of one that is at hand. */
-export const HAS_STATUS: Record<ListStatus, string> = {
-  ready: `p.status = 'ready'`,
-  working: `p.status NOT IN ('ready', 'failed')`,
-  failed: `p.status = 'failed'`,
-  'no-full-text': `(p.file_hash IS NULL AND p.status <> 'failed')`,
-  incomplete: `(p.status = 'ready' AND (p.title = '' OR coalesce(cardinality(p.authors), 0) = 0 OR coalesce(p.published, '') = ''))`,
-}
+import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
+import type { ListFilter, ListOrder } from './list-filter'
 
 /** Values of a statement, numbered as they come. */
 export function sqlValues() {
@@ -60,24 +50,33 @@ export function all(conditions: string[]): string {
 }
 
 /**
- * Whether title, authors, id, file name and year (of `SEARCHABLE`) hold every word that was typed. Accents and case do
- * not matter; a word may be the beginning or the middle of another.
+ * Whether title, authors, ids, DOI, file name, year, venue, tags and the person's notes (of `SEARCHABLE`) hold every word
+ * that was typed, or the id in the address of a paper. Accents and case do not matter; a word may be the beginning or the
+ * middle of another.
  */
 export function holdsWords(typed: string, put: Put, text = 'p.searched'): string {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = withoutAccents(idIn(typed) ?? typed)
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
   return all(words.map((word) => `strpos(${inSql(text)}, ${put(word, 'text')}) > 0`))
+}
+
+/** What the address of a paper, as people copy it, says of its id; null for other words. */
+function idIn(typed: string): string | null {
+  const address = readPaperAddress(typed)
+  if (address && 'doi' in address) return address.doi
+  return address && 'arxivId' in address ? address.arxivId : null
 }
 
 const TITLE = `coalesce(nullif(p.title, ''), p.file_name)`
 /** `FROM ${SEARCHABLE}`: as `PAPERS_HERE`, with the text that words are looked for in. OFFSET 0: put together once a paper. */
 export const SEARCHABLE = `(SELECT p.*, ${TITLE} AS called, concat_ws(E'\\n', ${TITLE}, array_to_string(p.authors, E'\\n'),
-    p.id, left(p.published, 4), p.arxiv_id, p.doi) AS searched FROM ${PAPERS_HERE} OFFSET 0) AS p`
+    p.id, left(p.published, 4), p.arxiv_id, p.doi, p.venue, array_to_string(p.tags, E'\\n'),
+    (SELECT markdown FROM note WHERE paper_id = p.id),
+    (SELECT string_agg(note, E'\\n') FROM highlight WHERE paper_id = p.id AND note <> '')) AS searched FROM ${PAPERS_HERE} OFFSET 0) AS p`
 
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
-/** As `plain`. Text without accents, as nearly all is, need not be taken apart. */
+/** In lower case without accents. Text without accents, as nearly all is, need not be taken apart. */
 function inSql(text: string): string {
   return `lower(CASE WHEN octet_length(${text}) = length(${text}) THEN ${text}
     ELSE regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u20d0-\\u20ff\\ufe20-\\ufe2f]', '', 'g') END)`

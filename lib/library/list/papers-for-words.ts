@@ -3,8 +3,8 @@ import { findTitledFirst } from './find-papers'
 import { searchByMeaning } from './search-by-meaning'
 
 /**
- * The papers of the library that words lead to: first those that hold all of them in title, authors, year or id, then
- * those that come nearest in meaning. At most `most`.
+ * The papers of the library that words lead to: first those that hold all of them in title, authors, year, venue, tags,
+ * notes or id, then those whose text comes nearest. At most `most`.
  */
 export async function papersForWords(words: string, most: number): Promise<PaperView[]> {
   const named = await findTitledFirst(words, most)

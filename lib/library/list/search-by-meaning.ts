@@ -1,6 +1,6 @@
-import { readQuestion } from '../../analyst/question'
 import { countingUse } from '../../models/model-use'
-import { certaintyOf, weighPapers } from '../find/weigh-papers'
+import { readQuestion } from '../../question/question'
+import { weighPapers } from '../find/weigh-papers'
 import { findAnew } from '../search/find-anew'
 
 /** A paper that is about what was asked, with its relevance, 0..1. */
@@ -16,9 +16,8 @@ export async function searchByMeaning(query: string): Promise<PaperMatch[]> {
   const question = readQuestion(query)
   const found = await countingUse('other', () => findAnew(() => weighPapers({ question })))
   if (!found) return []
-  const certainty = certaintyOf(found)
   return found.papers
-    .map(({ id, share }) => ({ paperId: id, relevance: share * certainty }))
+    .map(({ id, share }) => ({ paperId: id, relevance: share * found.certainty }))
     .filter(({ relevance }) => relevance >= CUTOFF)
     .slice(0, MOST)
 }

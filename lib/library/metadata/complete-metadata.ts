@@ -1,10 +1,10 @@
 import { log } from '../../log'
 import { lookupArxiv } from '../../sources/arxiv'
 import { lookupCrossref, searchCrossref } from '../../sources/crossref'
-import type { SourceMetadata } from '../../sources/source-metadata'
+import type { Hit } from '../../sources/source'
 import type { PaperMetadata } from '../../text/document'
 import { letters, sameTitle, surname } from '../../text/same-work'
-import { arxivIdOfFileName, splitArxivId } from '../identity/paper-id'
+import { arxivIdOfFileName, splitArxivId } from '../paper/paper-id'
 
 const PAUSE_MS = 10 * 60_000
 /** Letters of a title that is worth asking for. */
@@ -37,13 +37,13 @@ export async function completeMetadata(fileName: string, found: PaperMetadata): 
 export async function askAgain(
   fileName: string,
   known: PaperMetadata,
-): Promise<{ metadata: PaperMetadata; told: SourceMetadata } | null> {
+): Promise<{ metadata: PaperMetadata; told: Hit } | null> {
   const told = (await ask(fileName, known)) ?? (await askByTitle(known))
   return told && { metadata: merge(known, told), told }
 }
 
 /** A title alone is a hint, too: the first author must agree, where one is known. */
-async function askByTitle({ title, authors }: PaperMetadata): Promise<SourceMetadata | null> {
+async function askByTitle({ title, authors }: PaperMetadata): Promise<Hit | null> {
   if (letters(title).length < SHORTEST_TITLE) return null
   const found = await searchCrossref(title)
   const [first = ''] = authors
@@ -56,7 +56,7 @@ async function askByTitle({ title, authors }: PaperMetadata): Promise<SourceMeta
   )
 }
 
-async function ask(fileName: string, found: PaperMetadata): Promise<SourceMetadata | null> {
+async function ask(fileName: string, found: PaperMetadata): Promise<Hit | null> {
   if (found.arxivId) return lookupArxiv(found.arxivId)
   if (found.doi) return lookupCrossref(found.doi)
   const hint = arxivIdOfFileName(fileName)
@@ -67,7 +67,7 @@ async function ask(fileName: string, found: PaperMetadata): Promise<SourceMetada
 }
 
 /** The source knows title, authors and date better than a page does; the version is the one that was read. */
-function merge(found: PaperMetadata, told: SourceMetadata): PaperMetadata {
+function merge(found: PaperMetadata, told: Hit): PaperMetadata {
   return {
     title: told.title || found.title,
     authors: told.authors.length > 0 ? told.authors : found.authors,

@@ -1,8 +1,9 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { readPaperAddress } from '../../sources/paper-address'
-import { currentIds } from '../identity/current-ids'
-import { indexTitle } from '../ingest/index-layers'
+import { indexTitle } from '../indexing/index-layers'
+import { currentIds } from '../paper/current-ids'
+import { getPaperRow } from '../papers'
 
 export type PaperEdit = {
   title?: string
@@ -20,8 +21,7 @@ export type PaperEdit = {
  */
 export async function editPaper(id: string, edit: PaperEdit): Promise<void> {
   const client = await db()
-  const paper = await client.paper.findUnique({ where: { id } })
-  if (!paper) throw new AppError('not_found', `There is no paper ${id} in the library.`)
+  const paper = await getPaperRow(id)
   const next = { ...edit, ...identifiers(edit) }
   const changed = (Object.keys(next) as (keyof PaperEdit)[]).filter(
     (field) => next[field] !== undefined && JSON.stringify(next[field]) !== JSON.stringify(paper[field]),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { db } from '../../db/client'
-import { fromJson, toJson } from '../../db/json'
+import { findSetting, forgetSetting, saveSetting } from '../../db/settings'
 import { activeArguments, enqueue } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/names'
 import { settle, step } from '../../engine/workflow'
 import { AppError, type Failure, toFailure } from '../../errors'
-import { isIncomplete } from '../care/paper-state'
-import { currentIds } from '../identity/current-ids'
-import { ASKABLE } from '../in-library'
+import { currentIds } from '../paper/current-ids'
+import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
+import { titlesOf } from '../papers'
+import { rows } from '../search/rows'
 import { type FoundMetadata, lookUpPaper } from './look-up-paper'
 
 /** What was found for one paper, or why it could not be asked for. */
@@ -30,47 +30,32 @@ const STOPPED = 'metadata look-up stopped'
  * Throws `AppError('conflict')` while another one is under way, and `bad_request` when there is nothing to ask for.
  */
 export async function startLookUp(which: string[] | 'incomplete'): Promise<number> {
-  const client = await db()
   const [active, last] = await Promise.all([activeArguments(WORKFLOW.lookUp), findLookUp()])
   if (last?.status === 'running' && active.has(last.id))
     throw new AppError('conflict', 'Papers are being looked up already. Wait until that is done, or stop it.')
   const paperIds = which === 'incomplete' ? await incompletePapers() : await currentIds(which)
   if (paperIds.length === 0) throw new AppError('bad_request', 'No paper lacks a title, authors or a date.')
   const started: LookUp = { id: randomUUID(), status: 'running', paperIds, results: [] }
-  const value = toJson(started)
-  await client.setting.upsert({ where: { key: KEY }, create: { key: KEY, value }, update: { value } })
+  await saveSetting(KEY, started)
   await enqueue(QUEUE.lookUp, WORKFLOW.lookUp, `look-up-${started.id}`, started.id)
   return paperIds.length
 }
 
 /** Null when nothing was ever looked up, or what came of it was put away. */
 export async function findLookUp(): Promise<LookUp | null> {
-  const client = await db()
-  const [row, stopped] = await Promise.all([
-    client.setting.findUnique({ where: { key: KEY } }),
-    client.setting.findUnique({ where: { key: STOPPED } }),
-  ])
-  if (!row) return null
-  const last = fromJson<LookUp>(row.value)
-  return last.status === 'running' && stopped?.value === last.id ? { ...last, status: 'stopped' } : last
+  const [last, stopped] = await Promise.all([findSetting<LookUp>(KEY), findSetting(STOPPED)])
+  return last?.status === 'running' && stopped === last.id ? { ...last, status: 'stopped' } : last
 }
 
 /** Ends it after the paper that it is at; what was found stays. */
 export async function stopLookUp(): Promise<void> {
   const last = await findLookUp()
-  if (!last) return
-  const client = await db()
-  await client.setting.upsert({
-    where: { key: STOPPED },
-    create: { key: STOPPED, value: last.id },
-    update: { value: last.id },
-  })
+  if (last) await saveSetting(STOPPED, last.id)
 }
 
 /** Puts the report of the last one away. */
 export async function forgetLookUp(): Promise<void> {
-  const client = await db()
-  if ((await findLookUp())?.status !== 'running') await client.setting.deleteMany({ where: { key: KEY } })
+  if ((await findLookUp())?.status !== 'running') await forgetSetting(KEY)
 }
 
 /** The durable workflow: paper by paper, each once. A source that fails is told with the paper, and the rest goes on. */
@@ -86,22 +71,14 @@ export async function lookUpMetadata(id: string): Promise<void> {
   }
   await settle('done', async () => {
     const now = await findLookUp()
-    if (now?.id === id && now.status === 'running') await keep({ ...now, status: 'done' })
+    if (now?.id === id && now.status === 'running') await saveSetting(KEY, { ...now, status: 'done' })
   })
 }
 
 async function lookUpOne(paperId: string): Promise<LookUpResult> {
-  const client = await db()
-  const named = async () => {
-    const paper = await client.paper.findUnique({ where: { id: paperId }, select: { title: true, fileName: true } })
-    return paper?.title || paper?.fileName || paperId
-  }
-  try {
-    const found = await lookUpPaper(paperId)
-    return { paperId, title: await named(), ...found }
-  } catch (error) {
-    return { paperId, title: await named(), error: toFailure(error) }
-  }
+  const found = await lookUpPaper(paperId).catch((error) => ({ error: toFailure(error) }))
+  const title = (await titlesOf([paperId])).get(paperId)?.title ?? paperId
+  return { paperId, title, ...found }
 }
 
 /** Whether there is more to do. */
@@ -109,21 +86,13 @@ async function report(id: string, result: LookUpResult): Promise<boolean> {
   const now = await findLookUp()
   if (now?.id !== id) return false
   const others = now.results.filter(({ paperId }) => paperId !== result.paperId)
-  await keep({ ...now, results: [...others, result] })
+  await saveSetting(KEY, { ...now, results: [...others, result] })
   return now.status === 'running'
 }
 
-async function keep(lookUp: LookUp): Promise<void> {
-  const client = await db()
-  await client.setting.update({ where: { key: KEY }, data: { value: toJson(lookUp) } })
-}
-
 async function incompletePapers(): Promise<string[]> {
-  const client = await db()
-  const papers = await client.paper.findMany({
-    where: ASKABLE,
-    select: { id: true, status: true, title: true, authors: true, published: true },
-    orderBy: { addedAt: 'desc' },
-  })
-  return papers.filter(isIncomplete).map(({ id }) => id)
+  const found = await rows<{ id: string }>(
+    `SELECT id FROM ${PAPERS_HERE} AND ${HAS_STATUS.incomplete} ORDER BY added_at DESC`,
+  )
+  return found.map(({ id }) => id)
 }

@@ -1,7 +1,8 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
-import { AppError } from '../../errors'
-import { indexTitle } from '../ingest/index-layers'
+import { indexTitle } from '../indexing/index-layers'
+import { isEmpty } from '../paper/is-empty'
+import { getPaperRow } from '../papers'
 import { askAgain } from './complete-metadata'
 
 /** What asking again for one paper brought. `fields` are those that changed. */
@@ -16,9 +17,7 @@ export type LookedUpField = (typeof FIELDS)[number]
  * `source` is null when neither knows it. Throws `AppError('not_found' | 'source_failed')`; then nothing is changed.
  */
 export async function lookUpPaper(id: string): Promise<FoundMetadata> {
-  const client = await db()
-  const paper = await client.paper.findUnique({ where: { id } })
-  if (!paper) throw new AppError('not_found', `There is no paper ${id} in the library.`)
+  const paper = await getPaperRow(id)
   const answer = await askAgain(paper.fileName, paper)
   if (!answer) return { source: null, fields: [] }
   const { metadata, told } = answer
@@ -27,19 +26,16 @@ export async function lookUpPaper(id: string): Promise<FoundMetadata> {
     paper.edited.includes(field) || (paper.csl !== null && !isEmpty(paper[field]))
   const fields = FIELDS.filter((field) => !stands(field) && differs(better[field], paper[field]))
   if (fields.length > 0) {
+    const client = await db()
     await client.paper.update({
       where: { id },
       data: Object.fromEntries(fields.map((field) => [field, better[field]])),
     })
     if (fields.includes('title') && paper.status === 'ready') await indexTitle(id)
   }
-  return { source: told.source === 'arxiv' ? 'arXiv' : 'Crossref', fields }
+  return { source: told.sources.includes('arxiv') ? 'arXiv' : 'Crossref', fields }
 }
 
 function differs(better: unknown, known: Paper[keyof Paper]): boolean {
   return !isEmpty(better) && JSON.stringify(better) !== JSON.stringify(known)
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
-import { currentIds } from '../identity/current-ids'
 import { ASKABLE } from '../in-library'
+import { currentIds } from '../paper/current-ids'
 import { meetsFilter, type PaperFilter } from './paper-filter'
 
 /** A paper that a question can be asked of. */

@@ -1,8 +1,8 @@
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
-import { AppError } from '../../errors'
 import type { Rect } from '../../text/document'
-import { indexSummary } from '../ingest/index-layers'
+import { indexNotes } from '../indexing/index-layers'
+import { getPaperRow } from '../papers'
 
 /** A passage that the person marked. `rects` are fractions of its pages, `note` is what they wrote beside it. */
 export type Highlight = {
@@ -29,24 +29,17 @@ export async function listHighlights(paperId: string): Promise<Highlight[]> {
 /** Keeps a highlight, or what was changed of it, and makes it searchable with the paper's notes. Throws `AppError('not_found')`. */
 export async function keepHighlight({ id, paperId, page, rects, quote, note }: Highlight): Promise<void> {
   const client = await db()
-  if (!(await client.paper.findUnique({ where: { id: paperId }, select: { id: true } })))
-    throw new AppError('not_found', `There is no paper ${paperId} in the library.`)
+  await getPaperRow(paperId)
   const { count } = await client.highlight.updateMany({ where: { id, paperId }, data: { note } })
   if (count === 0) await client.highlight.create({ data: { id, paperId, page, rects: toJson(rects), quote, note } })
-  await makeSearchable(paperId)
+  await indexNotes(paperId)
 }
 
 /** Takes a highlight away; `keepHighlight` brings it back. One that is gone already is no error. */
 export async function removeHighlight(paperId: string, id: string): Promise<void> {
   const client = await db()
   await client.highlight.deleteMany({ where: { id, paperId } })
-  await makeSearchable(paperId)
-}
-
-async function makeSearchable(paperId: string): Promise<void> {
-  const client = await db()
-  const paper = await client.paper.findUnique({ where: { id: paperId }, select: { status: true } })
-  if (paper?.status === 'ready') await indexSummary(paperId)
+  await indexNotes(paperId)
 }
 
 function top({ rects }: Highlight): number {

@@ -1,16 +1,19 @@
 import { db } from '../../db/client'
-import { AppError } from '../../errors'
-import { indexSummary } from '../ingest/index-layers'
+import { indexNotes } from '../indexing/index-layers'
+import { getPaperRow } from '../papers'
 
 /** Keeps the person's note of a paper and makes it searchable. An empty note is taken away. */
 export async function saveNote(paperId: string, markdown: string): Promise<void> {
   const client = await db()
-  const paper = await client.paper.findUnique({ where: { id: paperId }, select: { status: true } })
-  if (!paper) throw new AppError('not_found', `There is no paper ${paperId} in the library.`)
-  if (markdown.trim())
-    await client.note.upsert({ where: { paperId }, create: { paperId, markdown }, update: { markdown } })
+  await getPaperRow(paperId)
+  if (markdown.trim()) await writeNote(client, paperId, markdown)
   else await client.note.deleteMany({ where: { paperId } })
-  if (paper.status === 'ready') await indexSummary(paperId)
+  await indexNotes(paperId)
+}
+
+/** A statement that writes a note in place of the one that was there. */
+export function writeNote(client: Awaited<ReturnType<typeof db>>, paperId: string, markdown: string) {
+  return client.note.upsert({ where: { paperId }, create: { paperId, markdown }, update: { markdown } })
 }
 
 /** The notes of these papers, by paper; one without a note is left out. */

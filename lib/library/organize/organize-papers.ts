@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { currentIds } from '../identity/current-ids'
+import { currentIds } from '../paper/current-ids'
 import type { ReadingState } from '../papers'
 import { rows } from '../search/rows'
 import { tagKey, tagName } from './tag-name'

@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../text/without-accents'
+
 /** Which papers of the library a question is asked of. Every condition that is set must hold; empty ones do not count. */
 export type PaperFilter = {
   paperIds: string[]
@@ -29,7 +31,7 @@ export function meetsFilter(paper: Filtered, { paperIds, tags, author, from, to 
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+  return withoutAccents(text).trim().toLowerCase()
 }
 
 /** `3 chosen papers by Hinton, tagged vision, from 2012 to 2015`. `all papers` for a filter without conditions. */

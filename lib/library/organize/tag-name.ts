@@ -1,4 +1,5 @@
 import { AppError } from '../../errors'
+import { oneLine } from '../../text/one-line'
 
 const LONGEST = 60
 
@@ -7,7 +8,7 @@ export type Counted = { name: string; number: number }
 
 /** A tag as it is kept: trimmed, single spaces. Throws `AppError('bad_request')` when it is empty or too long. */
 export function tagName(typed: string): string {
-  const name = typed.normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
+  const name = oneLine(typed.normalize('NFC').replace(/\p{C}/gu, ' '))
   if (!name) throw new AppError('bad_request', 'A tag needs a name.')
   if (name.length > LONGEST)
     throw new AppError('bad_request', `A tag has at most ${LONGEST} characters. Shorten “${name.slice(0, 30)}…”.`)

@@ -4,11 +4,10 @@ import { AppError } from '../../errors'
 import { log } from '../../log'
 import type { PaperAddress } from '../../sources/paper-address'
 import { addByAddress } from '../add/add-papers'
-import { currentIds } from '../identity/current-ids'
-import { temporaryId } from '../identity/paper-id'
-import { forgetCompletion, rememberCompletion } from '../metadata/completion'
-import { foundOf } from './found-work'
-import { takeIn } from './take-in'
+import { takeIn } from '../indexing/take-in'
+import { completePaper } from '../paper/completion'
+import { currentIds } from '../paper/current-ids'
+import { pdfUrlsOf } from '../paper/found-work'
 
 /** What came of it: its PDF is being read, it has one already, or none is openly known, or could not be had (why). */
 export type AddedWork = { id: string; pdf: 'reading' | 'there' | 'none' | { failed: string } }
@@ -18,7 +17,7 @@ export type AddedWork = { id: string; pdf: 'reading' | 'there' | 'none' | { fail
  * of it is known, else by its abstract. Answers that cite it stay as they are. A paper that is in the library already is
  * left alone. Throws `AppError('not_found')`.
  */
-export async function addToLibrary(paperId: string, signal?: AbortSignal): Promise<AddedWork> {
+export async function addToLibrary(paperId: string): Promise<AddedWork> {
   const client = await db()
   const [id = paperId] = await currentIds([paperId])
   const paper = await client.paper.findUnique({ where: { id } })
@@ -27,7 +26,7 @@ export async function addToLibrary(paperId: string, signal?: AbortSignal): Promi
   if (paper.fileHash || !isNew) return { id, pdf: paper.fileHash ? 'there' : 'none' }
   let pdf: AddedWork['pdf'] = 'none'
   for (const address of addressesOf(paper)) {
-    pdf = await fetchPdf(id, address, signal)
+    pdf = await fetchPdf(id, address)
     if (typeof pdf === 'string') break
   }
   return { id, pdf }
@@ -36,22 +35,14 @@ export async function addToLibrary(paperId: string, signal?: AbortSignal): Promi
 /** Where its PDF may be had, most likely first. */
 function addressesOf(paper: Paper): PaperAddress[] {
   const { arxivId, doi } = paper
-  const found = foundOf(paper)
-  const urls = [...new Set([found?.openPdfUrl ?? [], found?.pdfUrls ?? []].flat())]
-  return [...(arxivId ? [{ arxivId }] : []), ...urls.map((url) => ({ url })), ...(doi ? [{ doi }] : [])]
+  return [...(arxivId ? [{ arxivId }] : []), ...pdfUrlsOf(paper).map((url) => ({ url })), ...(doi ? [{ doi }] : [])]
 }
 
-/** What is read under an id of its own is handed to the paper, whatever its first page says. */
-async function fetchPdf(paperId: string, address: PaperAddress, signal?: AbortSignal): Promise<AddedWork['pdf']> {
-  const id = temporaryId()
-  await rememberCompletion(id, paperId)
+async function fetchPdf(paperId: string, address: PaperAddress): Promise<AddedWork['pdf']> {
   try {
-    const added = await addByAddress(address, { signal, id })
-    if (added.id === id) return 'reading'
-    await forgetCompletion(id)
-    return { failed: `Its PDF is in the library already, as ${added.id}. Merge the two papers instead.` }
+    await completePaper(paperId, (id) => addByAddress(address, { id }))
+    return 'reading'
   } catch (error) {
-    await forgetCompletion(id)
     if (!(error instanceof AppError)) throw error
     log.info('a work was added without its PDF', { paperId, code: error.code })
     return { failed: error.message }

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { OUTSIDE } from '../in-library'
-import { foundOf } from './found-work'
+import { foundOf } from '../paper/found-work'
 import { type OutsideWork, outsideWork } from './outside-work'
 
 /** A work from outside by its id, and what was read of it if it is a web page; null for papers of the library. */

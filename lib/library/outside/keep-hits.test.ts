@@ -8,8 +8,8 @@ import { IMPATIENT, playSource } from '../../sources/played-source'
 import { recorded, recording } from '../../sources/recordings'
 import { emptyHit, type Hit, type SourceName } from '../../sources/source'
 import { citablePapers } from '../citable-papers'
-import { mergePapers, unmergePaper } from '../identity/merge-papers'
 import { searchByMeaning } from '../list/search-by-meaning'
+import { mergePapers, unmergePaper } from '../organize/merge-papers'
 import { listPapers } from '../papers'
 import { indexPaper } from '../search/index-paper'
 import { rank } from '../search/rank'
@@ -85,17 +85,10 @@ test('hits get ids that can be read, and say what a reference needs', async () =
   expect(text).toMatch(/Guidelines for drinking-water quality/)
 })
 
-test('what was read of them is searched by itself, part by part, and never with the library', async () => {
-  const [id] = await keepHits([WELLS])
+test('what was read of them is not searched with the library', async () => {
+  await keepHits([WELLS])
   expect((await rank({ query: 'wells corrode', limit: 9 })).map(({ paperId }) => paperId)).toEqual(['own'])
   expect((await listPapers()).map(({ id }) => id)).toEqual(['own'])
-  const [best] = await rank({ query: 'saltwater wells corrode', limit: 1, layer: 'outside' })
-  expect(best).toMatchObject({ paperId: id, section: 'RESULTS', spans: [{ page: 0, start: 0 }] })
-  await keepHits([
-    hit('web', { kind: 'web', title: 'Rust', url: 'https://a.example/rust', passage: 'Rust eats iron.' }),
-  ])
-  const [page] = await rank({ query: 'What eats iron?', limit: 1, layer: 'outside' })
-  expect(page).toMatchObject({ paperId: 'a-example-rust', spans: [{ page: -1 }] })
 })
 
 test('one work is one paper, whoever tells of it and however often', async () => {
@@ -114,7 +107,6 @@ test('kept twice at once, it is made once', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => keepHits([{ ...WELLS }])))
   expect(new Set(all.flat())).toEqual(new Set(['pmid-3456']))
   expect(await outside()).toHaveLength(1)
-  expect(await rank({ query: 'saltwater wells corrode', limit: 9, layer: 'outside' })).toHaveLength(2)
 })
 
 test("the library's own paper stands for the work, under the id that it has now", async () => {

@@ -1,25 +1,20 @@
 import { db } from '../../db/client'
 import type { Paper, Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/in-turn'
-import { log } from '../../log'
-import { ModelFailure } from '../../models/model-failure'
 import { groupHits, mergeGroup } from '../../sources/merge-hits'
 import type { Hit } from '../../sources/source'
-import { currentIds } from '../identity/current-ids'
+import { withIdOf, withLongestWord } from '../identity/find-same-work'
 import { freeIds, TAKING_IDS } from '../identity/identify-paper'
-import { splitArxivId } from '../identity/paper-id'
-import { OUTSIDE } from '../in-library'
-import { indexPapers, removeFromIndex } from '../search/index-paper'
+import { currentIds } from '../paper/current-ids'
+import { foundOf, hitColumns, paperToHit, toldBy } from '../paper/found-work'
 import { rows } from '../search/rows'
-import { foundOf, hitColumns, paperToHit, toldBy } from './found-work'
-import { outsideChunks } from './outside-chunks'
 import { outsideKey } from './outside-key'
 import { sweepOutsideHourly } from './sweep-outside'
 
 /**
  * Gives for each hit the id of its paper: the library's own where the work is in it, else a paper of standing `outside`
  * that is made, or completed by what is told now; fields that the person edited stay. Hits of one work get one paper,
- * also when several processes keep them at once. What was read of works outside is searched in the layer `outside` alone.
+ * also when several processes keep them at once.
  */
 export async function keepHits(hits: Hit[]): Promise<string[]> {
   if (hits.length === 0) return []
@@ -28,7 +23,6 @@ export async function keepHits(hits: Hit[]): Promise<string[]> {
     await sweepOutsideHourly()
     return kept
   })
-  await indexOutside([...new Set(idOf.values())])
   return hits.map((hit) => idOf.get(hit) ?? '')
 }
 
@@ -87,14 +81,12 @@ type Candidate = { known: Paper; paper: Paper }
 async function findCandidates(hits: Hit[]): Promise<Candidate[]> {
   const client = await db()
   const asked = hits.flatMap((hit): Prisma.PaperWhereInput[] => {
-    const base = splitArxivId(hit.arxivId ?? '')?.base
     const bare = hit.url.replace(/#.*$/, '').replace(/\/$/, '')
     return [
-      ...(hit.doi ? [{ doi: { equals: hit.doi, mode: 'insensitive' as const } }] : []),
+      ...withIdOf(hit),
       ...(hit.pmid ? [{ pmid: hit.pmid }] : []),
-      ...(base ? [{ arxivId: base }, { arxivId: { startsWith: `${base}v` } }] : []),
       ...(hit.kind === 'web' && bare ? [{ url: { in: [bare, `${bare}/`] } }] : []),
-      ...(hit.kind === 'web' ? [] : narrowing(hit.title)),
+      ...(hit.kind === 'web' ? [] : withLongestWord(hit.title)),
     ]
   })
   if (asked.length === 0) return []
@@ -102,12 +94,6 @@ async function findCandidates(hits: Hit[]): Promise<Candidate[]> {
   const found = await client.paper.findMany({ where, orderBy: { addedAt: 'asc' } })
   const candidates = await Promise.all(found.map(async (known) => ({ known, paper: await current(known) })))
   return candidates.flatMap(({ known, paper }) => (paper ? [{ known, paper }] : []))
-}
-
-/** Papers whose title has the longest plain word of this one, so that not all are compared. */
-function narrowing(title: string): Prisma.PaperWhereInput[] {
-  const [longest] = (title.match(/[A-Za-z]{4,}/g) ?? []).sort((a, b) => b.length - a.length)
-  return longest ? [{ title: { contains: longest, mode: 'insensitive' } }] : []
 }
 
 async function current(paper: Paper): Promise<Paper | null> {
@@ -144,30 +130,5 @@ async function complete(paper: Paper, others: Paper[], hits: Hit[]): Promise<voi
        SELECT topic_id, $2, found_at, dismissed_at FROM topic_find WHERE paper_id = $1 ON CONFLICT DO NOTHING`,
       [id, paper.id],
     )
-    await removeFromIndex(id)
   }
-}
-
-/** Puts what was read of works outside into their layer, of those of which something else, or nothing, stands there. */
-async function indexOutside(ids: string[]): Promise<void> {
-  const client = await db()
-  const papers = await client.paper.findMany({ where: { id: { in: ids }, ...OUTSIDE } })
-  const there = await client.chunk.findMany({
-    where: { paperId: { in: ids }, layer: 'outside', indexed: { index: { active: true } } },
-    select: { paperId: true, text: true },
-    orderBy: { ord: 'asc' },
-  })
-  const indexed = new Map<string, string[]>()
-  for (const { paperId, text } of there) indexed.set(paperId, [...(indexed.get(paperId) ?? []), text])
-  const changed = papers
-    .map((paper) => ({ paperId: paper.id, title: paper.title, chunks: outsideChunks(paperToHit(paper)) }))
-    .filter(
-      ({ paperId, chunks }) => chunks.map(({ text }) => text).join('\n') !== (indexed.get(paperId) ?? []).join('\n'),
-    )
-  if (changed.length === 0) return
-  // The works are kept all the same; whoever finds them next makes up for it.
-  await indexPapers('outside', changed).catch((error: unknown) => {
-    if (!(error instanceof ModelFailure)) throw error
-    log.warn('works outside were not indexed', { works: changed.length, detail: error.message })
-  })
 }

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { currentIds } from '../identity/current-ids'
+import { currentIds } from '../paper/current-ids'
 
 /** What is kept of a work that was found outside, and whether it is in the library by now. */
 export type KeptWork = { abstract: string | null; isKept: boolean }

@@ -1,18 +1,18 @@
-import { stemsOf } from '../../analyst/question/terms'
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
 import { replacePages } from '../../db/replace-pages'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import { removeStored, storedPath } from '../../files/store'
+import { stemsOf } from '../../question/terms'
 import { arxivPdfUrl } from '../../sources/arxiv'
 import { fetchPdf } from '../add/fetch-pdf'
 import { type ChunkDraft, chunkDocument } from '../chunking/chunk'
 import { withReadingSlot } from '../ingest/reading-slots'
+import { pdfUrlsOf } from '../paper/found-work'
 import { getPaperText } from '../paper/paper-text'
 import { readPdf } from '../pdf/read-pdf'
 import { READER_VERSION } from '../pdf/reader-version'
-import { foundOf } from './found-work'
 
 /** Pages on which a paper says what it is called, and the share of its title that stands there. */
 const TITLE = { pages: 2, share: 0.6 }
@@ -67,10 +67,9 @@ async function fetchOpen(paper: Paper, signal: AbortSignal): Promise<{ hash: str
 type Address = { url: string; trusted?: string }
 
 function openAddresses(paper: Pick<Paper, 'arxivId' | 'found'>): Address[] {
-  const found = foundOf(paper)
   const own = paper.arxivId ? arxivPdfUrl(paper.arxivId) : null
-  const urls = new Set([found?.openPdfUrl ?? [], found?.pdfUrls ?? []].flat().filter((url) => url !== own))
-  return [...(own ? [{ url: own, trusted: env().ARXIV_URL }] : []), ...[...urls].map((url) => ({ url }))]
+  const others = pdfUrlsOf(paper).filter((url) => url !== own)
+  return [...(own ? [{ url: own, trusted: env().ARXIV_URL }] : []), ...others.map((url) => ({ url }))]
 }
 
 function requireTitle(title: string, pages: { text: string }[]): void {

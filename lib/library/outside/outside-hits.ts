@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import type { Hit } from '../../sources/source'
 import { OUTSIDE } from '../in-library'
-import { paperToHit } from './found-work'
+import { paperToHit } from '../paper/found-work'
 
 /** What sources told of works outside, each as one hit, in the order of their ids; of other papers nothing. */
 export async function outsideHits(paperIds: string[]): Promise<{ paperId: string; hit: Hit }[]> {

@@ -1,6 +1,7 @@
-import { isArxivId } from '../../sources/paper-address'
 import type { Hit } from '../../sources/source'
-import { paperKey } from '../identity/paper-id'
+import { isArxivId } from '../../text/arxiv-id'
+import { withoutAccents } from '../../text/without-accents'
+import { paperKey } from '../paper/paper-id'
 
 const LONGEST = 60
 
@@ -22,9 +23,7 @@ function webKey({ url, title }: Hit): string {
 
 /** Cut between words. */
 function slug(text: string): string {
-  const words = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const words = withoutAccents(text)
     .toLowerCase()
     .match(/[a-z0-9]+/g)
   let made = ''

@@ -1,45 +1,19 @@
 import type { Paper } from '../../db/generated/client'
-import type { Hit, HitKind, SourceName } from '../../sources/source'
-import { foundOf } from './found-work'
+import { type FoundWork, foundOf } from '../paper/found-work'
 
 /** A work from outside, as lists of such works show it. */
-export type OutsideWork = {
-  id: string
-  title: string
-  authors: string[]
-  published: string | null
-  venue: string | null
-  abstract: string | null
-  doi: string | null
-  arxivId: string | null
-  pmid: string | null
-  url: string | null
-  kind: HitKind
-  /** how often it is cited, where a source has counted */
-  citations: number | null
-  /** a PDF that anyone may read, as far as the sources know */
-  openPdfUrl: string | null
-  notice: Hit['notice']
-  /** who told of it, and when last: ISO date and time */
-  told: { source: SourceName; at: string }[]
-}
+export type OutsideWork = Pick<
+  Paper,
+  'id' | 'title' | 'authors' | 'published' | 'venue' | 'abstract' | 'doi' | 'arxivId' | 'pmid' | 'url' | 'citations'
+> &
+  Pick<FoundWork, 'kind' | 'openPdfUrl' | 'notice' | 'told'>
 
 /** The row of a work outside as it is shown. What its sources told is null where they told nothing. */
 export function outsideWork(paper: Omit<Paper, 'csl'>): OutsideWork {
   const { id, title, authors, published, venue, abstract, doi, arxivId, pmid, url, citations, fileName } = paper
   const { kind = 'other', openPdfUrl = null, notice = null, told = [] } = foundOf(paper) ?? {}
-  const known = {
-    id,
-    title: title || fileName,
-    authors,
-    published,
-    venue,
-    abstract,
-    doi,
-    arxivId,
-    pmid,
-    url,
-    citations,
+  return {
+    ...{ id, title: title || fileName, authors, published, venue, abstract, doi, arxivId, pmid, url, citations },
+    ...{ kind, openPdfUrl, notice, told },
   }
-  return { ...known, kind, openPdfUrl, notice, told }
 }

@@ -2,20 +2,22 @@ import { locatorOf } from '../../citations/markers/place'
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import type { Block, PageMap, Rect, Span } from '../../text/document'
+import { oneLine } from '../../text/one-line'
 import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'
 
 /** Where a quote stands: the source's own words and their rectangles, on the cited page and where it runs on. */
 export type Place = { text: string; rects: Rect[] }
 
 /**
- * Finds quotes on pages of a paper, each where it was taken from (`span`, when that is known and still holds), else
+ * Finds quotes on pages of a paper, each where it was taken from (`span`, or `spans` of one in pieces that blanks join, when that
+ * is known and still holds), else
  * where its words stand: on its page or running over the edge of it. Null stands for a quote
  * that cannot be located for sure: then nothing is highlighted. An abstract and a passage of a web page have their words
  * alone.
  */
 export async function locateInPaper(
   paperId: string,
-  wanted: { page: number; quote: string; span: Span | null }[],
+  wanted: { page: number; quote: string; span: Span | null; spans?: Span[] }[],
 ): Promise<(Place | null)[]> {
   const client = await db()
   const numbers = new Set(wanted.flatMap(({ page }) => [page - 1, page, page + 1]))
@@ -35,10 +37,11 @@ export async function locateInPaper(
       return row ? rectsOf(row, start, end) : []
     })
   let index: ReturnType<typeof buildAnchorIndex> | undefined
-  return wanted.map(({ page, quote, span }) => {
+  const textOf = ({ page, start, end }: Span) => pageOf(page)?.text.slice(start, end)
+  return wanted.map(({ page, quote, span, spans = span ? [span] : [] }) => {
     if (locatorOf(page) !== 'page') return { text: quote, rects: [] }
-    if (span && pageOf(span.page)?.text.slice(span.start, span.end) === quote)
-      return { text: quote, rects: rectanglesOf([span]) }
+    if (spans.length > 0 && oneLine(spans.map(textOf).join(' ')) === oneLine(quote))
+      return { text: quote, rects: rectanglesOf(spans) }
     index ??= buildAnchorIndex(pages)
     const found = locateQuote(index, quote, { pages: [page, page] })
     if (found.status !== 'exact' && found.status !== 'near') return null

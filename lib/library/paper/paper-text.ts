@@ -1,7 +1,7 @@
-import type { PaperText } from '../../analyst/analyst'
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import type { Block } from '../../text/document'
+import type { PaperText } from '../../text/paper-text'
 
 /** A paper with its cleaned pages, as the analyst and the chunker read it. */
 export async function getPaperText(id: string): Promise<PaperText> {

@@ -55,33 +55,24 @@ test.each([
 })
 
 test.each([
-  ['another number', 'self-attention improves BLEU by 3.0 points over 28.4', 'number differs'],
-  ['numbers that changed places', 'self-attention improves BLEU by 28.4 points over 2.0', 'number differs'],
-  ['another year', 'improves BLEU by 2.0 points over 28.4 (Wu et al., 2017), but it may not help', 'differs'],
-  ['a lost decimal point', 'Training takes 35 days on 8 GPUs, at −5 dB and 10^6 steps.', 'number differs'],
-  ['a lost exponent', 'Training takes 3.5 days on 8 GPUs, at −5 dB and 106 steps.', 'number differs'],
-  ['a lost sign', 'Training takes 3.5 days on 8 GPUs, at 5 dB and 10^6 steps.', 'number differs'],
-  [
-    'a negation put in',
-    'On the test set, self-attention not improves BLEU by 2.0 points over 28.4',
-    'negation differs',
-  ],
-  ['a negation left out', 'but it may help documents of more than 512 tokens', 'negation differs'],
-  ['a qualifier left out', 'but it not help documents of more than 512 tokens in all', 'word'],
-  ['a comparison turned round', 'Smaller models always need less data than small ones.', 'not in the source'],
-  ['another comparison', 'Larger models always need more data than small ones.', 'not in the source'],
-  [
-    'a word that stands elsewhere in the sentence',
-    'Larger models always need less models than small ones.',
-    'not in the source',
-  ],
-  ['other words', 'Larger networks rarely want less data than small ones.', ''],
-  ['a foreign sentence', 'Consensus is reached when a majority of servers agree.', ''],
-  ['too little', 'The last one', 'too short'],
-])('refuses %s', (_, quote, reason) => {
+  ['another number', 'self-attention improves BLEU by 3.0 points over 28.4'],
+  ['numbers that changed places', 'self-attention improves BLEU by 28.4 points over 2.0'],
+  ['another year', 'improves BLEU by 2.0 points over 28.4 (Wu et al., 2017), but it may not help'],
+  ['a lost decimal point', 'Training takes 35 days on 8 GPUs, at −5 dB and 10^6 steps.'],
+  ['a lost exponent', 'Training takes 3.5 days on 8 GPUs, at −5 dB and 106 steps.'],
+  ['a lost sign', 'Training takes 3.5 days on 8 GPUs, at 5 dB and 10^6 steps.'],
+  ['a negation put in', 'On the test set, self-attention not improves BLEU by 2.0 points over 28.4'],
+  ['a negation left out', 'but it may help documents of more than 512 tokens'],
+  ['a qualifier left out', 'but it not help documents of more than 512 tokens in all'],
+  ['a comparison turned round', 'Smaller models always need less data than small ones.'],
+  ['another comparison', 'Larger models always need more data than small ones.'],
+  ['a word that stands elsewhere in the sentence', 'Larger models always need less models than small ones.'],
+  ['other words', 'Larger networks rarely want less data than small ones.'],
+  ['a foreign sentence', 'Consensus is reached when a majority of servers agree.'],
+  ['too little', 'The last one'],
+])('refuses %s', (_, quote) => {
   const anchor = find(quote)
   expect(anchor).toMatchObject({ status: 'refused', spans: [], text: '', page: null })
-  expect(anchor.reason).toContain(reason)
 })
 
 test('a sentence over a page edge has a place on both pages', () => {

@@ -9,7 +9,6 @@ export { rectsOf } from './quotes/rects'
 export type Anchor = {
   /** `near`: the same statement with small differences, to be shown as such */
   status: 'exact' | 'near' | 'ambiguous' | 'refused'
-  reason?: string
   spans: Span[]
   /** the source's own words, never those of the quote; empty when refused */
   text: string
@@ -21,7 +20,7 @@ const SHORTEST = 20
 const SHORTEST_PART = 12
 const ELLIPSIS = /\s*\[?\s*(?:\.\s?\.\s?\.|…)\s*\]?\s*/
 
-const refused = (reason: string): Anchor => ({ status: 'refused', reason, spans: [], text: '', page: null })
+const REFUSED: Anchor = { status: 'refused', spans: [], text: '', page: null }
 
 /**
  * Finds where a quote stands in a paper. Spaces, hyphens, quotation marks, dashes, ligatures and accents do not
@@ -45,17 +44,16 @@ function isHinted({ page, start }: SourceToken, { pages, after }: Hint): boolean
 }
 
 function locatePart(index: AnchorIndex, quote: string, hint: Hint, shortest: number): Anchor {
-  if (letters(quote) < shortest) return refused('too short')
-  const { places, reason } = findPlaces(index, tokensOf(quote))
+  if (letters(quote) < shortest) return REFUSED
+  const places = findPlaces(index, tokensOf(quote))
   const hinted = places.filter(({ first }) => isHinted(first, hint))
   const candidates = hinted.length ? hinted : places
   const [best] = candidates
-  if (!best) return refused(reason ?? 'not found')
+  if (!best) return REFUSED
   const rivals = candidates.filter((place) => place.edits === best.edits && place.exact === best.exact)
   const where = { spans: spansOf(index, best.tokens), page: best.first.page }
   const text = textOf(index, where.spans)
-  if (new Set(rivals.map((place) => place.first.page)).size > 1)
-    return { status: 'ambiguous', reason: `${rivals.length} places`, ...where, text }
+  if (new Set(rivals.map((place) => place.first.page)).size > 1) return { status: 'ambiguous', ...where, text }
   return { status: best.exact ? 'exact' : 'near', ...where, text }
 }
 
@@ -67,7 +65,7 @@ function locateParts(index: AnchorIndex, parts: string[], pages: [number, number
     const [start] = anchor.spans
     if (anchor.status === 'refused' || !start) return anchor
     const inOrder = !after || start.page === after.page + 1 || (start.page === after.page && start.start >= after.end)
-    if (!inOrder) return refused('the parts do not stand in this order')
+    if (!inOrder) return REFUSED
     found.push(anchor)
   }
   const statuses = found.map((anchor) => anchor.status)

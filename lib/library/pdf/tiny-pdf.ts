@@ -1,12 +1,10 @@
-import { deflateRawSync, deflateSync, constants as zlib } from 'node:zlib'
-
 /** Small PDFs for tests, good and bad. Written by hand: what is wrong with a file must be exactly what the test says. */
 
 export type TinyLine = { text: string; x: number; y: number; size?: number; bold?: boolean; turned?: boolean }
-type Stream = { head: string; data: Buffer }
+export type Stream = { head: string; data: Buffer }
 
-const WIDTH = 612
-const HEIGHT = 792
+export const WIDTH = 612
+export const HEIGHT = 792
 
 /** A file of numbered objects (the first is the catalogue) with a correct cross-reference table. */
 export function pdfOf(objects: (string | Stream)[], info = ''): Buffer {
@@ -39,7 +37,7 @@ export function pdfOf(objects: (string | Stream)[], info = ''): Buffer {
   return Buffer.concat(parts)
 }
 
-const FONTS =
+export const FONTS =
   '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >> /F2 << /Type /Font /Subtype /Type1 /BaseFont /Times-Bold /Encoding /WinAnsiEncoding >> >>'
 
 /** Pages of lines; x and y in points from the top-left corner. */
@@ -64,7 +62,12 @@ const WIN_ANSI: Record<string, string> = {
 }
 const winAnsi = (character: string) => WIN_ANSI[character] ?? character
 
-function pageObjects(contents: Stream[], resources = FONTS, more: (string | Stream)[] = []): (string | Stream)[] {
+/** A catalogue and pages with these contents, and further objects behind them. */
+export function pageObjects(
+  contents: Stream[],
+  resources = FONTS,
+  more: (string | Stream)[] = [],
+): (string | Stream)[] {
   const kids = contents.map((_, i) => `${3 + 2 * i} 0 R`).join(' ')
   const page = (i: number) =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Resources << ${resources} >> /Contents ${4 + 2 * i} 0 R >>`
@@ -75,58 +78,3 @@ function pageObjects(contents: Stream[], resources = FONTS, more: (string | Stre
     ...more,
   ]
 }
-
-/** One page whose content stream is `bytes` long when unpacked, in a file of a few kilobytes: deflated twice. */
-export function flateBomb(bytes: number, filling = ' '): Buffer {
-  const block = Buffer.alloc(16 * 1024 * 1024, filling)
-  const packed = deflateRawSync(block, { finishFlush: zlib.Z_FULL_FLUSH, level: 9 })
-  const times = Math.ceil(bytes / block.length)
-  const once = Buffer.concat([
-    Buffer.from([0x78, 0xda]),
-    ...Array.from({ length: times }, () => packed),
-    Buffer.from([3, 0]),
-  ])
-  return pdfOf(pageObjects([{ head: '/Filter [/FlateDecode /FlateDecode]', data: deflateSync(once, { level: 9 }) }]))
-}
-
-/** A page that draws a form that draws two forms that draw two forms … `depth` deep. */
-export function formBomb(depth: number): Buffer {
-  const first = 5
-  const form = (i: number): Stream => ({
-    head: `/Type /XObject /Subtype /Form /BBox [0 0 10 10] /Resources << ${FONTS} /XObject << /X ${first + i + 1} 0 R >> >>`,
-    data: Buffer.from(i === depth - 1 ? 'BT /F1 1 Tf (a) Tj ET' : '/X Do /X Do'),
-  })
-  const forms = Array.from({ length: depth }, (_, i) => form(i))
-  return pdfOf(
-    pageObjects([{ head: '', data: Buffer.from('/X Do') }], `${FONTS} /XObject << /X ${first} 0 R >>`, forms),
-  )
-}
-
-/** A page that writes `times` lines of 1,000 characters. */
-export function textBomb(times: number): Buffer {
-  const line = `BT /F1 1 Tf 1 0 0 1 9 9 Tm (${'words and '.repeat(100)}) Tj ET\n`
-  const data = deflateSync(Buffer.from(line.repeat(times)), { level: 9 })
-  return pdfOf(pageObjects([{ head: '/Filter /FlateDecode', data }]))
-}
-
-export const zeroPages = () => pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'])
-
-/** A page tree that has itself among its children. */
-export const pageTreeLoop = () =>
-  pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 3 >>'])
-
-/** A file that says it has a billion pages, and has one. */
-export const boastfulPages = () =>
-  pdfOf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 999999999 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Resources << ${FONTS} >> >>`,
-  ])
-
-/** The same page 200,000 times. */
-export const manyPages = (count: number) =>
-  pdfOf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${'3 0 R '.repeat(count)}] /Count ${count} >>`,
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Resources << ${FONTS} >> >>`,
-  ])

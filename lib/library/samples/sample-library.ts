@@ -2,6 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { db } from '../../db/client'
+import { findSetting, saveSetting } from '../../db/settings'
 import { env } from '../../env'
 import { storeStream } from '../../files/store'
 import { startIngest } from '../ingest/start-ingest'
@@ -22,8 +23,8 @@ const listSchema = z.array(
 /** Adds Folio's sample papers, once in the life of a library: whoever removed them does not get them back. */
 export async function loadSampleLibrary(): Promise<void> {
   if (env().SAMPLE_LIBRARY === 'off') return
+  if (await findSetting(LOADED)) return
   const client = await db()
-  if (await client.setting.findUnique({ where: { key: LOADED } })) return
   const list = listSchema.parse(JSON.parse(readFileSync(path.join(FOLDER, 'samples.json'), 'utf8')))
   for (const { id, file, title, authors, published } of list) {
     const stored = await storeStream(createReadStream(path.join(FOLDER, file)), { maxBytes: env().MAX_FILE_MB * 1e6 })
@@ -46,5 +47,5 @@ export async function loadSampleLibrary(): Promise<void> {
     })
     await startIngest(id)
   }
-  await client.setting.create({ data: { key: LOADED, value: true } })
+  await saveSetting(LOADED, true)
 }

@@ -1,4 +1,4 @@
-import { db } from '../../db/client'
+import { saveSetting } from '../../db/settings'
 import { ASKABLE_SQL } from '../in-library'
 import { prepared } from '../search/rows'
 
@@ -25,7 +25,6 @@ export async function sampleStanding(): Promise<SampleStanding> {
 }
 
 /** Lets answers use the sample papers, or not, however many papers the person has. */
-export async function wantSamples(wanted: boolean): Promise<void> {
-  const client = await db()
-  await client.setting.upsert({ where: { key: KEY }, create: { key: KEY, value: wanted }, update: { value: wanted } })
+export function wantSamples(wanted: boolean): Promise<void> {
+  return saveSetting(KEY, wanted)
 }

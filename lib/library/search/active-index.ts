@@ -1,4 +1,5 @@
 import { chosenEmbedding, type Embedder, embedderFor } from '../../models/embedder'
+import { ModelFailure } from '../../models/model-failure'
 import type { Layer } from './layer'
 import { prepared, rows } from './rows'
 import { memoryOf } from './segments/memory'
@@ -7,6 +8,7 @@ import { memoryOf } from './segments/memory'
 export type ActiveIndex = {
   id: number
   model: string
+  /** 0: nothing is embedded yet */
   dimensions: number
   learnedFrom: number
   /** layers that have an HNSW graph, see `graphs.ts` */
@@ -27,7 +29,7 @@ export async function activeIndex(): Promise<ActiveIndex> {
   if (found) return found
   const model = chosenEmbedding()
   const embedder = embedderFor(model)
-  const dimensions = embedder && embedder !== 'offline' ? await dimensionsOf(embedder) : 0
+  const dimensions = embedder && embedder !== 'offline' ? await dimensionsOrNone(embedder) : 0
   await addIndex({ active: true, model, dimensions, learnedFrom: 0 })
   return activeIndex()
 }
@@ -73,9 +75,16 @@ async function freezeLength(indexId: number, layer: Layer, length: number): Prom
   return (await frozenLength(indexId, layer)) ?? length
 }
 
-/** Dimensions of a model's vectors, asked of the model where they are not known. */
+/** 0 while the model does not answer: words find what is indexed until it does, see `embed-missing.ts`. */
+async function dimensionsOrNone(model: Embedder): Promise<number> {
+  return dimensionsOf(model).catch((error: unknown) => {
+    if (error instanceof ModelFailure) return 0
+    throw error
+  })
+}
+
+/** Dimensions of a model's vectors, by one that it is asked for. */
 export async function dimensionsOf(model: Embedder): Promise<number> {
-  if (model.dimensions) return model.dimensions
   const [probe] = await model.embed(['dimensions'])
   return probe?.length ?? 0
 }

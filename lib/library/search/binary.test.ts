@@ -1,25 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
-import { fromHalfvec, fromSparsevec, toArray, toHalfvec, toSparsevec, vectorTypes } from './binary'
+import { fromHalfvec, toArray, toHalfvec, toSparsevec, vectorTypes } from './binary'
 import { rows } from './rows'
 
 beforeAll(testDatabase)
 
-test('a sparse vector is the one that pgvector reads, and comes back', async () => {
+test('a sparse vector is the one that pgvector reads', async () => {
   const weights = new Map([
     [536_870_912, 0.25],
     [7, 0.5],
     [9, 0],
   ])
-  const [read] = await rows<{ text: string; data: Buffer }>(
-    'SELECT $1::sparsevec::text AS text, sparsevec_send($1::sparsevec) AS data',
-    [toSparsevec(weights)],
-  )
+  const [read] = await rows<{ text: string }>('SELECT $1::sparsevec::text AS text', [toSparsevec(weights)])
   expect(read?.text).toBe('{7:0.5,536870912:0.25}/536870912')
-  expect([...fromSparsevec(read?.data ?? Buffer.alloc(8))]).toEqual([
-    [7, 0.5],
-    [536_870_912, 0.25],
-  ])
 })
 
 test('halves are rounded as pgvector rounds them', async () => {

@@ -24,14 +24,6 @@ export function toSparsevec(weights: Map<number, number>): Buffer {
   return data
 }
 
-/** What `sparsevec_send` gives. */
-export function fromSparsevec(data: Buffer): Map<number, number> {
-  const count = data.readInt32BE(4)
-  const weights = new Map<number, number>()
-  for (let i = 0; i < count; i++) weights.set(data.readInt32BE(12 + 4 * i) + 1, data.readFloatBE(12 + 4 * (count + i)))
-  return weights
-}
-
 /** Null for none and for a zero vector, whose cosine is no number. */
 export function toHalfvec(vector: Float32Array | null): Buffer | null {
   if (!vector?.some((value) => value !== 0)) return null

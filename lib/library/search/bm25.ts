@@ -24,13 +24,12 @@ export function lengthNorm(length: number, averageLength: number): number {
   return K1 * (1 - B + (B * length) / Math.max(averageLength, 1))
 }
 
-/** Query weights `qtf * idf` by term, of those that the library holds, or of all: one that it lacks is most telling. */
+/** Query weights `qtf * idf` by term, of those that the library holds. */
 export function queryWeights(
   { counts }: Pick<TermCounts, 'counts'>,
   df: Map<number, number>,
   chunkCount: number,
-  { all = false } = {},
 ): Map<number, number> {
-  const held = [...counts].filter(([term]) => all || df.get(term))
+  const held = [...counts].filter(([term]) => df.get(term))
   return new Map(held.map(([term, qtf]) => [term, qtf * idf(df.get(term) ?? 0, chunkCount)]))
 }

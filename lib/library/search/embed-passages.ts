@@ -16,7 +16,7 @@ export type TitledText = { title?: string; text: string; terms?: TermCounts }
 export async function embedPassages(
   index: ActiveIndex,
   passages: TitledText[],
-  { signal = currentMeter()?.signal, patience }: { signal?: AbortSignal; patience?: Partial<Patience> } = {},
+  patience?: Partial<Patience>,
 ): Promise<(Float32Array | null)[]> {
   const model = embedderFor(index.model, patience)
   if (model === 'offline') {
@@ -27,7 +27,7 @@ export async function embedPassages(
   }
   if (!model) return passages.map(() => null)
   const texts = passages.map(({ text, title }) => (title ? `${title}\n\n${text}` : text))
-  const vectors = await model.embed(texts, signal)
+  const vectors = await model.embed(texts, currentMeter()?.signal)
   // A model that was exchanged behind its name would make every comparison an error.
   return vectors.map((vector) => (vector.length === index.dimensions ? toUnit(vector) : null))
 }

@@ -23,16 +23,16 @@ export async function embedQueries(index: ActiveIndex, texts: string[]): Promise
     )
     return texts.map(() => null)
   }
-  if (!hasModel()) return nothing('No language model is connected. Settings can re-embed with the built-in space.')
+  if (!hasModel()) return nothing('No language model is connected. Settings can index again with the built-in model.')
   const { baseURL, apiKey } = modelConnection()
   const who = JSON.stringify([index.model, baseURL, apiKey])
   const rest = resting.get(who)
   if (rest && rest.until > Date.now()) return nothing(rest.why)
   try {
-    const vectors = await embedPassages(index, asPassages(texts), { patience: PATIENCE })
+    const vectors = await embedPassages(index, asPassages(texts), PATIENCE)
     resting.delete(who)
     return vectors.every((vector) => vector === null)
-      ? nothing('It gives other vectors than before. Settings can re-embed the library.')
+      ? nothing('It gives other vectors than before. Settings can index the library again.')
       : vectors
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error

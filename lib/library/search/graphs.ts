@@ -35,8 +35,7 @@ export async function addGraphs(index: ActiveIndex, fewest = WORTH_A_GRAPH): Pro
 
 export async function dropGraphs(indexId: number): Promise<void> {
   await rows(`UPDATE search_index SET graphs = '{}' WHERE id = $1 AND graphs <> '{}'`, [indexId])
-  for (const layer of ['summary', 'content', 'outside'] as const)
-    await rows(`DROP INDEX IF EXISTS ${graphName(indexId, layer)}`)
+  for (const layer of ['summary', 'content'] as const) await rows(`DROP INDEX IF EXISTS ${graphName(indexId, layer)}`)
 }
 
 function graphName(indexId: number, layer: Layer): string {

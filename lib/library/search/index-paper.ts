@@ -1,5 +1,5 @@
 import { transaction } from '../../db/transaction'
-import { chosenEmbedding } from '../../models/embedder'
+import { log } from '../../log'
 import { ModelFailure } from '../../models/model-failure'
 import type { ChunkDraft } from '../chunking/chunk'
 import { type ActiveIndex, activeIndex } from './active-index'
@@ -10,6 +10,30 @@ import { rows } from './rows'
 import { memoryOf } from './segments/memory'
 import { mergeSoon } from './segments/merge-soon'
 
+/** A model that failed is left alone for a while: papers that are added together need not all wait for it. */
+const REST_MS = 30_000
+let resting = { model: '', until: 0 }
+
+// Papers are indexed from pages and workflows, which are bundled apart.
+const shared = globalThis as typeof globalThis & { folioLacksVectors?: boolean }
+
+/** Whether passages may be without vectors: some became so in this process, or nobody has looked since it was begun. */
+export function mayLackVectors(): boolean {
+  return shared.folioLacksVectors ?? true
+}
+
+/** To be called once none are. */
+export function hasAllVectors(): void {
+  shared.folioLacksVectors = false
+}
+
+const isResting = ({ model }: ActiveIndex) => resting.model === model && resting.until > Date.now()
+
+/** To be called once the model is known to answer again. */
+export function askModelAgain(): void {
+  resting = { model: '', until: 0 }
+}
+
 /** The passages of one paper in one layer. */
 export type PaperChunks = { paperId: string; title: string; layer: Layer; chunks: ChunkDraft[] }
 
@@ -18,25 +42,24 @@ export type PaperChunks = { paperId: string; title: string; layer: Layer; chunks
  * when there is none. Doing it again changes nothing. Embeds first and writes then, in one short transaction:
  * until it is committed the old passages answer. A paper that was deleted meanwhile is left alone.
  */
-export function indexPaper({ layer, ...paper }: PaperChunks, signal?: AbortSignal): Promise<void> {
-  return indexPapers(layer, [paper], signal)
+export function indexPaper({ layer, ...paper }: PaperChunks): Promise<void> {
+  return indexPapers(layer, [paper])
 }
 
 /** As `indexPaper`, for several papers that have few passages each, in one transaction and one segment. */
-export async function indexPapers(
-  layer: Layer,
-  papers: Omit<PaperChunks, 'layer'>[],
-  signal?: AbortSignal,
-): Promise<void> {
+export async function indexPapers(layer: Layer, papers: Omit<PaperChunks, 'layer'>[]): Promise<void> {
   const known = await memoryOf<{ index: ActiveIndex | null }>('index in use', () => ({ index: null }))
   for (;;) {
     // Remembered: whether it is still the one in use is seen, and held fast, before anything is written.
     const index = known.index ?? (await activeIndex())
     known.index = index
-    const ready = await prepareChunks(index, layer, papers, signal).catch((error: unknown) => {
-      // The model that is being left may be gone already: until the new index takes over, words find the paper.
-      if (!(error instanceof ModelFailure) || index.model === chosenEmbedding()) throw error
-      return prepareChunks(index, layer, papers, signal, { embed: false })
+    const ready = await prepareChunks(index, layer, papers, { embed: !isResting(index) }).catch((error: unknown) => {
+      // Until the model answers again, or a new index takes over, words find the paper: see `embed-missing.ts`.
+      if (!(error instanceof ModelFailure)) throw error
+      log.warn('passages without vectors', { code: error.code, reason: error.reason })
+      shared.folioLacksVectors = true
+      resting = { model: index.model, until: Date.now() + REST_MS }
+      return prepareChunks(index, layer, papers, { embed: false })
     })
     const written = await transaction(async (client) => {
       // Holds off a rebuild's change-over; and when one has just happened, the work is done again for it.

@@ -8,7 +8,7 @@ export async function indexSize(): Promise<IndexSize | null> {
   const [size] = await rows<IndexSize>(
     `SELECT i.embedding_model AS model, count(DISTINCT c.paper_id)::int AS papers, count(c.id)::int AS passages,
        coalesce(sum(c.tokens + ceil(length(p.title) / 4.2)), 0)::int AS tokens
-     FROM search_index i LEFT JOIN chunk c ON c.index_id = i.id AND c.layer <> 'outside' LEFT JOIN paper p ON p.id = c.paper_id
+     FROM search_index i LEFT JOIN chunk c ON c.index_id = i.id LEFT JOIN paper p ON p.id = c.paper_id
      WHERE i.active GROUP BY i.id`,
   )
   return size ?? null
@@ -20,7 +20,7 @@ const LOOKED_AT = 500
 export async function tokensOfPassage(): Promise<number | null> {
   const [found] = await rows<{ tokens: number | null }>(
     `SELECT avg(c.tokens + ceil(length(p.title) / 4.2))::float AS tokens FROM (
-       SELECT c.tokens, c.paper_id FROM chunk c JOIN search_index i ON i.id = c.index_id WHERE i.active AND c.layer <> 'outside' LIMIT ${LOOKED_AT}
+       SELECT c.tokens, c.paper_id FROM chunk c JOIN search_index i ON i.id = c.index_id WHERE i.active LIMIT ${LOOKED_AT}
      ) AS c JOIN paper p ON p.id = c.paper_id`,
   )
   return found?.tokens ?? null

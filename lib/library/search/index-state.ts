@@ -2,8 +2,6 @@ import { rows } from './rows'
 
 /** The generation of the index that answers, and how far the next one is while it is built. */
 export type IndexState = {
-  /** counts up with every rebuild */
-  generation: number
   /** `offline` or the name of an embedding model */
   model: string
   /** of the embeddings; 0 while the offline space is not learned yet */
@@ -18,7 +16,6 @@ export type IndexState = {
 }
 
 type Row = {
-  generation: number
   active: boolean
   model: string
   dimensions: number
@@ -31,7 +28,7 @@ type Row = {
 /** Null while nothing was ever indexed. */
 export async function indexState(): Promise<IndexState | null> {
   const found = await rows<Row>(
-    `SELECT s.id AS generation, s.active, s.embedding_model AS model, s.dimensions, s.learned_from AS "learnedFrom",
+    `SELECT s.active, s.embedding_model AS model, s.dimensions, s.learned_from AS "learnedFrom",
        s.created_at AS "createdAt",
        coalesce(sum(i.chunks) FILTER (WHERE i.layer = 'summary'), 0)::int AS summary,
        coalesce(sum(i.chunks) FILTER (WHERE i.layer = 'content'), 0)::int AS content

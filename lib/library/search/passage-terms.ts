@@ -80,6 +80,6 @@ function readTerms(keywords: Buffer | null, norm: number) {
 }
 
 /** A weight is `tf / (tf + norm)`, solved for tf. */
-export function countOf(weight: number, norm: number): number {
+function countOf(weight: number, norm: number): number {
   return Math.round((weight * norm) / (1 - weight))
 }

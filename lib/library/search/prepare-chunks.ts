@@ -20,7 +20,6 @@ export async function prepareChunks(
   index: ActiveIndex,
   layer: Layer,
   papers: Pick<PaperChunks, 'title' | 'chunks'>[],
-  signal?: AbortSignal,
   { embed = true } = {},
 ): Promise<(PreparedPaper | null)[]> {
   const counted = papers.map(({ title, chunks }) =>
@@ -30,7 +29,7 @@ export async function prepareChunks(
   if (all.length === 0) return papers.map(() => null)
   const mean = all.reduce((sum, { terms }) => sum + terms.length, 0) / all.length
   const average = await averageLength(index.id, layer, mean)
-  const vectors = embed ? await embedPassages(index, all, { signal }) : []
+  const vectors = embed ? await embedPassages(index, all) : []
   let at = 0
   return papers.map(({ title, chunks }, place) => {
     if (chunks.length === 0) return null

@@ -8,7 +8,7 @@ const ADDRESS = new Set(
   discusses essay explain explained explains explanation find get give gives given good hear heard help idea interested
   know like list main mean means meant need overview paper papers article articles planning please question questions
   read say says said show shows something somebody someone summarize summary tell term terms thing things think topic
-  trying understand want way ways wonder wondering word words work works would write writing name names named one ones
+  trying understand want way ways wonder wondering word words work works would write writing wrote written tagged name names named one ones
   two kind kinds sort lot et al make makes made take takes put go goes happen happens come comes whole piece pieces part
   parts case cases different difference compared compare comparison versus vs both each respectively people guys folks
   authors author researchers cannot dont doesnt didnt isnt arent wasnt werent wouldnt couldnt shouldnt cant wont group team colleagues really let lets keep keeps without bit against anyone could simple

@@ -12,8 +12,6 @@ import { openIndex } from './segments/open-index'
 export type RankInput = Pick<ScoreInput, 'paperIds'> & {
   query: string
   limit: number
-  /** full text of the library unless it is to be works outside it, weighed by the library's words all the same */
-  layer?: 'content' | 'outside'
 }
 
 /** `relevance`: score over that of the best, 0..1. */
@@ -31,7 +29,7 @@ export function rank(input: RankInput): Promise<RankedChunk[]> {
   return findAnew(() => rankNow(input))
 }
 
-async function rankNow({ query, paperIds, limit, layer = 'content' }: RankInput): Promise<RankedChunk[]> {
+async function rankNow({ query, paperIds, limit }: RankInput): Promise<RankedChunk[]> {
   const index = await openIndex()
   if (!index) return []
   const { counts } = queryTerms(query)
@@ -39,10 +37,10 @@ async function rankNow({ query, paperIds, limit, layer = 'content' }: RankInput)
     frequencies(index, 'content', [...counts.keys()]),
     query.trim() ? embedQueries(index, [query]) : [null],
   ])
-  const weights = queryWeights({ counts }, df, chunkCount, { all: layer === 'outside' })
+  const weights = queryWeights({ counts }, df, chunkCount)
   if (weights.size === 0 && !vector) return []
   const score = (terms: Map<number, number>) =>
-    scoreLayer({ index, layer, weights: terms, vector, paperIds, limit: CANDIDATES })
+    scoreLayer({ index, layer: 'content', weights: terms, vector, paperIds, limit: CANDIDATES })
   const first = await score(weights)
   const ranked = fuse(await score(await expandQuery(index, counts, first)), index).slice(0, limit)
   const best = ranked[0]?.score ?? 1

@@ -12,7 +12,7 @@ import { topScores } from './top-scores'
 
 export type ScoredChunk = { chunkId: string; paperId: string; ord: number; bm25: number; cosine: number }
 
-export type ScoreInput = Pick<NearInput, 'index' | 'layer' | 'paperIds' | 'except' | 'limit'> & {
+export type ScoreInput = Pick<NearInput, 'index' | 'layer' | 'paperIds' | 'limit'> & {
   /** query weights by term id, idf included */
   weights: Map<number, number>
   /** unit query vector or null */
@@ -27,19 +27,18 @@ type NearInput = {
   /** of the question, a unit vector */
   vector: Float32Array
   paperIds?: string[]
-  except?: string[]
   limit: number
 }
 
 /**
  * The `limit` best passages by BM25 joined with the `limit` best by cosine (> 0), each with both scores (bm25 = sum
  * of weight × stored passage weight, cosine 0 where unknown; both ± 1e-4), of visible papers only (ready, not removed,
- * not merged away), within `paperIds` and without `except`. Unordered.
+ * not merged away), within `paperIds`. Unordered.
  */
 export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
-  const { index, layer, weights, vector, paperIds, except, limit } = input
+  const { index, layer, weights, vector, paperIds, limit } = input
   const open = index.layers[layer]
-  const parts = partsOf(open, paperIds, except)
+  const parts = partsOf(open, paperIds)
   if (parts.length === 0) return []
   const segments = parts.map(({ segment }) => segment)
   const near = vector && (input.near ?? nearestByDatabase({ ...input, vector }, parts))
@@ -79,11 +78,11 @@ export function isInMemory({ layers, dimensions }: OpenIndex, layer: Layer): boo
  * parts of the layer that may be found, where they were looked up.
  */
 export function nearestByDatabase(input: NearInput, known?: Part[]): Promise<NearChunk[]> | null {
-  const { index, layer, vector, paperIds, except, limit } = input
+  const { index, layer, vector, paperIds, limit } = input
   if (isInMemory(index, layer)) return null
   const open = index.layers[layer]
-  const parts = known ?? partsOf(open, paperIds, except)
-  const near = nearestChunks({ index, layer, limit, vector, parts, hidden: () => hiddenIn(open, input) })
+  const parts = known ?? partsOf(open, paperIds)
+  const near = nearestChunks({ index, layer, limit, vector, parts, hidden: () => hiddenIn(open, paperIds) })
   // It is awaited in the end; until then nobody else may hear that it failed.
   near.catch(() => {})
   return near
@@ -142,14 +141,10 @@ function nextAbove(bar: number, scores: Float32Array, from: number, to: number):
 }
 
 /** The papers of a layer that a search over most of it must leave out. */
-function hiddenIn({ papers, hidden }: OpenLayer, { paperIds, except }: NearInput): string[] {
-  if (!paperIds) return [...hidden, ...(except ?? [])]
+function hiddenIn({ papers, hidden }: OpenLayer, paperIds?: string[]): string[] {
+  if (!paperIds) return hidden
   const within = new Set(paperIds)
-  const without = new Set(except)
-  const all = [...papers.values()]
-  return all
-    .filter(({ visible, paperId }) => !visible || without.has(paperId) || !within.has(paperId))
-    .map(({ paperId }) => paperId)
+  return [...papers.values()].flatMap(({ visible, paperId }) => (visible && within.has(paperId) ? [] : paperId))
 }
 
 type Joined = {

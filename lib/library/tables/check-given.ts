@@ -1,7 +1,7 @@
-import type { GivenCell } from '../../analyst/analyst'
-import { judgeSupport } from '../../citations/check/support'
 import type { Verdict } from '../../citations/check/verdict'
 import { readWords } from '../../citations/check/words'
+import { oneLine } from '../../text/one-line'
+import type { GivenCell } from '../../thinking/fill-row'
 import { type AnchorIndex, locateQuote } from '../pdf/anchor'
 import { type Cell, NOT_STATED } from './cell'
 import type { Column } from './column'
@@ -13,14 +13,10 @@ const LONGEST_VALUE = 400
  * What a model gave for a cell, held against the paper: its quote must stand on a page, and every number of the value in
  * the quote. Null where that is not so: then it counts as not answered.
  */
-export function checkGiven(
-  { kind }: Column,
-  given: GivenCell | null,
-  { title, index }: { title: string; index: AnchorIndex },
-): Cell | null {
+export function checkGiven({ kind }: Column, given: GivenCell | null, index: AnchorIndex): Cell | null {
   if (!given) return null
   if (given.value === null) return { ...NOT_STATED, by: 'model' }
-  const value = given.value.replace(/\s+/g, ' ').trim()
+  const value = oneLine(given.value)
   const found = locateQuote(index, given.quote)
   const [span] = found.spans
   if (value === '' || value.length > LONGEST_VALUE || !span || !LOCATED.has(found.status)) return null
@@ -35,20 +31,19 @@ export function checkGiven(
   if (numbersOf(value).some((number) => !numbers.has(number))) return null
   const quantity = kind === 'number' ? quantityOf(value) : null
   if (kind === 'number' && !quantity) return null
-  const verdict = verdictOf(value, found.text, title)
+  const verdict = verdictOf(value, found.text)
   return { ...cell, value, number: quantity?.number ?? null, unit: quantity?.unit ?? '', verdict }
 }
 
 const LOCATED = new Set(['exact', 'near'])
 
-function verdictOf(value: string, quote: string, title: string): Verdict {
+function verdictOf(value: string, quote: string): Verdict {
   const bare = (text: string) =>
     text
       .toLowerCase()
       .replace(/[^\p{L}\p{N}%.,-]+/gu, ' ')
       .trim()
-  if (bare(quote).includes(bare(value).replace(/[.,]$/, ''))) return 'quoted'
-  return judgeSupport(value, quote, title).verdict === 'close' ? 'close' : 'unchecked'
+  return bare(quote).includes(bare(value).replace(/[.,]$/, '')) ? 'quoted' : 'unchecked'
 }
 
 function numbersOf(text: string): string[] {

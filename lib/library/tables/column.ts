@@ -13,3 +13,14 @@ export type Column = {
 }
 
 export const COLUMN_LIMITS = { columns: 12, name: 60, look: 200 }
+
+/** Ids stay when columns are renamed: `sample-size`. */
+export function idOf(name: string): string {
+  return (
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'column'
+  )
+}

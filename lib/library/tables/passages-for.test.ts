@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PaperText } from '../../analyst/analyst'
 import type { Block, BlockKind } from '../../text/document'
+import type { PaperText } from '../../text/paper-text'
 import { NOT_STATED } from './cell'
 import { passagesFor } from './passages-for'
 
@@ -19,10 +19,9 @@ const paper = paperOf([
   ['paragraph', '3 Weather', 'It rained on the coast for most of the year, and nobody minded.'],
   ['caption', '4 Sizes', 'Table 1: Parameters of the models, in millions.'],
   ['table', '4 Sizes', SIZES],
-  ['paragraph', 'Acknowledgements', 'We thank all models and their parameters.'],
 ])
 
-test('a model is shown the abstract, what is near to a column, the table under its caption, and no thanks', () => {
+test('a model is shown the abstract, what is near to a column, and the table under its caption', () => {
   const columns = [{ id: 'p', name: 'Parameters', kind: 'number' as const, look: '' }]
   expect(passagesFor(columns, paper, [NOT_STATED]).map(({ section, text }) => [section, text.slice(0, 12)])).toEqual([
     ['Abstract', 'Letters are '],

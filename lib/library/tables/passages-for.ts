@@ -1,18 +1,14 @@
-import type { PaperText } from '../../analyst/analyst'
-import { type SectionType, sectionType } from '../../analyst/extractive/section-type'
-import { stemsOf, termsOf } from '../../analyst/question/terms'
+import { stemsOf, termsOf } from '../../question/terms'
+import type { PaperText } from '../../text/paper-text'
 import { paragraphsOf } from '../../text/paragraphs'
 import { textOf } from '../../text/sentence-spans'
 import type { Cell } from './cell'
 import type { Column } from './column'
-import { knownColumn } from './known-columns'
+import { commonColumn } from './common-columns'
 
 /** What is shown to a model of a paper: about 6,000 tokens. */
 const MOST_CHARACTERS = 24_000
 const PER_COLUMN = 5
-
-/** What is told of other works, or beside the matter, is looked into last. */
-const WORTH: Partial<Record<SectionType, number>> = { skip: 0, related: 0.3, appendix: 0.6 }
 
 type Part = { page: number; section: string; text: string; worth: number; order: number }
 
@@ -44,14 +40,11 @@ export function passagesFor(
   const quotes = found.flatMap(({ quote }) => (quote ? [quote.slice(0, 80)] : []))
   const near = columns.map((column) => nearest(column, stems))
   const weighed = parts.map((part, order): Part => {
-    const type = sectionType(part.section)
     const holds = quotes.filter((quote) => part.text.includes(quote)).length
     const ranks = near.map((ranked) => ranked.indexOf(order)).filter((rank) => rank >= 0)
-    const worth =
-      (type === 'abstract' ? 3 : type === 'conclusion' ? 1 : 0) +
-      4 * holds +
-      ranks.reduce((sum, rank) => sum + 1 - rank / (2 * PER_COLUMN), 0)
-    return { ...part, worth: worth * (WORTH[type] ?? 1), order }
+    const isAbstract = part.section.toLowerCase() === 'abstract'
+    const nearness = ranks.reduce((sum, rank) => sum + 1 - rank / (2 * PER_COLUMN), 0)
+    return { ...part, worth: (isAbstract ? 3 : 0) + 4 * holds + nearness, order }
   })
   const chosen: Part[] = []
   let length = 0
@@ -65,7 +58,7 @@ export function passagesFor(
 
 /** Places of the parts that hold most of a column's words under their heading, by how rare these are in the paper, best first. */
 function nearest({ name, look }: Column, stems: Set<string>[]): number[] {
-  const terms = termsOf(`${name} ${look} ${knownColumn(name)?.spoken ?? ''}`)
+  const terms = termsOf(`${name} ${look} ${commonColumn(name)?.search ?? ''}`)
   const rarity = new Map(
     terms.map((term) => [term, Math.log(1 + stems.length / (1 + stems.filter((own) => own.has(term)).length))]),
   )

@@ -1,41 +1,21 @@
-import { readWords } from '../../citations/check/words'
-import { MAGNITUDES } from '../../text/magnitudes'
+import { isFunctionWord, readWords } from '../../citations/check/words'
 
-/** A number of a text: `number` as it counts (1.5 million is 1,500,000), `unit` as it is written. */
-export type Quantity = { text: string; number: number; unit: string; start: number; end: number }
+/** A number as it counts (1.5 million is 1,500,000), and what it counts or measures, as it is written. */
+export type Quantity = { number: number; unit: string }
 
-const TIMES = new Map([...MAGNITUDES, ['t', 1e12], ['trillion', 1e12]])
-const NUMBER = String.raw`[-−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-−]?\d+(?:\.\d+)?`
-const WORDS = 'thousand|million|billion|trillion|bn'
-const UNIT = String.raw`%|×|°C|(?:percent|percentage points?|[KMGTP]i?B|bytes?|[kMGT]?Hz|[µμmn]?s|ms|[kcmµμn]?m|km|kg|mg|g|eV|[kMGT]eV|K|GPUs?|TPUs?|FLOPs?|tokens?|parameters?|params|words?|pages?|papers?|documents?|sentences?|examples?|samples?|images?|participants?|patients?|subjects?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|steps?|epochs?|layers?|heads?|servers?|machines?|nodes?|points?|BLEU|times|x)(?![\p{L}\d])`
-const QUANTITY = new RegExp(
-  String.raw`(?<![\p{L}\d.,^_/-])(?<number>${NUMBER})(?:\s?-?(?<word>${WORDS})\b|(?<letter>[KMBTkb])(?=[\s),.;-]|$))?(?:\s?-?(?<unit>${UNIT}))?(?![\d^])`,
-  'gu',
-)
-/** Numbers that count nothing: years, citations, numbers of figures and sections. */
-const NO_QUANTITY =
-  /\[[\d, –-]+\]|\(?\b(?:19|20)\d\d[a-z]?\)?(?!\s?(?:%|\p{L}))|(?:Figures?|Tables?|Sections?|Fig\.|Tab\.|Sec\.|Eq\.|Equation|§|Appendix|Algorithm|Theorem|Lemma|Chapter)\s*\d[\d.]*/gu
+/** What stands before a number that is part of a name, a power or a citation: GPT-3, BERT2, 10^6, [12]. */
+const JOINT = /[\p{L}_^/[-]$/u
 
-/** The numbers of a text that count or measure something, in order. */
-export function quantitiesIn(text: string): Quantity[] {
-  const blank = text.replace(NO_QUANTITY, (found) => ' '.repeat(found.length))
-  return [...blank.matchAll(QUANTITY)].flatMap((match) => {
-    const { number = '', word, letter, unit = '' } = match.groups ?? {}
-    const plain = Number(number.replaceAll(',', '').replace('−', '-'))
-    const times = TIMES.get((word ?? letter ?? '').toLowerCase()) ?? 1
-    if (!Number.isFinite(plain)) return []
-    const start = match.index
-    const end = start + match[0].length
-    return [{ text: text.slice(start, end), number: plain * times, unit, start, end }]
-  })
-}
-
-/** What a value of a cell counts or measures, also where its number is a word: “five replicas”. Null where it has none. */
-export function quantityOf(value: string): Pick<Quantity, 'number' | 'unit'> | null {
-  const [first] = quantitiesIn(value)
-  if (first) return first
-  const spelled = readWords(value).find(({ isNumber, raw }) => isNumber && /^\p{L}/u.test(raw))
-  if (!spelled || !Number.isFinite(Number(spelled.key))) return null
-  const [, unit = ''] = /^\s+(\p{L}+)/u.exec(value.slice(spelled.end)) ?? []
-  return { number: Number(spelled.key), unit }
+/** What a value of a cell counts or measures first, also where its number is a word: “five replicas”. Null where it has no number. */
+export function quantityOf(value: string): Quantity | null {
+  const words = readWords(value)
+  const at = words.findIndex(
+    ({ isNumber, start, end }) => isNumber && !JOINT.test(value.slice(0, start)) && value[end] !== '^',
+  )
+  const found = words[at]
+  if (!found || !Number.isFinite(Number(found.key))) return null
+  const next = words[at + 1]
+  const isUnit = next && !next.isNumber && !isFunctionWord(next)
+  const isBeside = isUnit && ['', '-', '°'].includes(value.slice(found.end, next.start).trim())
+  return { number: Number(found.key), unit: isBeside ? value.slice(found.end, next.end).replace(/^[\s-]+/, '') : '' }
 }

@@ -2,19 +2,18 @@ import type { Cell } from './cell'
 
 export const NOTHING = 'not stated'
 
-/** What is said of each cell that the words alone found. */
+/** What is said of cells that no model has read. */
 export const BY_WORDS =
-  'Found by words: each cell holds words of its paper that speak of its column. Nobody has read whether they are all that the paper says.'
+  'Without a language model a cell holds the sentence of its paper that fits the column best. Nobody has read whether it answers.'
 
 /** `quoted, by words`, `corrected by hand` */
 export function howFound({ value, verdict, by }: Cell): string {
   if (by === 'person') return 'corrected by hand'
   const judge = by === 'model' ? 'by the model' : 'by words'
-  return value === null ? `${NOTHING}, ${judge}` : `${VERDICT_WORDS[verdict] ?? verdict}, ${judge}`
+  return value === null ? `${NOTHING}, ${judge}` : `${VERDICT_WORDS[verdict] ?? 'not checked'}, ${judge}`
 }
 
+/** A word that an earlier version stored means that nobody has checked. */
 const VERDICT_WORDS: Partial<Record<Cell['verdict'], string>> = {
   quoted: 'quoted',
-  close: 'close',
-  unchecked: 'not checked',
 }

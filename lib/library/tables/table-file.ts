@@ -1,8 +1,10 @@
-import { shortTitle } from '../../analyst/extractive/short-title'
 import { formatMarker } from '../../citations/markers/markers'
 import { namesAndYear } from '../../citations/references/names-and-year'
+import { yearOf } from '../../sources/source'
 import { csvLine } from '../../text/csv'
 import { escapeMarkdown } from '../../text/escape-markdown'
+import { oneLine } from '../../text/one-line'
+import { shortTitle } from '../../text/short-title'
 import type { Cell } from './cell'
 import { BY_WORDS, howFound, NOTHING } from './say-cell'
 import type { TableRow, TableView } from './table-view'
@@ -23,7 +25,7 @@ export function tableCsv({ columns, rows }: Pick<TableView, 'columns' | 'rows'>)
     ]),
   ]
   const lines = rows.map(({ paperId, title, authors, published, cells }) => [
-    ...[title, authors.join('; '), yearOf(published), paperId],
+    ...[title, authors.join('; '), yearOf({ published })?.toString() ?? '', paperId],
     ...columns.map(({ id }) => shownValue(cells[id])),
     ...columns.flatMap(({ id, kind }) => {
       const cell = cells[id]
@@ -57,7 +59,7 @@ export function tableMarkdown({ columns, rows }: Pick<TableView, 'columns' | 'ro
 }
 
 function cellMarkdown(paperId: string, cell: Cell | undefined): string {
-  const value = shownValue(cell).replace(/\s+/g, ' ')
+  const value = oneLine(shownValue(cell))
   const mark = cell?.by === 'person' ? ' †' : ''
   const at = cell?.value != null && cell.place ? ` ${formatMarker(paperId, cell.place.page)}` : ''
   return `${escapeMarkdown(value)}${mark}${at}`
@@ -73,8 +75,4 @@ const line = (cells: string[]) => `| ${cells.join(' | ')} |`
 function shownValue(cell: Cell | undefined): string {
   if (!cell) return ''
   return cell.value ?? NOTHING
-}
-
-function yearOf(published: string | null): string {
-  return published?.match(/^\d{4}/)?.[0] ?? ''
 }

@@ -7,6 +7,7 @@ import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
 import { withOwner } from '../../owner'
+import { indexContent } from '../indexing/index-layers'
 import type { Column } from './column'
 import { fillTable } from './fill-table'
 import { countLookedFor } from './table-view'
@@ -41,6 +42,7 @@ beforeAll(async () => {
     await client.paper.create({
       data: { id: paperId(n), title: `Sorting ${n}`, fileName: `${n}.pdf`, status: 'ready', pages: { create: page } },
     })
+    await indexContent(paperId(n))
   }
   await client.paper.create({ data: { id: 'bare', title: 'Without a PDF', fileName: '', status: 'ready' } })
   await launchIdle({ 'fill-table': fillTable })
@@ -74,8 +76,8 @@ test('a table is filled as its papers are read, also over the end of the process
   expect(table.status).toBe('done')
   expect(countLookedFor(table)).toEqual({ done: COUNT * columns.length, of: COUNT * columns.length })
   expect(table.rows[7]?.cells.people).toMatchObject({
-    value: '27 participants',
-    number: 27,
+    value: 'We recruited 27 participants for the study of it.',
+    number: null,
     quote: 'We recruited 27 participants for the study of it.',
     place: { page: 1 },
     verdict: 'quoted',
@@ -99,9 +101,15 @@ test('what the person wrote is marked, and neither filled over nor lost when col
     method: { value: null, by: 'person' },
     rate: { value: null, by: 'words' },
   })
-  expect(changed.rows[0]?.cells.people).toMatchObject({ number: 20, by: 'words' })
+  expect(changed.rows[0]?.cells.people).toMatchObject({
+    value: expect.stringContaining('20 participants'),
+    by: 'words',
+  })
   await correctCell(at, null)
-  expect((await filled(id)).rows[1]?.cells.people).toMatchObject({ number: 21, by: 'words' })
+  expect((await filled(id)).rows[1]?.cells.people).toMatchObject({
+    value: expect.stringContaining('21 participants'),
+    by: 'words',
+  })
 })
 
 test('a paper without text says so, and papers come and go', async () => {
@@ -110,7 +118,7 @@ test('a paper without text says so, and papers come and go', async () => {
   const { rows } = await filled(id)
   expect(rows.map(({ paperId: own }) => own)).toEqual([paperId(0), 'bare', paperId(5)])
   expect(rows[1]?.error?.message).toContain('no text of this paper')
-  expect(rows[2]?.cells.people).toMatchObject({ number: 25 })
+  expect(rows[2]?.cells.people).toMatchObject({ value: expect.stringContaining('25 participants') })
   await changePapers(id, { add: [], remove: ['bare'] })
   expect((await getTable(id)).rows).toHaveLength(2)
 })

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { analyst } from '../../analyst/choose'
-import type { FollowUp } from '../../analyst/follow-up/exchange'
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
 import { firstResult, resultsBefore, type StepResult, stepsOf } from '../../engine/client'
 import { AppError } from '../../errors'
-import { CHECKLIST_STEP, type CorrectedItem, correctChecklist } from '../deep/correct-checklist'
-import { evidenceId } from '../deep/evidence-id'
-import { LONG_MODES } from '../modes/long-modes'
-import { type RunSettings, readSettings } from '../modes/modes'
-import { planToExtend } from '../report/stored-plan'
+import { analyst } from '../../thinking/analyst'
+import type { FollowUp } from '../../thinking/understand-question'
+import { LONG_MODES } from '../long-modes'
+import { CHECKLIST_STEP, type CorrectedItem, correctChecklist } from '../outline/checklist/correct-checklist'
+import { evidenceId } from '../outline/evidence-id'
+import { acceptedPlan } from '../outline/stored-plan'
 import { workflowOf } from '../run/run-control'
 import { runRow } from '../run/run-row'
 import { STEPS } from '../run/steps-version'
 import { addRun } from '../runs'
+import { readSettings } from '../settings/modes'
+import type { RunSettings } from '../settings/run-settings'
 import { besideVersion, nextVersion } from '../versions/next-version'
 
 /** What a run took over of the version that it began again from. */
@@ -92,7 +93,8 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
     mode: row.mode,
     feedback: row.feedback,
     target: fromJson<AnswerPart | null>(row.target),
-    plan: await planToExtend(row),
+    // Of other runs the plan is among the steps.
+    plan: row.mode === 'extend' ? await acceptedPlan(row.id) : null,
     understood: fromJson<FollowUp | null>(row.understood),
     settings: asBefore(again.settings ?? readSettings(row), row.mode, wrote),
     taken: toJson(taken),

@@ -4,14 +4,13 @@ import { firstResult } from '../../engine/client'
 import { AppError } from '../../errors'
 import { hasModel, modelConnection } from '../../models/connection'
 import { sourceStates } from '../../sources/open-source'
-import type { SourceName } from '../../sources/source'
-import { correctedSchema } from '../deep/correct-checklist'
-import { sourcesSchema } from '../deep/deep-settings'
-import { webTool } from '../deep/web-tool'
-import { LONG_MODES } from '../modes/long-modes'
-import { modeOf, readSettings } from '../modes/modes'
+import { LONG_MODES } from '../long-modes'
+import { correctedSchema } from '../outline/checklist/correct-checklist'
+import { webTool } from '../outline/outside/web-tool'
 import { workflowOf } from '../run/run-control'
 import { requireRun } from '../run/run-row'
+import { modeOf, readSettings } from '../settings/modes'
+import { sourcesSchema } from '../settings/source-settings'
 import { againFrom } from './again-from'
 
 const whole = (name: string) => z.number({ error: `${name} must be a whole number.` }).int()
@@ -47,18 +46,11 @@ export async function askAgainFrom(runId: string, asked: z.output<typeof askedAg
   return againFrom({ runId, place, settings: parsed.data, model: model || undefined, checklist })
 }
 
-/** What may be changed of a run that begins again, and what it is now; null: it has nothing of the kind. */
-export type CanChange = {
-  rounds: number | null
-  papers: number
-  passages: number
-  /** those outside the library that there are, and whether they are asked */
-  sources: { name: SourceName; title: string; asked: boolean }[] | null
-  model: string | null
-}
+/** What may be changed of a run that begins again. */
+export type CanChange = NonNullable<Awaited<ReturnType<typeof whatCanChange>>>
 
-/** Null when there is no such run. */
-export async function whatCanChange(runId: string): Promise<CanChange | null> {
+/** What may be changed of a run, and what it is now, null where it has nothing of the kind. Null when there is no such run. */
+export async function whatCanChange(runId: string) {
   const client = await db()
   const row = await client.run.findUnique({
     where: { id: runId },
@@ -66,21 +58,23 @@ export async function whatCanChange(runId: string): Promise<CanChange | null> {
   })
   if (!row) return null
   const settings = readSettings(row)
+  const { sources } = settings
   const parsed = modeOf(row.mode).settings.safeParse({ ...settings, byQuoting: false })
   const begun = (await firstResult(workflowOf(row))) as { analyst?: string } | undefined
   // What takes long goes on as it was begun, with a model or by quoting: see `again-from.ts`.
   const mayAsk = !LONG_MODES.includes(row.mode) || begun?.analyst === 'llm'
   const asksModel = mayAsk && hasModel() && parsed.success && !parsed.data.byQuoting
   return {
-    rounds: 'maxIterations' in settings ? settings.maxIterations : null,
+    rounds: settings.maxIterations ?? null,
     papers: settings.scope.k,
     passages: settings.gather.k,
+    /** those outside the library that there are, and whether they are asked */
     sources:
-      'sources' in settings
-        ? sourceStates({ tool: webTool() }).flatMap(({ name, title, lacks }) =>
-            lacks === null ? [{ name, title, asked: settings.sources.includes(name) }] : [],
-          )
-        : null,
+      sources === undefined
+        ? null
+        : sourceStates({ tool: webTool() }).flatMap(({ name, title, lacks }) =>
+            lacks === null ? [{ name, title, asked: sources.includes(name) }] : [],
+          ),
     model: asksModel ? modelConnection().chatModel : null,
   }
 }

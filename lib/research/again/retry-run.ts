@@ -1,10 +1,10 @@
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { fromJson } from '../../db/json'
 import { AppError } from '../../errors'
-import { readSettings } from '../modes/modes'
-import { acceptedPlan } from '../report/stored-plan'
+import { acceptedPlan } from '../outline/stored-plan'
 import { runRow } from '../run/run-row'
 import { addRun } from '../runs'
+import { readSettings } from '../settings/modes'
 import { besideVersion } from '../versions/next-version'
 import { againFrom } from './again-from'
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
-import type { Analyst, CitedStatement, Passage } from '../../analyst/analyst'
-import { extractive } from '../../analyst/extractive'
-import { testModel } from '../../analyst/test-model'
 import type { ModelVerdict } from '../../citations/check/verdict'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
 import { newMeter, withMeter } from '../../models/meter'
+import type { Passage } from '../../quoting/passage'
+import type { Analyst } from '../../thinking/analyst'
+import { QUOTING } from '../../thinking/analyst'
+import { testModel } from '../../thinking/test-model'
+import { scriptedModel } from '../../thinking/test-scripted'
 import type { CitationView } from '../events'
 import { addTestPapers, RAFT, RAFT_PASSAGE } from '../test-library'
 import { checkAnswer } from './check-answer'
@@ -25,7 +27,6 @@ const paraphrase = `Followers who receive no heartbeat swiftly become candidates
 const copy = `Raft uses randomized election timeouts to ensure that split votes are rare ${M}.`
 const whole = `${RAFT_PASSAGE.text.slice(0, RAFT_PASSAGE.text.indexOf('.') + 1)} ${M}`
 const wrongNumber = `Election timeouts are chosen randomly from a fixed interval of 150 to 900 milliseconds ${M}.`
-const wrongNegation = `Election timeouts are not chosen randomly from a fixed interval of 150 to 300 milliseconds ${M}.`
 
 let server: OpenAIServer
 let model: Analyst
@@ -77,9 +78,9 @@ async function check(
 }
 
 test('without a model the words decide, and a quote stands on its page', async () => {
-  const { told, citations, steps } = await check(`${copy} ${paraphrase}`, extractive)
+  const { told, citations, steps } = await check(`${copy} ${paraphrase}`, QUOTING)
   expect(told).toEqual([
-    ['close', 'words'],
+    ['unchecked', 'words'],
     ['unchecked', 'words'],
   ])
   expect(citations.every(({ quote, rects }) => RAFT_PASSAGE.text.includes(quote) && rects.length > 0)).toBe(true)
@@ -101,37 +102,58 @@ test('with a model it finds the quote and decides, in a step of its own, and its
   expect(notices).toEqual([])
 })
 
-const saying = (verdict: ModelVerdict, ...sentences: number[]): Analyst => ({
-  ...model,
-  judge: async (_question, statements) =>
-    statements.map(() => ({ verdict, why: 'so', sentences: sentences.map((sentence) => ({ source: 0, sentence })) })),
-})
+/** The statements of a prompt, and the markers of its sources. */
+function readPrompt({ STATEMENTS = '', SOURCES = '' }: Record<string, string>) {
+  const statements = [...STATEMENTS.matchAll(/<(statement-\w+)[^>]*>\n([\s\S]*?)\n<\/\1>/g)].map(
+    ([, , text]) => text ?? '',
+  )
+  const sources = [...SOURCES.matchAll(/<(source-\w+) cite="([^"]*)"[^>]*>\n([\s\S]*?)\n<\/\1>/g)].map(
+    ([, , cite, text = '']) => ({ cite, first: Number(/^(\d+)\. /m.exec(text)?.[1]) }),
+  )
+  return { statements, sources }
+}
 
-test('another number or a negation stays unverified, whatever a model says', async () => {
-  const { told } = await check(`${paraphrase} ${wrongNumber} ${wrongNegation}`, saying('verified', 0, 1, 2))
+/** Says the same of each statement: by the numbers of the sentences in the prompt, from 1. */
+const saying = (verdict: ModelVerdict, ...sentences: number[]): Analyst =>
+  scriptedModel({
+    judge_citations_v4: (variables: Record<string, string>) => ({
+      verdicts: readPrompt(variables).statements.map((_, at) => ({ number: at + 1, verdict, why: 'so', sentences })),
+    }),
+  })
+
+test('a number that the quote does not have is partly carried at most, whatever a model says', async () => {
+  const { told } = await check(`${paraphrase} ${wrongNumber}`, saying('verified', 1, 2, 3))
   expect(told).toEqual([
     ['verified', 'model'],
-    ['unchecked', 'words'],
-    ['unchecked', 'words'],
+    ['partly', 'model'],
   ])
 })
 
-test('what a model found is shown to be compared, also where its word does not count', async () => {
-  const { citations } = await check(wrongNumber, saying('verified', 2))
+test('a verified statement for which no sentence was named is weak, and it is told why', async () => {
+  const { citations } = await check(paraphrase, saying('verified'))
   expect(citations[0]).toMatchObject({
-    verdict: 'unchecked',
-    judgedBy: 'words',
+    verdict: 'weak',
+    judgedBy: 'model',
+    why: 'no sentence was named that carries it',
+  })
+})
+
+test('what a model found is shown to be compared, also where its word is lowered', async () => {
+  const { citations } = await check(wrongNumber, saying('verified', 3))
+  expect(citations[0]).toMatchObject({
+    verdict: 'partly',
+    judgedBy: 'model',
     quote: 'Followers that receive no heartbeat become candidates and start an election.',
   })
   expect(citations[0]?.why).toBe('the quote does not say 150')
 })
 
 test('a model may call weak what the words left open', async () => {
-  expect((await check(copy, saying('weak', 0))).told).toEqual([['weak', 'model']])
+  expect((await check(copy, saying('weak', 1))).told).toEqual([['weak', 'model']])
 })
 
 test('sentences that do not follow each other are one quote, with a place for each', async () => {
-  const { citations } = await check(paraphrase, saying('partly', 2, 0))
+  const { citations } = await check(paraphrase, saying('partly', 3, 1))
   const [first = '', second = ''] = citations[0]?.quote.split(' … ') ?? []
   expect(RAFT_PASSAGE.text.startsWith(first)).toBe(true)
   expect(RAFT_PASSAGE.text.endsWith(second)).toBe(true)
@@ -142,32 +164,25 @@ test('sentences that follow each other are a quote without a gap, though two pas
   const [start, length] = [RAFT_PASSAGE.text.indexOf('Election timeouts'), RAFT_PASSAGE.text.length]
   const text = RAFT_PASSAGE.text.slice(start)
   const overlapping = { ...RAFT_PASSAGE, id: 'e3', text, spans: [{ page: 2, start, end: length }] }
-  const { citations } = await check(paraphrase, saying('partly', 0, 1), { evidence: [...passages, overlapping] })
+  const { citations } = await check(paraphrase, saying('partly', 1, 2), { evidence: [...passages, overlapping] })
   expect(citations[0]?.quote).toMatch(/quickly\. Election timeouts .+ milliseconds\.$/)
 })
 
 test('two pages behind one statement are judged together', async () => {
-  const asked: CitedStatement[] = []
-  const both: Analyst = {
-    ...model,
-    async judge(_question, statements) {
-      asked.push(...statements)
-      return statements.map(() => ({
-        verdict: 'verified' as const,
-        why: 'both',
-        sentences: [
-          { source: 1, sentence: 0 },
-          { source: 0, sentence: 0 },
-        ],
-      }))
+  const asked: (string | undefined)[][] = []
+  const both = scriptedModel({
+    judge_citations_v4: (variables: Record<string, string>) => {
+      const { statements, sources } = readPrompt(variables)
+      asked.push(sources.map(({ cite }) => cite))
+      const sentences = sources.map(({ first }) => first).reverse()
+      return { verdicts: statements.map((_, at) => ({ number: at + 1, verdict: 'verified', why: 'both', sentences })) }
     },
-  }
+  })
   const M1 = `[${RAFT.id}, page 1]`
   const { told } = await check(`Raft manages a log, and split votes are rare in its elections ${M1} ${M}.`, both, {
     evidence: [...passages, FIRST_PAGE],
   })
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.sources.map(({ cite }) => cite)).toEqual([M1, M])
+  expect(asked).toEqual([[M1, M]])
   expect(told).toEqual([
     ['verified', 'model'],
     ['verified', 'model'],
@@ -178,7 +193,7 @@ test('where the model fails, the verdicts of the words stay, and that is said', 
   server.control({ next: ['500', '500', '500'] })
   const { told, notices } = await check(`${copy} ${paraphrase}`, model)
   expect(told).toEqual([
-    ['close', 'words'],
+    ['unchecked', 'words'],
     ['unchecked', 'words'],
   ])
   expect(notices).toEqual([
@@ -200,20 +215,14 @@ const many = Array.from({ length: 13 }, (_, index) => paraphrase.replace('swiftl
 /** Judges everything weak, but for the calls that break. */
 function breaking(isBroken: (call: number, statements: string[]) => boolean) {
   const asked: string[][] = []
-  const analyst: Analyst = {
-    ...model,
-    async judge(_question, statements) {
-      asked.push(statements.map(({ statement }) => statement))
-      if (
-        isBroken(
-          asked.length,
-          statements.map(({ statement }) => statement),
-        )
-      )
-        throw new AppError('model_failed', 'It broke.')
-      return statements.map(() => ({ verdict: 'weak' as const, why: 'so', sentences: [] }))
+  const analyst = scriptedModel({
+    judge_citations_v4: (variables: Record<string, string>) => {
+      const { statements } = readPrompt(variables)
+      asked.push(statements)
+      if (isBroken(asked.length, statements)) throw new AppError('model_failed', 'It broke.')
+      return { verdicts: statements.map((_, at) => ({ number: at + 1, verdict: 'weak', why: 'so', sentences: [] })) }
     },
-  }
+  })
   return { analyst, asked }
 }
 
@@ -237,7 +246,7 @@ test('a call that fails again fails for its own statements alone', async () => {
 
 test('a cancelled run is not kept waiting for the model', async () => {
   const { told, notices } = await check(copy, model, { signal: AbortSignal.abort() })
-  expect(told).toEqual([['close', 'words']])
+  expect(told).toEqual([['unchecked', 'words']])
   expect(notices[0]).toContain('The run was cancelled.')
   expect(server.requests()).toHaveLength(0)
 })
@@ -267,7 +276,7 @@ test('a sentence that runs over the edge of a page carries the citations of both
   }
   const markdown =
     'Other candidates lose the vote of whoever keeps what the former leader wrote [edge, page 1] [edge, page 2].'
-  const { told } = await check(markdown, saying('verified', 1), { evidence: [across] })
+  const { told } = await check(markdown, saying('verified', 2), { evidence: [across] })
   expect(told).toEqual([
     ['verified', 'model'],
     ['verified', 'model'],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Passage } from '../../analyst/analyst'
 import { type CheckedCitation, checkCitations } from '../../citations/check/check'
 import { isCarried } from '../../citations/check/verdict'
 import { locateInPaper, type Place } from '../../library/paper/locate-in-paper'
+import type { Passage } from '../../quoting/passage'
 import type { CitationView } from '../events'
 import type { RunContext } from '../run-context'
 import { judgeCitations } from './judge-citations'
@@ -29,7 +29,10 @@ export async function checkAnswer(
   passages: Passage[],
   known: CitationView[] = [],
 ): Promise<CheckedMarkdown> {
-  const checked = await context.step('check', () => compareWords(draft, passages))
+  const checked = await context.step('check', async (): Promise<CheckedMarkdown> => {
+    const { citations, ...compared } = checkCitations({ markdown: draft, evidence: passages })
+    return { ...compared, citations: await locate(citations) }
+  })
   const { markdown, dropped } = checked
   // The step of a run that an earlier Folio began has that one's words.
   const citations = checked.citations.map(presentVerdict)
@@ -37,23 +40,15 @@ export async function checkAnswer(
   return { markdown, citations: citations.map((citation) => judged.get(citation.id) ?? citation), dropped }
 }
 
-async function compareWords(draft: string, passages: Passage[]): Promise<CheckedMarkdown> {
-  const { markdown, citations, dropped } = checkCitations({ markdown: draft, evidence: passages })
-  const located = await locate(citations)
-  return { markdown, citations: located, dropped }
-}
-
 /** Finds the quotes in their papers. One that is not found on its page carries nothing, whatever its words. */
 async function locate(citations: CheckedCitation[]): Promise<CitationView[]> {
-  const located = new Map<number, CitationView>()
+  const located: CitationView[] = []
   for (const paperId of new Set(citations.map((citation) => citation.paperId))) {
     const own = citations.filter((citation) => citation.paperId === paperId)
     const places = await locateInPaper(paperId, own)
-    own.forEach((citation, index) => {
-      located.set(citation.ord, view(citation, places[index] ?? null))
-    })
+    located.push(...own.map((citation, index) => view(citation, places[index] ?? null)))
   }
-  return [...located.values()].sort((a, b) => a.ord - b.ord)
+  return located.sort((a, b) => a.ord - b.ord)
 }
 
 function view(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Passage } from '../../analyst/analyst'
 import { checkCitations } from '../../citations/check/check'
+import type { Passage } from '../../quoting/passage'
 import type { CitationView } from '../events'
 import { RAFT, RAFT_PASSAGE } from '../test-library'
 import { citedStatements } from './cited-statements'
@@ -47,7 +47,7 @@ test('what stands before a statement is told once, and not where the statement s
     [expect.stringMatching(/^Timeouts are drawn at random there\.?$/)],
   ])
   // One marker answers for both sentences here: together they are the statement.
-  const text = 'Each server keeps a log. Then the leader replicates its own log.'
+  const text = 'Each server keeps a log. The leader replicates its own log.'
   const evidence = [{ ...RAFT_PASSAGE, text, spans: [{ page: 2, start: 0, end: text.length }] }]
   const markdown = `Each server keeps a log. The leader replicates its own log ${TWO}.`
   const { citations } = checkCitations({ markdown, evidence })
@@ -55,7 +55,7 @@ test('what stands before a statement is told once, and not where the statement s
   expect(
     citedStatements(
       markdown,
-      views.map((view) => ({ ...view, verdict: 'close' as const })),
+      views.map((view) => ({ ...view, verdict: 'unchecked' as const })),
       evidence,
     ),
   ).toMatchObject([{ statement: 'Each server keeps a log. The leader replicates its own log.', context: [] }])

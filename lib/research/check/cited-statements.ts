@@ -1,8 +1,11 @@
-import type { CitedStatement, Passage } from '../../analyst/analyst'
 import { type Block, plainText, readBlocks } from '../../citations/answer/read-blocks'
 import { type Claim, readClaims } from '../../citations/check/claims'
 import { linesOf, quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/check/evidence'
 import { formatMarker, parseMarkers } from '../../citations/markers/markers'
+import type { Passage } from '../../quoting/passage'
+import { oneLine } from '../../text/one-line'
+import { withoutStop } from '../../text/without-stop'
+import type { CitedStatement } from '../../thinking/judge-statements'
 import type { CitationView } from '../events'
 
 /** A statement of an answer with all the citations that stand behind it, as a reader is asked about it. */
@@ -98,8 +101,7 @@ function placeInTable(statement: string, isRow: boolean, { markdown, blocks, at 
 
 /** A marker that answers for all of its sentence. */
 function isWhole({ sentence, claim }: Claim): boolean {
-  const bare = (text: string) => text.replace(/[\s.!?]+$/, '')
-  return bare(claim) === bare(sentence)
+  return withoutStop(claim) === withoutStop(sentence)
 }
 
 /**
@@ -132,4 +134,4 @@ function keyOf(sentence: SourceSentence): string {
   return part.offset === null ? plain(sentence) : `${part.offset + start} ${plain(sentence)}`
 }
 
-const plain = ({ text }: SourceSentence) => text.replace(/\s+/g, ' ')
+const plain = ({ text }: SourceSentence) => oneLine(text)

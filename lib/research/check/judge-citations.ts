@@ -1,11 +1,11 @@
-import type { Passage, StatementJudgement } from '../../analyst/analyst'
-import { type Batch, batchesOf } from '../../analyst/judge-with-model'
 import type { SourceSentence } from '../../citations/check/evidence'
-import type { Verdict } from '../../citations/check/verdict'
 import { whatBars } from '../../citations/check/what-bars'
-import { AppError, type Failure, toFailure } from '../../errors'
+import { type Failure, toFailure } from '../../errors'
 import { locateInPaper } from '../../library/paper/locate-in-paper'
 import { ModelFailure } from '../../models/model-failure'
+import type { Passage } from '../../quoting/passage'
+import { type Batch, batchesOf, judgeStatements, type StatementJudgement } from '../../thinking/judge-statements'
+import { think } from '../../thinking/think'
 import type { CitationView } from '../events'
 import { count } from '../run/stage'
 import type { RunContext } from '../run-context'
@@ -14,17 +14,16 @@ import { citedStatements, type StatementToJudge } from './cited-statements'
 type JudgeRun = Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>
 type Judged = { judgements: (StatementJudgement | null)[]; failure: Failure | null; cancelled: boolean }
 
-/** No call is waited for longer than this. */
-const LONGEST_MS = 120_000
 /** Calls that run side by side. */
 const AT_ONCE = 4
 const GAP = ' … '
+const NOTHING_NAMED = 'no sentence was named that carries it'
 
 /**
  * The citations that the run's model judged, by their ids, with the sentences that it found as their quotes. Nothing is
  * judged without a model. Where a call fails, or the person cancels, its statements stay as the words left them, and a
- * notice says so. What bars a statement from being verified (other figures, a negation, sides exchanged) bars the model's
- * word for it too. Statements of an earlier version (`known`) keep what the model said of them.
+ * notice says so. A statement with a number or a quotation that its quote does not hold is at most "partly", with that
+ * reason. Statements of an earlier version (`known`) keep what the model said of them.
  */
 export async function judgeCitations(
   run: JudgeRun,
@@ -33,7 +32,6 @@ export async function judgeCitations(
   passages: Passage[],
   known: CitationView[] = [],
 ): Promise<Map<string, CitationView>> {
-  if (!run.analyst.judge) return new Map()
   const before = new Map(known.filter(({ judgedBy }) => judgedBy === 'model').map((one) => [keyOf(one), one]))
   const judged = new Map<string, CitationView>()
   const open: StatementToJudge[] = []
@@ -45,10 +43,13 @@ export async function judgeCitations(
       if (one) judged.set(citation.id, withJudgement(citation, one))
     }
   }
-  if (open.length === 0) return judged
+  if (open.length === 0 || !run.analyst.model) return judged
   const { judgements, failure, cancelled } = await run.step('judge', () => judge(run, question, open))
   const unjudged = open.filter((_, index) => !judgements[index]).length
-  if (unjudged > 0) await run.emit({ type: 'notice', message: explain(unjudged, open.length, failure, cancelled) })
+  if (unjudged > 0) {
+    const message = explain(unjudged, open.length, failure, cancelled)
+    await run.emit({ type: 'notice', message, ...(failure && { step: 'judge' }) })
+  }
   for (const [index, statement] of open.entries()) {
     const judgement = judgements[index]
     if (judgement) for (const citation of await withQuotes(statement, judgement)) judged.set(citation.id, citation)
@@ -57,7 +58,7 @@ export async function judgeCitations(
 }
 
 /**
- * All statements, in calls that run side by side. One that fails or is slow is tried once more, in two halves, unless no
+ * All statements, in calls that run side by side. One that fails is tried once more, in two halves, unless no
  * call would fare better, and fails for its own statements alone.
  */
 async function judge({ analyst, signal }: JudgeRun, question: string, open: StatementToJudge[]): Promise<Judged> {
@@ -66,13 +67,11 @@ async function judge({ analyst, signal }: JudgeRun, question: string, open: Stat
   const waiting: (Batch & { isAgain: boolean })[] = batchesOf(open).map((batch) => ({ ...batch, isAgain: false }))
   const work = async () => {
     for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
-      const limit = AbortSignal.timeout(LONGEST_MS)
       try {
-        const context = { signal: AbortSignal.any([signal, limit]) }
-        const found = (await analyst.judge?.(question, batch.statements, context)) ?? []
+        const found = await think(judgeStatements, { question, statements: batch.statements }, { analyst, signal })
         for (const [index, at] of batch.at.entries()) judgements[at] = found[index] ?? null
       } catch (error) {
-        const failed = toFailure(limit.aborted ? new AppError('model_failed', 'It took too long.') : error)
+        const failed = toFailure(error)
         const isLasting = failed.code === 'limit_reached' || (error instanceof ModelFailure && error.isLasting)
         if (batch.isAgain || isLasting) failure ??= failed
         else waiting.push(...halvesOf(batch).map((half) => ({ ...half, isAgain: true })))
@@ -91,10 +90,7 @@ function halvesOf({ at, statements }: Batch): Batch[] {
   ].filter((batch) => batch.at.length > 0)
 }
 
-/**
- * The citations of a statement as they were judged, each with the sentences of its page as its quote. Where the model's
- * word for it is barred, those sentences are shown all the same, and why: they are what it has to be compared with.
- */
+/** The citations of a statement as they were judged, each with the sentences of its page as its quote. */
 async function withQuotes(
   { statement, citations, pages }: StatementToJudge,
   { verdict, sentences, why }: StatementJudgement,
@@ -108,23 +104,25 @@ async function withQuotes(
     sentences: page.sentences.filter((sentence) => named.has(sentence) || isOnBoth(sentence)),
   }))
   const all = [...new Map(chosen.flatMap((page) => page.sentences).map((one) => [one.text, one])).values()]
-  const isWord = citations.some((citation) => citation.verdict === 'close')
-  const bar = verdict === 'verified' && !isWord ? whatBarsIt(statement, all) : null
+  const bar = verdict === 'verified' ? whatBars(statement, all.map(({ text }) => text).join('\n')) : null
+  const isUnfounded = verdict === 'verified' && all.length === 0
   return Promise.all(
     citations.map(async (citation): Promise<CitationView> => {
       const own =
         chosen.find(({ paperId, page }) => paperId === citation.paperId && page === citation.page)?.sentences ?? []
       // Another page carries the statement: of this one nothing was said, unless nothing carries it.
+      if (isUnfounded) return { ...citation, verdict: 'weak', why: NOTHING_NAMED, judgedBy: 'model' }
       if (own.length === 0) return verdict === 'weak' ? { ...citation, verdict, why, judgedBy: 'model' } : citation
       const places = await locateInPaper(
         citation.paperId,
-        own.map((sentence) => wanted(citation.page, sentence)),
+        own.map((sentence) => toLocate(citation.page, sentence)),
       )
       const found = places.flatMap((place, index) => (place ? [{ ...place, sentence: own[index] }] : []))
       if (found.length < own.length) return citation
       return {
         ...citation,
-        ...(bar ? { verdict: byWords(citation), why: bar } : { verdict, why, judgedBy: 'model' }),
+        ...(bar ? { verdict: 'partly', why: bar } : { verdict, why }),
+        judgedBy: 'model',
         quote: joined(found),
         rects: found.flatMap(({ rects }) => rects),
         evidenceId: own[0]?.part.evidenceId ?? citation.evidenceId,
@@ -133,20 +131,8 @@ async function withQuotes(
   )
 }
 
-/** Of a page on which a model found sentences it cannot be said that nothing there speaks of it. */
-function byWords({ verdict }: CitationView): Verdict {
-  return verdict === 'missing' ? 'unchecked' : verdict
-}
-
-function whatBarsIt(statement: string, sentences: SourceSentence[]): string | null {
-  if (sentences.length === 0) return 'no sentence was named that carries it'
-  return whatBars(
-    statement,
-    sentences.map(({ text, part }) => ({ text, isTable: part.kind === 'table' })),
-  )
-}
-
-function wanted(page: number, { part, start, end, text }: SourceSentence) {
+/** A sentence of a page as `locateInPaper` looks for it. */
+export function toLocate(page: number, { part, start, end, text }: SourceSentence) {
   const span = part.offset === null ? null : { page, start: part.offset + start, end: part.offset + end }
   return { page, quote: text, span }
 }

@@ -1,29 +1,32 @@
 import { expect, test } from 'vitest'
+import type { Verdict } from '../../citations/check/verdict'
 import { presentVerdict } from './present-verdict'
 
 const quote = 'Raft is more understandable than Paxos, as a study has shown.'
 const stored = (
-  verdict: 'verified' | 'weak' | 'missing' | 'quoted',
+  verdict: 'verified' | 'weak' | 'missing' | 'quoted' | 'close',
   sentence = quote,
   judgedBy?: 'words' | 'model',
 ) => ({
   sentence,
   quote,
-  verdict,
+  // "close" was stored by earlier versions.
+  verdict: verdict as Verdict,
   ...(judgedBy && { judgedBy }),
 })
 
 test.each([
   ['the sentence is the quote', quote, 'quoted'],
-  [
-    'the sentence is nearly the quote',
-    'The authors report that Raft is more understandable than Paxos, as a study has shown.',
-    'close',
-  ],
+  ['the sentence is nearly the quote', 'The authors report that Raft is more understandable than Paxos.', 'unchecked'],
   ['the sentence says otherwise', 'Raft is less understandable than Paxos.', 'unchecked'],
 ])('what words called verified is told again: %s', (_, sentence, verdict) => {
   expect(presentVerdict(stored('verified', sentence, 'words')).verdict).toBe(verdict)
   expect(presentVerdict(stored('verified', sentence)).verdict).toBe(verdict)
+})
+
+test('what words called close is not checked', () => {
+  expect(presentVerdict(stored('close', quote, 'words')).verdict).toBe('unchecked')
+  expect(presentVerdict(stored('close')).verdict).toBe('unchecked')
 })
 
 test('what words called weak was never compared; the rest stays', () => {

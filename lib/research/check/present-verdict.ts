@@ -1,17 +1,16 @@
-import { isClose } from '../../citations/check/close/is-close'
 import { isQuoted } from '../../citations/check/quoted'
 import type { CitationView } from '../events'
 
 /**
- * A stored citation in the words of today. What words alone once called "verified" is told again from sentence and
- * quote, and what they called "weak" was never compared. What a model said stays.
+ * A stored citation in the words of today. What words alone once called "verified" or "close" is quoted where the sentence
+ * is the quote, and else was never compared, as what they called "weak". What a model said stays.
  */
 export function presentVerdict<C extends Pick<CitationView, 'sentence' | 'quote' | 'verdict'>>(
   citation: C & { judgedBy?: string },
 ): C {
-  const { sentence, quote, verdict, judgedBy } = citation
-  if (judgedBy === 'model' || (verdict !== 'verified' && verdict !== 'weak')) return citation
-  const carries = verdict === 'verified'
-  if (carries && isQuoted(sentence, quote)) return { ...citation, verdict: 'quoted' }
-  return { ...citation, verdict: carries && isClose(sentence, quote) ? 'close' : 'unchecked' }
+  const { sentence, quote, judgedBy } = citation
+  // Earlier versions stored words that today's type does not have.
+  const verdict: string = citation.verdict
+  if (verdict !== 'close' && (judgedBy === 'model' || (verdict !== 'verified' && verdict !== 'weak'))) return citation
+  return { ...citation, verdict: verdict === 'verified' && isQuoted(sentence, quote) ? 'quoted' : 'unchecked' }
 }

@@ -6,7 +6,7 @@ import { toJson } from '../../db/json'
 import { titlesOf } from '../../library/papers'
 import { INITIAL, transition } from '../../sessions/state-machine'
 import type { ReferenceView } from '../events'
-import { LONG_MODES } from '../modes/long-modes'
+import { LONG_MODES } from '../long-modes'
 import type { CheckedMarkdown } from './check-answer'
 
 export type CitedAnswer = CheckedMarkdown & {

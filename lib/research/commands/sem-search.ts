@@ -2,7 +2,7 @@ import { searchByMeaning } from '../../library/list/search-by-meaning'
 import { titlesOf } from '../../library/papers'
 import { rank } from '../../library/search/rank'
 import type { ListedPaper } from '../../sessions/entries'
-import { FUNNEL } from '../funnel/funnel'
+import { FUNNEL } from '../settings/funnel'
 import { type Done, nothingFound } from './done'
 
 const PAPERS = 20

@@ -1,11 +1,12 @@
 import type { Root, RootContent } from 'mdast'
 import { placeGroups } from '../../citations/markers/place-groups'
-import { type Bibliography, type CitedPlace, formatBibliography } from '../../citations/references/bibliography'
+import { type CitedPlace, formatBibliography } from '../../citations/references/bibliography'
 import type { CitationStyle } from '../../citations/references/citation-style'
 import type { CitablePaper } from '../../citations/references/paper-to-csl'
+import { escapeMarkdown } from '../../text/escape-markdown'
 import { mathDelimiters } from '../../text/math-delimiters'
 import { replaceRanges } from '../../text/replace-ranges'
-import type { CitationView } from '../events'
+import type { CitationView, NamedPaper } from '../events'
 import { changedByHand, presentAnswer } from '../present-answer'
 import { parseAnswer } from './parse-answer'
 
@@ -19,29 +20,22 @@ export type StoredPart = {
   version: number
   /** its citations, in their order; none for what a command brought */
   citations: Pick<CitationView, 'ord' | 'paperId' | 'verdict' | 'sentence'>[]
+  /** papers that the question names; absent: none */
+  named?: NamedPaper[]
   /** sentences that the person wrote or changed */
   edited: string[]
   madeAt: Date
 }
 
 /** A part, ready to be written: its citations are numbered through the whole document. */
-export type Chapter = Omit<StoredPart, 'markdown' | 'citations'> & {
+export type Chapter = Omit<StoredPart, 'markdown' | 'citations' | 'named'> & {
   /** markdown with a token for each citation, for `splitAtTokens` */
   text: string
   body: Root
 }
 
 /** What all writers of files start from. */
-export type ExportDocument = {
-  title: string
-  style: CitationStyle
-  writtenAt: Date
-  chapters: Chapter[]
-  /** the places behind each citation, in the order of the text */
-  groups: CitedPlace[][]
-  papers: CitablePaper[]
-  bibliography: Bibliography
-}
+export type ExportDocument = Awaited<ReturnType<typeof readDocument>>
 
 /** Reads parts into one document, with citations and references in the style. Markers of other papers stay text. */
 export async function readDocument(input: {
@@ -51,16 +45,20 @@ export async function readDocument(input: {
   papers: CitablePaper[]
   /** whether what is quoted word for word stands in quotation marks */
   quotationMarks: boolean
-}): Promise<ExportDocument> {
+}) {
   const { style, papers, quotationMarks } = input
   const { title, parts } = withOwnTitle(input)
-  const named = papers.map((paper) => ({ ...paper, paperId: paper.id }))
+  const speakers = papers.map((paper) => ({ ...paper, paperId: paper.id }))
   const ids = papers.map((paper) => paper.id)
+  /** the places behind each citation, in the order of the text */
   const groups: CitedPlace[][] = []
-  const chapters = parts.map(({ markdown, citations, ...part }) => {
+  const chapters = parts.map(({ markdown, citations, named = [], ...part }): Chapter => {
     const isModel = part.analyst === 'llm'
-    const { changes } = presentAnswer({ markdown, citations, edited: part.edited }, { papers: named, quotationMarks })
-    const shown = replaceRanges(markdown, changes)
+    const { changes } = presentAnswer(
+      { markdown, citations, edited: part.edited },
+      { papers: speakers, quotationMarks },
+    )
+    const shown = namedList(named) + replaceRanges(markdown, changes)
     const source = isModel ? mathDelimiters(shown) : shown
     const placed = placeGroups(source, ids, { first: groups.length, beforeStop: style !== 'folio' })
     groups.push(...placed.groups)
@@ -70,6 +68,16 @@ export async function readDocument(input: {
   const known = groups.map((places) => places.filter(({ paperId }) => ids.includes(paperId)))
   const bibliography = await formatBibliography({ papers, groups: known, style })
   return { title, style, writtenAt: new Date(), chapters, groups, papers, bibliography }
+}
+
+/** The papers that the question names, as a list above the answer. */
+function namedList(papers: NamedPaper[]): string {
+  if (papers.length === 0) return ''
+  const lines = papers.map(({ title, authors, published, venue }) => {
+    const about = [authors.join(', '), published?.slice(0, 4), venue].filter(Boolean).join(', ')
+    return `- ${escapeMarkdown(about ? `${title} (${about})` : title)}`
+  })
+  return `**Papers named in the question**\n\n${lines.join('\n')}\n\n`
 }
 
 const OWN_TITLE = /^((?:>[^\n]*\n+)*)# +([^\n]+?) *\n+(?=[\s\S]*^## )/m

@@ -43,14 +43,6 @@ function makeWriter(
   document: ExportDocument,
 ) {
   const { Paragraph, TextRun, ExternalHyperlink, InternalHyperlink, Bookmark, HeadingLevel } = docx
-  const headings = [
-    HeadingLevel.HEADING_1,
-    HeadingLevel.HEADING_2,
-    HeadingLevel.HEADING_3,
-    HeadingLevel.HEADING_4,
-    HeadingLevel.HEADING_5,
-    HeadingLevel.HEADING_6,
-  ] as const
   const anchors = new Map(
     document.bibliography.entries.map(({ paperId }, index) => [paperId, `reference-${index + 1}`]),
   )
@@ -73,27 +65,20 @@ function makeWriter(
     parts.flatMap(({ text, italic, bold, superscript, subscript, url, paperId }): Docx.ParagraphChild[] => {
       const look = { size, bold, italics: italic, superScript: superscript, subScript: subscript }
       const anchor = paperId === undefined ? undefined : anchors.get(paperId)
-      if (anchor)
-        return [
-          new InternalHyperlink({ anchor, children: [new TextRun({ text: valid(text), ...look, style: 'Citation' })] }),
-        ]
-      if (url)
-        return [
-          new ExternalHyperlink({
-            link: url,
-            children: [new TextRun({ text: valid(text), ...look, style: 'Hyperlink' })],
-          }),
-        ]
-      return text
-        .split('\n')
-        .map((line, index) => new TextRun({ text: valid(line), ...look, ...(index > 0 ? { break: 1 } : {}) }))
+      const runs = (style?: string) =>
+        text
+          .split('\n')
+          .map((line, index) => new TextRun({ text: valid(line), ...look, style, ...(index > 0 ? { break: 1 } : {}) }))
+      if (anchor) return [new InternalHyperlink({ anchor, children: runs('Citation') })]
+      return url ? [new ExternalHyperlink({ link: url, children: runs('Hyperlink') })] : runs()
     })
 
   const inline = (nodes: PhrasingContent[], look: Look = {}): Docx.ParagraphChild[] =>
     nodes.flatMap((node): Docx.ParagraphChild[] => {
       switch (node.type) {
         case 'text':
-          return [run(node.value.replace(/\s*\n\s*/g, ' '), look)]
+        case 'html':
+          return [run(node.value, look)]
         case 'strong':
           return inline(node.children, { ...look, bold: true })
         case 'emphasis':
@@ -107,19 +92,11 @@ function makeWriter(
         case 'break':
           return [new TextRun({ break: 1 })]
         case 'link':
-          if (!/^(https?:|mailto:)/i.test(node.url)) return inline(node.children, look)
           return [
             new ExternalHyperlink({ link: node.url, children: inline(node.children, { ...look, style: 'Hyperlink' }) }),
           ]
-        case 'linkReference':
-          return inline(node.children, look)
-        case 'image':
-        case 'imageReference':
-          return node.alt ? [run(node.alt, look)] : []
         case 'footnoteReference':
           return [new TextRun({ text: node.label ?? node.identifier, superScript: true })]
-        case 'html':
-          return [run(node.value, look)]
         case 'citation':
           return styled(document.bibliography.citations[node.index] ?? [], look)
         default:
@@ -192,13 +169,10 @@ function makeWriter(
     switch (node.type) {
       case 'paragraph':
         return [paragraph(inline(node.children), place)]
-      case 'heading':
-        return [
-          new Paragraph({
-            heading: headings[Math.min(node.depth - 1 + place.depth, headings.length - 1)],
-            children: inline(node.children),
-          }),
-        ]
+      case 'heading': {
+        const level = Math.min(node.depth + place.depth, 6) as typeof node.depth
+        return [new Paragraph({ heading: HeadingLevel[`HEADING_${level}`], children: inline(node.children) })]
+      }
       case 'list':
         return listItems(node, place)
       case 'blockquote':

@@ -1,5 +1,5 @@
 import type { Source } from 'docx/bibliography'
-import type { CslItem, CslName } from '../../citations/references/csl-item'
+import { type CslItem, type CslName, wholeFamily } from '../../citations/references/csl-item'
 import { type CitablePaper, paperToCsl } from '../../citations/references/paper-to-csl'
 import { referenceKeys } from '../../citations/references/reference-keys'
 
@@ -51,7 +51,7 @@ function source(item: CslItem, tag: string): Source {
   }
 }
 
-function person({ family, given, suffix, ...particles }: CslName) {
-  const lastName = [particles['dropping-particle'], particles['non-dropping-particle'], family, suffix]
-  return { lastName: lastName.filter(Boolean).join(' '), ...(given ? { firstName: given } : {}) }
+function person(name: CslName) {
+  const lastName = [wholeFamily(name), name.suffix].filter(Boolean).join(' ')
+  return { lastName, ...(name.given ? { firstName: name.given } : {}) }
 }

@@ -5,6 +5,8 @@ import { toJson } from '../../db/json'
 import { testDatabase } from '../../db/test-database'
 import { addEntry } from '../../sessions/sessions'
 import { INITIAL } from '../../sessions/state-machine'
+import { type Analyst, QUOTING } from '../../thinking/analyst'
+import { scriptedModel } from '../../thinking/test-scripted'
 import { showQuotationMarks } from '../quotation-marks'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
@@ -25,9 +27,18 @@ beforeEach(async () => {
 
 const QUESTION = 'Why does Raft use randomized election timeouts?'
 
+/** A model that answers with a sentence of the paper, word for word. */
+const WRITTEN =
+  'Raft uses randomized election timeouts to ensure that split votes are rare and that they are resolved quickly. [1401.00001v2, page 2]'
+const model = scriptedModel({
+  research_synthesis_v2: WRITTEN,
+  improve_v2: WRITTEN,
+  judge_citations_v4: { verdicts: [] },
+})
+
 /** An answered question as the engine leaves it. */
-async function answered(question = QUESTION, more: Parameters<typeof run>[1] = {}) {
-  const { id, sessionId, events, view } = await run(question, more)
+async function answered(question = QUESTION, more: Parameters<typeof run>[1] = {}, by: Analyst = model) {
+  const { id, sessionId, events, view } = await run(question, more, by)
   const client = await db()
   await client.run.update({
     where: { id },
@@ -50,13 +61,13 @@ test('changing the style changes the citations and asks nobody', async () => {
   expect(await client.modelUse.count()).toBe(0)
 })
 
-test('Markdown without a style is what it always was', async () => {
+test('Markdown without a style is the stored answer, below the papers that the question names', async () => {
   const { id, view } = await answered()
   await chooseStyle('apa')
   await showQuotationMarks(false)
   const { body, fileName, mediaType } = await exportAnswer(id, { format: 'md', style: null })
   expect(body).toBe(
-    `# ${QUESTION}\n\n${view.markdown.trim()}\n\n## References\n\n1. 1401.00001v2 - ${RAFT.title}\n   Authors: Ada Writer\n   Published: 2024\n`,
+    `# ${QUESTION}\n\n**Papers named in the question**\n\n- ${RAFT.title} (Ada Writer, 2024)\n\n${view.markdown.trim()}\n\n## References\n\n1. 1401.00001v2 - ${RAFT.title}\n   Authors: Ada Writer\n   Published: 2024\n`,
   )
   expect(fileName).toMatch(/^why-does-raft-use-randomized-election-timeouts_[\d_-]+\.md$/)
   expect(mediaType).toBe('text/markdown; charset=utf-8')
@@ -81,6 +92,20 @@ test('quotation marks are in every file and on the clipboard, unless the person 
     expect(text).toContain(words)
     expect(text).not.toMatch(/[“”]/)
   }
+})
+
+test('passages are quotations in every file, with the sentence that fits best marked, and no quotation marks', async () => {
+  const { id } = await answered(QUESTION, {}, QUOTING)
+  const { html, markdown } = await copyAnswer(id, 'apa')
+  expect(html).toMatch(/<blockquote>.*<strong>Raft uses .*quickly\.<\/strong>.*\(Writer, 2024, p\. 2\)/s)
+  expect(markdown).toMatch(/^> .*\*\*Raft uses .*quickly\.\*\*.*\(Writer, 2024, p\. 2\)/m)
+  const file = async (format: 'docx' | 'tex', name: string) => {
+    const { body } = await exportAnswer(id, { format, style: 'apa' })
+    return String((await unzip(Buffer.from(body))).get(name))
+  }
+  expect(await file('tex', 'answer.tex')).toMatch(/\\begin\{quot(?:e|ation)\}[\s\S]*\\textbf\{Raft uses /)
+  expect(await file('docx', 'word/document.xml')).toMatch(/<w:b\/>[\s\S]*Raft uses randomized/)
+  for (const text of [html, markdown]) expect(text).not.toMatch(/[“”]/)
 })
 
 test('each format has its name and media type; without a style it is the chosen one', async () => {
@@ -124,7 +149,7 @@ test('a session is its questions in order, with the newest answers or the chosen
   const paper = { id: SOUP.id, title: SOUP.title, authors: ['Ada Writer'], published: '1999' }
   const result = { kind: 'summary' as const, paper, markdown: '## Findings\n\nSoup is *boiled*.' }
   await addEntry({ sessionId: first.sessionId, command: '/summary 1', result }, INITIAL)
-  await answered('How long is vegetable soup boiled?', { sessionId: first.sessionId })
+  await answered('How long is vegetable soup boiled?', { sessionId: first.sessionId }, QUOTING)
 
   const text = String((await exportSession(first.sessionId, { format: 'md', style: 'apa' })).body)
   expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([

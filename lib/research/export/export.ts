@@ -1,15 +1,14 @@
 import type { CitationStyle } from '../../citations/references/citation-style'
 import { REFERENCE_WRITERS, type ReferenceFormat } from '../../citations/references/references-file'
 import { resultFileName } from '../../citations/references/result-file'
-import { showsQuotationMarks } from '../quotation-marks'
 import { chosenStyle } from './chosen-style'
-import { type ExportDocument, readDocument } from './document'
+import type { ExportDocument } from './document'
 import { docxFile } from './docx-file'
 import type { ExportFormat } from './export-format'
 import { htmlFragment } from './html-file'
 import { latexFile } from './latex-file'
 import { markdownFile } from './markdown-file'
-import { partsOfRun, partsOfSession, type StoredParts } from './stored-parts'
+import { partsOfRun, partsOfSession, readStored, type StoredParts } from './stored-parts'
 
 export type ExportedFile = { fileName: string; mediaType: string; body: string | Buffer<ArrayBufferLike> }
 
@@ -59,11 +58,7 @@ export async function exportSession(sessionId: string, wanted: WantedExport, cho
 
 /** The answer of a run for the clipboard: rich, and as Markdown. Throws as `exportAnswer`. */
 export async function copyAnswer(runId: string, style: CitationStyle): Promise<{ html: string; markdown: string }> {
-  const document = await readDocument({
-    ...(await partsOfRun(runId)),
-    style,
-    quotationMarks: await showsQuotationMarks(),
-  })
+  const document = await readStored(await partsOfRun(runId), style)
   return { html: htmlFragment(document), markdown: markdownFile(document, { bare: true }) }
 }
 
@@ -71,11 +66,7 @@ export async function copyAnswer(runId: string, style: CitationStyle): Promise<{
 export async function exportParts(parts: StoredParts, { format, style }: WantedExport): Promise<ExportedFile> {
   const { extension, mediaType, write } = WRITERS[format]
   const bare = format === 'md' && style === null
-  const document = await readDocument({
-    ...parts,
-    style: style ?? (bare ? 'folio' : await chosenStyle()),
-    quotationMarks: await showsQuotationMarks(),
-  })
+  const document = await readStored(parts, style ?? (bare ? 'folio' : await chosenStyle()))
   const body = bare ? markdownFile(document, { bare }) : await write(document)
   return { fileName: resultFileName(document.title, document.writtenAt, extension), mediaType, body }
 }

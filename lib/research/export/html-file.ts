@@ -92,6 +92,7 @@ function writer(document: ExportDocument, deeper: number) {
   const phrase = (node: PhrasingContent): string => {
     switch (node.type) {
       case 'text':
+      case 'html':
         return escapeHtml(node.value)
       case 'strong':
         return `<strong>${inline(node.children)}</strong>`
@@ -106,18 +107,9 @@ function writer(document: ExportDocument, deeper: number) {
       case 'break':
         return '<br>'
       case 'link':
-        return /^(https?:|mailto:)/i.test(node.url)
-          ? `<a href="${escapeHtml(node.url)}">${inline(node.children)}</a>`
-          : inline(node.children)
-      case 'linkReference':
-        return inline(node.children)
-      case 'image':
-      case 'imageReference':
-        return escapeHtml(node.alt ?? '')
+        return `<a href="${escapeHtml(node.url)}">${inline(node.children)}</a>`
       case 'footnoteReference':
         return `<sup>${escapeHtml(node.label ?? node.identifier)}</sup>`
-      case 'html':
-        return escapeHtml(node.value)
       case 'citation':
         return styled(document, document.bibliography.citations[node.index] ?? [])
       default:

@@ -124,13 +124,13 @@ function inline(nodes: PhrasingContent[], writing: Writing): string {
 function phrase(node: PhrasingContent, writing: Writing): string {
   switch (node.type) {
     case 'text':
-      return escapeTex(node.value.replace(/\s*\n\s*/g, ' '))
+    case 'html':
+      return escapeTex(node.value)
     case 'strong':
       return `\\textbf{${inline(node.children, writing)}}`
     case 'emphasis':
       return `\\emph{${inline(node.children, writing)}}`
     case 'delete':
-    case 'linkReference':
       return inline(node.children, writing)
     case 'inlineCode':
       return `\\texttt{${escapeTex(node.value)}}`
@@ -141,15 +141,9 @@ function phrase(node: PhrasingContent, writing: Writing): string {
     case 'break':
       return '\\newline{}'
     case 'link':
-      if (!/^(https?:|mailto:)/i.test(node.url)) return inline(node.children, writing)
       return `\\href{${escapeTexUrl(node.url)}}{${inline(node.children, writing)}}`
-    case 'image':
-    case 'imageReference':
-      return escapeTex(node.alt ?? '')
     case 'footnoteReference':
       return `\\textsuperscript{${escapeTex(node.label ?? node.identifier)}}`
-    case 'html':
-      return escapeTex(node.value)
     case 'citation':
       return writing.cite(node.index)
     default:

@@ -5,6 +5,7 @@ import { paperToCsl } from '../../citations/references/paper-to-csl'
 import { referenceKeys } from '../../citations/references/reference-keys'
 import { plainText, type StyledText } from '../../citations/references/styled-text'
 import { escapeTex, escapeTexUrl } from '../../citations/references/tex-escape'
+import { oneLine } from '../../text/one-line'
 import { describeOrigin, type ExportDocument, isLong, splitAbstract } from './document'
 import { latexBlocks } from './latex-blocks'
 import { declareCharacters } from './latex-characters'
@@ -142,8 +143,4 @@ function styledTex(parts: StyledText): string {
       return command ? `\\${command}{${escaped}}` : escaped
     })
     .join('')
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,5 +1,18 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import katex from 'katex'
-import { MATH_COMMANDS, MATH_SIGNS } from './latex-commands'
+
+const COMMANDS = path.join(process.cwd(), 'lib/research/export/latex-commands.txt')
+let commands: ReadonlySet<string> | null = null
+
+/** Commands of LaTeX, amsmath and amssymb that typeset mathematics and do nothing else. Nothing else goes into a formula. */
+function mathCommands(): ReadonlySet<string> {
+  commands ??= new Set(readFileSync(COMMANDS, 'utf8').trim().split(/\s+/))
+  return commands
+}
+
+/** Commands of one sign: spaces, braces, signs that are escaped, and the end of a row. */
+const SIGNS = new Set([...',;:!> {}|%&#_\\\n'])
 
 /** Environments of amsmath that may stand within a formula. */
 const ENVIRONMENTS = new Set(
@@ -37,11 +50,12 @@ export function latexFormula(formula: string, display: boolean): { latex: string
   // TeX reads ^^5c as a backslash.
   if (!latex || /[$\0]|\^\^/.test(latex) || environments.some((name) => !ENVIRONMENTS.has(name))) return null
   const used = [...latex.matchAll(/\\([A-Za-z]+|[\s\S]?)/g)].map(([, name = '']) => name)
-  if (!used.every((name) => MATH_COMMANDS.has(name) || MATH_SIGNS.has(name) || name === '\n')) return null
+  const known = mathCommands()
+  if (!used.every((name) => known.has(name) || SIGNS.has(name))) return null
   try {
     katex.renderToString(latex, { displayMode: display, throwOnError: true, strict: false, trust: false })
   } catch {
     return null
   }
-  return { latex, commands: [...new Set(used)].filter((name) => MATH_COMMANDS.has(name) && !COMMON.has(name)) }
+  return { latex, commands: [...new Set(used)].filter((name) => known.has(name) && !COMMON.has(name)) }
 }

@@ -1,6 +1,8 @@
+import { headingLevel } from '../../citations/answer/block-signs'
 import { splitAtTokens } from '../../citations/markers/place-markers'
 import { referenceLists } from '../../citations/references/reference-lists'
 import { plainText, type StyledText } from '../../citations/references/styled-text'
+import { oneLine } from '../../text/one-line'
 import type { ExportDocument } from './document'
 
 /** The document as Markdown, with what is known of it in front, as YAML, unless it is to be `bare`. */
@@ -61,14 +63,15 @@ function markdown(parts: StyledText): string {
     .join('')
 }
 
+const LOWEST = 6
+
 /** Headings stand one step deeper under the heading of their part; lines of code are no headings. */
 function deeper(body: string): string {
-  return body
-    .split(/(^```[\s\S]*?^```$)/m)
-    .map((text) => (text.startsWith('```') ? text : text.replace(/^(#{1,5}) /gm, '#$1 ')))
-    .join('')
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  let isCode = false
+  const lines = body.split('\n').map((line) => {
+    if (line.startsWith('```')) isCode = !isCode
+    const level = isCode ? 0 : headingLevel(line)
+    return level > 0 && level < LOWEST ? `#${line}` : line
+  })
+  return lines.join('\n')
 }

@@ -36,11 +36,23 @@ function raiseHeadings(tree: Root) {
   for (const heading of headings) heading.depth = (heading.depth - by) as Heading['depth']
 }
 
+/** What no file can show is what stands for it: the words of an image, and those of a link that leads nowhere. */
 function placeCitations(node: { children: unknown[] }) {
   node.children = (node.children as Root['children']).flatMap((child): Root['children'] => {
-    if (child.type === 'text') return splitAtTokens(child.value).map(toNode)
     if ('children' in child) placeCitations(child)
-    return [child]
+    switch (child.type) {
+      case 'text':
+        return splitAtTokens(child.value.replace(/\s*\n\s*/g, ' ')).map(toNode)
+      case 'image':
+      case 'imageReference':
+        return child.alt ? [toNode(child.alt)] : []
+      case 'link':
+        return /^(https?:|mailto:)/i.test(child.url) ? [child] : child.children
+      case 'linkReference':
+        return child.children
+      default:
+        return [child]
+    }
   })
 }
 

@@ -45,17 +45,10 @@ export async function keepSaved(saved: Pick<SavedItem, 'id' | 'runId' | 'fileNam
   await client.savedAnswer.upsert({ where: { id }, create: data, update: {} })
 }
 
-export type SavedItem = {
-  id: string
-  runId: string
-  sessionId: string
-  title: string
-  fileName: string
-  savedAt: string
-}
+export type SavedItem = Awaited<ReturnType<typeof listSaved>>[number]
 
 /** Saved answers, newest first. */
-export async function listSaved(): Promise<SavedItem[]> {
+export async function listSaved() {
   const client = await db()
   const rows = await client.savedAnswer.findMany({
     orderBy: { savedAt: 'desc' },

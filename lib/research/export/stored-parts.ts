@@ -1,4 +1,5 @@
 import type { Verdict } from '../../citations/check/verdict'
+import type { CitationStyle } from '../../citations/references/citation-style'
 import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
@@ -8,10 +9,11 @@ import { getSession } from '../../sessions/sessions'
 import { escapeMarkdown } from '../../text/escape-markdown'
 import { presentVerdict } from '../check/present-verdict'
 import type { ReferenceView } from '../events'
+import { showsQuotationMarks } from '../quotation-marks'
 import { requireRun } from '../run/run-row'
 import { getRunView } from '../runs'
 import { groupByRoot } from '../versions/group-by-root'
-import type { StoredPart } from './document'
+import { readDocument, type StoredPart } from './document'
 
 /** What an answer had noted of a paper that it cites. */
 type NotedPaper = Omit<ReferenceView, 'number'> & {
@@ -21,6 +23,11 @@ type NotedPaper = Omit<ReferenceView, 'number'> & {
 
 /** What goes into a document: its title, its parts in order, and the papers that they cite. */
 export type StoredParts = { title: string; parts: StoredPart[]; papers: CitablePaper[] }
+
+/** Reads parts into one document, with quotation marks where the person wants them. */
+export async function readStored(parts: StoredParts, style: CitationStyle) {
+  return readDocument({ ...parts, style, quotationMarks: await showsQuotationMarks() })
+}
 
 /** The answer of a run. Throws `AppError('not_found' | 'conflict')`. */
 export async function partsOfRun(runId: string): Promise<StoredParts> {
@@ -101,6 +108,7 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
     markdown: answer.markdown,
     analyst: answer.analyst === 'llm' ? 'llm' : 'extractive',
     version: answer.run.version,
+    named: view.named?.papers ?? [],
     edited: answer.edited,
     citations: answer.citations.map((citation) =>
       presentVerdict({ ...citation, verdict: citation.verdict as Verdict }),

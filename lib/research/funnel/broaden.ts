@@ -1,4 +1,4 @@
-import type { FunnelSettings } from './funnel'
+import type { FunnelSettings } from '../settings/funnel'
 
 /** Papers and passages that are found at least, and the relevance from which a paper is asked at most. */
 type Breadth = { papers: number; passages: number; cutoff: number }

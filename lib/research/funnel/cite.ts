@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Passage } from '../../analyst/analyst'
+import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { holdWork } from '../../db/hold-work'
 import { currentExecution, losing } from '../../engine/ownership'
+import type { Passage } from '../../quoting/passage'
 import { type CheckedMarkdown, checkAnswer } from '../check/check-answer'
 import { type CitedAnswer, referencesOf, storeAnswer } from '../check/store-answer'
+import type { CitationView } from '../events'
 import { stage } from '../run/stage'
 import type { RunContext } from '../run-context'
-import { type EarlierAnswer, stillEdited } from '../versions/earlier-answer'
+
+/** Of the answer that a new version is made from: its citations, and the sentences that were written by hand. */
+type Earlier = { citations: CitationView[]; edited: string[] }
 
 const SOME_CITATIONS_WRONG = '⚠️  Some citations could not be formatted correctly'
 
@@ -21,9 +25,9 @@ export function cite(
   question: string,
   markdown: string,
   passages: Passage[],
-  earlier: EarlierAnswer | null = null,
+  earlier: Earlier | null = null,
 ): Promise<CitedAnswer> {
-  const message = context.analyst.judge ? '🔎 Checking each citation against its page...' : null
+  const message = context.analyst.model ? '🔎 Checking each citation against its page...' : null
   return stage(context, 'cite', message, async () => {
     const checked = await checkAnswer(context, question, markdown, passages, earlier?.citations)
     const answer = await context.step('cite', () => complete(context, checked, earlier))
@@ -36,7 +40,7 @@ export function cite(
 async function complete(
   { run, analyst }: RunContext,
   checked: CheckedMarkdown,
-  earlier: EarlierAnswer | null,
+  earlier: Earlier | null,
 ): Promise<CitedAnswer> {
   const references = await referencesOf(checked.citations.map(({ paperId }) => paperId))
   const edited = earlier ? stillEdited(earlier, checked) : []
@@ -47,4 +51,10 @@ async function complete(
   const stored = storeAnswer(client, { ...run, analyst: analyst.name }, answer)
   await losing(() => client.$transaction([holdWork(client, currentExecution()), ...stored]))
   return answer
+}
+
+/** The sentences written by hand that the new version still has. */
+function stillEdited({ edited }: Earlier, { markdown, citations }: CheckedMarkdown): string[] {
+  const sentences = new Set(answerSentences(markdown, citations).map(({ text }) => text))
+  return edited.filter((text) => sentences.has(text))
 }

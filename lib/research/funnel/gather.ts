@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { Passage } from '../../analyst/analyst'
-import { definesAsked } from '../../analyst/extractive/defines'
-import type { Question } from '../../analyst/question'
 import { AppError } from '../../errors'
 import { type PickedPassage, pickPassages } from '../../library/find/pick-passages'
 import { abstractsOf } from '../../library/paper/abstracts'
 import { findAnew } from '../../library/search/find-anew'
 import { type ChunkText, readChunks } from '../../library/search/read-chunks'
+import { type Question, readQuestion } from '../../question/question'
+import type { Passage } from '../../quoting/passage'
 import type { ConsideredPaper } from '../events'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
-import type { FunnelSettings } from './funnel'
+import type { FunnelSettings } from '../settings/funnel'
+import { findForPrompt } from './find-for-prompt'
+import { FARTHEST, FIRST, FORCED, findReadable } from './find-readable'
+import { keptEvidence, papersKept, withKept } from './kept-evidence'
+import { mergeShortlists } from './merge-shortlists'
 import { vectorIn } from './question-meaning'
 import { findPapers, forgetIndexOf, indexFor, type Shortlist, scope, tellConsidered } from './scope'
 import { storeEvidence } from './store-evidence'
 import { toEvidence } from './to-evidence'
+import { addWorksCompared, thingsWithoutPaper } from './works-compared'
 
 export type Gathered = { shortlist: Shortlist; passages: Passage[] }
-
-export type Found = Gathered & {
-  /** papers that gave no passage are left, with the reason; null: each gave one */
-  weighed: Shortlist | null
-}
 
 /**
  * What the library holds on a question: the papers, why each was kept or left, and the passages of those kept. Tells
@@ -30,18 +29,30 @@ export type Found = Gathered & {
 export async function findEvidence(
   question: Question,
   settings: FunnelSettings,
-  { papers = (find) => find(), passages = (_shortlist, find) => find(), hearEach }: Around = {},
-): Promise<Found> {
-  const shortlist = await papers(() => findAnew(() => findPapers(question, settings)))
+  { papers = (find) => find(), passages = (_shortlist, find) => find(), hearEach, reader, queries = [] }: Around = {},
+): Promise<Gathered> {
+  const shortlist = await papers(() =>
+    findAnew(async () => {
+      const own = await findPapers(question, settings)
+      // A question that does nothing but name papers is about these alone.
+      if (own.namesAlone || reader !== 'model') return own
+      const found = []
+      for (const query of queries) found.push({ ...(await findPapers(readQuestion(query), settings)), query })
+      const merged = mergeShortlists(own, found)
+      const works = []
+      for (const thing of thingsWithoutPaper(merged)) works.push(await findPapers(readQuestion(thing), settings))
+      return addWorksCompared(merged, works)
+    }),
+  )
   const found = await passages(shortlist, async () =>
     shortlist.paperIds.length > 0
       ? findAnew(
-          () => findPassages(question, shortlist, settings, hearEach),
+          () => findPassages(question, shortlist, settings, { hearEach, reader }),
           () => forgetIndexOf(shortlist),
         )
       : [],
   )
-  return { shortlist, passages: found, weighed: withoutPassages(shortlist, found) }
+  return { shortlist, passages: found }
 }
 
 /**
@@ -52,21 +63,42 @@ type Around = {
   papers?(find: () => Promise<Shortlist>): Promise<Shortlist>
   passages?(shortlist: Shortlist, find: () => Promise<Passage[]>): Promise<Passage[]>
   hearEach?: { least: number; most: number }
+  /**
+   * Who reads the passages as they are (see `readablePassages`): a person, with the best sentences marked, or a model that
+   * writes from them. Absent: passages of the index are wanted.
+   */
+  reader?: 'person' | 'model'
+  /** what else is searched for: the question in other words */
+  queries?: string[]
 }
 
 /**
  * The funnel, before somebody's eyes: scope, then the full-text passages of the shortlist that are nearest to the person's own words
- * (for a comparison, to each thing compared). Throws `AppError('no_papers' | 'no_content')`.
+ * (for a comparison, to each thing compared). `follows`: a run whose answer the question refers back to: what that cites is kept.
+ * Throws `AppError('no_papers' | 'no_content')`.
  */
-export async function gather(context: RunContext, question: Question): Promise<Gathered> {
+export async function gather(
+  context: RunContext,
+  question: Question,
+  { queries = [], follows = null }: { queries?: string[]; follows?: string | null } = {},
+): Promise<Gathered> {
   const { shortlist, passages } = await findEvidence(question, context.settings, {
     papers: (find) => scope(context, find),
-    passages: (shortlist, find) => showPassages(context, shortlist, find),
+    passages: (shortlist, find) =>
+      showPassages(context, shortlist, async () => {
+        const found = await find()
+        return follows ? withKept(found, await keptEvidence(follows, context.settings)) : found
+      }),
+    reader: context.analyst.model ? 'model' : 'person',
+    queries,
   })
-  if (passages.length === 0 && shortlist.withoutText.length === shortlist.paperIds.length)
+  const hasNoText = shortlist.withoutText.length === shortlist.paperIds.length
+  // The cards of the papers that the question names are an answer.
+  if (passages.length === 0 && hasNoText && shortlist.named?.paperIds.length) return { shortlist, passages }
+  if (passages.length === 0 && hasNoText)
     throw new AppError(
       'no_content',
-      '❌ The papers that were found have no full text in your library, so there is nothing to quote. Add their PDFs, or widen the search.',
+      '❌ Of the papers that were found your library has neither full text nor abstract, so there is nothing to quote. Add their PDFs, or widen the search.',
     )
   if (passages.length === 0)
     throw new AppError(
@@ -85,13 +117,22 @@ function showPassages(context: RunContext, shortlist: Shortlist, find: () => Pro
       const found = await context.step('gather', find)
       await storeEvidence(context.run.id, found)
       const weighed = withoutPassages(shortlist, found)
-      if (weighed) await tellConsidered(context, weighed, 'gather')
+      const kept = await papersKept(found, shortlist.considered)
+      if (weighed || kept.length > 0) {
+        const { considered, ...told } = weighed ?? shortlist
+        await tellConsidered(context, { ...told, considered: withPapers(considered, kept) }, 'gather')
+      }
       if (found.length > 0)
         await context.emit({ type: 'evidence.gathered', stage: 'gather', evidence: found.map(toEvidence) })
       return found
     },
     (found) => `   Retrieved ${count(found.length, 'content chunk')}`,
   )
+}
+
+function withPapers(considered: ConsideredPaper[], kept: ConsideredPaper[]): ConsideredPaper[] {
+  const added = new Set(kept.map(({ paperId }) => paperId))
+  return [...considered.filter(({ paperId }) => !added.has(paperId)), ...kept]
 }
 
 /** The shortlist with what became of its papers that gave no passage; null when each gave one. */
@@ -106,28 +147,29 @@ function withoutPassages(shortlist: Shortlist, passages: Passage[]): Shortlist |
   return { ...shortlist, considered }
 }
 
-/** Passages of a paper that is forced in, and has none among those picked. */
-const FORCED = 3
 /** Where several papers are to be heard there are so many times more passages; with abstracts, `most` in all. */
 const SEVERAL = { times: 4 / 3, most: 28 }
-/** The best passage of so many papers is heard, whatever is better in others; where many are asked for, of each. */
-const FIRST = 5
-/** Points below the best paper of one that nothing speaks for but the person. */
-const FARTHEST = -5
-
-/** Of so many passages that are near, but not picked, those that define what is asked are taken too, so many at most. */
-const DEFINING = { among: 30, most: 2 }
 
 async function findPassages(
   question: Question,
   shortlist: Shortlist,
   { gather }: FunnelSettings,
-  hearEach: Around['hearEach'],
+  { hearEach, reader }: Pick<Around, 'hearEach' | 'reader'>,
 ): Promise<Passage[]> {
   const { paperIds, plan, forced, considered } = shortlist
   const index = await indexFor(shortlist)
   if (!index) return []
+  // A question that does nothing but name papers is about each as a whole.
+  if (shortlist.namesAlone) return toPassages(await withAbstracts([], paperIds, considered), considered, question)
   const k = plan.several ? Math.round(gather.k * SEVERAL.times) : gather.k
+  const found =
+    reader === 'model'
+      ? await findForPrompt(index, question, shortlist, gather)
+      : reader === 'person'
+        ? await findReadable(index, question, shortlist, { k, hearEach })
+        : []
+  // A question that names its paper may say the rest in quite other words: what comes nearest is shown.
+  if (found.length > 0) return found
   const how = {
     index,
     anchors: plan.anchors,
@@ -139,29 +181,27 @@ async function findPassages(
     each: hearEach,
   }
   const papers = paperIds.map((paperId) => ({ paperId, below: plan.below[paperId] ?? FARTHEST }))
-  // A definition may stand in a passage that says little else on the matter.
-  const spare = question.type === 'definition' ? DEFINING.among : 0
-  const wide = await pickPassages({ ...how, papers, k: k + spare })
-  const picked = wide.slice(0, k)
-  const defining = (await readChunks(wide.slice(k))).filter(({ text }) => definesAsked(text, question))
-  picked.push(...defining.slice(0, DEFINING.most))
+  const picked = await pickPassages({ ...how, papers, k })
   const read = new Set(picked.map(({ paperId }) => paperId))
   for (const id of forced.filter((id) => !read.has(id)))
     picked.push(...(await pickPassages({ ...how, papers: [{ paperId: id, below: 0 }], anchors: [], k: FORCED })))
   const hits = await readChunks(picked)
-  // A question that only names papers, by their authors say, is about each as a whole.
   const whole = plan.kind === 'many' || hits.length === 0
   const all = whole ? await withAbstracts(hits, paperIds, considered) : hits
+  return toPassages(all, considered, question)
+}
+
+type PassageHit = PickedPassage & ChunkText
+
+function toPassages(hits: PassageHit[], considered: ConsideredPaper[], question: Question): Passage[] {
   const titles = new Map(considered.map(({ paperId, title }) => [paperId, title]))
-  return all.map(({ chunkId: _chunkId, ...hit }) => ({
+  return hits.map(({ chunkId: _chunkId, ...hit }) => ({
     ...hit,
     id: randomUUID(),
     title: titles.get(hit.paperId) ?? hit.paperId,
     question: question.text,
   }))
 }
-
-type PassageHit = PickedPassage & ChunkText
 
 /** Who asks for papers asks about each as a whole, and that is what an abstract says. */
 async function withAbstracts(hits: PassageHit[], paperIds: string[], papers: ConsideredPaper[]) {

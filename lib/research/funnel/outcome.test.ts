@@ -3,7 +3,7 @@ import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { testDatabase } from '../../db/test-database'
 import { locateEvidence } from '../check/locate-evidence'
-import { runJson } from '../run/run-json'
+import { runJson } from '../run-json'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
 

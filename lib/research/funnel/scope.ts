@@ -1,21 +1,23 @@
-import type { Question } from '../../analyst/question'
 import { AppError } from '../../errors'
-import type { Catalog } from '../../library/find/catalog'
+import { type Catalog, readCatalog } from '../../library/find/catalog'
 import { takeByMarginalRelevance, termSimilarity } from '../../library/find/marginal-relevance'
+import { type NamedPapers, namedPapers } from '../../library/find/named-papers'
 import { nearestPassages } from '../../library/find/nearest-passages'
-import { BARS } from '../../library/find/outcome'
 import type { QuestionKind } from '../../library/find/question-kind'
-import { certaintyOf, type Weighed, type WeighedPaper, weighPapers } from '../../library/find/weigh-papers'
+import { LEAST_CERTAINTY, type Weighed, type WeighedPaper, weighPapers } from '../../library/find/weigh-papers'
 import { describeFilter, isEmptyFilter } from '../../library/organize/paper-filter'
 import { titlesOf } from '../../library/papers'
 import { passageTerms } from '../../library/search/passage-terms'
 import { readChunks } from '../../library/search/read-chunks'
 import { type OpenIndex, openIndex } from '../../library/search/segments/open-index'
-import { type ConsideredPaper, type EvidenceView, IN_QUESTION, isNamedInQuestion, type StageName } from '../events'
-import { type Field, fieldOf } from '../export/field'
+import type { Question } from '../../question/question'
+import { oneLine } from '../../text/one-line'
+import { type ConsideredPaper, type EvidenceView, IN_QUESTION, type StageName } from '../events'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
-import type { FunnelSettings } from './funnel'
+import type { FunnelSettings } from '../settings/funnel'
+import { type Field, fieldOf } from './field'
+import { namedCards } from './named-cards'
 import { type Outcome, outcomeOf } from './outcome'
 import { keepMeaning, type QuestionMeaning } from './question-meaning'
 import { toEvidence } from './to-evidence'
@@ -43,10 +45,18 @@ export type Shortlist = {
   withoutText: string[]
   /** those of `paperIds` that the person forced in */
   forced: string[]
+  /** the papers that the question names; absent in what a run kept before they were told */
+  named?: NamedPapers
+  /** the question does nothing but name papers: each is shown as a whole, by its abstract */
+  namesAlone?: boolean
   outcome: Outcome
   plan: PassagePlan
   /** the words of the question on its matter, with their spelling corrected, without the names of authors */
   words: string[]
+  /** the things on its matter that the question compares; absent in what a run kept before they were kept */
+  things?: string[]
+  /** the question in other words, as a model searches for it, and how many papers each finds; absent where there are none */
+  inOtherWords?: { text: string; words: string[]; meaning: QuestionMeaning; papers: number }[]
 }
 
 /**
@@ -65,20 +75,32 @@ export async function scope(
     '🔍 Stage 1: Searching summaries for relevant papers...',
     async () => {
       const found = await context.step('scope', find)
+      await tellQueries(context, found)
       await tellConsidered(context, found, 'scope')
+      await showNamed(context, found.named)
       const { kind, ...told } = found.outcome
       if (!askOthers || kind !== 'refusal') await context.emit({ type: 'outcome.decided', outcome: kind, ...told })
       return found
     },
     ({ paperIds }) => (paperIds.length > 0 ? `   Found ${count(paperIds.length, 'relevant paper')}` : null),
   )
-  if (shortlist.paperIds.length === 0 && !askOthers) throw new AppError('no_papers', refusal(context))
+  if (shortlist.paperIds.length === 0 && !askOthers && !shortlist.named?.paperIds.length)
+    throw new AppError('no_papers', refusal(context))
   return shortlist
 }
 
-/** Those of the papers on a shortlist that the question names, by their title, authors or contents. */
-export function namedPapers({ considered }: Pick<Shortlist, 'considered'>): string[] {
-  return considered.flatMap((paper) => (paper.kept && isNamedInQuestion(paper) ? [paper.paperId] : []))
+async function tellQueries({ emit }: RunContext, { inOtherWords = [] }: Shortlist): Promise<void> {
+  for (const { text, papers } of inOtherWords) {
+    const asked = { stage: 'scope', source: 'library', query: text }
+    await emit({ type: 'source.asked', ...asked })
+    await emit({ type: 'source.answered', ...asked, results: papers })
+  }
+}
+
+async function showNamed({ emit }: RunContext, named: NamedPapers | undefined): Promise<void> {
+  if (!named || named.paperIds.length === 0) return
+  const papers = await namedCards(named.paperIds)
+  await emit({ type: 'papers.named', papers, total: named.paperIds.length, words: named.words })
 }
 
 /** Tells which papers were weighed, and what became of them so far. */
@@ -92,7 +114,7 @@ export function tellConsidered(
 
 /** In the person's own words, whatever was searched for. */
 function refusal({ run, settings: { among } }: RunContext): string {
-  const text = run.question.replace(/\s+/g, ' ').trim()
+  const text = oneLine(run.question)
   const where = among && !isEmptyFilter(among) ? ` among ${describeFilter(among)}` : ''
   return `❌ No papers found relevant to query: "${text}"${where}. Try refining your search terms.`
 }
@@ -105,39 +127,77 @@ const SURELY_NAMED = 0.7
 /** Papers that are told about although they stayed out, and their lowest relevance. */
 const REJECTED = { most: 20, lowest: 0.1 }
 
+const NOTHING_NAMED: NamedPapers = { paperIds: [], isAll: false, hasTopic: false, words: '' }
+
 /** The papers that a question is asked of, weighed. Finding none is no error. */
 export async function findPapers(question: Question, settings: FunnelSettings): Promise<Shortlist> {
   const field = await fieldOf(settings)
   const { paperIds, except, include } = field
   const found = await weighPapers({ question, paperIds, except, beside: include })
   const papers = found ? await weighed(found, settings) : []
+  const catalog = found?.catalog ?? (await readCatalog())
+  const named = found ? namedPapers(question.text, catalog, mayBeNamed(field, found.aside)) : NOTHING_NAMED
   const known = new Map(papers.map((paper) => [paper.paperId, paper]))
+  const namesAlone = named.paperIds.length > 0 && (!named.hasTopic || (named.isAll && !papers.some(({ kept }) => kept)))
+  if (namesAlone) for (const paper of namedAlone(named, known, settings)) known.set(paper.paperId, paper)
   for (const paper of forcedPapers(field, known, found)) known.set(paper.paperId, paper)
   const top = found?.papers[0]?.score ?? 0
-  const kept = await withTitles([...known.values()], found?.catalog)
+  const kept = await withTitles([...known.values()], catalog)
   const shortlisted = new Set(kept.paperIds)
   const read = found?.papers.filter(({ id }) => shortlisted.has(id)) ?? []
-  const outcome = outcomeOf(found, kept.considered)
+  const outcome = withNamed(outcomeOf(found, kept.considered), named)
   if (outcome.kind === 'refusal' && found) outcome.nearest = await nearestEvidence(found, question)
   const shortlist: Shortlist = {
     ...kept,
     near: papers.length,
     among: paperIds?.length,
     forced: field.include,
+    named,
+    namesAlone,
     outcome,
     words: found?.words ?? [],
+    things: found?.things ?? [],
     plan: {
       below: Object.fromEntries(read.map(({ id, score }) => [id, score - top])),
       anchors: found?.anchors ?? [],
       several: found?.several ?? false,
       kind: found?.kind ?? 'one',
-      expanded: [...(found?.expanded ?? [])],
+      expanded: [...(found?.weights ?? [])],
       meaning: found ? keepMeaning(found) : { words: question.text, indexId: null, vector: null },
     },
   }
   if (found) lookedAt.set(shortlist, found.index)
   return shortlist
 }
+
+/** Whether a paper may stand as a card: one that is asked, or forced in, and neither left out nor stepped aside. */
+function mayBeNamed({ paperIds, except, include }: Field, aside: ReadonlySet<string>): (id: string) => boolean {
+  const among = paperIds && new Set([...paperIds, ...include])
+  return (id) => !except.includes(id) && (among?.has(id) ?? true) && (!aside.has(id) || include.includes(id))
+}
+
+/** The papers of a question that does nothing but name them: these are read, and no others. */
+function namedAlone(
+  { paperIds }: NamedPapers,
+  known: Map<string, ScoredPaper>,
+  { scope }: FunnelSettings,
+): ScoredPaper[] {
+  const first = new Set(paperIds.slice(0, Math.round(scope.k * MANY_TIMES)))
+  const others = [...known.values()].flatMap((paper) =>
+    first.has(paper.paperId) ? [] : [{ ...paper, kept: false, reason: 'not named in the question' }],
+  )
+  const named = [...first].map((paperId) => ({ paperId, relevance: 1, kept: true, reason: IN_QUESTION }))
+  return [...named, ...others]
+}
+
+/** Nothing is refused where papers are named, and nothing lacks where the question does nothing but name them. */
+function withNamed(outcome: Outcome, { paperIds, isAll }: NamedPapers): Outcome {
+  if (paperIds.length === 0) return outcome
+  if (isAll) return { ...outcome, kind: 'answer', notice: '' }
+  return outcome.kind === 'refusal' ? { ...outcome, kind: 'notice', notice: NOT_BESIDE_NAMED } : outcome
+}
+
+const NOT_BESIDE_NAMED = 'Nothing in your library answers this directly; the question names these papers:'
 
 const lookedAt = new WeakMap<Shortlist, OpenIndex>()
 
@@ -153,8 +213,8 @@ export async function indexFor(shortlist: Shortlist): Promise<OpenIndex | null> 
 
 /** Relevance of the papers, with what keeps or rejects them. */
 async function weighed(found: Weighed, { scope, fullText }: FunnelSettings): Promise<ScoredPaper[]> {
-  const certainty = certaintyOf(found)
-  const refused = certainty < (scope.cutoff * BARS.refuse) / BARS.notice / 0.5
+  const { certainty } = found
+  const refused = certainty < Math.min(scope.cutoff, LEAST_CERTAINTY)
   const times = found.kind === 'many' ? MANY_TIMES : 1
   const isAnchor = ({ id }: WeighedPaper) => found.anchors.includes(id)
   const isNamed = (paper: WeighedPaper) => isAnchor(paper) || namedShare(paper) >= NAMED
@@ -241,7 +301,7 @@ function forcedPapers(
   known: Map<string, ScoredPaper>,
   found: Weighed | null,
 ): ScoredPaper[] {
-  const certainty = found ? certaintyOf(found) : 0
+  const certainty = found?.certainty ?? 0
   const forced = (kept: boolean, reason: string) => (paperId: string) => ({
     paperId,
     relevance: known.get(paperId)?.relevance ?? (found?.others.get(paperId) ?? 0) * certainty,
@@ -252,6 +312,10 @@ function forcedPapers(
     ...include.filter((id) => !known.get(id)?.kept).map(forced(true, 'forced in')),
     ...except.map(forced(false, 'left out by you')),
   ]
+}
+
+function withoutFullText(reason: string): string {
+  return reason === IN_FULL_TEXT ? 'in its abstract' : `${reason}, no full text`
 }
 
 async function withTitles(
@@ -268,7 +332,7 @@ async function withTitles(
     if (!known) return []
     const { title, fileName, authors, published, fullText } = known
     if (!fullText) withoutText.add(paper.paperId)
-    const reason = paper.kept && !fullText ? `${paper.reason}, no full text` : paper.reason
+    const reason = paper.kept && !fullText ? withoutFullText(paper.reason) : paper.reason
     return [{ ...paper, reason, title: title || fileName, authors, published }]
   })
   const paperIds = considered.filter((paper) => paper.kept).map((paper) => paper.paperId)

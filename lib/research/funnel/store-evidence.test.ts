@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Analyst, Passage } from '../../analyst/analyst'
-import { extractive } from '../../analyst/extractive'
 import { ABSTRACT, passagePlace } from '../../citations/markers/place'
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { testDatabase } from '../../db/test-database'
+import type { Passage } from '../../quoting/passage'
+import { type Analyst, QUOTING } from '../../thinking/analyst'
+import { scriptedModel } from '../../thinking/test-scripted'
 import { checkAnswer } from '../check/check-answer'
 import { locateEvidence } from '../check/locate-evidence'
 import { referencesOf, storeAnswer } from '../check/store-answer'
 import type { RunEvent } from '../events'
 import { exportAnswer } from '../export/export'
-import { runJson } from '../run/run-json'
+import { runJson } from '../run-json'
 import { addTestPapers, RAFT } from '../test-library'
 import { run } from '../test-run'
 import { editAnswer } from '../versions/edit-answer'
@@ -47,7 +48,7 @@ const ANSWER =
   'Wells deeper than thirty metres rarely run dry. [who2024water, passage 2] The loss is fastest in spring. [smith2020ice, abstract]'
 
 /** A finished run that rests on a web page and on an abstract, as a mode with other sources would leave it. */
-async function answeredFromOutside(analyst: Analyst = extractive): Promise<string> {
+async function answeredFromOutside(analyst: Analyst = QUOTING): Promise<string> {
   const client = await db()
   const papers = [
     {
@@ -100,13 +101,7 @@ test('evidence is stored as it is gathered, and citations point at it by the ids
 
 test('evidence of a run that ends without an answer stays', async () => {
   await addTestPapers([RAFT])
-  const fails: Analyst = {
-    ...extractive,
-    // biome-ignore lint/correctness/useYield: it fails before the first word
-    async *write() {
-      throw new Error('the model is gone')
-    },
-  }
+  const fails = scriptedModel({ research_synthesis_v2: new Error('the model is gone') })
   const { id, error } = await run('Why does Raft use randomized election timeouts?', {}, fails)
   expect(error).not.toBeNull()
   expect(await locateEvidence(id, 0)).not.toEqual([])

@@ -1,7 +1,9 @@
-import type { Passage } from '../../analyst/analyst'
 import { locatorOf } from '../../citations/markers/place'
 import { db } from '../../db/client'
-import { toJson } from '../../db/json'
+import type { Evidence } from '../../db/generated/client'
+import { fromJson, toJson } from '../../db/json'
+import type { Passage } from '../../quoting/passage'
+import type { Span } from '../../text/document'
 
 /**
  * Stores the evidence of a run as it is gathered, best first, in one statement: citations and events point at it by the
@@ -14,12 +16,25 @@ export async function storeEvidence(runId: string, passages: Passage[], first = 
 
 /** The rows of `storeEvidence`, for who stores them together with other things. */
 export function evidenceRows(runId: string, passages: Passage[], first = 0) {
-  return passages.map(({ title: _title, published: _published, spans, readAt = null, ...passage }, ord) => ({
-    ...passage,
-    runId,
-    ord: first + ord,
-    spans: toJson(spans),
-    readAt,
-    locator: locatorOf(spans[0]?.page ?? 1),
-  }))
+  return passages.map(
+    ({ title: _title, published: _published, marks: _marks, spans, readAt = null, ...passage }, ord) => ({
+      ...passage,
+      runId,
+      ord: first + ord,
+      spans: toJson(spans),
+      readAt,
+      locator: locatorOf(spans[0]?.page ?? 1),
+    }),
+  )
+}
+
+/** Evidence as the passage that it was stored of; `title`: of its paper. */
+export function storedPassage(
+  { id, paperId, section, kind, text, spans, readAt, relevance, question }: Evidence,
+  title: string,
+): Passage {
+  return {
+    ...{ id, paperId, title, section, kind, text, spans: fromJson<Span[]>(spans), relevance, question },
+    ...(readAt && { readAt: readAt.toISOString() }),
+  }
 }

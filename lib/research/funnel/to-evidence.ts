@@ -1,29 +1,10 @@
-import type { Passage } from '../../analyst/analyst'
+import type { Passage } from '../../quoting/passage'
 import type { EvidenceView } from '../events'
 
 /** Evidence as it is shown: without the offsets. */
-export function toEvidence({
-  id,
-  paperId,
-  section,
-  kind,
-  text,
-  spans,
-  readAt,
-  relevance,
-  question,
-}: Passage): EvidenceView {
+export function toEvidence(passage: Passage): EvidenceView {
+  const { id, paperId, section, kind, text, spans, readAt, relevance, question } = passage
   const pages = [...new Set(spans.map((span) => span.page))]
-  return {
-    id,
-    paperId,
-    page: pages[0] ?? 1,
-    pages,
-    section,
-    kind,
-    text,
-    ...(readAt && { readAt }),
-    relevance,
-    question,
-  }
+  const evidence = { id, paperId, page: pages[0] ?? 1, pages, section, kind, text, relevance, question }
+  return readAt ? { ...evidence, readAt } : evidence
 }

@@ -1,10 +1,22 @@
-import type { WriteInput } from '../../analyst/analyst'
-import { aboutWords, type Question } from '../../analyst/question'
+import type { Question } from '../../question/question'
+import type { AnswerInput } from '../../thinking/write-answer'
+import type { FunnelSettings } from '../settings/funnel'
 import type { Gathered } from './gather'
-import { namedPapers } from './scope'
+
+/** Share of the passages that are read which is shown: 8 of 15. */
+const SHOWN = 8 / 15
 
 /** What an analyst is given to answer a question from what was gathered for it. */
-export function toWrite(question: Question, { passages, shortlist }: Gathered): WriteInput {
-  const { outcome, words } = shortlist
-  return { question: aboutWords(question, words), passages, notice: outcome.notice, named: namedPapers(shortlist) }
+export function toWrite(
+  question: Question,
+  { passages, shortlist }: Gathered,
+  { gather }: FunnelSettings,
+): AnswerInput {
+  const { outcome, things = [] } = shortlist
+  return {
+    question: { ...question, things },
+    passages,
+    notice: outcome.notice,
+    most: Math.ceil(gather.k * SHOWN),
+  }
 }

@@ -1,5 +1,7 @@
-import { type Question, readQuestion } from '../../analyst/question'
 import { type Failure, toFailure } from '../../errors'
+import { type Question, readQuestion } from '../../question/question'
+import { think } from '../../thinking/think'
+import { translateQuestion } from '../../thinking/translate-question'
 import type { RunContext } from '../run-context'
 
 /**
@@ -7,13 +9,13 @@ import type { RunContext } from '../run-context'
  * fails it is the question as it was asked, and a notice says so.
  */
 export async function translate(context: RunContext, question: Question): Promise<Question> {
-  const { analyst, signal } = context
-  if (!question.language || !analyst.translate) return question
+  if (!question.language) return question
   const { text, failure } = await context.step('translate', () => attempt(context, question))
-  signal.throwIfAborted()
+  context.signal.throwIfAborted()
+  if (text === null && !failure) return question
   if (text === null) {
     const message = `⚠️  The model did not translate your question, so it was searched as it is: ${failure?.message ?? ''}`
-    await context.emit({ type: 'notice', message: message.trim() })
+    await context.emit({ type: 'notice', message: message.trim(), step: 'translate' })
     return question
   }
   await context.emit({ type: 'notice', message: `Your papers were searched in English: “${text}”` })
@@ -21,11 +23,11 @@ export async function translate(context: RunContext, question: Question): Promis
 }
 
 async function attempt(
-  { analyst, signal }: RunContext,
+  context: RunContext,
   question: Question,
 ): Promise<{ text: string | null; failure: Failure | null }> {
   try {
-    return { text: (await analyst.translate?.(question, { signal })) ?? null, failure: null }
+    return { text: await think(translateQuestion, question, context), failure: null }
   } catch (error) {
     return { text: null, failure: toFailure(error) }
   }

@@ -1,26 +1,27 @@
-import type { Analyst } from '../../analyst/analyst'
-import type { Exchange, FollowUp } from '../../analyst/follow-up/exchange'
-import { mayReferBack, readFollowUp } from '../../analyst/follow-up/read-follow-up'
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
 import { toFailure } from '../../errors'
+import type { Analyst } from '../../thinking/analyst'
+import { withSubjectBefore } from '../../thinking/subject-before'
+import { think } from '../../thinking/think'
+import { type Exchange, type FollowUp, understandQuestion } from '../../thinking/understand-question'
 import { referencesOf } from '../check/store-answer'
 import type { RunContext } from '../run-context'
 
 /**
  * The question in words that stand alone: one that refers back to the answer it follows ("What are its limitations?")
- * with what it refers to. A model is asked where there is one; when it fails, rules read the question, and a notice
- * says so. What was understood is kept with the run, and its versions keep it.
+ * with what it refers to. A model is asked where there is one; without one, or when it fails, the subject of the question
+ * before is added. What was understood is kept with the run, and its versions keep it.
  */
 export async function understand(context: RunContext): Promise<string> {
   const { run } = context
-  if (run.understood || !run.followsId || !mayReferBack(run.question)) return told(context, run.understood)
+  if (run.understood || !run.followsId) return told(context, run.understood)
   const { followsId } = run
   const { understood, failure } = await context.step('understand', () => read(context, followsId))
   context.signal.throwIfAborted()
   if (failure) {
-    const message = `⚠️  The model did not read what your question refers to, so Folio's rules did: ${failure}`
-    await context.emit({ type: 'notice', message })
+    const message = `⚠️  The model did not read what your question refers to, so the subject of the question before was added: ${failure}`
+    await context.emit({ type: 'notice', message, step: 'understand' })
   }
   return told(context, understood)
 }
@@ -57,11 +58,10 @@ async function askedBefore(run: RunContext['run'], { text }: FollowUp): Promise<
 }
 
 async function ask(analyst: Analyst, question: string, exchange: Exchange, signal: AbortSignal) {
-  if (!analyst.understand) return { understood: readFollowUp(question, exchange), failure: null }
   try {
-    return { understood: await analyst.understand(question, exchange, { signal }), failure: null }
+    return { understood: await think(understandQuestion, { question, exchange }, { analyst, signal }), failure: null }
   } catch (error) {
-    return { understood: readFollowUp(question, exchange), failure: toFailure(error).message }
+    return { understood: withSubjectBefore(question, exchange.question), failure: toFailure(error).message }
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Analyst } from '../../analyst/analyst'
 import { AppError } from '../../errors'
 import { listPaperChoices } from '../../library/organize/choose-papers'
 import { type RankedChunk, rank } from '../../library/search/rank'
 import { countingUse } from '../../models/model-use'
+import type { Analyst } from '../../thinking/analyst'
 import { type Candidate, candidatesAmong, type DraftSource, toSentences } from './look-up'
 import { readDraft } from './read-draft'
 import { relateWithModel } from './relate-with-model'
@@ -26,12 +26,12 @@ const READ = { passages: 200, ofPaper: 6, judged: 2 }
 const STANCE = { supported: 'supports', contradicted: 'contradicts', related: 'related', nothing: 'silent' } as const
 
 /**
- * Holds one claim against each paper of the library. Yields what the comparison of words finds and then, with a model,
- * what it makes of the same quotes. Throws `AppError('bad_request' | 'too_large')`.
+ * Holds one claim against each paper of the library. Yields where it stands word for word and what comes near, then, with
+ * a model, how it says the same quotes stand to the claim. Throws `AppError('bad_request' | 'too_large')`.
  */
 export async function* agreementOn(
   claim: string,
-  { analyst, signal }: { analyst: Pick<Analyst, 'relate'>; signal: AbortSignal },
+  { analyst, signal }: { analyst: Analyst; signal: AbortSignal },
 ): AsyncGenerator<Agreement> {
   const [said, ...more] = readDraft(claim)
   if (!said || more.length > 0)
@@ -60,9 +60,8 @@ export async function* agreementOn(
     return { claim: text, papers: inOrder(papers), notices }
   }
   yield await told(candidates, [])
-  const { relate } = analyst
-  if (!relate || candidates.every((own) => own.length === 0)) return
-  const { judged, notices } = await countingUse('other', () => relateWithModel(texts, candidates, relate, signal))
+  if (!analyst.model || candidates.every((own) => own.length === 0)) return
+  const { judged, notices } = await countingUse('other', () => relateWithModel(texts, candidates, { analyst, signal }))
   yield await told(judged, notices)
 }
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
-import type { Analyst } from '../../analyst/analyst'
-import { extractive } from '../../analyst/extractive'
-import { testModel } from '../../analyst/test-model'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
+import type { Analyst } from '../../thinking/analyst'
+import { QUOTING } from '../../thinking/analyst'
+import { testModel } from '../../thinking/test-model'
+import { scriptedModel } from '../../thinking/test-scripted'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { type LookedUp, lookUp } from './look-up'
 
@@ -20,27 +21,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function look(draft: string, analyst = extractive): Promise<LookedUp[]> {
+async function look(draft: string, analyst = QUOTING): Promise<LookedUp[]> {
   const states: LookedUp[] = []
   for await (const state of lookUp(draft, { analyst, signal: new AbortController().signal })) states.push(state)
   return states
 }
-const last = async (draft: string, analyst = extractive) => (await look(draft, analyst)).at(-1)
+const last = async (draft: string, analyst = QUOTING) => (await look(draft, analyst)).at(-1)
 
-test('each sentence gets the pages that carry it or say otherwise, with quotes and keys, or nothing', async () => {
+const QUOTED =
+  'Raft uses randomized election timeouts to ensure that split votes are rare and that they are resolved quickly.'
+
+test('a sentence that stands word for word is quoted; of another the nearest passages are shown, without a verdict', async () => {
   const draft = [
-    'Raft uses randomized election timeouts, so that split votes are rare.',
+    QUOTED,
     'Its election timeouts are chosen randomly from an interval of 150 to 900 milliseconds.',
     'Carrots do not become tender after half an hour of gentle boiling.',
     'Goose feathers were the favourite pens of medieval scribes.',
   ].join(' ')
   const found = await last(draft)
-  expect(found?.sentences.map(({ text, verdict }) => [text, verdict])).toEqual([
-    ['Raft uses randomized election timeouts, so that split votes are rare.', 'supported'],
-    ['Its election timeouts are chosen randomly from an interval of 150 to 900 milliseconds.', 'contradicted'],
-    ['Carrots do not become tender after half an hour of gentle boiling.', 'contradicted'],
-    ['Goose feathers were the favourite pens of medieval scribes.', 'nothing'],
-  ])
+  expect(found?.sentences.map(({ verdict }) => verdict)).toEqual(['supported', 'related', 'related', 'nothing'])
   expect(found?.sentences[0]?.sources[0]).toMatchObject({
     paperId: RAFT.id,
     title: RAFT.title,
@@ -48,24 +47,23 @@ test('each sentence gets the pages that carry it or say otherwise, with quotes a
     marker: `[${RAFT.id}, page 2]`,
     citeKey: 'ongaro2014raft',
     relation: 'supports',
-    quote:
-      'Raft uses randomized election timeouts to ensure that split votes are rare and that they are resolved quickly.',
+    verdict: 'quoted',
+    quote: QUOTED,
     rects: [expect.objectContaining({ page: 2 })],
   })
+  expect(found?.sentences[1]?.sources[0]).toMatchObject({ paperId: RAFT.id, page: 2, verdict: 'unchecked' })
+  expect(found?.sentences[2]?.sources[0]?.paperId).toBe(SOUP.id)
   expect(found?.sentences.map(({ start, end }) => draft.slice(start, end))).toEqual(
     found?.sentences.map(({ text }) => text),
   )
 })
 
-test('a page that has nearly the words of a sentence is told from one that is only on the matter', async () => {
-  const found = await last(
-    'Raft uses randomized election timeouts to ensure that split votes are uncommon and that they are resolved quickly. ' +
-      'Split votes are resolved by the timeouts of an election.',
-  )
-  expect(found?.sentences.map(({ verdict, sources }) => [verdict, sources[0]?.hasNearWords])).toEqual([
-    ['related', true],
-    ['related', false],
-  ])
+test('a passage that comes near is shown whole, with the sentence that fits best marked', async () => {
+  const found = await last('Timeouts of elections are drawn at random from a fixed interval of milliseconds.')
+  const [source] = found?.sentences[0]?.sources ?? []
+  expect(source?.passage.text.split('. ').length).toBeGreaterThan(2)
+  const marked = source?.passage.marks.map(({ start, end }) => source.passage.text.slice(start, end))
+  expect(marked).toContain('Election timeouts are chosen randomly from a fixed interval of 150 to 300 milliseconds.')
 })
 
 test('with a model it judges the quotes that the words found', async () => {
@@ -76,21 +74,23 @@ test('with a model it judges the quotes that the words found', async () => {
 })
 
 test('no model makes another figure support a sentence', async () => {
-  const yes: Analyst = {
-    ...model,
-    async *relate(statements) {
-      yield statements.map(() => 'supports' as const)
-    },
-  }
+  const yes = scriptedModel({
+    judge_draft: ({ COUNT }: Record<string, string>) => ({
+      verdicts: Array.from({ length: Number(COUNT) }, (_, at) => ({ number: at + 1, verdict: 'supports' })),
+    }),
+  })
   const found = await last('Election timeouts are chosen randomly from an interval of 150 to 900 milliseconds.', yes)
-  expect(found?.sentences[0]?.verdict).toBe('contradicted')
+  expect(found?.sentences[0]).toMatchObject({
+    verdict: 'related',
+    sources: [{ judgedBy: 'model', verdict: 'partly', why: 'the quote does not say 900' }],
+  })
 })
 
 test('where the model fails, what the words found stays, and that is said', async () => {
   server.control({ next: ['500'] })
   const found = await last('Raft uses randomized election timeouts.', model)
-  expect(found?.sentences[0]).toMatchObject({ verdict: 'supported', sources: [{ judgedBy: 'words' }] })
-  expect(found?.notices).toEqual([expect.stringContaining('compare words only')])
+  expect(found?.sentences[0]).toMatchObject({ verdict: 'related', sources: [{ judgedBy: 'words' }] })
+  expect(found?.notices).toEqual([expect.stringContaining('they show what comes near')])
 })
 
 test.each([

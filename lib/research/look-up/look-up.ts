@@ -1,15 +1,18 @@
-import type { Analyst, Relation } from '../../analyst/analyst'
 import { findBestQuote, type Quote } from '../../citations/check/best-quote'
-import { contradicts } from '../../citations/check/contradiction'
-import { quotableOnPage } from '../../citations/check/evidence'
-import { isCarried, type Verdict } from '../../citations/check/verdict'
+import { type PagePart, quotableOnPage } from '../../citations/check/evidence'
+import { judgeSupport } from '../../citations/check/support'
+import type { Verdict } from '../../citations/check/verdict'
 import { formatMarker } from '../../citations/markers/markers'
+import { passagesOn } from '../../library/find/passages-on'
 import { locateInPaper } from '../../library/paper/locate-in-paper'
 import { titlesOf } from '../../library/papers'
 import { type RankedChunk, rank } from '../../library/search/rank'
 import { countingUse } from '../../models/model-use'
-import type { Rect, Span } from '../../text/document'
-import { hasNearlySameWords } from './near-words'
+import type { TextRange } from '../../quoting/quote-passages'
+import type { Rect } from '../../text/document'
+import type { Analyst } from '../../thinking/analyst'
+import type { Relation } from '../../thinking/relate-quotes'
+import { toLocate } from '../check/judge-citations'
 import { type DraftText, readDraft } from './read-draft'
 import { relateWithModel } from './relate-with-model'
 
@@ -25,18 +28,21 @@ export type DraftSource = {
   /** of a reference manager, where one is known */
   citeKey: string | null
   relation: Relation
-  /** of a related one: the quote has nearly the sentence's words, and nobody has judged whether it says the same */
-  hasNearWords: boolean
   /** what is known of the sentence against this quote, in the words that an answer's citations have */
   verdict: Verdict
   judgedBy: 'words' | 'model'
+  /** why a model's word was lowered; null where it was not */
+  why: string | null
   quote: string
   rects: Rect[]
+  /** the paragraph that the quote stands in, and the ranges of the sentences that fit best */
+  passage: { text: string; marks: TextRange[] }
   /** of the passage, 0..1 */
   relevance: number
 }
 
 export type DraftSentence = DraftText & {
+  /** `supported`: it stands there word for word, or a model says so; `related`: nobody has compared what the two say */
   verdict: 'supported' | 'contradicted' | 'related' | 'nothing'
   /** supporting ones first, then contradicting ones; related ones only where there are none of these */
   sources: DraftSource[]
@@ -44,28 +50,31 @@ export type DraftSentence = DraftText & {
 
 export type LookedUp = { draft: string; sentences: DraftSentence[]; notices: string[] }
 
+/** A passage that may speak of a sentence. `marks`: the sentences of its text that fit best; absent: those of the quote. */
+export type NearPassage = Pick<RankedChunk, 'paperId' | 'kind' | 'text' | 'spans' | 'relevance'> & {
+  marks?: TextRange[]
+}
+
 export type Candidate = {
   quote: Quote
-  hit: RankedChunk
+  passage: NearPassage
   page: number
   relation: Relation
   judgedBy: 'words' | 'model'
+  why: string | null
 }
 
-/** Passages that are read for each sentence. Nearness alone decides nothing. */
+/** Passages that are searched for each sentence; their papers are read for it. */
 const NEAR = 12
 /** Sentences that are searched for at a time. */
 const AT_ONCE = 4
 /** Pages that are told of each sentence, and how many of one kind. */
-const MOST = { candidates: 5, supports: 3, contradicts: 3, related: 2 }
-/** Share of a sentence's words from which on a quote is worth showing beside it. */
-const RELATED = 0.45
+const MOST = { candidates: 5, supports: 3, contradicts: 3, related: 3 }
 const ORDER: Relation[] = ['supports', 'contradicts', 'related']
 
 /**
- * Looks up each sentence of a draft in the whole library: the pages that carry it, those that say otherwise, and, where
- * there are neither, those that come near. Yields what the comparison of words finds and then, with a model, what it
- * makes of the same quotes; figures and negations that differ are never called support. Throws
+ * Looks up each sentence of a draft in the whole library: the pages where it stands word for word, else the passages that
+ * come nearest. Yields that and then, with a model, whether the quotes support the sentence or contradict it. Throws
  * `AppError('bad_request' | 'too_large')`.
  */
 export async function* lookUp(
@@ -80,74 +89,95 @@ export async function* lookUp(
     candidates.push(...(await countingUse('index', () => Promise.all(some.map(({ text }) => findCandidates(text))))))
   }
   yield { draft, sentences: await toSentences(texts, candidates), notices: [] }
-  if (!analyst.relate || candidates.every((own) => own.length === 0)) return
-  const { relate } = analyst
-  const { judged, notices } = await countingUse('other', () => relateWithModel(texts, candidates, relate, signal))
+  if (!analyst.model || candidates.every((own) => own.length === 0)) return
+  const { judged, notices } = await countingUse('other', () => relateWithModel(texts, candidates, { analyst, signal }))
   yield { draft, sentences: await toSentences(texts, judged), notices }
 }
 
 async function findCandidates(text: string): Promise<Candidate[]> {
-  return (await candidatesAmong(text, await rank({ query: text, limit: NEAR }))).slice(0, MOST.candidates)
+  const hits = await rank({ query: text, limit: NEAR })
+  const quoted = (await candidatesAmong(text, hits)).filter(({ relation }) => relation === 'supports')
+  if (quoted.length > 0) return quoted
+  const standing = new Map<string, number>()
+  for (const { paperId, relevance } of hits) standing.set(paperId, Math.max(relevance, standing.get(paperId) ?? 0))
+  const ranked = await passagesOn(text, [...standing.keys()], (id) => standing.get(id) ?? 0)
+  const best = ranked[0]?.score ?? 0
+  const near = ranked.slice(0, NEAR).map(
+    ({ passage, score, mark }): NearPassage => ({
+      ...passage,
+      marks: mark(),
+      relevance: Math.exp((score - best) / TEMPERATURE),
+    }),
+  )
+  return (await candidatesAmong(text, near)).slice(0, MOST.candidates)
 }
 
-/** What passages say of a sentence: the best quote of each of their pages, supporting ones first. */
-export async function candidatesAmong(text: string, hits: RankedChunk[]): Promise<Candidate[]> {
-  if (hits.length === 0) return []
-  const titles = await titlesOf([...new Set(hits.map((hit) => hit.paperId))])
-  const found = hits.flatMap((hit) => {
-    const evidence = { ...hit, id: hit.chunkId, title: titles.get(hit.paperId)?.title ?? '' }
-    return [...new Set(hit.spans.map((span) => span.page))].flatMap((page): Candidate[] => {
-      const quote = findBestQuote(text, quotableOnPage([evidence], hit.paperId, page))
+/** Of the scores of passages: one half as likely to answer as the best has a relevance of .8. */
+const TEMPERATURE = 3
+
+/** The best quote for a sentence on each page of some passages: where it stands word for word first, else in their order. */
+export async function candidatesAmong(text: string, passages: NearPassage[]): Promise<Candidate[]> {
+  if (passages.length === 0) return []
+  const titles = await titlesOf([...new Set(passages.map(({ paperId }) => paperId))])
+  const found = passages.flatMap((passage, at) => {
+    const evidence = { ...passage, id: `${at}`, title: titles.get(passage.paperId)?.title ?? '' }
+    const quotes = [...new Set(passage.spans.map((span) => span.page))].flatMap((page): Candidate[] => {
+      const parts = quotableOnPage([evidence], passage.paperId, page)
+      const quote = findBestQuote(text, parts) ?? markedQuote(text, passage, parts)
       if (!quote) return []
-      const relation = relationOf(text, quote)
-      if (relation === 'related' && quote.coverage < RELATED) return []
-      return [{ quote, hit, page, relation, judgedBy: 'words' }]
+      const relation = quote.verdict === 'quoted' ? 'supports' : 'related'
+      return [{ quote, passage, page, relation, judgedBy: 'words', why: null }]
     })
+    // A passage that runs over a page is shown once.
+    return quotes.sort((a, b) => b.quote.coverage - a.quote.coverage).slice(0, 1)
   })
-  return bestOfEachPage(found)
-}
-
-function relationOf(text: string, quote: Quote): Relation {
-  if (isCarried(quote.verdict)) return 'supports'
-  return contradicts(text, quote.text, `${quote.part.title} ${quote.part.text}`) ? 'contradicts' : 'related'
-}
-
-function verdictFor({ quote, relation, judgedBy }: Candidate): Verdict {
-  if (judgedBy === 'words') return quote.verdict
-  return relation === 'supports' ? 'verified' : 'weak'
-}
-
-function bestOfEachPage(candidates: Candidate[]): Candidate[] {
   const pages = new Map<string, Candidate>()
-  for (const candidate of inOrder(candidates)) {
-    const key = formatMarker(candidate.hit.paperId, candidate.page)
+  for (const candidate of inOrder(found)) {
+    const key = formatMarker(candidate.passage.paperId, candidate.page)
     if (!pages.has(key)) pages.set(key, candidate)
   }
   return [...pages.values()]
 }
 
+/** The best sentence of a passage that speaks of another only as a whole; null where it does not. */
+function markedQuote(text: string, passage: NearPassage, parts: PagePart[]): Quote | null {
+  const [mark] = passage.marks ?? []
+  const { verdict, coverage } = judgeSupport(text, passage.text)
+  if (!mark || verdict === 'missing') return null
+  const quote = passage.text.slice(mark.start, mark.end)
+  const part = parts.find((one) => one.text.includes(quote))
+  if (!part) return null
+  const start = part.text.indexOf(quote)
+  return { part, start, end: start + quote.length, text: quote, verdict, coverage }
+}
+
+function verdictFor({ quote, relation, judgedBy, why }: Candidate): Verdict {
+  if (judgedBy === 'words') return quote.verdict
+  if (why !== null) return 'partly'
+  return relation === 'supports' ? 'verified' : 'weak'
+}
+
+/** By relation; those of one as they were found. */
 function inOrder(candidates: Candidate[]): Candidate[] {
-  const worth = ({ quote, hit }: Candidate) => quote.coverage + 0.1 * hit.relevance
-  return [...candidates].sort((a, b) => ORDER.indexOf(a.relation) - ORDER.indexOf(b.relation) || worth(b) - worth(a))
+  return [...candidates].sort((a, b) => ORDER.indexOf(a.relation) - ORDER.indexOf(b.relation))
 }
 
 /** Quotes are located a paper at a time: its pages are read once. One that is not found for sure is no support. */
 export async function toSentences(texts: DraftText[], candidates: Candidate[][]): Promise<DraftSentence[]> {
   const shown = candidates.map(chosen)
-  const papers = [...new Set(shown.flat().map(({ hit }) => hit.paperId))]
+  const papers = [...new Set(shown.flat().map(({ passage }) => passage.paperId))]
   const titles = await titlesOf(papers)
   const sources = new Map<Candidate, DraftSource>()
-  const saidOf = new Map(shown.flatMap((own, index) => own.map((one) => [one, texts[index]?.text ?? ''])))
   for (const paperId of papers) {
-    const own = shown.flat().filter(({ hit }) => hit.paperId === paperId)
+    const own = shown.flat().filter(({ passage }) => passage.paperId === paperId)
     const places = await locateInPaper(
       paperId,
-      own.map(({ quote, page }) => ({ page, quote: quote.text, span: spanOf(quote, page) })),
+      own.map(({ quote, page }) => toLocate(page, quote)),
     )
     const paper = titles.get(paperId)
     own.forEach((candidate, index) => {
       const place = places[index]
-      const { relation, judgedBy, page, hit, quote } = candidate
+      const { relation, judgedBy, page, passage, quote, why } = candidate
       sources.set(candidate, {
         paperId,
         title: paper?.title ?? paperId,
@@ -157,13 +187,13 @@ export async function toSentences(texts: DraftText[], candidates: Candidate[][])
         marker: formatMarker(paperId, page),
         citeKey: paper?.citeKey ?? null,
         relation: place || relation === 'related' ? relation : 'related',
-        hasNearWords:
-          relation === 'related' && judgedBy === 'words' && hasNearlySameWords(saidOf.get(candidate) ?? '', quote.text),
         verdict: place ? verdictFor(candidate) : 'unchecked',
         judgedBy,
+        why,
         quote: place?.text ?? quote.text,
         rects: place?.rects ?? [],
-        relevance: hit.relevance,
+        passage: { text: passage.text, marks: passage.marks ?? marksOf(quote, passage.text) },
+        relevance: passage.relevance,
       })
     })
   }
@@ -173,11 +203,13 @@ export async function toSentences(texts: DraftText[], candidates: Candidate[][])
   })
 }
 
+function marksOf({ text }: Quote, passage: string): TextRange[] {
+  const start = passage.indexOf(text)
+  return start < 0 ? [] : [{ start, end: start + text.length }]
+}
+
 function chosen(candidates: Candidate[]): Candidate[] {
-  const of = (relation: Relation) =>
-    inOrder(candidates)
-      .filter((one) => one.relation === relation)
-      .slice(0, MOST[relation])
+  const of = (relation: Relation) => candidates.filter((one) => one.relation === relation).slice(0, MOST[relation])
   const decided = [...of('supports'), ...of('contradicts')]
   return decided.length > 0 ? decided : of('related')
 }
@@ -187,8 +219,4 @@ function verdictOf(sources: DraftSource[]): DraftSentence['verdict'] {
   if (has('supports')) return 'supported'
   if (has('contradicts')) return 'contradicted'
   return has('related') ? 'related' : 'nothing'
-}
-
-function spanOf({ part, start, end }: Quote, page: number): Span | null {
-  return part.offset === null ? null : { page, start: part.offset + start, end: part.offset + end }
 }

@@ -1,4 +1,4 @@
-import { blankMarkers } from '../../citations/answer/read-blocks'
+import { blankMarkers, closeStops } from '../../citations/answer/read-blocks'
 import { contentWords, readWords } from '../../citations/check/words'
 import { parseMarkers } from '../../citations/markers/markers'
 import { AppError } from '../../errors'
@@ -60,12 +60,7 @@ function paragraphsOf(draft: string): { start: number; text: string }[] {
 
 function sentenceAt(draft: string, from: number, end: number): DraftText {
   const start = from + (LIST_SIGN.exec(draft.slice(from, end))?.[0].length ?? 0)
-  const text = draft
-    .slice(start, end)
-    .replace(/\s+/g, ' ')
-    .replace(/\s+([.,;:!?)])/g, '$1')
-    .trim()
-  return { start, end, text }
+  return { start, end, text: closeStops(draft.slice(start, end)) }
 }
 
 function number(value: number): string {

@@ -1,21 +1,21 @@
-import type { Analyst, Relation } from '../../analyst/analyst'
 import type { Quote } from '../../citations/check/best-quote'
 import { whatBars } from '../../citations/check/what-bars'
 import { toFailure } from '../../errors'
+import type { Analyst } from '../../thinking/analyst'
+import { type Relation, relateQuotes } from '../../thinking/relate-quotes'
+import { think } from '../../thinking/think'
 import type { DraftText } from './read-draft'
 
-type Judgeable = { quote: Quote; relation: Relation; judgedBy: 'words' | 'model' }
+type Judgeable = { quote: Quote; relation: Relation; judgedBy: 'words' | 'model'; why: string | null }
 
 /**
- * What a model makes of the quotes that were found for the sentences of a draft. A quote whose figures or negations
- * differ from the sentence's is never support, whatever it says. Where it fails, what the words said stays, and a
- * notice says so.
+ * What a model makes of the quotes that were found for the sentences of a draft. A quote without a number or a quotation
+ * of the sentence is never support, whatever it says. Where it fails, what was found stays, and a notice says so.
  */
 export async function relateWithModel<C extends Judgeable>(
   texts: DraftText[],
   candidates: C[][],
-  relate: NonNullable<Analyst['relate']>,
-  signal: AbortSignal,
+  context: { analyst: Analyst; signal: AbortSignal },
 ): Promise<{ judged: C[][]; notices: string[] }> {
   // That a sentence is the source's own needs no judgement.
   const pairs = candidates.flatMap((own, at) =>
@@ -31,10 +31,10 @@ export async function relateWithModel<C extends Judgeable>(
   const relations: (Relation | null)[] = []
   const notices: string[] = []
   try {
-    for await (const batch of relate(statements, { signal })) relations.push(...batch)
+    for await (const batch of think(relateQuotes, statements, context)) relations.push(...batch)
   } catch (error) {
-    signal.throwIfAborted()
-    notices.push(`⚠️  The model did not judge all of these: they compare words only. ${toFailure(error).message}`)
+    context.signal.throwIfAborted()
+    notices.push(`⚠️  The model did not judge all of these: they show what comes near. ${toFailure(error).message}`)
   }
   const judged = new Map(
     pairs.map(({ candidate, said }, index) => [candidate, withRelation(candidate, relations[index] ?? null, said)]),
@@ -42,12 +42,9 @@ export async function relateWithModel<C extends Judgeable>(
   return { judged: candidates.map((own) => own.map((candidate) => judged.get(candidate) ?? candidate)), notices }
 }
 
+/** A number or a quotation that the quote does not hold makes it no support: it is related, and told why. */
 function withRelation<C extends Judgeable>(candidate: C, relation: Relation | null, said: string): C {
   if (relation === null) return candidate
-  const { quote } = candidate
-  const isBarred =
-    relation === 'supports' &&
-    quote.verdict !== 'close' &&
-    whatBars(said, [{ text: quote.text, isTable: quote.part.kind === 'table' }]) !== null
-  return isBarred ? candidate : { ...candidate, relation, judgedBy: 'model' }
+  const why = relation === 'supports' ? whatBars(said, candidate.quote.text) : null
+  return { ...candidate, relation: why ? 'related' : relation, judgedBy: 'model', why }
 }

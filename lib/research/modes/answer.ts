@@ -1,28 +1,31 @@
-import { readQuestion } from '../../analyst/question'
-import { libraryView } from '../../library/library-view'
-import { answerAbout } from '../about/answer-about'
+import { readQuestion } from '../../question/question'
+import { think } from '../../thinking/think'
+import { writeAnswer } from '../../thinking/write-answer'
 import { cite } from '../funnel/cite'
 import { gather } from '../funnel/gather'
+import { otherQueries } from '../funnel/other-queries'
 import { toWrite } from '../funnel/to-write'
 import { translate } from '../funnel/translate'
 import { understand } from '../funnel/understand'
 import { requireWhole, write } from '../funnel/write'
 import type { RunContext } from '../run-context'
 
-/**
- * A question about papers themselves is answered from what is known of them. Any other goes through the funnel:
- * summaries → shortlist → full-text passages → cited synthesis → references.
- */
+/** The funnel: summaries → shortlist → full-text passages → cited synthesis → references. */
 export async function answer(context: RunContext): Promise<void> {
   const asked = await understand(context)
-  if (await answerAbout(context, asked)) return
-  const { analyst, signal } = context
+  const { signal } = context
   const question = readQuestion(asked)
   // The writer is asked in the person's own words, and answers in their language.
-  const gathered = await gather(context, await translate(context, question))
+  const searched = await translate(context, question)
+  const queries = await otherQueries(context, searched)
+  // A model that is asked on has before it what it wrote from.
+  const refersBack = asked !== context.run.question && context.analyst.model !== null
+  const gathered = await gather(context, searched, { queries, follows: refersBack ? context.run.followsId : null })
   signal.throwIfAborted()
+  // Papers that the question names were shown, and there is nothing to quote of them.
+  if (gathered.passages.length === 0) return
   const draft = await write(context, '✍️  Stage 3: Synthesizing answer from evidence...', () =>
-    analyst.write(toWrite(question, gathered), { signal, library: libraryView }),
+    think(writeAnswer, toWrite(question, gathered, context.settings), context),
   )
   if (draft.markdown.trim()) await cite(context, asked, draft.markdown, gathered.passages)
   requireWhole(draft, signal)

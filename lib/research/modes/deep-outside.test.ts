@@ -5,8 +5,8 @@ import { env } from '../../env'
 import { playSource } from '../../sources/played-source'
 import { recorded, recording } from '../../sources/recordings'
 import type { SourceName } from '../../sources/source'
-import { type DeepSettings, readDeepSettings } from '../deep/deep-settings'
 import { exportAnswer } from '../export/export'
+import { type DeepSettings, readDeepSettings } from '../settings/deep-settings'
 import { addTestPapers, RAFT } from '../test-library'
 import { run } from '../test-run'
 import { askSourcesAt, pubmedArticle, TELOMERES } from '../test-sources'
@@ -135,7 +135,10 @@ test('an answer cites the page of a paper, parts of an abstract and a passage of
 })
 
 test('from what was found one step is gone along citations, to works on the matter', async () => {
-  const { view } = await run(QUESTION, { mode: 'deep', settings: asking('pubmed', 'semantic-scholar') })
+  const { view } = await run(`${QUESTION}\n- Telomere length\n- Its drawbacks`, {
+    mode: 'deep',
+    settings: asking('pubmed', 'semantic-scholar'),
+  })
   const followed = view.asked.filter(({ query }) => query.endsWith(': works that it cites'))
   expect(followed).toMatchObject([{ stage: 'round-2', source: 'semantic-scholar', results: 1, error: null }])
   expect(asked.filter(({ url }) => url.pathname.endsWith('/references'))).toHaveLength(1)

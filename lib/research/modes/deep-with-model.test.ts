@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readParts } from '../../../e2e/openai-deep'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import { startOutsideServer } from '../../../e2e/outside-server'
-import { HOSTILE, outsideFences, testModel } from '../../analyst/test-model'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
 import { newMeter, withMeter } from '../../models/meter'
-import { readDeepSettings } from '../deep/deep-settings'
+import { HOSTILE, outsideFences, testModel } from '../../thinking/test-model'
+import { readDeepSettings } from '../settings/deep-settings'
 import { addTestPapers, hostilePaxos, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
 
@@ -95,7 +95,7 @@ test('nonsense is given back once; nonsense again is done by the words, which is
   const { view, error } = await ask()
   expect(error).toBeNull()
   expect(view.notices).toEqual([
-    '⚠️  Your question was read by the words alone: The model did not answer in the form that it was asked for, twice.',
+    '⚠️  Your question was read without the model: The model did not answer in the form that it was asked for, twice.',
   ])
   expect(view.citations.length).toBeGreaterThan(2)
 })
@@ -107,7 +107,7 @@ test('a model that talks nonsense in every step leaves what the words make of it
   const { view, error } = await ask()
   expect(error).toBeNull()
   expect(view.citations.length).toBeGreaterThan(2)
-  expect(view.notices.some((notice) => notice.startsWith('⚠️  Some results were read by the words'))).toBe(true)
+  expect(view.notices.some((notice) => notice.startsWith('⚠️  Some results were read without the model'))).toBe(true)
 })
 
 test('an answer that breaks off, or was never begun, is told in the papers’ own words', async () => {
@@ -145,7 +145,8 @@ test('with a model and sources outside, one of them failing, it comes over round
   const outside = await startOutsideServer()
   Object.assign(env(), outside.environment)
   try {
-    const question = 'How do retrieval augmented generation and a replicated log hold what is asked for?'
+    const question =
+      'How do servers keep a replicated log by leader election, and what does retrieval augmented generation add?'
     const asked = { ...settings, sources: ['pubmed' as const, 'arxiv' as const, 'web' as const], maxIterations: 3 }
     const { view, error } = await run(question, { mode: 'deep', settings: asked }, testModel(server.url))
     expect(error).toBeNull()

@@ -1,46 +1,63 @@
-import { compareSources } from '../deep/compare-sources'
-import { contextOf, roundsOf } from '../deep/deep-settings'
-import { startFrom } from '../deep/earlier/start-from'
-import { makePlan } from '../deep/make-plan'
-import { researcherOf } from '../deep/researcher'
-import { searchInRounds } from '../deep/rounds'
-import { cite } from '../funnel/cite'
-import { understand } from '../funnel/understand'
-import { requireWhole, write } from '../funnel/write'
+import { makePlan } from '../outline/checklist/make-plan'
+import { searchInRounds } from '../outline/checklist/rounds'
+import { startFrom } from '../outline/checklist/start-from'
+import { isDisputed } from '../outline/is-disputed'
+import type { Written } from '../outline/quoted-answer'
+import { type OutlineSetting, researchByOutline } from '../outline/research-by-outline'
+import { compareSources } from '../outline/tasks/compare-sources'
+import { doTask } from '../outline/tasks/task'
+import { writeAnswer } from '../outline/tasks/write-answer'
+import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
+import { roundsOf } from '../settings/deep-settings'
 
 const CONTEXT_UNUSED =
   'What you said about your needs is kept with this run, but was not used: without a language model only the words of the question are searched for.'
 
+type Plan = Awaited<ReturnType<typeof makePlan>> & { earlier: Awaited<ReturnType<typeof startFrom>> }
+
+const CHECKLIST: OutlineSetting<Plan, Written> = {
+  async plan(context, asked) {
+    const isUnused = Boolean(context.settings.context) && !context.analyst.model
+    if (isUnused) await context.emit({ type: 'notice', message: CONTEXT_UNUSED })
+    const earlier = await startFrom(context)
+    return { ...(await makePlan(context, asked, earlier)), earlier }
+  },
+  async research(context, { refined, checklist, notice, earlier }) {
+    const maxIterations = roundsOf(context.settings)
+    const found = await searchInRounds(context, { refined, checklist, maxIterations, earlier })
+    context.signal.throwIfAborted()
+    const toCompare = { refined, checklist, findings: found.findings }
+    const agreements = context.analyst.model ? await compare(context, toCompare) : []
+    return { ...found, refined, agreements, notice, earlier }
+  },
+  writing: '✓ Research complete. Synthesizing answer...',
+  compile: (context, _plan, written) => writeAnswer(context, written),
+}
+
 /**
- * Deep research over the library and the sources outside that the person chose, by the words alone or with a model: a
- * checklist of what a complete answer says, rounds of searches for what is still open, and an answer over the checklist
- * that says what is missing.
+ * Deep research over the library and the sources outside that the person chose: a checklist of what a complete answer
+ * says, rounds of searches for what is still open, and an answer over the checklist that says what is missing.
  */
-export async function deep(context: RunContext): Promise<void> {
-  if (contextOf(context.settings) !== '' && context.analyst.name === 'extractive')
-    await context.emit({ type: 'notice', message: CONTEXT_UNUSED })
-  const asked = await understand(context)
-  const researcher = researcherOf(context)
-  const earlier = await startFrom(context)
-  const { refined, library, checklist, notice } = await makePlan(context, researcher, asked, earlier)
-  context.signal.throwIfAborted()
-  const found = await searchInRounds(context, researcher, {
-    refined,
-    library,
-    checklist,
-    maxIterations: roundsOf(context.settings),
-    earlier,
-  })
-  context.signal.throwIfAborted()
-  const agreements = await compareSources(context, researcher, { refined, checklist, facts: found.facts })
-  const draft = await write(context, '✓ Research complete. Synthesizing answer...', () =>
-    researcher.synthesis(context, {
-      ...found,
-      ...{ refined, agreements, notice, earlier },
-      vocabulary: library?.vocabulary ?? null,
-    }),
+export function deep(context: RunContext): Promise<void> {
+  return researchByOutline(context, CHECKLIST)
+}
+
+/** Tells where the sources of an item agree, and where they do not. */
+function compare(context: RunContext, toCompare: Parameters<typeof compareSources.withModel>[0]) {
+  return stage(
+    context,
+    { id: 'compare', name: 'compare' },
+    '⚖️ Comparing what the sources say...',
+    async () => {
+      const agreements = await doTask(context, compareSources, toCompare)
+      if (agreements.length > 0) await context.emit({ type: 'agreement.found', agreements })
+      return agreements
+    },
+    (agreements) => {
+      const apart = agreements.filter(isDisputed).length
+      if (agreements.length === 0) return '  → No two of them say the same of anything, or otherwise'
+      return `  → ${count(agreements.length - apart, 'claim')} shared, ${apart} disputed`
+    },
   )
-  await cite(context, asked, draft.markdown, found.passages)
-  requireWhole(draft, context.signal)
 }

@@ -1,32 +1,32 @@
-import type { Passage } from '../../analyst/analyst'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { parseMarkers } from '../../citations/markers/markers'
 import { AppError } from '../../errors'
-import { asEvidence } from '../deep/evidence-id'
-import { refine } from '../deep/refine'
+import type { Passage } from '../../quoting/passage'
+import { earlierAnswer } from '../earlier-answer'
 import { cite } from '../funnel/cite'
 import { toEvidence } from '../funnel/to-evidence'
 import { understand } from '../funnel/understand'
 import { requireWhole, write } from '../funnel/write'
-import { type Report, withSections } from '../report/change-report'
-import { contradictions, rowOf, sectionText, tellResearched } from '../report/compile'
-import { contradictionsOf } from '../report/consolidate'
-import { papersOnMatter } from '../report/make-plan'
-import { MAIN_PAPERS } from '../report/own-sections'
-import type { ReportPlan } from '../report/report-plan'
-import { reportSections } from '../report/report-sections'
-import { type ResearchedPlan, researchPlan, type ToldBefore } from '../report/research-plan'
-import { acceptedPlan } from '../report/stored-plan'
-import { writeSections } from '../report/with-model/write-with-model'
+import { asEvidence } from '../outline/evidence-id'
+import { refineByWords } from '../outline/outline-item'
+import { type Report, withSections } from '../outline/report/change-report'
+import { contradictions, rowOf, sectionWriter, tellResearched } from '../outline/report/compile'
+import { contradictionsOf } from '../outline/report/consolidate'
+import { papersOnMatter } from '../outline/report/make-plan'
+import { MAIN_PAPERS } from '../outline/report/own-sections'
+import { reportSections } from '../outline/report/report-sections'
+import { type ResearchedPlan, researchPlan, type ToldBefore } from '../outline/report/research-plan'
+import type { ReportPlan } from '../outline/report-plan'
+import { acceptedPlan } from '../outline/stored-plan'
+import { writeSections } from '../outline/tasks/write-sections'
 import type { RunContext } from '../run-context'
-import { type EarlierAnswer, earlierAnswer } from '../versions/earlier-answer'
 
 /**
  * A new version of a report with the sections that its plan has and the earlier version has not: these alone are
  * researched and written. What stands around them stays, but for what the report says of itself.
  */
 export async function extend(context: RunContext): Promise<void> {
-  const { run, analyst, signal, emit } = context
+  const { run, signal, emit } = context
   const plan = await acceptedPlan(run.id)
   if (!run.parentId || !plan)
     throw new AppError('bad_request', 'A section is added to a report, with what it is to tell.')
@@ -37,8 +37,8 @@ export async function extend(context: RunContext): Promise<void> {
   await emit({ type: 'plan.accepted', plan })
   await emit({ type: 'evidence.gathered', evidence: passages.map(toEvidence) })
   const asked = await understand(context)
-  const refined = refine(asked)
-  const { papers, vocabulary } = await papersOnMatter(context, refined)
+  const refined = refineByWords(asked)
+  const { papers } = await papersOnMatter(context, refined)
   signal.throwIfAborted()
   const known = new Set(before.contents.plan.sections.map(({ id }) => id))
   const added = { ...plan, sections: plan.sections.filter(({ id }) => !known.has(id)) }
@@ -46,17 +46,15 @@ export async function extend(context: RunContext): Promise<void> {
   const researched = await researchPlan(context, {
     plan: added,
     papers,
-    vocabulary,
     matter: refined.matter,
     before: told,
   })
   signal.throwIfAborted()
   const { consolidated } = researched
-  const written = analyst.model
-    ? await writeSections(context, { plan, sections: added.sections, consolidated, before: sectionsText(before) })
-    : {}
+  const toWrite = { plan, sections: added.sections, consolidated, before: sectionsText(before) }
+  const written = await writeSections(context, toWrite)
   signal.throwIfAborted()
-  const report = extended(before, { plan, added, researched, written, earlier })
+  const report = extended(before, { plan, added, researched, written })
   const draft = await write(context, '✍️  Putting the section into the report...', async function* () {
     yield report.markdown
   })
@@ -94,23 +92,15 @@ type Extension = {
   added: ReportPlan
   researched: ResearchedPlan
   written: Record<string, string>
-  earlier: EarlierAnswer
 }
 
-function extended(before: Report, { plan, added, researched, written, earlier }: Extension): Report {
-  const { consolidated, compared, outside } = researched
-  const byId = new Map(consolidated.map((one) => [one.subtopic.id, one]))
-  const findings = consolidated.flatMap((one) => one.findings)
-  const own = new Set(findings.flatMap(({ sentences }) => sentences.map(({ shown }) => shown)))
-  const quoted = earlier.citations.flatMap(({ paperId, page, quote }) =>
-    quote === null ? [] : [{ paperId, title: paperId, sentences: [{ shown: quote.replace(/\s+/g, ' '), page }] }],
-  )
-  const differ = contradictionsOf([...quoted, ...findings], consolidated).filter(({ one, other }) =>
-    [...one, ...other].some(({ shown }) => own.has(shown)),
-  )
+function extended(before: Report, { plan, added, researched, written }: Extension): Report {
+  const { consolidated, compared, outside, passages } = researched
+  const section = sectionWriter(consolidated, passages)
+  const differ = contradictionsOf(consolidated)
   return withSections(before, {
     plan,
-    texts: new Map(added.sections.map((section) => [section.id, sectionText(section, byId, written[section.id])])),
+    texts: new Map(added.sections.map((planned) => [planned.id, section(planned, written[planned.id])])),
     ...tellResearched(consolidated, outside),
     rows: compared.map(rowOf),
     contradictions: differ.length > 0 ? contradictions(differ) : null,

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { readQuestion } from '../../analyst/question'
+import { ABSTRACT } from '../../citations/markers/place'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { NO_FILTER } from '../../library/organize/paper-filter'
-import { FUNNEL, type FunnelSettings } from '../funnel/funnel'
+import { readQuestion } from '../../question/question'
+import { scriptedModel } from '../../thinking/test-scripted'
 import { findEvidence } from '../funnel/gather'
+import { FUNNEL, type FunnelSettings } from '../settings/funnel'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
 import { run } from '../test-run'
 
@@ -43,6 +45,12 @@ beforeEach(async () => {
 
 const ask = (settings: Partial<FunnelSettings>, question = QUESTION) =>
   run(question, { settings: { ...FUNNEL, ...settings } })
+
+/** Follows any feedback. */
+const MODEL = scriptedModel({
+  improve_v2: 'Paxos elects a leader by ballots.',
+  judge_citations_v4: { verdicts: [] },
+})
 
 const of = (view: Awaited<ReturnType<typeof ask>>['view'], id: string) =>
   view.papers.find((paper) => paper.paperId === id)
@@ -115,7 +123,8 @@ test('what is found for nobody to see is what a run finds, and finding nothing i
   const found = await findEvidence(readQuestion(text), FUNNEL)
   const { view } = await run(text)
   expect(found.passages.map((passage) => passage.text)).toEqual(view.evidence.map((evidence) => evidence.text))
-  expect((found.weighed ?? found.shortlist).considered).toEqual(view.papers)
+  const idsOf = (papers: { paperId: string }[]) => papers.map(({ paperId }) => paperId)
+  expect(idsOf(found.shortlist.considered)).toEqual(idsOf(view.papers))
   const nothing = await findEvidence(readQuestion('quantum computing in medieval literature'), FUNNEL)
   expect(nothing).toMatchObject({ passages: [], shortlist: { paperIds: [], outcome: { kind: 'refusal' } } })
 })
@@ -183,10 +192,25 @@ test('a paper without full text is weighed by its summary, and says why it was n
   expect(of(view, WITHOUT_FILE.id)).toMatchObject({ kept: false, reason: 'no full text' })
 })
 
-test('when only papers without full text are near, that is what is said', async () => {
+test('a paper without full text is quoted by its abstract', async () => {
+  const abstract = 'In a view change the election timeouts of the replicas are randomized, so that ties are rare.'
+  await addTestPapers([{ ...WITHOUT_FILE, abstract }])
+  const { view, error } = await ask({ among: { ...NO_FILTER, paperIds: [WITHOUT_FILE.id] } })
+  expect(error).toBeNull()
+  expect(view.evidence).toMatchObject([
+    { paperId: WITHOUT_FILE.id, page: ABSTRACT, section: 'Abstract', text: abstract },
+  ])
+  expect(view.markdown).toContain(`[${WITHOUT_FILE.id}, abstract]`)
+  expect(view.citations).toMatchObject([{ paperId: WITHOUT_FILE.id, page: ABSTRACT, verdict: 'quoted' }])
+})
+
+test('when only papers without full text and abstract are near, that is what is said', async () => {
   await addTestPapers([WITHOUT_FILE])
   const { error, view } = await ask({ among: { ...NO_FILTER, paperIds: [WITHOUT_FILE.id] } })
-  expect(error).toMatchObject({ code: 'no_content', message: expect.stringContaining('have no full text') })
+  expect(error).toMatchObject({
+    code: 'no_content',
+    message: expect.stringContaining('neither full text nor abstract'),
+  })
   expect(of(view, WITHOUT_FILE.id)).toMatchObject({ kept: false, reason: 'no full text' })
 })
 
@@ -194,13 +218,8 @@ test('an improved answer stays among the papers of its parent', async () => {
   const settings = { ...FUNNEL, among: { ...NO_FILTER, tags: ['consensus'] } }
   const first = await run(QUESTION, { settings })
   const feedback = 'more about how Raft elects with a heartbeat and candidates'
-  const second = await run(QUESTION, {
-    settings,
-    mode: 'improve',
-    sessionId: first.sessionId,
-    parentId: first.id,
-    feedback,
-  })
+  const improve = { settings, mode: 'improve', sessionId: first.sessionId, parentId: first.id, feedback }
+  const second = await run(QUESTION, improve, MODEL)
   expect(second.error).toBeNull()
   expect(new Set(second.view.evidence.map((passage) => passage.paperId))).toEqual(new Set([PAXOS.id]))
   expect(await (await db()).evidence.count({ where: { runId: second.id, paperId: RAFT.id } })).toBe(0)
@@ -209,11 +228,7 @@ test('an improved answer stays among the papers of its parent', async () => {
 test('an improved answer remembers what its question names', async () => {
   const first = await run('Why does the Paxos paper randomize election timeouts?', {})
   expect(of(first.view, PAXOS.id)?.reason).toContain('named in the question')
-  const second = await run('Why does the Paxos paper randomize election timeouts?', {
-    mode: 'improve',
-    sessionId: first.sessionId,
-    parentId: first.id,
-    feedback: 'shorter',
-  })
+  const improve = { mode: 'improve', sessionId: first.sessionId, parentId: first.id, feedback: 'shorter' }
+  const second = await run('Why does the Paxos paper randomize election timeouts?', improve, MODEL)
   expect(of(second.view, PAXOS.id)?.reason).toMatch(/^named in the question/)
 })

@@ -1,17 +1,16 @@
-import { readFeedback } from '../../analyst/feedback/read-feedback'
-import { noticeAbove } from '../../analyst/notice-above'
-import { readQuestion } from '../../analyst/question'
 import { answerNotice } from '../../citations/answer/answer-notice'
 import { AppError } from '../../errors'
-import { libraryView } from '../../library/library-view'
+import { readQuestion } from '../../question/question'
+import { improveAnswer } from '../../thinking/improve-answer'
+import { noticeAbove } from '../../thinking/notice-above'
+import { think } from '../../thinking/think'
 import { cite } from '../funnel/cite'
 import { understand } from '../funnel/understand'
 import { requireWhole, write } from '../funnel/write'
-import { improveReport } from '../report/improve-report'
 import type { RunContext } from '../run-context'
 import { gatherForFeedback } from '../versions/gather-for-feedback'
+import { improveReport } from '../versions/improve-report'
 import { requirePart } from '../versions/require-part'
-import { cannotSay } from '../versions/settle-feedback'
 import { withNewWords } from '../versions/with-new-words'
 import { writePart } from '../versions/write-part'
 
@@ -20,12 +19,9 @@ import { writePart } from '../versions/write-part'
  * stays one: of it the sections are written anew that the feedback is on.
  */
 export async function improve(context: RunContext): Promise<void> {
-  const { run, analyst, signal } = context
+  const { run, signal } = context
   const { parentId, feedback, target } = run
   if (!parentId || !feedback) throw new AppError('bad_request', 'An answer is improved with feedback on it.')
-  const { cannot } = readFeedback(feedback)
-  if (cannot && analyst.name === 'extractive')
-    await context.emit({ type: 'notice', message: `⚠️  ${cannotSay(cannot)}` })
   const asked = await understand(context)
   const question = readQuestion(asked)
   const { passages, earlier } = await gatherForFeedback(context, { parentId, question, feedback, target })
@@ -43,11 +39,11 @@ export async function improve(context: RunContext): Promise<void> {
   if (target) requirePart(previous, target)
   signal.throwIfAborted()
   const draft = (previous: string) =>
-    analyst.improve({ question, passages, feedback, previous, part: target }, { signal, library: libraryView })
+    think(improveAnswer, { question, passages, feedback, previous, part: target }, context)
   // What the library lacks is not what the feedback is on: it stays above the new version too.
   const notice = answerNotice(previous)
   const written = target
-    ? await writePart(context, { previous, part: target }, () => draft(previous))
+    ? await writePart(context, { earlier, part: target }, () => draft(previous))
     : await write(context, '✍️  Improving research answer with your feedback...', () =>
         noticeAbove(notice?.text, draft(previous.slice(notice?.end ?? 0))),
       )

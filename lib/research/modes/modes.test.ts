@@ -1,14 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Analyst } from '../../analyst/analyst'
-import { extractive } from '../../analyst/extractive'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
-import { FUNNEL } from '../funnel/funnel'
+import { type Analyst, QUOTING } from '../../thinking/analyst'
+import { scriptedModel } from '../../thinking/test-scripted'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
-import { settleFeedback } from '../versions/settle-feedback'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 
@@ -20,21 +18,14 @@ beforeEach(async () => {
   await database.query('TRUNCATE paper, session, search_index CASCADE')
 })
 
-const writing = (...parts: (string | Error)[]): Analyst => ({
-  ...extractive,
-  name: 'llm',
-  async *write() {
-    for (const part of parts) {
-      if (part instanceof Error) throw part
-      yield part
-    }
-  },
-})
-
-const improving = (...parts: (string | Error)[]): Analyst => ({
-  ...writing(...parts),
-  improve: writing(...parts).write,
-})
+/** Writes these parts, and does not judge them. */
+const writing = (...parts: (string | Error)[]) =>
+  scriptedModel({
+    research_synthesis_v2: parts,
+    improve_v2: parts,
+    improve_part_v2: parts,
+    judge_citations_v4: { verdicts: [] },
+  })
 
 test('a question goes down the funnel, and every sentence leads to its page', async () => {
   await addTestPapers([RAFT, SOUP])
@@ -50,7 +41,9 @@ test('a question goes down the funnel, and every sentence leads to its page', as
     [null, null],
   ])
   expect(view.papers.find((paper) => paper.paperId === SOUP.id)?.kept ?? false).toBe(false)
-  expect(view.markdown).toContain('split votes are rare and that they are resolved quickly. [1401.00001v2, page 2]')
+  expect(view.markdown).toMatch(
+    /^\*Passages .*\*\n\n> .*Raft uses randomized election timeouts to ensure that split votes are rare .* \[1401\.00001v2, page 2\]/,
+  )
   expect(view.citations.length).toBeGreaterThan(0)
   for (const citation of view.citations) {
     expect(citation).toMatchObject({ paperId: RAFT.id, verdict: 'quoted' })
@@ -72,58 +65,27 @@ test('a question that refers back is asked with what it refers to, and its versi
   const first = await run('How does Raft elect a leader?')
   const { sessionId } = first
   const second = await run('What timeouts does it use?', { sessionId, followsId: first.id })
-  expect(second.view.understood).toEqual({ text: 'What timeouts does Raft use?', about: 'Raft' })
-  expect(second.view.citations[0]).toMatchObject({ paperId: RAFT.id, page: 2 })
+  expect(second.view.understood).toEqual({ text: 'What timeouts does it use? (Raft)', about: 'Raft' })
+  expect(second.view.citations).toContainEqual(expect.objectContaining({ paperId: RAFT.id, page: 2 }))
   const again = await run('What timeouts does it use?', { sessionId, followsId: second.id })
-  expect(again.view.understood?.text).toBe('What timeouts does Raft use?')
+  expect(again.view.understood?.text).toBe('What timeouts does it use? (Raft)')
   const alone = await run('How is vegetable soup boiled?', { sessionId, followsId: first.id })
   expect(alone.view.understood).toBeNull()
   expect(alone.view.citations[0]).toMatchObject({ paperId: SOUP.id })
 })
 
-test('when the model does not say what a question refers to, rules do, and a notice says so', async () => {
+test('when the model does not say what a question refers to, the subject before is added, and a notice says so', async () => {
   await addTestPapers([RAFT])
   const first = await run('How does Raft elect a leader?')
-  const failing: Analyst = {
-    ...extractive,
-    understand: async () => {
-      throw new AppError('model_failed', 'The model does not answer.')
-    },
-  }
+  const failing = scriptedModel({
+    understand_question: new AppError('model_failed', 'The model does not answer.'),
+    research_synthesis_v2: 'Timeouts are random [1401.00001v2, page 2].',
+    judge_citations_v4: { verdicts: [] },
+  })
   const asked = { sessionId: first.sessionId, followsId: first.id }
   const { view } = await run('What timeouts does it use?', asked, failing)
-  expect(view.understood?.text).toBe('What timeouts does Raft use?')
+  expect(view.understood?.text).toBe('What timeouts does it use? (Raft)')
   expect(view.notices.join()).toContain('The model does not answer.')
-})
-
-test('feedback asks for papers of certain years alone', async () => {
-  await addTestPapers([
-    { ...RAFT, published: '2014' },
-    { ...RAFT, id: '1901.00001v1', published: '2019' },
-  ])
-  const first = await run('How does Raft elect a leader?')
-  const settings = await settleFeedback('only papers since 2019', FUNNEL)
-  expect(settings.among).toMatchObject({ from: 2019, to: null, author: null })
-  const asked = { mode: 'improve', parentId: first.id, sessionId: first.sessionId, settings }
-  const { view, error } = await run('How does Raft elect a leader?', { ...asked, feedback: 'only papers since 2019' })
-  expect(error).toBeNull()
-  expect(new Set(view.citations.map(({ paperId }) => paperId))).toEqual(new Set(['1901.00001v1']))
-  await expect(settleFeedback('only papers by Hinton', FUNNEL)).rejects.toMatchObject({
-    code: 'bad_request',
-    message: 'No paper that the question was asked of is one of “papers by Hinton”. Nothing was changed.',
-  })
-})
-
-test('what cannot be done without a model is said in a sentence', async () => {
-  await addTestPapers([RAFT])
-  await expect(settleFeedback('in simpler words please', FUNNEL)).rejects.toThrow(
-    /cannot use simpler words.*Nothing was changed/,
-  )
-  expect(await settleFeedback('shorter and in simpler words', FUNNEL)).toEqual(FUNNEL)
-  const { id, sessionId } = await run('How does Raft elect a leader?')
-  const feedback = 'shorter and in simpler words'
-  const { view } = await run('How does Raft elect a leader?', { mode: 'improve', parentId: id, sessionId, feedback })
-  expect(view.notices.join()).toContain('cannot use simpler words')
 })
 
 test('an off-topic question is refused in the words of the seed', async () => {
@@ -183,7 +145,10 @@ test('a citation of what is not in the evidence is taken out, counted and told',
   )
   const { view, error } = await run('Why does Raft use randomized election timeouts?', {}, analyst)
   expect(error).toBeNull()
-  expect(view).toMatchObject({ dropped: 1, notices: ['⚠️  Some citations could not be formatted correctly'] })
+  expect(view).toMatchObject({
+    dropped: 1,
+    notices: expect.arrayContaining(['⚠️  Some citations could not be formatted correctly']),
+  })
   expect(view.markdown).not.toContain('9999.12345')
   expect(view.references.map((reference) => reference.paperId)).toEqual([RAFT.id])
 })
@@ -203,14 +168,13 @@ test('a number that the page does not have is not called close', async () => {
 test('cancelling keeps what is there and ends the run', async () => {
   await addTestPapers([RAFT])
   const controller = new AbortController()
-  const analyst: Analyst = {
-    ...extractive,
-    async *write() {
+  const analyst = scriptedModel({
+    async *research_synthesis_v2() {
       yield 'Split votes are rare and resolved quickly [1401.00001v2, page 2]. '
       controller.abort()
       yield 'never seen'
     },
-  }
+  })
   const { view, error } = await run('Why does Raft use randomized election timeouts?', {}, analyst, controller.signal)
   expect(error?.name).toBe('AbortError')
   expect(view.markdown).toContain('Split votes are rare')
@@ -220,12 +184,16 @@ test('cancelling keeps what is there and ends the run', async () => {
 test('improving makes a new version on the earlier evidence and new, and the old one stays', async () => {
   await addTestPapers([RAFT])
   const first = await run('Why does Raft use randomized election timeouts?')
-  const second = await run('Why does Raft use randomized election timeouts?', {
-    mode: 'improve',
-    sessionId: first.sessionId,
-    parentId: first.id,
-    feedback: 'add more about heartbeat',
-  })
+  const second = await run(
+    'Why does Raft use randomized election timeouts?',
+    {
+      mode: 'improve',
+      sessionId: first.sessionId,
+      parentId: first.id,
+      feedback: 'add more about heartbeat',
+    },
+    writing(`A leader sends heartbeat messages [${RAFT.id}, page 2].`),
+  )
   expect(second.error).toBeNull()
   expect(second.view.stages.map((stage) => stage.message)).toContain(
     '✍️  Improving research answer with your feedback...',
@@ -237,6 +205,25 @@ test('improving makes a new version on the earlier evidence and new, and the old
   expect(await client.answer.findUnique({ where: { runId: first.id } })).toMatchObject({
     markdown: first.view.markdown,
   })
+})
+
+test('what rests on the marker of a sentence that feedback takes out stays cited', async () => {
+  await addTestPapers([RAFT])
+  const question = 'Why does Raft use randomized election timeouts?'
+  const first = await run(question)
+  const sentences = answerSentences(first.view.markdown, first.view.citations)
+  const at = sentences.findIndex(({ citations }, i) => i > 0 && citations[0] === sentences[i - 1]?.citations[0])
+  const [before, target] = sentences.slice(at - 1)
+  if (at < 0 || !before || !target) throw new Error('no two sentences that rest on one marker')
+  const { start, end } = target
+  const part = { kind: 'sentence' as const, start, end, text: first.view.markdown.slice(start, end) }
+  const on = { mode: 'improve' as const, sessionId: first.sessionId, parentId: first.id, feedback: 'wrong' }
+  const { view } = await run(question, { ...on, target: part }, writing(''))
+  const left = answerSentences(view.markdown, view.citations).find(({ text }) => text === before.text)
+  expect(view.markdown).not.toContain(target.text)
+  expect(left?.citations.map((ord) => view.citations[ord]?.page)).toEqual([
+    first.view.citations[before.citations[0] ?? 0]?.page,
+  ])
 })
 
 test('improving a part leaves every other sign as it was', async () => {
@@ -252,20 +239,20 @@ test('improving a part leaves every other sign as it was', async () => {
       { mode: 'improve', sessionId: first.sessionId, parentId: first.id, feedback, target: part(text) },
       analyst,
     )
-  const model = improving('- New words,\n\n', `really [${RAFT.id}, page 2].`)
+  const model = writing('- New words,\n\n', `really [${RAFT.id}, page 2].`)
   const second = await again('put it simply', model)
   expect(second.error).toBeNull()
   const [before, after] = [first.view.markdown.slice(0, target.start), first.view.markdown.slice(target.end)]
   expect(second.view.markdown).toBe(`${before}New words, really [${RAFT.id}, page 2].${after}`)
   expect(second.view.citations.length).toBeGreaterThan(0)
 
-  const gone = await again('wrong', improving(''))
+  const gone = await again('wrong', writing(''))
   expect(gone.view.markdown).not.toContain(target.text)
   expect(gone.view.notices).toEqual([expect.stringContaining('taken out')])
 
-  const broken = await again('wrong', improving('Half a sen', new AppError('model_failed', 'The model broke off.')))
+  const broken = await again('wrong', writing('Half a sen', new AppError('model_failed', 'The model broke off.')))
   expect(broken.error).toMatchObject({ code: 'model_failed' })
   expect(await (await db()).answer.count({ where: { runId: broken.id } })).toBe(0)
 
-  expect((await again('wrong', extractive, 'Something else.')).error).toMatchObject({ code: 'conflict' })
+  expect((await again('wrong', QUOTING, 'Something else.')).error).toMatchObject({ code: 'conflict' })
 })

@@ -3,7 +3,8 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
 import { listPapers } from '../../library/papers'
-import { type ReportSettings, readReportSettings } from '../report/report-settings'
+import { aPlan } from '../outline/test-plan'
+import { type ReportSettings, readReportSettings } from '../settings/report-settings'
 import { addTestPapers, RAFT } from '../test-library'
 import { asked, base, downloads, GONE, OPEN, WRONG } from '../test-open-pdfs'
 import { run } from '../test-run'
@@ -13,7 +14,8 @@ const settings = (readPdfs: boolean): ReportSettings => ({
   ...readReportSettings({ review: false }),
   ...{ sources: ['arxiv'], readPdfs },
 })
-const report = (readPdfs = true) => run(MATTER, { mode: 'report', settings: settings(readPdfs) })
+const plan = aPlan({ Lengths: ['Telomere length in pancreatic cancer'], Limits: ['Telomere cases found late'] })
+const report = (readPdfs = true) => run(MATTER, { mode: 'report', settings: settings(readPdfs), plan })
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -31,7 +33,7 @@ test('no PDF is fetched unless that is allowed', async () => {
   expect(error).toBeNull()
   expect(view.citations.length).toBeGreaterThan(0)
   expect(downloads()).toEqual([])
-  expect(view.markdown).toContain('and not their full text')
+  expect(view.markdown).toContain('abstracts and web pages alone were read')
   expect(readReportSettings({}).readPdfs).toBe(false)
 })
 
@@ -45,7 +47,7 @@ test('where an abstract says nothing on a subtopic the open PDF does, cited by i
   expect(cited?.rects.length).toBeGreaterThan(0)
   expect(view.markdown).toContain('A limitation of telomere length is that pancreatic cancer is often found late')
   expect(view.markdown).toContain('(abstracts, web pages and open PDFs)')
-  expect(view.markdown).toContain('and 1 open PDF.')
+  expect(view.markdown).toContain('and 1 open PDF were read')
   const client = await db()
   const evidence = await client.evidence.findFirstOrThrow({ where: { runId: id, id: cited?.evidenceId ?? '' } })
   expect(evidence).toMatchObject({ locator: 'page', paperId: work?.paperId })

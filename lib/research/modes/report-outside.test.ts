@@ -8,7 +8,8 @@ import { playSource } from '../../sources/played-source'
 import { recorded, recording } from '../../sources/recordings'
 import { emptyHit, type Hit, type SourceName } from '../../sources/source'
 import { exportAnswer } from '../export/export'
-import { type ReportSettings, readReportSettings, reportSchema } from '../report/report-settings'
+import { aPlan } from '../outline/test-plan'
+import { type ReportSettings, readReportSettings, reportSchema } from '../settings/report-settings'
 import { addTestPapers, RAFT } from '../test-library'
 import { run } from '../test-run'
 import { askSourcesAt, pubmedArticle, TELOMERES } from '../test-sources'
@@ -49,7 +50,12 @@ const ARTICLES = `<PubmedArticleSet>${article(
 )}${article('2', 'Telomere length as a mark of pancreatic cancer', '<AbstractText>A limitation of telomere length as a mark of pancreatic cancer is that it cannot tell the disease from old age.</AbstractText>')}${article('3', 'On soup', '<AbstractText>We found that soup is best with a little salt, and the results improved with time.</AbstractText>')}</PubmedArticleSet>`
 
 const asking = (...sources: SourceName[]): ReportSettings => ({ ...readReportSettings({ review: false }), sources })
-const report = (...sources: SourceName[]) => run(MATTER, { mode: 'report', settings: asking(...sources) })
+const plan = aPlan({
+  Lengths: ['Telomere length'],
+  Risks: ['Risk of pancreatic cancer'],
+  Limits: ['Limitation of telomere length'],
+})
+const report = (...sources: SourceName[]) => run(MATTER, { mode: 'report', settings: asking(...sources), plan })
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 askSourcesAt(base)
@@ -160,10 +166,10 @@ test('a work is judged once for a subtopic, over all reports on the same', async
 })
 
 test('with nothing in the library a report is planned and written from what sources tell', async () => {
-  const { view, error } = await report('pubmed')
+  const { view, error } = await run(MATTER, { mode: 'report', settings: asking('pubmed') })
   expect(error).toBeNull()
   expect(view.outcome).toBeNull()
-  expect(answerSections(view.markdown).map(({ heading }) => heading)).toContain('Background')
+  expect(answerSections(view.markdown).map(({ heading }) => heading)).toContain('Overview')
   expect(view.citations.length).toBeGreaterThan(0)
   expect(view.citations.every(({ page }) => page === 0)).toBe(true)
   expect(view.markdown).toContain('works outside of your library')

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readParts } from '../../../e2e/openai-deep'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
-import type { RowInput } from '../../analyst/analyst'
-import { HOSTILE, outsideFences, testModel } from '../../analyst/test-model'
 import { answerSections } from '../../citations/answer/answer-sections'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
@@ -11,9 +9,10 @@ import { AppError } from '../../errors'
 import { keepHits } from '../../library/outside/keep-hits'
 import { newMeter, withMeter } from '../../models/meter'
 import { emptyHit, type Hit } from '../../sources/source'
+import { HOSTILE, outsideFences, testModel } from '../../thinking/test-model'
 import { exportAnswer } from '../export/export'
 import { unzip } from '../export/test-readers'
-import { readReportSettings } from '../report/report-settings'
+import { readReportSettings } from '../settings/report-settings'
 import { addTestPapers, hostilePaxos, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
 
@@ -55,36 +54,14 @@ test('a model plans and writes section by section and the abstract, from what wa
   expect(ofSections.at(-1)).not.toContain('None yet.')
 })
 
-test('the main papers are compared in the sentences that the model chose, where they stand in the paper', async () => {
-  const model = testModel(server.url)
-  const stands = RAFT.pages?.[0] ?? ''
-  const sentence = stands.split(/(?<=\.) /)[0] ?? ''
-  const asked = new Set<string>()
-  const fill = async ({ title, columns }: RowInput) =>
-    columns.map(({ name, look }) => {
-      asked.add(name)
-      expect(look).not.toBe('')
-      if (title !== RAFT.title) return null
-      if (name === 'Method') return { value: 'a method', quote: sentence }
-      return name === 'Result' ? { value: 'wins', quote: 'It wins every race that it was never in.' } : null
-    })
-  const { view } = await ask({ ...model, fill } as typeof model)
-  const row = view.markdown.split('\n').find((line) => line.startsWith('| ') && line.includes(sentence.slice(0, 30)))
-  expect(row).toContain(`[${RAFT.id}, page 1]`)
-  expect(view.markdown).not.toContain('every race')
-  // What is not shown is not asked.
-  const head = view.markdown.split('\n').find((line) => line.startsWith('| Paper |')) ?? ''
-  for (const name of asked) expect(head).toContain(` ${name} |`)
-})
-
 test('a plan that is nonsense twice is made by the words, which is said', async () => {
   server.control({
     next: Array.from({ length: 2 }, () => ({ on: 'structured' as const, kind: 'broken_json' as const })),
   })
   const { view, error } = await ask()
   expect(error).toBeNull()
-  expect(view.notices[0]).toMatch(/^⚠️ {2}The plan was made by the words alone:/)
-  expect(answerSections(view.markdown).map(({ heading }) => heading)).toContain('Background')
+  expect(view.notices[0]).toMatch(/^⚠️ {2}The plan was made without the model:/)
+  expect(answerSections(view.markdown).map(({ heading }) => heading)).toContain('Overview')
 })
 
 test('what a model cites that was not found is taken out, and a section that cites nothing is left to the papers', async () => {
@@ -105,7 +82,7 @@ test('what a model cites that was not found is taken out, and a section that cit
   }
   const { view, error } = await ask(inventing as typeof model)
   expect(error).toBeNull()
-  expect(view.notices.join('\n')).toContain('The section “Foundations” was written by the words alone')
+  expect(view.notices.join('\n')).toContain('The section “Foundations” was written without the model')
   expect(view.notices.join('\n')).toContain('1 section of the report is in the papers’ own words')
   expect(view.markdown).not.toContain('everybody knows')
   expect(view.markdown).not.toContain('invented2020')
@@ -254,8 +231,8 @@ test('what a model does not judge or put together the words do, which is said', 
   const { view, error } = await run('consensus on a replicated log', { mode: 'report', settings: outside }, wrong)
   expect(error).toBeNull()
   expect(view.notices.join('\n')).toMatch(
-    /What some works bear on was judged by the words alone: The model answers in rhymes/,
+    /What some works bear on was judged without the model: The model answers in rhymes/,
   )
-  expect(view.notices.join('\n')).toMatch(/was put together by the words alone/)
+  expect(view.notices.join('\n')).toMatch(/was put together without the model/)
   expect(view.citations.length).toBeGreaterThan(3)
 })

@@ -1,9 +1,10 @@
 import type { RunEvent } from '../events'
-import type { Mode, RunSettings } from '../modes/modes'
+import { type RunJson, runJson } from '../run-json'
 import { startRun, watchRun } from '../runs'
+import type { Mode } from '../settings/modes'
+import type { RunSettings } from '../settings/run-settings'
 import { progressLine } from './progress-line'
 import { cancelRun } from './run-control'
-import { type RunJson, runJson } from './run-json'
 
 type Asked = { question: string; mode: Mode; settings?: RunSettings }
 /** What becomes of a run while somebody waits for it. */

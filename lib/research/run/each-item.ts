@@ -1,5 +1,3 @@
-import type { Analyst } from '../../analyst/analyst'
-import { analystNamed } from '../../analyst/choose'
 import { selectTakenOutput } from '../../db/taken-step-rows'
 import { runChildren } from '../../engine/children'
 import { watchForEnd } from '../../engine/launch'
@@ -8,13 +6,15 @@ import { step } from '../../engine/workflow'
 import { type Failure, toFailure } from '../../errors'
 import { withMeter } from '../../models/meter'
 import { currentOwner, withOwner } from '../../owner'
-import type { TakenSteps } from '../again/taken-steps'
+import type { Analyst } from '../../thinking/analyst'
+import { analystNamed } from '../../thinking/analyst'
 import { catchUp, openRunMeter } from '../costs/run-meter'
 import type { RunEvent } from '../events'
 import type { ItemResult, ItemWork, RunContext } from '../run-context'
 import { itemWorkNamed } from './item-work'
 import { readRun } from './read-run'
 import type { RunEvents } from './run-events'
+import type { TakenSteps } from './taken-steps'
 import { watchWishes } from './wish'
 
 type Begun = { runId: string; analyst: Analyst['name']; model: string }
@@ -74,6 +74,7 @@ async function doItem(argument: string): Promise<Told> {
       each: () => Promise.reject(new Error('an item has no items')),
     }
     const value = await withMeter(meter, () => work.work(context, item as never))
+    for (const message of meter.notices) await context.emit({ type: 'notice', message })
     await stored()
     return { result: { value }, events }
   } catch (error) {

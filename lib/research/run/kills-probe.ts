@@ -3,9 +3,10 @@ import path from 'node:path'
 import { db } from '../../db/client'
 import { openPGlite, setPool } from '../../db/pool'
 import { env } from '../../env'
-import { MODES } from '../modes/modes'
+import { RUN_MODE } from '../modes/run-mode'
 import type { RunContext } from '../run-context'
 import { startRun } from '../runs'
+import { MODES } from '../settings/modes'
 import { ended, launchForRuns } from '../test-engine'
 import { addTestPapers, PAXOS, RAFT } from '../test-library'
 import { itemWork, itemWorkNamed } from './item-work'
@@ -15,7 +16,9 @@ import { reconcileRuns } from './run-control'
 // work that it has done. Where it is told to, it waits for ever instead, and says so. With an address, the language
 // model there thinks.
 const [template, waitsAt, modelUrl] = process.argv.slice(2)
-const QUESTION = 'How do servers reach consensus on a replicated log?'
+/** With an item that stays open after the first round. */
+const QUESTION =
+  'How do servers reach consensus on a replicated log?\n- Leader election\n- Randomized timeouts\n- Boiling of zebrafish'
 const done = path.join(env().DATA_DIR, 'done.log')
 const note = (what: string) => appendFileSync(done, `${what}\n`)
 
@@ -44,15 +47,15 @@ function watched(context: RunContext, of: () => string): RunContext {
   }
 }
 
-const { run: deep } = MODES.deep
+const { deep } = RUN_MODE
 let rounds = 0
-MODES.deep.run = (context) => {
+RUN_MODE.deep = async (context) => {
   const counted = watched(context, () => `${context.run.id} round ${rounds}`)
   const step: RunContext['step'] = (name, work) => {
     if (name === 'next round') rounds += 1
     return counted.step(name, work)
   }
-  return deep({ ...counted, step })
+  await deep?.({ ...counted, step })
 }
 const SEARCH = 'search in a round'
 const search = itemWorkNamed(SEARCH)
@@ -80,7 +83,8 @@ const twenty = async (context: RunContext) => {
   )
   await context.emit({ type: 'notice', message: JSON.stringify(results) })
 }
-Object.assign(MODES, { twenty: { ...MODES.answer, run: twenty } })
+Object.assign(MODES, { twenty: MODES.answer })
+Object.assign(RUN_MODE, { twenty })
 
 if (isNew) await addTestPapers([RAFT, PAXOS])
 if (modelUrl) Object.assign(env(), { OPENAI_BASE_URL: modelUrl, OPENAI_API_KEY: 'key', CHAT_MODEL: 'test-model' })

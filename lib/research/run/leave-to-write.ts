@@ -16,3 +16,20 @@ export function leaveToWrite({ wish, signal }: Pick<RunContext, 'wish' | 'signal
   const looks = setInterval(look, LOOK_MS)
   return { signal: AbortSignal.any([signal, leaving.signal]), stop: () => clearInterval(looks) }
 }
+
+/** Breaks off what waits for others once the person asks for what there is, and gives `otherwise`. */
+export async function unlessToWrite<T>(
+  context: Pick<RunContext, 'wish' | 'signal'>,
+  otherwise: T,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const leaving = leaveToWrite(context)
+  try {
+    return leaving.signal.aborted ? otherwise : await work(leaving.signal)
+  } catch (error) {
+    if (leaving.signal.aborted && !context.signal.aborted) return otherwise
+    throw error
+  } finally {
+    leaving.stop()
+  }
+}

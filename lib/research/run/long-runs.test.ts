@@ -6,9 +6,10 @@ import { testDatabase } from '../../db/test-database'
 import { deleteEndedWorkflows, resumeStranded } from '../../engine/client'
 import { endEngine } from '../../engine/test-engine'
 import { againFrom } from '../again/again-from'
-import { MODES } from '../modes/modes'
+import { RUN_MODE } from '../modes/run-mode'
 import type { RunContext } from '../run-context'
 import { getRunView, startRun } from '../runs'
+import { MODES } from '../settings/modes'
 import { ended, launchForRuns } from '../test-engine'
 import { readTrace } from '../trace/read-trace'
 import { itemWork } from './item-work'
@@ -52,7 +53,8 @@ let database: Awaited<ReturnType<typeof testDatabase>>
 
 beforeAll(async () => {
   database = await testDatabase()
-  Object.assign(MODES, { probe: { ...MODES.answer, run: (context: RunContext) => mode(context) } })
+  Object.assign(MODES, { probe: MODES.answer })
+  Object.assign(RUN_MODE, { probe: (context: RunContext) => mode(context) })
   await launchForRuns()
 })
 beforeEach(() => {
@@ -73,7 +75,7 @@ const begin = async (run: typeof mode) => {
 }
 
 async function until(holds: () => boolean | Promise<boolean>) {
-  for (let i = 0; i < 400 && !(await holds()); i++) await wait(25)
+  for (let i = 0; i < 4_000 && !(await holds()); i++) await wait(25)
   expect(await holds()).toBe(true)
 }
 

@@ -1,9 +1,9 @@
-import type { FollowUp } from '../../analyst/follow-up/exchange'
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import { readSettings } from '../modes/modes'
+import type { FollowUp } from '../../thinking/understand-question'
 import type { RunContext } from '../run-context'
+import { readSettings } from '../settings/modes'
 
 /** What was asked for, of which nothing changes while a run goes on. */
 export const ASKED = {

@@ -60,7 +60,7 @@ test('as Markdown cells have their places, what is by hand its mark, and the cit
   expect(text).toContain('| Paper | Method \\| way | Time |')
   expect(text).toContain(`| forty minutes [${SOUP.id}, page 1] |`)
   expect(text).toContain('| elections † | not stated |')
-  expect(text).toContain('Found by words:')
+  expect(text).toContain('Without a language model a cell holds')
   expect(text).toContain('† Corrected by hand.')
   expect(text.split('## References')[1]).toContain(SOUP.title)
 })

@@ -1,5 +1,5 @@
 import { isFinal } from '../events'
-import type { RunView, StageView } from '../run-view'
+import type { RunView } from '../run-view'
 
 /** Where a run of some mode stands when a stage of that name begins and ends; the rounds share what is between. */
 const SHARES: Record<string, [from: number, to: number]> = {
@@ -31,9 +31,5 @@ export function progressOf({ status, stages, plan }: Pick<RunView, 'status' | 's
 export function currentStage({ status, stages }: Pick<RunView, 'status' | 'stages'>): string | null {
   const told = stages.filter(({ message }) => message !== null)
   const open = isFinal(status) ? undefined : told.findLast(({ ms }) => ms === null)
-  return sayStage(open ?? told.at(-1))
-}
-
-function sayStage(stage: StageView | undefined): string | null {
-  return stage?.message?.trim() ?? null
+  return (open ?? told.at(-1))?.message?.trim() ?? null
 }

@@ -2,7 +2,31 @@ import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import type { ModelCall } from '../../models/model-call'
 import { callsOf } from '../costs/run-meter'
-import type { TraceCall } from './trace-schema'
+
+/** A model call as a trace has it. */
+export type TraceCall = {
+  id: string
+  /** name of the file in `prompts/`, or `embedding` */
+  prompt: string
+  model: string
+  /** null: in what was stored before it was kept */
+  started_at: string | null
+  ms: number
+  /** null: it got no answer, so nothing was counted */
+  input_tokens: number | null
+  output_tokens: number | null
+  /** US dollars; null: not known, or nothing was counted */
+  cost_usd: number | null
+  /** the tokens are Folio's own estimate */
+  estimated: boolean
+  /** null: not kept, as of calls that embed */
+  sent: string | null
+  got: string | null
+  /** characters that were cut off, since only so many are kept */
+  sent_cut: number
+  got_cut: number
+  error: string | null
+}
 
 /**
  * The model calls of a run in the order in which they began, those that failed included, with what each sent and got;

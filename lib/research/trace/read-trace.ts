@@ -1,30 +1,36 @@
 import { locatorOf } from '../../citations/markers/place'
 import { db } from '../../db/client'
+import type { StepRecord } from '../../db/engine-rows'
 import { fromJson } from '../../db/json'
-import { type StepRecord, stepsOf } from '../../engine/client'
+import { stepsOf } from '../../engine/client'
 import type { Taken } from '../again/again-from'
 import type { PlanItem, RunEvent, RunStatus, StoredEvent } from '../events'
-import { modeOf, readSettings } from '../modes/modes'
 import { workflowOf } from '../run/run-control'
 import { toldSoFar } from '../run/run-events'
 import { requireRun } from '../run/run-row'
 import { foldEvents, type RunView, type StageView } from '../run-view'
+import { modeOf, readSettings } from '../settings/modes'
 import { currentStage, progressOf } from './progress'
-import { readCalls } from './read-calls'
-import type { Trace, TraceStage } from './trace-schema'
+import { readCalls, type TraceCall } from './read-calls'
+
+/**
+ * What a run did, as a trace of a tool that runs for long: the fields of such a trace first, then what went on in it.
+ * Times are ISO 8601 in UTC.
+ */
+export type Trace = Awaited<ReturnType<typeof readTrace>>
 
 /**
  * What a run of whichever mode did so far, or all that it did. `texts`: with what model calls sent and got. Throws
  * `AppError('not_found')`.
  */
-export async function readTrace(runId: string, { texts = true } = {}): Promise<Trace> {
+export async function readTrace(runId: string, { texts = true } = {}) {
   const client = await db()
   const where = { id: runId, session: { removedAt: null } }
   const row = requireRun(await client.run.findFirst({ where, omit: { trace: true } }))
   const [told, calls, steps] = await Promise.all([eventsOf(row), readCalls(runId, { texts }), stepsOf(workflowOf(row))])
   const view = { ...foldEvents(told), status: row.status as RunStatus }
   const settings = readSettings(row)
-  const rounds = 'maxIterations' in settings ? settings.maxIterations : null
+  const rounds = settings.maxIterations ?? null
   const taken = fromJson<Taken | null>(row.taken)
   const isOver = row.finishedAt !== null
   return {
@@ -34,7 +40,7 @@ export async function readTrace(runId: string, { texts = true } = {}): Promise<T
     tool_name: modeOf(row.mode).tool ?? row.mode,
     input_params: {
       question: row.question,
-      context: ('context' in settings && settings.context) || null,
+      context: settings.context || null,
       max_iterations: rounds,
       feedback: row.feedback,
       settings: { ...settings },
@@ -58,21 +64,25 @@ export async function readTrace(runId: string, { texts = true } = {}): Promise<T
     version: row.version,
     parent_id: row.parentId,
     analyst: view.analyst,
+    /** what it took over of an earlier version instead of doing it */
     taken_over: taken && {
       version: taken.version,
       from_step: taken.step,
       steps: taken.steps,
       corrected: taken.corrected ?? false,
     },
+    /** a tree by `parent`, in the order in which they began */
     stages: view.stages.map((stage) => ({
       ...stageOf(stage, isOver ? steps : null),
       parent: parentOf(stage, view.stages, isOver),
     })),
+    /** the steps that the engine keeps, for a day; null: not kept any more, or there never were any */
     steps: steps?.map(({ startedAt, ...step }) => ({ ...step, started_at: iso(startedAt) })) ?? null,
     queries: view.asked,
     papers: view.papers.map(({ paperId, title, relevance, kept, reason }) => ({
       ...{ paper_id: paperId, title, relevance, kept, reason },
     })),
+    /** works found outside of the library, as they were judged */
     works: view.works.map(({ paperId, title, sources, url, quality, inLibrary }) => ({
       ...{
         paper_id: paperId,
@@ -87,6 +97,7 @@ export async function readTrace(runId: string, { texts = true } = {}): Promise<T
     passages: view.evidence.map(({ id, paperId, page, relevance, question, text }) => ({
       ...{ id, paper_id: paperId, page, relevance, question, text },
     })),
+    /** passages that were found and not read, with the reason */
     passages_left: view.left.map(({ paperId, ...left }) => ({ paper_id: paperId, ...left })),
     model_calls: calls,
     notices: view.notices,
@@ -120,10 +131,7 @@ function parentOf(stage: StageView, stages: StageView[], isOver: boolean): strin
 }
 
 /** The first step that began with a stage or after it: those before are taken over by a run that begins again there. */
-function stageOf(
-  { id, name, message, summary, startedAt, ms }: StageView,
-  steps: StepRecord[] | null,
-): Omit<TraceStage, 'parent'> {
+function stageOf({ id, name, message, summary, startedAt, ms }: StageView, steps: StepRecord[] | null) {
   const first = steps?.find((step) => step.place > 0 && step.startedAt >= startedAt)
   return {
     ...{ id, name, message: message?.trim() ?? null, summary: summary?.trim() ?? null, ms },
@@ -132,17 +140,17 @@ function stageOf(
   }
 }
 
-type Checked = Trace['state']['checklist'][number]
-
-function checklistOf({ plan, facts }: Pick<RunView, 'plan' | 'facts'>): Checked[] {
+function checklistOf({ plan, facts }: Pick<RunView, 'plan' | 'facts'>) {
   return plan.map(({ id, title, status, note }) => {
     const found = facts.some(({ items }) => items.includes(id))
-    const state = status === 'done' ? 'satisfied' : found ? 'partial' : 'unsatisfied'
+    const state: CheckedStatus = status === 'done' ? 'satisfied' : found ? 'partial' : 'unsatisfied'
     return { id, description: title, satisfied: state === 'satisfied', status: state, evidence: note ?? '' }
   })
 }
 
-function stateOf(view: RunView, question: string, events: RunEvent[]): Trace['state'] {
+type CheckedStatus = 'satisfied' | 'partial' | 'unsatisfied'
+
+function stateOf(view: RunView, question: string, events: RunEvent[]) {
   const checklist = checklistOf(view)
   const titles = new Map(view.facts.map(({ paperId, title }) => [paperId, title]))
   return {
@@ -159,7 +167,7 @@ function stateOf(view: RunView, question: string, events: RunEvent[]): Trace['st
   }
 }
 
-function iterationsOf({ stages, asked }: RunView, events: RunEvent[]): Trace['state']['iterations'] {
+function iterationsOf({ stages, asked }: RunView, events: RunEvent[]) {
   return stages
     .filter(({ name }) => name === 'round')
     .map(({ id }, index) => {
@@ -185,10 +193,10 @@ function planAfter(events: RunEvent[], stage: string): PlanItem[] {
 
 const TYPES = { page: 'library', abstract: 'abstract', passage: 'web' } as const
 
-function resultOf(view: RunView): Trace['result'] {
+function resultOf(view: RunView) {
   if (!view.answerId) return null
   const checklist = checklistOf(view)
-  const of = (status: Checked['status']) => checklist.filter((item) => item.status === status).length
+  const of = (status: CheckedStatus) => checklist.filter((item) => item.status === status).length
   return {
     answer: view.markdown,
     sources: view.references.map(({ paperId, title, url }) => {
@@ -204,10 +212,9 @@ function resultOf(view: RunView): Trace['result'] {
   }
 }
 
-function metricsOf(view: RunView, calls: Trace['model_calls']): Trace['metrics'] {
+function metricsOf(view: RunView, calls: TraceCall[]) {
   const answered = calls.filter(({ input_tokens }) => input_tokens !== null)
-  const sum = (of: (call: Trace['model_calls'][number]) => number | null) =>
-    answered.reduce((all, call) => all + (of(call) ?? 0), 0)
+  const sum = (of: (call: TraceCall) => number | null) => answered.reduce((all, call) => all + (of(call) ?? 0), 0)
   const queries: Record<string, number> = {}
   for (const { source } of view.asked) queries[source] = (queries[source] ?? 0) + 1
   return {

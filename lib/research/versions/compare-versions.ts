@@ -40,26 +40,19 @@ export function compareVersions(before: ComparedAnswer, after: ComparedAnswer): 
     now.map(({ text }) => text),
   )
   const sentences: ComparedSentence[] = []
-  let [fromOld, fromNow] = [0, 0]
-  let removed: Sentence[] = []
-  for (const { count, added, removed: isRemoved } of parts) {
-    if (isRemoved) {
-      removed = old.slice(fromOld, fromOld + count)
-      fromOld += count
+  // What was taken out and what came in for it stand next to each other.
+  let gone: Sentence[] = []
+  for (const { count, added, removed } of parts) {
+    if (removed) {
+      gone = old.splice(0, count)
       continue
     }
-    const current = now.slice(fromNow, fromNow + count)
-    fromNow += count
-    if (added) sentences.push(...pair(removed, current))
-    else {
-      sentences.push(...removed.map((sentence) => compared(sentence, null)))
-      sentences.push(...current.map((sentence, index) => compared(old[fromOld + index] ?? sentence, sentence)))
-      fromOld += count
-    }
-    removed = []
+    const kept = added ? [] : old.splice(0, count)
+    const current = now.splice(0, count)
+    sentences.push(...pair(gone, added ? current : []), ...kept.map((one, at) => compared(one, current[at] ?? one)))
+    gone = []
   }
-  sentences.push(...removed.map((sentence) => compared(sentence, null)))
-  return { sentences, ...difference(markersOf(before), markersOf(after)) }
+  return { sentences: [...sentences, ...pair(gone, [])], ...difference(markersOf(before), markersOf(after)) }
 }
 
 /** What was taken out and what came in at one place: like to like, in order. */

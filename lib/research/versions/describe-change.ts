@@ -1,18 +1,15 @@
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../../library/organize/paper-filter'
 import { SOURCE_TITLES } from '../../sources/source'
 import { listed as inWords } from '../../text/listed'
-import type { DeepSettings } from '../deep/deep-settings'
-import { sourcesOf } from '../deep/sources-of'
-import type { FunnelSettings, StageSettings } from '../funnel/funnel'
+import type { StageSettings } from '../settings/funnel'
+import type { RunSettings } from '../settings/run-settings'
+import { sourcesOf } from '../settings/source-settings'
 
 /**
  * What is different between the settings of two versions, in words: `without 1706.03762v5; number of passages 15 → 20`. Null
  * when nothing is.
  */
-export function describeChange(
-  before: FunnelSettings | DeepSettings,
-  after: FunnelSettings | DeepSettings,
-): string | null {
+export function describeChange(before: RunSettings, after: RunSettings): string | null {
   const changes = [
     sourcesChange(before, after),
     amongChange(before.among, after.among),
@@ -34,7 +31,7 @@ function amongChange(before: PaperFilter | null, after: PaperFilter | null): str
   return now ? `among ${describeFilter(now)}` : 'among all papers'
 }
 
-function sourcesChange(before: FunnelSettings | DeepSettings, after: FunnelSettings | DeepSettings): string | null {
+function sourcesChange(before: RunSettings, after: RunSettings): string | null {
   const [old, now] = [sourcesOf(before), sourcesOf(after)]
   if (old.join() === now.join()) return null
   if (now.length === 0) return 'of the library alone'
@@ -44,13 +41,18 @@ function sourcesChange(before: FunnelSettings | DeepSettings, after: FunnelSetti
 function stageChanges(name: string, before: StageSettings, after: StageSettings): (string | null)[] {
   return [
     numberChange(`number of ${name}`, before.k, after.k),
-    numberChange(`nearness of ${name}`, before.cutoff, after.cutoff, 2),
-    numberChange(`repetition among ${name}`, before.mmr, after.mmr, 2),
+    percentChange(`closeness of ${name}`, before.cutoff, after.cutoff),
+    percentChange(`variety of ${name}`, 1 - before.mmr, 1 - after.mmr),
   ]
 }
 
-function numberChange(name: string, before: number, after: number, digits = 0): string | null {
-  return before === after ? null : `${name} ${before.toFixed(digits)} → ${after.toFixed(digits)}`
+function numberChange(name: string, before: number, after: number): string | null {
+  return before === after ? null : `${name} ${before} → ${after}`
+}
+
+function percentChange(name: string, before: number, after: number): string | null {
+  const [old, now] = [before, after].map((share) => `${Math.round(share * 100)} %`)
+  return old === now ? null : `${name} ${old} → ${now}`
 }
 
 function added(before: string[], after: string[]): string[] {

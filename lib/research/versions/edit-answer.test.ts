@@ -73,7 +73,7 @@ test('an edited sentence makes a version, is marked, and is checked; the rest st
   expect(edited).not.toBe(runId)
   expect(view.markdown).toBe(ANSWER.replace(SECOND, typed))
   expect(view.edited).toEqual(['Election timeouts are chosen randomly from an interval of 900 hours.'])
-  expect(view.citations.map(({ verdict }) => verdict)).toEqual(['close', 'unchecked'])
+  expect(view.citations.map(({ verdict }) => verdict)).toEqual(['unchecked', 'unchecked'])
   expect(view.references).toMatchObject([{ number: 1, paperId: RAFT.id }])
   expect(await getRun(edited)).toMatchObject({ mode: 'edit', version: 2, parentId: runId, status: 'completed' })
   expect((await getRunView(runId)).markdown).toBe(ANSWER)

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Analyst } from '../../analyst/analyst'
-import { analyst } from '../../analyst/choose'
-import { extractive } from '../../analyst/extractive'
-import { type AnswerPart, isStillThere, replacePart } from '../../citations/answer/answer-part'
+import { type AnswerPart, isStillThere } from '../../citations/answer/answer-part'
 import { answerSentences } from '../../citations/answer/answer-sentences'
+import { replaceSentence } from '../../citations/answer/replace-sentence'
 import { AppError } from '../../errors'
 import { countingUse } from '../../models/model-use'
+import { analyst, QUOTING } from '../../thinking/analyst'
 import { checkAnswer } from '../check/check-answer'
 import { referencesOf } from '../check/store-answer'
-import { withoutSection } from '../report/change-report'
-import type { ReportContents } from '../report/report-contents'
-import { reportSections } from '../report/report-sections'
+import { type EarlierAnswer, earlierAnswer } from '../earlier-answer'
+import { withoutSection } from '../outline/report/change-report'
+import type { ReportContents } from '../outline/report/report-contents'
+import { reportSections } from '../outline/report/report-sections'
 import type { RunView } from '../run-view'
 import { getRunView, requireQuestion } from '../runs'
-import { type EarlierAnswer, earlierAnswer } from './earlier-answer'
 import { addEditedVersion, amendVersion, getEditable, type ToldAnswer } from './edited-version'
 import { requirePart } from './require-part'
 import { withNewWords } from './with-new-words'
@@ -39,7 +38,7 @@ export function editAnswer({ runId, sentence, replacement }: Edit): Promise<Edit
   return changeAnswer(runId, (earlier) => {
     const part = whereItIsNow(earlier.markdown, sentence)
     requirePart(earlier.markdown, part)
-    return typed === part.text ? null : withNewWords(earlier, replacePart(earlier.markdown, part, typed))
+    return typed === part.text ? null : withNewWords(earlier, replaceSentence(earlier, part, typed))
   })
 }
 
@@ -115,16 +114,13 @@ function whereItIsNow(markdown: string, part: AnswerPart): AnswerPart {
   return { ...part, start, end: start + part.text.length }
 }
 
-/** Knows nothing of what it is asked: what a model said before stays, and none is asked. */
-const UNREAD: Analyst = { ...extractive, judge: async (_question, statements) => statements.map(() => null) }
-
 /** An answer that words alone have checked is not judged anew as a whole because one sentence of it changed. */
 async function check({ question, answer }: EditableRun, markdown: string, earlier: EarlierAnswer, isRead: boolean) {
   const notices: string[] = []
-  const reader = isRead ? analyst() : UNREAD
+  const reader = isRead ? analyst() : QUOTING
   const checked = await checkAnswer(
     {
-      analyst: answer.analyst === 'llm' ? reader : extractive,
+      analyst: answer.analyst === 'llm' ? reader : QUOTING,
       signal: AbortSignal.timeout(LONGEST_CHECK_MS),
       step: (_name, work) => work(),
       emit: async (event) => void (isRead && event.type === 'notice' && notices.push(event.message)),

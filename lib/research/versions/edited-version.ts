@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Passage } from '../../analyst/analyst'
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
+import type { Passage } from '../../quoting/passage'
 import { presentVerdict } from '../check/present-verdict'
 import { type CitedAnswer, storeAnswer } from '../check/store-answer'
 import type { CitationView, RunEvent } from '../events'
 import { evidenceRows } from '../funnel/store-evidence'
 import { toEvidence } from '../funnel/to-evidence'
-import type { ReportContents } from '../report/report-contents'
+import type { ReportContents } from '../outline/report/report-contents'
 import { nextVersion } from './next-version'
 
 /** What a run tells of its answer: an edited version keeps those of its earlier states. */

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import type { Passage } from '../../analyst/analyst'
-import { readFeedback } from '../../analyst/feedback/read-feedback'
-import { type Question, readQuestion } from '../../analyst/question'
 import type { AnswerPart } from '../../citations/answer/answer-part'
+import { blankMarkers } from '../../citations/answer/read-blocks'
+import { parseMarkers } from '../../citations/markers/markers'
 import { nearestPassages } from '../../library/find/nearest-passages'
-import { BARS } from '../../library/find/outcome'
-import { weighPapers } from '../../library/find/weigh-papers'
+import { LEAST_CERTAINTY, weighPapers } from '../../library/find/weigh-papers'
 import { titlesOf } from '../../library/papers'
 import { findAnew } from '../../library/search/find-anew'
 import { readChunks } from '../../library/search/read-chunks'
+import { type Question, readQuestion } from '../../question/question'
+import type { Passage } from '../../quoting/passage'
+import { earlierAnswer } from '../earlier-answer'
 import { type ConsideredPaper, IN_QUESTION } from '../events'
-import { fieldOf } from '../export/field'
-import type { FunnelSettings, StageSettings } from '../funnel/funnel'
+import { fieldOf } from '../funnel/field'
 import { storeEvidence } from '../funnel/store-evidence'
 import { toEvidence } from '../funnel/to-evidence'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
-import { earlierAnswer } from './earlier-answer'
+import type { FunnelSettings, StageSettings } from '../settings/funnel'
 
 type Feedback = { parentId: string; question: Question; feedback: string; target: AnswerPart | null }
 
 /**
  * Evidence for a new version: all of the earlier one's, and what the feedback's own words (with the names of
  * the question, so that they stay on the matter) find in the library (or in the papers that the question was asked of).
- * Feedback on a part that names no matter of its own ("shorter", "wrong") is about what the part says.
+ * Feedback on a part is about what the part says, too.
  */
 export async function gatherForFeedback(context: RunContext, wanted: Feedback) {
   return stage(
@@ -44,7 +44,8 @@ export async function gatherForFeedback(context: RunContext, wanted: Feedback) {
 async function find({ parentId, question, feedback, target }: Feedback, settings: FunnelSettings) {
   const earlier = await earlierAnswer(parentId)
   const about = [
-    readFeedback(feedback).words || target?.text.replaceAll(/\[[^\]]*\]/g, ' ') || feedback,
+    feedback,
+    target ? blankMarkers(target.text, parseMarkers(target.text)) : '',
     ...(question.names.length ? question.names : [question.text]),
   ].join(' ')
   const { paperIds, except } = await fieldOf(settings)
@@ -91,7 +92,7 @@ const PAPERS = 8
 async function passagesOn(about: string, among: { paperIds?: string[]; except: string[] }, gather: StageSettings) {
   return findAnew(async () => {
     const found = await weighPapers({ question: readQuestion(about), ...among })
-    if (!found || found.held < BARS.refuse) return []
+    if (!found || found.certainty < LEAST_CERTAINTY) return []
     return readChunks(await nearestPassages(found, { most: PAPERS, first: 0, ...gather }))
   })
 }

@@ -1,17 +1,10 @@
-import type { FollowUp } from '../../analyst/follow-up/exchange'
 import { db } from '../../db/client'
-import type { Prisma } from '../../db/generated/client'
+import type { Run } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
-import { ASKED_MODES, type Mode } from '../modes/modes'
+import type { FollowUp } from '../../thinking/understand-question'
+import { ASKED_MODES, type Mode } from '../settings/modes'
 
-type AskedRun = {
-  id: string
-  sessionId: string
-  question: string
-  followsId: string | null
-  rootId: string | null
-  understood: Prisma.JsonValue
-}
+type AskedRun = Pick<Run, 'id' | 'sessionId' | 'question' | 'followsId' | 'rootId' | 'understood'>
 
 /** What a run needs to be the next version of the answer of its parent. */
 export async function nextVersion({ id, sessionId, question, followsId, understood, ...run }: AskedRun) {
@@ -33,24 +26,13 @@ export async function nextVersion({ id, sessionId, question, followsId, understo
 }
 
 /** What a run needs to stand beside one that failed. */
-export function besideVersion({
-  id,
-  sessionId,
-  question,
-  followsId,
-  understood,
-  parentId,
-  version,
-  ...run
-}: BesideRun) {
-  return {
-    ...{ sessionId, question, followsId, parentId, version },
-    understood: fromJson<FollowUp | null>(understood),
-    rootId: run.rootId ?? id,
-  }
+export function besideVersion(run: BesideRun) {
+  const { id, sessionId, question, followsId, parentId, version, rootId } = run
+  const understood = fromJson<FollowUp | null>(run.understood)
+  return { sessionId, question, followsId, understood, parentId, version, rootId: rootId ?? id }
 }
 
-type BesideRun = AskedRun & { parentId: string | null; version: number }
+type BesideRun = AskedRun & Pick<Run, 'parentId' | 'version'>
 
 /**
  * The mode in which the question of a run is asked again: that of the version which was asked for with the question, from
@@ -68,7 +50,7 @@ export async function modeAsked({ id, mode, parentId, rootId }: Changed): Promis
   return 'answer'
 }
 
-type Changed = { id: string; mode: string; parentId: string | null; rootId: string | null }
+type Changed = Pick<Run, 'id' | 'mode' | 'parentId' | 'rootId'>
 
 function isAsked(mode: string): mode is Mode {
   return (ASKED_MODES as readonly string[]).includes(mode)

@@ -1,6 +1,6 @@
-import { withWords } from '../report/change-report'
-import type { ReportContents } from '../report/report-contents'
-import type { EarlierAnswer } from './earlier-answer'
+import type { EarlierAnswer } from '../earlier-answer'
+import { withWords } from '../outline/report/change-report'
+import type { ReportContents } from '../outline/report/report-contents'
 
 /** An answer with other words: of a report, what it says of itself is said anew. */
 export function withNewWords(

@@ -1,8 +1,12 @@
 import { type AnswerPart, replacePart } from '../../citations/answer/answer-part'
+import { blockSigns, headingLevel } from '../../citations/answer/block-signs'
+import { replaceSentence } from '../../citations/answer/replace-sentence'
+import { oneLine } from '../../text/one-line'
+import type { EarlierAnswer } from '../earlier-answer'
 import { type Draft, write } from '../funnel/write'
 import type { RunContext } from '../run-context'
 
-type PartOfAnswer = { previous: string; part: AnswerPart }
+type PartOfAnswer = { earlier: Pick<EarlierAnswer, 'markdown' | 'citations'>; part: AnswerPart }
 
 const MESSAGES = {
   section: '✍️  Rewriting one section with your feedback...',
@@ -13,14 +17,15 @@ const UNCHANGED = 'The answer stays as it was: your papers hold nothing that fol
 
 /**
  * Stage 3 for a part of an answer: streams the answer with the part written anew. What stands around it is the
- * earlier answer's, sign for sign.
+ * earlier answer's, sign for sign; a sentence before that a marker in the old one stood for gets that marker.
  */
 export async function writePart(
   context: RunContext,
-  { previous, part }: PartOfAnswer,
+  { earlier, part }: PartOfAnswer,
   draft: () => AsyncIterable<string>,
 ): Promise<Draft> {
-  const [before, after] = [previous.slice(0, part.start), previous.slice(part.end)]
+  const { markdown } = earlier
+  const [before, after] = [markdown.slice(0, part.start), markdown.slice(part.end)]
   const written = await write(context, MESSAGES[part.kind], async function* () {
     yield before
     yield* draft()
@@ -34,24 +39,34 @@ export async function writePart(
   )
   if (replacement === '') await context.emit({ type: 'notice', message: TAKEN_OUT })
   if (replacement === part.text) await context.emit({ type: 'notice', message: UNCHANGED })
-  return { ...written, markdown: replacePart(previous, part, replacement) }
+  const changed =
+    part.kind === 'sentence' ? replaceSentence(earlier, part, replacement) : replacePart(markdown, part, replacement)
+  return { ...written, markdown: changed }
 }
 
 /** What was written of a part as it may stand there: a sentence inside its paragraph, a section below its heading. */
 export function tidyPart(text: string, { kind }: AnswerPart, before: string): string {
-  const trimmed = text.trim()
-  if (kind === 'section')
-    return belowHeading(trimmed, /^(#{1,6})[ \t]+(.*)\s*$/.exec(before.trimEnd().split('\n').at(-1) ?? ''))
-  return trimmed.replace(/^(?:#{1,6}|[-*+]|\d+[.)])[ \t]+/gm, '').replace(/\s*\n\s*/g, ' ')
+  const lines = text.trim().split('\n')
+  if (kind === 'section') return belowHeading(lines, before.trimEnd().split('\n').at(-1) ?? '')
+  return oneLine(lines.map((line) => headingText(line.slice(blockSigns(line).length))).join(' '))
 }
 
 /** Without the heading once more, and with headings of its own that are all lower than that. */
-function belowHeading(text: string, above: RegExpExecArray | null): string {
-  const [, signs = '', heading = ''] = above ?? []
-  const body = text.replace(/^#{1,6}[ \t]+(.*)\n?/, (line, own: string) => (own.trim() === heading ? '' : line)).trim()
-  const levels = [...body.matchAll(/^(#{1,6})(?=[ \t])/gm)].map((match) => match[1]?.length ?? 0)
-  const lower = Math.max(0, signs.length + 1 - Math.min(...levels))
-  return body.replace(/^#{1,6}(?=[ \t])/gm, (own) => `${own}${'#'.repeat(lower)}`.slice(0, LOWEST))
+function belowHeading(lines: string[], above: string): string {
+  const isAgain = headingLevel(lines[0] ?? '') > 0 && headingText(lines[0] ?? '') === headingText(above)
+  const body = isAgain ? lines.slice(1) : lines
+  const levels = body.map(headingLevel).filter((level) => level > 0)
+  const lower = Math.max(0, headingLevel(above) + 1 - Math.min(...levels))
+  const written = body.map((line) => {
+    const level = headingLevel(line)
+    return level > 0 ? `${'#'.repeat(Math.min(level + lower, LOWEST))}${line.slice(level)}` : line
+  })
+  return written.join('\n').trim()
+}
+
+/** A line without the signs that make it a heading. */
+function headingText(line: string): string {
+  return line.slice(headingLevel(line)).trim()
 }
 
 /** Levels of headings. */

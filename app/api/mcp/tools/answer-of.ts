@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { isRefusal } from '@/lib/errors'
-import type { RunJson } from '@/lib/research/run/run-json'
+import type { RunJson } from '@/lib/research/run-json'
 import { answered, paperLine } from './tool'
 
 /** What a run came to, as tools tell it. */
@@ -17,6 +17,18 @@ export const answerSchema = z.object({
       verdict: z.string().describe('how far the quote carries the sentence'),
     }),
   ),
+  papers: z
+    .array(
+      z.object({
+        paper_id: z.string(),
+        title: z.string(),
+        authors: z.array(z.string()),
+        published: z.string().nullable(),
+        venue: z.string().nullable(),
+        abstract: z.string().describe('its first lines'),
+      }),
+    )
+    .describe('papers that the question names'),
   references: z.array(
     z.object({
       paper_id: z.string(),
@@ -41,11 +53,18 @@ export function answerOf(run: RunJson): CallToolResult {
       quote,
       verdict,
     })),
+    papers: run.papers.map(({ paperId, ...paper }) => ({ paper_id: paperId, ...paper })),
     references: run.references.map(({ paperId, title, authors, published, url }) => ({
       paper_id: paperId,
       ...{ title, authors, published, url },
     })),
   }
+  const named = run.papers.map(({ paperId, ...paper }) => paperLine(paperId, paper))
   const list = run.references.map(({ paperId, ...paper }) => paperLine(paperId, paper))
-  return answered([answer, ...(list.length > 0 ? ['References', ...list] : [])].join('\n\n'), structured)
+  const parts = [
+    ...(named.length > 0 ? ['Papers named in the question', ...named] : []),
+    ...(answer ? [answer] : []),
+    ...(list.length > 0 ? ['References', ...list] : []),
+  ]
+  return answered(parts.join('\n\n'), structured)
 }

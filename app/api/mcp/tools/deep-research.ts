@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
-import { deepResultSchema } from '@/lib/research/deep/deep-result'
-import { deepSchema } from '@/lib/research/deep/deep-settings'
+import { deepResultSchema } from '@/lib/research/outline/checklist/deep-result'
 import { askAndWait } from '@/lib/research/run/ask-and-wait'
+import { deepSchema } from '@/lib/research/settings/deep-settings'
+import { SOURCE_NAMES } from '@/lib/sources/source'
 import { answered, defineTool } from './tool'
 
 const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers and, where they are asked for, PubMed, arXiv, Semantic Scholar and web search. Use this when:
@@ -27,7 +28,7 @@ export const deepResearch = defineTool({
     context: z.string().optional().describe("Optional context about the user's needs, domain, or constraints"),
     max_iterations: z.number().int().min(1).max(10).default(10).describe('Maximum research iterations (default 10)'),
     sources: z
-      .array(z.enum(['pubmed', 'arxiv', 'semantic-scholar', 'web']))
+      .array(z.enum(SOURCE_NAMES))
       .default([])
       .describe('Sources to search beside the library (default none): only these are sent what is searched for'),
   }),

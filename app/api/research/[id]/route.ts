@@ -1,5 +1,5 @@
 import { cancelRun } from '@/lib/research/run/run-control'
-import { runJson } from '@/lib/research/run/run-json'
+import { runJson } from '@/lib/research/run-json'
 import { requireAccess } from '../../../guard'
 import { respond } from '../../respond'
 

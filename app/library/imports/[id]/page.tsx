@@ -33,7 +33,7 @@ export default async function ImportPage({ params }: Props) {
   const { name, status, progress, counts, unchanged, error, lines, createdAt } = found
   const reading = lines.filter(isUnderWay).length
   return (
-    <div className="mx-auto max-w-[46rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
+    <div className="mx-auto max-w-[45rem] px-5 pt-6 pb-16 desk:px-10 desk:pt-10">
       {(status === 'running' || reading > 0) && <KeepFresh />}
       <BackLink href="/library/imports">Imports</BackLink>
       <h1 className="page-title wrap-anywhere">{name}</h1>

@@ -2,14 +2,17 @@
 import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { type CitationRenderer, CitationRendering, Markdown } from '@/app/markdown/markdown'
 import { onlySentences } from '@/app/markdown/place-sentences'
+import { useModelConnected } from '@/app/shell/model-connected'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { AnswerSectionRange } from '@/lib/citations/answer/answer-sections'
+import type { AnswerSentence } from '@/lib/citations/answer/answer-sentences'
 import { isCarried } from '@/lib/citations/check/verdict'
-import { reportSections } from '@/lib/research/report/report-sections'
+import { reportSections } from '@/lib/research/outline/report/report-sections'
 import type { RunView } from '@/lib/research/run-view'
-import type { PlacedAnswer } from '../source/places'
+import type { AnswerPlace, PlacedAnswer } from '../source/places'
 import { CitationButton } from './citation-button'
 import { type PartActions, PartMenu } from './part-menu'
+import { Passage } from './passage'
 import { QuotesTip, type Tip } from './quotes-tip'
 import { SectionButton } from './section-button'
 import { remarkOn, SENTENCE_VERDICTS } from './sentence-look'
@@ -27,13 +30,16 @@ type Props = PartActions & {
   open(cite: number): void
   /** `ord`s of sentences to mark: a link leads to them, or they rest on what is pointed at */
   marked: ReadonlySet<number>
+  /** what can be done with the paper of a passage; null while it is written */
+  paperChoices: ((paperId: string) => ReactNode) | null
   runId: string
   suffix: string
 }
 
 type Menu = { kind: AnswerPart['kind']; number: number; anchor: HTMLElement }
 
-export function AnswerText({ view, over, answer, notice, cite, open, marked, runId, suffix, ...actions }: Props) {
+export function AnswerText(props: Props) {
+  const { view, over, answer, notice, cite, open, marked, paperChoices, runId, suffix, ...actions } = props
   const id = useId()
   const reading = useRef<HTMLDivElement>(null)
   const [tip, setTip] = useState<Tip | null>(null)
@@ -49,6 +55,8 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
   // While it grows the text may lag behind the clicks; once it is whole, what stands below it must find its place.
   const growing = useDeferredValue(answer.text)
   const whole = over || sentences.length > 0 ? answer.text : growing
+  // Passages as they stand need no count of what is quoted.
+  const isPassages = view.analyst === 'extractive' && unsure.size === 0 && edited.size === 0
   const isFiltered = onlyOpen && unsure.size > 0
   const text = useMemo(() => (isFiltered ? onlySentences(whole, unsure) : whole), [whole, isFiltered, unsure])
 
@@ -75,6 +83,7 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
   // In a filtered answer the sentence that Tab led to may be away.
   const stopShown = !isFiltered || unsure.has(stop) ? stop : Math.min(...unsure)
 
+  const canImprove = useModelConnected()
   const rendering = useMemo<CitationRenderer>(
     () => ({
       cite: (index) => {
@@ -96,8 +105,33 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
           remark: remarkOn(sentence, isEdited),
         }
       },
+      passage: (cites, children) => {
+        const own = cites.flatMap((index) => {
+          const place = places[index]
+          return place ? [{ number: index + 1, place }] : []
+        })
+        const [first] = own
+        if (!first || view.analyst !== 'extractive') return null
+        const { paperId, citation, isFolded } = first.place
+        return (
+          <Passage
+            places={own}
+            paper={[...view.papers, ...view.works, ...view.references].find((paper) => paper.paperId === paperId)}
+            section={view.evidence.find(({ id }) => id === citation?.evidenceId)?.section ?? ''}
+            startsFolded={isFolded}
+            isOn={own.some(({ number, place }) => number === cite || isMarked(place, sentences, marked))}
+            open={open}
+            choices={paperChoices?.(paperId)}
+          >
+            {children}
+          </Passage>
+        )
+      },
       section: (number) =>
-        sections[number] && sections[number].start < sections[number].end && !(view.report && number === TITLE) ? (
+        hasOptions(
+          sections[number],
+          view.report ? number !== TITLE && (canImprove || ofReport.has(number)) : canImprove,
+        ) ? (
           <SectionButton
             number={number}
             isOpen={menu?.kind === 'section' && menu.number === number}
@@ -105,7 +139,22 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
           />
         ) : null,
     }),
-    [places, sentences, sections, view.report, edited, marked, stopShown, menu, cite, open, id],
+    [
+      places,
+      sentences,
+      sections,
+      view,
+      edited,
+      marked,
+      stopShown,
+      menu,
+      cite,
+      open,
+      paperChoices,
+      id,
+      canImprove,
+      ofReport,
+    ],
   )
   const writing = !over && view.stages.some((stage) => stage.name === 'write')
   if (!view.markdown && !writing) return null
@@ -114,11 +163,11 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
   return (
     <section aria-label={`Answer${suffix}`} aria-busy={!over} className="relative mt-4 text-reading">
       {notice}
-      {sentences.length > 0 && (
+      {sentences.length > 0 && !isPassages && (
         <VerdictFilter sentences={sentences} edited={edited} open={unsure.size} isOn={isFiltered} set={setOnlyOpen} />
       )}
       <CitationRendering value={rendering}>
-        <div ref={reading} className="reading">
+        <div ref={reading} className="reading" data-passages={view.analyst === 'extractive' || undefined}>
           <Markdown text={text} dollarMath={view.analyst !== 'extractive'} />
         </div>
       </CitationRendering>
@@ -133,6 +182,7 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
           key={`${menu.kind} ${menu.number}`}
           runId={runId}
           part={chosen}
+          ord={sentences.findIndex(({ end }) => end > chosen.start)}
           name={nameOf(menu, answer)}
           link={sentence ? linkTo(runId, menu.number) : null}
           anchor={menu.anchor}
@@ -154,6 +204,21 @@ export function AnswerText({ view, over, answer, notice, cite, open, marked, run
         </PartMenu>
       )}
     </section>
+  )
+}
+
+/**
+ * Whether something can be done with a section. `may`: without a model a section is only taken out or followed by
+ * another, and that in a report.
+ */
+function hasOptions(section: AnswerSectionRange | undefined, may: boolean): boolean {
+  return may && section !== undefined && section.start < section.end
+}
+
+/** Whether a link leads to a sentence that this citation answers for. */
+function isMarked({ citation }: AnswerPlace, sentences: AnswerSentence[], marked: ReadonlySet<number>): boolean {
+  return sentences.some(
+    ({ ord, citations }) => marked.has(ord) && citation !== null && citations.includes(citation.ord),
   )
 }
 

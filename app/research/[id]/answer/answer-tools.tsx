@@ -64,7 +64,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
         <ExportMenu
           runId={version.id}
           sessionId={sessionId}
-          align="left"
+          align="start"
           more={[
             { name: 'Copy as Markdown', act: () => copyAs('Markdown') },
             { name: 'Print or save as PDF', act: () => window.print() },

@@ -1,10 +1,9 @@
 'use client'
 import { useMemo } from 'react'
 import type { AnswerSentence } from '@/lib/citations/answer/answer-sentences'
-import { placeName } from '@/lib/citations/markers/place'
+import { placesName } from '@/lib/citations/markers/place'
 import { paperLabels } from '@/lib/citations/references/paper-labels'
 import type { RunView } from '@/lib/research/run-view'
-import { Relevance } from '../funnel/relevance'
 import { PassageButton } from '../source/passage-button'
 import { evidenceUse, type UsedEvidence } from './evidence-use'
 
@@ -74,7 +73,7 @@ type RowProps = { item: UsedEvidence; label: string; number: number } & Pick<
 >
 
 function PassageRow({ item: { passage, sentences }, label, number, point, show, openPassage, opened }: RowProps) {
-  const { page, pages, section, text, relevance } = passage
+  const { page, pages, section, text } = passage
   return (
     <li
       className="border-t border-line py-2 hover:bg-sunk/60"
@@ -90,9 +89,8 @@ function PassageRow({ item: { passage, sentences }, label, number, point, show, 
           opened={opened}
           className="rounded-sm font-medium text-ink underline-offset-2 hover:underline pointer-coarse:py-1"
         >
-          {label} · {pages.length > 1 ? `pages ${pages[0]}–${pages.at(-1)}` : placeName(page)}
+          {label} · {placesName({ page, pages })}
         </PassageButton>
-        <Relevance of={relevance} />
         {section && <span className="min-w-0 truncate text-faint">· {section}</span>}
       </span>
       <span className="mt-0.5 line-clamp-2 font-serif text-[0.9375rem] leading-snug">{text}</span>

@@ -1,5 +1,7 @@
 'use client'
 import { type ReactNode, useState } from 'react'
+import { useModelConnected } from '@/app/shell/model-connected'
+import { AnchoredPopover } from '@/app/ui/anchored-popover'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
 import type { EditedAnswer } from '@/lib/research/versions/edit-answer'
@@ -7,7 +9,6 @@ import { withoutEscapes } from '@/lib/text/without-escapes'
 import { addSection, dropSection, edit, improve } from '../actions'
 import { SectionForm } from '../report/section-form'
 import { PartForm } from './part-form'
-import { Popover } from './popover'
 import type { Edit } from './use-edits'
 
 export type PartActions = {
@@ -21,6 +22,8 @@ export type PartActions = {
 type Props = PartActions & {
   runId: string
   part: AnswerPart
+  /** `ord` of its first sentence */
+  ord: number
   /** what the part is, for the title */
   name: string
   /** what stands behind it */
@@ -42,7 +45,8 @@ const QUICK = [
 
 /** What can be done with one sentence or one section: feedback on it alone, and for a sentence changes by hand. */
 export function PartMenu(props: Props) {
-  const { runId, part, name, children, link, anchor, close, isReportSection, onAsked, onEdit, onSectionAdded } = props
+  const { runId, part, ord, name, children, link, anchor, close, isReportSection, onAsked, onEdit, onSectionAdded } =
+    props
   const [mode, setMode] = useState<'menu' | 'feedback' | 'edit' | 'add'>('menu')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -62,7 +66,7 @@ export function PartMenu(props: Props) {
   const change = (replacement: string | null) =>
     run(edit(runId, part, replacement), (edited: EditedAnswer) => {
       const message = replacement?.trim() ? 'The sentence was changed and checked.' : 'The sentence was taken out.'
-      onEdit({ ...edited, message, at: part.start })
+      onEdit({ ...edited, message, ord })
     })
   const beginEdit = () => {
     setTyped(withoutEscapes(part.text))
@@ -70,7 +74,7 @@ export function PartMenu(props: Props) {
   }
   const drop = () =>
     run(dropSection(runId, part), (edited: EditedAnswer) =>
-      onEdit({ ...edited, message: 'The section was taken out.', at: part.start }),
+      onEdit({ ...edited, message: 'The section was taken out.', ord }),
     )
   const copyLink = async () => {
     const copied = await navigator.clipboard.writeText(link ?? '').then(
@@ -81,20 +85,24 @@ export function PartMenu(props: Props) {
     if (!copied && link) window.history.replaceState(null, '', link)
   }
   const isSentence = part.kind === 'sentence'
+  const canImprove = useModelConnected()
+  const quick = canImprove ? QUICK.slice(0, isSentence ? 3 : 2) : []
 
   return (
-    <Popover anchor={anchor} label={name} close={close}>
+    <AnchoredPopover anchor={anchor} label={name} close={close}>
       {mode === 'menu' && children}
       {mode === 'menu' && (
-        <div className="-mx-1.5 flex flex-wrap gap-x-3 desk:flex-nowrap desk:justify-between desk:gap-x-0">
-          {QUICK.slice(0, isSentence ? 3 : 2).map(([label, feedback]) => (
+        <div className="-mx-1.5 flex flex-wrap gap-x-1.5">
+          {quick.map(([label, feedback]) => (
             <button key={label} type="button" className={ACTION} disabled={busy} onClick={() => ask(feedback)}>
               {label}
             </button>
           ))}
-          <button type="button" className={ACTION} disabled={busy} onClick={() => setMode('feedback')}>
-            Feedback…
-          </button>
+          {canImprove && (
+            <button type="button" className={ACTION} disabled={busy} onClick={() => setMode('feedback')}>
+              Feedback…
+            </button>
+          )}
           {isSentence && (
             <>
               <button type="button" className={ACTION} disabled={busy} onClick={beginEdit}>
@@ -159,7 +167,7 @@ export function PartMenu(props: Props) {
       <p role="alert" className="text-xs text-bad empty:hidden">
         {error}
       </p>
-    </Popover>
+    </AnchoredPopover>
   )
 }
 

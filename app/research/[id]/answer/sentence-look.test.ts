@@ -13,8 +13,8 @@ test('sentences are counted by what stands behind them, the best first', () => {
 })
 
 test('sentences that were edited by hand are counted apart', () => {
-  expect(countSentences(sentences(['quoted', 'missing', 'quoted', 'close']), edited(1, 3))).toBe(
-    '2 of 4 sentences quoted, 2 edited by hand: 1 close, 1 missing',
+  expect(countSentences(sentences(['quoted', 'missing', 'quoted', 'unchecked']), edited(1, 3))).toBe(
+    '2 of 4 sentences quoted, 2 edited by hand: 1 not checked, 1 missing',
   )
   expect(countSentences(sentences(['quoted']), edited(0))).toBe('1 of 1 sentence edited by hand: 1 quoted')
 })

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import type { ToastContent } from '@/app/shell/toast'
+import { showToast } from '@/app/ui/toast'
 import type { RunView } from '@/lib/research/run-view'
 import type { EditedAnswer } from '@/lib/research/versions/edit-answer'
 import { undo } from '../actions'
@@ -14,8 +14,8 @@ type Options = {
   showVersion(id: string): void
 }
 
-/** What an edit by hand did. `at`: where in the answer. */
-export type Edit = EditedAnswer & { message: string; at: number }
+/** What an edit by hand did. `ord`: of the sentence that it was made at. */
+export type Edit = EditedAnswer & { message: string; ord: number }
 
 export type Edits = ReturnType<typeof useEdits>
 
@@ -24,32 +24,31 @@ export function useEdits({ versions, views, addVersion, showVersion }: Options) 
   const router = useRouter()
   /** versions that went when their only edit was taken back */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const [toast, setToast] = useState<ToastContent | null>(null)
-  // An answer that was changed in place is shown anew; `at` is where the reader was.
-  const [last, setLast] = useState<{ count: number; at: number | null }>({ count: 0, at: null })
+  // An answer that was changed in place is shown anew; `ord` is of the sentence where the reader was.
+  const [last, setLast] = useState<{ count: number; ord: number | null }>({ count: 0, ord: null })
   // The page may be read anew while an edit is on its way: what comes of it belongs to the views that are shown then.
   const shown = useRef(views)
   useEffect(() => {
     shown.current = views
   })
 
-  const settle = (from: Version, { runId, view, message, at }: Edit) => {
+  const settle = (from: Version, { runId, view, message, ord }: Edit) => {
     shown.current.set(runId, view)
-    setLast(({ count }) => ({ count: count + 1, at }))
+    setLast(({ count }) => ({ count: count + 1, ord }))
     if (runId !== from.id)
       addVersion({ ...justAsked(from, runId, { feedback: null }), mode: 'edit', status: 'completed' })
-    setToast({ key: Date.now(), message, undo: () => takeBack(runId, at) })
+    showToast({ message, undo: () => takeBack(runId, ord) })
   }
 
-  const takeBack = async (runId: string, at: number | null = null) => {
+  const takeBack = async (runId: string, ord: number | null = null) => {
     const outcome = await undo(runId).catch(() => null)
     if (!outcome?.ok) {
       const message = outcome?.error.message ?? 'The server does not answer. Try again.'
-      return setToast({ key: Date.now(), message, tone: 'bad' })
+      return showToast({ message, tone: 'bad' })
     }
     shown.current.set(outcome.value.runId, outcome.value.view)
-    setLast(({ count }) => ({ count: count + 1, at }))
-    setToast({ key: Date.now(), message: 'Taken back.' })
+    setLast(({ count }) => ({ count: count + 1, ord }))
+    showToast({ message: 'Taken back.' })
     if (outcome.value.runId === runId) return
     setGone((all) => new Set([...all, runId]))
     showVersion(outcome.value.runId)
@@ -57,5 +56,5 @@ export function useEdits({ versions, views, addVersion, showVersion }: Options) 
   }
 
   const kept = versions.filter(({ id }) => !gone.has(id))
-  return { versions: kept, count: last.count, at: last.at, settle, takeBack, toast, dismissToast: () => setToast(null) }
+  return { versions: kept, count: last.count, editedOrd: last.ord, settle, takeBack }
 }

@@ -10,8 +10,8 @@ type Options = {
   answer: PlacedAnswer
   /** number of the sentence that the address leads to, from 1 */
   sentence: number | null
-  /** where in the answer the person has just edited */
-  at: number | null
+  /** `ord` of the sentence at which the person has just edited */
+  edited: number | null
   /** the part that was to be improved, or that was added */
   target: Pick<AnswerPart, 'start'> | null
   /** the version that this one was made from, where it is known */
@@ -22,7 +22,7 @@ type Options = {
  * Leads to the sentence of the address, to the part that was just improved before the reader's eyes, and, after an
  * edit by hand, with the focus back to where it was. Returns the `ord`s of the sentences to mark.
  */
-export function useLanding({ pane, answer, sentence, at, target, earlier }: Options): number[] {
+export function useLanding({ pane, answer, sentence, edited, target, earlier }: Options): number[] {
   const { sentences } = answer
   const linked = sentence !== null && sentences[sentence - 1] ? sentence - 1 : null
   const isThere = sentences.length > 0
@@ -35,9 +35,10 @@ export function useLanding({ pane, answer, sentence, at, target, earlier }: Opti
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is there
   useEffect(() => {
     if (!isThere) return
-    const sentenceAt = (place: number) => findSentence(pane.current, ordAt(sentences, place))
-    if (target && !wasThere.current) sentenceAt(target.start)?.scrollIntoView({ block: 'center' })
-    if (at !== null && document.activeElement === document.body) sentenceAt(at)?.focus({ preventScroll: true })
+    if (target && !wasThere.current)
+      findSentence(pane.current, ordAt(sentences, target.start))?.scrollIntoView({ block: 'center' })
+    if (edited !== null && document.activeElement === document.body)
+      findSentence(pane.current, Math.min(edited, sentences.length - 1))?.focus({ preventScroll: true })
     wasThere.current = true
   }, [isThere])
 

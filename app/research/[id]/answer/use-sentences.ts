@@ -99,7 +99,10 @@ function isControl(target: EventTarget | null): boolean {
 }
 
 function leadTo(key: string, from: HTMLElement, answer: HTMLElement): HTMLElement | undefined {
-  const stops = [...answer.querySelectorAll<HTMLElement>(`${SENTENCE}[tabindex]`)]
+  // What a folded passage hides takes no focus.
+  const stops = [...answer.querySelectorAll<HTMLElement>(`${SENTENCE}[tabindex]`)].filter((one) =>
+    one.checkVisibility(),
+  )
   const at = stops.indexOf(from)
   if (key === 'ArrowDown') return stops[at + 1]
   if (key === 'ArrowUp') return stops[at - 1]

@@ -2,7 +2,7 @@ import type { SentenceVerdict } from '@/lib/citations/answer/answer-sentences'
 import { SENTENCE_VERDICTS } from './sentence-look'
 
 const GROUPS: { by: string; verdicts: SentenceVerdict[] }[] = [
-  { by: 'By comparing words', verdicts: ['quoted', 'close', 'unchecked', 'missing'] },
+  { by: 'By comparing words', verdicts: ['quoted', 'unchecked', 'missing'] },
   { by: 'By a language model', verdicts: ['verified', 'partly', 'weak'] },
 ]
 

@@ -6,12 +6,6 @@ type Look = { word: string; meaning: string; dot: string }
 /** What each verdict is called, what it means, and the mark that stands for it. */
 export const VERDICTS: Record<Verdict, Look> = {
   quoted: { word: 'Quoted', meaning: 'The sentence is the source’s own, word for word.', dot: 'rounded-full bg-good' },
-  close: {
-    word: 'Close',
-    meaning:
-      'The source’s words, lightly changed. Every number, unit, name, negation, comparison and hedge agrees, and nothing that limits the statement was left out.',
-    dot: 'rounded-full border-2 border-good',
-  },
   unchecked: {
     word: 'Not checked',
     meaning: 'The page speaks of it. Nobody has compared whether it says the same.',

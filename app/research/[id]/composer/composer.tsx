@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
-import type { Improving } from '@/lib/research/versions/improve-run'
+import { useModelConnected } from '@/app/shell/model-connected'
 import { TypedForm } from './typed-form'
 import type { Send } from './use-command'
 
@@ -19,7 +19,7 @@ type Props = {
   /** what was done last: a choice holds until something new is there */
   at: string | undefined
   send: Send
-  onVersion(run: Improving, feedback: string): void
+  onVersion(runId: string, feedback: string): void
 }
 
 export type Mode = 'improve' | 'ask'
@@ -28,7 +28,7 @@ export type Mode = 'improve' | 'ask'
 export function Composer({ following, at, send, onVersion }: Props) {
   const [chosen, setChosen] = useState<{ at: string | undefined; mode: Mode } | null>(null)
   const busy = following !== null && !following.over
-  const canImprove = !busy && (following?.canImprove ?? false)
+  const canImprove = useModelConnected() && !busy && (following?.canImprove ?? false)
   const mode = canImprove && chosen && chosen.at === at ? chosen.mode : 'ask'
 
   return (

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { useModelConnected } from '@/app/shell/model-connected'
 import { nextSteps } from '@/lib/sessions/next-steps'
 import type { SessionMemory } from '@/lib/sessions/state-machine'
 
@@ -8,6 +9,7 @@ type Props = { memory: SessionMemory; send(typed: string): Promise<string | null
 /** What one can do next, as buttons that do it. One that needs words leads to the box where they are typed. */
 export function NextSteps({ memory, send }: Props) {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+  const steps = nextSteps(memory, useModelConnected())
   const run = async (command: string) => {
     if (command.endsWith(' ')) return focusFeedback()
     setState({ busy: true, error: null })
@@ -19,7 +21,7 @@ export function NextSteps({ memory, send }: Props) {
         <span aria-hidden className="mr-1 ml-1.5 text-xs text-faint">
           Next steps
         </span>
-        {nextSteps(memory).map(({ command, label, says }) => (
+        {steps.map(({ command, label, says }) => (
           <button
             key={command}
             type="button"

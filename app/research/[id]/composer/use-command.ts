@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { send as sendTyped } from '@/app/ask/actions'
 import { rememberCommand } from '@/app/shell/recent-commands'
-import type { Mode } from '@/lib/research/modes/modes'
+import type { Mode } from '@/lib/research/settings/modes'
 
 /** How a question is asked. */
 export type How = { mode?: Mode; sources?: string[]; readPdfs?: boolean }

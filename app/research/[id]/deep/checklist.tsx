@@ -1,7 +1,7 @@
 import { sayUsage } from '@/app/costs/usage-line'
 import { placeName } from '@/lib/citations/markers/place'
-import { isDisputed } from '@/lib/research/deep/is-disputed'
 import type { Fact, PlanItem } from '@/lib/research/events'
+import { isDisputed } from '@/lib/research/outline/is-disputed'
 import type { RunView } from '@/lib/research/run-view'
 import { PassageButton } from '../source/passage-button'
 import { passageNumbers } from '../source/passages-of'

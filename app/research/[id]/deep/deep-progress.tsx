@@ -2,15 +2,18 @@
 import { useState } from 'react'
 import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView, StageView } from '@/lib/research/run-view'
+import { StageFallbacks } from '../fallbacks'
 import { FoldLine } from '../fold-line'
 import { sayDuration } from '../funnel/say-duration'
 import { Checklist } from './checklist'
+import { ChecklistEditor } from './checklist-editor'
 import { deepLine } from './deep-line'
 import { FoundWorks } from './found-works'
 import { Lanes } from './lanes'
 
 type Props = {
   view: RunView
+  runId: string
   over: boolean
   suffix: string
   openPassage(number: number): void
@@ -19,11 +22,13 @@ type Props = {
 }
 
 /**
- * Deep research as it goes on: what each round asked and brought, and the checklist as it fills. Once there are words to
+ * Deep research as it goes on: the checklist, where it waits for the person, then what each round asked and brought, and the checklist as it fills. Once there are words to
  * read it is one line, which opens all of that.
  */
-export function DeepProgress({ view, over, suffix, openPassage, opened }: Props) {
+export function DeepProgress({ view, runId, over, suffix, openPassage, opened }: Props) {
   const [unfolded, setUnfolded] = useState(false)
+  if (view.checklist?.waits && !over)
+    return <ChecklistEditor runId={runId} proposed={view.checklist.plan} suffix={suffix} />
   const folds = over || view.markdown !== ''
   const isOpen = !folds || unfolded
   const told = view.stages.filter(({ message }) => message !== null)
@@ -40,6 +45,7 @@ export function DeepProgress({ view, over, suffix, openPassage, opened }: Props)
             <li key={stage.id} className="px-3.5 pt-2.5 text-xs text-soft">
               <StageLine stage={stage} over={over} />
               <Lanes asked={view.asked.filter((one) => one.stage === stage.id)} over={over} />
+              <StageFallbacks view={view} stage={stage.id} />
             </li>
           ))}
         {told.length === 0 && !over && <li className="px-3.5 pt-3 text-xs text-soft">Waiting to start…</li>}

@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useEffect, useState } from 'react'
+import { requireValue } from '@/app/outcome'
 import type { Standing } from '@/lib/research/run/run-standing'
 import { standing as read } from '../actions'
 
@@ -9,7 +10,9 @@ const EVERY_MS = 3_000
 export function useStanding(runId: string): { standing: Standing | null; look(): Promise<void> } {
   const [standing, setStanding] = useState<Standing | null>(null)
   const look = useCallback(async () => {
-    const found = await read(runId).catch(() => null)
+    const found = await read(runId)
+      .then(requireValue)
+      .catch(() => null)
     if (found) setStanding(found)
   }, [runId])
   useEffect(() => {

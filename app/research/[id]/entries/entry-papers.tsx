@@ -1,6 +1,8 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
+import { placeAddress } from '@/app/pdf/place-address'
+import { placeName } from '@/lib/citations/markers/place'
 import type { ListedPaper } from '@/lib/sessions/entries'
 import { EntryPaper } from './entry-paper'
 
@@ -68,9 +70,6 @@ function Row({ paper, number, send }: { paper: ListedPaper; number: number; send
             </span>
           )}
         </div>
-        {paper.relevance !== undefined && (
-          <p className="mt-0.5 text-xs text-soft tabular-nums">relevance {paper.relevance.toFixed(2)}</p>
-        )}
         {paper.passages?.map((passage) => (
           <blockquote
             key={`${passage.page} ${passage.text.slice(0, 40)}`}
@@ -78,11 +77,11 @@ function Row({ paper, number, send }: { paper: ListedPaper; number: number; send
           >
             <span className="line-clamp-3">{passage.text}</span>
             <Link
-              href={`/library/${encodeURIComponent(paper.id)}?page=${passage.page}`}
+              href={placeAddress(paper.id, passage.page)}
               prefetch={false}
               className="font-sans text-xs text-soft underline underline-offset-2 hover:text-ink"
             >
-              page {passage.page}
+              {placeName(passage.page)}
             </Link>
           </blockquote>
         ))}

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useMemo } from 'react'
 import { repeatedMarkers } from '@/app/library/[...id]/paper-summary'
 import { CitationRendering, Markdown } from '@/app/markdown/markdown'
+import { placeAddress } from '@/app/pdf/place-address'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
 import type { ListedPaper } from '@/lib/sessions/entries'
 import { EntryPaper } from './entry-paper'
@@ -19,7 +20,7 @@ export function EntrySummary({ paper, markdown }: { paper: ListedPaper; markdown
         if (!page || repeated.has(index)) return null
         return (
           <Link
-            href={`/library/${encodeURIComponent(paper.id)}?page=${page}`}
+            href={placeAddress(paper.id, page)}
             prefetch={false}
             aria-label={`Open page ${page}`}
             className="mx-0.5 rounded-md px-1 py-0.5 align-[2px] font-sans text-2xs leading-none whitespace-nowrap text-faint no-underline hover:bg-accent-soft hover:text-ink"

@@ -1,5 +1,5 @@
 'use client'
-import type { FunnelSettings } from '@/lib/research/funnel/funnel'
+import type { FunnelSettings } from '@/lib/research/settings/funnel'
 import type { FunnelDraft } from './use-funnel-draft'
 
 type Props = { settings: FunnelSettings; draft: FunnelDraft }

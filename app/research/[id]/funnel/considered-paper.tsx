@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { ConsideredPaper as Paper } from '@/lib/research/events'
 import { choosePaper } from './paper-choice'
 import { type NumberedPassage, PaperPassages } from './paper-passages'
-import { Relevance } from './relevance'
+import { plainReason } from './plain-reason'
 import type { FunnelDraft } from './use-funnel-draft'
 
 type Props = {
@@ -22,7 +22,7 @@ export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDe
   const id = useId()
   const [open, setOpen] = useState(false)
   const why = [
-    paper.reason,
+    plainReason(paper.reason),
     passages.length > 0 && `${passages.length} ${passages.length === 1 ? 'passage' : 'passages'}`,
   ]
   const will = draft && willBe(paper, draft)
@@ -43,8 +43,7 @@ export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDe
             style={{ width: `${Math.round(paper.relevance * 100)}%` }}
           />
         </span>
-        <Relevance of={paper.relevance} />
-        <span className="col-span-3 truncate text-xs text-faint">
+        <span className="col-span-2 truncate text-xs text-faint">
           {will ? <b className="font-medium text-accent">{will}</b> : why.filter(Boolean).join(' · ')}
         </span>
       </button>
@@ -52,7 +51,7 @@ export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDe
         {open && (
           <>
             <PaperPassages passages={passages} open={openPassage} opened={opened} />
-            {passages.length === 0 && <p className="py-1 text-xs text-soft">Not read: {paper.reason}.</p>}
+            {passages.length === 0 && <p className="py-1 text-xs text-soft">Not read: {plainReason(paper.reason)}.</p>}
             <div className="mt-1 -ml-2 flex flex-wrap items-center">
               <Link href={`/library/${paper.paperId}`} prefetch={false} className="button button-quiet text-xs">
                 Open paper

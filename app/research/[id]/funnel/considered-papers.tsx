@@ -18,7 +18,7 @@ const SHOWN_KEPT = 4
 const SHOWN_LEFT = 1
 const SHOWN_ON_PHONE = 2
 
-/** The papers that the funnel weighed, with their relevance and why each was kept or left; `children` stand at the foot. */
+/** The papers that the funnel weighed, the most relevant first, and why each was kept or left; `children` stand at the foot. */
 export function ConsideredPapers({
   view: { papers, evidence, error },
   over,
@@ -40,7 +40,7 @@ export function ConsideredPapers({
   const shown = all ? sorted : [...kept.slice(0, SHOWN_KEPT), ...left.slice(0, SHOWN_LEFT)]
   return (
     <div className="border-t border-line py-1.5">
-      <ul aria-label="Papers considered" className="grid grid-cols-[minmax(0,1fr)_3.5rem_2rem] gap-x-3 px-1.5">
+      <ul aria-label="Papers considered" className="grid grid-cols-[minmax(0,1fr)_3.5rem] gap-x-3 px-1.5">
         {shown.map((paper, index) => (
           <ConsideredPaper
             key={paper.paperId}

@@ -14,7 +14,7 @@ type Props = {
 export function FunnelNumber({ label, says, limits: [lowest, highest], step, value, set }: Props) {
   const id = useId()
   return (
-    <div className="grid grid-cols-[4.75rem_minmax(0,1fr)_2.25rem] items-center gap-x-2.5 py-1 text-sm">
+    <div className="grid grid-cols-[4.75rem_minmax(0,1fr)_2.5rem] items-center gap-x-2.5 py-1 text-sm">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -28,8 +28,8 @@ export function FunnelNumber({ label, says, limits: [lowest, highest], step, val
         onChange={(event) => set(Math.round(Number(event.target.value) * 100) / 100)}
         className="h-5"
       />
-      <output htmlFor={id} className="text-right font-mono text-xs tabular-nums">
-        {step < 1 ? value.toFixed(2).replace(/^0/, '') : value}
+      <output htmlFor={id} className="text-right text-xs tabular-nums">
+        {step < 1 ? `${Math.round(value * 100)} %` : value}
       </output>
       <p id={`${id}-says`} className="col-span-2 col-start-2 text-xs text-faint">
         {says}

@@ -1,7 +1,7 @@
 'use client'
 import { AmongPapers } from '@/app/ask/among-papers'
 import type { ConsideredPaper } from '@/lib/research/events'
-import { type FunnelSettings, LIMITS } from '@/lib/research/funnel/funnel'
+import { type FunnelSettings, LIMITS } from '@/lib/research/settings/funnel'
 import { FunnelNumber } from './funnel-number'
 import { choosePaper } from './paper-choice'
 import type { FunnelDraft } from './use-funnel-draft'
@@ -13,15 +13,16 @@ const STAGES = [
     name: 'scope',
     title: 'Shortlist',
     k: 'At most this many papers; more when you ask for papers.',
-    cutoff: 'Papers below this share of the best one’s relevance are left out.',
-    mmr: 'At 1 the nearest are read, even where they are alike; less gives room to papers that differ.',
+    cutoff: 'How near a paper must come to the best one. Higher: fewer papers, closer to the question.',
+    variety: 'Higher: papers that differ from each other, even where they fit a little less.',
   },
   {
     name: 'gather',
     title: 'Evidence',
     k: 'At most this many passages; more when several papers are to be heard.',
-    cutoff: 'Passages below this share of the best one’s relevance are left out.',
-    mmr: 'At 1 the nearest are read, even where they repeat each other; less gives room to what differs.',
+    cutoff: 'How near a passage must come to the best one. Higher: fewer passages, closer to the question.',
+    // How near passages come to the best one decides alone.
+    variety: null,
   },
 ] as const
 
@@ -71,21 +72,23 @@ function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
         set={(k) => set({ [name]: { ...stage, k } })}
       />
       <FunnelNumber
-        label="Nearness"
+        label="Closeness"
         says={says.cutoff}
         limits={limits.cutoff}
         step={0.05}
         value={stage.cutoff}
         set={(cutoff) => set({ [name]: { ...stage, cutoff } })}
       />
-      <FunnelNumber
-        label="Repetition"
-        says={says.mmr}
-        limits={limits.mmr}
-        step={0.05}
-        value={stage.mmr}
-        set={(mmr) => set({ [name]: { ...stage, mmr } })}
-      />
+      {says.variety && (
+        <FunnelNumber
+          label="Variety"
+          says={says.variety}
+          limits={[1 - limits.mmr[1], 1 - limits.mmr[0]]}
+          step={0.05}
+          value={hundredths(1 - stage.mmr)}
+          set={(variety) => set({ [name]: { ...stage, mmr: hundredths(1 - variety) } })}
+        />
+      )}
       {name === 'scope' && (
         <FunnelNumber
           label="Full text"
@@ -99,6 +102,9 @@ function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
     </>
   )
 }
+
+/** Sums of hundredths are not exact; two digits are. */
+const hundredths = (value: number) => Math.round(value * 100) / 100
 
 type NamedProps = { word: string; ids: string[]; papers: ConsideredPaper[]; free(id: string): void }
 

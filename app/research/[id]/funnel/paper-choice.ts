@@ -1,4 +1,4 @@
-import type { FunnelSettings } from '@/lib/research/funnel/funnel'
+import type { FunnelSettings } from '@/lib/research/settings/funnel'
 
 type Choice = Pick<FunnelSettings, 'include' | 'exclude'>
 

@@ -1,7 +1,6 @@
-import { placeName } from '@/lib/citations/markers/place'
+import { placesName } from '@/lib/citations/markers/place'
 import type { EvidenceView } from '@/lib/research/events'
 import { PassageButton } from '../source/passage-button'
-import { Relevance } from './relevance'
 
 /** A passage with its place in the run's evidence, from 1. */
 export type NumberedPassage = EvidenceView & { number: number }
@@ -14,7 +13,7 @@ export function PaperPassages({ passages, open, opened }: Props) {
   const sorted = passages.toSorted((a, b) => b.relevance - a.relevance)
   return (
     <ul aria-label="Passages" className="grid max-h-80 gap-1 overflow-y-auto">
-      {sorted.map(({ id, number, pages, page, section, text, relevance }) => (
+      {sorted.map(({ id, number, pages, page, section, text }) => (
         <li key={id}>
           <PassageButton
             number={number}
@@ -23,10 +22,7 @@ export function PaperPassages({ passages, open, opened }: Props) {
             className="block w-full rounded-r-md border-l-2 border-line px-2.5 py-1 text-left -outline-offset-2 hover:border-accent hover:bg-sunk aria-pressed:border-mark-line"
           >
             <span className="flex gap-2 text-xs text-soft">
-              <b className="font-medium whitespace-nowrap text-ink">
-                {pages.length > 1 ? `pages ${page}–${pages.at(-1)}` : placeName(page)}
-              </b>
-              <Relevance of={relevance} />
+              <b className="font-medium whitespace-nowrap text-ink">{placesName({ page, pages })}</b>
               <span className="truncate text-faint">{section}</span>
             </span>
             <span className="line-clamp-2 font-serif text-[0.9375rem] leading-snug">{text}</span>

@@ -2,6 +2,7 @@
 import { useId, useState } from 'react'
 import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
+import { StageFallbacks } from '../fallbacks'
 import { FoldLine } from '../fold-line'
 import { ConsideredPapers } from './considered-papers'
 import { FunnelChange } from './funnel-change'
@@ -73,6 +74,7 @@ export function Progress({ view, over, suffix, draft, openPassage, opened }: Pro
             <span className="min-w-0 flex-1">
               <span className="whitespace-pre-wrap">{plainMessage(message ?? '')}</span>{' '}
               {summary && <span className="text-ink">{summary.trim()}</span>}
+              <StageFallbacks view={view} stage={id} />
             </span>
             {ms === null && !over && <span aria-hidden className="breathing mt-1.5 size-1.5 rounded-full bg-accent" />}
           </li>

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { FUNNEL, type FunnelSettings } from '@/lib/research/funnel/funnel'
+import { FUNNEL, type FunnelSettings } from '@/lib/research/settings/funnel'
 import { describeChange } from '@/lib/research/versions/describe-change'
 import { askWith } from '../actions'
 import type { Version } from '../threads'

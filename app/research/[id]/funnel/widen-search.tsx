@@ -1,5 +1,5 @@
 'use client'
-import { type FunnelSettings, widen } from '@/lib/research/funnel/funnel'
+import { type FunnelSettings, widen } from '@/lib/research/settings/funnel'
 import { describeChange } from '@/lib/research/versions/describe-change'
 import type { FunnelDraft } from './use-funnel-draft'
 

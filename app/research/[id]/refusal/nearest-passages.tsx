@@ -1,4 +1,5 @@
 import { byline } from '@/app/markdown/byline'
+import { placesName } from '@/lib/citations/markers/place'
 import type { RunView } from '@/lib/research/run-view'
 import { PassageButton } from '../source/passage-button'
 import { passagesOf } from '../source/passages-of'
@@ -26,9 +27,7 @@ export function NearestPassages({ view, open, opened, suffix }: Props) {
               >
                 <span className="flex items-baseline gap-3 text-sm">
                   <span className="min-w-0 flex-1 truncate font-medium">{paper?.title || paperId}</span>
-                  <span className="shrink-0 text-xs text-soft">
-                    {pages.length > 1 ? `pages ${page}–${pages.at(-1)}` : `page ${page}`}
-                  </span>
+                  <span className="shrink-0 text-xs text-soft">{placesName({ page, pages })}</span>
                 </span>
                 <span className="block truncate text-xs text-soft">{about.join(' · ')}</span>
                 <span className="mt-1.5 line-clamp-3 font-serif text-[0.9375rem] leading-snug wrap-anywhere">

@@ -1,4 +1,4 @@
-import type { PlannedSection, ReportPlan } from '@/lib/research/report/report-plan'
+import type { PlannedSection, ReportPlan } from '@/lib/research/outline/report-plan'
 
 /** A place among parts of a plan: a section, or a subtopic of one. */
 export type Part = { section: string; subtopic?: string }

@@ -1,11 +1,12 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
-import { PLAN_LIMITS, type ReportPlan, subtopicsOf } from '@/lib/research/report/report-plan'
+import { useRef } from 'react'
+import { PLAN_LIMITS, type ReportPlan, subtopicsOf } from '@/lib/research/outline/report-plan'
 import { count } from '@/lib/research/run/stage'
 import { writeReport } from '../actions'
 import { useAsking } from '../use-asking'
 import { moved, type Part, renamed, without, withSection, withSubtopic } from './edit-plan'
 import { PlanLine } from './plan-line'
+import { useFocusKey } from './use-focus-key'
 import { usePlan } from './use-plan'
 
 type Props = { runId: string; proposed: ReportPlan; suffix: string }
@@ -13,14 +14,9 @@ type Props = { runId: string; proposed: ReportPlan; suffix: string }
 /** The plan of a report before the work begins: everything in it can be changed, and is kept as it is changed. */
 export function PlanEditor({ runId, proposed, suffix }: Props) {
   const { plan, change, isKept, error } = usePlan(runId, proposed)
-  const [focus, setFocus] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const setFocus = useFocusKey(form)
   const write = useAsking(() => writeReport(runId, plan ?? proposed))
-  useEffect(() => {
-    if (focus === null) return
-    form.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(focus)}"]`)?.focus()
-    setFocus(null)
-  }, [focus])
   if (!plan) return <p className="text-xs text-soft">Opening the plan…</p>
 
   const add = ({ plan: next, added }: { plan: ReportPlan; added: Part }) => {

@@ -1,5 +1,5 @@
 'use client'
-import { PLAN_LIMITS } from '@/lib/research/report/report-plan'
+import { PLAN_LIMITS } from '@/lib/research/outline/report-plan'
 
 type Props = {
   /** of the part, by which its controls are found */

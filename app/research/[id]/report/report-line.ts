@@ -1,4 +1,4 @@
-import { type PlannedSection, subtopicsOf } from '@/lib/research/report/report-plan'
+import { type PlannedSection, subtopicsOf } from '@/lib/research/outline/report-plan'
 import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 

@@ -1,11 +1,12 @@
 'use client'
 import { useState } from 'react'
 import { plainMessage } from '@/app/markdown/plain-message'
-import type { Subtopic } from '@/lib/research/report/report-plan'
+import type { Subtopic } from '@/lib/research/outline/report-plan'
 import type { RunView } from '@/lib/research/run-view'
 import { Facts, StateSign } from '../deep/checklist'
 import { FoundWorks } from '../deep/found-works'
 import { Lanes } from '../deep/lanes'
+import { StageFallbacks } from '../fallbacks'
 import { FoldLine } from '../fold-line'
 import { passageNumbers } from '../source/passages-of'
 import { PlanEditor } from './plan-editor'
@@ -108,6 +109,9 @@ function Researched({ view, subtopic: { id, title }, over, numbers, openPassage,
         </span>
       </summary>
       <Facts facts={facts} numbers={numbers} open={openPassage} opened={opened} />
+      <div className="text-xs">
+        <StageFallbacks view={view} stage={id} />
+      </div>
       {beside && (
         <div className="mb-1 text-xs text-soft">
           <Lanes asked={asked} over={over} />

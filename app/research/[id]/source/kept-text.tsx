@@ -33,10 +33,10 @@ export function KeptText({ place, text: read, whole, quote, readAt }: Props) {
           </>
         )}
       </p>
-      <p className="mt-3 text-xs text-soft">
+      <p className="mt-3 text-xs text-soft empty:hidden">
         {readAt
           ? `As it was read on ${dayOf(readAt)}. The page may have changed since.`
-          : 'Only the abstract of this work was read.'}
+          : locatorOf(place) === 'abstract' && 'Only the abstract of this work was read.'}
       </p>
     </div>
   )

@@ -3,9 +3,12 @@ import { placeSentences, withoutStray } from '@/app/markdown/place-sentences'
 import { answerNotice } from '@/lib/citations/answer/answer-notice'
 import { type AnswerSectionRange, answerSections } from '@/lib/citations/answer/answer-sections'
 import { type AnswerSentence, answerSentences } from '@/lib/citations/answer/answer-sentences'
+import { isBlockQuotation } from '@/lib/citations/answer/quotations'
+import { parseMarkers } from '@/lib/citations/markers/markers'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import { placeMarkers } from '@/lib/citations/markers/place-markers'
 import { paperLabels } from '@/lib/citations/references/paper-labels'
+import { MORE_PASSAGES } from '@/lib/quoting/quote-passages'
 import type { CitationView } from '@/lib/research/events'
 import { presentAnswer } from '@/lib/research/present-answer'
 import type { RunView } from '@/lib/research/run-view'
@@ -19,6 +22,8 @@ export type AnswerPlace = {
   label: string
   title: string
   citation: CitationView | null
+  /** it stands in a passage that is folded at first */
+  isFolded: boolean
 }
 
 export type PlacedAnswer = {
@@ -52,15 +57,20 @@ export function placesOf(view: RunView, over: boolean, quotationMarks: boolean):
   // No sentence, section or marker stands in the notice: what is shown begins with it as it is.
   const below = shown.slice(notice?.end ?? 0)
   const { text, markers } = placeMarkers(view.analyst === 'extractive' ? below : mathDelimiters(below), cited)
+  const stored = parseMarkers(clean, cited)
+  const more = sections.filter(({ heading }) => heading === MORE_PASSAGES)
   const places = markers.map(({ paperId, page }, index) => {
+    const at = stored[index]?.start ?? 0
+    const isNamedAbove = presented?.spoken.has(index) || isBlockQuotation(clean, at)
     const paper = papers.get(paperId)
     const place = locatorOf(page) === 'page' ? `p ${page}` : placeName(page)
     return {
       paperId,
       page,
-      label: presented?.spoken.has(index) ? place : `${labels.get(paperId) ?? paperId} · ${place}`,
+      label: isNamedAbove ? place : `${labels.get(paperId) ?? paperId} · ${place}`,
       title: paper?.title || paperId,
       citation: view.citations[index] ?? null,
+      isFolded: more.some(({ start, end }) => at >= start && at < end),
     }
   })
   return { notice: notice?.text ?? '', text, places, sentences, sections }

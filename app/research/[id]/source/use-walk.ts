@@ -62,6 +62,6 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
-      target.closest('input, textarea, select, dialog, [role=dialog], [role=slider], [role=tablist]') !== null)
+      target.closest('input, textarea, select, [role=dialog], [role=slider], [role=tablist]') !== null)
   )
 }

@@ -1,7 +1,6 @@
 import { json, respond } from '@/app/api/respond'
 import { requireAccess } from '@/app/guard'
 import { readTrace } from '@/lib/research/trace/read-trace'
-import { traceSchema } from '@/lib/research/trace/trace-schema'
 
 type Context = { params: Promise<{ id: string }> }
 
@@ -10,7 +9,7 @@ export async function GET(request: Request, { params }: Context) {
   return respond(async () => {
     requireAccess(request)
     const { id } = await params
-    const response = json(traceSchema.parse(await readTrace(id)))
+    const response = json(await readTrace(id))
     response.headers.set('content-disposition', `attachment; filename="trace-${id.replace(/[^\w-]/g, '')}.json"`)
     return response
   })

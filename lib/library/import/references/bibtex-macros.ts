@@ -4,6 +4,7 @@ import { REFERENCE_LIMITS } from './reference-limits'
 export type BibtexMacros = Map<string, string | null>
 
 const DEFINITION = /^@\s*string\s*[{(]\s*([a-z_][\w:+-]*)\s*=\s*/iy
+const USE = /[=#]\s*([a-z_][\w:+-]*)/iy
 const NAME = /[a-z_][\w:+-]*|\d+/iy
 
 /**
@@ -36,6 +37,23 @@ export function macrosWithin(source: string, macros: BibtexMacros): string | nul
   const values = [...named].map((name) => [name, macros.get(name)] as const)
   if (values.some(([, value]) => value === null)) return null
   return values.map(([name, value]) => `@string{${name} = {${value}}}\n`).join('')
+}
+
+/** The characters of an entry with the values of its macros in their places. */
+export function expandedLength(source: string, macros: BibtexMacros): number {
+  let length = source.length
+  if (macros.size === 0) return length
+  for (let at = source.search(/[{(]/) + 1; at > 0 && at < source.length; ) {
+    if (source[at] === '{' || source[at] === '"') {
+      at = endOfText(source, at) + 1
+      continue
+    }
+    USE.lastIndex = at
+    const [used, name = ''] = USE.exec(source) ?? []
+    length += macros.get(name.toLowerCase())?.length ?? 0
+    at += used?.length ?? 1
+  }
+  return length
 }
 
 function expand(source: string, from: number, macros: BibtexMacros, room: number): string | null {

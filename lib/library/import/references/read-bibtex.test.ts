@@ -74,6 +74,28 @@ test('a chapter takes from its book what it lacks', async () => {
   expect(chapter).toMatchObject({ reference: { title: 'Chapter', published: '2001', venue: 'The Book' } })
 })
 
+test('a macro that is used again and again makes an entry too long, and one in braces is a word', async () => {
+  const text = `@string{m = {${'word '.repeat(19_800)}}}
+@misc{long, title = {T}, abstract = m # m # m # m # m # m}
+@misc{short, title = {m and m and m and m and m and m = m # m}, note = "m # m # m # m # m # m"}`
+  expect(await readAll(text)).toMatchObject([
+    { name: 'long', failure: expect.stringContaining('more than 500,000 characters') },
+    { name: 'm and m and m and m and m and m = m # m' },
+  ])
+})
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a word like any other', async (word) => {
+  const text = `@string{m${word} = {of a macro}}
+@article{${word}, title = {${word}}, author = {${word}, ${word}}, journal = m${word}, keywords = {${word}}, year = 2001}`
+  expect(await one(text)).toMatchObject({
+    citeKey: word,
+    title: word,
+    authors: [`${word} ${word}`],
+    venue: 'of a macro',
+    tags: [word],
+  })
+})
+
 test('one broken entry stops no other, and each says what is wrong', async () => {
   const text = `@article{good, title = {First}, author = {A, B}}
 @article{open, title = {Never closed, author = {A, B}

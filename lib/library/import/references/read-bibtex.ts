@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type ReadEntry, toEntry } from '../../paper/reference'
 import { attachedFiles } from './attached-files'
-import { type BibtexMacros, macrosWithin, readMacros } from './bibtex-macros'
-import { type ReadEntry, toEntry } from './reference'
+import { type BibtexMacros, expandedLength, macrosWithin, readMacros } from './bibtex-macros'
 import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 import { type BibtexEntry, splitBibtex } from './split-bibtex'
 
@@ -27,7 +27,8 @@ export async function* readBibtex(text: string): AsyncGenerator<ReadEntry> {
     entries.filter((entry) => entry.type === 'string' && canBeRead(entry)).map(({ source }) => source),
   )
   const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]))
-  const read = (entry: BibtexEntry) => (canBeRead(entry) ? tryTo(() => parse.raw(macros, entry)) : null)
+  const read = (entry: BibtexEntry) =>
+    canBeRead(entry) && isShort(entry, macros) ? tryTo(() => parse.raw(macros, entry)) : null
   const parents = new Map<string, Raw | null>()
   const parentOf = ({ properties }: Raw): Raw | null => {
     const key = (properties.crossref ?? properties.xdata ?? '').toLowerCase()
@@ -60,8 +61,12 @@ function canBeRead({ source, deep }: BibtexEntry): boolean {
   return !deep && source.length <= REFERENCE_LIMITS.characters
 }
 
+function isShort({ source }: BibtexEntry, macros: BibtexMacros): boolean {
+  return expandedLength(source, macros) <= REFERENCE_LIMITS.characters
+}
+
 function whatIsWrong({ source, broken, deep, line }: BibtexEntry, macros: BibtexMacros): string {
-  if (source.length > REFERENCE_LIMITS.characters) return TOO_LONG
+  if (expandedLength(source, macros) > REFERENCE_LIMITS.characters) return TOO_LONG
   if (deep) return TOO_DEEP
   if (macrosWithin(source, macros) === null) return `It uses a @string that grows without bounds (line ${line}).`
   return broken

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../errors'
-import { type ReadEntry, toEntry } from './reference'
+import { type ReadEntry, toEntry } from '../../paper/reference'
 import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 
 /** Reads CSL-JSON: a list of items, one item, or an object that holds the list as `items`. */

@@ -1,8 +1,8 @@
 import { AppError } from '../../../errors'
+import type { ReadEntry } from '../../paper/reference'
 import { readBibtex } from './read-bibtex'
 import { readCsl } from './read-csl'
 import { readRis } from './read-ris'
-import type { ReadEntry } from './reference'
 import { requireFew } from './reference-limits'
 
 export type ReferenceFormat = 'bibtex' | 'ris' | 'csl'

@@ -1,5 +1,5 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
-import { type ReadEntry, toEntry } from './reference'
+import { type ReadEntry, toEntry } from '../../paper/reference'
 import { TOO_LONG } from './reference-limits'
 import { RIS_TYPES } from './ris-types'
 import { type RisRecord, splitRis } from './split-ris'

@@ -14,6 +14,8 @@ export const REFERENCE_LIMITS = {
   depth: 50,
   /** that the macros of a file may grow to, together */
   macroCharacters: 1_000_000,
+  /** that are written of one file: a macro of a few letters can stand for much, in every entry */
+  writtenBytes: 400 * 1024 * 1024,
   /** of the heap of the process that reads */
   memoryMb: 1024,
   /** on the clock, of one file */
@@ -29,4 +31,11 @@ export function requireFew(entries: number): void {
   if (entries <= REFERENCE_LIMITS.entries) return
   const most = REFERENCE_LIMITS.entries.toLocaleString('en')
   throw new AppError('too_large', `This file has more than ${most} references. Split it and import the parts.`)
+}
+
+/** Throws `AppError('too_large')` when more bytes of one file are written than is allowed. */
+export function requireShort(written: number, most: number): void {
+  if (written <= most) return
+  const megabytes = Math.round(most / 1024 / 1024)
+  throw new AppError('too_large', `Read out, this file takes more than ${megabytes} MB. Split it and import the parts.`)
 }

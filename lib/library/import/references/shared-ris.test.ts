@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { Reference } from '../../paper/reference'
 import { readReferences } from './read-references'
-import type { Reference } from './reference'
 
 // JabRef's RIS files, 19 of them, each with the BibTeX that it reads from it. Read from beside the clone, never copied.
 const FOLDER = path.resolve('../shared/citations/ris')

@@ -1,5 +1,4 @@
-import { db } from '../../../db/client'
-import { fromJson, toJson } from '../../../db/json'
+import { findSetting, saveSetting } from '../../../db/settings'
 
 /** One look for new works: how far it is, or what became of it. */
 export type Cycle = {
@@ -23,28 +22,20 @@ const KEY = 'new works cycle'
 const STOPPED = 'new works stopped'
 
 /** The last one; null when there never was any. */
-export async function lastCycle(): Promise<Cycle | null> {
-  const client = await db()
-  const row = await client.setting.findUnique({ where: { key: KEY } })
-  return row ? fromJson<Cycle>(row.value) : null
+export function lastCycle(): Promise<Cycle | null> {
+  return findSetting<Cycle>(KEY)
 }
 
-export async function keepCycle(cycle: Cycle): Promise<void> {
-  await keep(KEY, toJson(cycle))
+export function keepCycle(cycle: Cycle): Promise<void> {
+  return saveSetting(KEY, cycle)
 }
 
 /** Ends the one that is under way after the page that it is at; what was found stays. */
 export async function stopLooking(): Promise<void> {
   const last = await lastCycle()
-  if (last && !last.finishedAt) await keep(STOPPED, last.id)
+  if (last && !last.finishedAt) await saveSetting(STOPPED, last.id)
 }
 
 export async function isStopped(id: string): Promise<boolean> {
-  const client = await db()
-  return (await client.setting.findUnique({ where: { key: STOPPED } }))?.value === id
-}
-
-async function keep(key: string, value: ReturnType<typeof toJson>): Promise<void> {
-  const client = await db()
-  await client.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
+  return (await findSetting(STOPPED)) === id
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { db } from '../../../db/client'
-import { toJson } from '../../../db/json'
+import { findSetting, saveSetting } from '../../../db/settings'
 import { AppError } from '../../../errors'
 import { stopLooking } from './cycle'
 import { INDEXED_SOURCES } from './indexed-sources'
 
 export const indexerSchema = z.object({
   on: z.boolean(),
-  sources: z.array(z.enum(INDEXED_SOURCES)),
+  sources: z.array(z.enum(INDEXED_SOURCES)).max(INDEXED_SOURCES.length),
 })
 
 /** Whether new works are looked for in the background, and where. */
@@ -18,17 +17,13 @@ const OFF: IndexerSettings = { on: false, sources: [...INDEXED_SOURCES] }
 
 /** Off until the person switches it on. */
 export async function indexerSettings(): Promise<IndexerSettings> {
-  const client = await db()
-  const row = await client.setting.findUnique({ where: { key: KEY } })
-  return indexerSchema.safeParse(row?.value).data ?? OFF
+  return indexerSchema.safeParse(await findSetting(KEY)).data ?? OFF
 }
 
 /** From now on; a search that is under way when it is switched off ends. Throws `AppError('bad_request')`. */
 export async function saveIndexerSettings(settings: IndexerSettings): Promise<void> {
   if (settings.on && settings.sources.length === 0)
     throw new AppError('bad_request', 'Choose at least one source to look in.')
-  const client = await db()
-  const value = toJson(settings)
-  await client.setting.upsert({ where: { key: KEY }, create: { key: KEY, value }, update: { value } })
+  await saveSetting(KEY, settings)
   if (!settings.on) await stopLooking()
 }

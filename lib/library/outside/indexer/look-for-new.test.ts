@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 async function look() {
   await startLooking()
-  await expect.poll(isLooking, { timeout: 30_000, interval: 50 }).toBe(false)
+  await expect.poll(isLooking, { interval: 50 }).toBe(false)
   return lastCycle()
 }
 const titles = async () => (await newWorks()).topics.flatMap(({ works }) => works.map(({ title }) => title))

@@ -6,7 +6,9 @@ import { settle, step } from '../../../engine/workflow'
 import { AppError, toFailure } from '../../../errors'
 import { log } from '../../../log'
 import { countingUse } from '../../../models/model-use'
-import { openSource } from '../../../sources/open-source'
+import { arxiv } from '../../../sources/arxiv'
+import { pubmed } from '../../../sources/pubmed'
+import { semanticScholar } from '../../../sources/semantic-scholar'
 import type { Hit } from '../../../sources/source'
 import { SourceFailure } from '../../../sources/source-failure'
 import { OUTSIDE } from '../../in-library'
@@ -20,6 +22,7 @@ import { topicsToLookFor } from './topics'
 
 /** How the argument of the workflow begins where the person wants it; the schedule gives its time. */
 const NOW = 'now'
+const SOURCES = { arxiv, pubmed, 'semantic-scholar': semanticScholar }
 /** The schedule looks each hour whether so long has passed since the last time. */
 const EACH_MS = 20 * 60 * 60_000
 
@@ -110,9 +113,8 @@ async function fetchPage(cycleId: string, ask: Ask): Promise<Fetched> {
   ])
   if (topic === 0 || before > 0 || !sources.includes(source)) return { state: 'done' }
   try {
-    const filters = since ? { since } : {}
-    const options = { limit: PAGE_HITS, from: page * PAGE_HITS, filters }
-    const hits = await openSource(source).search(topicQuery(source, words), options)
+    const options = { limit: PAGE_HITS, from: page * PAGE_HITS, ...(since && { since }) }
+    const hits = await SOURCES[source]().search(topicQuery(source, words), options)
     await keepPage(key, hits)
     return { state: 'done' }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { contentWords } from '../../../analyst/question/terms'
+import { contentWords } from '../../../question/terms'
 import type { IndexedSource } from './indexed-sources'
 
 /** More words than these together find nothing. */

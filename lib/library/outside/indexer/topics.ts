@@ -3,6 +3,7 @@ import { db } from '../../../db/client'
 import type { Topic } from '../../../db/generated/client'
 import { AppError } from '../../../errors'
 import { currentOwner } from '../../../owner'
+import { oneLine } from '../../../text/one-line'
 import { letters } from '../../../text/same-work'
 import { topicWords } from './topic-query'
 
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Saves a matter to be looked for until it is taken away. Throws `AppError('bad_request')`. */
 export async function addTopic(typed: string): Promise<void> {
-  const words = typed.replace(/\s+/g, ' ').trim()
+  const words = oneLine(typed)
   if (words.length > LONGEST) throw new AppError('bad_request', 'This is too long for a topic. A few words do best.')
   if (topicWords(words).length === 0)
     throw new AppError(

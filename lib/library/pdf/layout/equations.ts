@@ -1,3 +1,4 @@
+import { wordSet } from '../../../text/word-set'
 import type { BodyFont } from './body-font'
 import { type ColumnEdges, columnEdges } from './column-edges'
 import type { Line } from './line'
@@ -9,9 +10,9 @@ const NUMBERED = /(?:^|\s)\((?:[A-Z]\.?)?\d{1,3}(?:\.\d{1,2})?[a-z]?\)$/
 const LONGEST = 170
 const LONGEST_PART = 70
 /** Words that formulas are made of, and those between two of them. */
-const OF_FORMULAS = new Set(
+const OF_FORMULAS = wordSet(
   `log exp max min softmax argmax argmin sin cos tan tanh lim sup inf det diag mod where with and for all otherwise
-  subject such that sigmoid relu concat var cov dim rank sgn sign erf then else iff tr`.split(/\s+/),
+  subject such that sigmoid relu concat var cov dim rank sgn sign erf then else iff tr`,
 )
 
 /** Words of prose: small letters that are no name of a function, and no index. */

@@ -1,11 +1,12 @@
+import { wordSet } from '../../../text/word-set'
 import type { Line } from './line'
 
 export type Vocabulary = Map<string, number>
 
 const WORDS = /\p{L}+(?:-\p{L}+)*/gu
-const KEPT_FIRST = new Set(
+const KEPT_FIRST = wordSet(
   `self non well cross state multi semi high low large small long short fine pre two three four one zero few end open
-   real data task domain human language model token question co so best full near quasi ultra half`.split(/\s+/),
+   real data task domain human language model token question co so best full near quasi ultra half`,
 )
 /** Second halves that are whole words, but more often the rest of one. */
 const RESTS =

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../text/one-line'
 import { combineAccent, isBlank } from '../layout/characters'
 import type { Line } from '../layout/line'
 import type { RawItem } from '../reader/raw-pages'
@@ -43,7 +44,7 @@ export function readAuthors(lines: Line[]): string[] {
         carried = null
         break
       }
-      const name = part.replace(/\d+/g, '').replace(/\s+/g, ' ').trim()
+      const name = oneLine(part.replace(/\d+/g, ''))
       if (!isName(name) || names.includes(name)) continue
       names.push(name)
       if (size === 0) size = line.fontSize

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../text/one-line'
 import type { LaidPage } from '../layout/read-layout'
 
 const NEW_ID = String.raw`\d{4}\.\d{4,5}`
@@ -19,15 +20,7 @@ export function readIdentifiers(pages: LaidPage[], fileName: string): Identifier
   if (!first) return { arxivId: null, doi: null, stampDate: null }
   const upright = first.turned.filter((item) => Math.abs(Math.abs(item.angle) - 90) < 5)
   const written = [...first.margin, ...first.lines].map((line) => line.text)
-  const stamp = [
-    upright
-      .map((item) => item.text)
-      .join(' ')
-      .replace(/\s+/g, ' '),
-    ...written,
-  ]
-    .join('\n')
-    .match(STAMP)
+  const stamp = [oneLine(upright.map((item) => item.text).join(' ')), ...written].join('\n').match(STAMP)
   const named = fileName.match(FILE_NAME)
   const hasReferences = first.lines.some((line) => line.kind === 'reference')
   const doi = hasReferences ? null : written.join('\n').match(DOI)?.[1]

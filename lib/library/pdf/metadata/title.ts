@@ -1,3 +1,4 @@
+import { oneLine } from '../../../text/one-line'
 import type { BodyFont } from '../layout/body-font'
 import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
@@ -31,7 +32,7 @@ export function findTitle(page: LaidPage, lines: Line[], abstract: number | null
   })
   const best = scored.sort((a, b) => b.score - a.score)[0]
   const title = best && best.score > -1 ? withSubtitle(best.group, groups, body) : []
-  if (isTrusted(info, page)) return { text: info.replace(/\s+/g, ' ').trim(), lines: title }
+  if (isTrusted(info, page)) return { text: oneLine(info), lines: title }
   const name = nameAbove(title, groups, body, page)
   return { text: [...(name ? [name.text] : []), joinTitle(title)].join(': '), lines: name ? [name, ...title] : title }
 }

@@ -14,7 +14,7 @@ export type AnchorIndex = {
   /** all tokens' letters in one string, and for each token where its letters begin */
   letters: string
   starts: number[]
-  /** token numbers never part of the same quote: where one aside ends and another begins */
+  /** the text of each token, once */
   words: Set<string>
   grams: Map<string, number[]>
 }

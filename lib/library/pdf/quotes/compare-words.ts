@@ -1,3 +1,4 @@
+import { spellingVariants } from '../../../text/spelling-variants'
 import type { Token } from './tokens'
 
 /** Words that a quote may add or leave out without saying something else. */
@@ -16,8 +17,8 @@ export type Comparison = {
   edits: number
   /** optional source tokens that the quote leaves out */
   skipped: number
-  /** what makes it another statement; null when nothing does */
-  wrong: string | null
+  /** something makes it another statement */
+  isWrong: boolean
 }
 
 /** The last tokens on the way to a cell: how many of each side, and how they compare. */
@@ -70,20 +71,19 @@ export function compareWords(quote: Token[], source: Token[], isKnown: (word: st
       end = j
   const last = at(quote.length, end)
   if (!last) return null
-  return { from: last.from, to: end, ...trace(quote, source, end, at) }
+  return { from: last.from, to: end, ...trace(quote.length, end, at) }
 }
 
-function trace(quote: Token[], source: Token[], to: number, at: (i: number, j: number) => Step | undefined) {
-  const found = { edits: 0, skipped: 0, wrong: null as string | null }
-  let i = quote.length
+function trace(quoted: number, to: number, at: (i: number, j: number) => Step | undefined) {
+  const found = { edits: 0, skipped: 0, isWrong: false }
+  let i = quoted
   let j = to
   for (let step = at(i, j); step && i > 0; step = at(i, j)) {
     i -= step.quote
     j -= step.source
     if (step.how === 'edit') found.edits++
     if (step.how === 'skip') found.skipped++
-    if (step.how === 'wrong')
-      found.wrong = difference(step.quote ? quote[i] : undefined, step.source ? source[j] : undefined)
+    if (step.how === 'wrong') found.isWrong = true
   }
   return found
 }
@@ -98,8 +98,8 @@ function matchLength(quote: Token[], source: Token[], i: number, j: number): [nu
   if (!q || !s) return null
   if (q.text === s.text) return [1, 1]
   if (q.kind !== 'word' || s.kind !== 'word') return null
-  if (sameSpelling(q.text, s.text) || isMarked(s.text, q.text)) return [1, 1]
   if (q.text[0] !== s.text[0]) return null
+  if (isMarked(s.text, q.text) || spellingVariants(q.text).includes(s.text)) return [1, 1]
   for (let m = 1, left = ''; m <= 3; m++) {
     const more = quote[i + m - 1]
     if (!more || !isWordPart(more)) break
@@ -123,20 +123,6 @@ const isMarked = (source: string, quote: string) =>
   source.startsWith(quote) &&
   /^\d+$/.test(source.slice(quote.length))
 
-/** British and American spelling. */
-function sameSpelling(a: string, b: string): boolean {
-  if (a.length < 5 || Math.abs(a.length - b.length) > 2) return false
-  const american = (word: string) =>
-    word
-      .replace(/is(e|es|ed|ing|ation|ations|er|ers)$/, 'iz$1')
-      .replace(/ys(e|es|ed|ing)$/, 'yz$1')
-      .replace(/our(s|ed|ing|al|ally|ite|able)?$/, 'or$1')
-      .replace(/ll(ed|ing|er|ers)$/, 'l$1')
-      .replace(/tre(s|d)?$/, 'ter$1')
-      .replace(/ogue(s)?$/, 'og$1')
-  return american(a) === american(b)
-}
-
 const isSmall = (token: Token) => token.kind === 'word' && SMALL.has(token.text)
 
 /** One wrong letter (two in a long word), not the first, and no word that the paper uses. */
@@ -158,14 +144,4 @@ function distance(a: string, b: string): number {
   const [x, y] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
   if (x.length === 2 && y.length === 2 && x[0] === y[1] && x[1] === y[0]) return 1
   return Math.max(x.length, y.length)
-}
-
-const NEGATION = /^(not|no|never|without|cannot|none|neither|nor)$/
-
-function difference(quote: Token | undefined, source: Token | undefined): string {
-  const word = (quote ?? source)?.text ?? ''
-  if (quote?.kind === 'number' || source?.kind === 'number') return `number differs: ${word}`
-  if (NEGATION.test(quote?.text ?? '') || NEGATION.test(source?.text ?? '')) return `negation differs: ${word}`
-  if (quote?.kind === 'sign' || source?.kind === 'sign') return `sign differs: ${word}`
-  return quote ? `word not in the source: ${word}` : `word left out: ${word}`
 }

@@ -12,18 +12,20 @@ const MOST_EXACT = 20
 const MOST_NEAR = 4
 const LONGEST = 6000
 
-/** The places of a quote, best first, or the reason why there is none. */
-export function findPlaces(index: AnchorIndex, quote: Token[]): { places: Place[]; reason: string | null } {
+/** The places of a quote, best first. */
+export function findPlaces(index: AnchorIndex, quote: Token[]): Place[] {
   const letters = lettersOf(quote)
-  if (letters.length > LONGEST) return { places: [], reason: 'too long' }
-  const exact = exactStarts(index, letters).map((at) => compareAt(index, quote, at, letters.length, 0))
-  const good = toPlaces(index, exact, quote)
-  if (good.some((place) => place.exact)) return { places: good.filter((place) => place.exact), reason: null }
-
-  const near = nearStarts(index, letters).map((at) => compareAt(index, quote, at, letters.length, MARGIN))
-  const places = [...good, ...toPlaces(index, near, quote)].sort((a, b) => a.edits - b.edits)
-  if (places.length) return { places, reason: null }
-  return { places: [], reason: reasonOf([...exact, ...near], quote) }
+  if (letters.length > LONGEST) return []
+  const compareAll = (starts: number[], margin: number) =>
+    toPlaces(
+      index,
+      starts.map((at) => compareAt(index, quote, at, letters.length, margin)),
+      quote,
+    )
+  const good = compareAll(exactStarts(index, letters), 0)
+  const exact = good.filter((place) => place.exact)
+  if (exact.length > 0) return exact
+  return [...good, ...compareAll(nearStarts(index, letters), MARGIN)].sort((a, b) => a.edits - b.edits)
 }
 
 type Compared = { offset: number; comparison: Comparison } | null
@@ -38,7 +40,7 @@ function compareAt(index: AnchorIndex, quote: Token[], at: number, length: numbe
 function toPlaces(index: AnchorIndex, compared: Compared[], quote: Token[]): Place[] {
   const places = new Map<number, Place>()
   for (const each of compared) {
-    if (!each || each.comparison.wrong !== null) continue
+    if (!each || each.comparison.isWrong) continue
     const { from, to, edits, skipped } = each.comparison
     const tokens = index.tokens.slice(each.offset + from, each.offset + to)
     const [first] = tokens
@@ -49,13 +51,6 @@ function toPlaces(index: AnchorIndex, compared: Compared[], quote: Token[]): Pla
 }
 
 const allowedEdits = (words: number) => (words >= 24 ? 3 : words >= 9 ? 2 : 1)
-
-/** What is wrong at the place that comes closest. */
-function reasonOf(compared: Compared[], quote: Token[]): string {
-  const wrongs = compared.flatMap((each) => (each ? [each.comparison] : []))
-  const covered = wrongs.filter(({ from, to }) => to - from >= quote.length * 0.6)
-  return covered.find(({ wrong }) => wrong !== null)?.wrong ?? 'not found'
-}
 
 function exactStarts(index: AnchorIndex, letters: string): number[] {
   const starts: number[] = []

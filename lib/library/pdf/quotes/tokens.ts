@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../../text/without-accents'
+
 /** A word, a number or a sign of a text. `start` and `end` are offsets in that text. */
 export type Token = {
   kind: 'word' | 'number' | 'sign'
@@ -78,7 +80,7 @@ function plainLetters(text: string): string {
   const lower = text.toLowerCase()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is ASCII is plain already
   if (/^[\x00-\x7f]*$/.test(lower)) return lower
-  return lower.normalize('NFKD').replace(/\p{M}/gu, '')
+  return withoutAccents(lower)
 }
 
 /** A small number stuck to the end of a word or of a sentence: `documents1`, `S2ORC,1 a`, `models.^12`. */

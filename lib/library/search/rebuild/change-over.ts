@@ -14,17 +14,15 @@ type ChangeOver = {
   next: ActiveIndex
   /** what `next` was given, with the marks that the old generation bore when the new one began */
   done: Fingerprint[]
-  signal?: AbortSignal
 }
 
 /**
  * Makes `next` the generation that answers, in one transaction that holds writers off. What the old one
  * holds otherwise than `done` says is carried over first, again and again until there is nothing left.
  */
-export async function changeOver({ old, next, done, signal }: ChangeOver): Promise<void> {
+export async function changeOver({ old, next, done }: ChangeOver): Promise<void> {
   const carried = new Map(done.map((print) => [keyOf(print), print]))
   for (;;) {
-    signal?.throwIfAborted()
     const changed = await transaction(async (client) => {
       const held = await client.query('SELECT 1 FROM search_index WHERE id = $1 AND active FOR UPDATE', [old.id])
       if (held.rowCount === 0) throw new AppError('conflict', 'Another rebuild of the index has taken over.')
@@ -35,7 +33,7 @@ export async function changeOver({ old, next, done, signal }: ChangeOver): Promi
     })
     if (changed.length === 0) return
     for (const print of changed) {
-      await copyInto(next, await readChunks(old.id, print), signal)
+      await copyInto(next, await readChunks(old.id, print))
       carried.set(keyOf(print), print)
     }
   }

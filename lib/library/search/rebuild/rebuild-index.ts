@@ -3,6 +3,7 @@ import { log } from '../../../log'
 import { chosenEmbedding, embedderFor } from '../../../models/embedder'
 import { type ActiveIndex, activeIndex, addIndex, dimensionsOf, findActiveIndex } from '../active-index'
 import { toArray, toHalfvec, vectorTypes } from '../binary'
+import { countPassages } from '../count-passages'
 import { addGraphs, dropGraphs } from '../graphs'
 import type { PaperChunks } from '../index-paper'
 import { rows } from '../rows'
@@ -10,7 +11,6 @@ import { FEWEST_PASSAGES, learnSpaceOf } from '../space/learn-space'
 import type { Space } from '../space/lsa'
 import { changeOver } from './change-over'
 import { copyInto } from './copy-into'
-import { countPassages } from './count-passages'
 import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'
 
 const TERMS_A_STATEMENT = 2_000
@@ -19,7 +19,6 @@ export type RebuildOptions = {
   /** embedding model of the new generation, `offline` for the space that is learned; the chosen one unless said */
   model?: string
   onProgress?: (passages: number) => void
-  signal?: AbortSignal
 }
 
 /**
@@ -39,23 +38,22 @@ export async function needsRebuild(growth = 2): Promise<boolean> {
  * makes the first fail with `AppError('conflict')`.
  */
 export async function rebuildIndex(papers: AsyncIterable<PaperChunks>, options: RebuildOptions = {}): Promise<void> {
-  const { model = chosenEmbedding(), onProgress, signal } = options
+  const { model = chosenEmbedding(), onProgress } = options
   const old = await activeIndex()
   await rows('DELETE FROM search_index WHERE NOT active')
-  const next = await nextGeneration(old, model, signal)
+  const next = await nextGeneration(old, model)
   try {
     const before = await fingerprints(old.id)
     const done: Fingerprint[] = []
     let passages = 0
     for await (const paper of papers) {
-      signal?.throwIfAborted()
-      await copyInto(next, paper, signal)
+      await copyInto(next, paper)
       done.push(before.get(keyOf(paper)) ?? { paperId: paper.paperId, layer: paper.layer, mark: NEW })
       passages += paper.chunks.length
       onProgress?.(passages)
     }
     await addGraphs(next)
-    await changeOver({ old, next, done, signal })
+    await changeOver({ old, next, done })
   } catch (error) {
     await dropGraphs(next.id)
     await rows('DELETE FROM search_index WHERE id = $1 AND NOT active', [next.id])
@@ -67,10 +65,10 @@ export async function rebuildIndex(papers: AsyncIterable<PaperChunks>, options: 
 }
 
 /** An empty generation with its space and, from the old one, the average lengths. */
-async function nextGeneration(old: ActiveIndex, model: string, signal?: AbortSignal): Promise<ActiveIndex> {
+async function nextGeneration(old: ActiveIndex, model: string): Promise<ActiveIndex> {
   const embedder = embedderFor(model)
   if (!embedder) throw new AppError('conflict', `No language model is connected that could embed with “${model}”.`)
-  const space = embedder === 'offline' ? await learnSpaceOf(old.id, signal) : null
+  const space = embedder === 'offline' ? await learnSpaceOf(old.id) : null
   const dimensions = embedder === 'offline' ? (space?.dimensions ?? 0) : await dimensionsOf(embedder)
   const learnedFrom = space || embedder !== 'offline' ? await countPassages(old.id) : 0
   const next = await addIndex({ active: false, model, dimensions, learnedFrom })

@@ -1,4 +1,4 @@
-import { log } from '../../../log'
+import { warnOf } from '../../../log'
 import { prepared, rows } from '../rows'
 
 /** Changes kept for processes to catch up by; beyond, they read what they know anew. */
@@ -25,8 +25,5 @@ export async function sweepChanges(): Promise<void> {
 
 /** The same in the background, where a search has met too many. */
 export function forgetOldChanges(met: number): void {
-  if (met <= MOST_CHANGES + SLACK) return
-  sweepChanges().catch((error: unknown) =>
-    log.warn('old changes of the index were not forgotten', { detail: String(error).slice(0, 200) }),
-  )
+  if (met > MOST_CHANGES + SLACK) sweepChanges().catch(warnOf('old changes of the index were not forgotten'))
 }

@@ -14,7 +14,7 @@ export type SegmentLayer = Layer | 'paper'
 export type IndexedPaper = {
   num: number
   paperId: string
-  /** ready, not removed, and of the library; of the layer `outside`: outside it */
+  /** ready, not removed, and of the library */
   visible: boolean
   /** number of its passages */
   chunks: number
@@ -48,8 +48,7 @@ const LOOK = `SELECT ${STATE} FROM ${GENERATION}`
 
 // In the same statement as the segments, so that they belong together. Of a CASE only the branch taken is computed.
 const PAPERS = `SELECT coalesce(json_agg(json_build_array(i.layer, i.num, i.paper_id,
-    p.status = 'ready' AND p.removed_at IS NULL
-      AND p.standing = CASE i.layer WHEN 'outside' THEN 'outside' ELSE 'library' END, i.chunks, i.length)), '[]')
+    p.status = 'ready' AND p.removed_at IS NULL AND p.standing = 'library', i.chunks, i.length)), '[]')
   FROM indexed_paper i JOIN paper p ON p.id = i.paper_id WHERE i.index_id = s.id`
 const READ = `
   WITH fresh AS MATERIALIZED (
@@ -84,7 +83,7 @@ export async function openIndex(indexId: number | null = null): Promise<OpenInde
     const [read] = await prepared<Read>(READ, [index.id, known?.changes ?? null])
     if (!read) continue
     if (read.waiting) {
-      await segmentExisting(index.id)
+      await segmentExisting(index)
       continue
     }
     const now = await knownNow(read, known)
@@ -99,7 +98,6 @@ async function knownNow(read: Read, known: Known | undefined): Promise<Known> {
   const papers = {
     content: papersNow('content', read, known?.papers.content),
     summary: papersNow('summary', read, known?.papers.summary),
-    outside: papersNow('outside', read, known?.papers.outside),
   }
   const open = async (layer: SegmentLayer, own: PapersByNum) => {
     const prefix = `${layer} `
@@ -109,7 +107,6 @@ async function knownNow(read: Read, known: Known | undefined): Promise<Known> {
   const layers = {
     content: await open('content', papers.content),
     summary: await open('summary', papers.summary),
-    outside: await open('outside', papers.outside),
     paper: await open('paper', papers.content),
   }
   return { changes: read.changes, segments: read.segments, papers, layers }

@@ -38,7 +38,7 @@ export function openLayer(segments: Segment[], papers: PapersByNum): OpenLayer {
       return gone
     },
     get parts() {
-      parts ??= toParts({ segments, papers }, () => true)
+      parts ??= toParts({ segments, papers })
       return parts
     },
     get places() {

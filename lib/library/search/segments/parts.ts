@@ -12,25 +12,19 @@ export type Run = { from: number; to: number; paper: IndexedPaper }
  */
 export type Part = { segment: Segment; base: number; runs: Run[]; ranges: Range[]; allowed: number }
 
-/** What a search may find: the segments that hold visible papers, within `paperIds` and without `except`. */
-export function partsOf(layer: OpenLayer, paperIds?: string[], except?: string[]): Part[] {
-  if (!paperIds && !except?.length) return layer.parts
-  const without = new Set(except)
-  if (!paperIds) return toParts(layer, ({ paperId }) => !without.has(paperId))
+/** What a search may find: the segments that hold visible papers, within `paperIds`. */
+export function partsOf(layer: OpenLayer, paperIds?: string[]): Part[] {
+  if (!paperIds) return layer.parts
   const chosen = layer.segments.map((): number[] => [])
   for (const id of new Set(paperIds)) {
     const place = layer.places.get(id)
-    if (place && !without.has(id)) chosen[place.segment]?.push(place.at)
+    if (place) chosen[place.segment]?.push(place.at)
   }
-  return toParts(layer, () => true, chosen)
+  return toParts(layer, chosen)
 }
 
-/** The visible papers of a layer that may be found; `chosen`: only these of each segment. */
-export function toParts(
-  { segments, papers }: Pick<OpenLayer, 'segments' | 'papers'>,
-  may: (paper: IndexedPaper) => boolean,
-  chosen?: number[][],
-): Part[] {
+/** The visible papers of a layer; `chosen`: only these of each segment. */
+export function toParts({ segments, papers }: Pick<OpenLayer, 'segments' | 'papers'>, chosen?: number[][]): Part[] {
   const parts: Part[] = []
   let base = 0
   for (const [number, segment] of segments.entries()) {
@@ -40,7 +34,7 @@ export function toParts(
     let allowed = 0
     for (const at of chosen?.[number]?.sort((a, b) => a - b) ?? nums.keys()) {
       const paper = papers.get(nums[at] ?? 0)
-      if (!paper?.visible || !may(paper)) continue
+      if (!paper?.visible) continue
       const [from = 0, to = 0] = [starts[at], starts[at + 1]]
       runs.push({ from, to, paper })
       const before = ranges.at(-1)

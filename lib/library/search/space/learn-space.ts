@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { childEnv } from '../../../env'
 import { AppError } from '../../../errors'
-import { countPassages } from '../rebuild/count-passages'
+import { countPassages } from '../count-passages'
 import { rows } from '../rows'
 import { countTerms } from '../terms'
 import type { Corpus, Space } from './lsa'
-import { decodeSpace, encodeCorpus } from './lsa-wire'
 
 export const MOST_DIMENSIONS = 128
 /** Passages below which there is nothing to learn: words alone find what is there. */
@@ -23,11 +23,11 @@ const MOST_PASSAGES = 40_000
 const FINENESS = 2 ** 24
 
 /** Learns a space from the passages of a generation, in a process of its own. Null while there are too few. */
-export async function learnSpaceOf(indexId: number, signal?: AbortSignal): Promise<Space | null> {
+export async function learnSpaceOf(indexId: number): Promise<Space | null> {
   const corpus = await readCorpus(indexId)
   const passages = corpus.starts.length - 1
   if (passages < FEWEST_PASSAGES) return null
-  return learnInChild(corpus, Math.min(MOST_DIMENSIONS, Math.floor(passages / 2)), signal)
+  return learnInChild(corpus, Math.min(MOST_DIMENSIONS, Math.floor(passages / 2)))
 }
 
 /** The passages of a generation; of more than `most`, about so many, chosen by chance out of all papers. */
@@ -40,7 +40,7 @@ export async function readCorpus(indexId: number, most = MOST_PASSAGES): Promise
     // In the same order and by a hash, so that the same library gives the same space.
     const batch = await rows<{ paper: string; layer: string; ord: number; text: string; title: string }>(
       `SELECT c.paper_id AS paper, c.layer, c.ord, c.text, p.title FROM chunk c JOIN paper p ON p.id = c.paper_id
-       WHERE c.index_id = $1 AND c.layer <> 'outside' AND (c.paper_id, c.layer, c.ord) > ($2, $3, $4)
+       WHERE c.index_id = $1 AND (c.paper_id, c.layer, c.ord) > ($2, $3, $4)
          AND hashtextextended(concat_ws(' ', c.paper_id, c.layer, c.ord), 0) & ${FINENESS - 1} < $5
        ORDER BY c.paper_id, c.layer, c.ord LIMIT ${BATCH}`,
       [indexId, ...after, Math.ceil(share * FINENESS)],
@@ -78,24 +78,20 @@ function int32List() {
 }
 
 /** `learnSpace` in a child process. Throws `AppError('internal')` with the child's own words as cause. */
-export function learnInChild(corpus: Corpus, dimensions: number, signal?: AbortSignal): Promise<Space> {
+export function learnInChild(corpus: Corpus, dimensions: number): Promise<Space> {
   const program = path.join(process.cwd(), 'lib/library/search/space/lsa-train.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    env: childEnv(),
-    signal,
-    killSignal: 'SIGKILL',
-  })
+  const child = spawn(process.execPath, ['--import', 'tsx', program], { env: childEnv() })
   const out: Buffer[] = []
   const complaints: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => out.push(part))
   child.stderr.on('data', (part: Buffer) => complaints.push(part))
   // A child that dies early closes its end; its exit code tells more.
   child.stdin.on('error', () => {})
-  child.stdin.end(encodeCorpus(corpus, dimensions))
+  child.stdin.end(serialize({ corpus, dimensions }))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
-      if (code === 0) return resolve(decodeSpace(Buffer.concat(out)))
+      if (code === 0) return resolve(deserialize(Buffer.concat(out)) as Space)
       const cause = Buffer.concat(complaints).toString().slice(-2000)
       reject(new AppError('internal', 'The library could not be learned.', { cause }))
     })

@@ -1,8 +1,8 @@
-import { learnSpace } from './lsa'
-import { decodeCorpus, encodeSpace } from './lsa-wire'
+import { deserialize, serialize } from 'node:v8'
+import { type Corpus, learnSpace } from './lsa'
 
 // The child of `learn-space.ts`: a corpus comes in, a space goes out, so that the server's loop stays free.
 const parts: Buffer[] = []
 for await (const part of process.stdin) parts.push(part as Buffer)
-const { corpus, dimensions } = decodeCorpus(Buffer.concat(parts))
-process.stdout.write(encodeSpace(learnSpace(corpus, dimensions)))
+const { corpus, dimensions } = deserialize(Buffer.concat(parts)) as { corpus: Corpus; dimensions: number }
+process.stdout.write(serialize(learnSpace(corpus, dimensions)))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { learnInChild } from './learn-space'
 import { type Corpus, learnSpace, type Space } from './lsa'
-import { decodeCorpus, decodeSpace, encodeCorpus, encodeSpace } from './lsa-wire'
 
 /** Terms 1 to 3 go together, and 11 to 13 do; 1 and 3 never meet, but both meet 2. */
 const corpus = toCorpus([
@@ -33,17 +32,6 @@ test('the same corpus gives the same space, in a child process too', async () =>
 test('more dimensions than the corpus has give no noise that is not a number', () => {
   const { vectors } = learnSpace(toCorpus([[1, 2], [1, 2], []]), 64)
   expect(vectors.every(Number.isFinite)).toBe(true)
-})
-
-test('an aborted learning ends its child', async () => {
-  await expect(learnInChild(corpus, 2, AbortSignal.abort())).rejects.toThrow()
-})
-
-test('corpus and space come through the wire as they were', () => {
-  const sent = decodeCorpus(encodeCorpus(corpus, 5))
-  expect(sent).toEqual({ dimensions: 5, corpus })
-  const space = learnSpace(corpus, 2)
-  expect(decodeSpace(encodeSpace(space))).toEqual(space)
 })
 
 function toCorpus(passages: number[][]): Corpus {

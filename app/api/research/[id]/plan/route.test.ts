@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '@/lib/db/test-database'
 import { endEngine } from '@/lib/engine/test-engine'
-import type { RunJson } from '@/lib/research/run/run-json'
+import type { RunJson } from '@/lib/research/run-json'
 import { launchForRuns } from '@/lib/research/test-engine'
 import { addTestPapers, PAXOS, RAFT, SOUP } from '@/lib/research/test-library'
 import { POST as ask } from '../../route'
@@ -30,7 +30,7 @@ test('a program reads the plan of a report, changes it and accepts it, and gets 
   expect(asked.status).toBe(202)
   const { id, answer, plan } = (await asked.json()) as RunJson
   expect(answer).toBeNull()
-  expect(plan).toMatchObject({ waits: true, title: 'Consensus on a replicated log: a review' })
+  expect(plan).toMatchObject({ waits: true, title: 'Consensus on a replicated log' })
   const read = await (await GET(request('GET'), of(id))).json()
   expect(read).toMatchObject({ accepted: false, plan: { sections: plan?.sections } })
 

@@ -1,5 +1,5 @@
-import { givenPlan } from '@/lib/research/report/given-plan'
-import { acceptPlan, changePlan, readPlan } from '@/lib/research/report/stored-plan'
+import { givenPlan } from '@/lib/research/outline/report/given-plan'
+import { acceptPlan, changePlan, readPlan } from '@/lib/research/outline/stored-plan'
 import { requireAccess } from '../../../../guard'
 import { readJson } from '../../../read-json'
 import { respond } from '../../../respond'

@@ -1,0 +1,19 @@
+import Link from 'next/link'
+import { LocalModels } from '../settings/local-models'
+
+/** Without a model: what one would add, and the way to connect one that is on this machine. */
+export function ModelHint() {
+  return (
+    <section aria-label="Language model" className="mt-8 rounded-card border border-line px-4 py-3.5">
+      <p className="mb-3 text-sm text-soft">
+        Answers quote your papers. With a language model they are written from them, with the same citations. One on
+        this machine keeps everything here;{' '}
+        <Link href="/settings" className="underline underline-offset-2 hover:text-ink">
+          another one
+        </Link>{' '}
+        is connected in Settings.
+      </p>
+      <LocalModels />
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ExportFormat } from '@/lib/research/export/export-format'
+
+/** What each file is called in menus, and what it is. */
+export const FORMAT_NAMES: Record<ExportFormat, { name: string; about: string }> = {
+  md: { name: 'Markdown', about: '.md' },
+  docx: { name: 'Word', about: '.docx' },
+  tex: { name: 'LaTeX', about: '.tex and .bib, zipped' },
+  bib: { name: 'BibTeX', about: 'references, .bib' },
+  ris: { name: 'RIS', about: 'references, .ris' },
+  json: { name: 'CSL-JSON', about: 'references, .json' },
+}

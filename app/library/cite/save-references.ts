@@ -1,0 +1,17 @@
+import { saveFile } from '@/app/export/save-file'
+import type { ReferenceFormat } from '@/lib/citations/references/references-file'
+import { exportPapers } from './cite-actions'
+
+export const REFERENCE_NAMES: [format: ReferenceFormat, name: string][] = [
+  ['bib', 'BibTeX'],
+  ['ris', 'RIS'],
+  ['json', 'CSL-JSON'],
+]
+
+/** Saves the references of papers, or of the whole library (`null`), as a file. Returns what went wrong, or null. */
+export async function saveReferences(ids: string[] | null, format: ReferenceFormat): Promise<string | null> {
+  const outcome = await exportPapers(ids, format).catch(() => null)
+  if (!outcome?.ok) return outcome?.error.message ?? 'Folio cannot be reached. Is it still running?'
+  saveFile(outcome.value.fileName, outcome.value.mediaType, outcome.value.body)
+  return null
+}

@@ -1,0 +1,42 @@
+'use client'
+import Link from 'next/link'
+import { byline } from '@/app/markdown/byline'
+import { placeAddress } from '@/app/pdf/place-address'
+import { MatchingWords } from '@/app/shell/matching-words'
+import { useTypedSearch } from '@/app/shell/use-typed-search'
+import { placeName } from '@/lib/citations/markers/place'
+import { findInTexts } from '../actions'
+
+/** Papers whose text holds what is typed, with the passage that matches best. */
+export function TextMatches({ typed }: { typed: string }) {
+  const found = useTypedSearch(typed, findInTexts, false)
+  if (!found || found.length === 0) return null
+  return (
+    <section aria-label="Found in the text" className="mt-8">
+      <h2 className="text-sm font-medium text-soft">
+        In the text of {found.length === 1 ? 'one more paper' : `${found.length} more papers`}
+      </h2>
+      <ul className="mt-1">
+        {found.map(({ paperId, title, authors, published, page, snippet }) => (
+          <li key={paperId} className="border-b border-line py-2.5">
+            <Link
+              href={placeAddress(paperId, page)}
+              prefetch={false}
+              className="group block rounded-sm focus-visible:outline-offset-4"
+            >
+              <span className="block font-serif text-[1.0313rem] leading-snug font-medium wrap-anywhere underline-offset-2 group-hover:underline">
+                {title || paperId}
+              </span>
+              <span className="block truncate text-sm text-soft">
+                {byline(authors, published)} · {placeName(page)}
+              </span>
+              <span className="mt-1 line-clamp-2 font-serif text-[0.9375rem] leading-normal wrap-anywhere text-soft">
+                <MatchingWords text={snippet} typed={typed} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

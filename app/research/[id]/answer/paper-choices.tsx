@@ -1,0 +1,23 @@
+'use client'
+import { NO_FILTER } from '@/lib/library/organize/paper-filter'
+import { choosePaper } from '../funnel/paper-choice'
+import type { FunnelDraft } from '../funnel/use-funnel-draft'
+
+/** Asks again without a paper, or of that paper alone. */
+export function PaperChoices({ paperId, draft }: { paperId: string; draft: FunnelDraft }) {
+  const { settings, busy, ask } = draft
+  const isAlone = settings.among?.paperIds.length === 1
+  const without = { ...settings, ...choosePaper(settings, paperId, 'out') }
+  const only = { ...settings, include: [], exclude: [], among: { ...NO_FILTER, paperIds: [paperId] } }
+  if (isAlone) return null
+  return (
+    <>
+      <button type="button" className="button button-quiet text-xs" disabled={busy} onClick={() => ask(only)}>
+        Ask only this paper
+      </button>
+      <button type="button" className="button button-quiet text-xs" disabled={busy} onClick={() => ask(without)}>
+        Without this paper
+      </button>
+    </>
+  )
+}

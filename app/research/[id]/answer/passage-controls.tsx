@@ -1,0 +1,65 @@
+'use client'
+import Link from 'next/link'
+import { NO_FILTER } from '@/lib/library/organize/paper-filter'
+import { type FunnelSettings, LIMITS } from '@/lib/research/settings/funnel'
+import type { FunnelDraft } from '../funnel/use-funnel-draft'
+
+/** Each step asks for so many times more or fewer passages. */
+const STEP = 1.5
+
+/** What can be asked of an answer that shows passages: more or fewer of them, or newer papers only. */
+export function PassageControls({ draft, years }: { draft: FunnelDraft; years: number[] }) {
+  const { settings, busy, ask, error, change } = draft
+  const k = settings.gather.k
+  const [least, most] = LIMITS.gather.k
+  const withPassages = (wanted: number): FunnelSettings => ({ ...settings, gather: { ...settings.gather, k: wanted } })
+  const newest = [...new Set(years)].sort((a, b) => b - a).slice(0, -1)
+  return (
+    <fieldset aria-label="Other passages" className="mt-2 flex flex-wrap items-center gap-2 text-sm print:hidden">
+      <button
+        type="button"
+        className="button"
+        disabled={busy || k >= most}
+        onClick={() => ask(withPassages(Math.min(most, Math.ceil(k * STEP))))}
+      >
+        More passages
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={busy || k <= least}
+        onClick={() => ask(withPassages(Math.max(least, Math.floor(k / STEP))))}
+      >
+        Fewer passages
+      </button>
+      {newest.length > 0 && (
+        <select
+          aria-label="Only papers since"
+          className="button"
+          disabled={busy}
+          value=""
+          onChange={({ target }) =>
+            ask({ ...settings, include: [], among: { ...NO_FILTER, ...settings.among, from: Number(target.value) } })
+          }
+        >
+          <option value="">Only papers since…</option>
+          {newest.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </select>
+      )}
+      <p className="text-xs text-soft">
+        For an answer in words,{' '}
+        <Link href="/settings" className="underline underline-offset-2 hover:text-ink">
+          connect a language model
+        </Link>
+        .
+      </p>
+      {error && !change && (
+        <p role="alert" className="w-full text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+import { useRef } from 'react'
+import { PLAN_LIMITS, type ReportPlan } from '@/lib/research/outline/report-plan'
+import { count } from '@/lib/research/run/stage'
+import { writeReport } from '../actions'
+import { moved, renamed, without, withSubtopic } from '../report/edit-plan'
+import { PlanLine } from '../report/plan-line'
+import { useFocusKey } from '../report/use-focus-key'
+import { usePlan } from '../report/use-plan'
+import { useAsking } from '../use-asking'
+
+type Props = { runId: string; proposed: ReportPlan; suffix: string }
+
+/** The checklist of deep research before anything is searched: each item can be changed, and is kept as it is changed. */
+export function ChecklistEditor({ runId, proposed, suffix }: Props) {
+  const { plan, change, isKept, error } = usePlan(runId, proposed)
+  const form = useRef<HTMLFormElement>(null)
+  const setFocus = useFocusKey(form)
+  const begin = useAsking(() => writeReport(runId, plan ?? proposed))
+  const section = plan?.sections[0]
+  if (!plan || !section) return <p className="text-xs text-soft">Opening the checklist…</p>
+  const items = section.subtopics
+
+  const move = (id: string, by: -1 | 1) => {
+    change(moved(plan, { section: section.id, subtopic: id }, by))
+    setFocus(`${id} ${by < 0 ? 'up' : 'down'}`)
+  }
+  const remove = (id: string, next: string | undefined) => {
+    change(without(plan, { section: section.id, subtopic: id }))
+    setFocus(`${next} title`)
+  }
+  const add = () => {
+    const { plan: next, added } = withSubtopic(plan, section.id)
+    change(next)
+    setFocus(`${added.subtopic} title`)
+  }
+
+  return (
+    <form
+      ref={form}
+      aria-label={`Checklist to search for${suffix}`}
+      className="rounded-card border border-line bg-sheet px-3.5 pt-3 pb-3 desk:px-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!begin.asked) begin.ask()
+      }}
+    >
+      <h3 className="text-sm font-medium text-ink">The checklist</h3>
+      <p className="mt-0.5 text-xs text-soft">
+        What an answer should say. Change what you like. Nothing is searched before you say so.
+      </p>
+      <ol aria-label="Items" className="mt-2">
+        {items.map(({ id, title }, at) => (
+          <li key={id}>
+            <PlanLine
+              id={id}
+              name={`Item ${at + 1}`}
+              value={title}
+              rename={(text) => change(renamed(plan, { section: section.id, subtopic: id }, text))}
+              up={at > 0 ? () => move(id, -1) : null}
+              down={at < items.length - 1 ? () => move(id, 1) : null}
+              remove={items.length > 1 ? () => remove(id, (items[at + 1] ?? items[at - 1])?.id) : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+      {items.length < PLAN_LIMITS.items && (
+        <button type="button" onClick={add} className="rounded-sm px-1.5 py-1 text-xs text-soft hover:text-ink">
+          Add an item
+        </button>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <button type="submit" className="button button-main" disabled={begin.asked}>
+          {begin.asked ? 'Beginning…' : 'Begin the search'}
+        </button>
+        <span role="status" className="text-xs text-soft">
+          {count(items.length, 'item')} to search for{isKept ? ' · Saved' : ''}
+        </span>
+        {(begin.error ?? error) && (
+          <span role="alert" className="text-xs text-bad">
+            {begin.error ?? error}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+import Link from 'next/link'
+import { useState } from 'react'
+import type { NamedPaper } from '@/lib/research/events'
+import type { RunView } from '@/lib/research/run-view'
+
+/** Cards that are shown at first. */
+const FIRST = 3
+
+type Props = { named: RunView['named']; question: string; suffix: string }
+
+/** The papers that the question names, each with the way to ask it alone. */
+export function NamedPapers({ named, question, suffix }: Props) {
+  const [all, setAll] = useState(false)
+  if (!named || named.papers.length === 0) return null
+  const { papers, total, words } = named
+  const shown = all ? papers : papers.slice(0, FIRST)
+  return (
+    <section aria-label={`Papers named in the question${suffix}`} className="mt-6">
+      <h2 className="text-sm font-medium text-soft">
+        {total === 1 ? 'The paper named in the question' : 'Papers named in the question'}
+      </h2>
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2.5">
+        {shown.map((paper) => (
+          <Card key={paper.paperId} paper={paper} question={question} />
+        ))}
+      </ul>
+      <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-soft empty:hidden print:hidden">
+        {shown.length < papers.length && (
+          <button
+            type="button"
+            className="rounded-sm underline underline-offset-2 hover:text-ink"
+            onClick={() => setAll(true)}
+          >
+            Show {papers.length - shown.length} more
+          </button>
+        )}
+        {total > papers.length && (
+          <Link
+            href={`/library?q=${encodeURIComponent(words)}`}
+            prefetch={false}
+            className="rounded-sm underline underline-offset-2 hover:text-ink"
+          >
+            {shown.length < papers.length ? `All ${total} in the library` : `and ${total - papers.length} more`}
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Card({ paper, question }: { paper: NamedPaper; question: string }) {
+  const { paperId, title, authors, published, venue, abstract } = paper
+  return (
+    <li className="rounded-card border border-line bg-sheet px-4 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <div className="min-w-0 flex-1 basis-64">
+          <h3 className="font-serif text-[1.0625rem] leading-snug font-semibold wrap-anywhere">
+            <Link
+              href={`/library/${encodeURIComponent(paperId)}`}
+              prefetch={false}
+              className="underline-offset-2 hover:underline"
+            >
+              {title}
+            </Link>
+          </h3>
+          <p className="mt-0.5 text-xs wrap-anywhere text-soft">
+            {[namesOf(authors), published?.slice(0, 4), venue].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <Link
+          href={`/?among=${encodeURIComponent(paperId)}&q=${encodeURIComponent(question.slice(0, 1000))}`}
+          prefetch={false}
+          aria-label={`Ask this paper: ${title}`}
+          className="button min-h-8 flex-none px-2.5 text-xs print:hidden"
+        >
+          Ask this paper
+        </Link>
+      </div>
+      {abstract && (
+        <p className="mt-1.5 line-clamp-2 font-serif text-[0.9375rem] leading-normal wrap-anywhere text-soft">
+          {abstract}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Authors whose names are written out. */
+const NAMES = 12
+
+function namesOf(authors: string[]): string {
+  if (authors.length === 0) return 'Authors unknown'
+  const more = authors.length - NAMES
+  return more > 1 ? `${authors.slice(0, NAMES).join(', ')} and ${more} more` : authors.join(', ')
+}

@@ -1,0 +1,19 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import type { StoredEvent } from '@/lib/research/events'
+
+/** The events of a run behind the one numbered `after`, and those to come until it ends. Throws where none can be had. */
+export async function* runEvents(runId: string, after: number, signal: AbortSignal): AsyncGenerator<StoredEvent> {
+  const response = await fetch(`/api/research/${encodeURIComponent(runId)}/events`, {
+    headers: { accept: 'text/event-stream', ...(after >= 0 && { 'last-event-id': String(after) }) },
+    cache: 'no-store',
+    signal,
+  })
+  if (!response.ok || !response.body) throw new Error(`The events of a run were answered with ${response.status}.`)
+  const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  const reader = messages.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const { id, data } = read.value
+    // The stream opens by naming its run, which is no event of it.
+    if (id !== undefined) yield { seq: Number(id), event: JSON.parse(data) }
+  }
+}

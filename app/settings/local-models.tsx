@@ -1,0 +1,121 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useId, useState } from 'react'
+import { useAsking } from '@/app/research/[id]/use-asking'
+import type { FoundServer } from '@/lib/models/server/find-servers'
+import type { ListedModel } from '@/lib/models/server/list-models'
+import { connectFound, lookForServers } from './actions'
+import { sayBytes } from './model-menu'
+import { PullModels } from './pull-models'
+
+/** Looks for servers of models on this machine when asked to, and connects one with a click. */
+export function LocalModels({ onConnected }: { onConnected?(): void }) {
+  const [state, setState] = useState<{ looking: boolean; found: FoundServer[] | null }>({ looking: false, found: null })
+  const look = async () => {
+    setState((now) => ({ ...now, looking: true }))
+    const found = await lookForServers().catch(() => [])
+    setState({ looking: false, found })
+  }
+  const { looking, found } = state
+  const puller = found?.find(({ canPull }) => canPull)
+  return (
+    <div className="text-sm">
+      <button type="button" className="button" onClick={look} disabled={looking}>
+        {looking ? 'Looking…' : found ? 'Look again' : 'Look for a model on this machine'}
+      </button>
+      <div aria-live="polite">
+        {found && found.length === 0 && (
+          <p className="mt-2 max-w-prose text-soft">
+            Nothing answers at the usual ports of Ollama, LM Studio, llama.cpp, Jan and vLLM. Start one of them, then
+            look again; one at another address can be typed in Settings.
+          </p>
+        )}
+        {found && found.length > 0 && (
+          <ul aria-label="Models on this machine" className="mt-3 rounded-card border border-line bg-sheet">
+            {found.map((server) => (
+              <Server key={server.port} server={server} onConnected={onConnected} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {puller && <PullModels have={puller.models} onPulled={look} />}
+    </div>
+  )
+}
+
+function Server({ server, onConnected }: { server: FoundServer; onConnected?(): void }) {
+  const { program, port, models, proposal } = server
+  const router = useRouter()
+  // Until the person chooses, what is proposed: it may come with a model that is downloaded meanwhile.
+  const [chosen, setChosen] = useState<Partial<FoundServer['proposal']>>({})
+  const { chat, embedding } = { ...proposal, ...chosen }
+  const [isConnected, setConnected] = useState(false)
+  const { asked, error, ask } = useAsking(
+    () => connectFound({ port, chat: chat ?? '', embedding }),
+    () => {
+      setConnected(true)
+      router.refresh()
+      onConnected?.()
+    },
+  )
+  return (
+    <li className="border-t border-line px-4 py-3 first:border-t-0">
+      <p className="font-medium">
+        {program} <span className="ml-1 text-xs font-normal text-faint">127.0.0.1:{port}</span>
+      </p>
+      {chat === null ? (
+        <p className="mt-1 text-soft">It is running and has no model that writes yet.</p>
+      ) : (
+        <div className="mt-2 grid gap-2">
+          <Choice
+            label="Writes"
+            models={models.filter(({ embeds }) => !embeds)}
+            value={chat}
+            set={(chat) => setChosen({ ...chosen, chat })}
+          />
+          <Choice
+            label="Finds by meaning"
+            models={models.filter(({ embeds }) => embeds)}
+            value={embedding ?? ''}
+            set={(id) => setChosen({ ...chosen, embedding: id || null })}
+            none="Folio’s own"
+          />
+          <p className="flex flex-wrap items-center gap-2">
+            <button type="button" className="button button-main" onClick={ask} disabled={asked}>
+              {isConnected ? 'Connected' : asked ? 'Connecting…' : `Connect ${program}`}
+            </button>
+            {error && (
+              <span role="alert" className="text-bad">
+                {error}
+              </span>
+            )}
+          </p>
+        </div>
+      )}
+    </li>
+  )
+}
+
+type ChoiceProps = { label: string; models: ListedModel[]; value: string; set(id: string): void; none?: string }
+
+function Choice({ label, models, value, set, none }: ChoiceProps) {
+  const id = useId()
+  return (
+    <p className="grid items-center gap-x-3 gap-y-1 desk:grid-cols-[8.5rem_1fr]">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => set(event.target.value)}
+        className="min-h-8 min-w-0 rounded-lg border border-line bg-sheet px-2 text-ink"
+      >
+        {none && <option value="">{none}</option>}
+        {models.map(({ id, bytes }) => (
+          <option key={id} value={id}>
+            {bytes === null ? id : `${id} (${sayBytes(bytes)})`}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}

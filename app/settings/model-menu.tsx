@@ -1,0 +1,31 @@
+'use client'
+import { Menu, MenuItem } from '@/app/ui/menu'
+import type { ListedModel } from '@/lib/models/server/list-models'
+
+type Props = { label: string; models: ListedModel[]; choose(id: string): void }
+
+/** The models that a server lists, to choose from instead of typing a name. */
+export function ModelMenu({ label, models, choose }: Props) {
+  if (models.length === 0) return null
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <button type="button" className="button flex-none" aria-label={label}>
+          Choose
+        </button>
+      }
+    >
+      {models.map(({ id, bytes }) => (
+        <MenuItem key={id} act={() => choose(id)}>
+          <span className="wrap-anywhere">{id}</span>
+          {bytes !== null && <span className="ml-2 text-xs whitespace-nowrap text-faint">{sayBytes(bytes)}</span>}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+export function sayBytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`
+}

@@ -1,0 +1,134 @@
+'use client'
+import { useEffect, useId, useState } from 'react'
+import type { ListedModel } from '@/lib/models/server/list-models'
+import type { Pull } from '@/lib/models/server/pull-model'
+import { leavePull, lookAtPulls, pull } from './actions'
+import { sayBytes } from './model-menu'
+
+const POLL_MS = 1_000
+const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
+
+/** Has Ollama download models: those that suit this machine, or one by name. `have`: what it has already. */
+export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled(): void }) {
+  const id = useId()
+  const [known, setKnown] = useState<Awaited<ReturnType<typeof lookAtPulls>> | null>(null)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const pulls = known?.pulls ?? []
+  const isRunning = pulls.some(({ state }) => state === 'running')
+  const done = pulls.filter(({ state }) => state === 'done').length
+  const missing = (known?.proposed ?? []).filter(({ model }) => !isThere(model, have) && !isListed(model, pulls))
+
+  useEffect(() => {
+    const look = () => lookAtPulls().then(setKnown, () => {})
+    void look()
+    if (!isRunning) return
+    const timer = setInterval(look, POLL_MS)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is done
+  useEffect(() => {
+    if (done > 0) onPulled()
+  }, [done])
+
+  const act = async (work: typeof pull, model: string) => {
+    setError(null)
+    const outcome = await work(model).catch(() => null)
+    if (outcome?.ok) setKnown((now) => ({ proposed: now?.proposed ?? [], pulls: outcome.value }))
+    else setError(outcome?.error.message ?? NOT_REACHED)
+  }
+  return (
+    <div className="mt-4 grid gap-2">
+      <h3 className="font-medium">Download with Ollama</h3>
+      {pulls.map((one) => (
+        <Progress key={one.model} pull={one} stop={() => act(leavePull, one.model)} goOn={() => act(pull, one.model)} />
+      ))}
+      <p className="flex flex-wrap items-center gap-2">
+        {missing.map(({ model, gigabytes }) => (
+          <button key={model} type="button" className="button" onClick={() => act(pull, model)}>
+            {model} ({gigabytes} GB)
+          </button>
+        ))}
+      </p>
+      <form
+        className="flex flex-wrap items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed.trim()) void act(pull, typed.trim())
+          setTyped('')
+        }}
+      >
+        <label htmlFor={id} className="text-soft">
+          Another one
+        </label>
+        <input
+          id={id}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder="llama3.1:8b"
+          autoComplete="off"
+          spellCheck={false}
+          className="field max-w-56"
+        />
+        <button type="submit" className="button">
+          Download
+        </button>
+      </form>
+      {error && (
+        <p role="alert" className="text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ProgressProps = { pull: Pull; stop(): void; goOn(): void }
+
+function Progress({ pull: { model, state, completed, total, error }, stop, goOn }: ProgressProps) {
+  return (
+    <div className="rounded-card border border-line bg-sheet px-4 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium wrap-anywhere">{model}</span>
+        <span role="status" className="text-soft tabular-nums">
+          {SAID[state]}
+          {total > 0 && state !== 'done' && ` ${sayBytes(completed)} of ${sayBytes(total)}`}
+        </span>
+        {state === 'running' && (
+          <button type="button" className="button button-quiet ml-auto" onClick={stop}>
+            Stop
+          </button>
+        )}
+        {(state === 'stopped' || state === 'failed') && (
+          <button type="button" className="button button-quiet ml-auto" onClick={goOn}>
+            Go on
+          </button>
+        )}
+      </p>
+      {state === 'running' && (
+        <progress
+          aria-label={`Download of ${model}`}
+          value={total > 0 ? completed / total : undefined}
+          className="mt-1.5 h-1.5 w-full"
+        />
+      )}
+      {error && <p className="mt-1 text-bad">{error}</p>}
+    </div>
+  )
+}
+
+const SAID: Record<Pull['state'], string> = {
+  running: 'Downloading',
+  stopped: 'Stopped',
+  done: 'Downloaded',
+  failed: 'Failed',
+}
+
+/** Ollama writes out the tag that it takes where none is said. */
+function isThere(model: string, have: ListedModel[]): boolean {
+  return have.some(({ id }) => id === model || id === `${model}:latest`)
+}
+
+function isListed(model: string, pulls: Pull[]): boolean {
+  return pulls.some((one) => one.model === model && one.state !== 'done')
+}

@@ -1,0 +1,84 @@
+'use client'
+import { usePathname, useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { send } from '../ask/actions'
+import { CommandList } from '../ui/command-list'
+import { Dialog } from '../ui/dialog'
+import { MatchingWords } from './matching-words'
+import { type PaletteItem, paletteGroups } from './palette-items'
+import { recentCommands, rememberCommand } from './recent-commands'
+import { searchPapers, searchPaperTexts, search as searchSessions } from './session-actions'
+import { useTypedSearch } from './use-typed-search'
+
+export default function PaletteDialog({ close }: { close(): void }) {
+  return (
+    <Dialog label="Commands" onClose={close} place="top">
+      <Choice close={close} />
+    </Dialog>
+  )
+}
+
+function Choice({ close }: { close(): void }) {
+  const [typed, setTyped] = useState('')
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+  const [recent] = useState(recentCommands)
+  const words = typed.startsWith('/') ? '' : typed
+  const sessions = useTypedSearch(words, searchSessions, true)
+  const papers = useTypedSearch(words, searchPapers, false)
+  const texts = useTypedSearch(words, searchPaperTexts, false)
+  const sessionId = /^\/research\/([^/]+)$/.exec(usePathname())?.[1]
+  const router = useRouter()
+  const groups = paletteGroups({ typed, recent, papers: papers ?? [], texts: texts ?? [], sessions: sessions ?? [] })
+
+  const choose = async ({ does }: PaletteItem) => {
+    if (does.kind === 'fill') {
+      setTyped(does.text)
+      return
+    }
+    if (does.kind === 'go') {
+      close()
+      router.push(does.href)
+      return
+    }
+    setState({ busy: true, error: null })
+    const done = await send({ typed: does.typed, sessionId }).catch(() => null)
+    if (!done?.ok)
+      return setState({ busy: false, error: done?.error.message ?? 'Folio cannot be reached. Is it still running?' })
+    rememberCommand(does.typed)
+    close()
+    router.push(`/research/${done.value.sessionId}`)
+  }
+
+  return (
+    <CommandList
+      label="Commands"
+      placeholder={
+        sessionId
+          ? 'A command, a question, a paper or a session'
+          : 'A command, a question, a paper, a page or a session'
+      }
+      typed={typed}
+      onType={(text) => {
+        setTyped(text)
+        setState({ busy: false, error: null })
+      }}
+      groups={groups}
+      choose={choose}
+      {...state}
+      empty="Nothing here is called that."
+    >
+      {(item) => (
+        <>
+          <span className={item.mono ? 'font-mono text-xs' : 'min-w-0 truncate'}>
+            {item.mono ? item.label : <MatchingWords text={item.label} typed={words} />}
+          </span>
+          {item.says && (
+            <span className="min-w-0 truncate text-xs text-soft">
+              {item.mono ? item.says : <MatchingWords text={item.says} typed={words} />}
+            </span>
+          )}
+        </>
+      )}
+    </CommandList>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+import { Popover as Base } from '@base-ui/react/popover'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { AT_FOOT } from './at-foot'
+
+type Props = {
+  label: string
+  /** the button that opens it */
+  trigger: ReactElement
+  align?: 'start' | 'end'
+  className?: string
+  onOpen?(): void
+  /** gets what closes the popover */
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+/** A small dialog beside its button; on a phone at the foot of the screen. The page stays as it is. */
+export function Popover({ label, trigger, align = 'start', className = '', onOpen, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (next) onOpen?.()
+  }
+  return (
+    <Base.Root open={open} onOpenChange={change}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={6} collisionPadding={12} className={`z-40 ${AT_FOOT}`}>
+          <Base.Popup
+            ref={popup}
+            aria-label={label}
+            // Else the first field would have the focus, and its frame.
+            initialFocus={popup}
+            className={`max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-card border border-line bg-sheet text-sm text-ink shadow-lift outline-none max-desk:max-h-[80dvh] max-desk:w-full max-desk:max-w-none max-desk:rounded-b-none max-desk:pb-[max(0.875rem,env(safe-area-inset-bottom))] ${className}`}
+          >
+            {typeof children === 'function' ? children(() => change(false)) : children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './folio'
+
+// What no screen sends, sent to every action and route of the build by someone who may: it is refused in a sentence.
+test.use({ environment: { SAMPLE_LIBRARY: 'off' } })
+
+type Action = { exportedName: string; filename: string; workers: Record<string, unknown> }
+const build = (name: string) => JSON.parse(readFileSync(`.next/server/${name}.json`, 'utf8'))
+const actions = Object.entries(build('server-reference-manifest').node as Record<string, Action>)
+const routes = Object.keys(build('app-paths-manifest') as object).filter((route) => route.startsWith('/api/'))
+
+const LONG = 'x'.repeat(200_000)
+const ARGUMENTS: unknown[][] = [
+  [],
+  [null],
+  [null, null, null],
+  [7],
+  [-1, -1, -1],
+  ['', '', ''],
+  ['no-such-id'],
+  ['no-such-id', 'no-such-id', true],
+  ['__proto__', 'constructor', 'toString'],
+  ['a\0b', '\ud800', '\udfff'],
+  [LONG],
+  [LONG, LONG],
+  [{}],
+  [{}, {}, {}],
+  [[], [], []],
+  [[null], [{}]],
+  [{ constructor: 1, tableId: 7, words: {}, filter: [] }, { from: -1, count: 1e9 }, 'no date'],
+  [Array.from({ length: 2_000 }, (_, n) => `paper-${n}`)],
+  ['no-such-id', Array.from({ length: 2_000 }, (_, n) => `paper-${n}`), []],
+  [true, false, true],
+]
+const BODIES = [
+  '',
+  'null',
+  '{}',
+  '7',
+  '[',
+  '["$F1"]',
+  '["$K1"]',
+  '["$Q1","$W2"]',
+  '["$1"]',
+  '["$@1"]',
+  '["$undefined"]',
+]
+
+test('no action breaks on what it is sent', async ({ folio }) => {
+  test.slow()
+  const broken: string[] = []
+  let refused = 0
+  for (const [id, { exportedName, workers }] of actions) {
+    const page =
+      Object.keys(workers)[0]
+        ?.replace(/^app|\/page$/g, '')
+        .replace(/\[[^\]]+\]/g, 'a') || '/'
+    for (const body of [...ARGUMENTS.map((one) => JSON.stringify(one)), ...BODIES]) {
+      const began = performance.now()
+      const response = await fetch(folio.url + page, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'next-action': id, accept: 'text/x-component', 'content-type': 'text/plain;charset=UTF-8' },
+        body,
+      })
+      const text = await response.text()
+      const seconds = (performance.now() - began) / 1000
+      const said = `${exportedName}(${body.slice(0, 60)})`
+      if (response.status >= 500) broken.push(`${said}: ${response.status}`)
+      if (text.includes('"code":"internal"')) broken.push(`${said}: internal`)
+      if (seconds > 5) broken.push(`${said}: ${seconds.toFixed(1)} s`)
+      if (text.includes('"code":"bad_request"') || response.status === 400) refused++
+    }
+  }
+  expect(broken).toEqual([])
+  expect(refused).toBeGreaterThan(actions.length * 5)
+})
+
+test('no route breaks on what it is sent', async ({ folio }) => {
+  const broken: string[] = []
+  for (const route of routes)
+    for (const id of ['no-such-id', '__proto__', '%F0%9F%92%A9', `${'x'.repeat(5_000)}`])
+      for (const [method, body] of [
+        ['GET'],
+        ['DELETE'],
+        ...['', '{', '[]', 'null', '7', '{"question":7,"text":7}', `{"text":"${LONG}"}`].map((one) => ['POST', one]),
+        ...['', '{', '[]', '{"title":7}'].map((one) => ['PUT', one]),
+      ] as [string, string?][]) {
+        const path = route.replace(/\/route$/, '').replace(/\[[^\]]+\]/g, id)
+        // Measures what all of Folio does, or asks models: nothing that is sent.
+        if (path === '/api/rebuild-index') continue
+        const response = await fetch(folio.url + path, {
+          method,
+          body,
+          headers: { 'content-type': 'application/json' },
+        })
+        const text = await response.text()
+        if (response.status >= 500 || text.includes('"internal"'))
+          broken.push(`${method} ${path.slice(0, 80)} ${body?.slice(0, 40)}: ${response.status}`)
+      }
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { askOnScreen } from './ask-question'
+import { expect, settled, test } from './folio'
+import { type LocalServer, startLocalServer } from './local-servers'
+
+// A Folio of its own: it is connected to other models than those of other tests.
+test.use({ environment: { LOG_LEVEL: 'info' } })
+
+const OLLAMA = 11434
+const LLAMA_CPP = 8080
+const servers: LocalServer[] = []
+
+test.beforeAll(async ({ folio }) => {
+  await settled(folio)
+})
+test.afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+async function start(...given: Parameters<typeof startLocalServer>) {
+  const server = await startLocalServer(...given)
+  servers.push(server)
+  return server
+}
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Folio' })
+const local = (page: Page) => page.getByRole('list', { name: 'Models on this machine' })
+const look = (page: Page) => page.getByRole('button', { name: /Look for a model on this machine|Look again/ }).click()
+
+test('a model of this machine is found and connected on the first screen, and writes with a whole prompt', async ({
+  page,
+}) => {
+  const ollama = await start('ollama', {
+    port: OLLAMA,
+    window: 40_960,
+    models: ['qwen3:8b', 'llama3.2:3b', 'nomic-embed-text:latest'],
+  })
+  await page.goto('/')
+  await expect(sidebar(page)).toContainText('No language model connected')
+  // Nobody was asked before the click.
+  expect(ollama.paths).toEqual([])
+  await look(page)
+  await expect(local(page)).toContainText('Ollama')
+  await expect(page.getByRole('combobox', { name: 'Writes' })).toHaveValue('qwen3:8b')
+  await expect(page.getByRole('combobox', { name: 'Finds by meaning' })).toHaveValue('nomic-embed-text:latest')
+  await page.getByRole('combobox', { name: 'Writes' }).selectOption('llama3.2:3b')
+  await page.getByRole('combobox', { name: 'Finds by meaning' }).selectOption('')
+  await page.getByRole('button', { name: 'Connect Ollama' }).click()
+  await expect(sidebar(page)).toContainText('Answers are written by llama3.2:3b')
+  await expect(page.getByRole('button', { name: 'Look for a model on this machine' })).toBeHidden()
+
+  await askOnScreen(page, 'how do transformers work')
+  // The longest of those that hold the question: what is asked for searching is short.
+  const [written] = ollama.prompts
+    .filter(({ text }) => text.includes('how do transformers work'))
+    .sort((a, b) => b.text.length - a.text.length)
+  expect(written?.window).toBe(16_384)
+  // The task stands at the beginning, which Ollama would have cut.
+  expect(written?.text.length).toBeGreaterThan(8_000)
+  expect(ollama.calls().mostAtOnce).toBe(1)
+
+  await page.goto('/settings')
+  await expect(page.getByText(/Ollama is asked for 16,384 tokens; the model takes up to 40,960/)).toBeVisible()
+  await page.getByRole('button', { name: 'Chat models of this server' }).click()
+  await page.getByRole('menuitem', { name: 'qwen3:8b' }).click()
+  await expect(page.getByRole('textbox', { name: 'Chat model' })).toHaveValue('qwen3:8b')
+  await page.getByRole('textbox', { name: 'Context window' }).fill('8000')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. It is in use from the next question on.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Context window' })).toHaveValue('8000')
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(sidebar(page)).toContainText('No language model connected')
+})
+
+test('where nothing runs, and where a program has no model yet, that is said; Ollama downloads one', async ({
+  page,
+}) => {
+  await page.goto('/settings')
+  await look(page)
+  await expect(page.getByText('Nothing answers at the usual ports')).toBeVisible()
+
+  const ollama = await start('ollama', { port: OLLAMA, models: [] })
+  ollama.pull.msPerPart = 150
+  await look(page)
+  await expect(local(page)).toContainText('It is running and has no model that writes yet.')
+  await page.getByRole('textbox', { name: 'Another one' }).fill('gemma3:4b')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(page.getByRole('progressbar', { name: 'Download of gemma3:4b' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Downloading' })).toContainText(/\d\.\d GB of 4\.0 GB/)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText(/^Stopped/)).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('Downloaded')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Connect Ollama' })).toBeVisible()
+  expect(ollama.pull.starts).toBe(2)
+})
+
+test('a step that the model does not do is told, and tried again with it', async ({ page }) => {
+  const llama = await start('llama.cpp', { port: LLAMA_CPP, models: ['Llama-3.1-8B'], window: 16_384, slots: 2 })
+  await page.goto('/settings')
+  await look(page)
+  await page.getByRole('button', { name: 'Connect llama.cpp' }).click()
+  await expect(sidebar(page)).toContainText('Answers are written by Llama-3.1-8B')
+  await expect(page.getByText('llama.cpp says 16,384 tokens.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Chat model' })).toHaveValue('Llama-3.1-8B')
+  llama.refuseForms(true)
+  await askOnScreen(page, 'how are models trained on code')
+  const fallbacks = page.getByRole('region', { name: 'Done without the model' })
+  await expect(fallbacks).toContainText('The model did not check')
+  llama.refuseForms(false)
+  await fallbacks.getByRole('button', { name: 'Try again with the model' }).click()
+  await expect(page.getByText('Version 2')).toBeVisible()
+  await expect(fallbacks).toBeHidden()
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { collectAtRest } from './collect-at-rest'
+
+const MEGABYTE = 1024 * 1024
+
+test('what work has left is collected once the process rests', async () => {
+  let left: number[][] | null = Array.from({ length: 64 }, () => new Array<number>(MEGABYTE / 8).fill(1.5))
+  const before = process.memoryUsage().heapUsed
+  expect(left.flat().length).toBe(8 * MEGABYTE)
+  left = null
+  const stop = collectAtRest(1_000)
+  await expect.poll(() => process.memoryUsage().heapUsed, { interval: 1_000 }).toBeLessThan(before - 32 * MEGABYTE)
+  stop()
+})

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { env } from '../env'
+import { pool } from './pool'
+
+/** How long a broken connection is left before another one is made, in ms. */
+const RECONNECT_MS = 1_000
+
+/**
+ * Calls `hear` after each NOTIFY on `channel`, from whichever process. On a Postgres server this takes a connection of its
+ * own; when that breaks, another one is made and `hear` is called once, for what may have been missed. Gives what ends it.
+ */
+export async function listen(channel: string, hear: () => void): Promise<() => Promise<void>> {
+  const connectionString = env().DATABASE_URL
+  return connectionString ? listenOnServer(connectionString, channel, hear) : listenHere(channel, hear)
+}
+
+/** The embedded database has one session, whichever client of the pool speaks to it. */
+async function listenHere(channel: string, hear: () => void) {
+  const open = await pool()
+  let ended = false
+  const attach = (client: pg.ClientBase) =>
+    void client.on('notification', (message) => {
+      if (message.channel === channel && !ended) hear()
+    })
+  const client = await open.connect()
+  try {
+    attach(client)
+    await client.query(`LISTEN ${channel}`)
+  } finally {
+    client.release()
+  }
+  open.on('connect', attach)
+  return async () => {
+    ended = true
+    open.off('connect', attach)
+  }
+}
+
+async function listenOnServer(connectionString: string, channel: string, hear: () => void) {
+  let current: pg.Client | undefined
+  let ended = false
+  const once = async () => {
+    const client = new pg.Client({ connectionString, keepAlive: true })
+    current = client
+    // Without a listener an error would end the process; the end of the connection follows it.
+    client.on('error', () => {})
+    client.on('notification', hear)
+    const closed = new Promise((resolve) => client.once('end', resolve))
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${channel}`)
+      hear()
+      if (!ended) await closed
+    } finally {
+      await client.end()
+    }
+  }
+  const listening = (async () => {
+    while (!ended) {
+      await once().catch(() => {})
+      if (!ended) await wait(RECONNECT_MS, undefined, { ref: false })
+    }
+  })()
+  return async () => {
+    ended = true
+    await current?.end().catch(() => {})
+    await listening
+  }
+}

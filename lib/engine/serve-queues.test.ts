@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database'
+import { runChildren } from './children'
+import { begin, enqueue } from './client'
+import { endEngine, launchIdle } from './test-engine'
+
+let database: pg.Pool
+const done = new Map<string, number>()
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await launchIdle({
+    ingest: async (argument) => void done.set(argument, Date.now()),
+    item: async (argument) => argument,
+    research: async (argument) => {
+      for await (const result of runChildren<string>([`${argument} 1`, `${argument} 2`])) done.set(result, Date.now())
+    },
+  })
+})
+afterAll(endEngine)
+
+const untilDone = (argument: string) => expect.poll(() => done.has(argument)).toBe(true)
+
+/** Statements that are sent to the database in some seconds, of all that the process does. */
+async function countStatements(ms: number): Promise<number> {
+  let statements = 0
+  const count = () => void statements++
+  database.on('acquire', count)
+  await wait(ms)
+  database.off('acquire', count)
+  return statements
+}
+
+/** Waits until the queues are no longer polled. */
+const untilRest = () => expect.poll(() => countStatements(1_500)).toBeLessThan(10)
+
+test('at rest the queues are not polled, and work that is queued is still taken up at once', async () => {
+  const times: number[] = []
+  for (const id of ['first', 'second', 'third']) {
+    await untilRest()
+    const queuedAt = Date.now()
+    await enqueue('ingest', 'ingest', id, id)
+    await untilDone(id)
+    times.push((done.get(id) ?? 0) - queuedAt)
+  }
+  // Of some, since a busy machine may stall.
+  expect(Math.min(...times)).toBeLessThan(1_500)
+})
+
+test('work whose notification was lost is found', async () => {
+  await untilRest()
+  await database.query('ALTER TABLE dbos.workflow_status DISABLE TRIGGER announce_queued_work')
+  await enqueue('ingest', 'ingest', 'unheard', 'unheard')
+  await untilDone('unheard')
+  await database.query('ALTER TABLE dbos.workflow_status ENABLE TRIGGER announce_queued_work')
+})
+
+test('the children of work are taken up at rest', async () => {
+  await untilRest()
+  await begin('runs', 'research', 'parent', 'parent')
+  await untilDone('parent 2')
+})

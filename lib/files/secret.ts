@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { readPrivateFile, removePrivateFile, writePrivateFile } from './private-file'
+
+/** What the secrets of an installation are for. Each is a file of its own, so that one can be made anew. */
+export type SecretUse = 'session' | 'fence'
+
+const fileOf = (use: SecretUse) => `${use}.key`
+
+/**
+ * A random secret of this installation, in hex: 32 bytes that only the owner of DATA_DIR can read, made when it is first
+ * asked for. Throws as `writePrivateFile` does.
+ */
+export function readSecret(use: SecretUse): string {
+  const kept = readPrivateFile(fileOf(use))
+  if (kept !== null) return kept
+  writePrivateFile(fileOf(use), randomBytes(32).toString('hex'))
+  // Where two processes made one at the same time, the one that stays is for both.
+  return readPrivateFile(fileOf(use)) ?? readSecret(use)
+}
+
+/** Has the secret made anew: what was signed with it holds no longer. */
+export function forgetSecret(use: SecretUse): void {
+  removePrivateFile(fileOf(use))
+}

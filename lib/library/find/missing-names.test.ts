@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database'
+import { readQuestion } from '../../question/question'
+import { addTestPapers, RAFT, SOUP, type TestPaper } from '../../research/test-library'
+import { weighPapers } from './weigh-papers'
+
+const SPELLINGS: TestPaper = {
+  id: 'spellings',
+  title: 'On Multi-Task Tuning of GPT-4',
+  authors: ['Ada Lovelace'],
+  tags: ['zeolites'],
+  summary: '# Multi-task tuning\n\n## Abstract\n\nModels are tuned on many tasks at once.',
+  pages: [
+    'We tune GPT-4 on multi-task mixtures whose colour labels are characterised by hand. Osteogenic cells are one example of a label.',
+    'Dense Passage Retrieval finds labels. Dense Passage Retrieval is fast, and Dense Passage Retrieval is precise.',
+  ],
+}
+
+beforeAll(async () => {
+  await testDatabase()
+  await addTestPapers([RAFT, SOUP, SPELLINGS])
+})
+
+const missing = async (question: string, paperIds?: string[]) =>
+  (await weighPapers({ question: readQuestion(question), paperIds }))?.missing
+
+test.each([
+  'How does multitask tuning work?',
+  'How are multi-tasks tuned by gpt4?',
+  'How is GPT-4 tuned?',
+  'What does Lovelace say on zeolites?',
+  'How are labels characterized?',
+  'Which labels does DPR find?',
+  'Why is the label mishap lumpy, and wich boss swapped it?',
+])('names nothing as missing: %s', async (question) => {
+  expect(await missing(question)).toEqual([])
+})
+
+test('names what no paper holds', async () => {
+  expect(await missing('How does Zyzzyva elect a leader?')).toEqual(['Zyzzyva'])
+  expect(await missing('How is GPT-3 tuned?')).toEqual(['GPT-3'])
+})
+
+test('of many names one that lacks is told where it is compared, and else not', async () => {
+  expect(await missing('How do Raft, Lovelace and Zyzzyva differ?')).toEqual(['Zyzzyva'])
+  expect(await missing('do the followers of Raft and GPT-4 in the work of Lovelace tune what PBFT holds?')).toEqual([])
+})
+
+test('in chosen papers a name that only another one holds is missing', async () => {
+  expect(await missing('How is GPT-4 elected?', [RAFT.id])).toEqual(['GPT-4'])
+  expect(await missing('How is GPT-4 elected?', [SPELLINGS.id])).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { isStopWord, stem, words } from '../../text/analyze'
+import { remembered } from '../../text/remembered'
+import { wordSet } from '../../text/word-set'
+import { addresses } from '../search/query-terms'
+import type { Catalog, CatalogPaper } from './catalog'
+import { namedAuthors, papersOfAuthors } from './named-authors'
+import { namedTitles } from './named-titles'
+import { titleInitials } from './title-index'
+import { titledPapers } from './titled-papers'
+
+/** Papers that a question names. */
+export type NamedPapers = {
+  /** ids, best first */
+  paperIds: string[]
+  /** whether the question says nothing but what names them */
+  isAll: boolean
+  /** whether it says anything beside written-out titles, authors and years: something to look for in their text */
+  hasTopic: boolean
+  /** the words of the question that name them, as it writes them: the list of the library finds the papers by these */
+  words: string
+}
+
+/** What of a question names a paper. */
+type Match = {
+  id: string
+  /** how sure its title is named, 0..1 */
+  title: number
+  /** share of the named authors that wrote it, 0..1 */
+  author: number
+  /** all content words of the question stand in its metadata */
+  holdsAll: boolean
+}
+
+/** A name with less weight may be an ordinary word. */
+const SURE_NAME = 0.7
+const SURE_TITLE = 0.9
+const WEIGHTS = { title: 2, author: 1.5, holdsAll: 2 }
+/** Words for the metadata of a paper. They ask for it and name no paper. */
+const FIELDS = new Set(
+  [
+    ...wordSet(`year date month venue journal conference proceedings tag tagged published publication appear appeared wrote written
+  library paper`),
+  ].map(stem),
+)
+
+/**
+ * The papers that a question names: by title, part of a title or acronym, by author, or because title, authors, venue,
+ * year and tags hold all its content words. A lone word of a title is what a question is about ("how do transformers
+ * work") and names no paper. What several of these name comes before what one of them names.
+ */
+export function namedPapers(question: string, catalog: Catalog, may: (paperId: string) => boolean): NamedPapers {
+  const titled = titledPapers(question, catalog)
+  const titles = namedTitles(question, catalog)
+  const writers = namedAuthors(question, catalog)
+  const authors = sharesOfAuthors(writers, catalog)
+  const asked = contentStems(titled?.rest ?? question)
+  const matches = [...catalog.papers.values()].flatMap((paper): Match[] => {
+    if (!may(paper.id)) return []
+    const [title, author] = [titles.get(paper.id) ?? 0, authors.get(paper.id) ?? 0]
+    const { all, besideTitle } = metadataOf(paper)
+    const holdsAll = asked.length > 0 && asked.every((one) => (asked.length > 1 ? all : besideTitle).has(one))
+    return title > 0 || author > 0 || (holdsAll && !titled) ? [{ id: paper.id, title, author, holdsAll }] : []
+  })
+  const paperIds = inOrder(narrowed(matches), catalog)
+  const names = new Set([...writers.keys()].map(stem))
+  const known = new Set(
+    paperIds.flatMap((id) => {
+      const paper = catalog.papers.get(id)
+      return paper ? [...metadataOf(paper).all] : []
+    }),
+  )
+  const naming = words(question).filter((word) => !isStopWord(word) && known.has(stem(word)))
+  return {
+    paperIds,
+    isAll: paperIds.length > 0 && asked.every((one) => known.has(one)),
+    hasTopic: paperIds.length === 0 || asked.some((one) => !names.has(one) && !/^(?:19|20)\d\d$/.test(one)),
+    words: [...new Set(naming)].join(' '),
+  }
+}
+
+function sharesOfAuthors(writers: ReturnType<typeof namedAuthors>, catalog: Catalog): Map<string, number> {
+  const named = new Map([...writers].filter(([, { weight }]) => weight >= SURE_NAME))
+  const shares = papersOfAuthors(named, catalog)
+  const most = Math.max(0, ...shares.values())
+  return new Map([...shares].filter(([, share]) => share >= most - 0.01))
+}
+
+function contentStems(question: string): string[] {
+  const telling = words(question).filter((word) => !isStopWord(word) && !FIELDS.has(stem(word)))
+  const content = telling.filter((word) => !addresses(word))
+  // A tag or a title may consist of words that address the library elsewhere: "to discuss".
+  return [...new Set((content.length > 0 ? content : telling).map(stem))]
+}
+
+/** Those that hold the whole question, else those that title and author name, else all. */
+function narrowed(matches: Match[]): Match[] {
+  const whole = matches.filter(({ holdsAll, title }) => holdsAll || title >= SURE_TITLE)
+  if (whole.some(({ holdsAll }) => holdsAll)) return whole
+  const both = matches.filter(({ title, author }) => title > 0 && author > 0)
+  return both.length > 0 ? both : matches
+}
+
+/** Best first, of those that are as good the newest. */
+function inOrder(matches: Match[], { papers }: Catalog): string[] {
+  const score = ({ title, author, holdsAll }: Match) =>
+    WEIGHTS.title * title + WEIGHTS.author * author + (holdsAll ? WEIGHTS.holdsAll : 0)
+  const published = ({ id }: Match) => papers.get(id)?.published ?? ''
+  const sorted = [...matches].sort(
+    (a, b) => score(b) - score(a) || published(b).localeCompare(published(a)) || (a.id < b.id ? -1 : 1),
+  )
+  return sorted.map(({ id }) => id)
+}
+
+/** Stems of authors, venue and tags and the year; `all`: with those of the title and its initials. */
+const metadataOf = remembered(({ title, authors, venue, tags, published }: CatalogPaper) => {
+  const besideTitle = new Set(words([...authors, venue ?? '', ...tags].join(' ')).map(stem))
+  if (published) besideTitle.add(published.slice(0, 4))
+  return { besideTitle, all: new Set([...besideTitle, ...words(title).map(stem), titleInitials(title)]) }
+})

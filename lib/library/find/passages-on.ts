@@ -1,0 +1,27 @@
+import { rankPassages, type ScoredPassage } from '../../quoting/rank-passages'
+import { embedQueries } from '../search/embed-queries'
+import { findAnew } from '../search/find-anew'
+import { openIndex } from '../search/segments/open-index'
+import { readablePapers } from './readable-papers'
+import { toPassageQuery } from './to-passage-query'
+
+/**
+ * All passages of some papers by how well they fit a text, best first, each with its best sentences (`mark`).
+ * `standing`: of a paper by its id, 0..1, how well it fits as a whole; 1 where none is given.
+ */
+export function passagesOn(
+  text: string,
+  paperIds: string[],
+  standing: (paperId: string) => number = () => 1,
+): Promise<ScoredPassage[]> {
+  return findAnew(async () => {
+    const index = await openIndex()
+    if (!index) return []
+    const [vector = null] = await embedQueries(index, [text])
+    const papers = await readablePapers(index, paperIds, vector)
+    return rankPassages(
+      toPassageQuery(text),
+      papers.map((one) => ({ ...one, standing: standing(one.paper.paperId) })),
+    )
+  })
+}

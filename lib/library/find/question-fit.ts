@@ -1,0 +1,83 @@
+import { rarity } from '../../text/english-words'
+import { passageTerms } from '../search/passage-terms'
+import { scoreLayer } from '../search/score-layer'
+import type { OpenIndex } from '../search/segments/open-index'
+import type { TermsInPapers } from '../search/terms-in-papers'
+import type { Wanted } from './read-wanted'
+
+/** Below this the library holds nothing on a question; measured on six libraries, see decision 051. */
+export const REFUSED_BELOW = 0.4
+/** From here on the rest of a question fits so well that a rare word which no paper holds says nothing. */
+export const FITS_WELL = 0.5
+/** A paper that uses a word so often is about it. */
+const OFTEN = 5
+/** Summaries that are looked at for papers without full text. */
+const SUMMARIES = 10
+
+export type FitInput = {
+  index: OpenIndex
+  wanted: Pick<Wanted, 'terms' | 'spelled'>
+  /** uses of the terms as the papers write them */
+  inPapers: TermsInPapers
+  /** the papers that are asked; absent: the whole library */
+  paperIds?: string[]
+}
+
+/**
+ * How well the library fits a question, 0..1: the mean of what its best passage holds of it (BM25 over the most that a
+ * passage can have) and how much the papers use its words. A word weighs the square of its rarity in English, so that the
+ * bar holds in any library. 1 for a question without words of its own.
+ */
+export async function questionFit({ index, wanted, inPapers, paperIds }: FitInput): Promise<number> {
+  const weights = fitWeights(wanted, inPapers)
+  const all = sum(weights.values())
+  if (all === 0) return 1
+  const scored = { index, weights, vector: null, paperIds }
+  const [content, summaries] = await Promise.all([
+    scoreLayer({ ...scored, layer: 'content', limit: 1 }),
+    scoreLayer({ ...scored, layer: 'summary', limit: SUMMARIES }),
+  ])
+  const passage = [...content, ...summaries].reduce((best, { bm25 }) => Math.max(best, bm25), 0)
+  const uses = mostUses(inPapers, [...weights.keys()], paperIds)
+  const read = await passageTerms(
+    index,
+    summaries.map(({ chunkId }) => chunkId),
+  )
+  for (const { terms, counts } of read.values())
+    terms.forEach((term, i) => {
+      if (weights.has(term)) uses.set(term, Math.max(uses.get(term) ?? 0, counts[i] ?? 0))
+    })
+  const used = sum([...weights].map(([term, weight]) => weight * Math.min(1, (uses.get(term) ?? 0) / OFTEN)))
+  return (passage + used) / all / 2
+}
+
+/** By term. An acronym that papers only spell out is looked for by the words of its name. */
+function fitWeights({ terms, spelled }: FitInput['wanted'], { postings }: TermsInPapers): Map<number, number> {
+  const weights = new Map<number, number>()
+  for (const [term, { word, joined }] of terms) if (!joined) weights.set(term, rarity(word) ** 2)
+  for (const { term, words } of spelled) {
+    if (!weights.has(term) || postings.get(term)?.papers.length) continue
+    weights.delete(term)
+    for (const word of words.keys()) weights.set(word, 1 / Math.sqrt(words.size))
+  }
+  return weights
+}
+
+/** How often the paper that uses a term most uses it, by term. */
+function mostUses({ places, postings }: TermsInPapers, terms: number[], paperIds?: string[]): Map<number, number> {
+  const asked = paperIds && new Set(paperIds.flatMap((id) => places.get(id) ?? []))
+  return new Map(
+    terms.map((term) => {
+      const { papers, counts } = postings.get(term) ?? { papers: [], counts: [] }
+      let most = 0
+      for (const [i, place] of papers.entries()) if (!asked || asked.has(place)) most = Math.max(most, counts[i] ?? 0)
+      return [term, most]
+    }),
+  )
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}

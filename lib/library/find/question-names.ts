@@ -1,0 +1,55 @@
+import { isStopWord, words } from '../../text/analyze'
+import { isCommonEnglish, isDictionaryEnglish } from '../../text/english-words'
+import { addresses } from '../search/query-terms'
+
+/**
+ * A name in a question, as it is written there. `acronym` has two capitals in one word, `code` letters and digits,
+ * `capital` a capital within a sentence; a `term` is a lower-case word that is not common English.
+ */
+export type QuestionName = {
+  text: string
+  kind: 'acronym' | 'code' | 'capital' | 'term'
+  /** a term that a dictionary holds: no library is said to lack it */
+  isOrdinary: boolean
+}
+
+const TOKEN = /[\p{L}\p{N}]+(?:[-‐‑–'’.+/&][\p{L}\p{N}]+)*/gu
+/** "3rd", "400mg", "81M", "16GB". */
+const AMOUNT = /^\d+(?:[.,]\d+)*(?:\p{Ll}{1,3}|bits?|[KMBT]B?|GHz|MHz)?$/u
+const OPENS_SENTENCE = /(?:^|[.?!:;(–—]\s*|["“”‘])$/u
+const SHORTEST_TERM = 4
+
+/** The names of a question, in order. */
+export function namesOf(question: string): QuestionName[] {
+  const text = question.normalize('NFKC')
+  return [...text.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
+    const name = token.replace(/['’]s$/u, '')
+    const low = plain(name)
+    if (AMOUNT.test(name) || isStopWord(low)) return []
+    const kind = kindOf(name, OPENS_SENTENCE.test(text.slice(0, index)))
+    const isOrdinary = kind === 'term' && partsOf(name).every((part) => isDictionaryEnglish(plain(part)))
+    return kind ? [{ text: name, kind, isOrdinary }] : []
+  })
+}
+
+/** The parts of a name between hyphens and the like, as it writes them. */
+export function partsOf(name: string): string[] {
+  return name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+}
+
+/** In lower case without accents, in one word. */
+export function plain(name: string): string {
+  return words(name).join('')
+}
+
+function kindOf(name: string, opens: boolean): QuestionName['kind'] | null {
+  const parts = partsOf(name)
+  if (parts.some((part) => /\p{L}.*\p{Lu}/u.test(part.replace(/s$/u, '')))) return 'acronym'
+  const isPlain = (part: string) => AMOUNT.test(part) || (!/^\p{Lu}/u.test(part) && isCommonEnglish(plain(part)))
+  if (/\d/.test(name) && /\p{L}/u.test(name) && !parts.every(isPlain)) return 'code'
+  const isCapital = (part: string) => /\p{Lu}/u.test(part) && !AMOUNT.test(part)
+  if (!opens && name.length > 1 && parts.some(isCapital)) return 'capital'
+  const isRare = (part: string) =>
+    part.length >= SHORTEST_TERM && !isCommonEnglish(plain(part)) && !addresses(plain(part))
+  return name.length >= SHORTEST_TERM && !/\d/.test(name) && parts.some(isRare) ? 'term' : null
+}

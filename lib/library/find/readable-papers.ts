@@ -1,0 +1,144 @@
+import { db } from '../../db/client'
+import { fromJson } from '../../db/json'
+import { borrowSimilarities } from '../../quoting/borrow-similarities'
+import type { Candidate } from '../../quoting/passage-features'
+import { passageOfText, readablePassages } from '../../quoting/readable-passages'
+import { hasTableCaption, readTables, type Table } from '../../quoting/tables/read-tables'
+import { bagOf, bytesOf, type TermBags, type TokenizedPaper, tokenizePaper } from '../../quoting/tokenize-paper'
+import { addToList } from '../../text/add-to-list'
+import type { Block, PageMap, TextPage } from '../../text/document'
+import { contentOf } from '../paper/content-of'
+import type { ActiveIndex } from '../search/active-index'
+import { chunkCosines } from '../search/chunk-cosines'
+import { dotProducts, quantize, strideOf } from '../search/dot-products'
+import { type ByteCache, byteCache } from '../search/segments/byte-cache'
+import { memoryOf } from '../search/segments/memory'
+import type { OpenIndex } from '../search/segments/open-index'
+import { foldIn } from '../search/space/fold-in'
+
+/** Unit vectors of texts, quantized, one a row. */
+type Rows = { rows: Int16Array; stride: number; count: number }
+
+type KnownPaper = { paper: TokenizedPaper; vectors: Rows | null }
+
+/** In bytes: about 200 papers. A paper that is indexed again has another number, so what is remembered stays right. */
+const REMEMBERED_BYTES = 48 << 20
+
+/**
+ * The readable passages of indexed papers, in the order given, with their cosines with the question; of a paper without pages, such
+ * as an abstract, those of the index. `vector`: of the question in the space of the index; null where it has none. `tables`:
+ * with tables in rows and columns, as a model reads them.
+ */
+export async function readablePapers(
+  index: OpenIndex,
+  paperIds: string[],
+  vector: Float32Array | null,
+  { tables = false }: { tables?: boolean } = {},
+): Promise<Omit<Candidate, 'standing'>[]> {
+  const keyOf = (id: string) => rememberedAs(index, id, tables)
+  const known = await memoryOf<ByteCache<string, KnownPaper>>('readable papers', () => byteCache(REMEMBERED_BYTES))
+  const found = new Map<string, KnownPaper>()
+  const missing: string[] = []
+  for (const id of paperIds) {
+    const key = keyOf(id)
+    const paper = key && known.get(key)
+    if (paper) found.set(id, paper)
+    else if (key) missing.push(id)
+  }
+  for (const paper of await readPapers(index, missing, tables)) {
+    const { paperId } = paper.paper
+    found.set(paperId, paper)
+    known.set(keyOf(paperId) ?? '', paper, bytesOf(paper.paper) + (paper.vectors?.rows.byteLength ?? 0))
+  }
+  const papers = paperIds.flatMap((id) => found.get(id) ?? [])
+  const borrowed = await borrowedFor(index, papers, vector)
+  return papers.map(({ paper, vectors }) => ({
+    paper,
+    similarities: vectors && vector ? cosines(vectors, vector) : (borrowed.get(paper.paperId) ?? null),
+  }))
+}
+
+/** An embedding model knows the passages of the index alone. */
+async function borrowedFor(index: ActiveIndex, papers: KnownPaper[], vector: Float32Array | null) {
+  if (index.model === 'offline' || !vector) return new Map<string, Float32Array>()
+  const tokenized = papers.map(({ paper }) => paper)
+  const ids = tokenized.map(({ paperId }) => paperId)
+  return borrowSimilarities(tokenized, await chunkCosines(index, ids, vector))
+}
+
+/** Of a paper as it is in the index now; null where it is not. */
+function rememberedAs(index: OpenIndex, paperId: string, tables: boolean): string | null {
+  const { segments, places } = index.layers.content
+  const place = places.get(paperId)
+  const num = place && segments[place.segment]?.nums[place.at]
+  return num === undefined ? null : `${index.id} ${num}${tables ? ' tables' : ''}`
+}
+
+async function readPapers(index: ActiveIndex, paperIds: string[], withTables: boolean): Promise<KnownPaper[]> {
+  if (paperIds.length === 0) return []
+  const client = await db()
+  const rows = await client.page.findMany({
+    where: { paperId: { in: paperIds } },
+    select: { paperId: true, number: true, text: true, blocks: true },
+    orderBy: [{ paperId: 'asc' }, { number: 'asc' }],
+  })
+  const pages = new Map<string, TextPage[]>()
+  for (const { paperId, blocks, ...row } of rows) {
+    const page = { ...row, blocks: fromJson<Block[]>(blocks) }
+    addToList(pages, paperId, page)
+  }
+  const tables = withTables ? await tablesOf(pages) : new Map<string, Table[]>()
+  const passages = new Map(
+    [...pages].map(([paperId, own]) => [paperId, readablePassages(paperId, own, tables.get(paperId))]),
+  )
+  for (const { paperId, section, text, spans } of await contentOf(paperIds.filter((id) => !pages.has(id))))
+    addToList(passages, paperId, passageOfText(paperId, section, text, spans))
+  const papers = [...passages].map(([paperId, own]) => tokenizePaper(paperId, own))
+  return Promise.all(papers.map(async (paper) => ({ paper, vectors: await vectorsOf(index, paper) })))
+}
+
+/** The tables of papers. Where words stand is read of pages with tables alone: it is long. */
+async function tablesOf(pages: Map<string, TextPage[]>): Promise<Map<string, Table[]>> {
+  const tables = new Map<string, Table[]>()
+  const client = await db()
+  for (const [paperId, own] of pages) {
+    const found = new Map(own.filter(hasTableCaption).map((page) => [page.number, page]))
+    if (found.size === 0) continue
+    const rows = await client.page.findMany({
+      where: { paperId, number: { in: [...found.keys()] } },
+      select: { number: true, width: true, height: true, map: true },
+      orderBy: { number: 'asc' },
+    })
+    const mapped = rows.flatMap(({ map, ...row }) => {
+      const page = found.get(row.number)
+      return page ? [{ ...page, ...row, map: fromJson<PageMap>(map) }] : []
+    })
+    tables.set(paperId, readTables(mapped))
+  }
+  return tables
+}
+
+async function vectorsOf(index: ActiveIndex, paper: TokenizedPaper): Promise<KnownPaper['vectors']> {
+  if (index.model !== 'offline' || index.dimensions === 0) return null
+  return toRows(index, paper.bags)
+}
+
+async function toRows(index: ActiveIndex, bags: TermBags): Promise<Rows> {
+  const count = bags.starts.length - 1
+  const vectors = await foldIn(
+    index,
+    Array.from({ length: count }, (_, i) => bagOf(bags, i)),
+  )
+  const stride = strideOf(index.dimensions)
+  const rows = new Int16Array(count * stride)
+  vectors.forEach((vector, i) => {
+    if (vector) quantize(vector, rows, i * stride)
+  })
+  return { rows, stride, count }
+}
+
+function cosines({ rows, stride, count }: Rows, vector: Float32Array): Float32Array {
+  const out = new Float32Array(count)
+  dotProducts({ rows, stride, from: 0, to: count }, vector, out, 0)
+  return out
+}

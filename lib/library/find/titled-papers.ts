@@ -1,0 +1,109 @@
+import { type Question, readQuestion } from '../../question/question'
+import { isStopWord } from '../../text/analyze'
+import { oneLine } from '../../text/one-line'
+import type { Catalog } from './catalog'
+import { type IndexedTitle, titleIndex } from './title-index'
+import { type Asked, isQuoted, type Run, readAsked, runsOf, wordsHeld } from './title-runs'
+
+/** A question that says titles of papers in so many words. */
+export type TitledQuestion = {
+  /** ids of the papers with these titles */
+  paperIds: string[]
+  /** the question without the titles */
+  rest: string
+}
+
+/** A piece of a title as the question has it: `[from, to)` counts words, `[start, end)` characters. */
+type Span = { id: string; from: number; to: number; start: number; end: number; isWhole: boolean }
+
+/** Words in a row that surely are a title, though not all of it. */
+const LONG = { words: 5, telling: 4 }
+/** A title of fewer words may stand in a question by chance. */
+const WHOLE = { words: 4, telling: 3 }
+/** A piece of a title in quotation marks. */
+const QUOTED = { words: 3, telling: 2 }
+
+/**
+ * The papers whose title a question writes out: in quotation marks, as a whole, up to its colon, or five words of it in
+ * a row. Null where there is none. A name alone ("Raft") writes no title out.
+ */
+export function titledPapers(question: string, catalog: Pick<Catalog, 'papers'>): TitledQuestion | null {
+  const asked = readAsked(question)
+  const spans = spansOf(asked, catalog)
+  const chosen: Span[] = []
+  for (const span of spans) {
+    const overlapping = chosen.filter(({ from, to }) => from < span.to && span.from < to)
+    const isSame = ({ from, to, isWhole }: Span) => from === span.from && to === span.to && isWhole === span.isWhole
+    if (overlapping.every(isSame)) chosen.push(span)
+  }
+  if (chosen.length === 0) return null
+  return { paperIds: [...new Set(chosen.map(({ id }) => id))], rest: without(asked.text, chosen) }
+}
+
+/** Whole titles first, then the longest. */
+function spansOf(asked: Asked, catalog: Pick<Catalog, 'papers'>): Span[] {
+  const { titles, byWord } = titleIndex(catalog.papers)
+  const held = wordsHeld(asked, byWord)
+  const spans = [...held].flatMap(([at, count]) => {
+    const title = titles[at]
+    // One word that says something is a title only where it is all there is of it, or of what stands before its colon.
+    return title && (count >= 2 || title.head <= 2)
+      ? runsOf(asked, title).flatMap((run) => spanOf(asked, title, run) ?? [])
+      : []
+  })
+  return spans.sort(
+    (a, b) => Number(b.isWhole) - Number(a.isWhole) || b.to - b.from - (a.to - a.from) || (a.id < b.id ? -1 : 1),
+  )
+}
+
+function spanOf(asked: Asked, title: IndexedTitle, { from, to, inTitle }: Run): Span | null {
+  const [first, last] = [asked.words[from], asked.words[to - 1]]
+  if (!first || !last) return null
+  const length = to - from
+  const telling = asked.words.slice(from, to).filter(({ word }) => !isStopWord(word)).length
+  const isWhole = inTitle === 0 && length === title.words.length
+  const opensTitle = isWhole || (inTitle === 0 && length >= title.head)
+  const quoted = isQuoted(asked, first.start, last.end)
+  const isLong = (least: { words: number; telling: number }) => length >= least.words && telling >= least.telling
+  const isNamed = quoted
+    ? (opensTitle && telling > 0) || isLong(QUOTED)
+    : (opensTitle && telling > 0 && (length >= WHOLE.words || telling >= WHOLE.telling)) || isLong(LONG)
+  if (!isNamed) return null
+  const { start, end } = quoted ? quotedAround(asked, first.start, last.end) : { start: first.start, end: last.end }
+  return { id: title.id, from, to, start, end, isWhole }
+}
+
+function quotedAround({ quoted }: Asked, start: number, end: number) {
+  const around = quoted.find(([from, to]) => from <= start && end <= to)
+  return around ? { start: around[0], end: around[1] } : { start, end }
+}
+
+/** "In “TITLE”: what …" leaves "what …". */
+const OPENING = /^\s*(?:\p{L}{1,5}\s+)?[,:;–—-]\s*/u
+
+function without(text: string, spans: Span[]): string {
+  const places = new Map(spans.map(({ start, end }) => [start, { start, end }]))
+  const inOrder = [...places.values()].sort((a, b) => b.start - a.start)
+  const rest = inOrder.reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, text)
+  return oneLine(rest.replace(OPENING, ''))
+}
+
+/** Papers, not what one paper has: who cites one, what was built on it. */
+const ASKS_FOR_PAPERS = /\b(?:papers|articles|publications)\b/i
+
+type Field = { paperIds?: string[]; except: string[] }
+
+/**
+ * The question that is asked of the papers whose titles it writes out, of those that may be asked. Null where it writes
+ * none out, or asks for papers.
+ */
+export function askedOfTitled(
+  question: Question,
+  catalog: Pick<Catalog, 'papers'>,
+  { paperIds, except }: Field,
+): { question: Question; paperIds: string[] } | null {
+  const titled = titledPapers(question.text, catalog)
+  const may = titled?.paperIds.filter((id) => !except.includes(id) && (paperIds?.includes(id) ?? true)) ?? []
+  if (!titled || may.length === 0 || ASKS_FOR_PAPERS.test(titled.rest)) return null
+  return { question: { ...readQuestion(titled.rest), language: question.language }, paperIds: may }
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findSetting, saveSetting } from '../../db/settings'
+import { closeTestDatabase, testDatabase } from '../../db/test-database'
+import { pairKey } from './find-duplicates'
+import { keepApart, readApart } from './keep-apart'
+
+beforeAll(async () => {
+  await testDatabase()
+})
+afterAll(closeTestDatabase)
+
+test('papers that were told apart stay so, with those of older versions', async () => {
+  await saveSetting('not duplicates', [pairKey('old', 'older')])
+  await Promise.all([keepApart(['a', 'b', 'c']), keepApart(['c', 'd'])])
+  const areApart = await readApart()
+  const told: [string, string][] = [
+    ['a', 'b'],
+    ['c', 'a'],
+    ['d', 'c'],
+    ['older', 'old'],
+  ]
+  for (const [one, other] of told) expect([one, other, areApart(one, other)]).toEqual([one, other, true])
+  for (const [one, other] of [
+    ['a', 'd'],
+    ['a', 'old'],
+    ['x', 'y'],
+  ] as const)
+    expect([one, other, areApart(one, other)]).toEqual([one, other, false])
+})
+
+test('two thousand at once are kept as they are, and not as their two million pairs', async () => {
+  const ids = Array.from({ length: 2_000 }, (_, n) => `paper-${n}`)
+  const before = performance.now()
+  await keepApart(ids)
+  await keepApart(ids)
+  const areApart = await readApart()
+  expect(areApart('paper-0', 'paper-1999')).toBe(true)
+  expect(performance.now() - before).toBeLessThan(2_000)
+  expect(JSON.stringify(await findSetting('not duplicates')).length).toBeLessThan(50_000)
+})

@@ -1,8 +1,0 @@
-import type { Prisma } from '../../db/generated/client'
-import { toJson } from '../../db/json'
-import type { Reference } from './references/reference'
-
-/** A reference as the columns of a paper. */
-export function referenceColumns({ files: _, csl, ...columns }: Reference) {
-  return { ...columns, csl: toJson(csl) } satisfies Partial<Prisma.PaperCreateInput>
-}

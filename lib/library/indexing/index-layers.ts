@@ -1,0 +1,103 @@
+import { db } from '../../db/client'
+import { fromJson } from '../../db/json'
+import { warnOf } from '../../log'
+import type { Hit } from '../../sources/source'
+import { abstractChunks } from '../chunking/abstract-chunks'
+import { type ChunkDraft, chunkDocument } from '../chunking/chunk'
+import { chunkMarkdown } from '../chunking/chunk-markdown'
+import { getPaperText } from '../paper/paper-text'
+import { indexPaper, indexPapers } from '../search/index-paper'
+import { keepSpelledNames } from './spelled-names'
+
+/** Puts the text of a paper that can be quoted into the content index, in place of what was there. */
+export async function indexContent(paperId: string): Promise<void> {
+  const { title, chunks } = await contentChunks(paperId)
+  await indexPaper({ paperId, title, layer: 'content', chunks })
+  await keepSpelledNames(
+    paperId,
+    chunks.map(({ text }) => text),
+  )
+}
+
+/** Puts the summary, the person's note and highlights of a paper into the summary index, in place of what was there. */
+export async function indexSummary(paperId: string): Promise<void> {
+  const { title, chunks } = await summaryChunks(paperId)
+  await indexPaper({ paperId, title, layer: 'summary', chunks })
+}
+
+/** The same after a note or a highlight has changed; of a paper that is not read yet, its reading does so. */
+export async function indexNotes(paperId: string): Promise<void> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { id: paperId }, select: { status: true } })
+  if (paper?.status === 'ready') await indexSummary(paperId)
+}
+
+/** Indexes the abstracts of papers without pages: as their summaries, and as all of their text that can be quoted. */
+export async function indexAbstracts(papers: { paperId: string; title: string; abstract: string }[]): Promise<void> {
+  const chunksOf = (toChunks: (abstract: string) => ChunkDraft[]) =>
+    papers.map(({ abstract, ...paper }) => ({ ...paper, chunks: toChunks(abstract) }))
+  await indexPapers(
+    'summary',
+    chunksOf((abstract) => chunkMarkdown(abstract, 'summary')),
+  )
+  await indexPapers(
+    'content',
+    chunksOf((abstract) => abstractChunks({ abstract })),
+  )
+}
+
+/**
+ * Indexes a paper anew after its title changed, which is searched with every passage. Its metadata is kept whatever
+ * happens here; a rebuild of the index makes up for it.
+ */
+export async function indexTitle(paperId: string): Promise<void> {
+  await indexContent(paperId)
+    .then(() => indexSummary(paperId))
+    .catch(warnOf('a paper was not indexed under its new title', { paperId }))
+}
+
+type Drafts = { title: string; chunks: ChunkDraft[] }
+
+/** All passages of papers, one paper after the other: what an index is built of. */
+export async function* passagesOf(paperIds: string[]) {
+  for (const paperId of paperIds) {
+    yield { paperId, layer: 'content' as const, ...(await contentChunks(paperId)) }
+    yield { paperId, layer: 'summary' as const, ...(await summaryChunks(paperId)) }
+  }
+}
+
+/** The passages that can be quoted of a paper: of its pages, or, where it has none, of its abstract or web page. */
+async function contentChunks(paperId: string): Promise<Drafts> {
+  const { title, pages } = await getPaperText(paperId)
+  if (pages.length > 0) return { title, chunks: chunkDocument(pages) }
+  const client = await db()
+  const select = { abstract: true, found: true }
+  const { abstract, found } = await client.paper.findUniqueOrThrow({ where: { id: paperId }, select })
+  const kept = fromJson<Pick<Hit, 'abstractParts' | 'passage'> | null>(found)
+  return { title, chunks: abstractChunks({ ...kept, abstract }) }
+}
+
+/** The passages of the summary of a paper, of the note on it and of its highlights. */
+async function summaryChunks(paperId: string): Promise<Drafts> {
+  const client = await db()
+  const paper = await client.paper.findUniqueOrThrow({
+    where: { id: paperId },
+    select: {
+      title: true,
+      summary: true,
+      note: true,
+      highlights: { orderBy: [{ page: 'asc' }, { createdAt: 'asc' }], select: { quote: true, note: true } },
+    },
+  })
+  const summary = paper.summary ? chunkMarkdown(paper.summary.markdown, 'summary') : []
+  const note = paper.note ? chunkMarkdown(paper.note.markdown, 'note') : []
+  const highlights = paper.highlights.flatMap(({ quote, note }) =>
+    chunkMarkdown(withoutHeadings(`${quote}\n\n${note}`), 'note'),
+  )
+  return { title: paper.title, chunks: [...summary, ...note, ...highlights] }
+}
+
+/** The words of a page are no markdown: a line that begins with # is no heading there. */
+function withoutHeadings(text: string): string {
+  return text.replace(/^#+\s/gm, '')
+}

@@ -1,0 +1,26 @@
+import { warnOf } from '../../log'
+import { ASKABLE_SQL } from '../in-library'
+import { rows } from '../search/rows'
+import { indexContent } from './index-layers'
+
+/**
+ * Indexes the abstracts of papers without PDF that were added before abstracts could be quoted. One paper after the
+ * other; those that are indexed already are left alone.
+ */
+export async function indexOlderReferences(): Promise<void> {
+  const waiting = await rows<{ id: string }>(
+    `SELECT p.id FROM paper p
+     WHERE ${ASKABLE_SQL} AND p.file_hash IS NULL AND (p.abstract ~ '[[:alpha:]]' OR p.found->>'passage' <> '')
+       AND NOT EXISTS (
+         SELECT FROM indexed_paper i JOIN search_index s ON s.id = i.index_id AND s.active
+         WHERE i.paper_id = p.id AND i.layer = 'content'
+       )
+     ORDER BY p.id`,
+  )
+  for (const { id } of waiting) await indexContent(id)
+}
+
+/** The same in the background: until it is done, older references are found but not quoted. */
+export function indexOlderReferencesSoon(): void {
+  indexOlderReferences().catch(warnOf('abstracts of older references were not indexed'))
+}

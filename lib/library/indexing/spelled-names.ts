@@ -1,0 +1,71 @@
+import { warnOf } from '../../log'
+import { initialsOf, type SpelledName, spelledNames } from '../../text/spelled-names'
+import { ASKABLE_SQL } from '../in-library'
+import { rows } from '../search/rows'
+
+/** What a paper says less often it speaks of in passing. */
+const LEAST_USES = 3
+/** Names that are kept of a paper: those that it uses most. */
+const MOST_NAMES = 100
+/** Papers read at a time, where older ones have not been read for names. */
+const AT_A_TIME = 24
+
+/**
+ * Keeps the names of several words that the passages of a paper spell out more often than they shorten them, in place of
+ * those kept before.
+ */
+export async function keepSpelledNames(paperId: string, passages: string[]): Promise<void> {
+  const text = passages.join('\n')
+  const names = spelledNames(text)
+    .filter(({ name, uses }) => uses >= LEAST_USES && usesOfInitials(name, text) < uses)
+    .sort((a, b) => b.uses - a.uses)
+    .slice(0, MOST_NAMES)
+  const initials = [...new Set(names.flatMap(({ name }) => initialsOf(name)))]
+  // A paper that was deleted meanwhile is left alone.
+  await rows(
+    `INSERT INTO spelled_names (paper_id, initials, names)
+     SELECT id, $2::text[], $3::jsonb FROM paper WHERE id = $1 FOR KEY SHARE
+     ON CONFLICT (paper_id) DO UPDATE SET initials = excluded.initials, names = excluded.names`,
+    [paperId, initials, JSON.stringify(names)],
+  )
+}
+
+/** How often a text writes the initials of a name instead of it. */
+function usesOfInitials(name: string, text: string): number {
+  const written = new RegExp(`(?<![\\p{L}\\d])(?:${initialsOf(name).join('|')})s?(?![\\p{L}\\d])`, 'giu')
+  return text.match(written)?.length ?? 0
+}
+
+/** Names that a paper which can be asked spells out. */
+export type NamesOfPaper = { paperId: string; names: SpelledName[] }
+
+/** The papers that spell out names with one of these initials, in lower case, and all names of each. */
+export function papersSpelling(initials: string[]): Promise<NamesOfPaper[]> {
+  return rows<NamesOfPaper>(
+    `SELECT s.paper_id AS "paperId", s.names FROM spelled_names s JOIN paper p ON p.id = s.paper_id
+     WHERE s.initials && $1::text[] AND ${ASKABLE_SQL}`,
+    [initials],
+  )
+}
+
+/** Reads the passages of papers that are older than this for the names that they spell out, some papers at a time. */
+export async function spellOlderPapers(): Promise<void> {
+  for (;;) {
+    const waiting = await rows<{ paperId: string; passages: string[] }>(
+      `SELECT w.paper_id AS "paperId", array_agg(c.text ORDER BY c.ord) AS passages
+       FROM (
+         SELECT i.index_id, i.paper_id FROM indexed_paper i JOIN search_index s ON s.id = i.index_id AND s.active
+         WHERE i.layer = 'content' AND NOT EXISTS (SELECT FROM spelled_names n WHERE n.paper_id = i.paper_id) LIMIT $1
+       ) w JOIN chunk c ON c.index_id = w.index_id AND c.layer = 'content' AND c.paper_id = w.paper_id
+       GROUP BY w.paper_id`,
+      [AT_A_TIME],
+    )
+    if (waiting.length === 0) return
+    for (const { paperId, passages } of waiting) await keepSpelledNames(paperId, passages)
+  }
+}
+
+/** The same in the background: until it is done, acronyms find older papers by their own letters alone. */
+export function spellOlderPapersSoon(): void {
+  spellOlderPapers().catch(warnOf('older papers were not read for the names that they spell out'))
+}

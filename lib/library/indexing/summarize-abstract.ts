@@ -1,0 +1,16 @@
+import { db } from '../../db/client'
+import { foundOf } from '../paper/found-work'
+import { indexContent, indexSummary } from './index-layers'
+
+/** Makes the abstract of a paper without PDF, or what was read of a web page, its summary, and indexes it. */
+export async function summarizeAbstract(paperId: string): Promise<void> {
+  const client = await db()
+  const select = { abstract: true, found: true }
+  const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId }, select })
+  const markdown = paper.abstract ?? foundOf(paper)?.passage
+  if (!markdown) return
+  const content = { markdown, analyst: 'abstract' }
+  await client.summary.upsert({ where: { paperId }, create: { paperId, ...content }, update: content })
+  await indexContent(paperId)
+  await indexSummary(paperId)
+}

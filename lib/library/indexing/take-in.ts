@@ -1,0 +1,24 @@
+import { db } from '../../db/client'
+import { indexContent, indexSummary } from './index-layers'
+import { summarizeAbstract } from './summarize-abstract'
+
+/**
+ * Makes a work from outside a paper of the library: it is listed and searched from now on. A paper that is no work from
+ * outside is left alone; tells whether it was one.
+ */
+export async function takeIn(paperId: string): Promise<boolean> {
+  const client = await db()
+  const { count } = await client.paper.updateMany({
+    where: { id: paperId, standing: 'outside' },
+    data: { standing: 'library', removedAt: null, status: 'ready', addedAt: new Date() },
+  })
+  if (count === 0) return false
+  const { summary, _count } = await client.paper.findUniqueOrThrow({
+    where: { id: paperId },
+    select: { summary: { select: { paperId: true } }, _count: { select: { pages: true } } },
+  })
+  if (_count.pages > 0 || summary) await indexContent(paperId)
+  if (summary) await indexSummary(paperId)
+  else await summarizeAbstract(paperId)
+  return true
+}

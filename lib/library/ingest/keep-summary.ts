@@ -1,0 +1,34 @@
+import { db } from '../../db/client'
+import { AppError } from '../../errors'
+import { log } from '../../log'
+import { countingUse } from '../../models/model-use'
+import { type Analyst, analyst, QUOTING } from '../../thinking/analyst'
+import { summarizePaper } from '../../thinking/summarize-paper'
+import { think } from '../../thinking/think'
+import { getPaperText } from '../paper/paper-text'
+
+/**
+ * Writes the summary of a paper and keeps it. When the model fails it is made by quoting, marked to be made again, and the paper can
+ * be asked all the same. Tells whether the analyst in use wrote it.
+ */
+export async function keepSummary(id: string): Promise<boolean> {
+  const text = await getPaperText(id)
+  const { signal } = new AbortController()
+  const by = (writer: Analyst) =>
+    countingUse('summaries', () => think(summarizePaper, text, { analyst: writer, signal }))
+  const writer = analyst()
+  try {
+    await store(id, { markdown: await by(writer), analyst: writer.name, again: false })
+    return true
+  } catch (error) {
+    if (writer.name !== 'llm' || !(error instanceof AppError)) throw error
+    log.warn('summary by quoting', { paperId: id, code: error.code })
+    await store(id, { markdown: await by(QUOTING), analyst: QUOTING.name, again: true })
+    return false
+  }
+}
+
+async function store(paperId: string, content: { markdown: string; analyst: string; again: boolean }): Promise<void> {
+  const client = await db()
+  await client.summary.upsert({ where: { paperId }, create: { paperId, ...content }, update: content })
+}

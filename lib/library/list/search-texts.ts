@@ -1,0 +1,107 @@
+import { countingUse } from '../../models/model-use'
+import { readQuestion } from '../../question/question'
+import { isStopWord, stem, words } from '../../text/analyze'
+import type { Span } from '../../text/document'
+import { oneLine } from '../../text/one-line'
+import { nearestPassages } from '../find/nearest-passages'
+import { type Weighed, weighPapers } from '../find/weigh-papers'
+import { titlesOf } from '../papers'
+import { findAnew } from '../search/find-anew'
+import { readChunks } from '../search/read-chunks'
+import { WHOLE_LIST } from './list-filter'
+import { listIds } from './list-page'
+
+/** A paper whose text holds what is searched for, with the passage that matches best. */
+export type TextMatch = {
+  paperId: string
+  title: string
+  authors: string[]
+  published: string | null
+  /** where the match stands, see `locatorOf`, and the words around it */
+  page: number
+  snippet: string
+}
+
+/** Papers that the list finds by title, authors and the like, and that are not shown again. */
+const LISTED = 1_000
+
+/**
+ * The papers whose full text or abstract holds words that were typed, ranked as a question ranks them, best first, at most
+ * `most`. Papers that the list of the library finds by the same words are left out.
+ */
+export async function searchTexts(typed: string, most: number): Promise<TextMatch[]> {
+  if (!typed.trim()) return []
+  const { ids } = await listIds({ ...WHOLE_LIST, words: typed }, { from: 0, count: LISTED })
+  const listed = new Set(ids)
+  const asked = new Set(
+    words(typed)
+      .filter((word) => !isStopWord(word))
+      .map(stem),
+  )
+  const found = await countingUse('other', () => findAnew(() => bestPassages(typed, { listed, most })))
+  const papers = await titlesOf(found.map(({ paperId }) => paperId))
+  const shown = new Set<string>()
+  return found.flatMap(({ paperId, text, spans }) => {
+    const paper = papers.get(paperId)
+    const match = snippetOf(text, spans, asked)
+    if (!paper || !match || shown.has(paperId)) return []
+    shown.add(paperId)
+    const { title, authors, published } = paper
+    return [{ paperId, title, authors, published, ...match }]
+  })
+}
+
+/** Passages of each paper from which the snippet is taken. */
+const OF_EACH = 3
+
+/** Best paper first, several passages of each. */
+async function bestPassages(typed: string, { listed, most }: { listed: Set<string>; most: number }) {
+  const found = await weighPapers({ question: readQuestion(typed) })
+  if (!found) return []
+  const papers = found.papers.filter((paper) => holdsWord(paper) && !listed.has(paper.id)).slice(0, most)
+  const how = { most, first: most, k: OF_EACH * most, mmr: 1, cutoff: 0 }
+  const passages = await readChunks(await nearestPassages({ ...found, papers }, how))
+  const place = new Map(papers.map(({ id }, at) => [id, at]))
+  return passages.sort((a, b) => (place.get(a.paperId) ?? 0) - (place.get(b.paperId) ?? 0))
+}
+
+/** Whether a word of the question stands in the paper. Nearness in meaning alone shows nobody why a paper was found. */
+function holdsWord({ features: { best, full } }: Weighed['papers'][number]): boolean {
+  return best > 0 || full > 0
+}
+
+/** Characters of a snippet, and of those before the first match. */
+const SNIPPET = { all: 200, before: 60 }
+
+/** The words around the matches, and their page; null where the text holds none. */
+function snippetOf(text: string, spans: Span[], stems: Set<string>): Pick<TextMatch, 'page' | 'snippet'> | null {
+  const matches = [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+    const found = words(word)
+      .map(stem)
+      .find((one) => stems.has(one))
+    return found ? [{ stem: found, index }] : []
+  })
+  // Where the most of what was typed stands close together.
+  const close = SNIPPET.all - SNIPPET.before
+  const heldAt = ({ index }: { index: number }) =>
+    new Set(matches.flatMap((one) => (one.index >= index && one.index < index + close ? [one.stem] : []))).size
+  const most = Math.max(0, ...matches.map(heldAt))
+  const first = matches.find((match) => heldAt(match) === most)
+  if (!first) return null
+  const at = Math.max(0, first.index - SNIPPET.before)
+  const start = at === 0 ? 0 : text.indexOf(' ', at) + 1
+  const isWhole = text.length <= start + SNIPPET.all
+  const end = isWhole ? text.length : Math.max(text.lastIndexOf(' ', start + SNIPPET.all), start + SNIPPET.before)
+  const shown = oneLine(text.slice(start, end))
+  return { page: pageAt(first.index, spans), snippet: `${start > 0 ? '… ' : ''}${shown}${isWhole ? '' : ' …'}` }
+}
+
+/** The page of a place in the text of a passage, which is that of its spans, joined by spaces. */
+function pageAt(place: number, spans: Span[]): number {
+  let end = 0
+  for (const span of spans) {
+    end += span.end - span.start + 1
+    if (place < end) return span.page
+  }
+  return spans.at(-1)?.page ?? 1
+}

@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util'
+import { db } from '../../db/client'
+import { type Paper, Prisma } from '../../db/generated/client'
+import { toJson } from '../../db/json'
+import { findSetting } from '../../db/settings'
+import { AppError } from '../../errors'
+import { warnOf } from '../../log'
+import { indexNotes } from '../indexing/index-layers'
+import { currentIds } from '../paper/current-ids'
+import { isEmpty } from '../paper/is-empty'
+import { isWorking } from '../paper/paper-state'
+import { writeNote } from './notes'
+import { tagKey } from './tag-name'
+
+/** What the kept paper takes over where it has nothing. */
+const METADATA = [
+  'title',
+  'authors',
+  'published',
+  'venue',
+  'arxivId',
+  'doi',
+  'pmid',
+  'abstract',
+  'citeKey',
+  'csl',
+  'url',
+] as const
+
+type Change = { before: unknown; after: unknown }
+
+/** What merging changed in the paper that was kept, so that it can be taken back. */
+type Journal = {
+  into: string
+  fields: Record<string, Change>
+  tags: string[]
+  note: { before: string | null; after: string; added: string } | null
+}
+
+/** The setting under which the journal of a merged paper is kept. */
+export const journalKey = (id: string) => `merged ${id}`
+
+/**
+ * Merges papers into one of them: it takes over their tags, stars and notes and the metadata that it lacks. They
+ * leave the list and are searched no more; answers that cite them still open their pages. `unmergePaper` takes it
+ * back. Throws `AppError('conflict')` when one is still being read, or the kept one is the worse copy; then nothing
+ * is merged.
+ */
+export async function mergePapers(intoId: string, ids: string[]): Promise<void> {
+  const client = await db()
+  const [into] = await currentIds([intoId])
+  const others = (await currentIds(ids)).filter((id) => id !== into)
+  const papers = await client.paper.findMany({ where: { id: { in: [into ?? '', ...others] } } })
+  const kept = papers.find(({ id }) => id === into)
+  if (!kept) throw new AppError('not_found', `There is no paper ${intoId} in the library.`)
+  const merged = others.flatMap((id) => papers.find((paper) => paper.id === id) ?? [])
+  if (merged.length === 0) throw new AppError('bad_request', 'Choose at least two papers to merge.')
+  for (const paper of merged) requireMergeable(kept, paper)
+  for (const paper of merged) await mergeOne(kept.id, paper)
+  await searchNote(kept.id)
+}
+
+/**
+ * Takes a merge back: both papers are as they were before. What the person changed in the kept one since then stays.
+ * Throws `AppError('conflict')` when the paper is not merged.
+ */
+export async function unmergePaper(id: string): Promise<void> {
+  const client = await db()
+  const journal = await findSetting<Journal>(journalKey(id))
+  const paper = await client.paper.findUnique({ where: { id }, select: { mergedInto: true } })
+  if (!paper?.mergedInto) throw new AppError('conflict', `${id} is not merged into another paper.`)
+  const kept = await client.paper.findUnique({ where: { id: paper.mergedInto }, include: { note: true } })
+  // Works outside are merged when they turn out to be one.
+  const standing = kept?.standing === 'outside' ? 'outside' : 'library'
+  const apart = [
+    client.paper.update({ where: { id }, data: { mergedInto: null, standing } }),
+    client.setting.deleteMany({ where: { key: journalKey(id) } }),
+  ]
+  if (!kept || !journal) {
+    await client.$transaction(apart)
+    return
+  }
+  const gone = new Set(journal.tags.map(tagKey))
+  const tags = kept.tags.filter((tag) => !gone.has(tagKey(tag)))
+  await client.$transaction([
+    ...apart,
+    client.paper.update({ where: { id: kept.id }, data: { ...unchanged(kept, journal.fields), tags } }),
+    ...(journal.note ? [restoreNote(client, kept.id, kept.note?.markdown ?? '', journal.note)] : []),
+  ])
+  if (journal.note) await searchNote(kept.id)
+}
+
+/** The papers that were merged into this one, first merged first. */
+export async function listMerged(id: string): Promise<{ id: string; title: string }[]> {
+  const client = await db()
+  const papers = await client.paper.findMany({
+    where: { mergedInto: id },
+    select: { id: true, title: true, fileName: true },
+    orderBy: { addedAt: 'asc' },
+  })
+  return papers.map(({ id, title, fileName }) => ({ id, title: title || fileName }))
+}
+
+function requireMergeable(kept: Paper, paper: Paper): void {
+  const named = (one: Paper) => `“${one.title || one.fileName}”`
+  for (const one of [kept, paper])
+    if (isWorking(one)) throw new AppError('conflict', `${named(one)} is still being read. Merge it when it is ready.`)
+  if (worth(kept) < worth(paper))
+    throw new AppError(
+      'conflict',
+      `Keep ${named(paper)} instead: it is the one ${paper.fileHash ? 'whose text can be searched' : 'that is ready'}.`,
+    )
+}
+
+function worth({ status, fileHash }: Paper): number {
+  if (status !== 'ready') return 0
+  return fileHash ? 2 : 1
+}
+
+async function mergeOne(intoId: string, paper: Paper): Promise<void> {
+  const client = await db()
+  const kept = await client.paper.findUniqueOrThrow({ where: { id: intoId }, include: { note: true } })
+  const note = await client.note.findUnique({ where: { paperId: paper.id } })
+  const known = new Set(kept.tags.map(tagKey))
+  const tags = paper.tags.filter((tag) => !known.has(tagKey(tag)))
+  const taken = takeOver(kept, paper)
+  const added = note?.markdown.trim() ? `${heading(paper)}\n\n${note.markdown.trim()}` : null
+  const before = kept.note?.markdown ?? null
+  const after = added === null ? null : before?.trim() ? `${before.trimEnd()}\n\n${added}` : added
+  const journal: Journal = {
+    into: intoId,
+    tags,
+    fields: Object.fromEntries(
+      Object.entries(taken).map(([field, value]) => [field, { before: kept[field as keyof Paper], after: value }]),
+    ),
+    note: added !== null && after !== null ? { before, after, added } : null,
+  }
+  const [key, value] = [journalKey(paper.id), toJson(journal)]
+  await client.$transaction([
+    client.paper.update({ where: { id: intoId }, data: { ...taken, tags: [...kept.tags, ...tags] } }),
+    client.paper.update({ where: { id: paper.id }, data: { mergedInto: intoId, standing: 'merged' } }),
+    client.setting.upsert({ where: { key }, create: { key, value }, update: { value } }),
+    ...(after === null ? [] : [writeNote(client, intoId, after)]),
+  ])
+}
+
+/** What the kept paper gets from the other one. What the person had edited there is as certain here. */
+function takeOver(kept: Paper, paper: Paper): Prisma.PaperUpdateInput {
+  const missing = METADATA.filter((field) => isEmpty(kept[field]) && !isEmpty(paper[field]))
+  const edited = missing.filter((field) => paper.edited.includes(field) && !kept.edited.includes(field))
+  return {
+    ...Object.fromEntries(missing.map((field) => [field, paper[field]])),
+    ...(edited.length > 0 ? { edited: [...kept.edited, ...edited] } : {}),
+    ...(paper.starred && !kept.starred ? { starred: true } : {}),
+    ...(kept.reading === 'unread' && paper.reading !== 'unread' ? { reading: paper.reading } : {}),
+  }
+}
+
+function heading({ id, title, fileName }: Paper): string {
+  return `*From the notes on “${title || fileName}” (${id}), which was merged into this paper:*`
+}
+
+/** The values from before, of the fields that still have the value which merging gave them. */
+function unchanged(kept: Paper, fields: Record<string, Change>): Prisma.PaperUpdateInput {
+  const same = Object.entries(fields).filter(([field, { after }]) =>
+    isDeepStrictEqual(kept[field as keyof Paper], after),
+  )
+  return Object.fromEntries(
+    same.map(([field, { before }]) => [field, field === 'csl' && before === null ? Prisma.DbNull : before]),
+  )
+}
+
+type Client = Awaited<ReturnType<typeof db>>
+
+function restoreNote(
+  client: Client,
+  paperId: string,
+  now: string,
+  { before, after, added }: NonNullable<Journal['note']>,
+) {
+  const markdown = now === after ? (before ?? '') : now.replace(added, '').trim()
+  if (markdown === '') return client.note.deleteMany({ where: { paperId } })
+  return client.note.updateMany({ where: { paperId }, data: { markdown } })
+}
+
+/** The papers are merged whatever happens here; a rebuild of the index makes up for it. */
+async function searchNote(paperId: string): Promise<void> {
+  await indexNotes(paperId).catch(warnOf('the note of a merged paper was not indexed', { paperId }))
+}

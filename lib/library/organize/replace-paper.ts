@@ -1,0 +1,50 @@
+import { db } from '../../db/client'
+import type { Paper, Prisma } from '../../db/generated/client'
+import { AppError } from '../../errors'
+import { retryPaper } from '../ingest/start-ingest'
+import { writeNote } from './notes'
+
+/**
+ * Takes a newer version in place of the one it replaces, which can be brought back. What the person has of the old one
+ * goes along: metadata that they edited or imported, year, venue, key, tags, star, reading state and note. Throws
+ * `AppError('conflict')` when there is nothing to replace.
+ */
+export async function replacePaper(id: string): Promise<void> {
+  const client = await db()
+  const paper = await client.paper.findUnique({ where: { id }, include: { note: true } })
+  const replaces = (paper?.error as { replaces?: string } | null)?.replaces
+  const old = replaces ? await client.paper.findUnique({ where: { id: replaces }, include: { note: true } }) : null
+  if (!paper || !old) throw new AppError('conflict', 'This paper does not offer to replace another one.')
+  const notes = [old.note?.markdown, paper.note?.markdown].filter(Boolean)
+  const note = [...new Set(notes)].join('\n\n')
+  await client.$transaction([
+    client.paper.update({ where: { id }, data: handedOn(old, paper) }),
+    ...(note ? [writeNote(client, id, note)] : []),
+    client.paper.update({ where: { id: old.id }, data: { removedAt: new Date() } }),
+  ])
+  await retryPaper(id)
+}
+
+/** Fields whose edits hold for every version; an edited arXiv id would be that of the old one. */
+const LASTING = ['title', 'authors', 'abstract', 'doi', 'published', 'venue', 'citeKey'] as const
+
+function handedOn(old: Paper, paper: Paper): Prisma.PaperUpdateInput {
+  // A work has the year of its first version, and the person may have sorted and cited it by that.
+  const kept = LASTING.filter((field) => old.edited.includes(field) || (field === 'published' && old.published))
+  return {
+    ...Object.fromEntries(kept.map((field) => [field, old[field]])),
+    edited: [...new Set([...paper.edited, ...kept])],
+    ...(old.csl !== null && {
+      csl: old.csl,
+      title: old.title,
+      authors: old.authors,
+      abstract: old.abstract,
+      doi: old.doi,
+    }),
+    venue: old.venue ?? paper.venue,
+    citeKey: old.citeKey ?? paper.citeKey,
+    tags: [...new Set([...old.tags, ...paper.tags])],
+    starred: old.starred || paper.starred,
+    reading: old.reading,
+  }
+}

@@ -1,0 +1,13 @@
+import { IN_LIBRARY_SQL } from '../in-library'
+
+/** Papers of the library, as `p`. */
+export const PAPERS_HERE = `paper p WHERE ${IN_LIBRARY_SQL}`
+
+/** Whether a paper has a status of the list; `incomplete` is one that lacks what its citation would show. */
+export const HAS_STATUS = {
+  ready: `p.status = 'ready'`,
+  working: `p.status NOT IN ('ready', 'failed')`,
+  failed: `p.status = 'failed'`,
+  'no-full-text': `(p.file_hash IS NULL AND p.status <> 'failed')`,
+  incomplete: `(p.status = 'ready' AND (p.title = '' OR coalesce(cardinality(p.authors), 0) = 0 OR coalesce(p.published, '') = ''))`,
+}

@@ -1,0 +1,100 @@
+import { type CslItem, type CslName, cslItemSchema } from '../../citations/references/csl-item'
+import { readPaperAddress } from '../../sources/paper-address'
+import { plainMarkup } from '../../sources/plain-markup'
+
+/** One work as a reference manager knows it: what Folio keeps of it, and the item as a whole. */
+export type Reference = {
+  csl: CslItem
+  citeKey: string | null
+  title: string
+  /** as they are shown: given name first */
+  authors: string[]
+  /** ISO date, year-month or year */
+  published: string | null
+  venue: string | null
+  doi: string | null
+  arxivId: string | null
+  abstract: string | null
+  url: string | null
+  tags: string[]
+  /** paths of the PDFs that are attached to it, as they are written there */
+  files: string[]
+}
+
+/** An entry of a file of references: what it says, or why it cannot be taken. `name` is for people. */
+export type ReadEntry = { name: string } & ({ reference: Reference } | { failure: string })
+
+type Beside = Partial<Pick<Reference, 'citeKey' | 'tags' | 'files'>>
+
+/** Reads what Folio keeps of a work off its CSL-JSON item. An item that names no work at all is a failure. */
+export function toEntry(item: unknown, beside: Beside = {}, place = 'an entry'): ReadEntry {
+  const parsed = cslItemSchema.safeParse(item)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return { name: place, failure: `It is no CSL-JSON item: ${issue?.path.join('.') || 'it'} is not as expected.` }
+  }
+  const reference = read(parsed.data, beside)
+  const name = reference.title || reference.citeKey || reference.doi || place
+  if (!reference.title && !reference.doi && !reference.arxivId) {
+    return { name, failure: 'It has no title, DOI or arXiv id, so nobody could tell which work it is.' }
+  }
+  return { name, reference }
+}
+
+function read(csl: CslItem, { citeKey, tags = [], files = [] }: Beside): Reference {
+  const doi = readDoi(csl)
+  return {
+    csl: doi ? { ...csl, DOI: doi } : csl,
+    citeKey: citeKey || csl['citation-key'] || null,
+    title: plainText(csl.title),
+    authors: (csl.author ?? []).map(nameOf).filter(Boolean),
+    published: readDate(csl.issued),
+    venue: plainText(csl['container-title'] ?? csl['container-title-short']) || null,
+    doi,
+    arxivId: readArxivId(csl),
+    abstract: plainText(csl.abstract).replace(/^abstract[.:]?\s+(?=\p{Lu})/iu, '') || null,
+    url: /^https?:\/\//i.test(csl.URL ?? '') ? (csl.URL ?? null) : null,
+    tags: [...new Set(tags.map((tag) => plainText(tag)).filter(Boolean))],
+    files,
+  }
+}
+
+/** A name as it is shown: given name first. */
+function nameOf(name: CslName): string {
+  const parts = [name.given, name['dropping-particle'], name['non-dropping-particle'], name.family, name.suffix]
+  return plainText(name.literal ?? parts.filter(Boolean).join(' '))
+}
+
+function readDate(issued: CslItem['issued']): string | null {
+  const [year, month, day] = issued?.['date-parts']?.[0] ?? []
+  if (!year) return /\b(1[5-9]|20)\d\d\b/.exec(issued?.raw ?? issued?.literal ?? '')?.[0] ?? null
+  const two = (part: number) => String(part).padStart(2, '0')
+  const known = [String(year).padStart(4, '0')]
+  // Seasons are written as months from 13 on.
+  if (month && month >= 1 && month <= 12) known.push(two(month))
+  if (known.length === 2 && day && day >= 1 && day <= 31) known.push(two(day))
+  return known.join('-')
+}
+
+/** The DOI, also where only the address tells it. One that arXiv gave stands for the arXiv id. */
+function readDoi({ DOI, URL }: CslItem): string | null {
+  for (const text of [DOI, /doi\.org\//i.test(URL ?? '') ? URL : undefined]) {
+    const address = readPaperAddress(text ?? '')
+    if (address && 'doi' in address) return address.doi
+  }
+  return null
+}
+
+function readArxivId({ DOI, URL, number, ...more }: CslItem): string | null {
+  const eprint = typeof more.eprint === 'string' ? `arXiv:${more.eprint}` : undefined
+  for (const text of [eprint, DOI, URL, number, more.note?.match(/arXiv:\s*\S+/i)?.[0]]) {
+    const address = /arxiv/i.test(text ?? '') ? readPaperAddress(text ?? '') : null
+    if (address && 'arxivId' in address) return address.arxivId
+  }
+  return null
+}
+
+/** A CSL text without markup, on one line. */
+function plainText(text = ''): string {
+  return plainMarkup(text.replace(/\p{Cc}/gu, ' '))
+}

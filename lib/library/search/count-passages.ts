@@ -1,0 +1,10 @@
+import { rows } from './rows'
+
+/** How many passages a generation holds. */
+export async function countPassages(indexId: number): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    'SELECT coalesce(sum(chunks), 0)::int AS count FROM indexed_paper WHERE index_id = $1',
+    [indexId],
+  )
+  return row?.count ?? 0
+}

@@ -1,0 +1,43 @@
+import { fetchAtOrigin } from '../patience'
+
+const MOST_BYTES = 4_000_000
+const WAIT_MS = 4_000
+
+/** `root`: address below which the server's own interface is, without a slash at the end. */
+export type Server = { root: string; apiKey?: string }
+type Ask = { path: string; body?: unknown; signal?: AbortSignal }
+
+/** What a server answers in JSON at a path below its root; null where it answers otherwise, or not within four seconds. */
+export async function askServer({ root, apiKey }: Server, { path, body, signal }: Ask): Promise<unknown> {
+  const limit = AbortSignal.timeout(WAIT_MS)
+  try {
+    const response = await fetchAtOrigin(`${root}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      return null
+    }
+    return JSON.parse(await readAtMost(response))
+  } catch {
+    signal?.throwIfAborted()
+    return null
+  }
+}
+
+async function readAtMost(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > MOST_BYTES) throw new Error('too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { ModelConnection } from '../connection'
+import { askServer, type Server } from './ask-server'
+import { serverOf } from './server-facts'
+
+/** A model as a server lists it. */
+export type ListedModel = {
+  id: string
+  /** it embeds, and does not write */
+  embeds: boolean
+  /** of its file; null: the server does not say */
+  bytes: number | null
+  /** it is in memory; false too where the server does not say */
+  isLoaded: boolean
+}
+
+const OPENAI = 'https://api.openai.com/v1'
+const MOST = 200
+/** Models whose abilities are asked of Ollama, one call each. */
+const MOST_SHOWN = 40
+
+const listSchema = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) })
+
+/** The models of a server, in its order; null where it does not list them. */
+export async function listModels(
+  connection: Pick<ModelConnection, 'baseURL' | 'apiKey'>,
+): Promise<ListedModel[] | null> {
+  const { baseURL = OPENAI, apiKey } = connection
+  const list = listSchema.safeParse(await askServer({ root: baseURL, apiKey }, { path: '/models' }))
+  if (!list.success) return null
+  const ids = [...new Set(list.data.data.map(({ id }) => id))].slice(0, MOST)
+  const server = serverOf({ baseURL, apiKey })
+  const known = baseURL === OPENAI ? null : ((await ofOllama(server)) ?? (await ofLmStudio(server)))
+  return ids.map((id) => known?.get(id) ?? { id, embeds: isNamedAsEmbedder(id), bytes: null, isLoaded: false })
+}
+
+const tagsSchema = z.object({ models: z.array(z.object({ name: z.string(), size: z.number().nullish() })) })
+const runningSchema = z.object({ models: z.array(z.object({ name: z.string() })) })
+const shownSchema = z.object({ capabilities: z.array(z.string()).nullish() })
+
+async function ofOllama(server: Server): Promise<Map<string, ListedModel> | null> {
+  const tags = tagsSchema.safeParse(await askServer(server, { path: '/api/tags' }))
+  if (!tags.success) return null
+  const running = runningSchema.safeParse(await askServer(server, { path: '/api/ps' })).data?.models ?? []
+  const models = await Promise.all(
+    tags.data.models.slice(0, MOST_SHOWN).map(async ({ name, size }): Promise<ListedModel> => {
+      const shown = shownSchema.safeParse(await askServer(server, { path: '/api/show', body: { model: name } }))
+      const able = shown.data?.capabilities
+      return {
+        id: name,
+        embeds: able ? able.includes('embedding') && !able.includes('completion') : isNamedAsEmbedder(name),
+        bytes: size ?? null,
+        isLoaded: running.some((one) => one.name === name),
+      }
+    }),
+  )
+  return new Map(models.map((model) => [model.id, model]))
+}
+
+const lmStudioSchema = z.object({
+  data: z.array(z.object({ id: z.string(), type: z.string().nullish(), state: z.string().nullish() })),
+})
+
+async function ofLmStudio(server: Server): Promise<Map<string, ListedModel> | null> {
+  const list = lmStudioSchema.safeParse(await askServer(server, { path: '/api/v0/models' }))
+  if (!list.success) return null
+  const toModel = ({ id, type, state }: z.infer<typeof lmStudioSchema>['data'][number]): ListedModel => ({
+    id,
+    embeds: type ? type === 'embeddings' : isNamedAsEmbedder(id),
+    bytes: null,
+    isLoaded: state === 'loaded',
+  })
+  return new Map(list.data.data.map((one) => [one.id, toModel(one)]))
+}
+
+/** Where a server does not say what a model does, its name mostly does. */
+function isNamedAsEmbedder(id: string): boolean {
+  return /embed|(?:^|[/-])(?:bge|e5|gte)-|minilm/i.test(id)
+}

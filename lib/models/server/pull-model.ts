@@ -1,0 +1,134 @@
+import { totalmem } from 'node:os'
+import { z } from 'zod'
+import { AppError, toFailure } from '../../errors'
+import { fetchAtOrigin } from '../patience'
+
+/** A download of a model by Ollama: how far it is, in bytes of the file under way. */
+export type Pull = {
+  model: string
+  state: 'running' | 'stopped' | 'done' | 'failed'
+  completed: number
+  total: number
+  /** why it failed */
+  error: string | null
+}
+
+type Running = Pull & { controller: AbortController }
+
+// Pages and actions are bundled apart.
+const shared = globalThis as typeof globalThis & { folioPulls?: Map<string, Running> }
+
+const ROOT = 'http://127.0.0.1:11434'
+/** Without a sign of life for so long, a download has stalled. */
+const SILENCE_MS = 120_000
+
+/** Models that write, by the gigabytes of memory that they want, and one that embeds: what Folio proposes to download. */
+const PROPOSED = [
+  { model: 'qwen3:14b', gigabytes: 9.3, memory: 24 },
+  { model: 'qwen3:8b', gigabytes: 5.2, memory: 15 },
+  { model: 'qwen3:4b', gigabytes: 2.6, memory: 7 },
+  { model: 'qwen3:1.7b', gigabytes: 1.4, memory: 0 },
+]
+const PROPOSED_EMBEDDER = { model: 'nomic-embed-text', gigabytes: 0.3 }
+
+/** What to download on this machine: a model that writes, and one that embeds. */
+export function proposedPulls(memory = totalmem()): { model: string; gigabytes: number }[] {
+  const writer = PROPOSED.find((one) => memory >= one.memory * 1e9)
+  return [...(writer ? [{ model: writer.model, gigabytes: writer.gigabytes }] : []), PROPOSED_EMBEDDER]
+}
+
+/** The downloads that were begun since this process was, in their order. */
+export function listPulls(): Pull[] {
+  return [...(shared.folioPulls?.values() ?? [])].map(({ controller: _controller, ...pull }) => pull)
+}
+
+/**
+ * Has the Ollama of this machine download a model, in the background. One that was stopped goes on where it was: Ollama
+ * keeps what it has. Throws `AppError('conflict')` while it is under way.
+ */
+export function startPull(model: string, root = ROOT): void {
+  shared.folioPulls ??= new Map()
+  if (shared.folioPulls.get(model)?.state === 'running')
+    throw new AppError('conflict', `“${model}” is being downloaded already.`)
+  const controller = new AbortController()
+  const pull: Running = { model, state: 'running', completed: 0, total: 0, error: null, controller }
+  shared.folioPulls.set(model, pull)
+  void follow(pull, root).then(
+    () => {
+      pull.state = 'done'
+    },
+    (error: unknown) => {
+      if (pull.state === 'stopped') return
+      pull.state = 'failed'
+      pull.error = sayFailure(error)
+    },
+  )
+}
+
+/** Stops a download; what there is of it stays with Ollama. */
+export function stopPull(model: string): void {
+  const pull = shared.folioPulls?.get(model)
+  if (pull?.state !== 'running') return
+  pull.state = 'stopped'
+  pull.controller.abort()
+}
+
+const lineSchema = z.object({
+  status: z.string().optional(),
+  completed: z.number().optional(),
+  total: z.number().optional(),
+  error: z.string().optional(),
+})
+
+async function follow(pull: Running, root: string): Promise<void> {
+  const { model, controller } = pull
+  let silence = setTimeout(() => controller.abort(), SILENCE_MS)
+  try {
+    const response = await fetchAtOrigin(`${root}/api/pull`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model, stream: true }),
+      signal: controller.signal,
+    })
+    let isDone = false
+    let open = ''
+    const decoder = new TextDecoder()
+    for await (const bytes of response.body ?? []) {
+      clearTimeout(silence)
+      silence = setTimeout(() => controller.abort(), SILENCE_MS)
+      const lines = (open + decoder.decode(bytes, { stream: true })).split('\n')
+      open = lines.pop() ?? ''
+      for (const line of lines) isDone = take(pull, line) || isDone
+    }
+    isDone = take(pull, open) || isDone
+    if (!isDone)
+      throw new AppError(
+        'model_failed',
+        `The download of “${model}” broke off. Begin it again: it goes on where it was.`,
+      )
+  } finally {
+    clearTimeout(silence)
+  }
+}
+
+/** Takes in a line of the progress; true for the last. Throws what Ollama says went wrong. */
+function take(pull: Running, line: string): boolean {
+  if (!line.trim()) return false
+  const { status, completed, total, error } = lineSchema.catch({}).parse(parseJson(line))
+  if (error) throw new AppError('model_failed', `Ollama could not download “${pull.model}”: ${error.slice(0, 200)}`)
+  if (total) Object.assign(pull, { total, completed: completed ?? 0 })
+  return status === 'success'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+function sayFailure(error: unknown): string {
+  if (error instanceof AppError) return toFailure(error).message
+  return 'Ollama does not answer. Is it still running? Begin again: what was downloaded is kept.'
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { type ModelConnection, originOf } from '../connection'
+import { isLoopback } from '../loopback'
+import { askServer, type Server } from './ask-server'
+import { type ServerFacts, tokens } from './facts-schema'
+
+const UNKNOWN: ServerFacts = { kind: 'other', window: null, largest: null, atOnce: null }
+
+/** Ollama's own default cuts prompts without a word. As much as Folio's prompts need, and small models can be given. */
+const OLLAMA_WINDOW = 16_384
+/** What LM Studio loads a model with, unless it is told otherwise. */
+const LM_STUDIO_WINDOW = 4_096
+/** vLLM puts calls that come together into one batch. */
+const VLLM_AT_ONCE = 256
+/** For so long a server is not asked again: it may be restarted with other settings. */
+const KNOWN_MS = { here: 60_000, elsewhere: 600_000 }
+
+type Known = { facts: Promise<ServerFacts>; until: number }
+
+const shared = globalThis as typeof globalThis & { folioServerFacts?: Map<string, Known> }
+
+/** What the server of a connection says of the chat model, asked anew each minute or so. OpenAI itself is not asked. */
+export async function serverFacts(connection: ModelConnection): Promise<ServerFacts> {
+  const origin = originOf(connection.baseURL)
+  if (new URL(origin).hostname === 'api.openai.com') return UNKNOWN
+  const key = JSON.stringify([connection.baseURL, connection.chatModel])
+  shared.folioServerFacts ??= new Map()
+  const known = shared.folioServerFacts.get(key)
+  if (known && known.until > Date.now()) return known.facts
+  const facts = askFacts(connection)
+  const until = Date.now() + (isLoopback(origin) ? KNOWN_MS.here : KNOWN_MS.elsewhere)
+  shared.folioServerFacts.set(key, { facts, until })
+  const told = await facts
+  // A server that is not there now may be there in a moment.
+  if (told === UNKNOWN && isLoopback(origin)) shared.folioServerFacts.delete(key)
+  return told
+}
+
+/** The interface of its own that a server has beside the OpenAI protocol. */
+export function serverOf({ baseURL = '', apiKey }: Pick<ModelConnection, 'baseURL' | 'apiKey'>): Server {
+  return { root: baseURL.replace(/\/v1$/, ''), apiKey }
+}
+
+/** `window`: tokens, null where nobody knows; `atOnce`: calls side by side. */
+export type ServerLimits = { kind: ServerFacts['kind']; window: number | null; atOnce: number }
+
+/** What calls to a server are held to: what the person set, else what it says. A server on this machine takes one call at a time. */
+export async function serverLimits(connection: ModelConnection): Promise<ServerLimits> {
+  const { kind, window, largest, atOnce } = await serverFacts(connection)
+  const isHere = isLoopback(originOf(connection.baseURL))
+  const wanted = connection.window ?? window
+  return {
+    kind,
+    window: wanted === null ? null : Math.min(wanted, largest ?? wanted),
+    atOnce: connection.atOnce ?? atOnce ?? (isHere ? 1 : Number.POSITIVE_INFINITY),
+  }
+}
+
+/** Forgets what servers said, so that the next call asks anew. */
+export function forgetServerFacts(): void {
+  shared.folioServerFacts?.clear()
+}
+
+const listSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      owned_by: z.string().nullish(),
+      max_model_len: tokens.nullish(),
+      context_length: tokens.nullish(),
+      context_window: tokens.nullish(),
+    }),
+  ),
+})
+
+async function askFacts(connection: ModelConnection): Promise<ServerFacts> {
+  const server = serverOf(connection)
+  const { chatModel } = connection
+  const list = listSchema.safeParse(await askServer({ ...server, root: connection.baseURL ?? '' }, { path: '/models' }))
+  const models = list.data?.data ?? []
+  // A server of one model takes it for whatever is asked.
+  const model = models.find(({ id }) => id === chatModel) ?? (models.length === 1 ? models[0] : undefined)
+  const window = model?.max_model_len ?? model?.context_length ?? model?.context_window ?? null
+  if (model?.owned_by === 'vllm') return { kind: 'vllm', window, largest: null, atOnce: VLLM_AT_ONCE }
+  if (window !== null) return { ...UNKNOWN, window }
+  const asked = await Promise.all([askOllama(server, chatModel), askLlamaCpp(server), askLmStudio(server, chatModel)])
+  return asked.find((facts) => facts !== null) ?? (list.success ? { ...UNKNOWN } : UNKNOWN)
+}
+
+const showSchema = z.object({
+  parameters: z.string().nullish(),
+  model_info: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/** The window that Folio asks Ollama for: that of the Modelfile where it is larger, and never more than the model takes. */
+async function askOllama(server: Server, model: string): Promise<ServerFacts | null> {
+  const version = await askServer(server, { path: '/api/version' })
+  if (!z.object({ version: z.string() }).safeParse(version).success) return null
+  const shown = showSchema.safeParse(await askServer(server, { path: '/api/show', body: { model } })).data
+  const ofModel = Object.entries(shown?.model_info ?? {}).find(([name]) => name.endsWith('.context_length'))?.[1]
+  const largest = tokens.safeParse(ofModel).data ?? null
+  const set = Number(/^num_ctx\s+(\d+)/m.exec(shown?.parameters ?? '')?.[1] ?? 0)
+  const window = Math.min(Math.max(OLLAMA_WINDOW, set), largest ?? Number.POSITIVE_INFINITY)
+  return { kind: 'ollama', window, largest, atOnce: null }
+}
+
+const propsSchema = z.object({
+  total_slots: tokens.nullish(),
+  default_generation_settings: z.object({ n_ctx: tokens.nullish() }),
+})
+
+async function askLlamaCpp(server: Server): Promise<ServerFacts | null> {
+  const props = propsSchema.safeParse(await askServer(server, { path: '/props' })).data
+  if (!props) return null
+  const { total_slots: slots, default_generation_settings: settings } = props
+  return { kind: 'llama.cpp', window: settings.n_ctx ?? null, largest: null, atOnce: slots ?? null }
+}
+
+const lmStudioSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      max_context_length: tokens.nullish(),
+      loaded_context_length: tokens.nullish(),
+    }),
+  ),
+})
+
+async function askLmStudio(server: Server, model: string): Promise<ServerFacts | null> {
+  const list = lmStudioSchema.safeParse(await askServer(server, { path: '/api/v0/models' })).data
+  if (!list) return null
+  const own = list.data.find(({ id }) => id === model)
+  const unloaded = Math.min(LM_STUDIO_WINDOW, own?.max_context_length ?? LM_STUDIO_WINDOW)
+  return { kind: 'lm-studio', window: own?.loaded_context_length ?? unloaded, largest: null, atOnce: null }
+}

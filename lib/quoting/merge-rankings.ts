@@ -1,0 +1,29 @@
+import type { ScoredPassage } from './rank-passages'
+
+/** Of the first ranking, the question's own; the others share the rest. */
+const OWN = 0.5
+
+/**
+ * One ranking of those of a question and of the same in other words. A score is a logit, so each ranking gives the chance
+ * of every passage to answer; merged, they give the mean of these.
+ */
+export function mergeRankings([own = [], ...others]: ScoredPassage[][]): ScoredPassage[] {
+  const found = others.filter(({ length }) => length > 0)
+  if (found.length === 0) return own
+  const merged = new Map<string, { one: ScoredPassage; chance: number }>()
+  const add = (ranking: ScoredPassage[], weight: number) => {
+    const best = ranking[0]?.score ?? 0
+    const all = ranking.reduce((sum, { score }) => sum + Math.exp(score - best), 0)
+    for (const one of ranking) {
+      const { paperId, position } = one.passage
+      const key = `${paperId} ${position}`
+      const chance = (merged.get(key)?.chance ?? 0) + (weight * Math.exp(one.score - best)) / all
+      merged.set(key, { one: merged.get(key)?.one ?? one, chance })
+    }
+  }
+  add(own, OWN)
+  for (const ranking of found) add(ranking, (1 - OWN) / found.length)
+  return [...merged.values()]
+    .map(({ one, chance }) => ({ ...one, score: Math.log(chance) }))
+    .sort((a, b) => b.score - a.score)
+}

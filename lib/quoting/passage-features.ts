@@ -1,0 +1,111 @@
+import { idf } from '../text/idf'
+import type { PassageQuery } from './passage-query'
+import { countIn, type TermBags, type TokenizedPaper } from './tokenize-paper'
+
+/** A paper whose passages are scored. */
+export type Candidate = {
+  paper: TokenizedPaper
+  /** cosine of each passage with the question; null where no vectors are known */
+  similarities: Float32Array | null
+  /** how well the paper fits the question, relative to the best one: 0..1 */
+  standing: number
+}
+
+/** `~`: weighs less the more terms the question has, since in a long question words decide. */
+export const PASSAGE_FEATURES = [
+  'bm25',
+  'heading',
+  'similarity',
+  'position_squared~',
+  'numbers~',
+  'names_if_name~',
+  'paper',
+] as const
+
+/** Terms of a question from which on properties of a passage alone weigh less. */
+const FEW_TERMS = 3
+const K1 = 1.2
+const B = 0.75
+
+/**
+ * The features of each passage of the candidates, in the order of `PASSAGE_FEATURES`; BM25 is over all of them together.
+ * `local`: the idf of the terms among them, see `localIdf`.
+ */
+export function passageFeatures(
+  query: PassageQuery,
+  candidates: Candidate[],
+  local: Map<number, number>,
+): Float64Array[][] {
+  const terms = [...query.terms]
+  const scores = bm25(candidates, local)
+  const best = Math.max(1e-9, ...scores.flat())
+  const mass = sum(local.values()) || 1
+  const fewer = Math.min(1, FEW_TERMS / Math.max(1, terms.length))
+  return candidates.map(({ paper, similarities, standing }, c) =>
+    paper.passages.map((passage, i) => {
+      const heading = new Set(paper.headings[i])
+      const inHeading = terms.filter((term) => heading.has(term))
+      const numbers = Math.log1p(paper.counts.numbers[i] ?? 0)
+      const names = Math.log1p(paper.counts.names[i] ?? 0)
+      const values: Record<(typeof PASSAGE_FEATURES)[number], number> = {
+        bm25: (scores[c]?.[i] ?? 0) / best,
+        heading: sum(inHeading.map((term) => local.get(term) ?? 0)) / mass,
+        similarity: similarities?.[i] ?? 0,
+        'position_squared~': fewer * passage.position ** 2,
+        'numbers~': fewer * numbers,
+        'names_if_name~': query.asksForName ? fewer * names : 0,
+        paper: standing,
+      }
+      return Float64Array.from(PASSAGE_FEATURES, (name) => values[name])
+    }),
+  )
+}
+
+/** Numbers of the sentences of a passage. */
+export function sentencesOf({ sentences: { firsts } }: TokenizedPaper, passage: number): number[] {
+  const first = firsts[passage] ?? 0
+  return Array.from({ length: (firsts[passage + 1] ?? first) - first }, (_, i) => first + i)
+}
+
+/** The idf of terms among the passages of the candidates. */
+export function localIdf({ terms }: PassageQuery, candidates: Candidate[]): Map<number, number> {
+  const total = countPassages(candidates)
+  return new Map(
+    [...terms].map((term) => {
+      const df = sum(candidates.map(({ paper }) => textsWith(paper.bags, term)))
+      return [term, idf(df, total)]
+    }),
+  )
+}
+
+function textsWith(bags: TermBags, term: number): number {
+  let held = 0
+  for (let i = 0; i + 1 < bags.starts.length; i++) if (countIn(bags, i, term) > 0) held++
+  return held
+}
+
+/** Okapi BM25 of every passage, by the idf of the terms. */
+function bm25(candidates: Candidate[], weights: Map<number, number>): number[][] {
+  const mean = sum(candidates.map(({ paper }) => sum(paper.counts.stems))) / countPassages(candidates) || 1
+  return candidates.map(({ paper }) =>
+    paper.passages.map((_, i) => {
+      const norm = K1 * (1 - B + (B * (paper.counts.stems[i] ?? 0)) / mean)
+      let score = 0
+      for (const [term, weight] of weights) {
+        const tf = countIn(paper.bags, i, term)
+        score += (weight * tf * (K1 + 1)) / (tf + norm)
+      }
+      return score
+    }),
+  )
+}
+
+function countPassages(candidates: Candidate[]): number {
+  return sum(candidates.map(({ paper }) => paper.passages.length))
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0
+  for (const number of numbers) total += number
+  return total
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { checkCitations } from '../citations/check/check'
+import { quotePassage, quotePassages } from './quote-passages'
+
+const TEXT =
+  'Raft elects a leader by votes. Each server votes once in a term. The leader sends heartbeats to all others.'
+const whole = { paperId: 'raft', kind: 'text', text: TEXT, spans: [{ page: 3, start: 10, end: 10 + TEXT.length }] }
+const range = (words: string, text = TEXT) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length })
+
+test('what looks like a link, an image or a citation in a passage is no markup', () => {
+  const text = 'See [12], ![x](http://evil.example/x.png) and [paxos, page 1].'
+  expect(quotePassage({ ...whole, text, spans: [{ page: 1, start: 0, end: text.length }] })).toBe(
+    '> See [12], !&#91;x](http://evil.example/x.png) and &#91;paxos, page 1]. [raft, page 1]',
+  )
+})
+
+test('a paragraph is a quotation with its marked sentence in bold and its page behind it', () => {
+  const marks = [range('Each server votes once in a term.')]
+  expect(quotePassage({ ...whole, marks })).toBe(
+    '> Raft elects a leader by votes. **Each server votes once in a term.** The leader sends heartbeats to all others. [raft, page 3]',
+  )
+})
+
+test('each page of a paragraph has its marker, and all of it is found to be quoted', () => {
+  const edge = TEXT.indexOf('once in')
+  const spans = [
+    { page: 3, start: 900, end: 900 + edge - 1 },
+    { page: 4, start: 0, end: TEXT.length - edge },
+  ]
+  const passage = { ...whole, id: 'e1', spans, marks: [range('Each server votes once in a term.')] }
+  const markdown = quotePassage(passage)
+  expect(markdown).toBe(
+    '> Raft elects a leader by votes. **Each server votes** [raft, page 3] **once in a term.** The leader sends heartbeats to all others. [raft, page 4]',
+  )
+  const { citations } = checkCitations({ markdown, evidence: [passage] })
+  expect(citations.map(({ page, verdict }) => [page, verdict])).toEqual([
+    [3, 'quoted'],
+    [4, 'quoted'],
+  ])
+})
+
+test('spans of one page have one marker', () => {
+  const edge = TEXT.indexOf('Each')
+  const spans = [
+    { page: 3, start: 0, end: edge - 1 },
+    { page: 3, start: 500, end: 500 + TEXT.length - edge },
+  ]
+  expect(quotePassage({ ...whole, spans })).toBe(`> ${TEXT} [raft, page 3]`)
+})
+
+test('signs of a paper are no markup', () => {
+  const text = 'Let *x* be 2_3 < $5$ `a`.\nNext line.'
+  expect(quotePassage({ ...whole, text, spans: [{ page: 1, start: 0, end: text.length }] })).toBe(
+    '> Let \\*x\\* be 2\\_3 \\< \\$5\\$ \\`a\\`. Next line. [raft, page 1]',
+  )
+})
+
+test('a table is its caption and its rows, each with its page, and all of it is found to be quoted', () => {
+  const caption = 'Table 1: Votes by server in three terms.'
+  const rows = 'Server\nVotes\nAlpha [2]\n3\t4.5\nBeta | C\t2\t7'
+  const passage = {
+    id: 'e1',
+    paperId: 'raft',
+    kind: 'table',
+    text: `${caption} ${rows}`,
+    spans: [
+      { page: 5, start: 0, end: caption.length },
+      { page: 5, start: 60, end: 60 + rows.length },
+    ],
+  }
+  const markdown = quotePassage(passage)
+  expect(markdown).toBe(
+    [
+      '> Table 1: Votes by server in three terms. [raft, page 5]',
+      '',
+      '| Server · Votes | Source |',
+      '| --- | --- |',
+      '| Alpha [2] 3 4.5 | [raft, page 5] |',
+      '| Beta \\| C 2 7 | [raft, page 5] |',
+    ].join('\n'),
+  )
+  const { citations } = checkCitations({ markdown, evidence: [passage] })
+  expect(citations.map(({ verdict }) => verdict)).toEqual(['quoted', 'quoted', 'quoted'])
+})
+
+test('groups have headings, and what is folded stands under one of its own', () => {
+  expect(quotePassages([{ heading: 'Raft', passages: [whole] }], [{ ...whole, paperId: 'paxos' }])).toBe(
+    `### Raft\n\n> ${TEXT} [raft, page 3]\n\n### More passages\n\n> ${TEXT} [paxos, page 3]`,
+  )
+  expect(quotePassages([{ heading: '', passages: [whole] }])).toBe(`> ${TEXT} [raft, page 3]`)
+})

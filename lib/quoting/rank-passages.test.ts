@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { analyze } from '../text/analyze'
+import { termId } from '../text/term-id'
+import { bestOfEachFirst, choosePassages } from './choose-passages'
+import { type Candidate, localIdf, PASSAGE_FEATURES, passageFeatures } from './passage-features'
+import { asksForName, type PassageQuery } from './passage-query'
+import { rankPassages } from './rank-passages'
+import { passageOfText } from './readable-passages'
+import { SENTENCE_FEATURES } from './sentence-features'
+import { countIn, tokenizePaper } from './tokenize-paper'
+import weights from './weights.json'
+
+const FILLER = 'The committee met in spring and talked about the weather of the coast.'
+const VOTES = 'Randomized election timeouts keep split votes rare. Each server waits for another time.'
+const LOGS = 'Logs are replicated by the leader. Followers copy each entry of the log.'
+
+function paper(paperId: string, ...texts: string[]): Candidate {
+  const passages = texts.map((text, i) => ({
+    ...passageOfText(paperId, 'Method', text, [{ page: i + 1, start: 0, end: text.length }]),
+    position: i / Math.max(1, texts.length - 1),
+  }))
+  return { paper: tokenizePaper(paperId, passages), similarities: null, standing: 1 }
+}
+
+function query(question: string): PassageQuery {
+  return { asksForName: asksForName(question), terms: new Set(analyze(question).map(termId)) }
+}
+
+const rank = (question: string, ...papers: Candidate[]) => rankPassages(query(question), papers)
+
+test('the weights are those of the features that the scorers compute', () => {
+  expect(Object.keys(weights.passage)).toEqual([...PASSAGE_FEATURES])
+  expect(Object.keys(weights.sentence)).toEqual([...SENTENCE_FEATURES])
+})
+
+test('a tokenized paper counts terms, numbers and names', () => {
+  const { paper: own } = paper('a', 'We train BERT with 3 layers and 12 heads [4]. Votes, votes and votes.')
+  expect(countIn(own.bags, 0, termId('vote'))).toBe(3)
+  expect(countIn(own.sentences.bags, 0, termId('vote'))).toBe(0)
+  expect(countIn(own.sentences.bags, 1, termId('vote'))).toBe(3)
+  expect(own.counts).toMatchObject({
+    numbers: Uint16Array.of(2),
+    names: Uint16Array.of(1),
+  })
+})
+
+test.each([
+  ['Which datasets were used?', true],
+  ['How many layers are used?', false],
+])('whether a name is asked for: %s', (question, expected) => {
+  expect(asksForName(question)).toBe(expected)
+})
+
+test('features: BM25 is relative to the best passage, few terms leave weight to the passage', () => {
+  const [asked, papers] = [query('split votes'), [paper('a', FILLER, VOTES, LOGS)]]
+  const [features = []] = passageFeatures(asked, papers, localIdf(asked, papers))
+  const of = (name: (typeof PASSAGE_FEATURES)[number]) => features.map((x) => x[PASSAGE_FEATURES.indexOf(name)])
+  expect(of('bm25')).toEqual([0, 1, 0])
+  expect(of('position_squared~')).toEqual([0, 0.25, 1])
+})
+
+test('the passage that holds the words of the question is first, and the sentence that holds them is marked', () => {
+  const [first] = rank('Why are split votes rare with randomized timeouts?', paper('a', FILLER, LOGS, VOTES, FILLER))
+  expect(first?.passage.text).toBe(VOTES)
+  expect(first?.mark().map(({ start, end }) => VOTES.slice(start, end))).toEqual([
+    'Randomized election timeouts keep split votes rare.',
+  ])
+})
+
+test('similarity decides where words are the same', () => {
+  const candidate = paper('a', 'Servers wait at random.', 'Servers wait in vain.')
+  const similarities = Float32Array.of(0, 0.9)
+  const [first] = rank('waiting servers', { ...candidate, similarities })
+  expect(first?.passage.text).toBe('Servers wait in vain.')
+})
+
+test('a passage that shares nothing with the question is left out', () => {
+  expect(rank('quantum soup', paper('a', FILLER, VOTES))).toEqual([])
+})
+
+test('of two papers with the same words the better one comes first', () => {
+  const ranked = rank('split votes', { ...paper('worse', VOTES), standing: 0.1 }, paper('better', VOTES))
+  expect(ranked.map(({ passage }) => passage.paperId)).toEqual(['better', 'worse'])
+})
+
+test('some passages of each paper compared are chosen, and no more of a paper than the most', () => {
+  const ranked = rank('split votes', paper('a', VOTES, VOTES, VOTES, VOTES), {
+    ...paper('b', VOTES, FILLER),
+    standing: 0,
+  })
+  const choose = (choice: Partial<Parameters<typeof choosePassages>[1]>) =>
+    choosePassages(ranked, { k: 2, compared: [], least: new Map(), most: 9, ...choice }).map(
+      ({ passage }) => passage.paperId,
+    )
+  expect(choose({})).toEqual(['a', 'a'])
+  expect(choose({ compared: ['a', 'b'] })).toEqual(['a', 'b'])
+  expect(choose({ least: new Map([['b', 1]]) })).toEqual(['a', 'b'])
+  expect(choose({ k: 5, most: 2 })).toEqual(['a', 'a', 'b'])
+  expect(bestOfEachFirst(ranked).map(({ passage }) => passage.paperId)).toEqual(['a', 'b', 'a', 'a', 'a'])
+})

@@ -1,0 +1,18 @@
+import type { Span } from '../text/document'
+import type { TextRange } from './quote-passages'
+
+/**
+ * Part of a paper that a person can read by itself. `spans` joined by single spaces are its text; of an abstract without
+ * pages, see `locatorOf`.
+ */
+export type ReadablePassage = {
+  paperId: string
+  kind: 'text' | 'table' | 'caption' | 'footnote'
+  section: string
+  text: string
+  spans: Span[]
+  /** of its text, in order; the rows of a table count as sentences */
+  sentences: TextRange[]
+  /** in its paper: 0 for the first passage, 1 for the last */
+  position: number
+}

@@ -1,0 +1,197 @@
+import type { Block, Span, TextPage } from '../text/document'
+import { mergeSpans } from '../text/merge-spans'
+import { bySection, paragraphsOf } from '../text/paragraphs'
+import { type Piece, sentenceSpans, textOf } from '../text/sentence-spans'
+import { sentencesOf } from '../text/sentences'
+import type { TextRange } from './quote-passages'
+import type { ReadablePassage } from './readable-passage'
+import type { Table } from './tables/read-tables'
+import { isInTable, tablePassages } from './tables/table-passages'
+
+/**
+ * Words of a passage of prose, about, and at most where paragraphs are joined. With captions, footnotes and ends of
+ * sections, the passages that are shown then have 150 words on average.
+ */
+const TARGET = 180
+const LONGEST = 260
+/** A paragraph of fewer words joins its neighbour if there is any room. */
+const SHORT = 60
+/** Footnotes and captions of fewer words say nothing by themselves. */
+const SHORTEST = 8
+/** Tokens of a sentence: what is longer is a listing or a formula, and is cut between words. */
+const LONGEST_SENTENCE = 200
+
+/** Sections that answer no question about the content of a paper. */
+const NO_CONTENT =
+  /^[\W\d]*(?:acknowledge?ments?|references|bibliography|funding|author contributions?|competing interests|conflicts? of interest|data availability|about the authors?)\b/i
+
+type Draft = Omit<ReadablePassage, 'paperId' | 'position'>
+
+/**
+ * The passages of a paper in reading order, each of about 150 words of one section: whole paragraphs (joined over the end
+ * of a page or column), short ones together, long ones cut between sentences. A caption stands with the rows of its
+ * table, or by itself. Reference lists, front matter and labels in figures are left out. `read`: tables whose rows and columns are
+ * known; they take the place of the same ones as the text has them.
+ */
+export function readablePassages(paperId: string, pages: TextPage[], read: Table[] = []): ReadablePassage[] {
+  const all = [...prose(pages), ...tables(pages, read), ...notes(pages, read), ...knownTables(pages, read)]
+  const drafts = all.filter(({ section }) => !NO_CONTENT.test(section))
+  drafts.sort((a, b) => startOf(a).page - startOf(b).page || startOf(a).start - startOf(b).start)
+  return placed(paperId, drafts)
+}
+
+/** An abstract or another text without pages, as one passage whose spans are given. Its position says nothing. */
+export function passageOfText(paperId: string, section: string, text: string, spans: Span[]): ReadablePassage {
+  return { paperId, kind: 'text', section, text, spans, sentences: sentencesOf(text), position: 0.5 }
+}
+
+function placed(paperId: string, drafts: Draft[]): ReadablePassage[] {
+  const last = Math.max(1, drafts.length - 1)
+  return drafts.map((draft, at) => ({ ...draft, paperId, position: at / last }))
+}
+
+const startOf = ({ spans }: Draft): Span => spans[0] ?? { page: 0, start: 0, end: 0 }
+
+const ANY_SPACE = /^\s*$/
+
+/** `parts` stay apart in the spans, as the caption and the rows of a table do. */
+function toDraft(pages: TextPage[], kind: Draft['kind'], section: string, ...parts: Piece[][]): Draft {
+  const spans = parts.flatMap((pieces) =>
+    mergeSpans(
+      pages,
+      pieces.flatMap((piece) => piece.spans),
+      ANY_SPACE,
+    ),
+  )
+  const sentences = parts.flat().flatMap((piece) => rangeOf(piece, spans) ?? [])
+  return { kind, section, text: textOf(pages, spans), spans, sentences }
+}
+
+/** Where a sentence stands in the text of the spans that it is part of. */
+function rangeOf({ spans: own }: Piece, spans: Span[]): TextRange | null {
+  const [first, last] = [own[0], own.at(-1)]
+  let at = 0
+  let start: number | null = null
+  for (const span of spans) {
+    const holds = (page: number, offset: number) => page === span.page && offset >= span.start && offset <= span.end
+    if (first && start === null && holds(first.page, first.start)) start = at + first.start - span.start
+    if (last && start !== null && holds(last.page, last.end)) return { start, end: at + last.end - span.start }
+    at += span.end - span.start + 1
+  }
+  return null
+}
+
+type Unit = { pieces: Piece[]; words: number }
+
+/** Joins short paragraphs of a section, where that brings a passage nearer to the target, and cuts long ones. */
+function prose(pages: TextPage[]): Draft[] {
+  return bySection(paragraphsOf(pages, 'paragraph')).flatMap(({ section, members }) => {
+    const units = members.flatMap((paragraph) => cut(pages, sentenceSpans(pages, paragraph, LONGEST_SENTENCE)))
+    const joined: Unit[] = []
+    for (const unit of units) {
+      const open = joined.at(-1)
+      if (open && belongTogether(open.words, unit.words)) {
+        open.pieces.push(...unit.pieces)
+        open.words += unit.words
+      } else joined.push({ pieces: [...unit.pieces], words: unit.words })
+    }
+    return joined.map(({ pieces }) => toDraft(pages, 'text', section, pieces))
+  })
+}
+
+function belongTogether(open: number, next: number): boolean {
+  const both = open + next
+  if (both > LONGEST) return false
+  return Math.abs(both - TARGET) <= Math.abs(open - TARGET) || Math.min(open, next) < SHORT
+}
+
+/** A paragraph whole, or in even parts of whole sentences where it is long. */
+function cut(pages: TextPage[], pieces: Piece[]): Unit[] {
+  const counts = pieces.map((piece) => wordsIn(textOf(pages, piece.spans)))
+  const words = counts.reduce((sum, count) => sum + count, 0)
+  const parts = words > LONGEST ? Math.max(1, Math.round(words / TARGET)) : 1
+  const units: Unit[] = []
+  let done = 0
+  pieces.forEach((piece, i) => {
+    const count = counts[i] ?? 0
+    // A sentence goes where its middle lies.
+    const part = Math.min(parts - 1, Math.floor(((done + count / 2) / words) * parts))
+    done += count
+    units[part] ??= { pieces: [], words: 0 }
+    units[part].pieces.push(piece)
+    units[part].words += count
+  })
+  return units.filter(Boolean)
+}
+
+function wordsIn(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0
+}
+
+/** Tables, each with its caption; a long one in parts of whole rows, each below the caption. */
+function tables(pages: TextPage[], read: Table[]): Draft[] {
+  return tablesWithCaptions(pages).flatMap(({ page, table, caption }) => {
+    if (read.some((one) => one.page === page.number && isInTable(table, one, page.text))) return []
+    const head = caption ? sentencePieces(pages, page, caption) : []
+    const rows = rowsOf(page, table)
+    const parts: Piece[][] = []
+    let words = 0
+    for (const row of rows) {
+      const count = wordsIn(textOf(pages, row.spans))
+      const open = parts.at(-1)
+      if (open && words + count <= LONGEST) open.push(row)
+      else {
+        parts.push([row])
+        words = 0
+      }
+      words += count
+    }
+    return parts.map((part) => toDraft(pages, 'table', table.section, head, part))
+  })
+}
+
+function knownTables(pages: TextPage[], read: Table[]): Draft[] {
+  return pages.flatMap((page) =>
+    read.flatMap((table) => (table.page === page.number ? tablePassages(page, table) : [])),
+  )
+}
+
+/** Captions that stand with no table, and footnotes. */
+function notes(pages: TextPage[], read: Table[]): Draft[] {
+  const taken = new Set([...tablesWithCaptions(pages), ...read].map(({ caption }) => caption))
+  return pages.flatMap((page) =>
+    page.blocks.flatMap((block) => {
+      const { kind, section } = block
+      if ((kind !== 'caption' && kind !== 'footnote') || taken.has(block)) return []
+      const draft = toDraft(pages, kind, section, sentencePieces(pages, page, block))
+      return wordsIn(draft.text) < SHORTEST ? [] : [draft]
+    }),
+  )
+}
+
+type TableBlock = { page: TextPage; table: Block; caption: Block | undefined }
+
+/** Tables and captions of a page belong together in their order, if there are as many of each, or one caption for all. */
+function tablesWithCaptions(pages: TextPage[]): TableBlock[] {
+  return pages.flatMap((page) => {
+    const found = page.blocks.filter((block) => block.kind === 'table')
+    const captions = page.blocks.filter(
+      (block) => block.kind === 'caption' && /^tab/i.test(page.text.slice(block.start, block.end)),
+    )
+    return found.map((table, i) => {
+      const caption = captions.length === found.length ? captions[i] : captions.length === 1 ? captions[0] : undefined
+      return { page, table, caption }
+    })
+  })
+}
+
+function sentencePieces(pages: TextPage[], page: TextPage, { section, start, end }: Block): Piece[] {
+  return sentenceSpans(pages, { section, spans: [{ page: page.number, start, end }] }, LONGEST_SENTENCE)
+}
+
+function rowsOf({ number, text }: TextPage, { start, end }: Block): Piece[] {
+  return [...text.slice(start, end).matchAll(/[^\n]*\S[^\n]*/g)].map((row) => {
+    const from = start + row.index
+    return { spans: [{ page: number, start: from, end: from + row[0].length }], tokens: 0 }
+  })
+}

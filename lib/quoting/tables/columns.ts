@@ -1,0 +1,97 @@
+import { type Box, isNumeric, type Line, median, type Segment, segmentsOf } from './lines'
+import type { Word } from './words'
+
+/** Where columns part, from the left: n bounds make n + 1 columns. */
+export type Bounds = number[]
+
+/** White that parts two columns, in font sizes; less between numbers. */
+const WHITE = 0.62
+const LEAST_WHITE = 0.12
+const STEP = 0.5
+
+/** The bounds of columns: white that is common to (nearly) all rows. */
+export function columnsOf(lines: Line[], box: Box): Bounds {
+  const size = median(lines.flatMap(({ words }) => words.map((word) => word.size)))
+  const body = lines.filter(({ words }) => segmentsOf(words).length >= 2)
+  const bounds = whiteGaps(body, box)
+    .filter((white) => partsColumns(white, body, size))
+    .map(({ x0, x1 }) => (x0 + x1) / 2)
+  // A lone word that stands beside its neighbour's is no column.
+  for (let c = 1; c < bounds.length && body.length >= 5; c++) {
+    const filled = body.map(({ words }) => cellsOf(words, bounds)).filter((cells) => (cells[c]?.length ?? 0) > 0)
+    const [cells] = filled
+    if (!cells || filled.length > 1) continue
+    const left = space(cells[c - 1], cells[c])
+    const right = space(cells[c], cells[c + 1])
+    if (Math.min(left, right) < 0.45 * size) bounds.splice(left < right ? c - 1 : c, 1)
+  }
+  return bounds
+}
+
+function space(a: Word[] = [], b: Word[] = []): number {
+  const [last, first] = [a.at(-1), b[0]]
+  return last && first ? first.x0 - last.x1 : Number.POSITIVE_INFINITY
+}
+
+function whiteGaps(body: Line[], box: Box): { x0: number; x1: number }[] {
+  const count = Math.ceil((box.x1 - box.x0) / STEP)
+  const covered = new Uint16Array(count)
+  for (const { words } of body) {
+    const seen = new Set<number>()
+    for (const { x0, x1 } of words)
+      for (let k = Math.max(0, Math.floor((x0 - box.x0) / STEP)); k < Math.min(count, (x1 - box.x0) / STEP); k++)
+        seen.add(k)
+    for (const k of seen) covered[k] = (covered[k] ?? 0) + 1
+  }
+  const allowed = body.length >= 12 ? Math.floor(body.length * 0.06) : 0
+  const gaps: { x0: number; x1: number }[] = []
+  for (let k = 0; k < count; k++) {
+    if ((covered[k] ?? 0) > allowed) continue
+    const from = k
+    while (k < count && (covered[k] ?? 0) <= allowed) k++
+    if (from > 0 && k < count) gaps.push({ x0: box.x0 + from * STEP, x1: box.x0 + k * STEP })
+  }
+  return gaps
+}
+
+function partsColumns(white: { x0: number; x1: number }, body: Line[], size: number): boolean {
+  const width = white.x1 - white.x0
+  if (width >= WHITE * size) return true
+  if (width < LEAST_WHITE * size) return false
+  let both = 0
+  let numeric = 0
+  let wide = 0
+  for (const { words } of body) {
+    const before = words.findLast(({ x1 }) => x1 <= white.x0 + 1.2)
+    const after = words.find(({ x0 }) => x0 >= white.x1 - 1.2)
+    if (!before || !after || after.x0 - before.x1 > 4 * size) continue
+    both++
+    if (isNumeric(before.text) && isNumeric(after.text)) numeric++
+    if (after.x0 - before.x1 > WHITE * size) wide++
+  }
+  return both >= 2 && (numeric >= 0.7 * both || (wide >= 0.6 * both && width >= 0.4 * size))
+}
+
+export function columnAt(bounds: Bounds, x: number): number {
+  return bounds.filter((bound) => bound < x).length
+}
+
+/** The first and last column that a segment stands over. */
+export function columnsUnder(bounds: Bounds, { x0, x1 }: Pick<Segment, 'x0' | 'x1'>): [first: number, last: number] {
+  return [columnAt(bounds, x0 + 1), columnAt(bounds, x1 - 1)]
+}
+
+/** The words of a line by column. */
+export function cellsOf(words: Word[], bounds: Bounds): Word[][] {
+  const cells: Word[][] = Array.from({ length: bounds.length + 1 }, () => [])
+  let last: { word: Word; column: number } | null = null
+  for (const word of words) {
+    let column = columnAt(bounds, (word.x0 + word.x1) / 2)
+    const isBeside = last && last.column < column && word.x0 - last.word.x1 < 0.4 * word.size
+    const isPhrase = last && !isNumeric(word.text) && !isNumeric(last.word.text)
+    if (last && isBeside && isPhrase && (cells[last.column]?.length ?? 0) > 1) column = last.column
+    cells[column]?.push(word)
+    last = { word, column }
+  }
+  return cells
+}

@@ -1,0 +1,108 @@
+import { type Box, boxOf, isNumeric, type Line, linesOf, segmentsOf, textOfWords } from './lines'
+import type { Word } from './words'
+
+/** What is known of a page before its tables are sought. */
+export type PageWords = {
+  words: Word[]
+  width: number
+  height: number /** x between two columns */
+  gutter: number | null
+}
+
+/** A caption of a table. */
+export type Caption = { words: Word[]; box: Box }
+
+/** Lines beside a caption that look like a table. `way`: below the caption 1, above it -1; `distance`: points between. */
+export type Region = { lines: Line[]; box: Box; way: 1 | -1; distance: number }
+
+/** Points between a caption and its table at most, and font sizes between two lines of a table. */
+const FARTHEST = 75
+const LEADING = 2.6
+/** Lines of one cell in a row that a table may have between others. */
+const LONE_LINES = 2
+
+/** Where a page in two columns parts; null for one column. */
+export function gutterOf(words: Word[], width: number): number | null {
+  const lines = linesOf(words)
+  let best = { x: 0, both: -1 }
+  for (let x = 0.42 * width; x <= 0.58 * width; x += 2) {
+    const both = lines.filter(
+      (line) =>
+        line.words.some(({ x1 }) => x1 < x) &&
+        line.words.some(({ x0 }) => x0 > x) &&
+        !line.words.some(({ x0, x1 }) => x0 < x + 3 && x1 > x - 3),
+    ).length
+    if (both > best.both) best = { x, both }
+  }
+  const across = lines.filter((line) => line.words.some(({ x0, x1 }) => x0 < best.x && x1 > best.x)).length
+  return best.both > 12 && best.both > 1.2 * across ? best.x : null
+}
+
+/** The region above or below a caption; null where no two lines beside it have cells. */
+export function findRegion(page: PageWords, caption: Caption, way: 1 | -1, captions: Caption[]): Region | null {
+  const [left, right] = limitsOf(page, caption, captions)
+  const edge = way > 0 ? caption.box.y1 : caption.box.y0
+  const isAhead = (y: number) => (way > 0 ? y > edge : y < edge)
+  const stops = captions
+    .filter((other) => other !== caption && other.box.x1 > left && other.box.x0 < right)
+    .map(({ box }) => (way > 0 ? box.y0 : box.y1))
+    .filter(isAhead)
+  const end = way > 0 ? Math.min(page.height, ...stops) : Math.max(0, ...stops)
+  const own = new Set(caption.words)
+  const words = page.words.filter((word) => {
+    const middle = (word.x0 + word.x1) / 2
+    const isBefore = way > 0 ? word.y < end : word.y > end
+    return !own.has(word) && middle > left && middle < right && isAhead(word.y) && isBefore
+  })
+  const lines = linesOf(words)
+  if (way < 0) lines.reverse()
+  const taken = takeLines(lines, { edge, way, width: Math.min(right - left, page.width * 0.85) })
+  if (taken.filter((line) => segmentsOf(line.words).length >= 2).length < 2) return null
+  taken.sort((a, b) => a.y - b.y)
+  const box = boxOf(taken.flatMap((line) => line.words))
+  return { lines: taken, box, way, distance: way > 0 ? box.y0 - edge : edge - box.y1 }
+}
+
+/** A table stands in the column of its caption, and beside another one whose caption stands at the same height. */
+function limitsOf({ width, gutter }: PageWords, { box }: Caption, captions: Caption[]): [left: number, right: number] {
+  const beside = captions.filter((other) => Math.abs(other.box.y0 - box.y0) < 30)
+  const toRight = beside.filter((other) => other.box.x0 > box.x0 + 60).map((other) => other.box.x0 - 2)
+  const left = beside.some((other) => other.box.x0 < box.x0 - 60) ? box.x0 - 12 : 0
+  const right = Math.min(width, ...toRight)
+  if (gutter === null || left >= 5 || right <= width - 5) return [left, right]
+  if (box.x1 < gutter + 3) return [left, gutter]
+  return box.x0 > gutter - 3 ? [gutter, right] : [left, right]
+}
+
+function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 | -1; width: number }): Line[] {
+  const taken: Line[] = []
+  let alone: Line[] = []
+  let last = edge
+  for (const line of lines) {
+    const step = Math.abs(line.y - last)
+    if (taken.length > 0 ? step > LEADING * sizeOf(line) : step > FARTHEST) break
+    const prose = isProse(line, width)
+    if (!prose && segmentsOf(line.words).length >= 2) {
+      taken.push(...alone, line)
+      alone = []
+    } else if (prose || taken.length === 0 || alone.length >= LONE_LINES) break
+    else alone.push(line)
+    last = line.y
+  }
+  // A heading over some columns stands alone on the uppermost line.
+  const [top] = alone
+  const first = taken.at(-1)
+  if (way < 0 && top && first && alone.length === 1 && first.y - top.y < 1.4 * sizeOf(top)) taken.push(top)
+  return taken
+}
+
+const sizeOf = ({ words }: Line) => words[0]?.size ?? 0
+
+function isProse({ words }: Line, width: number): boolean {
+  const parts = segmentsOf(words, 0.95)
+  const text = textOfWords(words)
+  const letters = (text.match(/\p{Ll}/gu)?.length ?? 0) / Math.max(1, text.replace(/\s/g, '').length)
+  const numbers = words.filter((word) => isNumeric(word.text)).length / words.length
+  const isWide = parts.some(({ x0, x1 }) => x1 - x0 > 0.62 * width)
+  return isWide && letters > 0.6 && words.length >= 6 && numbers < 0.3 && parts.length <= 2
+}

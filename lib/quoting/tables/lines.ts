@@ -1,0 +1,90 @@
+import type { Word } from './words'
+
+export type Box = { x0: number; y0: number; x1: number; y1: number }
+export type Line = { y: number; words: Word[] }
+/** Words of a line that stand close together. */
+export type Segment = { x0: number; x1: number; y: number; size: number; words: Word[] }
+
+/** A word smaller than this share of the usual size may be raised or lowered. */
+const SMALL = 0.82
+/** Words that stand closer than this, in font sizes, belong to one cell. */
+export const CELL_GAP = 0.75
+
+const NUMBER = /^[-+−–±~∼<>≈$]?\s*[\d.][\d.,\s]*(?:[%×xkKmMBsT*†‡]|\^?[-+−]?\d+|[/·±+−()-][\d.\s,%-]*)*\s*[*†‡]*$/
+const NO_VALUE = /^(?:[-–—✓✗]|N\/A)$/
+
+export function isNumeric(text: string): boolean {
+  return NUMBER.test(text.trim()) || NO_VALUE.test(text.trim())
+}
+
+export function textOfWords(words: Word[]): string {
+  return words.map(({ text }) => text).join(' ')
+}
+
+export function boxOf(words: Word[]): Box {
+  return {
+    x0: Math.min(...words.map(({ x0 }) => x0)),
+    y0: Math.min(...words.map(({ y, size }) => y - 0.75 * size)),
+    x1: Math.max(...words.map(({ x1 }) => x1)),
+    y1: Math.max(...words.map(({ y, size }) => y + 0.22 * size)),
+  }
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+/** Words of one baseline, from the top; small raised or lowered ones join the line that they stand beside. */
+export function linesOf(words: Word[]): Line[] {
+  const size = median(words.map((word) => word.size))
+  const lines: Line[] = []
+  const small: Word[] = []
+  for (const word of words.toSorted((a, b) => a.y - b.y)) {
+    if (word.size < SMALL * size) small.push(word)
+    else addToLine(lines, word, 0.3)
+  }
+  for (const word of small) {
+    const beside = lines.filter((line) => Math.abs(line.y - word.y) < 0.75 * size)
+    const distance = (line: Line) =>
+      Math.min(...line.words.map((other) => gap(other, word))) + Math.abs(line.y - word.y)
+    const nearest = beside.toSorted((a, b) => distance(a) - distance(b))[0]
+    if (nearest && distance(nearest) < 1.2 * size) nearest.words.push(word)
+    else addToLine(lines, word, 0.35)
+  }
+  for (const line of lines) line.words.sort((a, b) => a.x0 - b.x0 || a.y - b.y)
+  return lines.sort((a, b) => a.y - b.y)
+}
+
+function addToLine(lines: Line[], word: Word, tolerance: number): void {
+  const line = lines.findLast(({ y }) => Math.abs(y - word.y) < tolerance * word.size)
+  if (line) line.words.push(word)
+  else lines.push({ y: word.y, words: [word] })
+}
+
+function gap(a: Word, b: Word): number {
+  return Math.max(a.x0 - b.x1, b.x0 - a.x1, 0)
+}
+
+/** `factor`: words that stand closer than so many font sizes belong together. */
+export function segmentsOf(words: Word[], factor = CELL_GAP): Segment[] {
+  const segments: Segment[] = []
+  for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
+    const last = segments.at(-1)
+    if (last && word.x0 - last.x1 < factor * Math.max(word.size, 4)) {
+      last.words.push(word)
+      last.x1 = Math.max(last.x1, word.x1)
+    } else segments.push(toSegment([word]))
+  }
+  return segments
+}
+
+export function toSegment(words: Word[]): Segment {
+  const [first] = words
+  return {
+    x0: first?.x0 ?? 0,
+    x1: Math.max(...words.map(({ x1 }) => x1)),
+    y: first?.y ?? 0,
+    size: first?.size ?? 0,
+    words,
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readablePassages } from '../readable-passages'
+import { readTables } from './read-tables'
+import { testPage } from './test-page'
+
+const CAPTION: [number, [number, string]] = [100, [50, 'Table 1: Accuracy of retrievers on two sets.']]
+
+// The text has the labels of the rows, and all else, on lines of their own.
+const page = testPage(
+  CAPTION,
+  [130, [160, 'Top-20'], [320, 'Top-100']],
+  [142, [50, 'Retriever'], [140, 'NQ'], [200, 'WQ'], [300, 'NQ'], [360, 'WQ']],
+  [160, [50, 'BM25'], [140, '59.1'], [200, '55.0'], [300, '73.7'], [360, '71.1']],
+  [172, [50, 'DPR'], [140, '78.4'], [200, '73.2'], [300, '85.4'], [360, '81.4']],
+  [184, [50, 'Both together'], [140, '76.6'], [300, '83.8'], [360, '80.5']],
+)
+
+test('a table is one passage of caption, header and rows, and its spans are its text', () => {
+  const [passage, ...others] = readablePassages('p', [page], readTables([page]))
+  expect(others).toEqual([])
+  expect(passage?.text.split('\n')).toEqual([
+    'Table 1: Accuracy of retrievers on two sets.',
+    '\tTop-20\tTop-20\tTop-100\tTop-100',
+    'Retriever\tNQ\tWQ\tNQ\tWQ',
+    'BM25\t59.1\t55.0\t73.7\t71.1',
+    'DPR\t78.4\t73.2\t85.4\t81.4',
+    'Both together\t76.6\t\t83.8\t80.5',
+  ])
+  const { text = '', spans = [], sentences = [] } = passage ?? {}
+  const pieces = spans.map(({ start, end }) => page.text.slice(start, end))
+  expect(pieces.join(' ')).toBe(text.replace(/[\t\n]/g, ' '))
+  expect(sentences.map(({ start, end }) => text.slice(start, end))).toEqual(text.split('\n'))
+})
+
+test('a long table comes in parts, each with caption and header', () => {
+  const rows = Array.from({ length: 40 }, (_, i): [number, ...[number, string][]] => [
+    160 + 12 * i,
+    [50, `Method number ${i} of all`],
+    [300, `${i}.5`],
+    [400, `${i}.25`],
+  ])
+  const long = testPage(CAPTION, [142, [50, 'Method'], [300, 'NQ'], [400, 'WQ']], ...rows)
+  const passages = readablePassages('p', [long], readTables([long]))
+  expect(passages.length).toBeGreaterThan(1)
+  for (const { text } of passages) expect(text).toMatch(/^Table 1: .*\nMethod\tNQ\tWQ\nMethod number/)
+  expect(
+    passages
+      .map(({ text }) => text)
+      .join('\n')
+      .match(/Method number/g),
+  ).toHaveLength(40)
+})
+
+test('a table is not read where a column has no heading, or holds words among numbers', () => {
+  const rows: [number, ...[number, string][]][] = [
+    [160, [50, 'BM25'], [200, '59.1'], [300, '73.7']],
+    [172, [50, 'DPR'], [200, '78.4'], [300, '85.4']],
+  ]
+  expect(readTables([testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ']], ...rows)])).toEqual([])
+  expect(readTables([testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...rows)])).toHaveLength(1)
+  const mixed: typeof rows = [...rows, [184, [50, 'Both'], [200, 'not told'], [300, '83.8']]]
+  expect(readTables([testPage(CAPTION, [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']], ...mixed)])).toEqual([])
+})

@@ -1,0 +1,114 @@
+import type { Block } from '../../text/document'
+import { type Bounds, columnsOf } from './columns'
+import { type Caption, findRegion, gutterOf, type PageWords, type Region } from './find-region'
+import { boxOf, isNumeric, segmentsOf, textOfWords } from './lines'
+import { countHeaderLines, readHeader } from './read-header'
+import { readRows } from './read-rows'
+import { type MappedPage, type Word, wordsOf } from './words'
+
+/** A table whose every value has a column and a row. Cells are words of its page; empty ones have none. */
+export type Table = { page: number; caption: Block; header: Word[][][]; rows: Word[][][] }
+
+const LABEL = /^tab/i
+const NOTE = /^(?:[*†‡§¶]|Notes?[:.]|All runs|[“"\\].*(?:means|denotes))/
+/** Points that a region on the side where its paper has no tables is farther off. */
+const UNUSUAL = 25
+
+/** Whether a page has the caption of a table. */
+export function hasTableCaption({ text, blocks }: Pick<MappedPage, 'text' | 'blocks'>): boolean {
+  return blocks.some((block) => isTableCaption(text, block))
+}
+
+function isTableCaption(text: string, { kind, start, end }: Block): boolean {
+  return kind === 'caption' && LABEL.test(text.slice(start, end))
+}
+
+/**
+ * The tables of a paper that have a caption and that can be read for sure: `pages` are those that `hasTableCaption`. Found
+ * by where the words stand, as `text` has them line by line or not.
+ */
+export function readTables(pages: MappedPage[]): Table[] {
+  const found = pages.map(findCaptions)
+  // Where a caption has a table on one side alone, its paper says where it sets them.
+  const sure = found.flatMap(({ captions }) => captions.filter(({ regions }) => regions.length === 1))
+  const habit = Math.sign(sure.reduce((sum, { regions }) => sum + (regions[0]?.way ?? 0), 0))
+  return found.flatMap(({ page, captions }) => {
+    const taken: Region[] = []
+    return captions
+      .toSorted((a, b) => a.regions.length - b.regions.length)
+      .flatMap(({ block, regions }) => {
+        const cost = ({ distance, way }: Region) => Math.max(0, distance) + (habit !== 0 && way !== habit ? UNUSUAL : 0)
+        const free = regions.filter((region) => !taken.some((other) => overlap(region, other)))
+        const [nearest] = free.toSorted((a, b) => cost(a) - cost(b))
+        if (!nearest) return []
+        taken.push(nearest)
+        const table = readTable(nearest)
+        return table ? [{ page: page.number, caption: block, ...table }] : []
+      })
+  })
+}
+
+function overlap({ box: a }: Region, { box: b }: Region): boolean {
+  return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 5 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 5
+}
+
+type FoundCaption = { block: Block; regions: Region[] }
+
+function findCaptions(page: MappedPage): { page: MappedPage; captions: FoundCaption[] } {
+  const words = wordsOf(page)
+  const known: PageWords = { words, width: page.width, height: page.height, gutter: gutterOf(words, page.width) }
+  const captions = page.blocks
+    .filter((block) => isTableCaption(page.text, block))
+    .flatMap((block): (Caption & { block: Block })[] => {
+      const own = words.filter(({ start, end }) => start >= block.start && end <= block.end)
+      return own.length > 0 ? [{ block, words: own, box: boxOf(own) }] : []
+    })
+  return {
+    page,
+    captions: captions.map((caption) => ({
+      block: caption.block,
+      regions: ([1, -1] as const).flatMap((way) => findRegion(known, caption, way, captions) ?? []),
+    })),
+  }
+}
+
+/** Null where a value may stand in a wrong column. */
+function readTable({ lines: all, box }: Region): Pick<Table, 'header' | 'rows'> | null {
+  let lines = all
+  const isNote = (words: Word[] = []) => segmentsOf(words).length === 1 && NOTE.test(textOfWords(words))
+  while (lines.length > 3 && isNote(lines.at(-1)?.words)) lines = lines.slice(0, -1)
+  let bounds: Bounds = columnsOf(lines, box)
+  let top = countHeaderLines(lines, bounds)
+  const ofRows = columnsOf(lines.slice(top), box)
+  if (lines.length - top >= 2 && ofRows.length > bounds.length) {
+    bounds = ofRows
+    top = countHeaderLines(lines, bounds)
+  }
+  const header = readHeader(lines.slice(0, top), box, bounds)
+  const rows = readRows(lines.slice(top), bounds)
+  const placed = new Set(header.flat(2))
+  const isWhole = lines.slice(0, top).every(({ words }) => words.every((word) => placed.has(word)))
+  return isWhole && isSure(header, rows) ? { header, rows } : null
+}
+
+/** Every word of the header has a place, every column but the first has a heading, and those of numbers hold hardly anything else. */
+function isSure(header: Word[][][], rows: Word[][][]): boolean {
+  const count = header[0]?.length ?? 0
+  if (count < 2 || rows.length < 2) return false
+  let numeric = 0
+  for (let c = 1; c < count; c++) {
+    if (!header.some((row) => (row[c]?.length ?? 0) > 0)) return false
+    const values = rows.flatMap((row) => textOfWords(row[c] ?? []) || [])
+    const numbers = values.filter(isValue).length / Math.max(1, values.length)
+    if (numbers < 0.5) continue
+    if (numbers < 0.8) return false
+    numeric++
+  }
+  return numeric > 0
+}
+
+/** A number, or several in one cell: `56.8 / 68.0`, `9.5 days (1.0×)`. */
+function isValue(text: string): boolean {
+  const beginsWithNumber = isNumeric(text) || /^[^\p{L}\s]{0,2}\d/u.test(text)
+  return beginsWithNumber || text.split(/[\s/]+/).every((part) => part === '' || isNumeric(part))
+}

@@ -1,0 +1,62 @@
+import type { PageMap, ReadPage, TextPage } from '../../text/document'
+
+/** A page with the places of its characters. */
+export type MappedPage = TextPage & Pick<ReadPage, 'width' | 'height' | 'map'>
+
+/** A word where it was drawn, in points from the top-left corner; `[start, end)` of the text of its page. */
+export type Word = { text: string; start: number; end: number; x0: number; x1: number; y: number; size: number }
+
+/** The words of a page in the order of its text. One that a line end parts is two. */
+export function wordsOf({ text, map }: Pick<MappedPage, 'text' | 'map'>): Word[] {
+  const words: Word[] = []
+  let open: Word | null = null
+  for (const [start, at, offset, length] of map.runs) {
+    const item = map.items[at]
+    if (!item) continue
+    const [, , y, size] = item
+    const edges = edgesOf(map, at)
+    for (let i = 0; i < length; i++) {
+      const place = start + i
+      const sign = text[place] ?? ''
+      if (/\s/.test(sign)) {
+        open = null
+        continue
+      }
+      const x0 = edges[offset + i] ?? item[0]
+      const x1 = edges[offset + i + 1] ?? item[1]
+      const goesOn = open && !/\s/.test(text.slice(open.end, place)) && Math.abs(open.y - y) < 0.8 * open.size
+      if (open && goesOn) {
+        open.text = text.slice(open.start, place + 1)
+        open.end = place + 1
+        open.x1 = Math.max(open.x1, x1)
+      } else {
+        open = { text: sign, start: place, end: place + 1, x0, x1, y, size }
+        words.push(open)
+      }
+    }
+  }
+  return words
+}
+
+const NARROW = /[.,:;'’|!ijl()[\]ftI-]/
+
+/** Relative widths, as most fonts have them. */
+function widthOf(sign: string): number {
+  if (/\s/.test(sign)) return 0.5
+  if (NARROW.test(sign)) return 0.6
+  if (/[mwMW@]/.test(sign)) return 1.5
+  return /[A-Z]/.test(sign) ? 1.25 : 1
+}
+
+/** Where each character of an item begins, and the last one ends. */
+function edgesOf({ items, strings }: PageMap, at: number): number[] {
+  const [x0 = 0, x1 = 0] = items[at] ?? []
+  const widths = [...(strings[at] ?? '')].flatMap((sign) => {
+    const width = widthOf(sign)
+    return sign.length === 2 ? [width / 2, width / 2] : [width]
+  })
+  const scale = (x1 - x0) / (widths.reduce((sum, width) => sum + width, 0) || 1)
+  const edges = [x0]
+  for (const width of widths) edges.push((edges.at(-1) ?? x0) + width * scale)
+  return edges
+}

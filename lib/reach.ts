@@ -1,0 +1,20 @@
+import type { Env } from './env'
+import { AppError } from './errors'
+
+export type Reach = Pick<Env, 'HOST' | 'ALLOWED_HOSTS'>
+
+const LOOPBACK = /^(?:localhost|::1|127\.\d+\.\d+\.\d+)$/
+
+/** Whether Folio can be reached from beyond this machine: names are given where a reverse proxy hands on what comes. */
+export function isOpen({ HOST, ALLOWED_HOSTS }: Reach): boolean {
+  return ALLOWED_HOSTS.length > 0 || !LOOPBACK.test(HOST.toLowerCase())
+}
+
+/** Throws `AppError('forbidden')` where Folio can be reached from beyond this machine and would ask nobody for a token. */
+export function requireClosed(settings: Reach & Pick<Env, 'API_TOKEN'>): void {
+  if (settings.API_TOKEN !== undefined || !isOpen(settings)) return
+  throw new AppError(
+    'forbidden',
+    'HOST or ALLOWED_HOSTS lets others reach Folio, so it needs a token to ask them for: set API_TOKEN to at least 16 characters (openssl rand -hex 24), and start again.',
+  )
+}

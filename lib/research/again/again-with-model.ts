@@ -1,0 +1,22 @@
+import { placeOfFallback } from '../../engine/client'
+import { AppError } from '../../errors'
+import { hasModel } from '../../models/connection'
+import { workflowOf } from '../run/run-control'
+import { runRow } from '../run/run-row'
+import { againFrom } from './again-from'
+
+/**
+ * Begins a run again from the first of some steps that the model failed at and that were done without it. Throws as
+ * `againFrom`, and `AppError('bad_request')` where there is no model.
+ */
+export async function againWithModel(runId: string, steps: string[]): Promise<{ runId: string; sessionId: string }> {
+  if (!hasModel())
+    throw new AppError('bad_request', 'No language model is connected. Connect one in Settings, then try again.')
+  const place = await placeOfFallback(workflowOf(await runRow(runId)), steps)
+  if (place === null)
+    throw new AppError(
+      'not_found',
+      'The steps of this run are not kept any more: that is so a day after its end. Ask again.',
+    )
+  return againFrom({ runId, place })
+}

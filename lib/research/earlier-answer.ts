@@ -1,0 +1,51 @@
+import { db } from '../db/client'
+import { fromJson } from '../db/json'
+import { AppError } from '../errors'
+import { titlesOf } from '../library/papers'
+import type { Rect } from '../text/document'
+import { type CitationView, isNamedInQuestion, type RunEvent } from './events'
+import { storedPassage } from './funnel/store-evidence'
+import { contentsOf } from './outline/report/report-contents'
+import { foldEvents } from './run-view'
+
+/** An answer that a new version is made from. */
+export type EarlierAnswer = Awaited<ReturnType<typeof earlierAnswer>>
+
+/** Throws `AppError('conflict')` when the run has no answer. */
+export async function earlierAnswer(runId: string) {
+  const client = await db()
+  const run = await client.run.findUnique({
+    where: { id: runId },
+    include: {
+      answer: { include: { citations: { orderBy: { ord: 'asc' } } } },
+      evidence: { orderBy: { ord: 'asc' } },
+    },
+  })
+  if (!run?.answer) throw new AppError('conflict', 'There is no earlier answer to improve.')
+  const events = fromJson<RunEvent[] | null>(run.events) ?? []
+  const titles = await titlesOf(run.evidence.map((item) => item.paperId))
+  return {
+    markdown: run.answer.markdown,
+    /** sentences that the person wrote or changed by hand */
+    edited: run.answer.edited,
+    citations: run.answer.citations.map(
+      ({ answerId: _answerId, locator: _locator, rects, verdict, judgedBy, ...citation }): CitationView => ({
+        ...citation,
+        rects: fromJson<Rect[]>(rects),
+        verdict: verdict as CitationView['verdict'],
+        judgedBy: judgedBy as CitationView['judgedBy'],
+      }),
+    ),
+    /** its evidence, best first as it was gathered */
+    passages: run.evidence.map((row) => storedPassage(row, titles.get(row.paperId)?.title ?? row.paperId)),
+    /** ids of the papers that its question names */
+    named: namedIn(events),
+    /** what it tells as a report; null: it is none */
+    contents: contentsOf(foldEvents(events.map((event, seq) => ({ seq, event })))),
+  }
+}
+
+function namedIn(events: RunEvent[]): string[] {
+  const papers = events.flatMap((event) => (event.type === 'papers.considered' ? event.papers : []))
+  return [...new Set(papers.filter(isNamedInQuestion).map(({ paperId }) => paperId))]
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../errors'
+import { choosePapers } from '../../library/organize/choose-papers'
+import { describeFilter, isEmptyFilter, NO_FILTER } from '../../library/organize/paper-filter'
+import { currentIds } from '../../library/paper/current-ids'
+import type { FunnelSettings } from '../settings/funnel'
+
+/** The papers that a run may look at, as `search` takes them, and those that it must read. */
+export type Field = {
+  /** absent: the whole library */
+  paperIds?: string[]
+  except: string[]
+  include: string[]
+}
+
+/** Throws `AppError('no_papers')` when no paper meets the filter and none is forced in. */
+export async function fieldOf({ among, include, exclude }: FunnelSettings): Promise<Field> {
+  const except = await currentIds(exclude)
+  const wanted = await currentIds(include)
+  const forced = wanted.length > 0 ? await choosePapers({ ...NO_FILTER, paperIds: wanted }) : []
+  const field = { except, include: forced.filter((id) => !except.includes(id)) }
+  if (!among || isEmptyFilter(among)) return field
+  const paperIds = await choosePapers(among)
+  if (paperIds.length === 0 && field.include.length === 0)
+    throw new AppError(
+      'no_papers',
+      `❌ You asked only among ${describeFilter(among)}, and no paper that can be read is one of them. Choose others, or ask among all papers.`,
+    )
+  return { ...field, paperIds }
+}

@@ -1,0 +1,128 @@
+import { toPassageQuery } from '../../library/find/to-passage-query'
+import type { OpenIndex } from '../../library/search/segments/open-index'
+import { type Question, titleCarries } from '../../question/question'
+import { chooseForPrompt, inTurns } from '../../quoting/choose-for-prompt'
+import { mergeRankings } from '../../quoting/merge-rankings'
+import type { Passage } from '../../quoting/passage'
+import type { Candidate } from '../../quoting/passage-features'
+import { rankPassages, type ScoredPassage } from '../../quoting/rank-passages'
+import type { StageSettings } from '../settings/funnel'
+import { FARTHEST, FORCED, readCandidates, toPassages } from './find-readable'
+import type { Shortlist } from './scope'
+
+/** Tokens of a readable passage with its tags, about: a prompt has room for so many times `k`. */
+const TOKENS = 230
+/** Where several papers are to be heard, so many times more. */
+const OF_SEVERAL = 1.4
+/** Passages of each work compared that come first, and of each paper of a survey. */
+const OF_COMPARED = 4
+const OF_SURVEYED = 2
+/** Works that a comparison is about at least, where fewer were told for sure. */
+const COMPARED = 2
+/** Points below the best paper at most of one that is taken for a work compared although nothing names it. */
+const BESIDE = -2
+/** Points by which a passage must lead the beginning of its paper, to be read before it in a survey. */
+const MUCH_MORE = 3
+/**
+ * Points below the best passage at which the cutoff lies, for each unit of its logarithm (1.5 and 2.6 points at .6), and passages that
+ * are read however far the best one leads. One ranking alone is less sure than several together.
+ */
+const NEAR = { together: { perLog: 3, least: 3 }, alone: { perLog: 5, least: 5 } }
+
+/**
+ * The passages that a model is given to write from: whole paragraphs and tables that come near the best one, best first, as many
+ * as the prompt has room for. Of a comparison the best of each work compared come first, each work searched by itself; of a
+ * survey the beginning of each paper and what it says best.
+ */
+export async function findForPrompt(
+  index: OpenIndex,
+  question: Question,
+  shortlist: Shortlist,
+  { k, cutoff }: StageSettings,
+): Promise<Passage[]> {
+  const { plan, forced } = shortlist
+  const { query, candidates } = await readCandidates(index, question, shortlist, { tables: true })
+  const others = await rankInOtherWords(index, shortlist)
+  const ranked = mergeRankings([rankPassages(query, candidates), ...others])
+  const { perLog, least } = others.length > 0 ? NEAR.together : NEAR.alone
+  const times = plan.several ? OF_SEVERAL : 1
+  const chosen = chooseForPrompt(ranked, {
+    first: [
+      ...forced.flatMap((id) => ofPaper(ranked, id).slice(0, FORCED)),
+      ...firstOf(ranked, candidates, question, shortlist),
+    ],
+    k: Math.round(k * times),
+    tokens: k * TOKENS * times,
+    below: plan.kind === 'one' ? -perLog * Math.log(cutoff) : 0,
+    least,
+  })
+  return toPassages(chosen, shortlist, question)
+}
+
+/** The passages of the shortlist, ranked for each query in other words. */
+function rankInOtherWords(index: OpenIndex, { paperIds, plan, inOtherWords = [] }: Shortlist) {
+  return Promise.all(
+    inOtherWords
+      .filter(({ papers }) => papers > 0)
+      .map(async ({ text, words, meaning }) => {
+        const asked = { paperIds, words, plan: { ...plan, meaning } }
+        const { query, candidates } = await readCandidates(index, { text }, asked, { tables: true })
+        return rankPassages(query, candidates)
+      }),
+  )
+}
+
+/** The passages that come first where a question asks for several papers. */
+function firstOf(
+  ranked: ScoredPassage[],
+  candidates: Candidate[],
+  question: Question,
+  shortlist: Shortlist,
+): ScoredPassage[] {
+  const { plan, paperIds, things = [] } = shortlist
+  if (plan.kind === 'many')
+    return inTurns(
+      paperIds.map((id) => openingFirst(ofPaper(ranked, id))),
+      OF_SURVEYED,
+    )
+  if (plan.kind === 'one') return []
+  const most = Math.max(things.length, plan.anchors.length, COMPARED)
+  const near = paperIds.filter((id) => (plan.below[id] ?? FARTHEST) >= BESIDE)
+  const compared = [...new Set([...worksNamed(shortlist), ...plan.anchors, ...near])].slice(0, most)
+  return inTurns(
+    compared.map((id) => inOwnPaper(id, candidates, question, shortlist)),
+    OF_COMPARED,
+  )
+}
+
+/** The papers whose titles name the things compared, one of each. */
+function worksNamed({ paperIds, considered, things = [] }: Shortlist): string[] {
+  const titles = new Map(considered.map(({ paperId, title }) => [paperId, title]))
+  return things.flatMap((thing) => paperIds.find((id) => titleCarries(titles.get(id) ?? '', thing)) ?? [])
+}
+
+/** The passages of a work compared, best first, for what is asked of it: the names of the things compared say nothing there. */
+function inOwnPaper(
+  id: string,
+  candidates: Candidate[],
+  question: Question,
+  { words, things = [] }: Shortlist,
+): ScoredPassage[] {
+  const query = toPassageQuery(question.text, words)
+  const names = new Set(things.flatMap((thing) => [...toPassageQuery(thing).terms]))
+  const terms = new Set([...query.terms].filter((term) => !names.has(term)))
+  const own = candidates.filter(({ paper }) => paper.paperId === id)
+  return rankPassages(terms.size > 0 ? { ...query, terms } : query, own)
+}
+
+/** What a paper is about as a whole stands at its beginning, unless another passage says much more on what is asked. */
+function openingFirst(own: ScoredPassage[]): ScoredPassage[] {
+  const [opening] = own.toSorted((a, b) => a.passage.position - b.passage.position)
+  const best = own[0]?.score ?? 0
+  if (!opening || opening.score < best - MUCH_MORE) return own
+  return [opening, ...own.filter((one) => one !== opening)]
+}
+
+function ofPaper(ranked: ScoredPassage[], id: string): ScoredPassage[] {
+  return ranked.filter(({ passage }) => passage.paperId === id)
+}

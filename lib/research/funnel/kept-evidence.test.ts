@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database'
+import { scriptedModel } from '../../thinking/test-scripted'
+import { FUNNEL } from '../settings/funnel'
+import { addTestPapers, RAFT, SOUP } from '../test-library'
+import { run } from '../test-run'
+
+const ASKED = 'Why are election timeouts randomized?'
+const SOUP_ASKED = 'How long is vegetable soup boiled?'
+
+beforeAll(async () => {
+  await testDatabase()
+  await addTestPapers([RAFT, SOUP])
+})
+
+const writing = (text: string, understood: { stands_alone: boolean; question: string }, prompts: string[] = []) =>
+  scriptedModel({
+    search_queries: () => ({ queries: [] }),
+    understand_question: () => ({ ...understood, about: 'timeouts' }),
+    research_synthesis_v2: ({ EVIDENCE_CHUNKS = '' }) => {
+      prompts.push(EVIDENCE_CHUNKS)
+      return text
+    },
+    judge_citations_v4: () => ({ verdicts: [] }),
+  })
+
+async function follow(standsAlone: boolean, settings = FUNNEL) {
+  const question = standsAlone ? SOUP_ASKED : 'And the soup?'
+  const alone = { stands_alone: true, question: '' }
+  const first = await run(
+    ASKED,
+    {},
+    writing('Randomized election timeouts make split votes rare. [1401.00001v2, page 2]', alone),
+  )
+  expect(first.error).toBeNull()
+  const prompts: string[] = []
+  const understood = standsAlone ? alone : { stands_alone: false, question: SOUP_ASKED }
+  const model = writing('Soup is boiled.', understood, prompts)
+  const next = await run(question, { sessionId: first.sessionId, followsId: first.id, settings }, model)
+  expect(next.error).toBeNull()
+  return { first, next, prompt: prompts.join() }
+}
+
+test('a question that refers back is answered from what was cited before, too', async () => {
+  const { first, next, prompt } = await follow(false)
+  const [cited] = first.view.citations
+  const kept = next.view.evidence.filter(({ paperId }) => paperId === RAFT.id)
+  expect(next.view.evidence[0]?.paperId).toBe(SOUP.id)
+  expect(kept.map(({ text }) => text)).toEqual(
+    first.view.evidence.filter(({ id }) => id === cited?.evidenceId).map(({ text }) => text),
+  )
+  expect(kept.map(({ id }) => id)).not.toContain(cited?.evidenceId)
+  expect(prompt).toContain(`cite="[${RAFT.id}, page 2]"`)
+  expect(next.view.papers).toContainEqual(expect.objectContaining({ paperId: RAFT.id, reason: 'cited before' }))
+})
+
+test('nothing is kept for a question that stands alone, nor of a paper that is left out', async () => {
+  expect((await follow(true)).prompt).not.toContain(RAFT.id)
+  const { next, prompt } = await follow(false, { ...FUNNEL, exclude: [RAFT.id] })
+  expect(prompt).not.toContain(RAFT.id)
+  expect(next.view.evidence.map(({ paperId }) => paperId)).not.toContain(RAFT.id)
+})

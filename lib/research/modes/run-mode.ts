@@ -1,0 +1,25 @@
+import type { RunContext } from '../run-context'
+import { type Mode, modeOf } from '../settings/modes'
+import { answer } from './answer'
+import { deep } from './deep'
+import { extend } from './extend'
+import { improve } from './improve'
+import { report } from './report'
+
+/** What each mode does; null: what it makes is stored at once, and nothing runs. */
+export const RUN_MODE: Record<Mode, ((context: RunContext) => Promise<void>) | null> = {
+  answer,
+  deep,
+  report,
+  improve,
+  extend,
+  edit: null,
+}
+
+/** Does what the mode of that name does. Throws where none has that name, or where it is none that runs. */
+export async function runInMode(name: string, context: RunContext): Promise<void> {
+  modeOf(name)
+  const work = RUN_MODE[name as Mode]
+  if (!work) throw new Error(`mode ${name} does not run`)
+  await work(context)
+}

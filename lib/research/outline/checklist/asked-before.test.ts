@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '../../../db/client'
+import { testDatabase } from '../../../db/test-database'
+import { askedBefore } from './asked-before'
+
+const QUESTION = 'What is known about dense retrieval with hard negatives?'
+
+beforeAll(async () => {
+  await testDatabase()
+})
+
+async function ask(question: string, { mode = 'deep', answered = true, removedAt = null as Date | null } = {}) {
+  const client = await db()
+  const session = await client.session.create({ data: { id: randomUUID(), title: question, removedAt } })
+  const answer = answered ? { create: { id: randomUUID(), markdown: 'Yes.', analyst: 'extractive' } } : undefined
+  const run = await client.run.create({ data: { id: randomUUID(), sessionId: session.id, mode, question, answer } })
+  return run.id
+}
+
+test('a question that says the same is found, the newest of them', async () => {
+  expect(await askedBefore(QUESTION)).toBeNull()
+  await ask(QUESTION)
+  const newest = await ask('what is known about dense retrieval with hard negatives')
+  expect((await askedBefore('Dense retrieval with hard negatives: what is known?'))?.runId).toBe(newest)
+})
+
+test('one that asks something else, was not answered, is no research or is deleted is not', async () => {
+  for (const other of ['What is known about sparse retrieval?', 'What is known about dense retrieval?', '', '???'])
+    expect(await askedBefore(other)).toBeNull()
+  const question = 'How do vaccines with messenger RNA work?'
+  await ask(question, { answered: false })
+  await ask(question, { mode: 'answer' })
+  await ask(question, { removedAt: new Date() })
+  expect(await askedBefore(question)).toBeNull()
+})

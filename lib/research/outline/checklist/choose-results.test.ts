@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { LibraryView } from '../../../library/library-view'
+import type { Passage } from '../../../quoting/passage'
+import { anItem } from '../test-findings'
+import { chooseResults } from './choose-results'
+
+const library: LibraryView = {
+  frequencies: async (stems) => ({ total: 1_000, counts: new Map(stems.map((stem) => [stem, 10])) }),
+  embed: async () => [],
+}
+const passage = (id: string, text: string, title = 'A paper'): Passage => ({
+  ...{ id, paperId: id, title, section: '', kind: 'text', text, relevance: 0.8, question: '' },
+  spans: [{ page: 3, start: 0, end: text.length }],
+})
+const ELECTIONS = { ...anItem('item-1', 'Leader elections'), question: 'How do servers elect a leader after a crash?' }
+const LOGS = { ...anItem('item-2', 'Replicated logs'), question: 'How are logs of commands replicated?' }
+const choose = (searches: Passage[][], known: string[] = [], open = [ELECTIONS, LOGS]) =>
+  chooseResults(searches, open, new Set(known), library)
+
+const on = passage('on', 'A leader is elected by a majority of servers.')
+const soup = passage('soup', 'Soup is best with a little salt and much time.')
+
+test('what holds hardly a word of an open item is left, with the reason', async () => {
+  const { read, far, left } = await choose([[on, soup]])
+  expect({ read, far }).toEqual({ read: ['on'], far: ['soup'] })
+  expect(left).toEqual([
+    { paperId: 'soup', title: 'A paper', page: 3, text: soup.text, reason: 'hardly a word of what is still open' },
+  ])
+})
+
+test('the title of its paper speaks for a passage, and so does being the best of a search', async () => {
+  const named = passage('named', soup.text, 'How servers elect leaders')
+  const other = passage('other', 'In each term one of them is chosen.')
+  expect((await choose([[on, named], [other]])).read).toEqual(['on', 'other', 'named'])
+})
+
+test('nothing is read twice, and what a covered item needed is no reason to read it', async () => {
+  expect(await choose([[on]], ['on'])).toEqual({ read: [], far: [], left: [] })
+  const command = passage('command', 'Commands are appended to the replicated log.')
+  expect((await choose([[on, command]], [], [ELECTIONS])).far).toEqual(['command'])
+})
+
+test('a paper that told nothing before is read only where it is the best of a search', async () => {
+  const more = passage('more', on.text)
+  const mute = { ...passage('mute', on.text), paperId: 'silent' }
+  const best = { ...passage('best', on.text), paperId: 'silent' }
+  const { read, far, left } = await chooseResults(
+    [[on, mute, more], [best]],
+    [ELECTIONS],
+    new Set(),
+    library,
+    new Set(['silent']),
+  )
+  expect({ read, far }).toEqual({ read: ['on', 'best', 'more'], far: ['mute'] })
+  expect(left).toMatchObject([{ paperId: 'silent', reason: 'its paper told nothing of this in a round before' }])
+})
+
+test('only so many are read in a round; those beyond may be read in a later one', async () => {
+  const many = Array.from({ length: 45 }, (_, i) => passage(`on-${i}`, on.text))
+  const { read, far, left } = await choose([many])
+  expect([read.length, far.length, left.length]).toEqual([40, 0, 5])
+  expect((await choose([many], read)).read).toEqual(many.slice(40).map(({ id }) => id))
+})
+
+test('of one paper more than eight passages are read only where others leave room', async () => {
+  const long = Array.from({ length: 12 }, (_, i) => ({ ...passage(`long-${i}`, on.text), paperId: 'long' }))
+  const others = Array.from({ length: 34 }, (_, i) => passage(`other-${i}`, on.text))
+  const { read } = await choose([[...long, ...others]])
+  expect(read.filter((id) => id.startsWith('long'))).toHaveLength(8)
+  expect((await choose([long])).read).toHaveLength(12)
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { AppError } from '../../../errors'
+import type { OutlineItem } from '../outline-item'
+import { MOST_ITEMS } from '../propose-checklist'
+
+/** The step of a run that makes its checklist. */
+export const CHECKLIST_STEP = 'plan'
+
+const ERROR = `A checklist has from one to ${MOST_ITEMS} items, and each has words.`
+
+/** A checklist as a person corrects it: items that stay have their id. */
+export const correctedSchema = z
+  .array(
+    z.object({
+      id: z.string().max(100).optional(),
+      title: z.string({ error: ERROR }).trim().min(1, { error: ERROR }).max(200, {
+        error: 'An item of the checklist has at most 200 characters.',
+      }),
+    }),
+    { error: ERROR },
+  )
+  .min(1, { error: ERROR })
+  .max(MOST_ITEMS, { error: ERROR })
+
+export type CorrectedItem = z.infer<typeof correctedSchema>[number]
+
+const storedSchema = z.array(z.looseObject({ id: z.string(), title: z.string() }))
+
+/**
+ * A checklist with the items that the person wants, in their order. One whose words stay is searched for as before; one
+ * in other words, or a new one, is searched for by these. Throws `AppError('conflict')` where what was stored is no
+ * checklist.
+ */
+export function correctChecklist(stored: unknown, wanted: CorrectedItem[]): OutlineItem[] {
+  const parsed = storedSchema.safeParse(stored)
+  if (!parsed.success) throw new AppError('conflict', 'The checklist of this run cannot be corrected. Ask again.')
+  const before = parsed.data as unknown as OutlineItem[]
+  const ids = new Set(before.map(({ id }) => id))
+  let made = 0
+  const newId = () => {
+    do made += 1
+    while (ids.has(`item-${made}`))
+    return `item-${made}`
+  }
+  return wanted.map(({ id, title }) => {
+    const same = before.find((item) => item.id === id)
+    if (same && same.title === title) return same
+    return { id: same?.id ?? newId(), title, question: title }
+  })
+}

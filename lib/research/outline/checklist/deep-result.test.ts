@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { JudgedWork, PlanItem } from '../../events'
+import { emptyRunView, type RunView } from '../../run-view'
+import { readDeepSettings } from '../../settings/deep-settings'
+import { deepResult, deepResultSchema } from './deep-result'
+
+const run = { id: 'run-1', settings: readDeepSettings({ maxIterations: 2 }) }
+const round = (id: string) => ({ id, name: 'round', message: null, summary: null, startedAt: 0, ms: 1 })
+const item = (title: string, status: PlanItem['status'], note?: string): PlanItem => ({
+  ...{ id: title, title, question: title, status },
+  ...(note && { note }),
+})
+const reference = (number: number, paperId: string, url: string | null = null) => ({
+  ...{ number, paperId, title: `On ${paperId}`, authors: [], published: null, url },
+})
+const work = (paperId: string, sources: JudgedWork['sources'], inLibrary = false): JudgedWork => ({
+  ...{ paperId, title: '', authors: [], published: null, venue: null, sources, url: '', notice: null, inLibrary },
+  quality: { score: 1, reasons: [] } as unknown as JudgedWork['quality'],
+})
+
+const view: RunView = {
+  ...emptyRunView,
+  status: 'completed',
+  stages: [round('round-1'), round('round-2')],
+  plan: [item('What it is', 'done'), item('What it costs', 'open', '1 passage from 1 paper'), item('Whom', 'open')],
+  markdown:
+    'It holds [own2020, page 4; wells2021, abstract]. Here too [page2024, passage 2]. Not [nobody2020, page 1].',
+  references: [reference(1, 'own2020'), reference(2, 'wells2021', 'https://x.example/1'), reference(3, 'page2024')],
+  works: [
+    work('own2020', ['arxiv'], true),
+    work('wells2021', ['semantic-scholar', 'pubmed']),
+    work('page2024', ['web']),
+  ],
+}
+
+test('citations are numbered like the sources, which say where they are from', () => {
+  const result = deepResult(run, view)
+  expect(deepResultSchema.parse(result)).toEqual(result)
+  expect(result?.answer).toBe('It holds [1, page 4] [2, abstract]. Here too [3, passage 2]. Not [nobody2020, page 1].')
+  expect(result?.sources.map(({ id, type, url }) => [id, type, url])).toEqual([
+    ['src_1', 'library', '/library/own2020'],
+    ['src_2', 'pubmed', 'https://x.example/1'],
+    ['src_3', 'web', '/library/page2024'],
+  ])
+  expect(result?.checklist_coverage).toEqual({
+    satisfied: ['What it is'],
+    gaps: ['What it costs - partial coverage: 1 passage from 1 paper', 'Whom - nothing found'],
+  })
+})
+
+test('how a run ended is one of three, and while it goes on there is no result', () => {
+  const status = (changed: Partial<RunView>) => deepResult(run, { ...view, ...changed })?.status
+  expect(status({})).toBe('max_iterations_reached')
+  expect(status({ stages: [round('round-1')] })).toBe('completed')
+  expect(status({ plan: [item('What it is', 'done')] })).toBe('completed')
+  expect(status({ status: 'failed', error: { code: 'model_failed', message: 'It broke off.' } })).toBe('error')
+  expect(status({ status: 'cancelled' })).toBe('error')
+  expect(deepResult(run, { ...view, status: 'in_progress' })).toBeNull()
+  const refused: Partial<RunView> = {
+    status: 'failed',
+    error: { code: 'no_papers', message: 'Nothing.' },
+    markdown: '',
+    plan: [],
+  }
+  expect(deepResult(run, { ...view, ...refused, references: [] })).toMatchObject({
+    status: 'completed',
+    answer: 'Nothing.',
+  })
+})

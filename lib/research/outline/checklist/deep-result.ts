@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { parseMarkers } from '../../../citations/markers/markers'
+import { placeName } from '../../../citations/markers/place'
+import { isRefusal } from '../../../errors'
+import { SOURCE_NAMES } from '../../../sources/source'
+import { isFinal, type PlanItem, type ReferenceView } from '../../events'
+import type { RunView } from '../../run-view'
+import type { RunItem } from '../../runs'
+import { roundsOf } from '../../settings/deep-settings'
+
+/** Of several that told of a work, the first here stands for it. */
+/** What deep research comes to, as other programs get it. */
+export const deepResultSchema = z.object({
+  trace_id: z.string().describe('id of the run, which stays in Folio'),
+  answer: z
+    .string()
+    .describe('markdown with inline citations like [1, page 4]: the number of a source, and the place in it'),
+  sources: z.array(
+    z.object({
+      id: z.string().describe('src_1 is cited as [1, …]'),
+      type: z.enum(['library', ...SOURCE_NAMES]),
+      title: z.string(),
+      url: z.string().describe("of the work, or a path on Folio's own address where it has none"),
+      snippet: z.string().describe("a passage that is cited, in the source's own words"),
+    }),
+  ),
+  checklist_coverage: z.object({ satisfied: z.array(z.string()), gaps: z.array(z.string()) }),
+  iterations_used: z.number().int(),
+  status: z.enum(['completed', 'max_iterations_reached', 'error']),
+})
+
+export type DeepResult = z.infer<typeof deepResultSchema>
+type Source = DeepResult['sources'][number]
+
+/** What a run of deep research came to; null while it goes on. A refusal is a result, and the answer says it. */
+export function deepResult(run: Pick<RunItem, 'id' | 'settings'>, view: RunView): DeepResult | null {
+  if (!isFinal(view.status)) return null
+  const rounds = view.stages.filter(({ name }) => name === 'round').length
+  return {
+    trace_id: run.id,
+    answer: numbered(view) || (view.error?.message ?? ''),
+    sources: view.references.map((reference) => toSource(reference, view)),
+    checklist_coverage: {
+      satisfied: view.plan.filter(({ status }) => status === 'done').map(({ title }) => title),
+      gaps: view.plan
+        .filter(isGap)
+        .map(({ title, note }) => `${title} - ${note ? `partial coverage: ${note}` : 'nothing found'}`),
+    },
+    iterations_used: rounds,
+    status: statusOf(view, rounds >= roundsOf(run.settings)),
+  }
+}
+
+const isGap = ({ status }: PlanItem) => status === 'open' || status === 'working'
+
+function statusOf({ status, error, plan }: RunView, isUsedUp: boolean): DeepResult['status'] {
+  if (status === 'max_iterations_reached') return status
+  if (status !== 'completed' && !isRefusal(error)) return 'error'
+  return isUsedUp && plan.some(isGap) ? 'max_iterations_reached' : 'completed'
+}
+
+/** The answer with the numbers of its references in place of their ids. */
+function numbered({ markdown, references }: RunView): string {
+  const numbers = new Map(references.map(({ paperId, number }) => [paperId, number]))
+  let written = ''
+  let from = 0
+  for (const { start, end, paperId, page } of parseMarkers(markdown, [...numbers.keys()])) {
+    const number = numbers.get(paperId)
+    if (number === undefined) continue
+    const mark = `[${number}, ${placeName(page)}]`
+    written += start < from ? ` ${mark}` : markdown.slice(from, start) + mark
+    from = end
+  }
+  return written + markdown.slice(from)
+}
+
+function toSource({ number, paperId, title, url }: ReferenceView, view: RunView): Source {
+  const cited = view.citations.filter((citation) => citation.paperId === paperId)
+  const quote = cited.find((citation) => citation.quote)?.quote
+  const passage = view.evidence.find((evidence) => evidence.paperId === paperId)?.text
+  const work = view.works.find((one) => one.paperId === paperId)
+  const teller = work?.inLibrary ? undefined : SOURCE_NAMES.find((source) => work?.sources.includes(source))
+  return {
+    id: `src_${number}`,
+    type: teller ?? 'library',
+    title: title || paperId,
+    url: url ?? `/library/${encodeURIComponent(paperId)}`,
+    snippet: quote || passage || '',
+  }
+}

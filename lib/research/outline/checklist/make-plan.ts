@@ -1,0 +1,58 @@
+import { broaden } from '../../funnel/broaden'
+import { findEvidence } from '../../funnel/gather'
+import { scope } from '../../funnel/scope'
+import { stage } from '../../run/stage'
+import type { RunContext } from '../../run-context'
+import { sourcesOf } from '../../settings/source-settings'
+import { coverageOf, toPlan } from '../coverage'
+import type { OutlineItem, Refined } from '../outline-item'
+import { makeChecklist } from '../tasks/make-checklist'
+import { refineQuestion } from '../tasks/refine-question'
+import { doTask } from '../tasks/task'
+import { CHECKLIST_STEP } from './correct-checklist'
+import type { Earlier } from './read-earlier'
+import { reviewChecklist } from './review-checklist'
+import { typedList } from './typed-list'
+
+/** What is looked at of a question: more papers than for an answer, and of each some passages, so that no paper speaks for all. */
+const BROAD = { papers: 18, passages: 54, cutoff: 0.2 }
+const OF_EACH = { least: 2, most: 5 }
+
+/**
+ * What a question asks, the checklist of a complete answer, or that of the research which it starts from, and what the
+ * library lacks. Throws `AppError('no_papers')` where the library alone is asked.
+ */
+export async function makePlan(
+  context: RunContext,
+  asked: string,
+  earlier: Earlier | null,
+): Promise<{ refined: Refined; checklist: OutlineItem[]; notice: string }> {
+  return stage(
+    context,
+    { id: 'plan', name: 'plan' },
+    '📝 Refining question and generating research plan...',
+    async () => {
+      const typed = typedList(asked)
+      const question = typed?.question ?? asked
+      const refined = await doTask(context, refineQuestion, { question, needs: context.settings.context ?? '' })
+      const askOthers = sourcesOf(context.settings).length > 0
+      const { shortlist, passages } = await findEvidence(refined.question, broaden(context.settings, BROAD), {
+        papers: (find) => scope(context, find, { askOthers }),
+        hearEach: OF_EACH,
+        passages: (_shortlist, find) => (earlier ? Promise.resolve([]) : context.step('read for the plan', find)),
+      })
+      const made = earlier
+        ? earlier.checklist
+        : await doTask(context, makeChecklist, { refined, near: passages, typed: typed?.items ?? null })
+      // By itself, whoever made it: this is what a person corrects.
+      const reviewed = earlier ? made : await reviewChecklist(context, refined.question.text, made)
+      const checklist = await context.step(CHECKLIST_STEP, async () => reviewed)
+      await context.emit({ type: 'plan.changed', plan: toPlan(coverageOf(checklist, earlier?.findings ?? [])) })
+      return { refined, checklist, notice: shortlist.outcome.notice }
+    },
+    ({ checklist }) =>
+      earlier
+        ? `✓ Goes on with the checklist of ${checklist.length} items`
+        : `✓ Generated checklist with ${checklist.length} items to investigate`,
+  )
+}

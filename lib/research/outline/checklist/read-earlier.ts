@@ -1,0 +1,100 @@
+import { ABSTRACT, locatorOf } from '../../../citations/markers/place'
+import { db } from '../../../db/client'
+import { IN_LIBRARY, OUTSIDE } from '../../../library/in-library'
+import type { Passage } from '../../../quoting/passage'
+import type { Span } from '../../../text/document'
+import type { Fact, RunEvent } from '../../events'
+import { storedPassage } from '../../funnel/store-evidence'
+import { foldEvents } from '../../run-view'
+import { evidenceId } from '../evidence-id'
+import type { Finding } from '../finding'
+import type { OutlineItem } from '../outline-item'
+import { placeQuote } from '../place-quote'
+import { behind } from '../read-passages'
+
+/** What research before this run found, as far as it still stands. Plain JSON. */
+export type Earlier = NonNullable<Awaited<ReturnType<typeof readEarlier>>>
+
+/**
+ * The checklist of a finished deep research, with its findings whose passages still read as they did. Null where it is not
+ * there any more, or came to no checklist.
+ */
+export async function readEarlier(runId: string, earlierId: string) {
+  const client = await db()
+  const row = await client.run.findFirst({
+    where: { id: earlierId, mode: 'deep', finishedAt: { not: null }, session: { removedAt: null } },
+    select: { createdAt: true, events: true },
+  })
+  if (!row?.events) return null
+  const view = foldEvents((row.events as RunEvent[]).map((event, seq) => ({ seq, event })))
+  const items = view.plan.filter(({ status }) => status !== 'dropped')
+  if (items.length === 0) return null
+  const standing = await standingPassages(runId, earlierId)
+  const findings = view.facts.flatMap((fact) => toFinding(fact, standing) ?? [])
+  return {
+    /** when it was asked, ISO */
+    at: row.createdAt.toISOString(),
+    checklist: items.map(({ id, title, question }): OutlineItem => ({ id, title, question })),
+    findings,
+    /** those that the findings stand in, as evidence of this run */
+    passages: behind(findings, [...standing.values()]),
+    /** findings whose passage is not there any more, or reads otherwise now */
+    gone: view.facts.length - findings.length,
+  }
+}
+
+/** The evidence of a run that still reads as it did, by the id that it had there, as evidence of another run. */
+async function standingPassages(runId: string, earlierId: string): Promise<Map<string, Passage>> {
+  const client = await db()
+  const rows = await client.evidence.findMany({ where: { runId: earlierId }, orderBy: { ord: 'asc' } })
+  const ids = [...new Set(rows.map(({ paperId }) => paperId))]
+  const papers = new Map(
+    (
+      await client.paper.findMany({
+        where: { id: { in: ids }, status: 'ready', OR: [IN_LIBRARY, OUTSIDE] },
+        select: { id: true, title: true, published: true, abstract: true },
+      })
+    ).map((paper) => [paper.id, paper]),
+  )
+  const stored = rows.flatMap((row) => {
+    const paper = papers.get(row.paperId)
+    return paper ? [{ ...storedPassage(row, paper.title), published: paper.published }] : []
+  })
+  const wanted = stored.flatMap(({ paperId, spans }) => spans.map(({ page: number }) => ({ paperId, number })))
+  const pages = await client.page.findMany({
+    where: { OR: wanted.filter(({ number }) => locatorOf(number) === 'page') },
+    select: { paperId: true, number: true, text: true },
+  })
+  const pageOf = new Map(pages.map(({ paperId, number, text }) => [`${paperId} ${number}`, text]))
+  return new Map(
+    stored.flatMap((passage) => {
+      const { id, paperId, text, spans } = passage
+      const textAt = ({ page, start, end }: Span) =>
+        (page === ABSTRACT ? papers.get(paperId)?.abstract : pageOf.get(`${paperId} ${page}`))?.slice(start, end)
+      // The text of a web page is kept as it was read.
+      const isKept = spans.every(({ page }) => locatorOf(page) === 'passage')
+      if (!isKept && spans.map(textAt).join(' ') !== text) return []
+      return [[id, { ...passage, id: evidenceId(runId, passage) }] as const]
+    }),
+  )
+}
+
+/** Null where a passage that it stands in is gone. */
+function toFinding(fact: Fact, standing: Map<string, Passage>): Finding | null {
+  const passages = fact.evidenceIds.flatMap((id) => standing.get(id) ?? [])
+  const [passage] = passages
+  if (!passage || passages.length < fact.evidenceIds.length) return null
+  const quote = fact.quote ?? fact.text
+  const sentences = passages.map((one) => placeQuote(one, quote)).find((placed) => placed !== null) ?? []
+  const [first] = sentences
+  return {
+    id: `${fact.paperId} ${first?.page ?? fact.page} ${quote.slice(0, 80)}`,
+    paperId: fact.paperId,
+    title: passage.title,
+    ...(fact.quote && { statement: fact.text }),
+    sentences: first ? sentences : [{ shown: quote, page: fact.page }],
+    evidenceIds: passages.map(({ id }) => id),
+    items: fact.items,
+    score: fact.score ?? passage.relevance,
+  }
+}

@@ -1,0 +1,86 @@
+import { libraryView } from '../../../library/library-view'
+import type { Passage } from '../../../quoting/passage'
+import { eachDone } from '../../run/each-done'
+import type { RunContext } from '../../run-context'
+import { batchesOf } from '../batches'
+import { type Coverage, openItems } from '../coverage'
+import { bestOn, type Finding, mergeFindings } from '../finding'
+import type { OutlineItem, Refined } from '../outline-item'
+import type { ItemFound } from '../queries-by-words'
+import { behind, findingsIn, tellFindings, worthOf } from '../read-passages'
+import { readBatch } from '../tasks/read-results'
+import { chooseResults } from './choose-results'
+
+/** What the searches of a round brought, to be read. */
+export type ToRead = {
+  refined: Refined
+  checklist: OutlineItem[]
+  coverage: Coverage[]
+  /** id of the stage of the round */
+  stage: string
+  found: ItemFound[]
+  /** ids of passages that were read in rounds before, or were not worth it */
+  known: string[]
+  /** ids of the papers that told nothing when they were read in rounds before */
+  silent: string[]
+  /** of the papers that are not the library's, 0..1 */
+  quality: Record<string, number>
+}
+
+/**
+ * `evidence`: passages that the findings stand in. `dropped`: findings whose quote stands in no passage. `known`: ids of
+ * the passages that need not be read again.
+ */
+export type Read = { findings: Finding[]; evidence: Passage[]; dropped: number; known: string[] }
+
+/** What the passages of a round say: each for the item that it was searched for, or, with a model, for all open ones. */
+export function readRound(context: RunContext, brought: ToRead): Promise<Read> {
+  return context.analyst.model ? readWithModel(context, brought) : readByWords(context, brought)
+}
+
+/** Passages that are found on an item in a round without a model: those of other papers before a second of the same. */
+const MOST_OF_ITEM = 6
+
+async function readByWords(context: RunContext, { checklist, stage, found, quality }: ToRead): Promise<Read> {
+  const passages = [...new Map(found.flatMap((one) => one.passages).map((one) => [one.id, one])).values()]
+  const findings = await context.step('read results', async () => {
+    const all: Finding[] = []
+    for (const item of checklist) {
+      const own = found.filter(({ itemId }) => itemId === item.id).flatMap((one) => one.passages)
+      const held = await findingsIn(item, own, quality)
+      all.push(...bestOn(item, mergeFindings(held.findings), MOST_OF_ITEM))
+    }
+    return mergeFindings(all)
+  })
+  const evidence = behind(findings, passages)
+  await tellFindings(context, stage, { evidence, findings })
+  return { findings, evidence, dropped: 0, known: passages.map(({ id }) => id) }
+}
+
+async function readWithModel(context: RunContext, brought: ToRead): Promise<Read> {
+  const { refined, checklist, coverage, stage, found, known, silent, quality } = brought
+  const open = openItems(coverage)
+  const missing = Object.fromEntries(coverage.flatMap(({ item, why }) => (why ? [[item.id, why]] : [])))
+  const searches = found.map(({ passages }) => passages)
+  const chosen = await context.step('choose results', () =>
+    chooseResults(searches, open, new Set(known), libraryView, new Set(silent)),
+  )
+  if (chosen.left.length > 0) await context.emit({ type: 'passages.left', stage, passages: chosen.left })
+  const passageOf = new Map(searches.flat().map((passage) => [passage.id, passage]))
+  const batches = batchesOf(chosen.read.flatMap((id) => passageOf.get(id) ?? []))
+  const done = await eachDone(
+    context,
+    readBatch,
+    batches,
+    (passages) => ({ refined, checklist, open, missing, passages, stage }),
+    ({ length }, why) => context.emit({ type: 'notice', message: `⚠️  ${length} results were not read: ${why}` }),
+  )
+  const read: Read = { findings: [], evidence: [], dropped: 0, known: [...chosen.read, ...chosen.far] }
+  for (const { value } of done) {
+    for (const finding of value.findings)
+      read.findings.push({ ...finding, score: finding.score * worthOf(quality[finding.paperId]) })
+    read.evidence.push(...value.evidence)
+    read.dropped += value.dropped
+  }
+  return read
+}

@@ -1,0 +1,249 @@
+import { currentMeter } from '../../../models/meter'
+import { hasRoom } from '../../../models/metered-call'
+import type { Passage } from '../../../quoting/passage'
+import type { SourceName } from '../../../sources/source'
+import { sumCalls } from '../../costs/sum-calls'
+import { storeEvidence } from '../../funnel/store-evidence'
+import { count, stage } from '../../run/stage'
+import type { RunContext } from '../../run-context'
+import { sourcesOf } from '../../settings/source-settings'
+import { type Coverage, countSatisfied, openItems, toPlan } from '../coverage'
+import { type Finding, mergeFindings } from '../finding'
+import type { OutlineItem, Refined } from '../outline-item'
+import { followCitations } from '../outside/follow-citations'
+import { noWorks, type OutsideWorks, qualitiesOf } from '../outside/outside-works'
+import type { Outside, SourceTally } from '../outside/source-tally'
+import type { AskedQuery, BeforeRound, ItemFound, Place, Query } from '../queries-by-words'
+import type { Stop, Written } from '../quoted-answer'
+import { behind } from '../read-passages'
+import { makeQueries } from '../tasks/make-queries'
+import { reviewCoverage } from '../tasks/review-coverage'
+import { doTask } from '../tasks/task'
+import type { Earlier } from './read-earlier'
+import { readRound } from './read-round'
+import { searchRound } from './search-round'
+
+type Planned = {
+  refined: Refined
+  checklist: OutlineItem[]
+  maxIterations: number
+  earlier: Earlier | null
+}
+
+/** So long it searches at most; what there is then is written. */
+const LONGEST_MS = 10 * 60 * 1000
+
+/**
+ * Searches for the items of a checklist, round after round for those that are still open, until all are covered, a round
+ * brings nothing new, the rounds or the time are used up, or the person asks for what there is.
+ */
+export async function searchInRounds(
+  context: RunContext,
+  planned: Planned,
+): Promise<Omit<Written, 'refined' | 'agreements' | 'notice' | 'earlier'>> {
+  const { refined, checklist, maxIterations, earlier } = planned
+  const state = startOf(planned)
+  if (earlier) await context.step('keep evidence', () => storeEvidence(context.run.id, earlier.passages))
+  const sources = sourcesOf(context.settings)
+  let coverage = await doTask(context, reviewCoverage, { refined, checklist, findings: state.findings, before: [] })
+  for (let round = 0; ; round++) {
+    const { stop, usage, spent } = await context.step('next round', async () => ({
+      ...nextRound(context, planned, state, coverage, round),
+      usage: sumCalls(currentMeter()?.calls ?? []),
+    }))
+    if (usage.modelCalls > 0) await context.emit({ type: 'usage.counted', usage })
+    Object.assign(state, { spent, since: Date.now() })
+    const { findings, found, asked } = state
+    const places: Place[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
+    const before = { refined, checklist, round, coverage, findings, found, asked, places }
+    const words = stop ? [] : await doTask(context, makeQueries, before)
+    const queries =
+      places.includes('semantic-scholar') && words.length > 0 ? [...words, ...follow(before, state)] : words
+    context.signal.throwIfAborted()
+    if (stop || queries.length === 0) {
+      const passages = [...state.evidence.values()]
+      return {
+        coverage,
+        findings,
+        passages,
+        rounds: round,
+        stop: stop ?? 'nothing new',
+        outside: outsideOf(state, sources),
+      }
+    }
+    const id = `round-${round + 1}`
+    coverage = await stage(
+      context,
+      { id, name: 'round' },
+      `🔄 Iteration ${round + 1}/${maxIterations}`,
+      () => goRound(context, planned, state, { queries, round, coverage, stage: id }),
+      (covered) => told(state, covered),
+    )
+    context.signal.throwIfAborted()
+  }
+}
+
+type State = {
+  findings: Finding[]
+  found: ItemFound[]
+  /** by id, in the order found, in which it is shown */
+  evidence: Map<string, Passage>
+  asked: AskedQuery[]
+  /** what the last round brought; null before the first */
+  brought: { read: number; findings: number; dropped: number } | null
+  /** milliseconds until the round that goes on, without the time that the run was paused or waited to be taken up */
+  spent: number
+  /** when this process began with the round that goes on; null before the first */
+  since: number | null
+  /** ids of the passages that need not be read again */
+  known: Set<string>
+  works: OutsideWorks
+  tallies: Map<SourceName, SourceTally>
+}
+
+/** Before the first round: what the run starts from was found and read. */
+function startOf({ checklist, earlier }: Planned): State {
+  const { findings = [], passages = [] } = earlier ?? {}
+  const found = checklist.map(({ id: itemId, title: query }): ItemFound => {
+    const own = findings.filter(({ items }) => items.includes(itemId))
+    return { itemId, source: 'library', query, passages: behind(own, passages) }
+  })
+  return {
+    ...{ findings, found, evidence: new Map(passages.map((passage) => [passage.id, passage])), asked: [] },
+    ...{ brought: null, spent: 0, since: null, works: noWorks(), tallies: new Map() },
+    known: new Set(passages.map(({ id }) => id)),
+  }
+}
+
+/** A source that has answered nothing is left alone from then on. */
+function answers(tally: SourceTally | undefined): boolean {
+  return !tally || tally.failed < tally.asked
+}
+
+function follow({ refined, coverage, findings }: BeforeRound, { works, asked }: State): Query[] {
+  return followCitations(works, { open: openItems(coverage), findings, matter: refined.matter, asked })
+}
+
+function outsideOf({ works, tallies }: State, sources: SourceName[]): Outside {
+  const asked = sources.map((source) => tallies.get(source) ?? { source, asked: 0, failed: 0, message: null })
+  return { sources: asked, works: [...works.works.values()] }
+}
+
+function nextRound(
+  context: RunContext,
+  { maxIterations }: Planned,
+  { brought, spent: before, since }: State,
+  coverage: Coverage[],
+  round: number,
+): { stop: Stop | null; spent: number } {
+  const spent = before + (since === null ? 0 : Date.now() - since)
+  const end = (stop: Stop) => ({ stop, spent })
+  if (context.wish() === 'write') return end('asked to write')
+  if (openItems(coverage).length === 0) return end('covered')
+  // The first round asks in the question's words: others come after it.
+  if (brought?.findings === 0 && round > 1) return end('nothing new')
+  if (round > 0 && !roomForRound(context, brought)) return end('limit reached')
+  if (round >= maxIterations) return end('rounds used up')
+  if (spent > LONGEST_MS) return end('time used up')
+  return { stop: null, spent }
+}
+
+/** Tokens of a round beside what it reads, and of the answer with its check: the limit is to leave room for both. */
+const THINKING = { inputTokens: 4_000, outputTokens: 2_500 }
+const WRITING = { inputTokens: 10_000, outputTokens: 3_000 }
+const A_RESULT = 250
+
+/** Whether the limit of the run leaves room for a round like the last, and for writing what there is then. */
+function roomForRound(context: RunContext, brought: State['brought']): boolean {
+  if (!context.analyst.model) return true
+  return hasRoom({
+    inputTokens: THINKING.inputTokens + WRITING.inputTokens + A_RESULT * (brought?.read ?? 0),
+    outputTokens: THINKING.outputTokens + WRITING.outputTokens,
+  })
+}
+
+type Round = { queries: Query[]; round: number; coverage: Coverage[]; stage: string }
+
+/** One round; gives how far the checklist is covered after it. */
+async function goRound(
+  context: RunContext,
+  { refined, checklist }: Planned,
+  state: State,
+  { queries, round, coverage, stage }: Round,
+): Promise<Coverage[]> {
+  const { run, emit, step } = context
+  await emit({
+    type: 'plan.changed',
+    plan: toPlan(coverage, new Set(queries.map(({ itemId }) => itemId))),
+  })
+  const { findings: before, works, tallies } = state
+  const known = [...state.known]
+  const found = await searchRound(context, {
+    ...{ checklist, open: openItems(coverage), queries, round, stage, works, tallies },
+    ...leftOut(context, state),
+  })
+  state.found.push(...found)
+  const read = await readRound(context, {
+    ...{ refined, checklist, coverage, stage, found, known },
+    silent: silentPapers(state),
+    quality: qualitiesOf(works),
+  })
+  context.signal.throwIfAborted()
+  for (const id of read.known) state.known.add(id)
+  state.asked.push(...queries.map((query) => ({ ...query, round, ...broughtBy(query, found, read.findings) })))
+  const kept = state.evidence.size
+  for (const passage of read.evidence) if (!state.evidence.has(passage.id)) state.evidence.set(passage.id, passage)
+  await step('keep evidence', () => storeEvidence(run.id, [...state.evidence.values()].slice(kept), kept))
+  state.findings = mergeFindings([...state.findings, ...read.findings])
+  state.brought = {
+    read: new Set(found.flatMap(({ passages }) => passages.map(({ id }) => id))).size,
+    findings: state.findings.length - before.length,
+    dropped: read.dropped,
+  }
+  const { findings } = state
+  const covered = await doTask(context, reviewCoverage, { refined, checklist, findings, before: coverage })
+  await emit({ type: 'plan.changed', plan: toPlan(covered) })
+  return covered
+}
+
+/** What came of a query. */
+function broughtBy({ itemId, source, text }: Query, found: ItemFound[], findings: Finding[]) {
+  const own = found.filter((one) => one.itemId === itemId && one.source === source && one.query === text)
+  const ids = new Set(own.flatMap(({ passages }) => passages.map(({ id }) => id)))
+  const told = findings.filter(
+    ({ items, evidenceIds }) => items.includes(itemId) && evidenceIds.some((id) => ids.has(id)),
+  )
+  return { passages: ids.size, findings: told.length, works: new Set(told.map(({ paperId }) => paperId)).size }
+}
+
+/** Of a paper so many passages are read before it is taken to say nothing on the matter. */
+const HEARD = 3
+
+/** Ids of the library's papers of which some passages were read in rounds before, and none told anything. */
+function silentPapers({ found, known, findings, works }: State): string[] {
+  const telling = new Set(findings.map(({ paperId }) => paperId))
+  const passages = new Map(found.flatMap((one) => one.passages).map(({ id, paperId }) => [id, paperId]))
+  const heard = new Map<string, number>()
+  for (const [id, paperId] of passages)
+    if (known.has(id) && !works.works.has(paperId)) heard.set(paperId, (heard.get(paperId) ?? 0) + 1)
+  return [...heard].filter(([id, count]) => count >= HEARD && !telling.has(id)).map(([id]) => id)
+}
+
+/**
+ * What a search for an item leaves out. A model has read all that is known for all items, and asks for what is missing,
+ * which any paper may hold; without one other papers are wanted than those that spoke of the item.
+ */
+function leftOut(context: RunContext, { found, known, findings }: State) {
+  if (context.analyst.model) return { heard: () => [], readFor: () => [...known] }
+  const papersOn = (id: string) => findings.filter(({ items }) => items.includes(id)).map(({ paperId }) => paperId)
+  const readOn = (id: string) =>
+    found.flatMap((one) => (one.itemId === id ? one.passages.map((passage) => passage.id) : []))
+  return { heard: (id: string) => [...new Set(papersOn(id))], readFor: (id: string) => [...new Set(readOn(id))] }
+}
+
+/** What came of a round, in a line. */
+function told({ brought }: State, coverage: Coverage[]): string {
+  const { read = 0, findings = 0, dropped = 0 } = brought ?? {}
+  const lost = dropped > 0 ? `, ${dropped} dropped since their quotes stand in no passage` : ''
+  return `  → Processed ${count(read, 'result')}: ${findings} new${lost}. Checklist: ${countSatisfied(coverage)}/${coverage.length} items satisfied`
+}

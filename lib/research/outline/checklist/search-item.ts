@@ -1,0 +1,67 @@
+import { withTurns } from '../../../library/find/turns'
+import { readQuestion } from '../../../question/question'
+import { findEvidence } from '../../funnel/gather'
+import type { RunContext } from '../../run-context'
+import type { FunnelSettings } from '../../settings/funnel'
+import { asEvidence } from '../evidence-id'
+import type { OutlineItem } from '../outline-item'
+import type { ItemFound } from '../queries-by-words'
+
+/**
+ * `heard`: papers that are left out, since they have told enough. `read`: ids of passages that need not be found again.
+ * `round`: from 0.
+ */
+export type ItemSearch = {
+  item: OutlineItem
+  query: string
+  stage: string
+  heard: string[]
+  read: string[]
+  round: number
+}
+
+/** Passages that one query gives, and that it may find to give as many which were not read. */
+const PER_QUERY = 24
+const MOST = 60
+/** Passages of each paper. */
+const HEARD = { least: 1, most: 5 }
+/** A search of many looks further than one that is all there is, and each round further than the one before. */
+const WIDER = { papers: 16, cutoff: 0.15, lowest: 0.1 }
+
+/** Searches the library for one item of a checklist. */
+export async function searchItem(context: RunContext, search: ItemSearch): Promise<ItemFound> {
+  const { item, query, stage, read } = search
+  const { run, settings, emit } = context
+  await emit({ type: 'source.asked', stage, source: 'library', query })
+  const found = await context.step('search', async (): Promise<ItemFound> => {
+    const about = { itemId: item.id, source: 'library' as const, query }
+    if (context.wish() === 'write' || context.signal.aborted) return { ...about, passages: [] }
+    // What was read of a paper leaves room for what stands behind it.
+    const hearEach = { ...HEARD, most: HEARD.most + read.length }
+    const how = { hearEach, reader: context.analyst.model ? undefined : ('person' as const) }
+    const { passages } = await findEvidence(readQuestion(query), wider(settings, search), how)
+    const known = new Set(read)
+    const fresh = asEvidence(run.id, passages, item.title).filter(({ id }) => !known.has(id))
+    const ofEach = withTurns(fresh).flatMap(({ item, turn }) => (turn < HEARD.most ? item : []))
+    return { ...about, passages: ofEach.slice(0, PER_QUERY) }
+  })
+  await emit({ type: 'source.answered', stage, source: 'library', query, results: found.passages.length })
+  return found
+}
+
+function wider(
+  { scope, gather, include, exclude, ...settings }: FunnelSettings,
+  { heard, round, read }: ItemSearch,
+): FunnelSettings {
+  return {
+    ...settings,
+    scope: {
+      ...scope,
+      k: Math.max(scope.k, WIDER.papers),
+      cutoff: Math.max(WIDER.lowest, scope.cutoff - WIDER.cutoff * (1 + round)),
+    },
+    gather: { ...gather, k: Math.min(MOST, PER_QUERY + read.length) },
+    include: include.filter((id) => !heard.includes(id)),
+    exclude: [...exclude, ...heard],
+  }
+}

@@ -1,0 +1,75 @@
+import type { SourceName } from '../../../sources/source'
+import { eachDone } from '../../run/each-done'
+import type { RunContext } from '../../run-context'
+import type { OutlineItem } from '../outline-item'
+import { MOST_PDFS, readOpenPdfs } from '../outside/open-pdfs'
+import { type OutsideWorks, passagesOf, takeWorks } from '../outside/outside-works'
+import { answersIn, type SourceFound, tellFailed } from '../outside/search-source'
+import { type SourceTally, tally } from '../outside/source-tally'
+import type { ItemFound, Query } from '../queries-by-words'
+import { type Search, search } from './search'
+
+type Round = {
+  checklist: OutlineItem[]
+  /** those that are not answered yet */
+  open: OutlineItem[]
+  /** ids of the papers that are left out for an item, and of the passages that were read for it */
+  heard(itemId: string): string[]
+  readFor(itemId: string): string[]
+  queries: Query[]
+  /** from 0 */
+  round: number
+  stage: string
+  works: OutsideWorks
+  /** by source, kept over the rounds */
+  tallies: Map<SourceName, SourceTally>
+}
+
+/**
+ * The searches of a round, all side by side: items in the library, and each source outside with all its questions. What
+ * sources tell becomes works, each once.
+ */
+export async function searchRound(context: RunContext, round: Round): Promise<ItemFound[]> {
+  const { queries, stage, works, tallies } = round
+  const searches = [...inLibrary(round), ...outside(round)]
+  const found: ItemFound[] = []
+  const told: SourceFound[] = []
+  const lost = async (asked: Search, message: string) => {
+    if ('outside' in asked) told.push(await tellFailed(context, asked.outside, message))
+    else await context.emit({ type: 'source.failed', stage, source: 'library', query: asked.library.query, message })
+  }
+  for (const { value } of await eachDone(context, search, searches, (asked) => asked, lost)) {
+    if ('library' in value) found.push(value.library)
+    else told.push(value.outside)
+  }
+  for (const one of told) tally(tallies, one)
+  await takeWorks(context, works, told, stage)
+  const inPdfs = context.settings.readPdfs
+    ? await readOpenPdfs(context, works, { items: round.open, stage, most: MOST_PDFS.aRound })
+    : []
+  const hits = answersIn(told)
+  const ofSources = queries.flatMap(({ itemId, source, text: query }): ItemFound[] => {
+    const own = hits(source, query)
+    const title = round.checklist.find(({ id }) => id === itemId)?.title ?? ''
+    return own ? [{ itemId, source, query, passages: passagesOf(context.run.id, works, own, title) }] : []
+  })
+  return [...found, ...inPdfs, ...ofSources]
+}
+
+function inLibrary({ checklist, queries, stage, round, heard, readFor }: Round): Search[] {
+  return queries.flatMap(({ itemId, source, text: query }): Search[] => {
+    const item = checklist.find(({ id }) => id === itemId)
+    if (source !== 'library' || !item) return []
+    return [{ library: { item, query, stage, heard: heard(itemId), read: readFor(itemId), round } }]
+  })
+}
+
+function outside({ queries, stage, works }: Round): Search[] {
+  const sources = [...new Set(queries.flatMap(({ source }) => (source === 'library' ? [] : source)))]
+  return sources.map((source): Search => {
+    const own = queries.flatMap(({ text, follow, ...query }) =>
+      query.source === source ? [[text, { text, ...(follow && { follow }) }] as const] : [],
+    )
+    return { outside: { source, queries: [...new Map(own).values()], stage, read: [...works.pages.keys()] } }
+  })
+}

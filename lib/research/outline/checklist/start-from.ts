@@ -1,0 +1,31 @@
+import { count, stage } from '../../run/stage'
+import type { RunContext } from '../../run-context'
+import { tellFindings } from '../read-passages'
+import { type Earlier, readEarlier } from './read-earlier'
+
+const GONE = 'The research that this was to start from is not there any more, so everything is searched anew.'
+const ID = 'earlier'
+
+/** What the run starts with, told as found; null where it starts anew. */
+export async function startFrom(context: RunContext): Promise<Earlier | null> {
+  const { run, settings, emit } = context
+  const { from: id } = settings
+  if (!id) return null
+  return stage(
+    context,
+    { id: ID, name: 'earlier' },
+    '📎 Starting from earlier research...',
+    async () => {
+      const earlier = await context.step('start from', () => readEarlier(run.id, id))
+      if (earlier) await tellFindings(context, ID, { evidence: earlier.passages, findings: earlier.findings })
+      else await emit({ type: 'notice', message: GONE })
+      return earlier
+    },
+    (earlier) => earlier && told(earlier),
+  )
+}
+
+function told({ at, checklist, findings, gone }: Earlier): string {
+  const lost = gone > 0 ? `, ${gone} left out since the passages are gone or read otherwise now` : ''
+  return `✓ Taken over from ${at.slice(0, 10)}: ${count(checklist.length, 'item')} and ${count(findings.length, 'fact')}${lost}`
+}

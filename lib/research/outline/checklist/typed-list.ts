@@ -1,0 +1,33 @@
+import { MOST_ITEMS } from '../propose-checklist'
+
+const MARK = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
+const NUMBERS = /(?:^|\s)(\d)[.)]\s+/g
+
+/** `question`: what stands before the list; the items themselves where nothing does. */
+export type TypedList = { question: string; items: string[] }
+
+/**
+ * The list that a person typed: one item a line below the question, marked or numbered or not, or numbered within a line
+ * (`1. … 2. …`). Null where there are less than two items.
+ */
+export function typedList(text: string): TypedList | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const first = lines.findIndex((line) => MARK.test(line))
+  const from = first < 0 || lines.length - first < 2 ? 1 : first
+  const items = lines.length - from > 1 ? lines.slice(from).map((line) => line.replace(MARK, '').trim()) : []
+  if (items.length > 1) return asList(lines.slice(0, from).join(' '), items)
+  return lines.length === 1 ? numbered(text) : null
+}
+
+function numbered(text: string): TypedList | null {
+  const marks = [...text.matchAll(NUMBERS)]
+  const isCounted = marks.length > 1 && marks.every(([, number], index) => Number(number) === index + 1)
+  if (!isCounted) return null
+  const items = marks.map((mark, index) => text.slice(mark.index + mark[0].length, marks[index + 1]?.index).trim())
+  return asList(text.slice(0, marks[0]?.index), items)
+}
+
+function asList(before: string, all: string[]): TypedList {
+  const items = all.map((item) => item.replace(/[;,]$/, '')).slice(0, MOST_ITEMS)
+  return { question: before.replace(/[:\s]+$/, '').trim() || items.join('; '), items }
+}

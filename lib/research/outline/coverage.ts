@@ -1,0 +1,45 @@
+import type { PlanItem } from '../events'
+import { count } from '../run/stage'
+import type { Finding } from './finding'
+import type { OutlineItem } from './outline-item'
+
+/** How far an item of the checklist is answered, and by how much. */
+export type Coverage = {
+  item: OutlineItem
+  state: 'satisfied' | 'partial' | 'unsatisfied'
+  findings: number
+  papers: number
+  /** what answers it or is missing, where a model said so */
+  why?: string
+}
+
+/** Papers that an item needs. */
+const NEEDED = 2
+
+/** How far each item of a checklist is answered, by how many papers something was found in. */
+export function coverageOf(checklist: OutlineItem[], findings: Finding[]): Coverage[] {
+  return checklist.map((item) => {
+    const own = findings.filter(({ items }) => items.includes(item.id))
+    const papers = new Set(own.map(({ paperId }) => paperId)).size
+    const state = papers >= NEEDED ? 'satisfied' : papers > 0 ? 'partial' : 'unsatisfied'
+    return { item, state, findings: own.length, papers }
+  })
+}
+
+/** The checklist as it is shown. `searching`: ids of the items that are being searched for. */
+export function toPlan(coverage: Coverage[], searching: ReadonlySet<string> = new Set()): PlanItem[] {
+  return coverage.map(({ item: { id, title, question }, state, findings, papers }) => ({
+    ...{ id, title, question },
+    status: state === 'satisfied' ? 'done' : searching.has(id) ? 'working' : 'open',
+    ...(findings > 0 && { note: `${count(findings, 'passage')} from ${count(papers, 'paper')}` }),
+  }))
+}
+
+/** What is still to be searched for. */
+export function openItems(coverage: Coverage[]): OutlineItem[] {
+  return coverage.filter(({ state }) => state !== 'satisfied').map(({ item }) => item)
+}
+
+export function countSatisfied(coverage: Coverage[]): number {
+  return coverage.filter(({ state }) => state === 'satisfied').length
+}

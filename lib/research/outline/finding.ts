@@ -1,0 +1,62 @@
+import { withTurns } from '../../library/find/turns'
+import type { Fact } from '../events'
+import type { OutlineItem } from './outline-item'
+
+/** Words of a paper that bear on items: sentences that a model quoted, or a passage without a model. Plain JSON. */
+export type Finding = {
+  /** the place of its first words, by which the same finding is known when it is found again */
+  id: string
+  paperId: string
+  /** of the paper */
+  title: string
+  /** what it says, in a model's words; absent where none read it */
+  statement?: string
+  /** the paper's own words, as they are shown */
+  sentences: { shown: string; page: number }[]
+  evidenceIds: string[]
+  /** ids of the items that it bears on */
+  items: string[]
+  /** how much it says, beside others of its run */
+  score: number
+}
+
+/** The words that a finding rests on. */
+export function quoteOf({ sentences }: Pick<Finding, 'sentences'>): string {
+  return sentences.map(({ shown }) => shown).join(' ')
+}
+
+/** The findings on an item, best first, those of other works before a second of the same. */
+export function bestOn(item: Pick<OutlineItem, 'id'>, findings: Finding[], most: number): Finding[] {
+  const best = findings.filter(({ items }) => items.includes(item.id)).sort((a, b) => b.score - a.score)
+  return withTurns(best)
+    .sort((a, b) => a.turn - b.turn)
+    .slice(0, most)
+    .map(({ item: finding }) => finding)
+}
+
+/** A finding as it is shown. */
+export function toFact({ statement, sentences, evidenceIds, items, title, paperId, score }: Finding): Fact {
+  const quote = quoteOf({ sentences })
+  const page = sentences[0]?.page ?? 1
+  return { text: statement ?? quote, ...(statement && { quote }), evidenceIds, items, paperId, title, page, score }
+}
+
+/** Findings in the order found, each once, with all items that it was found for. */
+export function mergeFindings(findings: Finding[]): Finding[] {
+  const merged: Finding[] = []
+  for (const finding of findings) {
+    const at = merged.findIndex((known) => known.id === finding.id || isSame(known, finding))
+    const known = merged[at]
+    if (!known) merged.push(finding)
+    else {
+      const items = [...new Set([...known.items, ...finding.items])]
+      merged[at] = { ...known, items, score: Math.max(known.score, finding.score) }
+    }
+  }
+  return merged
+}
+
+/** Passages overlap: one sentence may be found in two of them. */
+function isSame(known: Finding, finding: Finding): boolean {
+  return known.paperId === finding.paperId && quoteOf(known) === quoteOf(finding)
+}

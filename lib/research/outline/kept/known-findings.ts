@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { db } from '../../../db/client'
+import { fromJson, toJson } from '../../../db/json'
+import type { Passage } from '../../../quoting/passage'
+import type { Finding } from '../finding'
+import type { OutlineItem } from '../outline-item'
+
+/** What a model reads, and for what. `reader`: the name of the model; `prompt`: the hash of what tells it how to read. */
+export type ReadFor = { reader: string; prompt: string; matter: string; item: OutlineItem; passages: Passage[] }
+
+/** A finding as it is kept: passages and subtopics have other ids in each run. `passage`: its place among those of the paper. */
+type Kept = Pick<Finding, 'id' | 'statement' | 'sentences' | 'score'> & { passage: number }
+
+/**
+ * What the same model, told the same, found in the same passages for the same subtopic and matter before, by the ids of the
+ * papers; one of which nothing was found is there too.
+ */
+export async function knownFindings(asked: ReadFor): Promise<Map<string, Finding[]>> {
+  const client = await db()
+  const papers = ofPapers(asked.passages)
+  const keys = new Map(papers.map(([paperId, own]) => [paperId, keyOf(asked, own)]))
+  const rows = await client.paperFindings.findMany({
+    where: { paperId: { in: [...keys.keys()] }, key: { in: [...keys.values()] } },
+  })
+  return new Map(
+    rows.flatMap(({ paperId, key, findings }) => {
+      const own = papers.find(([id]) => id === paperId)?.[1] ?? []
+      if (keys.get(paperId) !== key) return []
+      return [[paperId, fromJson<Kept[]>(findings).flatMap((kept) => asFact(kept, own, asked.item))]]
+    }),
+  )
+}
+
+/** Keeps what a model found in passages, for whoever has the same read again. */
+export async function keepFindings(asked: ReadFor, facts: Finding[]): Promise<void> {
+  const client = await db()
+  const data = ofPapers(asked.passages).map(([paperId, own]) => ({
+    paperId,
+    key: keyOf(asked, own),
+    findings: toJson(facts.filter((fact) => fact.paperId === paperId).flatMap((fact) => asKept(fact, own))),
+  }))
+  await client.paperFindings.createMany({ data, skipDuplicates: true })
+}
+
+function asKept({ id, statement, sentences, score, evidenceIds }: Finding, own: Passage[]): Kept[] {
+  const passage = own.findIndex((one) => evidenceIds.includes(one.id))
+  return passage < 0 ? [] : [{ id, sentences, score, passage, ...(statement && { statement }) }]
+}
+
+function asFact({ passage, ...kept }: Kept, own: Passage[], item: OutlineItem): Finding[] {
+  const behind = own[passage]
+  if (!behind) return []
+  const { paperId, title } = behind
+  return [{ ...kept, paperId, title, evidenceIds: [behind.id], items: [item.id] }]
+}
+
+/** More characters than a page has. */
+const PAGE = 1e6
+
+/** The passages of each paper, in the order of its pages: they were found in any. */
+function ofPapers(passages: Passage[]): [paperId: string, own: Passage[]][] {
+  const ids = [...new Set(passages.map(({ paperId }) => paperId))]
+  const at = ({ spans: [first] }: Passage) => (first ? first.page * PAGE + first.start : 0)
+  return ids.map((id) => [id, passages.filter(({ paperId }) => paperId === id).sort((a, b) => at(a) - at(b))])
+}
+
+/** A paper that is read anew says other words, and is then asked anew. */
+function keyOf({ reader, prompt, matter, item }: ReadFor, own: Passage[]): string {
+  const texts = own.map(({ section, text, spans }) => [section, text, spans[0]?.page ?? null])
+  return createHash('sha256')
+    .update(JSON.stringify([reader, prompt, matter, item.title, item.question, texts]))
+    .digest('hex')
+}

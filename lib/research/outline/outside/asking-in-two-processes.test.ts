@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { sourceAnswers } from '../../../db/source-answers'
+import { sourceTurns } from '../../../db/source-turns'
+import { onPostgres, testDatabase } from '../../../db/test-database'
+import { env } from '../../../env'
+import { shareSources } from '../../../sources/ask-source'
+import { openSource } from '../../../sources/open-source'
+import { playSource } from '../../../sources/played-source'
+
+let other: ChildProcess | undefined
+afterAll(() => other?.kill())
+afterEach(() => shareSources(undefined))
+
+const times: number[] = []
+const { base, asked } = await playSource(({ url }, response) => {
+  times.push(Date.now())
+  const isSearch = url.pathname.endsWith('esearch.fcgi')
+  // Each search finds another work.
+  const found = `<eSearchResult><IdList><Id>${times.length}</Id></IdList></eSearchResult>`
+  response.end(isSearch ? found : '<PubmedArticleSet/>')
+})
+
+/** Of a source that is asked three times a second. */
+const GAP_MS = 1000 / 3
+
+// The embedded database has one process.
+test.skipIf(!onPostgres)('two processes that search PubMed at once ask it as often as one may', async () => {
+  await testDatabase()
+  Object.assign(env(), { PUBMED_URL: base, PUBMED_API_KEY: undefined })
+  other = fork('lib/research/outline/outside/asking-probe.ts', {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: env().DATABASE_URL ?? process.env.DATABASE_URL, PUBMED_URL: base },
+  })
+  await once(other, 'message')
+  shareSources({ limiter: sourceTurns, answers: sourceAnswers })
+  const questions = (whose: string) => Array.from({ length: 5 }, (_, i) => `telomeres ${whose} ${i}`)
+  const theirs = once(other, 'message')
+  other.send(questions('theirs'))
+  for (const question of questions('ours')) await openSource('pubmed').search(question, { limit: 3 })
+  await theirs
+  // Each search is two questions: which works there are, and what they say.
+  expect(asked).toHaveLength(20)
+  expect(new Set(asked.map(({ url }) => url.search)).size).toBe(20)
+  const first = times[0] ?? 0
+  const last = times.at(-1) ?? 0
+  expect(last - first).toBeGreaterThan(19 * GAP_MS * 0.9)
+  // The database hands the turns out; a process may take a moment to ask.
+  for (let i = 3; i < times.length; i++) expect((times[i] ?? 0) - (times[i - 3] ?? 0)).toBeGreaterThan(500)
+  // What one of them has asked the other need not ask again.
+  await openSource('pubmed').search('telomeres theirs 0', { limit: 3 })
+  expect(asked).toHaveLength(20)
+})

@@ -1,0 +1,30 @@
+import { findSetting, saveSetting } from '../../../db/settings'
+import { type SourceState, sourceStates } from '../../../sources/open-source'
+import type { SourceName } from '../../../sources/source'
+import { sourcesSchema } from '../../settings/source-settings'
+import { webTool } from './web-tool'
+
+/** A source that the person may choose, with what it lacks. `chosen`: as the person had it last. */
+export type SourceChoice = Pick<SourceState, 'name' | 'title' | 'lacks'> & { chosen: boolean }
+
+const KEY = 'sources'
+const PDFS = 'read open PDFs'
+
+/** The sources outside of the library as they are offered: none is chosen until the person says so. */
+export async function sourceChoices(): Promise<SourceChoice[]> {
+  const { data: chosen = [] } = sourcesSchema.safeParse((await findSetting(KEY)) ?? [])
+  return sourceStates({ tool: webTool() }).map(({ name, title, lacks }) => ({
+    ...{ name, title, lacks },
+    chosen: lacks === null && chosen.includes(name),
+  }))
+}
+
+/** Whether open PDFs of works found there may be read, as the person had it last: not until they say so. */
+export async function mayReadPdfs(): Promise<boolean> {
+  return (await findSetting(PDFS)) === true
+}
+
+export const rememberReadPdfs = (may: boolean) => saveSetting(PDFS, may)
+
+/** What the person chose holds for the next question, until something else is chosen. */
+export const rememberSources = (names: SourceName[]) => saveSetting(KEY, names)

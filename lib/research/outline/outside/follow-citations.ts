@@ -1,0 +1,70 @@
+import { stemsOf } from '../../../question/terms'
+import { mergeGroup } from '../../../sources/merge-hits'
+import { semanticScholar } from '../../../sources/semantic-scholar'
+import type { Hit } from '../../../sources/source'
+import type { Finding } from '../finding'
+import type { OutlineItem } from '../outline-item'
+import type { Query } from '../queries-by-words'
+import type { OutsideWorks } from './outside-works'
+
+/** A step from a found work to those that it cites, or that cite it. */
+export type Follow = {
+  /** as Semantic Scholar takes it */
+  id: string
+  which: 'references' | 'citations'
+  /** stems of the matter */
+  stems: string[]
+}
+
+/** Works that are followed in one round. */
+const MOST = 2
+/** Works told of one, and how much of the matter their titles and abstracts must hold to be kept. */
+const LIMIT = 30
+const SHARE = 0.5
+const WORDS = { references: 'works that it cites', citations: 'works that cite it' }
+
+/**
+ * Questions for the neighbours of the works that say most, asked for what is still open: one step, and of each work once.
+ * `asked`: what was asked before.
+ */
+export function followCitations(
+  works: OutsideWorks,
+  { open, findings, matter, asked }: { open: OutlineItem[]; findings: Finding[]; matter: string; asked: Query[] },
+): Query[] {
+  const known = new Set(asked.map(({ text }) => text))
+  const stems = [...new Set(stemsOf(matter))]
+  const candidates = [...works.works.values()].flatMap((work) => {
+    const own = findings.filter(({ paperId }) => paperId === work.paperId)
+    const id = idOf(works.hits.get(work.paperId))
+    const says = (which: Follow['which']) => `${work.title}: ${WORDS[which]}`
+    if (own.length === 0 || !id || work.notice?.kind === 'retraction' || known.has(says('references'))) return []
+    return [{ id, says, worth: Math.max(...own.map(({ score }) => score)) }]
+  })
+  candidates.sort((a, b) => b.worth - a.worth || (a.id < b.id ? -1 : 1))
+  return candidates.slice(0, MOST).flatMap(({ id, says }) =>
+    (['references', 'citations'] as const).flatMap((which) =>
+      open.map((item): Query => {
+        const follow = { id, which, stems }
+        return { itemId: item.id, source: 'semantic-scholar', text: says(which), follow }
+      }),
+    ),
+  )
+}
+
+function idOf(hits: Hit[] | undefined): string | null {
+  if (!hits) return null
+  const { s2Id, doi, pmid, arxivId } = mergeGroup(hits)
+  if (s2Id) return s2Id
+  if (doi) return `DOI:${doi}`
+  if (pmid) return `PMID:${pmid}`
+  return arxivId ? `ARXIV:${arxivId.replace(/v\d+$/, '')}` : null
+}
+
+/** The neighbours of a work that speak of the matter. Throws as sources do. */
+export async function askNeighbours({ id, which, stems }: Follow, signal: AbortSignal): Promise<Hit[]> {
+  const hits = await semanticScholar()[which](id, { limit: LIMIT, signal })
+  return hits.filter(({ title, abstract }) => {
+    const own = new Set(stemsOf(`${title} ${abstract ?? ''}`))
+    return stems.filter((stem) => own.has(stem)).length >= SHARE * stems.length
+  })
+}

@@ -1,0 +1,132 @@
+import { toFailure } from '../../../errors'
+import { libraryView } from '../../../library/library-view'
+import { passagesOfPdf, readOpenPdf } from '../../../library/outside/open-pdf'
+import type { Passage } from '../../../quoting/passage'
+import { mergeGroup } from '../../../sources/merge-hits'
+import type { SourceName } from '../../../sources/source'
+import type { JudgedWork } from '../../events'
+import { eachDone } from '../../run/each-done'
+import { itemWork } from '../../run/item-work'
+import { unlessToWrite } from '../../run/leave-to-write'
+import type { RunContext } from '../../run-context'
+import { asEvidence } from '../evidence-id'
+import type { OutlineItem } from '../outline-item'
+import type { ItemFound } from '../queries-by-words'
+import { worthOf } from '../read-passages'
+import { wordsHeld } from '../words-held'
+import type { OutsideWorks } from './outside-works'
+
+/** PDFs that are fetched in one round, and in one run. */
+export const MOST_PDFS = { aRound: 2, aRun: 6 }
+/** Of an item's words that a work's title and abstract hold at least, for its PDF to be needed. */
+const NEEDED = 0.25
+/** Passages of one PDF that are read for an item, and what of its words each holds at least. */
+const PASSAGES = { most: 6, held: 0.2 }
+
+type OpenPdf = { paperId: string; title: string; published: string | null; source: SourceName; stage: string }
+
+type Told = { pages: number } | { failure: string }
+
+/** Fetches the PDF of one work and reads its pages. Null: the person wants what there is. */
+const readPdf = itemWork('read an open PDF', async (context, work: OpenPdf): Promise<Told | null> => {
+  const { paperId, title, source, stage } = work
+  const query = queryOf(title)
+  const told = await context.step('read PDF', () => read(context, paperId))
+  if (!told) return null
+  await context.emit({ type: 'source.asked', stage, source, query })
+  if ('pages' in told) await context.emit({ type: 'source.answered', stage, source, query, results: 1 })
+  else await context.emit({ type: 'source.failed', stage, source, query, message: told.failure })
+  return told
+})
+
+function read(context: RunContext, paperId: string): Promise<Told | null> {
+  return unlessToWrite<Told | null>(context, null, async (signal) => {
+    try {
+      return { pages: await readOpenPdf(paperId, signal) }
+    } catch (error) {
+      signal.throwIfAborted()
+      return { failure: toFailure(error).message }
+    }
+  })
+}
+
+const queryOf = (title: string) => `the PDF of “${title}”`
+
+/** `most`: PDFs that are fetched at most. `among`: ids of the works that they may be of; absent: all that are known. */
+type Wanted = { items: OutlineItem[]; stage: string; most: number; among?: ReadonlySet<string> }
+
+/**
+ * Reads the open PDFs of the works that say most on what is still open, for this run alone, and gives the passages in them
+ * that speak to each item. One that cannot be had is told, and its abstract is all there is of it.
+ */
+export async function readOpenPdfs(
+  context: RunContext,
+  known: OutsideWorks,
+  { items, stage, most, among }: Wanted,
+): Promise<ItemFound[]> {
+  const room = Math.min(most, MOST_PDFS.aRun - known.pdfs.size)
+  if (room <= 0) return []
+  const candidates = [...known.works.values()].filter(
+    ({ paperId }) => !known.pdfs.has(paperId) && among?.has(paperId) !== false && hasPdf(known, paperId),
+  )
+  if (candidates.length === 0) return []
+  const needed = await context.step('choose PDFs', () => mostNeeded(known, candidates, items, room))
+  const works = candidates.flatMap(({ paperId, title, published, sources: [source] }): OpenPdf[] =>
+    source && needed.includes(paperId) ? [{ paperId, title, published, source, stage }] : [],
+  )
+  if (works.length === 0) return []
+  const done = await eachDone(context, readPdf, works, (work) => work)
+  for (const { paperId } of works) known.pdfs.add(paperId)
+  const read = done.flatMap(({ of, value }) => (value && 'pages' in value ? of : []))
+  if (read.length === 0) return []
+  const inFull = read.flatMap(({ paperId }): JudgedWork[] => {
+    const work = known.works.get(paperId)
+    return work ? [{ ...work, readInFull: true }] : []
+  })
+  for (const work of inFull) known.works.set(work.paperId, work)
+  await context.emit({ type: 'works.found', stage, works: inFull })
+  return context.step('search PDFs', async () =>
+    (await Promise.all(read.map((work) => inPdf(context, work, items)))).flat(),
+  )
+}
+
+function hasPdf({ hits, works }: OutsideWorks, paperId: string): boolean {
+  const told = hits.get(paperId)
+  const work = works.get(paperId)
+  if (!told || work?.inLibrary || work?.notice?.kind === 'retraction') return false
+  const { arxivId, openPdfUrl, pdfUrls } = mergeGroup(told)
+  return Boolean(arxivId ?? openPdfUrl) || pdfUrls.length > 0
+}
+
+/** Ids of the works whose titles and abstracts hold most of what an item asks, times what they are worth as sources. */
+async function mostNeeded(known: OutsideWorks, works: JudgedWork[], items: OutlineItem[], most: number) {
+  const held = await wordsHeld(items, libraryView)
+  const rated = works.map(({ paperId, title, quality }) => {
+    const { abstract } = mergeGroup(known.hits.get(paperId) ?? [])
+    const share = Math.max(0, ...held({ title, section: '', text: abstract ?? '' }))
+    return { paperId, share, rate: share * worthOf(quality.score) }
+  })
+  return rated
+    .filter(({ share }) => share >= NEEDED)
+    .sort((a, b) => b.rate - a.rate || (a.paperId < b.paperId ? -1 : 1))
+    .slice(0, most)
+    .map(({ paperId }) => paperId)
+}
+
+/** The passages of one PDF that hold most of what each item asks. */
+async function inPdf({ run }: RunContext, { paperId, title, published, source }: OpenPdf, items: OutlineItem[]) {
+  const drafts = await passagesOfPdf(paperId)
+  const held = await wordsHeld(items, libraryView)
+  const shares = drafts.map(({ section, text }) => held({ title, section, text }))
+  return items.map((item, index): ItemFound => {
+    const best = drafts
+      .map(({ kind, section, text, spans }, place) => {
+        const relevance = shares[place]?.[index] ?? 0
+        return { paperId, title, published, kind, section, text, spans, relevance }
+      })
+      .filter(({ relevance }) => relevance >= PASSAGES.held)
+      .sort((a, b) => b.relevance - a.relevance)
+    const passages: Passage[] = asEvidence(run.id, best.slice(0, PASSAGES.most), item.title)
+    return { itemId: item.id, source, query: queryOf(title), passages }
+  })
+}

@@ -1,0 +1,151 @@
+import { ABSTRACT, passagePlace } from '../../../citations/markers/place'
+import { keepHits } from '../../../library/outside/keep-hits'
+import { withFullText } from '../../../library/paper/full-text'
+import type { Passage } from '../../../quoting/passage'
+import { judgeSource } from '../../../sources/judge-source'
+import { mergeGroup } from '../../../sources/merge-hits'
+import type { Hit } from '../../../sources/source'
+import type { JudgedWork } from '../../events'
+import type { RunContext } from '../../run-context'
+import { evidenceId } from '../evidence-id'
+import type { KeptPage } from './read-pages'
+import type { SourceFound } from './search-source'
+
+/** What a run knows of works outside. */
+export type OutsideWorks = {
+  /** all that was told of each, by the id of its paper */
+  hits: Map<string, Hit[]>
+  /** as it is shown */
+  works: Map<string, JudgedWork>
+  /** text of web pages, by address */
+  pages: Map<string, KeptPage>
+  paperOf: Map<Hit, string>
+  /** ids of the works whose PDFs were asked for */
+  pdfs: Set<string>
+}
+
+export function noWorks(): OutsideWorks {
+  return { hits: new Map(), works: new Map(), pages: new Map(), paperOf: new Map(), pdfs: new Set() }
+}
+
+/** How much each work outside is worth as a source, 0..1 by id. */
+export function qualitiesOf({ works }: OutsideWorks): Record<string, number> {
+  return Object.fromEntries([...works].map(([id, { quality }]) => [id, quality.score]))
+}
+
+/** A passage of a web page is about so long. */
+const PASSAGE = 1_000
+/** Of the best find and of each one after it, as a place among finds tells no more. */
+const RELEVANCE = { first: 0.9, less: 0.05, lowest: 0.3 }
+
+/**
+ * Makes papers of what sources told, one of each work whoever told of it, judges them before they are read, and tells
+ * which they are.
+ */
+export async function takeWorks(
+  context: RunContext,
+  known: OutsideWorks,
+  found: SourceFound[],
+  stage: string,
+): Promise<void> {
+  const hits = found.flatMap(({ answers }) => answers.flatMap((answer) => answer.hits))
+  for (const { pages } of found)
+    for (const [url, page] of Object.entries(pages)) if (!known.pages.has(url)) known.pages.set(url, page)
+  if (hits.length === 0) return
+  const { ids, inLibrary, at } = await context.step('keep works', async () => {
+    const ids = await keepHits(hits)
+    return { ids, inLibrary: await withFullText(ids), at: Date.now() }
+  })
+  const kept = hits.flatMap((hit, index) => (ids[index] ? { paperId: ids[index], hit } : []))
+  await recallWorks(context, known, { kept, at, inLibrary }, stage)
+}
+
+type Kept = {
+  kept: { paperId: string; hit: Hit }[]
+  /** ms since 1970 at which they are judged */
+  at: number
+  /** ids of those that the library has the text of */
+  inLibrary?: string[]
+}
+
+/** Takes in works that are kept, with what was told of them, and tells which they are. */
+export async function recallWorks(
+  { emit }: RunContext,
+  known: OutsideWorks,
+  { kept, at, inLibrary = [] }: Kept,
+  stage: string,
+): Promise<void> {
+  for (const { paperId, hit } of kept) {
+    known.paperOf.set(hit, paperId)
+    known.hits.set(paperId, [...(known.hits.get(paperId) ?? []), hit])
+  }
+  const works = [...new Set(kept.map(({ paperId }) => paperId))].map((paperId): JudgedWork => {
+    const hit = mergeGroup(known.hits.get(paperId) ?? [])
+    const { title, authors, published, venue, sources, url, notice } = hit
+    const quality = judgeSource(hit, new Date(at))
+    const work = { paperId, title, authors, published, venue, sources, url, quality, notice }
+    const readInFull = known.works.get(paperId)?.readInFull
+    return { ...work, inLibrary: inLibrary.includes(paperId), ...(readInFull && { readInFull }) }
+  })
+  for (const work of works) known.works.set(work.paperId, work)
+  if (works.length > 0) await emit({ type: 'works.found', stage, works })
+}
+
+/**
+ * What is read of the works that a question found, nearest first: the parts of their abstracts, else the passages of their
+ * page, else what the search shows of it. A work that the library has the text of is read there.
+ */
+export function passagesOf(runId: string, known: OutsideWorks, hits: Hit[], question: string): Passage[] {
+  const ids = [...new Set(hits.flatMap((hit) => known.paperOf.get(hit) ?? []))]
+  return ids.flatMap((paperId, rank) => {
+    const told = known.hits.get(paperId)
+    if (!told || known.works.get(paperId)?.inLibrary) return []
+    const work = mergeGroup(told)
+    const relevance = Math.max(RELEVANCE.lowest, RELEVANCE.first - rank * RELEVANCE.less)
+    const about = { paperId, title: work.title, published: work.published, kind: 'text', relevance, question }
+    const texts = work.abstract ? abstractParts(work) : pageParts(work, known.pages.get(work.url))
+    return texts.map((text) => {
+      const passage = { ...about, ...text }
+      return { ...passage, id: evidenceId(runId, passage) }
+    })
+  })
+}
+
+type Text = Pick<Passage, 'section' | 'text' | 'spans' | 'readAt'>
+
+/** A structured abstract by its parts, each at its place in the whole. */
+function abstractParts({ abstract, abstractParts: parts }: Hit): Text[] {
+  const whole = abstract ?? ''
+  let from = 0
+  const placed = parts.flatMap(({ label, text }): Text[] => {
+    const start = whole.indexOf(text, from)
+    if (start < 0) return []
+    from = start + text.length
+    return [{ section: sentenceCase(label) || 'Abstract', text, spans: [{ page: ABSTRACT, start, end: from }] }]
+  })
+  if (placed.length > 0) return placed
+  return [{ section: 'Abstract', text: whole, spans: [{ page: ABSTRACT, start: 0, end: whole.length }] }]
+}
+
+/** `RESULTS` → `Results` */
+function sentenceCase(label: string): string {
+  return label.slice(0, 1).toUpperCase() + label.slice(1).toLowerCase()
+}
+
+/** Paragraphs that follow each other as passages of one length, counted from 1. */
+function pageParts({ passage, accessed }: Hit, page: KeptPage | undefined): Text[] {
+  const paragraphs = page?.paragraphs ?? (passage ? [passage] : [])
+  const texts: string[] = []
+  for (const paragraph of paragraphs) {
+    const last = texts.at(-1)
+    if (last !== undefined && last.length + paragraph.length < PASSAGE)
+      texts[texts.length - 1] = `${last}\n\n${paragraph}`
+    else texts.push(paragraph)
+  }
+  return texts.map((text, index) => ({
+    section: '',
+    text,
+    spans: [{ page: passagePlace(index + 1), start: 0, end: text.length }],
+    readAt: page?.readAt ?? accessed,
+  }))
+}

@@ -1,0 +1,43 @@
+import { env } from '../../../env'
+import { readWebPage } from '../../../sources/read-web-page'
+import type { Hit } from '../../../sources/source'
+import { SourceFailure } from '../../../sources/source-failure'
+
+/** The text of a web page as it was read. Plain JSON. */
+export type KeptPage = { paragraphs: string[]; readAt: string }
+
+/** Pages that are read of what one question found, and in all at once. */
+const PER_QUERY = 3
+const MOST = 12
+/** Characters that are kept of one. */
+const LONGEST = 24_000
+
+/**
+ * Reads the first pages that each question found, side by side. What cannot be read is left out: of it there is what the
+ * search shows. Pages are public ones, or stand where the owner of Folio says that they may be read.
+ */
+export async function readPages(found: Hit[][], signal: AbortSignal): Promise<Record<string, KeptPage>> {
+  const urls = found.flatMap((hits) => hits.slice(0, PER_QUERY).map(({ url }) => url))
+  const trusted = env().WEB_PAGES_URL
+  const read = await Promise.all(
+    [...new Set(urls)].slice(0, MOST).map(async (url): Promise<[string, KeptPage][]> => {
+      try {
+        const { paragraphs, accessed } = await readWebPage(url, { signal, trusted })
+        return [[url, { paragraphs: shortened(paragraphs), readAt: accessed.toISOString() }]]
+      } catch (error) {
+        signal.throwIfAborted()
+        if (error instanceof SourceFailure) return []
+        throw error
+      }
+    }),
+  )
+  return Object.fromEntries(read.flat())
+}
+
+function shortened(paragraphs: string[]): string[] {
+  let length = 0
+  return paragraphs.filter((paragraph) => {
+    length += paragraph.length
+    return length <= LONGEST
+  })
+}

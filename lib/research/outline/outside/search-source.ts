@@ -1,0 +1,100 @@
+import { toFailure } from '../../../errors'
+import { openSource } from '../../../sources/open-source'
+import { type Hit, SOURCE_TITLES, type SourceName } from '../../../sources/source'
+import { SourceFailure, type SourceTrouble } from '../../../sources/source-failure'
+import { unlessToWrite } from '../../run/leave-to-write'
+import type { RunContext } from '../../run-context'
+import { askNeighbours, type Follow } from './follow-citations'
+import { type KeptPage, readPages } from './read-pages'
+import { webTool } from './web-tool'
+
+/** `stage`: for which it is asked, where that is not the stage of the search. */
+type Asked = { text: string; follow?: Follow; stage?: string }
+
+/** What one source is asked in a round. `read`: addresses of pages that need not be read again. */
+export type SourceSearch = { source: SourceName; queries: Asked[]; stage: string; read: string[] }
+export type SourceFound = {
+  source: SourceName
+  answers: { query: string; hits: Hit[] }[]
+  failures: { query: string; message: string }[]
+  /** text of web pages, by the address at which the search had them */
+  pages: Record<string, KeptPage>
+}
+
+/** Finds that one question gives. */
+const PER_QUERY = 10
+
+/**
+ * Puts the questions of a round to one source, one after the other as it wants to be asked anyway; sources are asked side by
+ * side. A question that it does not understand is told, and the others are asked all the same; a source that is down,
+ * slow or busy, after all tries, is left alone.
+ */
+export async function searchSource(
+  context: RunContext,
+  { source, queries, stage: ofAll, read }: SourceSearch,
+): Promise<SourceFound> {
+  const found: SourceFound = { source, answers: [], failures: [], pages: {} }
+  for (const asked of queries) {
+    const { text: query, stage = ofAll } = asked
+    const told = await context.step('ask a source', () => ask(context, source, asked))
+    if (!told) break
+    await context.emit({ type: 'source.asked', stage, source, query })
+    if ('failure' in told) {
+      await context.emit({ type: 'source.failed', stage, source, query, message: told.failure })
+      found.failures.push({ query, message: told.failure })
+      if (told.leave) break
+    } else {
+      await context.emit({ type: 'source.answered', stage, source, query, results: told.hits.length })
+      found.answers.push({ query, hits: told.hits })
+    }
+  }
+  if (source === 'web') {
+    const known = new Set(read)
+    const hits = found.answers.map((answer) => answer.hits.filter(({ url }) => !known.has(url)))
+    found.pages = await context.step('read pages', () =>
+      unlessToWrite(context, {}, (signal) => readPages(hits, signal)),
+    )
+  }
+  return found
+}
+
+/** What came of a source that could not be searched: each of its questions is told to have failed. */
+export async function tellFailed(
+  { emit }: RunContext,
+  { source, queries, stage: ofAll }: SourceSearch,
+  message: string,
+): Promise<SourceFound> {
+  for (const { text: query, stage = ofAll } of queries)
+    await emit({ type: 'source.failed', stage, source, query, message })
+  return { source, answers: [], failures: queries.map(({ text: query }) => ({ query, message })), pages: {} }
+}
+
+/** What a source gave to a question; undefined where it gave no answer. */
+export function answersIn(found: SourceFound[]): (source: string, text: string) => Hit[] | undefined {
+  const answers = new Map(
+    found.flatMap(({ source, answers }) => answers.map(({ query, hits }) => [`${source} ${query}`, hits])),
+  )
+  return (source, text) => answers.get(`${source} ${text}`)
+}
+
+type Told = { hits: Hit[] } | { failure: string; leave: boolean }
+
+/** Troubles of a question or an answer, and not of the source. */
+const OF_QUESTION: SourceTrouble[] = ['bad_query', 'nonsense']
+
+/** Null: the person wants what there is. */
+async function ask(context: RunContext, source: SourceName, { text, follow }: Asked): Promise<Told | null> {
+  return unlessToWrite<Told | null>(context, null, async (signal) => {
+    try {
+      if (follow) return { hits: await askNeighbours(follow, signal) }
+      return { hits: await openSource(source, webTool()).search(text, { limit: PER_QUERY, signal }) }
+    } catch (error) {
+      signal.throwIfAborted()
+      const { code, message } = toFailure(error)
+      return {
+        failure: code === 'internal' ? `${SOURCE_TITLES[source]}: ${message}` : message,
+        leave: !(error instanceof SourceFailure && OF_QUESTION.includes(error.trouble)),
+      }
+    }
+  })
+}

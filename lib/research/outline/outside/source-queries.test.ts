@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { anItem } from '../test-findings'
+import { sourceQuery } from './source-queries'
+
+const item = anItem('item-1', 'Telomerase')
+const asked = { item, matter: 'telomere length in pancreatic cancer', round: 0, before: [] }
+
+test('a source is asked for the rarest words of the item and the matter, in its own syntax', () => {
+  expect(sourceQuery('pubmed', asked)).toBe('telomerase AND telomere AND length AND pancreatic AND cancer')
+  expect(sourceQuery('arxiv', asked)).toBe(
+    'all:telomerase AND all:telomere AND all:length AND all:pancreatic AND all:cancer',
+  )
+  expect(sourceQuery('web', asked)).toBe('telomerase telomere length pancreatic cancer')
+})
+
+test('signs that mean something in a syntax do not reach it', () => {
+  for (const source of ['pubmed', 'arxiv'] as const)
+    expect(sourceQuery(source, { ...asked, matter: 'gene "BRCA1" (human) OR [mouse]: ti:cells' })).not.toMatch(
+      /["[\]()]|ti:| OR /,
+    )
+})
+
+test('after nothing fewer words are asked for, after something nothing more', () => {
+  const first = sourceQuery('web', asked) ?? ''
+  const fewer = sourceQuery('web', { ...asked, round: 1, before: [{ text: first, passages: 0 }] }) ?? ''
+  expect(fewer.split(' ')).toHaveLength(3)
+  expect(sourceQuery('web', { ...asked, round: 1, before: [{ text: first, passages: 4 }] })).toBeNull()
+  expect(sourceQuery('web', { ...asked, round: 2, before: [{ text: first, passages: 0 }] })).toBeNull()
+})

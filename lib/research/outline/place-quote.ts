@@ -1,0 +1,75 @@
+import { breaksOff, evidenceOnPage, linesOf, type PagePart, sentencesOf } from '../../citations/check/evidence'
+import { lettersOf } from '../../citations/check/find-verbatim'
+import type { Passage } from '../../quoting/passage'
+import { oneLine } from '../../text/one-line'
+
+/** Letters of a quote without which it may stand anywhere. */
+const SHORTEST = 16
+/** Where somebody left out words within a quote. */
+const GAP = /\s*(?:\[\s*)?(?:…|\.{3,})(?:\s*\])?\s*/
+
+type Said = { shown: string; page: number }
+type Part = { page: number; part: PagePart }
+
+/**
+ * Where a quote stands in a passage: the whole sentences of it (of a table, lines) that hold the quoted words, in the
+ * passage's own letters, each with its page, and one that runs over an edge with that on which it begins. Null when its
+ * words do not stand there, one after the other.
+ */
+export function placeQuote(passage: Passage, quote: string): Said[] | null {
+  const pieces = quote
+    .split(GAP)
+    .map((piece) => lettersOf(piece).letters)
+    .filter(Boolean)
+  if (pieces.length === 0 || pieces.some((piece) => piece.length < SHORTEST)) return null
+  const pages = [...new Set(passage.spans.map(({ page }) => page))]
+  const parts = pages.flatMap((page) =>
+    evidenceOnPage([passage], passage.paperId, page).map((part): Part => ({ page, part })),
+  )
+  const shown: Said[] = []
+  for (const piece of pieces) {
+    const ranges = find(parts, piece)
+    if (!ranges) return null
+    const said = ranges.map(sentencesIn)
+    shown.push(...(passage.kind === 'table' ? said.flat() : joinedOverEdges(said)))
+  }
+  return shown.filter((one, index) => shown.findIndex(({ shown }) => shown === one.shown) === index)
+}
+
+type Range = Part & { start: number; end: number }
+
+/** The range of each of the parts, one behind the other, in which the letters, digits and telling signs of a quote stand. */
+function find(parts: Part[], bareQuote: string): Range[] | null {
+  const read = parts.map(({ part }) => lettersOf(part.text))
+  const at = read
+    .map(({ letters }) => letters)
+    .join('')
+    .indexOf(bareQuote)
+  if (at < 0) return null
+  let from = 0
+  return parts.flatMap((part, index) => {
+    const { places = [] } = read[index] ?? {}
+    const held = places.slice(Math.max(0, at - from), Math.max(0, at + bareQuote.length - from))
+    from += places.length
+    const [first, last] = [held[0], held.at(-1)]
+    return first !== undefined && last !== undefined ? [{ ...part, start: first, end: last + 1 }] : []
+  })
+}
+
+function sentencesIn({ page, part, start, end }: Range): Said[] {
+  return (part.kind === 'table' ? linesOf(part) : sentencesOf(part))
+    .filter((sentence) => sentence.start < end && sentence.end > start)
+    .map(({ text }) => ({ shown: oneLine(text), page }))
+}
+
+/** What breaks off at the end of a part goes on in the next. */
+function joinedOverEdges(parts: Said[][]): Said[] {
+  const joined: Said[] = []
+  for (const [first, ...others] of parts) {
+    const before = joined.at(-1)
+    if (first && before && breaksOff(before.shown)) before.shown = `${before.shown} ${first.shown}`
+    else if (first) joined.push({ ...first })
+    joined.push(...others)
+  }
+  return joined
+}

@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database'
+import { coverageOf } from './coverage'
+import { refineByWords } from './outline-item'
+import { type BeforeRound, queriesByWords } from './queries-by-words'
+import { aFact, anItem, aPassage } from './test-findings'
+
+const item = { ...anItem('item-1', 'Leader election'), question: 'Leader election' }
+const before = (more: Partial<BeforeRound> = {}): BeforeRound => ({
+  ...{ refined: refineByWords('How does Raft work?'), checklist: [item], round: 0, findings: [], found: [], asked: [] },
+  coverage: coverageOf([item], more.findings ?? []),
+  places: ['library'],
+  ...more,
+})
+const texts = async (more?: Partial<BeforeRound>) => (await queriesByWords(before(more))).map(({ text }) => text)
+
+beforeAll(testDatabase)
+
+test('an item is asked for in its question, then by itself, then with words that its passages share, then no more', async () => {
+  expect(await texts()).toEqual(['Leader election: How does Raft work'])
+  expect(await texts({ round: 1 })).toEqual(['Leader election'])
+  const passages = ['a', 'b'].map((id) => aPassage(id, 'A heartbeat ends the election of a leader.'))
+  const found = [{ itemId: 'item-1', source: 'library' as const, query: 'Leader election', passages }]
+  expect(await texts({ round: 2, found })).toEqual(['Leader election heartbeat ends'])
+  expect(await texts({ round: 3, found })).toEqual([])
+})
+
+test('an item that asks nothing by itself is asked for in its question alone', async () => {
+  const how = { id: 'item-1', title: 'How it works', question: 'How it works' }
+  const coverage = coverageOf([how], [])
+  expect(await texts({ checklist: [how], coverage })).toEqual(['How it works: How does Raft work'])
+  expect(await texts({ checklist: [how], coverage, round: 1 })).toEqual([])
+})
+
+test('what two papers spoke of is covered and asked for no more', async () => {
+  const findings = ['a', 'b'].map((id) => aFact(id, 'It elects.', ['item-1']))
+  expect(coverageOf([item], findings.slice(1))).toMatchObject([{ state: 'partial', papers: 1 }])
+  expect(await texts({ findings })).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { libraryView } from '../../library/library-view'
+import { contentWords, foldedStem, stemsOf } from '../../question/terms'
+import type { Passage } from '../../quoting/passage'
+import type { SourceName } from '../../sources/source'
+import { type Coverage, openItems } from './coverage'
+import type { Finding } from './finding'
+import { idfOf } from './idf'
+import type { OutlineItem, Refined } from './outline-item'
+import type { Follow } from './outside/follow-citations'
+import { sourceQuery } from './outside/source-queries'
+
+/** Where a query is sent: the person's own library, or a source outside of it. */
+export type Place = 'library' | SourceName
+
+/** What is searched for one item in one round, and where. */
+export type Query = {
+  itemId: string
+  source: Place
+  text: string
+  /** instead of words: a step along citations, which `text` names */
+  follow?: Follow
+}
+
+/** What one query gave for an item. */
+export type ItemFound = { itemId: string; source: Place; query: string; passages: Passage[] }
+
+/** A query of an earlier round, and what came of it: passages, and findings on its item with the number of their works. */
+export type AskedQuery = Query & { round: number; passages: number; findings: number; works: number }
+
+/** What is known when the queries of a round are made. */
+export type BeforeRound = {
+  refined: Refined
+  checklist: OutlineItem[]
+  /** from 0 */
+  round: number
+  coverage: Coverage[]
+  findings: Finding[]
+  /** what every search so far brought */
+  found: ItemFound[]
+  asked: AskedQuery[]
+  places: Place[]
+}
+
+/** Rounds in which the library is asked without a model: by the item in its question, by the item, with words that were found. */
+const ROUNDS_BY_WORDS = 3
+const ADDED = 3
+/** Passages that share a word, at least, for it to be one of the item's. */
+const SHARED = 2
+
+/** The queries of a round for what is open, without a model. */
+export async function queriesByWords({
+  refined,
+  round,
+  coverage,
+  found,
+  asked,
+  places,
+}: BeforeRound): Promise<Query[]> {
+  const items = openItems(coverage)
+  const passagesOf = ({ id }: OutlineItem) => found.flatMap((one) => (one.itemId === id ? one.passages : []))
+  const stems = round < 2 ? [] : items.flatMap((item) => passagesOf(item).flatMap(({ text }) => stemsOf(text)))
+  const idf = await idfOf(libraryView, stems)
+  return items.flatMap((item) => {
+    const own = asked.filter(({ itemId }) => itemId === item.id)
+    return places.flatMap((source): Query[] => {
+      const before = own.filter((query) => query.source === source)
+      const text =
+        source === 'library'
+          ? libraryQuery(item, refined, round, () => sharedWords(passagesOf(item), new Set(stemsOf(item.title)), idf))
+          : sourceQuery(source, { item, matter: refined.matter, round, before })
+      const isNew = text !== null && !before.some((query) => query.text === text)
+      return isNew ? [{ itemId: item.id, source, text }] : []
+    })
+  })
+}
+
+/** Null where nothing new is left to ask. */
+function libraryQuery(item: OutlineItem, refined: Refined, round: number, shared: () => string[]): string | null {
+  if (round === 0) return withQuestion(item, refined)
+  // “How it works” asks nothing by itself.
+  if (round >= ROUNDS_BY_WORDS || contentWords(item.question).length === 0) return null
+  return [item.question, ...(round === 1 ? [] : shared())].join(' ')
+}
+
+/** An item of its question, as it is searched for; one that says what the question says stands for itself. */
+export function withQuestion({ question }: OutlineItem, { matter }: Pick<Refined, 'matter'>): string {
+  const own = new Set(stemsOf(question))
+  return stemsOf(matter).every((stem) => own.has(stem)) ? question : `${question}: ${matter}`
+}
+
+/**
+ * Words that passages share, likeliest first, times how rare they are in the library: pseudo-relevance feedback
+ * (RM3: Abdul-Jaleel et al., 2004).
+ */
+function sharedWords(passages: Passage[], known: ReadonlySet<string>, idf: (stem: string) => number): string[] {
+  const found = new Map<string, { word: string; likelihood: number; passages: number }>()
+  for (const { text, relevance } of passages) {
+    const words = contentWords(text).filter((word) => /^\p{L}{4,}$/u.test(word))
+    for (const word of new Set(words)) {
+      const stem = foldedStem(word)
+      const one = found.get(stem) ?? { word, likelihood: 0, passages: 0 }
+      one.likelihood += (relevance * words.filter((other) => other === word).length) / words.length
+      one.passages++
+      found.set(stem, one)
+    }
+  }
+  return [...found]
+    .filter(([stem, one]) => one.passages >= SHARED && !known.has(stem))
+    .sort(([a, one], [b, other]) => other.likelihood * idf(b) - one.likelihood * idf(a))
+    .slice(0, ADDED)
+    .map(([, { word }]) => word)
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { coverageOf } from './coverage'
+import { refineByWords } from './outline-item'
+import { quotedAnswer, type Written } from './quoted-answer'
+import { anItem, aPassage } from './test-findings'
+
+const items = [anItem('item-1', 'Leader election'), anItem('item-2', 'Log repair'), anItem('item-3', 'Soup')]
+const passages = ['raft', 'paxos', 'zab', 'viewstamped'].map((id) => aPassage(id, `${id} elects a leader.`))
+const findings = passages.map(({ id, paperId, title, text }, index) => ({
+  ...{ id, paperId, title, sentences: [{ shown: text, page: 1 }], evidenceIds: [id], score: 1 - index / 10 },
+  items: index === 0 ? ['item-1', 'item-2'] : ['item-1'],
+}))
+const written = (more: Partial<Written> = {}): Written => ({
+  ...{ refined: refineByWords('How does Raft work?'), coverage: coverageOf(items, findings), findings, passages },
+  ...{ rounds: 2, stop: 'nothing new', outside: { sources: [], works: [] }, agreements: [], notice: '', earlier: null },
+  ...more,
+})
+const markdown = (more?: Partial<Written>) => [...quotedAnswer(written(more))].join('')
+
+test('each item has its best passages as quotations, none stands twice, and what has none is said', () => {
+  const text = markdown()
+  expect(text).toContain('### Leader election\n\n> raft elects a leader. [raft, page 1]\n\n> paxos elects')
+  expect(text.match(/^> /gm)).toHaveLength(3)
+  expect(text).not.toContain('### Log repair')
+  expect(text).toContain('*Nothing was found in your library on: “Soup”.*')
+  expect(text).toContain('On “Log repair” there is little: 1 passage from 1 paper.')
+  expect(text).toContain('found in 2 rounds of searching, which ended as a further round brought nothing new')
+})
+
+test('what a model read is marked in its passage, and a notice stands above', () => {
+  const [first] = findings
+  if (!first) throw new Error('no finding')
+  const read = [{ ...first, statement: 'Raft has leaders.', sentences: [{ shown: 'elects a leader', page: 1 }] }]
+  const text = markdown({ findings: read, notice: 'Your library has nothing on soup.' })
+  expect(text).toContain('> raft **elects a leader**. [raft, page 1]')
+  expect(text.startsWith('> Your library has nothing on soup.\n\n')).toBe(true)
+})
+
+test('sources that failed, and works that were retracted, are told', () => {
+  const work = { paperId: 'raft', title: 'Raft', notice: { kind: 'retraction', text: 'Retracted in 2020.' } }
+  const outside = {
+    sources: [{ source: 'arxiv', asked: 2, failed: 2, message: 'It is down.' }],
+    works: [work],
+  } as unknown as Written['outside']
+  const text = markdown({ outside })
+  expect(text).toContain('Nothing of arXiv is in this answer, since it could not be asked. It is down.')
+  expect(text).toContain('Beware of “Raft”: Retracted in 2020.')
+})

@@ -1,0 +1,116 @@
+import { noticeParagraph } from '../../citations/answer/answer-notice'
+import type { Passage } from '../../quoting/passage'
+import { PREAMBLE } from '../../quoting/preamble'
+import { SOURCE_TITLES } from '../../sources/source'
+import { escapeMarkdown } from '../../text/escape-markdown'
+import { listed } from '../../text/listed'
+import { quotedList } from '../../text/quoted-list'
+import { withoutStop } from '../../text/without-stop'
+import type { Agreement } from '../events'
+import { count } from '../run/stage'
+import type { Coverage } from './coverage'
+import { bestOn, type Finding } from './finding'
+import { isDisputed } from './is-disputed'
+import type { Refined } from './outline-item'
+import { answeredOf, cautions, type Outside, whatWasRead } from './outside/source-tally'
+import { quoteFindings } from './quote-finding'
+
+/** Why the rounds ended. */
+export type Stop = 'covered' | 'nothing new' | 'rounds used up' | 'time used up' | 'limit reached' | 'asked to write'
+
+/** What deep research found. `passages`: those that the findings stand in, each once. */
+export type Written = {
+  refined: Refined
+  coverage: Coverage[]
+  findings: Finding[]
+  passages: Passage[]
+  rounds: number
+  stop: Stop
+  outside: Outside
+  agreements: Agreement[]
+  /** what the library lacks */
+  notice: string
+  /** what it started from; null: it started anew */
+  earlier: { at: string; findings: Finding[] } | null
+}
+
+/** Passages that are quoted of an item. */
+const MOST = 3
+
+/** The markdown of an answer without a model, part by part: the best passages of each item, each once, and what is missing. */
+export function* quotedAnswer(written: Written): Generator<string> {
+  const { coverage, findings, notice } = written
+  const passages = new Map(written.passages.map((passage) => [passage.id, passage]))
+  const quoted = new Set<string>()
+  yield noticeParagraph(notice) + PREAMBLE
+  for (const { item } of coverage) {
+    const fresh = findings.filter(({ evidenceIds }) => !evidenceIds.some((id) => quoted.has(id)))
+    const quotes = quoteFindings(bestOn(item, fresh, MOST), passages, quoted)
+    if (quotes.length === 0) continue
+    yield `\n\n### ${escapeMarkdown(item.title)}\n\n${quotes.join('\n\n')}`
+  }
+  yield* missingPart(written)
+}
+
+/** What is missing, in remarks that state nothing of the papers. `isWritten`: a model wrote the answer. */
+export function* missingPart(
+  written: Omit<Written, 'passages' | 'notice'>,
+  { isWritten = false } = {},
+): Generator<string> {
+  const remarks = missing(written, isWritten).map((one) => `*${escapeMarkdown(one)}*`)
+  yield `\n\n### What is missing\n\n${remarks.join('\n\n')}`
+}
+
+/** That sources contradict each other, in a sentence for each item on which they do. */
+function disputes(coverage: Coverage[], agreements: Agreement[]): string[] {
+  return coverage.flatMap(({ item }) => {
+    const disputed = agreements.filter((one) => one.item === item.id && isDisputed(one))
+    const papers = disputed.flatMap(({ sources }) => sources.filter(({ stance }) => stance !== 'silent'))
+    const titles = [...new Set(papers.map(({ title }) => title))]
+    if (titles.length === 0) return []
+    const named = quotedList(titles, 'and')
+    return [`On “${item.title}” sources contradict each other: ${named}. The checklist shows their words side by side.`]
+  })
+}
+
+const WHY: Record<Stop, string> = {
+  covered: 'every item of the checklist was covered',
+  'nothing new': 'a further round brought nothing new',
+  'rounds used up': 'all rounds were used up',
+  'time used up': 'its time was used up',
+  'limit reached': 'the limit of cost for one answer left no room for more',
+  'asked to write': 'you asked for what there was',
+}
+
+/** What nothing was found on, what little was, which sources did not answer, and what the answer rests on. */
+function missing(written: Omit<Written, 'passages' | 'notice'>, isWritten: boolean): string[] {
+  const { coverage, findings, agreements, rounds, stop, outside, earlier } = written
+  const none = coverage.filter(({ state }) => state === 'unsatisfied').map(({ item }) => item.title)
+  const little = coverage.filter(({ state }) => state === 'partial')
+  const papers = new Set(findings.map(({ paperId }) => paperId))
+  const answered = answeredOf(outside).map((source) => SOURCE_TITLES[source])
+  const searched = stop === 'asked to write' ? 'yet' : `in ${listed(['your library', ...answered], 'or')}`
+  const library = listed(['your library', ...answered], 'and')
+  const where =
+    answered.length === 0
+      ? 'of your library alone'
+      : `of ${library}, where outside your library ${whatWasRead(outside.works)} were read`
+  const who = isWritten
+    ? 'A language model read the passages and wrote the answer from them.'
+    : 'No language model was used: the passages stand as the papers have them.'
+  return [
+    ...(none.length > 0 ? [`Nothing was found ${searched} on: ${quotedList(none, 'and')}.`] : []),
+    ...little.map(({ item, findings, papers, why }) => {
+      const lacks = why ? `; still missing: ${withoutStop(why)}` : ''
+      return `On “${item.title}” there is little: ${count(findings, 'passage')} from ${count(papers, 'paper')}${lacks}.`
+    }),
+    ...disputes(coverage, agreements),
+    ...cautions(outside, papers, 'answer'),
+    ...(earlier
+      ? [
+          `It started from research of ${earlier.at.slice(0, 10)}: ${count(earlier.findings.length, 'passage')} of it ${earlier.findings.length === 1 ? 'reads' : 'read'} as then, and only what was open was searched.`,
+        ]
+      : []),
+    `This rests on ${count(findings.length, 'passage')} from ${count(papers.size, 'paper')} ${where}, found in ${count(rounds, 'round')} of searching, which ended as ${WHY[stop]}. ${who}`,
+  ]
+}

@@ -1,0 +1,77 @@
+import { libraryView } from '../../library/library-view'
+import { termsOf } from '../../question/terms'
+import type { Passage } from '../../quoting/passage'
+import { oneLine } from '../../text/one-line'
+import { toEvidence } from '../funnel/to-evidence'
+import type { RunContext } from '../run-context'
+import { type Finding, toFact } from './finding'
+import type { OutlineItem } from './outline-item'
+import { wordsHeld } from './words-held'
+
+/** What passages hold on an item. `evidence`: those of the passages that findings stand in. */
+export type Holds = { evidence: Passage[]; findings: Finding[] }
+
+/**
+ * The share of an item's words, by how rare they are, that a passage under its title holds at least to be quoted on it
+ * without a model: most of them, or of many about so many words.
+ */
+const QUOTED = { share: 0.6, words: 2 }
+/** What a passage counts by the quality of its work as a source, 0..1: works are ranked by it, never left out. */
+const WORTH = { least: 0.75, most: 1.25 }
+
+/** A factor for the quality of a work as a source, 0..1. */
+export function worthOf(quality = 0.5): number {
+  return WORTH.least + (WORTH.most - WORTH.least) * quality
+}
+
+/**
+ * The passages that bear on an item by its words, as findings, without a model. `quality`: of works that are not the
+ * library's, 0..1 by id.
+ */
+export async function findingsIn(
+  item: OutlineItem,
+  passages: Passage[],
+  quality: Record<string, number> = {},
+): Promise<Holds> {
+  const held = await wordsHeld([item], libraryView)
+  const words = new Set(termsOf(`${item.title} ${item.question}`)).size
+  const least = Math.min(QUOTED.share, QUOTED.words / words)
+  const bearing = passages.flatMap((passage) => {
+    const share = held(passage)[0] ?? 0
+    return share >= least ? [{ passage, share }] : []
+  })
+  const findings = bearing.map(({ passage, share }) =>
+    toFinding(passage, item, passage.relevance * share * worthOf(quality[passage.paperId])),
+  )
+  return { evidence: bearing.map(({ passage }) => passage), findings }
+}
+
+/** A passage as what was found on an item. `marks`: its sentences that fit best, which stand for it where there are any. */
+function toFinding(passage: Passage, { id: item }: OutlineItem, score: number): Finding {
+  const { id, paperId, title, text, spans, marks = [] } = passage
+  let at = 0
+  const sentences = spans.flatMap(({ page, start, end }) => {
+    const [from, to] = [at, Math.min(at + end - start, text.length)]
+    at = to + 1
+    if (marks.length === 0) return [{ shown: oneLine(text.slice(from, to)), page }]
+    return marks
+      .filter((mark) => mark.start < to && mark.end > from)
+      .map((mark) => ({ shown: oneLine(text.slice(Math.max(mark.start, from), Math.min(mark.end, to))), page }))
+  })
+  const [first] = spans
+  return {
+    ...{ id: `${paperId} ${first?.page ?? 1} ${first?.start ?? 0}`, paperId, title, sentences },
+    ...{ evidenceIds: [id], items: [item], score },
+  }
+}
+
+/** Those of the passages that findings stand in. */
+export function behind(findings: Finding[], passages: Passage[]): Passage[] {
+  const ids = new Set(findings.flatMap(({ evidenceIds }) => evidenceIds))
+  return passages.filter(({ id }) => ids.has(id))
+}
+
+export async function tellFindings({ emit }: RunContext, stage: string, { evidence, findings }: Holds): Promise<void> {
+  if (evidence.length > 0) await emit({ type: 'evidence.added', stage, evidence: evidence.map(toEvidence) })
+  for (const finding of findings) await emit({ type: 'fact.found', stage, fact: toFact(finding) })
+}

@@ -1,0 +1,26 @@
+import { stemsOf } from '../../question/terms'
+
+/** Of the relevance, what the matter decides; the rest is the subtopic's. */
+const OF_MATTER = 0.6
+
+type Asked = {
+  matter: string
+  /** words of the subtopic; null where it asks for a form of what is said, which an abstract tells in its own words */
+  title: string | null
+}
+
+/**
+ * How far a text bears on a subtopic of a matter, 0..1: the share of their words that it holds, by how rare each is in the
+ * library. `rarity`: see `idfOf`.
+ */
+export function relevanceByWords(text: string, { matter, title }: Asked, rarity: (stem: string) => number): number {
+  const held = new Set(stemsOf(text))
+  const share = (words: string) => {
+    const stems = [...new Set(stemsOf(words))]
+    const whole = stems.reduce((sum, stem) => sum + rarity(stem), 0)
+    const own = stems.reduce((sum, stem) => sum + (held.has(stem) ? rarity(stem) : 0), 0)
+    return whole > 0 ? own / whole : 0
+  }
+  if (title === null) return share(matter)
+  return OF_MATTER * share(matter) + (1 - OF_MATTER) * share(title)
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { oneLine } from '../../text/one-line'
+
+/** What is searched for. */
+export type Subtopic = { id: string; title: string }
+export type PlannedSection = { id: string; title: string; subtopics: Subtopic[] }
+/** What a report is to say: its title, the questions it answers, and its sections with what is searched for each. Plain JSON. */
+export type ReportPlan = { title: string; questions: string[]; sections: PlannedSection[] }
+
+/** What a plan may hold; `items`: of a checklist. */
+export const PLAN_LIMITS = {
+  questions: 7,
+  sections: 12,
+  subtopics: 8,
+  allSubtopics: 30,
+  items: 7,
+  letters: 160,
+} as const
+
+const { questions, sections, subtopics, allSubtopics, letters } = PLAN_LIMITS
+/** Ids by which a report knows its own stages, and the whole matter. */
+const OWN_IDS = [
+  'abstract',
+  'plan',
+  'research',
+  'outside',
+  'pdfs',
+  'compare',
+  'sections',
+  'consolidate',
+  'write',
+  'cite',
+]
+const id = z
+  .string()
+  .min(1)
+  .max(40)
+  .refine((own) => !OWN_IDS.includes(own), {
+    error: ({ input }) => `“${input}” is an id of the report’s own. Give the part of the plan another one, or none.`,
+  })
+const named = (what: string) =>
+  z
+    .string({ error: `${what} needs words.` })
+    .transform((text) => oneLine(text))
+    .refine((text) => text !== '', { error: `${what} needs words.` })
+    .refine((text) => text.length <= letters, { error: `${what} has more than ${letters} letters. Shorten it.` })
+
+/** The plan of a report as a person or a model gives it. */
+export const planSchema = z
+  .object({
+    title: named('The title'),
+    questions: z
+      .array(named('A question'))
+      .max(questions, { error: `A plan has ${questions} questions at most. Take some out.` }),
+    sections: z
+      .array(
+        z.object({
+          id,
+          title: named('A section'),
+          subtopics: z
+            .array(z.object({ id, title: named('A subtopic') }))
+            .min(1, { error: 'A section needs a subtopic at least, which is what is searched for.' })
+            .max(subtopics, { error: `A section has ${subtopics} subtopics at most. Make two sections of it.` }),
+        }),
+      )
+      .min(1, { error: 'A report needs a section at least.' })
+      .max(sections, { error: `A report has ${sections} sections at most. Take some out.` }),
+  })
+  .refine((plan) => subtopicsOf(plan).length <= allSubtopics, {
+    error: `A plan has ${allSubtopics} subtopics at most. Take some out.`,
+  })
+  .refine((plan) => areApart([...plan.sections, ...subtopicsOf(plan)]), {
+    error: 'Two parts of the plan have the same id.',
+  }) satisfies z.ZodType<ReportPlan, unknown>
+
+/** All that is searched for, in the order of the plan. */
+export function subtopicsOf({ sections }: Pick<ReportPlan, 'sections'>): Subtopic[] {
+  return sections.flatMap(({ subtopics }) => subtopics)
+}
+
+/** Sections with the ids that a plan gives them as it is drafted: by their places, from 1. */
+export function withIds(sections: { title: string; subtopics: string[] }[]): PlannedSection[] {
+  return sections.map(({ title, subtopics }, index) => ({
+    id: `section-${index + 1}`,
+    title,
+    subtopics: subtopics.map((title, place) => ({ id: `subtopic-${index + 1}-${place + 1}`, title })),
+  }))
+}
+
+function areApart(parts: { id: string }[]): boolean {
+  return new Set(parts.map(({ id }) => id)).size === parts.length
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { subtopicsOf } from '../report-plan'
+import { aFact, aPassage } from '../test-findings'
+import { aPlan } from '../test-plan'
+import { withoutSection, withSections, withWords } from './change-report'
+import { compile, tellContents } from './compile'
+import { reportSections } from './report-sections'
+
+const PLAN = aPlan({ Caches: ['Hits'], Logs: ['Writes', 'Sizes'] })
+const [hits, writes, sizes] = subtopicsOf(PLAN)
+if (!hits || !writes || !sizes) throw new Error('no subtopics')
+const said = (paperId: string, shown: string) => ({ ...aFact(paperId, shown, []), title: `${paperId}: A Paper` })
+const passage = (paperId: string, text: string) => ({
+  ...aPassage(paperId, text, { id: `evidence of ${text}` }),
+  spans: [{ page: 2, start: 0, end: text.length }],
+})
+const found = { elsewhere: false, thought: null }
+const [ONE, OTHER] = ['A cache of Lantern hits in 90% of all cases.', 'A cache of Lantern hits in 40% of all cases.']
+const differ = { about: 'the rate', one: `lantern ${ONE}`, other: `beacon ${OTHER}` }
+const row = (paperId: string) => ({
+  paperId,
+  title: `${paperId}: A Paper`,
+  cells: { Method: { shown: `We present ${paperId}.`, page: 1, passageId: 'p' } },
+  evidence: [],
+})
+const COMPILED = {
+  plan: PLAN,
+  notice: '',
+  consolidated: [
+    {
+      ...found,
+      subtopic: hits,
+      findings: [said('lantern', ONE)],
+      thought: { themes: [], summary: [], contradictions: [differ], gaps: [] },
+    },
+    { ...found, subtopic: writes, findings: [said('beacon', OTHER)] },
+    { ...found, subtopic: sizes, findings: [] },
+  ],
+  compared: [row('lantern'), row('beacon')],
+  passages: [passage('lantern', ONE), passage('beacon', OTHER)],
+  outside: null,
+  written: { sections: {}, abstract: null },
+}
+/** The same without a model. */
+const QUOTED = { ...COMPILED, compared: [], written: null }
+const REPORT = { markdown: [...compile(COMPILED)].join(''), contents: tellContents(COMPILED) }
+
+function section(heading: string, { markdown, contents } = REPORT) {
+  const one = reportSections(markdown, contents.plan).find((section) => section.heading === heading)
+  if (!one) throw new Error(`no section ${heading}`)
+  return { ...one, text: markdown.slice(one.start, one.end) }
+}
+
+test('a section that goes takes along what it alone told: rows, contradictions and gaps', () => {
+  expect(section('Contradictions').text).toContain('[beacon, page 2]')
+  const { markdown, contents } = withoutSection(REPORT, section('Logs'))
+  expect(markdown).not.toContain('beacon')
+  expect(markdown).not.toContain('Sizes')
+  expect(markdown).toContain('wrote this review from 1 passage of 1 paper of your library.')
+  expect(markdown).toMatch(/## Contradictions\n\n\*No two of the passages/)
+  expect(markdown).toMatch(/## Gaps\n\n\*A single paper speaks of “Hits”\.\*/)
+  expect(contents.plan.sections.map(({ title }) => title)).toEqual(['Caches'])
+  expect(markdown).toContain(section('Caches').text.trim())
+})
+
+test('a table goes by itself, and with the last of its rows', () => {
+  const { markdown } = withoutSection(REPORT, section('The main papers compared'))
+  expect(markdown).not.toContain('| Paper |')
+  expect(markdown).toContain('## Logs')
+  const one = { markdown: REPORT.markdown.replace(/^\| lantern .*\n/m, ''), contents: REPORT.contents }
+  expect(withoutSection(one, section('Logs', one)).markdown).not.toContain('## The main papers compared')
+})
+
+test('a section that comes stands where the plan has it, and what the report says of itself counts it', () => {
+  const plan = {
+    ...PLAN,
+    sections: PLAN.sections.toSpliced(1, 0, { id: 's9', title: 'Disks', subtopics: [{ id: 'z', title: 'Wear' }] }),
+  }
+  const next = withSections(REPORT, {
+    plan,
+    texts: new Map([['s9', '## Disks\n\n*1 passage of tower.*\n\nDisks wear [tower, page 3].']]),
+    told: [{ id: 'z', papers: ['tower'] }],
+    rows: ['| tower | “We present it.” [tower, page 3] | not stated | not stated | not stated |'],
+    contradictions: '*Two papers differ here:*\n\n- One [tower, page 3]\n- Other [lantern, page 2]',
+  })
+  expect(reportSections(next.markdown, plan).map(({ heading }) => heading)).toEqual([
+    'Abstract',
+    'Caches',
+    'Disks',
+    'Logs',
+    'The main papers compared',
+    'Contradictions',
+    'Gaps',
+  ])
+  expect(next.markdown).toContain('from 3 passages of 3 papers of your library.')
+  expect(section('The main papers compared', next).text.trimEnd().split('\n').at(-1)).toContain('| tower |')
+  expect(section('Contradictions', next).text.match(/Two papers differ/g)).toHaveLength(2)
+  // What was put in is taken out again, and the report is what it was.
+  expect(withoutSection(next, section('Disks', next)).markdown).toBe(REPORT.markdown)
+})
+
+test('where words were changed, a section says whom it quotes now; what a person wrote over stays', () => {
+  const titles = new Map([['tower', 'Tower: A Paper']])
+  const quoted = { markdown: [...compile(QUOTED)].join(''), contents: tellContents(QUOTED) }
+  expect(quoted.markdown).toContain(`## Caches\n\n*1 passage of lantern.*\n\n> ${ONE} [lantern, page 2]`)
+  expect(quoted.markdown).toContain('puts 2 passages of 2 papers of your library under 2 headings,')
+  expect(quoted.markdown).not.toContain('## Contradictions')
+  const words = quoted.markdown.replace(`> ${ONE}`, `> Towers hold [tower, page 1].\n\n> ${ONE}`)
+  const next = withWords(quoted, words, titles)
+  expect(section('Caches', next).text).toContain('*2 passages of Tower and lantern.*')
+  expect(next.markdown).toContain('puts 3 passages of 3 papers')
+  const own = { ...quoted, markdown: quoted.markdown.replace(/\*This review puts [^*]*\*/, 'My own words.') }
+  expect(withoutSection(own, section('Caches', own)).markdown).toContain('My own words.')
+})

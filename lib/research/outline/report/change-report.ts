@@ -1,0 +1,196 @@
+import { parseMarkers } from '../../../citations/markers/markers'
+import { type ReportPlan, subtopicsOf } from '../report-plan'
+import { gaps, NO_CONTRADICTION, own, sayWho, sayWhole } from './compile'
+import { ABSTRACT, CONTRADICTIONS, GAPS, MAIN_PAPERS } from './own-sections'
+import type { ReportContents } from './report-contents'
+import { type ReportSection, reportSections } from './report-sections'
+
+/** The words of a report, and what it tells in them. */
+export type Report = { markdown: string; contents: ReportContents }
+
+/**
+ * A report without one of its sections: what it says of itself is said anew, and what only this section told goes from
+ * the table and the contradictions. All other words stay as they are.
+ */
+export function withoutSection({ markdown, contents }: Report, { start, end, planned }: ReportSection): Report {
+  const { plan, told } = contents
+  const sections = plan.sections.filter(({ id }) => id !== planned?.id)
+  const gone = new Set(planned?.subtopics.map(({ id }) => id))
+  const next = { ...contents, plan: { ...plan, sections }, told: told.filter(({ id }) => !gone.has(id)) }
+  const rest = `${markdown.slice(0, start)}${markdown.slice(end)}`.trimEnd()
+  const fitting = withoutUntold(rest, next.plan, markdown.slice(start, end))
+  return { markdown: saidAnew(fitting, contents, next), contents: next }
+}
+
+/**
+ * A report whose words were changed: what it says of itself is said anew, also where it counts what a changed section
+ * quotes. `titles`: of the papers, by their ids.
+ */
+export function withWords(before: Report, words: string, titles: ReadonlyMap<string, string>): Report {
+  const { plan, changed = [] } = before.contents
+  const earlier = textsOf(before.markdown, plan)
+  const texts = textsOf(words, plan)
+  const sections = plan.sections.filter(({ id }) => texts.has(id))
+  const others = before.contents.isWritten
+    ? []
+    : sections.flatMap(({ id }) => {
+        const text = texts.get(id) ?? ''
+        return text === earlier.get(id) ? [] : [{ id, papers: quotedIn(text) }]
+      })
+  const kept = changed.filter(({ id }) => texts.has(id) && !others.some((one) => one.id === id))
+  const subtopics = new Set(subtopicsOf({ sections }).map(({ id }) => id))
+  const told = before.contents.told.filter(({ id }) => subtopics.has(id))
+  const contents = { ...before.contents, plan: { ...plan, sections }, told, changed: [...kept, ...others] }
+  const markdown = others.reduce((text, { id, papers }) => {
+    const findings = papers.map((paperId) => ({ paperId, title: titles.get(paperId) ?? paperId }))
+    return withLead(text, plan, id, findings)
+  }, words)
+  return { markdown: saidAnew(markdown, before.contents, contents), contents }
+}
+
+function textsOf(markdown: string, plan: ReportPlan): Map<string, string> {
+  const sections = reportSections(markdown, plan)
+  return new Map(
+    sections.flatMap(({ planned, start, end }) => (planned ? [[planned.id, markdown.slice(start, end).trim()]] : [])),
+  )
+}
+
+/** The papers of the passages of a section: a quotation is one, and so are sentences of one page that follow each other. */
+function quotedIn(text: string): string[] {
+  const parts = text.split(/^#.*$|\n(?=> )/m)
+  const markers = parts.flatMap((part) => {
+    const own = parseMarkers(part)
+    return part.startsWith('> ') ? own.slice(0, 1) : own.filter(({ marker }, at) => own[at - 1]?.marker !== marker)
+  })
+  return markers.map(({ paperId }) => paperId)
+}
+
+const LEAD = /^\*\d+ passages? of [^\n]*\*$/m
+
+/** A section with whom it quotes, where it begins with that. */
+function withLead(markdown: string, plan: ReportPlan, id: string, findings: Parameters<typeof sayWho>[0]): string {
+  const section = reportSections(markdown, plan).find(({ planned }) => planned?.id === id)
+  if (!section || findings.length === 0) return markdown
+  const text = markdown.slice(section.body, section.end)
+  return markdown.slice(0, section.body) + text.replace(LEAD, () => own(sayWho(findings))) + markdown.slice(section.end)
+}
+
+export type AddedSections = {
+  /** with the new sections at their places */
+  plan: ReportPlan
+  /** markdown of the new ones, by their ids */
+  texts: ReadonlyMap<string, string>
+  told: ReportContents['told']
+  /** what was read outside of the library for them */
+  outside?: ReportContents['outside']
+  /** rows for the table of the main papers */
+  rows: string[]
+  /** markdown of pairs that contradict each other */
+  contradictions: string | null
+}
+
+/** A report with more sections: what it says of itself is said anew, and all other words stay as they are. */
+export function withSections(
+  report: Report,
+  { plan, texts, told, outside, rows, contradictions }: AddedSections,
+): Report {
+  const { contents } = report
+  const next = { ...contents, plan, told: [...contents.told, ...told], ...withOutside(contents.outside, outside) }
+  // The last one first, so that each finds the section before which it goes.
+  const placed = plan.sections.toReversed().reduce((markdown, { id }) => {
+    const text = texts.get(id)
+    return text === undefined ? markdown : insertedAt(markdown, placeOf(markdown, plan, id), text)
+  }, report.markdown)
+  const compared = withBody(placed, plan, MAIN_PAPERS, (body) => [body, ...rows].join('\n'))
+  const markdown = withBody(compared, plan, CONTRADICTIONS, (body) =>
+    contradictions === null ? body : body === NO_CONTRADICTION ? contradictions : `${body}\n\n${contradictions}`,
+  )
+  return { markdown: saidAnew(markdown, contents, next), contents: next }
+}
+
+/** All that was read outside of the library, for what was told before and for what is added. */
+function withOutside(
+  before: ReportContents['outside'],
+  now: ReportContents['outside'],
+): Pick<ReportContents, 'outside'> {
+  if (!now) return {}
+  const all = <T>(one: T[] = [], other: T[] = []) => [...new Set([...one, ...other])]
+  const inFull = all(before?.inFull, now.inFull)
+  const works = all(before?.works, now.works)
+  return { outside: { works, ...(inFull.length > 0 && { inFull }), answered: all(before?.answered, now.answered) } }
+}
+
+/** Where a section of the plan begins: before the next one that stands there, else before what stands below all. */
+function placeOf(markdown: string, plan: ReportPlan, id: string): number {
+  const sections = reportSections(markdown, plan)
+  const later = plan.sections.slice(plan.sections.findIndex((one) => one.id === id) + 1).map((one) => one.id)
+  const next = sections.find(({ planned }) => planned && later.includes(planned.id))
+  const below = sections.find(
+    ({ planned, heading }) => !planned && [MAIN_PAPERS, CONTRADICTIONS, GAPS].includes(heading),
+  )
+  return (next ?? below)?.start ?? markdown.length
+}
+
+function insertedAt(markdown: string, at: number, text: string): string {
+  const parts = [markdown.slice(0, at).trimEnd(), text, markdown.slice(at).trimStart()]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** The report with the body of one of the sections that every report has changed; it goes where nothing is left of it. */
+function withBody(markdown: string, plan: ReportPlan, heading: string, change: (body: string) => string): string {
+  const section = reportSections(markdown, plan).find((one) => !one.planned && one.heading === heading)
+  if (!section) return markdown
+  const body = change(markdown.slice(section.body, section.end).trimEnd())
+  const [before, after] = [markdown.slice(0, section.body), markdown.slice(section.end)]
+  if (body === '') return `${markdown.slice(0, section.start)}${after}`.trimEnd()
+  return after === '' ? `${before}${body}` : `${before}${body}\n\n${after}`
+}
+
+/** What the report says of itself where it stands as it was said; a person may have changed it. */
+function saidAnew(markdown: string, before: ReportContents, now: ReportContents): string {
+  const [abstract, all] = [own(sayWhole(before)), own(sayWhole(now))]
+  const counted = withBody(markdown, now.plan, ABSTRACT, (body) =>
+    body
+      .split('\n\n')
+      .map((paragraph) => (paragraph === abstract ? all : paragraph))
+      .join('\n\n'),
+  )
+  const said = gaps(before).map(own)
+  return withBody(counted, now.plan, GAPS, (body) => {
+    const others = body.split('\n\n').filter((paragraph) => !said.includes(paragraph))
+    return [...gaps(now).map(own), ...others].join('\n\n')
+  })
+}
+
+/** Without the rows and contradictions that rest on what stood in the section that was `dropped` alone. */
+function withoutUntold(markdown: string, plan: ReportPlan, dropped: string): string {
+  const told = reportSections(markdown, plan)
+    .filter(({ planned, heading }) => planned || ![MAIN_PAPERS, CONTRADICTIONS].includes(heading))
+    .flatMap(({ start, end }) => parseMarkers(markdown.slice(start, end)))
+  const untold = parseMarkers(dropped).filter(({ marker }) => !told.some((one) => one.marker === marker))
+  const papers = untold.map(({ paperId }) => paperId).filter((paperId) => !told.some((one) => one.paperId === paperId))
+  const compared = withBody(markdown, plan, MAIN_PAPERS, (body) => withoutRows(body, papers))
+  return withBody(compared, plan, CONTRADICTIONS, (body) =>
+    withoutPairs(
+      body,
+      untold.map(({ marker }) => marker),
+    ),
+  )
+}
+
+/** A table without the rows of these papers; nothing where no row is left. */
+function withoutRows(body: string, papers: string[]): string {
+  const lines = body.split('\n')
+  const isGone = (line: string) => parseMarkers(line).some(({ paperId }) => papers.includes(paperId))
+  const left = lines.filter((line) => !isGone(line))
+  return left.some((line) => parseMarkers(line).length > 0) ? left.join('\n') : ''
+}
+
+/** Each pair is a lead and a list. */
+function withoutPairs(body: string, markers: string[]): string {
+  const blocks = body.split('\n\n')
+  const isGone = (block: string | undefined) =>
+    block?.startsWith('- ') === true && parseMarkers(block).some(({ marker }) => markers.includes(marker))
+  const left = blocks.filter((block, index) => !isGone(block) && !isGone(blocks[index + 1]))
+  return left.length > 0 ? left.join('\n\n') : NO_CONTRADICTION
+}

@@ -1,0 +1,218 @@
+import { noticeParagraph } from '../../../citations/answer/answer-notice'
+import { formatMarker } from '../../../citations/markers/markers'
+import type { Passage } from '../../../quoting/passage'
+import { SOURCE_TITLES } from '../../../sources/source'
+import { escapeMarkdown } from '../../../text/escape-markdown'
+import { listed } from '../../../text/listed'
+import { quotedList } from '../../../text/quoted-list'
+import { shortTitle } from '../../../text/short-title'
+import { withoutStop } from '../../../text/without-stop'
+import { count } from '../../run/stage'
+import type { Consolidated } from '../consolidated'
+import type { Finding } from '../finding'
+import { answeredOf } from '../outside/source-tally'
+import { quoteFindings } from '../quote-finding'
+import { type PlannedSection, type ReportPlan, subtopicsOf } from '../report-plan'
+import type { WrittenParts } from '../tasks/write-sections'
+import { COLUMNS, type ComparedPaper } from './compare-papers'
+import { type Contradiction, contradictionsOf, type Said } from './consolidate'
+import { ABSTRACT, CONTRADICTIONS, GAPS, MAIN_PAPERS } from './own-sections'
+import type { ReportContents } from './report-contents'
+import type { AskedOutside } from './research-outside'
+import { leftOpen, reservations } from './reservations'
+
+export type Compiled = {
+  plan: ReportPlan
+  /** what the library lacks of the matter; empty for nothing */
+  notice: string
+  consolidated: Consolidated[]
+  compared: ComparedPaper[]
+  /** those that the findings stand in */
+  passages: Passage[]
+  /** what was asked outside of the library; null: nothing was to be */
+  outside: AskedOutside | null
+  /** what a model wrote; null: passages stand everywhere */
+  written: WrittenParts | null
+}
+
+/** Findings of which a subtopic is told to have little. */
+const LITTLE = 2
+/** Sections that are named as those that say most. */
+const MOST_SAID = 4
+/** Papers that are named before a section. */
+const NAMED = 3
+export const NO_CONTRADICTION = own(
+  'No two of the passages that are quoted here contradict each other, as far as words can tell.',
+)
+
+/**
+ * The markdown of a report, part by part: title, abstract, questions, a section after the other, of a model the table of
+ * the main papers and what they contradict each other in, and what is missing. What papers say carries its page; sentences
+ * in italics speak of the report alone.
+ */
+export function* compile(compiled: Compiled): Generator<string> {
+  const { plan, notice, consolidated, compared, outside, written } = compiled
+  const contents = tellContents(compiled)
+  const section = sectionWriter(consolidated, compiled.passages)
+  const told = consolidated.flatMap(({ findings }) => findings)
+  yield `${noticeParagraph(notice)}# ${escapeMarkdown(plan.title)}`
+  yield `\n\n## ${ABSTRACT}\n\n${own(sayWhole(contents))}`
+  if (written?.abstract) yield `\n\n${written.abstract}`
+  if (plan.questions.length > 0)
+    yield `\n\n## Questions\n\n${plan.questions.map((question, index) => `${index + 1}. ${escapeMarkdown(question)}`).join('\n')}`
+  for (const planned of plan.sections) yield `\n\n${section(planned, written?.sections[planned.id])}`
+  if (compared.length > 0) yield `\n\n## ${MAIN_PAPERS}\n\n${table(compared)}`
+  if (written) yield `\n\n## ${CONTRADICTIONS}\n\n${contradictions(contradictionsOf(consolidated))}`
+  const remarks = [...consolidated.flatMap(leftOpen), ...reservations(told, consolidated, outside)]
+  yield `\n\n## ${GAPS}\n\n${[...gaps(contents), ...remarks].map(own).join('\n\n')}`
+}
+
+/** What a report tells, as it is kept with it. */
+export function tellContents({ plan, consolidated, outside, written }: Compiled): ReportContents {
+  return { plan, abstract: [], ...tellResearched(consolidated, outside), isWritten: written !== null }
+}
+
+/** What is told of subtopics, and what was read outside of the library for them. */
+export function tellResearched(
+  consolidated: Consolidated[],
+  outside: AskedOutside | null,
+): Pick<ReportContents, 'told' | 'outside'> {
+  const told = consolidated.map(({ subtopic, findings, elsewhere }) => ({
+    id: subtopic.id,
+    papers: findings.map(({ paperId }) => paperId),
+    ...(elsewhere && { elsewhere }),
+  }))
+  if (!outside) return { told }
+  const works = outside.works.flatMap(({ paperId, inLibrary }) => (inLibrary ? [] : paperId))
+  const inFull = outside.works.flatMap(({ paperId, readInFull }) => (readInFull ? paperId : []))
+  return { told, outside: { works, ...(inFull.length > 0 && { inFull }), answered: answeredOf(outside) } }
+}
+
+/**
+ * Writes one section after the other: what a model wrote of it, or each subtopic with the passages that were found on it,
+ * none of which is quoted twice.
+ */
+export function sectionWriter(
+  consolidated: Pick<Consolidated, 'subtopic' | 'findings' | 'elsewhere'>[],
+  all: Passage[],
+) {
+  const byId = new Map(consolidated.map((one) => [one.subtopic.id, one]))
+  const passages = new Map(all.map((passage) => [passage.id, passage]))
+  const quoted = new Set<string>()
+  return ({ title, subtopics }: PlannedSection, written?: string): string => {
+    const heading = `## ${escapeMarkdown(title)}`
+    if (written) return `${heading}\n\n${written}`
+    const parts = subtopics.flatMap(({ id, title: name }) => {
+      const quotes = quoteFindings(byId.get(id)?.findings ?? [], passages, quoted)
+      const own = subtopics.length > 1 ? [`### ${escapeMarkdown(name)}`] : []
+      return quotes.length === 0 ? [] : [[...own, ...quotes].join('\n\n')]
+    })
+    const findings = subtopics.flatMap(({ id }) => byId.get(id)?.findings ?? [])
+    const elsewhere = subtopics.some(({ id }) => byId.get(id)?.elsewhere)
+    const nothing = elsewhere
+      ? 'What was found on this is told in other places of this review.'
+      : 'Nothing was found on this.'
+    return [heading, own(findings.length > 0 ? sayWho(findings) : nothing), ...parts].join('\n\n')
+  }
+}
+
+/** How much the report tells, and how it was made. */
+export function sayWhole({ plan, abstract, told, changed = [], outside, isWritten }: ReportContents): string {
+  const papers = [...abstract, ...plan.sections.flatMap(papersIn)]
+  const place = outside ? 'place' : 'page'
+  const most = plan.sections
+    .map((section) => ({ title: section.title, passages: papersIn(section).length }))
+    .filter(({ passages }) => passages > 0)
+    .sort((a, b) => b.passages - a.passages)
+    .slice(0, MOST_SAID)
+    .map(({ title, passages }) => `“${title}” (${passages})`)
+  const holds = most.length > 1 ? ` Most is said on ${listed(most, 'and')}.` : ''
+  const passages = `${count(papers.length, 'passage')} of ${listed(ofWhich(papers, outside), 'and')}`
+  if (isWritten)
+    return `A language model wrote this review from ${passages}. Each citation was checked against its ${place}.`
+  return `This review puts ${passages} under ${count(plan.sections.length, 'heading')}, in the papers’ own words, each with its ${place}.${holds} No language model was used.`
+
+  function papersIn({ id, subtopics }: PlannedSection): string[] {
+    const own = changed.find((one) => one.id === id)?.papers
+    return own ?? told.flatMap((one) => (subtopics.some(({ id }) => id === one.id) ? one.papers : []))
+  }
+}
+
+/** `7 papers of your library`, `3 works outside of it (abstracts and web pages)`, by what was read of those cited. */
+function ofWhich(papers: string[], outside: ReportContents['outside']): string[] {
+  const all = [...new Set(papers)]
+  const works = all.filter((id) => outside?.works.includes(id)).length
+  const own = all.length - works
+  const read = all.some((id) => outside?.inFull?.includes(id))
+    ? 'abstracts, web pages and open PDFs'
+    : 'abstracts and web pages'
+  const beside = `${count(works, 'work')} outside of ${own > 0 ? 'it' : 'your library'} (${read})`
+  return [...(own > 0 || works === 0 ? [`${count(own, 'paper')} of your library`] : []), ...(works > 0 ? [beside] : [])]
+}
+
+/** Whose passages follow, those who say most first. */
+export function sayWho(findings: Pick<Finding, 'paperId' | 'title'>[]): string {
+  const papers = papersOf(findings)
+  const names = papers.slice(0, NAMED).map((title) => shortTitle(title))
+  const others = papers.length - names.length
+  return `${count(findings.length, 'passage')} of ${listed([...names, ...(others > 0 ? [count(others, 'other paper')] : [])], 'and')}.`
+}
+
+/** Titles of the papers, those of most findings first. */
+function papersOf(findings: Pick<Finding, 'paperId' | 'title'>[]): string[] {
+  const times = new Map<string, { title: string; times: number }>()
+  for (const { paperId, title } of findings) times.set(paperId, { title, times: (times.get(paperId)?.times ?? 0) + 1 })
+  return [...times.values()].sort((a, b) => b.times - a.times).map(({ title }) => title)
+}
+
+function table(compared: ComparedPaper[]): string {
+  const head = ['Paper', ...COLUMNS]
+  return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...compared.map(rowOf)].join('\n')
+}
+
+/** The row of a paper in the table of the main papers. */
+export function rowOf({ paperId, title, cells }: ComparedPaper): string {
+  const columns = COLUMNS.map((column) => {
+    const cell = cells[column]
+    return cell ? `“${inCell(cell.shown)}” ${formatMarker(paperId, cell.page)}` : 'not stated'
+  })
+  return `| ${[inCell(shortTitle(title)), ...columns].join(' | ')} |`
+}
+
+/** Quotation marks within become single ones, as within any quotation. */
+function inCell(text: string): string {
+  const single = text.replaceAll('“', '‘').replaceAll('”', '’')
+  return escapeMarkdown(single.replace(/"([^"]*)"/g, '‘$1’'))
+}
+
+export function contradictions(found: Contradiction[]): string {
+  if (found.length === 0) return NO_CONTRADICTION
+  const side = (said: Said[]) =>
+    `- ${said.map(({ paperId, shown, page }) => `${escapeMarkdown(shown)} ${formatMarker(paperId, page)}`).join(' ')}`
+  return found
+    .map(({ about, one, other }) => {
+      const lead = `Two papers differ here: ${withoutStop(about)}.`
+      return `${own(lead)}\n\n${side(one)}\n${side(other)}`
+    })
+    .join('\n\n')
+}
+
+/** The subtopics on which no paper says anything, and those on which a single one does. */
+export function gaps({ plan, told, outside }: ReportContents): string[] {
+  const papersOn = (id: string) => new Set(told.find((one) => one.id === id)?.papers).size
+  const others = new Set(told.flatMap(({ id, elsewhere }) => (elsewhere ? id : [])))
+  const all = subtopicsOf(plan).map(({ id, title }) => ({ id, title, papers: papersOn(id) }))
+  const titlesOf = (some: typeof all) => some.map(({ title }) => title)
+  const none = all.filter(({ id, papers }) => papers === 0 && !others.has(id))
+  const little = all.filter(({ papers }) => papers > 0 && papers < LITTLE)
+  const searched = listed(['your library', ...(outside?.answered ?? []).map((one) => SOURCE_TITLES[one])], 'or')
+  return [
+    ...(none.length > 0 ? [`Nothing was found in ${searched} on ${quotedList(titlesOf(none), 'and')}.`] : []),
+    ...(little.length > 0 ? [`A single paper speaks of ${quotedList(titlesOf(little), 'and')}.`] : []),
+  ]
+}
+
+/** A sentence of Folio's own, which claims nothing of papers. */
+export function own(text: string): string {
+  return `*${escapeMarkdown(text.replaceAll('_', ' '))}*`
+}

@@ -1,0 +1,84 @@
+import type { Consolidated } from '../consolidated'
+import type { Finding } from '../finding'
+import { type ReportPlan, subtopicsOf } from '../report-plan'
+import type { SubtopicFound } from './research-subtopic'
+
+/** A sentence of a paper with its page. */
+export type Said = { paperId: string; title: string; shown: string; page: number }
+
+/** Findings that a subtopic tells, and of one paper; a model weaves more of them together. */
+export type Limits = { most: number; ofPaper: number }
+export const MOST: Limits = { most: 6, ofPaper: 1 }
+export const MOST_WITH_MODEL: Limits = { most: 10, ofPaper: 4 }
+
+/**
+ * What each subtopic tells: a finding of several is told by one of them, and what only repeats another, or what was `told`,
+ * is told nowhere.
+ */
+export function consolidate(
+  plan: ReportPlan,
+  found: SubtopicFound[],
+  { told, limits }: { told: string[]; limits: Limits },
+): Consolidated[] {
+  const byId = new Map(found.map((one) => [one.id, one]))
+  const owner = shareOut(found)
+  const said = told.map(wordsOf)
+  return subtopicsOf(plan).map((subtopic): Consolidated => {
+    const { findings = [] } = byId.get(subtopic.id) ?? {}
+    const own = findings.filter(({ id }) => owner.get(id) === subtopic.id)
+    const unique = unsaid(own, said, limits)
+    const elsewhere = unique.length === 0 && findings.length > 0
+    return { subtopic, findings: unique, elsewhere, thought: null }
+  })
+}
+
+/** The subtopic that tells each finding, by ids: subtopics take turns, each with the best that is left for it. */
+function shareOut(found: SubtopicFound[]): Map<string, string> {
+  const owner = new Map<string, string>()
+  const left = found.map(({ id, findings }) => ({ id, best: findings.toSorted((a, b) => b.score - a.score) }))
+  while (left.some(({ best }) => best.length > 0))
+    for (const { id, best } of left) {
+      while (best[0] && owner.has(best[0].id)) best.shift()
+      const own = best.shift()
+      if (own) owner.set(own.id, id)
+    }
+  return owner
+}
+
+/** Those that say something new, of as many papers as there are; `told` takes in what they say. */
+function unsaid(findings: Finding[], told: Set<string>[], { most, ofPaper }: Limits): Finding[] {
+  const kept: Finding[] = []
+  for (let round = 1; round <= ofPaper; round++)
+    for (const finding of findings.toSorted((a, b) => b.score - a.score)) {
+      if (kept.length >= most) return kept
+      const ofSame = kept.filter(({ paperId }) => paperId === finding.paperId).length
+      if (kept.includes(finding) || ofSame >= round) continue
+      const words = finding.sentences.map(({ shown }) => wordsOf(shown))
+      const isNew = words.some((own) => !told.some((other) => [...own].every((word) => other.has(word))))
+      if (!isNew) continue
+      told.push(...words)
+      kept.push(finding)
+    }
+  return kept
+}
+
+/** The words of a sentence by which it is told from another that says the same. */
+function wordsOf(sentence: string): Set<string> {
+  return new Set(sentence.toLowerCase().match(/\p{L}{3,}|\d+/gu) ?? [])
+}
+
+/** Two papers that say otherwise than each other, each in its own words, and what they differ in. */
+export type Contradiction = { about: string; one: Said[]; other: Said[] }
+
+/** What a model saw in findings that contradict each other. */
+export function contradictionsOf(consolidated: Pick<Consolidated, 'findings' | 'thought'>[]): Contradiction[] {
+  const byId = new Map(consolidated.flatMap(({ findings }) => findings).map((finding) => [finding.id, finding]))
+  const said = (id: string) => {
+    const { paperId = '', title = '', sentences = [] } = byId.get(id) ?? {}
+    return sentences.map(({ shown, page }): Said => ({ paperId, title, shown, page }))
+  }
+  return consolidated
+    .flatMap(({ thought }) => thought?.contradictions ?? [])
+    .map(({ about, one, other }): Contradiction => ({ about, one: said(one), other: said(other) }))
+    .filter(({ one, other }) => one.length > 0 && other.length > 0)
+}

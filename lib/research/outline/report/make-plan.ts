@@ -1,0 +1,82 @@
+import { libraryView } from '../../../library/library-view'
+import type { Passage } from '../../../quoting/passage'
+import type { ConsideredPaper } from '../../events'
+import { broaden } from '../../funnel/broaden'
+import { findEvidence } from '../../funnel/gather'
+import { type Shortlist, scope } from '../../funnel/scope'
+import { count, stage } from '../../run/stage'
+import type { RunContext } from '../../run-context'
+import { sourcesOf } from '../../settings/source-settings'
+import type { Refined } from '../outline-item'
+import { type ReportPlan, subtopicsOf } from '../report-plan'
+import { planReport } from '../tasks/plan-report'
+import { doTask } from '../tasks/task'
+import { draftPlan } from './draft-plan'
+import { type WorkOnMatter, worksForPlan } from './works-for-plan'
+
+/** What is looked at for a plan: a review reads more than an answer. */
+const BROAD = { papers: 20, passages: 60, cutoff: 0.2 }
+const OF_EACH = { least: 2, most: 5 }
+/** From this relevance a paper is on the matter; from the lower one where there are few others. */
+const ON_MATTER = { relevance: 0.3, lower: 0.2, few: 12, most: 40 }
+/** Papers of the library from which a plan needs no other works. */
+const FEW = 6
+
+/** `papers`: those on the matter, among which all is searched. `notice`: what the library lacks of it. */
+export type Planned = { plan: ReportPlan; papers: string[]; notice: string }
+
+/** The plan of a report. Throws `AppError('no_papers')` where the library alone is asked. */
+export async function makePlan(context: RunContext, refined: Refined): Promise<Planned> {
+  return stage(
+    context,
+    { id: 'plan', name: 'plan' },
+    '📝 Planning the report...',
+    async () => {
+      const { near, passages, notice } = await readLibrary(context, refined)
+      const asksOthers = sourcesOf(context.settings).length > 0
+      const beside = asksOthers && near.length < FEW ? await worksForPlan(context, refined.matter) : []
+      const plan = await doTask(context, planReport, {
+        refined,
+        titles: [...near, ...beside].map(({ title }) => title),
+        asksOthers,
+        without: () => draftPlan(refined, [...passages, ...beside.map(asPassage)], libraryView),
+      })
+      return { plan, papers: near.map(({ paperId }) => paperId), notice }
+    },
+    ({ plan }) => `✓ ${count(plan.sections.length, 'section')}, ${count(subtopicsOf(plan).length, 'subtopic')}`,
+  )
+}
+
+/** What is known of a matter where the plan is there already. Throws `AppError('no_papers')` where the library alone is asked. */
+export async function papersOnMatter(context: RunContext, refined: Refined): Promise<Omit<Planned, 'plan'>> {
+  const { near, notice } = await readLibrary(context, refined)
+  return { papers: near.map(({ paperId }) => paperId), notice }
+}
+
+/** The papers of the library that are on a matter, most relevant first, with what they say that is nearest to it. */
+async function readLibrary(context: RunContext, { question }: Refined) {
+  const { settings, step } = context
+  const askOthers = sourcesOf(settings).length > 0
+  const { shortlist, passages } = await findEvidence(question, broaden(settings, BROAD), {
+    papers: (find) => scope(context, find, { askOthers }),
+    passages: (_shortlist, find) => step('read for the plan', find),
+    hearEach: OF_EACH,
+  })
+  const near = onMatter(shortlist)
+  const ids = new Set(near.map(({ paperId }) => paperId))
+  return { near, passages: passages.filter(({ paperId }) => ids.has(paperId)), notice: shortlist.outcome.notice }
+}
+
+function onMatter({ considered, forced }: Shortlist): ConsideredPaper[] {
+  const isOn = ({ paperId, relevance }: ConsideredPaper, at: number) =>
+    forced.includes(paperId) || relevance >= (at < ON_MATTER.few ? ON_MATTER.lower : ON_MATTER.relevance)
+  return considered
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .filter(isOn)
+    .slice(0, ON_MATTER.most)
+}
+
+/** What a work outside says, where only the words are looked at. */
+function asPassage(work: WorkOnMatter): Passage {
+  return { ...work, id: work.paperId, published: null, section: '', kind: 'text', spans: [], question: '' }
+}

@@ -1,0 +1,37 @@
+import type { SourceName } from '../../../sources/source'
+import type { RunView } from '../../run-view'
+import { type ReportPlan, subtopicsOf } from '../report-plan'
+
+/**
+ * What a report tells, as far as it says so of itself: its plan, and of each passage that is told, in the abstract and
+ * under each subtopic, the paper that says it. Plain JSON.
+ */
+export type ReportContents = {
+  plan: ReportPlan
+  abstract: string[]
+  /** `elsewhere`: what was found on it is told under other subtopics */
+  told: { id: string; papers: string[]; elsewhere?: true }[]
+  /**
+   * what was read outside of the library, by the ids of the works, those of which the PDF was read, and the sources that
+   * answered; absent: nothing was to be
+   */
+  outside?: { works: string[]; inFull?: string[]; answered: SourceName[] }
+  /** of sections that were changed since, in place of what is told under their subtopics; absent: none was */
+  changed?: { id: string; papers: string[] }[]
+  /** a model wrote it */
+  isWritten: boolean
+}
+
+/** What the report of a run tells; null where its answer is no report. Of one from before this was kept, what was found is taken for it. */
+export function contentsOf({
+  report,
+  facts,
+  answerId,
+  analyst,
+}: Pick<RunView, 'report' | 'facts' | 'answerId' | 'analyst'>): ReportContents | null {
+  if (!report || !answerId) return null
+  if (report.contents) return report.contents
+  const papersOn = (id: string) => facts.flatMap(({ items, paperId }) => (items.includes(id) ? [paperId] : []))
+  const told = subtopicsOf(report.plan).map(({ id }) => ({ id, papers: papersOn(id) }))
+  return { plan: report.plan, abstract: [], told, isWritten: analyst === 'llm' }
+}

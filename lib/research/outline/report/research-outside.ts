@@ -1,0 +1,138 @@
+import { searchOutside } from '../../../library/outside/search-outside'
+import type { Passage } from '../../../quoting/passage'
+import type { SourceName } from '../../../sources/source'
+import { KEPT_WORKS } from '../../events'
+import { count, stage } from '../../run/stage'
+import type { RunContext } from '../../run-context'
+import { sourcesOf } from '../../settings/source-settings'
+import { askSources, type SourceQuestions } from '../outside/ask-sources'
+import { keptHits } from '../outside/is-citable'
+import { keywordsOf } from '../outside/keywords'
+import { noWorks, type OutsideWorks, passagesOf, recallWorks } from '../outside/outside-works'
+import type { SourceFound } from '../outside/search-source'
+import { sourceQuery } from '../outside/source-queries'
+import { type Outside, type SourceTally, tally } from '../outside/source-tally'
+import { MOST_JUDGED, RELEVANT, type Researched, readInFull, readWorks } from './read-works'
+import { itemOf, type SubtopicFound, type SubtopicSearch } from './research-subtopic'
+
+/** What was asked and found outside of the library. `spared`: subtopics that no source was asked for, since enough was at hand. */
+export type AskedOutside = Outside & { spared: number }
+
+/** For each subtopic: what is at hand from which no source is asked. */
+const ENOUGH = { found: 15, relevant: 5 }
+const STAGE = 'outside'
+
+/**
+ * Adds to what the library says of each subtopic what works outside of it say: first those that earlier runs and the search
+ * in the background have kept, then, where little is at hand, those that the chosen sources tell of. Each work is judged
+ * once for a subtopic, and read there as far as it bears on it; where the person allows it, its open PDF as well if what is
+ * told of it says nothing there.
+ */
+export async function researchOutside(context: RunContext, searches: SubtopicSearch[], inLibrary: SubtopicFound[]) {
+  const works = noWorks()
+  const researched = await recall(context, works, searches, inLibrary)
+  await readWorks(context, works, researched, ({ atHand }) => atHand)
+  context.signal.throwIfAborted()
+  const wanting = researched.filter(isWanting)
+  const told = wanting.length > 0 ? await askForMore(context, works, wanting) : []
+  context.signal.throwIfAborted()
+  const inFull = context.settings.readPdfs ? await readInFull(context, works, researched) : new Map<string, Passage[]>()
+  const tallies = new Map<SourceName, SourceTally>()
+  for (const one of told) tally(tallies, one)
+  const outside: AskedOutside = {
+    sources: sourcesOf(context.settings).flatMap((source) => tallies.get(source) ?? []),
+    works: [...works.works.values()],
+    spared: researched.length - wanting.length,
+  }
+  const { id } = context.run
+  return {
+    found: researched.map(({ found }) => found),
+    outside,
+    /** what there is of a work outside of the library; null of other papers */
+    passagesOf: (paperId: string): Passage[] | null =>
+      works.works.get(paperId)?.inLibrary === false
+        ? [
+            ...passagesOf(id, works, works.hits.get(paperId)?.slice(0, 1) ?? [], 'Comparison'),
+            ...(inFull.get(paperId) ?? []),
+          ]
+        : null,
+  }
+}
+
+/** Searches the works that are kept: no source is asked. */
+async function recall(
+  context: RunContext,
+  works: OutsideWorks,
+  searches: SubtopicSearch[],
+  inLibrary: SubtopicFound[],
+): Promise<Researched[]> {
+  const told = await context.step('search works at hand', async () => {
+    const atHand: string[][] = []
+    for (const { subtopic, matter } of searches) {
+      const found = await searchOutside(keywordsOf(subtopic, matter), { limit: MOST_JUDGED })
+      atHand.push(found.map(({ id }) => id))
+    }
+    return { atHand, kept: await keptHits(atHand.flat()), at: Date.now() }
+  })
+  await recallWorks(context, works, told, STAGE)
+  for (const [index, { subtopic }] of searches.entries()) {
+    const asked = { stage: subtopic.id, source: KEPT_WORKS, query: subtopic.title }
+    const results = told.atHand[index]?.length ?? 0
+    if (results > 0) await context.emit({ type: 'source.answered', ...asked, results })
+  }
+  return searches.map((search, index): Researched => {
+    const { id } = search.subtopic
+    const found = inLibrary.find((one) => one.id === id) ?? { id, findings: [], evidence: [], judged: [] }
+    return { search, item: itemOf(search.subtopic), found, atHand: told.atHand[index] ?? [], judged: new Map() }
+  })
+}
+
+/** Whether little is at hand: few papers and works were found, few of them bear on it, and there is room to judge more. */
+function isWanting({ found, atHand, judged }: Researched): boolean {
+  const relevant = new Set(found.findings.map(({ paperId }) => paperId))
+  for (const [id, score] of judged) if (score >= RELEVANT.highly) relevant.add(id)
+  return (
+    found.judged.length + atHand.length < ENOUGH.found && relevant.size < ENOUGH.relevant && judged.size < MOST_JUDGED
+  )
+}
+
+/** Asks the chosen sources for subtopics that want more, and reads what they tell. */
+function askForMore(context: RunContext, works: OutsideWorks, wanting: Researched[]): Promise<SourceFound[]> {
+  return stage(
+    context,
+    { id: STAGE, name: 'outside' },
+    '🌐 Asking sources outside of your library...',
+    async () => {
+      const asked = sourcesOf(context.settings).map((source) => ({ source, questions: questionsTo(source, wanting) }))
+      const { told, hits } = await askSources(context, works, asked, STAGE)
+      context.signal.throwIfAborted()
+      await tellShared(context, asked, told)
+      await readWorks(context, works, wanting, ({ search: { subtopic } }) =>
+        asked.flatMap(({ source, questions }) => {
+          const own = questions.filter((one) => one.stage === subtopic.id)
+          return own.flatMap(({ text }) => hits(source, text) ?? []).flatMap((hit) => works.paperOf.get(hit) ?? [])
+        }),
+      )
+      return told
+    },
+    () => `✓ ${count(works.works.size, 'work')}`,
+  )
+}
+
+/** A question that was put for several subtopics was asked for the first: the others are told what it gave. */
+async function tellShared({ emit }: RunContext, asked: SourceQuestions[], told: SourceFound[]): Promise<void> {
+  for (const { source, questions } of asked)
+    for (const [index, { text: query, stage }] of questions.entries()) {
+      if (questions.findIndex(({ text }) => text === query) === index) continue
+      const answers = told.filter((one) => one.source === source).flatMap((one) => one.answers)
+      const answer = answers.find((one) => one.query === query)
+      if (answer) await emit({ type: 'source.answered', stage, source, query, results: answer.hits.length })
+    }
+}
+
+function questionsTo(source: SourceName, wanting: Researched[]): SourceQuestions['questions'] {
+  return wanting.flatMap(({ item, search: { matter, subtopic } }) => {
+    const text = sourceQuery(source, { item, matter, round: 0, before: [] })
+    return text === null ? [] : [{ text, stage: subtopic.id }]
+  })
+}

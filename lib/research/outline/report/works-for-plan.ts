@@ -1,0 +1,54 @@
+import { libraryView } from '../../../library/library-view'
+import { searchOutside } from '../../../library/outside/search-outside'
+import { stemsOf } from '../../../question/terms'
+import { mergeGroup } from '../../../sources/merge-hits'
+import type { RunContext } from '../../run-context'
+import { sourcesOf } from '../../settings/source-settings'
+import { idfOf } from '../idf'
+import { askSources } from '../outside/ask-sources'
+import { keptHits } from '../outside/is-citable'
+import { keywordsOf } from '../outside/keywords'
+import { noWorks, recallWorks } from '../outside/outside-works'
+import { sourceQuery } from '../outside/source-queries'
+import { relevanceByWords } from '../relevance-by-words'
+
+/** A work outside of the library on a matter. `text`: its abstract, or what is known of a page. */
+export type WorkOnMatter = { paperId: string; title: string; text: string; relevance: number }
+
+/** Works that a plan is made from, at most, and from how many kept ones no source is asked. */
+const PLANNED = { most: 16, enough: 8 }
+const RELEVANT = 0.5
+const STAGE = 'plan'
+
+/** Works on a matter from which its review is planned: those that are kept, and where they are few, what the chosen sources tell. */
+export async function worksForPlan(context: RunContext, matter: string): Promise<WorkOnMatter[]> {
+  const works = noWorks()
+  const item = { id: STAGE, title: matter, question: matter }
+  const kept = await context.step('search works at hand', async () => {
+    const found = await searchOutside(keywordsOf(item, matter), { limit: PLANNED.most })
+    return { kept: await keptHits(found.map(({ id }) => id)), at: Date.now() }
+  })
+  await recallWorks(context, works, kept, STAGE)
+  const onMatter = () =>
+    context.step('works on the matter', async () => {
+      const rarity = await idfOf(libraryView, stemsOf(matter))
+      return [...works.hits].flatMap(([paperId, hits]): WorkOnMatter[] => {
+        const { title, abstract, passage } = mergeGroup(hits)
+        const text = abstract ?? passage ?? ''
+        const relevance = relevanceByWords(`${title}\n${text}`, { matter, title: null }, rarity)
+        return relevance >= RELEVANT ? [{ paperId, title, text, relevance }] : []
+      })
+    })
+  const atHand = await onMatter()
+  if (atHand.length >= PLANNED.enough) return best(atHand)
+  const questions = sourcesOf(context.settings).map((source) => {
+    const text = sourceQuery(source, { item, matter, round: 0, before: [] })
+    return { source, questions: text === null ? [] : [{ text, stage: STAGE }] }
+  })
+  await askSources(context, works, questions, STAGE)
+  return best(await onMatter())
+}
+
+function best(works: WorkOnMatter[]): WorkOnMatter[] {
+  return works.toSorted((a, b) => b.relevance - a.relevance).slice(0, PLANNED.most)
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { fence } from '../../../models/fence'
+import type { Agreement } from '../../events'
+import { bestOn, type Finding, quoteOf } from '../finding'
+import type { OutlineItem, Refined } from '../outline-item'
+import { fenceQuestion, numberOf, numberSources, quoteAndReading } from './fences'
+import type { Task } from './task'
+
+/** Findings of an item that are compared, and claims that are told of it. */
+const MOST = { findings: 8, claims: 3 }
+
+const schema = z.object({
+  claims: z.array(
+    z.object({
+      item: z.number().int(),
+      claim: z.string().trim().min(8).max(600),
+      supports: z.array(z.number().int()),
+      contradicts: z.array(z.number().int()),
+    }),
+  ),
+})
+
+type ToCompare = { refined: Refined; checklist: OutlineItem[]; findings: Finding[] }
+type Compared = { item: OutlineItem; findings: Finding[] }
+
+/** Where findings of several sources on an item agree, and where they do not; only a model can say. */
+export const compareSources: Task<ToCompare, Agreement[]> = {
+  name: 'compare sources',
+  instead: 'Where sources agree is not told',
+  without: () => [],
+  async withModel({ refined, checklist, findings }, model, signal) {
+    const compared = checklist.flatMap((item): Compared[] => {
+      const own = bestOn(item, findings, MOST.findings)
+      return new Set(own.map(({ paperId }) => paperId)).size > 1 ? [{ item, findings: own }] : []
+    })
+    if (compared.length === 0) return []
+    const numbered = [...new Set(compared.flatMap((one) => one.findings))]
+    const { claims } = await model.generate({
+      prompt: 'deep_agreement',
+      variables: {
+        QUESTION: fenceQuestion(refined),
+        FACTS: fenceCompared(checklist, compared, numbered),
+        MOST: String(MOST.claims),
+      },
+      schema,
+      signal,
+    })
+    return compared.flatMap(({ item, findings: own }) => {
+      const told = claims.filter((one) => one.item === numberOf(checklist, item))
+      return told.slice(0, MOST.claims).flatMap(({ claim, supports, contradicts }): Agreement[] => {
+        const stances = (numbers: number[], stance: Stance['stance']) =>
+          numbers.flatMap((number): Stance[] => {
+            const finding = numbered[number - 1]
+            return finding && own.includes(finding) ? [{ finding, stance }] : []
+          })
+        const taken = [...stances(contradicts, 'contradicts'), ...stances(supports, 'supports')]
+        const papers = new Set(taken.map(({ finding }) => finding.paperId))
+        return papers.size > 1 ? [toAgreement(item, claim.replace(/\s+/g, ' '), own, taken)] : []
+      })
+    })
+  },
+}
+
+type Stance = { finding: Finding; stance: 'supports' | 'contradicts' }
+const ORDER = ['supports', 'contradicts', 'silent']
+
+/** How each paper that speaks on an item stands to a claim: what it says against it tells more than what for it. */
+function toAgreement(item: OutlineItem, claim: string, findings: Finding[], stances: Stance[]): Agreement {
+  const papers = new Map(findings.map(({ paperId, title }) => [paperId, title]))
+  const sources = [...papers].map(([paperId, title]): Agreement['sources'][number] => {
+    const own = stances.filter(({ finding }) => finding.paperId === paperId)
+    const one = own.find(({ stance }) => stance === 'contradicts') ?? own[0]
+    if (!one) return { paperId, title, stance: 'silent', said: null }
+    const { sentences, evidenceIds } = one.finding
+    const said = { quote: quoteOf(one.finding), page: sentences[0]?.page ?? 1, evidenceId: evidenceIds[0] ?? '' }
+    return { paperId, title, stance: one.stance, said }
+  })
+  sources.sort((a, b) => ORDER.indexOf(a.stance) - ORDER.indexOf(b.stance))
+  return { item: item.id, claim, sources }
+}
+
+/** The findings of each item, with numbers that hold for all of them; the words of each stand where it is told first. */
+function fenceCompared(checklist: OutlineItem[], compared: Compared[], numbered: Finding[]): string {
+  const sources = numberSources(numbered)
+  const told = new Set<Finding>()
+  const tell = (finding: Finding): string => {
+    const number = numbered.indexOf(finding) + 1
+    if (told.has(finding)) return `${number}. as above`
+    told.add(finding)
+    return `${number}. source ${sources.get(finding.paperId)} (${finding.title.replace(/\s+/g, ' ')})\n> ${quoteAndReading(finding)}`
+  }
+  return fence(
+    'item',
+    compared.map(({ item, findings }) => ({
+      attributes: { number: String(numberOf(checklist, item)), title: item.title },
+      text: findings.map(tell).join('\n'),
+    })),
+  )
+}

@@ -1,0 +1,85 @@
+import { formatMarker } from '../../../citations/markers/markers'
+import { fence, fenceText } from '../../../models/fence'
+import { stemsOf } from '../../../question/terms'
+import { type Finding, quoteOf } from '../finding'
+import type { OutlineItem, Refined } from '../outline-item'
+
+/** How the prompts of deep research show what they are about. What came from papers, or from a model that read them, is data. */
+
+export function fenceQuestion({ question }: Refined): string {
+  return fenceText('question', question.text)
+}
+
+export function fenceScope({ inScope, outOfScope }: Refined): string {
+  const lines = [
+    ...inScope.map((phrase) => `- belongs to it: ${phrase}`),
+    ...outOfScope.map((phrase) => `- does not: ${phrase}`),
+  ]
+  return lines.length > 0 ? fenceText('scope', lines.join('\n')) : ''
+}
+
+/** The items of a checklist, each with the number that it has in it, from 1. */
+export function fenceItems(
+  checklist: OutlineItem[],
+  items: OutlineItem[],
+  more: (item: OutlineItem) => string = () => '',
+): string {
+  return fence(
+    'item',
+    items.map((item) => ({
+      attributes: { number: String(numberOf(checklist, item)), title: item.title },
+      text: [item.question === item.title ? questionOf(item.title) : item.question, more(item)]
+        .filter(Boolean)
+        .join('\n\n'),
+    })),
+  )
+}
+
+/** What a theme asks, which is known by its title alone. */
+function questionOf(title: string): string {
+  return `What is said of “${title.replace(/[?.\s]+$/, '')}”: what it is, how it is done, and what comes of it.`
+}
+
+/** Titles of works, the first of them; `none`: what is said where there is none. */
+export function fenceTitles(titles: string[], most: number, none: string): string {
+  if (titles.length === 0) return none
+  return fence(
+    'title',
+    titles.slice(0, most).map((text) => ({ attributes: {}, text })),
+  )
+}
+
+export function numberOf(checklist: OutlineItem[], { id }: Pick<OutlineItem, 'id'>): number {
+  return checklist.findIndex((item) => item.id === id) + 1
+}
+
+/** A fact as it is cited: its page, or both where its words run over the edge of one. */
+export function citeOf({ paperId, sentences }: Finding): string {
+  const pages = [...new Set(sentences.map(({ page }) => page))]
+  return (pages.length > 0 ? pages : [1]).map((page) => formatMarker(paperId, page)).join(' ')
+}
+
+/** What begins so speaks of something that was named before it, though its name may stand later in other words. */
+const POINTS = /^(?:[^\s.!?]+ ){0,4}(?:it|its|they|their|them|this|these|those|such)\b/i
+
+/**
+ * The exact words of a fact, and below them how they were read, where that says more than these and the title of the
+ * paper, which a model is shown too: what “it” stands for is often said outside of them.
+ */
+export function quoteAndReading(fact: Finding): string {
+  const quote = quoteOf(fact)
+  const quoted = new Set(stemsOf(`${fact.title} ${quote}`))
+  const saysMore = stemsOf(fact.statement ?? '').some((stem) => !quoted.has(stem))
+  const isTold = fact.statement !== undefined && (saysMore || POINTS.test(quote))
+  return [quote, ...(isTold ? [`Read as: ${fact.statement}`] : [])].join('\n')
+}
+
+/** What a fact says in short: in a model's words where there are such. */
+export function saidBy(fact: Finding): string {
+  return fact.statement ?? quoteOf(fact)
+}
+
+/** A number for each work, in the order in which facts name them, from 1. */
+export function numberSources(facts: Finding[]): Map<string, number> {
+  return new Map([...new Set(facts.map(({ paperId }) => paperId))].map((id, index) => [id, index + 1]))
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { libraryView } from '../../../library/library-view'
+import { modelConnection } from '../../../models/connection'
+import { fence, fenceText } from '../../../models/fence'
+import { currentMeter } from '../../../models/meter'
+import { promptHash } from '../../../models/prompt'
+import type { PromptModel } from '../../../models/prompt-model'
+import { stemsOf } from '../../../question/terms'
+import { itemWork } from '../../run/item-work'
+import { idfOf } from '../idf'
+import { type JudgedFor, keepRelevance, knownRelevance, type WorkToJudge } from '../kept/known-relevance'
+import { relevanceByWords } from '../relevance-by-words'
+import type { Subtopic } from '../report-plan'
+import { doTask, type Task } from './task'
+
+export type RelevanceAsked = { subtopic: Subtopic; matter: string; works: WorkToJudge[] }
+
+/** Works that a model judges in one call, and the characters that it is shown of each. */
+const A_CALL = { works: 8, characters: 1_500 }
+const PROMPT = 'report_relevance'
+const GRADES = { direct: 0.9, part: 0.6, none: 0.1 } as const
+
+type Scores = [paperId: string, score: number][]
+
+const relevance: Task<RelevanceAsked, Scores> = {
+  name: 'judge relevance',
+  instead: 'What some works bear on was judged',
+  async without(asked) {
+    const { subtopic, matter } = asked
+    const rarity = await idfOf(libraryView, stemsOf(`${matter} ${subtopic.title}`))
+    return judgedOnce({ judge: 'words', prompt: null }, asked, async (works) =>
+      works.map(({ paperId, title, text }) => [
+        paperId,
+        relevanceByWords(`${title}\n${text}`, { matter, title: subtopic.title }, rarity),
+      ]),
+    )
+  },
+  async withModel(asked, model, signal) {
+    const judge = currentMeter()?.chatModel ?? modelConnection().chatModel
+    const by = { judge, prompt: await promptHash(PROMPT) }
+    return judgedOnce(by, asked, (works) => askModel(model, { ...asked, works }, signal))
+  },
+}
+
+/** How far each of some works bears on a subtopic, 0..1 by paper. What was judged for the same before is not judged again. */
+export const judgeRelevance = itemWork(
+  'judge works for a subtopic of a report',
+  async (context, asked: RelevanceAsked): Promise<Record<string, number>> => {
+    const scores: Scores = []
+    const most = context.analyst.model ? A_CALL.works : asked.works.length
+    for (let from = 0; from < asked.works.length; from += most)
+      scores.push(...(await doTask(context, relevance, { ...asked, works: asked.works.slice(from, from + most) })))
+    return Object.fromEntries(scores)
+  },
+)
+
+/** Judges those that were not judged before by the same judge, and keeps what it said. */
+async function judgedOnce(
+  by: Pick<JudgedFor, 'judge' | 'prompt'>,
+  { subtopic, matter, works }: RelevanceAsked,
+  judgeThem: (works: WorkToJudge[]) => Promise<Scores>,
+): Promise<Scores> {
+  const judged = { ...by, matter, subtopic: subtopic.title }
+  const known = await knownRelevance(judged, works)
+  const others = works.filter(({ paperId }) => !known.has(paperId))
+  const scores = others.length > 0 ? new Map(await judgeThem(others)) : new Map<string, number>()
+  await keepRelevance(judged, others, scores)
+  return [...known, ...scores]
+}
+
+async function askModel(
+  model: PromptModel,
+  { subtopic, matter, works }: RelevanceAsked,
+  signal: AbortSignal,
+): Promise<Scores> {
+  const grade = z.enum(Object.keys(GRADES) as [keyof typeof GRADES, ...(keyof typeof GRADES)[]])
+  const schema = z.object({
+    works: z
+      .array(z.object({ work: z.number().int(), bears: grade }))
+      .refine((told) => works.every((_, index) => told.some(({ work }) => work === index + 1)), {
+        error: `Each of the ${works.length} works needs an answer.`,
+      }),
+  })
+  const { works: told } = await model.generate({
+    prompt: PROMPT,
+    variables: {
+      MATTER: fenceText('matter', matter),
+      SUBTOPIC: fenceText('subtopic', subtopic.title),
+      WORKS: fence(
+        'work',
+        works.map(({ title, text }, index) => ({
+          attributes: { number: String(index + 1), title },
+          text: text.slice(0, A_CALL.characters) || 'Nothing but its title is known.',
+        })),
+      ),
+      COUNT: String(works.length),
+    },
+    schema,
+    signal,
+  })
+  return works.map(({ paperId }, index) => {
+    const own = told.find(({ work }) => work === index + 1)
+    return [paperId, GRADES[own?.bears ?? 'none']]
+  })
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { libraryView } from '../../../library/library-view'
+import type { Passage } from '../../../quoting/passage'
+import type { OutlineItem, Refined } from '../outline-item'
+import { checklistOf, LEAST_ITEMS, MOST_ITEMS, proposeChecklist } from '../propose-checklist'
+import { fenceQuestion, fenceScope, fenceTitles } from './fences'
+import type { Task } from './task'
+
+/** Works whose titles the model is shown. */
+const MOST_TITLES = 14
+
+const schema = z.object({
+  items: z
+    .array(z.object({ title: z.string().trim().min(2).max(80), question: z.string().trim().min(8).max(400) }))
+    .min(LEAST_ITEMS, { error: `There must be ${LEAST_ITEMS} items at least.` })
+    .max(MOST_ITEMS, { error: `There must be ${MOST_ITEMS} items at most.` })
+    .refine((items) => new Set(items.map(({ title }) => title.toLowerCase())).size === items.length, {
+      error: 'No two items may have the same title.',
+    }),
+})
+
+/** `near`: passages of the library that are nearest to the question. `typed`: the list that the person typed; null: none. */
+type ToPlan = { refined: Refined; near: Passage[]; typed: string[] | null }
+
+/** What a complete answer says. */
+export const makeChecklist: Task<ToPlan, OutlineItem[]> = {
+  name: 'checklist',
+  instead: 'The checklist was made',
+  without: ({ refined, near, typed }) => (typed ? checklistOf(typed) : proposeChecklist(refined, near, libraryView)),
+  async withModel({ refined, near }, model, signal) {
+    const titles = [...new Set(near.map(({ title }) => title))]
+    const { items } = await model.generate({
+      prompt: 'deep_checklist',
+      variables: {
+        QUESTION: fenceQuestion(refined),
+        SCOPE: fenceScope(refined),
+        NEAR: fenceTitles(titles, MOST_TITLES, 'None.'),
+        LEAST: String(LEAST_ITEMS),
+        MOST: String(MOST_ITEMS),
+      },
+      schema,
+      signal,
+    })
+    return items.map(({ title, question }, index) => ({
+      id: `item-${index + 1}`,
+      title: title.replace(/\s+/g, ' ').replace(/[.?:]+$/, ''),
+      question,
+    }))
+  },
+}

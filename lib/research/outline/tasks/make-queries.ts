@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { fenceText } from '../../../models/fence'
+import { count } from '../../run/stage'
+import { openItems } from '../coverage'
+import { bestOn } from '../finding'
+import type { OutlineItem } from '../outline-item'
+import { type AskedQuery, type BeforeRound, type Place, type Query, queriesByWords } from '../queries-by-words'
+import { fenceItems, fenceQuestion, numberOf, saidBy } from './fences'
+import type { Task } from './task'
+
+/** Queries of a round to a source outside; the library is asked one for each open item. */
+const MOST_A_SOURCE = 2
+/** Findings that are told of an item, and earlier queries. */
+const MOST = { facts: 4, earlier: 40 }
+
+const SYNTAX: Record<Place, string> = {
+  library:
+    'the person’s own papers, found by words and by meaning. A plain phrase or question of four to fifteen words, with the terms that the passage looked for would use. No operators.',
+  pubmed:
+    'biomedical literature. PubMed syntax: terms joined by AND, OR and NOT in capitals, synonyms in brackets with OR, phrases in quotation marks, field tags such as [tiab], [mh] (only where you are sure of the heading) and [pt]. Two to four concepts; fewer find more.',
+  arxiv:
+    'preprints of physics, mathematics, computer science and their neighbours. arXiv syntax: all:, ti: or abs: before each term or quoted phrase, joined by AND, OR and ANDNOT.',
+  'semantic-scholar': 'papers of all fields. Three to eight key terms in plain words. No operators.',
+  crossref: 'published works of all fields by title, authors and year. A few words of a likely title. No operators.',
+  web: 'pages of the web. As one types into a search box: three to ten words.',
+}
+
+/** What is searched for next; none where nothing new is left to ask. */
+export const makeQueries: Task<BeforeRound, Query[]> = {
+  name: 'queries',
+  instead: 'The searches of this round were chosen',
+  without: (before) => queriesByWords(before),
+  async withModel({ refined, checklist, coverage, findings, asked, places }, model, signal) {
+    const open = openItems(coverage)
+    const schema = z.object({
+      queries: z
+        .array(
+          z.object({
+            item: z.number().int(),
+            source: z.enum(places as [Place, ...Place[]]),
+            query: z.string().trim().min(2).max(400),
+          }),
+        )
+        .refine((queries) => queries.every(({ item }) => open.some((one) => numberOf(checklist, one) === item)), {
+          error: `Each item must be one of the open ones: ${open.map((one) => numberOf(checklist, one)).join(', ')}.`,
+        }),
+    })
+    const why = new Map(coverage.map((one) => [one.item.id, one.why]))
+    const { queries } = await model.generate({
+      prompt: 'deep_queries',
+      variables: {
+        QUESTION: fenceQuestion(refined),
+        TERMS: fenceText('terms', refined.terms.join('; ') || refined.matter),
+        ITEMS: fenceItems(checklist, open, (item) => {
+          const known = bestOn(item, findings, MOST.facts).map((finding) => `- found: ${saidBy(finding)}`)
+          const missing = known.length === 0 ? 'everything' : 'not said yet; it is not answered fully by what was found'
+          return [`Still missing: ${why.get(item.id) ?? missing}`, ...known].join('\n')
+        }),
+        EARLIER: fenceEarlier(checklist, asked.slice(-MOST.earlier)),
+        SOURCES: places.map((place) => `- \`${place}\`: ${SYNTAX[place]}`).join('\n'),
+        ALLOWANCE: allowance(places),
+      },
+      schema,
+      signal,
+    })
+    const wanted = queries.map(({ item, source, query }) => ({
+      itemId: checklist[item - 1]?.id ?? '',
+      source,
+      text: query.replace(/\s+/g, ' '),
+    }))
+    return allowed(wanted, asked)
+  },
+}
+
+function allowance(places: Place[]): string {
+  const others = places.filter((place) => place !== 'library')
+  const own = places.includes('library') ? ['To `library` at most one query for each open item.'] : []
+  const outside =
+    others.length > 0 ? [`To each other source one or two queries altogether, for what matters most.`] : []
+  return [...own, ...outside].join(' ')
+}
+
+/** What was not asked before, and no more than a source is asked in a round. */
+function allowed(queries: Query[], asked: AskedQuery[]): Query[] {
+  const seen = new Set(asked.map(keyOf))
+  const taken: Query[] = []
+  for (const query of queries) {
+    const rivals = taken.filter(({ source }) => source === query.source)
+    const isFull =
+      query.source === 'library' ? rivals.some(({ itemId }) => itemId === query.itemId) : rivals.length >= MOST_A_SOURCE
+    if (isFull || seen.has(keyOf(query))) continue
+    seen.add(keyOf(query))
+    taken.push(query)
+  }
+  return taken
+}
+
+const keyOf = ({ source, text }: Query) => `${source}\n${text.toLowerCase()}`
+
+function fenceEarlier(checklist: OutlineItem[], asked: AskedQuery[]): string {
+  if (asked.length === 0) return 'None: this is the first round.'
+  const lines = asked.map(({ round, itemId, source, text, passages, findings, works }) => {
+    const item = numberOf(checklist, { id: itemId })
+    const told = findings > 0 ? `${count(findings, 'fact')} of ${count(works, 'work')}` : 'no fact'
+    return `${round + 1}. ${source}: ${text} (for item ${item}: ${count(passages, 'result')}, ${told})`
+  })
+  return fenceText('earlier', lines.join('\n'))
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { fenceText } from '../../../models/fence'
+import { readQuestion } from '../../../question/question'
+import { type Refined, refineByWords } from '../outline-item'
+import type { Task } from './task'
+
+/** What is asked may be said in more words, but no more. */
+const LONGER = { times: 3, characters: 400 }
+const MOST = { scope: 5, terms: 10 }
+
+/** Reads the question before anything is planned. `needs`: what the person said of theirs; may be empty. */
+export const refineQuestion: Task<{ question: string; needs: string }, Refined> = {
+  name: 'refine',
+  instead: 'Your question was read',
+  without: ({ question }) => refineByWords(question),
+  async withModel({ question, needs }, model, signal) {
+    const phrases = (count: number) => z.array(z.string().trim().min(1).max(200)).max(count)
+    const read = await model.generate({
+      prompt: 'deep_refine',
+      variables: {
+        QUESTION: fenceText('question', question),
+        CONTEXT: needs ? fenceText('needs', needs) : 'Nothing was said.',
+      },
+      schema: z.object({
+        question: z
+          .string()
+          .trim()
+          .min(1)
+          .max(question.length * LONGER.times + LONGER.characters),
+        in_scope: phrases(MOST.scope),
+        out_of_scope: phrases(MOST.scope),
+        terms: phrases(MOST.terms),
+      }),
+      signal,
+    })
+    const refined = refineByWords(read.question)
+    return {
+      ...refined,
+      question: { ...refined.question, language: readQuestion(question).language },
+      inScope: read.in_scope,
+      outOfScope: read.out_of_scope,
+      terms: read.terms,
+    }
+  },
+}

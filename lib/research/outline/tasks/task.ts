@@ -1,0 +1,52 @@
+import { type Failure, toFailure } from '../../../errors'
+import { type Task as Thought, think } from '../../../thinking/think'
+import { leaveToWrite } from '../../run/leave-to-write'
+import type { RunContext } from '../../run-context'
+
+type Words<Input> = string | ((input: Input) => string)
+
+/** A task that is a step of a run: how a model does it, and what is done without one, or where it fails. */
+export type Task<Input, Output> = Thought<Input, Promise<Output> | Output> & {
+  /** of its step */
+  name: Words<Input>
+  /** what is done without the model where it fails, as a notice says it: `The checklist was made` */
+  instead: Words<Input>
+}
+
+const LIMIT =
+  '⚠️  The limit of cost for one answer was reached: what was left to do then was done without the model. Raise the limit in Settings, then ask again.'
+
+/**
+ * Does a task as one step, with the run's model where there is one. Where that fails, talks nonsense twice, or the person
+ * wants what there is, it is done without; in the first two cases a notice says so. Throws when the run is cancelled.
+ */
+export async function doTask<Input, Output>(
+  context: RunContext,
+  task: Task<Input, Output>,
+  input: Input,
+): Promise<Output> {
+  const of = (words: Words<Input>) => (typeof words === 'string' ? words : words(input))
+  const { value, failure } = await context.step(of(task.name), () => attempt(context, task, input))
+  context.signal.throwIfAborted()
+  // Of notices in the same words one is shown.
+  const message =
+    failure?.code === 'limit_reached' ? LIMIT : `⚠️  ${of(task.instead)} without the model: ${failure?.message}`
+  if (failure) await context.emit({ type: 'notice', message, step: of(task.name) })
+  return value
+}
+
+async function attempt<Input, Output>(context: RunContext, task: Task<Input, Output>, input: Input) {
+  const leaving = leaveToWrite(context)
+  const { analyst } = context
+  try {
+    if (analyst.model) leaving.signal.throwIfAborted()
+    const value = await think(task, input, { analyst, signal: leaving.signal })
+    return { value, failure: null as Failure | null }
+  } catch (error) {
+    if (!analyst.model) throw error
+    const failure = leaving.signal.aborted ? null : toFailure(error)
+    return { value: await task.without(input), failure }
+  } finally {
+    leaving.stop()
+  }
+}

@@ -1,0 +1,24 @@
+import type { LibraryView } from '../../library/library-view'
+import { contentWords, stemsOf, termsOf } from '../../question/terms'
+import type { Passage } from '../../quoting/passage'
+import { idfOf } from './idf'
+import type { OutlineItem } from './outline-item'
+
+type Text = Pick<Passage, 'title' | 'section' | 'text'>
+
+/**
+ * The share of the words of an item, by how rare they are in the library, that a text under its title holds: 0..1, for
+ * each of the items in their order. An item of words that only ask (“How it works”) is held by every text.
+ */
+export async function wordsHeld(items: OutlineItem[], library: LibraryView): Promise<(text: Text) => number[]> {
+  const asked = items.map(({ title, question }) => {
+    const text = `${title} ${question}`
+    return contentWords(text).length > 0 ? termsOf(text) : []
+  })
+  const idf = await idfOf(library, asked.flat())
+  const sum = (terms: string[]) => terms.reduce((total, term) => total + idf(term), 0)
+  return ({ title, section, text }) => {
+    const own = new Set(stemsOf(`${title} ${section} ${text}`))
+    return asked.map((terms) => (terms.length > 0 ? sum(terms.filter((term) => own.has(term))) / (sum(terms) || 1) : 1))
+  }
+}

@@ -1,0 +1,20 @@
+import type { ItemWork, RunContext } from '../run-context'
+
+/** `RunContext.each` for what can fail one by one: gives what was done, in order; `lost` is told why others were not. */
+export async function eachDone<Of, Item, Result>(
+  { each }: RunContext,
+  work: ItemWork<Item, Result>,
+  all: Of[],
+  toItem: (one: Of) => Item,
+  lost: (one: Of, message: string) => Promise<void> = async () => {},
+): Promise<{ of: Of; value: Result }[]> {
+  const results = await each(work, all.map(toItem))
+  const done: { of: Of; value: Result }[] = []
+  for (const [index, one] of all.entries()) {
+    const result = results[index]
+    if (!result) continue
+    if ('value' in result) done.push({ of: one, value: result.value })
+    else await lost(one, result.failure.message)
+  }
+  return done
+}

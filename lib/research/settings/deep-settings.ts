@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Prisma } from '../../db/generated/client'
+import { fromJson } from '../../db/json'
+import { whole } from './funnel-settings'
+import { type ReportSettings, readReportSettings, reportSchema } from './report-settings'
+import type { RunSettings } from './run-settings'
+
+/**
+ * How a question goes through deep research: as a report, whose plan is the checklist, in so many rounds of searches at
+ * most. `context`: what is to be known of the person's needs, their field or their limits; may be empty. `from`: the id of
+ * an earlier run, whose checklist and facts it starts with.
+ */
+export type DeepSettings = ReportSettings & { maxIterations: number; context: string; from: string | null }
+
+const MOST_ROUNDS = 10
+const CONTEXT_LIMIT = 4000
+const CONTEXT = `settings.context must be a text of at most ${CONTEXT_LIMIT.toLocaleString('en')} characters.`
+const FROM = 'settings.from must be the id of an earlier run of deep research.'
+
+export const deepSchema = reportSchema.safeExtend({
+  maxIterations: whole('settings.maxIterations', [1, MOST_ROUNDS]).default(MOST_ROUNDS),
+  context: z.string({ error: CONTEXT }).trim().max(CONTEXT_LIMIT, { error: CONTEXT }).default(''),
+  from: z.string({ error: FROM }).min(1, { error: FROM }).max(100, { error: FROM }).nullable().default(null),
+  review: reportSchema.shape.review.unwrap().default(false),
+}) satisfies z.ZodType<DeepSettings, unknown>
+
+/** The most rounds of a run in deep research. */
+export function roundsOf({ maxIterations = MOST_ROUNDS }: RunSettings): number {
+  return maxIterations
+}
+
+/** The settings that a run was stored with. */
+export function readDeepSettings(stored: Prisma.JsonValue): DeepSettings {
+  const { maxIterations = MOST_ROUNDS, context = '', from = null, review = false } = fromJson<RunSettings>(stored)
+  return { ...readReportSettings(stored), maxIterations, context, from, review }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Prisma } from '../../db/generated/client'
+import { fromJson } from '../../db/json'
+import { FUNNEL, type FunnelSettings, LIMITS, type StageSettings } from './funnel'
+
+/** Settings as a person or a program gives them: what is not said is as the seed has it. */
+export const funnelSchema = strict('settings', {
+  scope: stage('scope'),
+  gather: stage('gather'),
+  fullText: strict('settings.fullText', {
+    limit: whole('settings.fullText.limit', LIMITS.fullText.limit).default(FUNNEL.fullText.limit),
+  }).prefault({}),
+  include: ids('settings.include'),
+  exclude: ids('settings.exclude'),
+  among: strict('settings.among', {
+    paperIds: ids('settings.among.paperIds'),
+    tags: names('settings.among.tags', 50),
+    author: text('settings.among.author').nullable().default(null),
+    from: year('settings.among.from'),
+    to: year('settings.among.to'),
+  })
+    .refine(
+      ({ from, to }) => !from || !to || from <= to,
+      'The first year (settings.among.from) must not be after the last (settings.among.to).',
+    )
+    .nullable()
+    .default(null),
+  byQuoting: z.boolean({ error: 'settings.byQuoting must be true or false.' }).default(false),
+}).refine(({ include, exclude }) => !include.some((id) => exclude.includes(id)), {
+  error: 'A paper cannot be in settings.include and in settings.exclude at once.',
+}) satisfies z.ZodType<FunnelSettings, unknown>
+
+/** The settings that a run was stored with. Older ones lack what could not be set then. */
+export function readFunnelSettings(stored: Prisma.JsonValue): FunnelSettings {
+  return { ...FUNNEL, ...fromJson<Partial<FunnelSettings>>(stored) }
+}
+
+function stage(name: 'scope' | 'gather') {
+  const at = `settings.${name}`
+  const { k, mmr, cutoff } = LIMITS[name]
+  return strict(at, {
+    k: whole(`${at}.k`, k).default(FUNNEL[name].k),
+    mmr: share(`${at}.mmr`, mmr).default(FUNNEL[name].mmr),
+    cutoff: share(`${at}.cutoff`, cutoff).default(FUNNEL[name].cutoff),
+  }).prefault({}) satisfies z.ZodType<StageSettings, unknown>
+}
+
+function strict<Shape extends z.ZodRawShape>(at: string, shape: Shape) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `${at} has no ${issue.keys.join(', ')}; it has ${Object.keys(shape).join(', ')}.`
+        : `${at} must be an object.`,
+  })
+}
+
+/** A whole number from the lowest to the highest; `at`: what errors call it. */
+export function whole(at: string, [lowest, highest]: readonly [number, number]) {
+  const error = `${at} must be a whole number from ${lowest} to ${highest}.`
+  return z.number({ error }).int({ error }).min(lowest, { error }).max(highest, { error })
+}
+
+function share(at: string, [lowest, highest]: readonly [number, number]) {
+  const error = `${at} must be a number from ${lowest} to ${highest}.`
+  return z.number({ error }).min(lowest, { error }).max(highest, { error })
+}
+
+function text(at: string) {
+  const error = `${at} must be a text of 1 to 200 characters.`
+  return z.string({ error }).trim().min(1, { error }).max(200, { error })
+}
+
+function names(at: string, most: number) {
+  return z
+    .array(text(at), { error: `${at} must be a list of texts.` })
+    .max(most, { error: `${at} takes ${most} at most.` })
+    .default([])
+}
+
+function ids(at: string) {
+  return names(at, LIMITS.papers)
+}
+
+function year(at: string) {
+  return whole(at, [1000, 2999]).nullable().default(null)
+}

@@ -1,0 +1,9 @@
+/** `make`, done once for each object, and remembered as long as anything else holds that object. */
+export function remembered<K extends object, V>(make: (object: K) => V): (object: K) => V {
+  const known = new WeakMap<K, { value: V }>()
+  return (object) => {
+    const found = known.get(object) ?? { value: make(object) }
+    known.set(object, found)
+    return found.value
+  }
+}

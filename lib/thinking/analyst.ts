@@ -1,0 +1,30 @@
+import { AppError } from '../errors'
+import { hasModel, type ModelConnection } from '../models/connection'
+import { type PromptModel, promptModel } from '../models/prompt-model'
+
+/** Who reads and writes for a piece of work. `name` is stored with what it makes. */
+export type Analyst = { name: 'llm'; model: PromptModel } | { name: 'extractive'; model: null }
+
+/** Nobody: passages are shown as they stand. */
+export const QUOTING: Analyst = { name: 'extractive', model: null }
+
+/** `connection`: another endpoint than the one in use. */
+export function modelAnalyst(connection?: ModelConnection): Analyst {
+  return { name: 'llm', model: promptModel(connection) }
+}
+
+/** The connected model, or nobody. */
+export function analyst(): Analyst {
+  return hasModel() ? modelAnalyst() : QUOTING
+}
+
+/** The analyst that a piece of work was begun with. Throws `AppError('model_failed')` when its model is gone. */
+export function analystNamed(name: Analyst['name']): Analyst {
+  if (name === 'extractive') return QUOTING
+  if (!hasModel())
+    throw new AppError(
+      'model_failed',
+      '❌ The language model that this was begun with is no longer connected. Connect it in Settings, then retry.',
+    )
+  return modelAnalyst()
+}

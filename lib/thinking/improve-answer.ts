@@ -1,0 +1,59 @@
+import type { AnswerPart } from '../citations/answer/answer-part'
+import { AppError } from '../errors'
+import { fenceText } from '../models/fence'
+import { partsOf } from '../models/fit-prompt'
+import type { Question } from '../question/question'
+import type { Passage } from '../quoting/passage'
+import { CITATION_FORMAT, fenceEvidence } from './evidence-prompt'
+import type { Task } from './think'
+import { unwrapMarkdown } from './unwrap-markdown'
+import { fenceQuery } from './write-answer'
+
+export type ImproveInput = {
+  question: Question
+  passages: Passage[]
+  feedback: string
+  previous: string
+  /** the part of `previous` that the feedback is on; null: the whole */
+  part: AnswerPart | null
+}
+
+/**
+ * The markdown of a new version that follows feedback; with a `part`, of that part alone, nothing where it is to go.
+ * Without a model nobody can: throws `AppError('bad_request')`.
+ */
+export const improveAnswer: Task<ImproveInput, AsyncIterable<string>> = {
+  withModel: ({ question, passages, feedback, previous, part }, model, signal) =>
+    unwrapMarkdown(
+      model.stream({
+        prompt: part ? 'improve_part_v2' : 'improve_v2',
+        variables: {
+          QUERY: fenceQuery(question),
+          FEEDBACK: feedback,
+          PREVIOUS_ANSWER: fenceText('earlier-answer', previous),
+          EVIDENCE_CHUNKS: partsOf(passages, fenceEvidence),
+          CITATION_FORMAT,
+          ...(part ? partVariables(part) : {}),
+        },
+        signal,
+      }),
+    ),
+  without() {
+    throw new AppError('bad_request', FEEDBACK_NEEDS_MODEL)
+  },
+}
+
+export const FEEDBACK_NEEDS_MODEL =
+  'Following feedback in words needs a language model. Connect one in Settings, or use the choices below the answer: more or fewer passages, without a paper, only some papers. Nothing was changed.'
+
+const PARTS: Record<AnswerPart['kind'], { PART_KIND: string; FORM: string }> = {
+  section: {
+    PART_KIND: 'what stands under one heading',
+    FORM: 'Write markdown without the heading itself: it stays above what you write.',
+  },
+  sentence: { PART_KIND: 'one sentence', FORM: 'Write one paragraph without headings or lists.' },
+}
+
+function partVariables({ kind, text }: AnswerPart) {
+  return { ...PARTS[kind], PART: fenceText('part', text) }
+}

@@ -1,0 +1,107 @@
+import { formatMarker, normalizeMarkers, parseMarkers } from '../citations/markers/markers'
+import { removeMarkers } from '../citations/markers/remove-markers'
+import { fence } from '../models/fence'
+import { ModelFailure } from '../models/model-failure'
+import type { PromptModel } from '../models/prompt-model'
+import type { PaperText } from '../text/paper-text'
+import { abstractAndOutline } from './abstract-and-outline'
+import { CITATION_FORMAT } from './evidence-prompt'
+import type { Task } from './think'
+
+type Piece = { page: number; text: string }
+type Reading = { paper: PaperText; model: PromptModel; signal: AbortSignal }
+
+/** Characters of a paper that go into one call: about 12,000 tokens, most papers of a conference whole. */
+const PART_LENGTH = 48_000
+/** A model that cannot read this much cannot summarize a paper. */
+const SHORTEST_PART = 6_000
+
+/** Markdown summary of one paper, every statement followed by `[PAPER_ID, page N]`. */
+export const summarizePaper: Task<PaperText, Promise<string>> = {
+  withModel: (paper, model, signal) => readInParts({ paper, model, signal }),
+  async without(paper) {
+    return abstractAndOutline(paper)
+  },
+}
+
+/**
+ * A paper that fits is read in one call. A longer one is read part by part (`summarize_part`), and the notes of the
+ * parts are then summarized in its stead. When the model says that a call was too long, parts become half as long.
+ */
+async function readInParts(reading: Reading): Promise<string> {
+  const { paper } = reading
+  const pieces = paper.pages.map(({ number, text }) => ({ page: number, text })).filter(({ text }) => text.trim())
+  for (let length = PART_LENGTH; ; length /= 2) {
+    try {
+      return checkPages(await summarizeIn(reading, partsOf(pieces, length)), paper)
+    } catch (error) {
+      const tooLong = error instanceof ModelFailure && error.reason === 'too_long'
+      if (!tooLong || length / 2 < SHORTEST_PART) throw error
+    }
+  }
+}
+
+async function summarizeIn(reading: Reading, parts: Piece[][]): Promise<string> {
+  const [only] = parts
+  if (only && parts.length === 1) return summarize(reading, only, 'the full text of the paper, page by page')
+  const notes: Piece[] = []
+  for (const [index, part] of parts.entries()) {
+    const text = await ask(reading, 'summarize_part', {
+      PART: `${index + 1} of ${parts.length}`,
+      PAPER_TEXT: fencePieces(reading.paper, part),
+      CITATION_FORMAT,
+    })
+    notes.push({ page: part[0]?.page ?? 1, text })
+  }
+  return summarize(reading, notes, 'a set of notes on the parts of the paper, in which every sentence names its page')
+}
+
+function summarize(reading: Reading, pieces: Piece[], extent: string): Promise<string> {
+  return ask(reading, 'summarize', {
+    EXTENT: extent,
+    PAPER_TEXT: fencePieces(reading.paper, pieces),
+    CITATION_FORMAT,
+  })
+}
+
+function ask({ model, signal }: Reading, prompt: string, variables: Record<string, string>): Promise<string> {
+  return model.write({ prompt, variables, signal })
+}
+
+/** Title and authors come from papers too: they stand inside, before the pages. */
+function fencePieces(paper: PaperText, pieces: Piece[]): string {
+  const about = [`Title: ${paper.title || 'unknown'}`, `Authors: ${paper.authors.join(', ') || 'unknown'}`].join('\n')
+  return fence('page', [
+    { attributes: { about: paper.id }, text: about },
+    ...pieces.map(({ page, text }) => ({ attributes: { cite: formatMarker(paper.id, page) }, text })),
+  ])
+}
+
+/** Whole pages, together at most `length` characters; a page longer than that is cut. */
+function partsOf(pieces: Piece[], length: number): Piece[][] {
+  const parts: Piece[][] = []
+  let room = 0
+  for (const { page, text } of pieces) {
+    for (let from = 0; from < text.length; from += length) {
+      const piece = { page, text: text.slice(from, from + length) }
+      const last = parts.at(-1)
+      if (last && piece.text.length <= room) last.push(piece)
+      else {
+        parts.push([piece])
+        room = length
+      }
+      room -= piece.text.length
+    }
+  }
+  return parts
+}
+
+/** Canonical markers only, and none of another paper or of a page that the paper does not have. */
+function checkPages(markdown: string, paper: PaperText): string {
+  const written = normalizeMarkers(markdown.trim(), [paper.id])
+  const pages = new Set(paper.pages.map(({ number }) => number))
+  const unfounded = parseMarkers(written, [paper.id]).filter(
+    (marker) => marker.paperId !== paper.id || !pages.has(marker.page),
+  )
+  return removeMarkers(written, unfounded)
+}

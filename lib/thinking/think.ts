@@ -1,0 +1,17 @@
+import type { PromptModel } from '../models/prompt-model'
+
+/** Something that a language model does, and what happens without one. */
+export type Task<Input, Output> = {
+  withModel(input: Input, model: PromptModel, signal: AbortSignal): Output
+  without(input: Input): Output
+}
+
+/** Who does the tasks of a run: a language model, or nobody. */
+export type Thinker = { model: PromptModel | null }
+
+type Context = { analyst: Thinker; signal: AbortSignal }
+
+/** Does a task: with the language model where there is one, else without. */
+export function think<Input, Output>(task: Task<Input, Output>, input: Input, { analyst, signal }: Context): Output {
+  return analyst.model ? task.withModel(input, analyst.model, signal) : task.without(input)
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { fence, fenceText } from '../models/fence'
+import { withSubjectBefore } from './subject-before'
+import type { Task } from './think'
+
+/** A question that was answered: what a follow-up may refer back to. */
+export type Exchange = {
+  /** the question as it was understood */
+  question: string
+  /** markdown of its answer, with markers */
+  answer: string
+  /** the papers that it cites, in the order of its references */
+  papers: { id: string; title: string; citations: number }[]
+}
+
+/** A question that refers back, in words that stand alone. */
+export type FollowUp = {
+  text: string
+  /** what it refers to, as it is told to the person: `FlashAttention` */
+  about: string
+}
+
+/** What a question refers to may be put into it, but no more. */
+const LONGER = { times: 3, characters: 400 }
+const LONGEST_ABOUT = 200
+
+/** A question that follows an answer, in words that stand alone; null where it does already. */
+export const understandQuestion: Task<{ question: string; exchange: Exchange }, Promise<FollowUp | null>> = {
+  async withModel({ question, exchange }, model, signal) {
+    const most = question.length * LONGER.times + LONGER.characters
+    const read = await model.generate({
+      prompt: 'understand_question',
+      variables: {
+        EARLIER_QUESTION: fenceText('earlier-question', exchange.question),
+        EARLIER_ANSWER: fenceText('earlier-answer', exchange.answer),
+        REFERENCES: fence(
+          'reference',
+          exchange.papers.map(({ title }, index) => ({ attributes: { number: String(index + 1) }, text: title })),
+        ),
+        QUESTION: fenceText('question', question),
+      },
+      schema: z.object({
+        stands_alone: z.boolean(),
+        question: z.string().trim().max(most),
+        about: z.string().trim().max(LONGEST_ABOUT),
+      }),
+      signal,
+    })
+    if (read.stands_alone || !read.question || read.question === question) return null
+    return { text: read.question, about: read.about }
+  },
+  async without({ question, exchange }) {
+    return withSubjectBefore(question, exchange.question)
+  },
+}

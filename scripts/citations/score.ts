@@ -1,0 +1,40 @@
+import type { Verdict } from '../../lib/citations/check/verdict'
+
+/** A sentence whose verdict is known beforehand, and the one it got. */
+export type JudgedSentence = { kind: string; supported: boolean; verdict: Verdict }
+
+export type KindScores = { kind: string; supported: boolean; n: number; counts: Partial<Record<Verdict, number>> }
+
+/** How far one word can be trusted, and how much of what is right gets it. */
+export type WordScores = {
+  verdict: Verdict
+  n: number
+  /** share of the sentences with this word that their source carries; null when none has it */
+  precision: number | null
+  /** share of the sentences that their source carries that have this word */
+  recall: number | null
+}
+
+/** Verdicts by kind of sentence, in the order in which kinds first come. */
+export function countVerdicts(sentences: JudgedSentence[]): KindScores[] {
+  const kinds = new Map<string, KindScores>()
+  for (const { kind, supported, verdict } of sentences) {
+    const key = `${supported} ${kind}`
+    const row = kinds.get(key) ?? { kind, supported, n: 0, counts: {} }
+    row.n += 1
+    row.counts[verdict] = (row.counts[verdict] ?? 0) + 1
+    kinds.set(key, row)
+  }
+  return [...kinds.values()]
+}
+
+export function scoreWord(sentences: JudgedSentence[], verdict: Verdict): WordScores {
+  const told = sentences.filter((sentence) => sentence.verdict === verdict)
+  const right = told.filter(({ supported }) => supported).length
+  const all = sentences.filter(({ supported }) => supported).length
+  return { verdict, n: told.length, precision: share(right, told.length), recall: share(right, all) }
+}
+
+function share(part: number, all: number): number | null {
+  return all > 0 ? part / all : null
+}

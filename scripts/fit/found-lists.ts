@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { readQuestion } from '../../lib/question/question'
+import { readCandidates } from '../../lib/research/funnel/find-readable'
+import { findPapers, indexFor } from '../../lib/research/funnel/scope'
+import { FUNNEL } from '../../lib/research/settings/funnel'
+import { readGoldQuestions } from '../answers/gold-questions'
+import { idOf, readLibrary } from '../answers/read-library'
+import { type QuestionList, toList } from './question-list'
+
+/** The questions about a library, with the passages of the papers that Folio finds for each. */
+export async function foundLists(dir: string): Promise<QuestionList[]> {
+  const pdfs = await readLibrary(dir)
+  const files = ['questions', 'rewordings', 'hard'].map((name) => path.join(dir, `${name}.jsonl`))
+  const lists: QuestionList[] = []
+  for (const { id, question: text, gold } of readGoldQuestions(dir, files, pdfs)) {
+    if (gold.length === 0) continue
+    const question = readQuestion(text)
+    const shortlist = await findPapers(question, FUNNEL)
+    const index = await indexFor(shortlist)
+    // Some passages of each paper compared are shown in any case.
+    if (!index || shortlist.plan.anchors.length > 0) continue
+    const { query, candidates } = await readCandidates(index, question, shortlist)
+    if (candidates.length === 0) continue
+    const isGold = (paperId: string, page: number) =>
+      gold.some(({ file, pages }) => idOf(file) === paperId && pages.includes(page))
+    lists.push(
+      toList(id, query, candidates, ({ paperId, spans }) => spans.some(({ page }) => isGold(paperId, page)), null),
+    )
+  }
+  return lists
+}

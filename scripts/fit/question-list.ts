@@ -1,0 +1,45 @@
+import { type Candidate, localIdf, passageFeatures } from '../../lib/quoting/passage-features'
+import type { PassageQuery } from '../../lib/quoting/passage-query'
+import type { ReadablePassage } from '../../lib/quoting/readable-passage'
+import { sentenceFeatures } from '../../lib/quoting/sentence-features'
+import { holdsSentence, wordRuns } from './word-runs'
+
+/** A question with the passages it is to rank, which of them answer it, and the sentences of those. */
+export type QuestionList = {
+  id: string
+  features: Float64Array[]
+  right: boolean[]
+  /** words of each passage */
+  words: number[]
+  /** of each passage, the features of its sentences and which of them are gold; none where that is not known */
+  sentences: { features: Float64Array[]; right: boolean[] }[]
+}
+
+/** `gold`: the sentences that answer, as runs of words; null where they are not known. */
+export function toList(
+  id: string,
+  query: PassageQuery,
+  candidates: Candidate[],
+  isRight: (passage: ReadablePassage) => boolean,
+  gold: Set<string>[] | null,
+): QuestionList {
+  const local = localIdf(query, candidates)
+  const passages = candidates.flatMap((candidate) =>
+    candidate.paper.passages.map((passage, i) => ({ candidate, passage, i })),
+  )
+  const right = passages.map(({ passage }) => isRight(passage))
+  return {
+    id,
+    features: passageFeatures(query, candidates, local).flat(),
+    right,
+    words: passages.map(({ passage }) => passage.text.split(/\s+/).length),
+    sentences: passages.map(({ candidate, passage, i }, at) => {
+      if (!gold || !right[at]) return { features: [], right: [] }
+      const runs = passage.sentences.map(({ start, end }) => wordRuns(passage.text.slice(start, end)))
+      return {
+        features: sentenceFeatures(local, candidate, i),
+        right: runs.map((own) => gold.some((one) => holdsSentence(own, one))),
+      }
+    }),
+  }
+}
