@@ -160,10 +160,13 @@ test('a limit stops an answer in a clear sentence, and what is written of it is 
   await setLimit(page, '')
   const question = 'how do transformers handle long texts'
   const { answer } = await askOverHttp(folio, question)
-  const asked = model.requests().map(({ body }) => JSON.stringify(body))
-  const prompts = asked.filter((body) => body.includes('handle long texts') && !body.includes('"verdicts"')).join('')
-  // Room for what is asked before searching and for writing, and for a part of the answer.
-  const room = Math.round(prompts.length / 3.8 + 100 + String(answer).length / 12)
+  const asked = model.requests().flatMap(({ body }) => (body as { messages?: { content: string }[] }).messages ?? [])
+  // What is asked before searching, and for writing; the check of the sentences comes after.
+  const prompts = asked.filter(({ content }) => content.includes('handle long texts') && !content.includes('verdict'))
+  // Room for these, for queries, and for half of the answer.
+  const room = Math.round(
+    prompts.reduce((sum, { content }) => sum + content.length, 0) / 3.8 + 80 + String(answer).length / 8,
+  )
   await setLimit(page, room.toLocaleString('en'))
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Research question' }).fill(question)
