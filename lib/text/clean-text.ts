@@ -6,13 +6,18 @@ export function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
 }
 
-/** All texts of a JSON value, keys included, as `cleanText` gives them. */
-export function cleanJson<T>(value: T): T
-export function cleanJson(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value)
-  if (Array.isArray(value)) return value.map((inner) => cleanJson(inner))
+/** Text as files take it: XML 1.0 has no control characters but tab and line breaks, no noncharacters, no halves of pairs. */
+export function printableText(text: string): string {
+  return text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
+}
+
+/** All texts of a JSON value, keys included, as `clean` gives them. */
+export function cleanJson<T>(value: T, clean?: (text: string) => string): T
+export function cleanJson(value: unknown, clean = cleanText): unknown {
+  if (typeof value === 'string') return clean(value)
+  if (Array.isArray(value)) return value.map((inner) => cleanJson(inner, clean))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [cleanText(key), cleanJson(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [clean(key), cleanJson(inner, clean)]))
 }
 
 /** As `cleanText`, for text that comes in pieces, which may be cut in the middle of a character. */

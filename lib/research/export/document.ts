@@ -3,6 +3,7 @@ import { placeGroups } from '../../citations/markers/place-groups'
 import { type CitedPlace, formatBibliography } from '../../citations/references/bibliography'
 import type { CitationStyle } from '../../citations/references/citation-style'
 import type { CitablePaper } from '../../citations/references/paper-to-csl'
+import { cleanJson, printableText } from '../../text/clean-text'
 import { escapeMarkdown } from '../../text/escape-markdown'
 import { mathDelimiters } from '../../text/math-delimiters'
 import { replaceRanges } from '../../text/replace-ranges'
@@ -46,8 +47,12 @@ export async function readDocument(input: {
   /** whether what is quoted word for word stands in quotation marks */
   quotationMarks: boolean
 }) {
-  const { style, papers, quotationMarks } = input
-  const { title, parts } = withOwnTitle(input)
+  const { style, quotationMarks } = input
+  const papers = cleanJson(input.papers, printableText)
+  const { title, parts } = withOwnTitle({
+    title: printableText(input.title),
+    parts: input.parts.map(printablePart),
+  })
   const speakers = papers.map((paper) => ({ ...paper, paperId: paper.id }))
   const ids = papers.map((paper) => paper.id)
   /** the places behind each citation, in the order of the text */
@@ -68,6 +73,15 @@ export async function readDocument(input: {
   const known = groups.map((places) => places.filter(({ paperId }) => ids.includes(paperId)))
   const bibliography = await formatBibliography({ papers, groups: known, style })
   return { title, style, writtenAt: new Date(), chapters, groups, papers, bibliography }
+}
+
+function printablePart({ heading, markdown, edited, ...part }: StoredPart): StoredPart {
+  return {
+    ...part,
+    heading: printableText(heading),
+    markdown: printableText(markdown),
+    edited: cleanJson(edited, printableText),
+  }
 }
 
 /** The papers that the question names, as a list above the answer. */

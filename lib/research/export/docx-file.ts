@@ -50,7 +50,7 @@ function makeWriter(
   /** tables that are to stand on pages of their own, and the headings right above them */
   const sideways = new WeakSet<Block>()
 
-  const run = (text: string, look: Look = {}) => new TextRun({ text: valid(text), ...look })
+  const run = (text: string, look: Look = {}) => new TextRun({ text, ...look })
 
   /** A formula as Word's equation; one that Word's mathematics cannot say stays as it was written. */
   const formula = (latex: string): Docx.ParagraphChild => {
@@ -68,7 +68,7 @@ function makeWriter(
       const runs = (style?: string) =>
         text
           .split('\n')
-          .map((line, index) => new TextRun({ text: valid(line), ...look, style, ...(index > 0 ? { break: 1 } : {}) }))
+          .map((line, index) => new TextRun({ text: line, ...look, style, ...(index > 0 ? { break: 1 } : {}) }))
       if (anchor) return [new InternalHyperlink({ anchor, children: runs('Citation') })]
       return url ? [new ExternalHyperlink({ link: url, children: runs('Hyperlink') })] : runs()
     })
@@ -246,9 +246,4 @@ function makeWriter(
   }
 
   return { sections: () => docxPages(docx, children(), sideways) }
-}
-
-/** XML 1.0 knows no control characters but tab and line break, and no halves of surrogate pairs. */
-function valid(text: string): string {
-  return text.replace(/(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
 }

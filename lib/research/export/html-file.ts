@@ -3,6 +3,7 @@ import type { BlockContent, DefinitionContent, List, PhrasingContent, RootConten
 import { paperToCsl } from '../../citations/references/paper-to-csl'
 import { referenceLists } from '../../citations/references/reference-lists'
 import type { StyledText } from '../../citations/references/styled-text'
+import { workAddress } from '../../citations/references/work-address'
 import { describeOrigin, type ExportDocument } from './document'
 
 type Block = RootContent | BlockContent | DefinitionContent
@@ -152,7 +153,7 @@ function styled(document: ExportDocument, parts: StyledText): string {
 function addressOf({ papers }: ExportDocument, paperId: string): string | undefined {
   const paper = papers.find(({ id }) => id === paperId)
   const { DOI, URL } = paper ? paperToCsl(paper) : {}
-  return DOI ? `https://doi.org/${DOI}` : URL
+  return workAddress({ arxivId: null, doi: DOI ?? null, url: URL ?? null }) ?? undefined
 }
 
 function escapeHtml(text: string): string {

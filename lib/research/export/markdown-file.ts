@@ -56,11 +56,16 @@ function references({ bibliography }: ExportDocument): string {
 function markdown(parts: StyledText): string {
   return parts
     .map(({ text, italic, bold, url }) => {
-      if (url) return url === text ? `<${url}>` : `[${text}](${url})`
+      if (url)
+        return url === text ? `<${url}>` : `[${escaped(text)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`
       const mark = bold ? '**' : italic ? '*' : ''
-      return mark + text.replace(/([\\`*_[\]<>])/g, '\\$1') + mark
+      return mark + escaped(text) + mark
     })
     .join('')
+}
+
+function escaped(text: string): string {
+  return text.replace(/([\\`*_[\]<>])/g, '\\$1')
 }
 
 const LOWEST = 6
