@@ -3,7 +3,11 @@ export function csvLine(fields: string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`
 }
 
+// The wide forms are read as the narrow ones by spreadsheets of East Asia; a number alone computes nothing.
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+const NUMBER = /^[+-]?\d[\d.,]*(?:e[+-]?\d+)?\s?%?$/i
+
 function csvField(text: string): string {
-  const plain = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text
+  const plain = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
