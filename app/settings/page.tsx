@@ -10,6 +10,7 @@ import { listUse } from '@/lib/models/model-use'
 import { PRICES_AS_OF, priceOf } from '@/lib/models/prices'
 import { showsQuotationMarks } from '@/lib/research/quotation-marks'
 import { IndexerForm } from '../library/new/indexer-form'
+import { About } from './about'
 import { AnswerForm } from './answer-form'
 import { IndexSection } from './index-section'
 import { LimitsForm, type PricedModel } from './limits-form'
@@ -71,6 +72,7 @@ export default async function SettingsPage() {
           <UseTable uses={uses} />
         </Section>
       )}
+      <About />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { runTool } from './run-command.mjs'
+import { runCommand, runTool } from './run-command.mjs'
 import { step } from './step.mjs'
 
 /** What needs no running program: format and lint, types, code that nobody uses. */
@@ -9,5 +9,8 @@ export async function staticChecks() {
   await step('Checking types', 'Types', () => runTool('typescript/bin/tsc', ['--project', '.'], { quiet: true }))
   await step('Looking for unused code', 'No unused code', () =>
     runTool('knip/bin/knip.js', ['--no-progress'], { quiet: true }),
+  )
+  await step('Comparing the list of third-party packages', 'List of third-party packages', () =>
+    runCommand(process.execPath, ['scripts/third-party.mjs', '--check'], { quiet: true }),
   )
 }
