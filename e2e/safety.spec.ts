@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
-import { askOverHttp } from './ask-question'
-import { expect, type Folio, listPapers, settled, test } from './folio'
+import { askOverHttp, mode } from './ask-question'
+import { expect, type Folio, importDone, importOverHttp, listPapers, settled, test } from './folio'
 
 const SAMPLE = 'folio-attention-2026'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -187,6 +187,57 @@ test('a file name is shown, and never more than that', async ({ page, folio }) =
   const kept = readdirSync(folio.dataDir, { recursive: true }).map(String)
   expect(kept.filter((name) => /folio-x|folio-y|onerror|X-Evil/.test(name))).toEqual([])
   expect(readdirSync(path.dirname(folio.dataDir)).filter((name) => /folio-[xy]\.pdf/.test(name))).toEqual([])
+})
+
+test('what a person or a record writes is shown as it stands, and is no element and no address', async ({
+  page,
+  folio,
+}) => {
+  const hostile = '<img src=x onerror=alert(1)><svg onload=alert(2)> [click](javascript:alert(3))'
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    dialog.dismiss().catch(() => {})
+  })
+  const entry = `@article{hostile2020, title = {Wombats ${hostile}}, author = {${hostile}}, year = 2020,
+    journal = {${hostile}}, keywords = {${hostile}}, url = {javascript:alert(4)}, abstract = {Wombats dig burrows. ${hostile}} }`
+  await importDone(folio, await importOverHttp(folio, 'hostile.bib', entry))
+  const reference = (await listPapers(folio)).find(({ id }) => id.startsWith('hostile2020'))
+  const addresses = ['/library', `/library/${reference?.id ?? 'none'}`, `/library/${SAMPLE}`]
+
+  await page.goto(`/library/${SAMPLE}`)
+  await page.getByRole('textbox', { name: 'Notes' }).fill(hostile)
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+  await page.getByLabel('Add a tag').fill(hostile)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(`Attention ${hostile}`)
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('onerror')
+
+  for (const how of ['Answer', 'Deep research', 'Report'] as const) {
+    await page.goto('/')
+    await mode(page, how).check()
+    await page
+      .getByRole('textbox', { name: 'Research question' })
+      .fill(`how does attention work, and wombats ${hostile}`)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/research\//)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('onerror')
+    addresses.push(page.url())
+  }
+  await page.goto('/tables')
+  await page.getByRole('textbox', { name: 'What the papers are about' }).fill(`attention ${hostile}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('onerror')
+  addresses.push(page.url(), '/tables', '/runs', '/saved', `/?q=${encodeURIComponent(hostile)}`, '/library?tag=%3Cimg')
+
+  for (const to of addresses) {
+    await page.goto(to)
+    await page.waitForLoadState('networkidle')
+    expect([to, await page.locator('img[src="x"], svg[onload], [href^="javascript:" i]').count()]).toEqual([to, 0])
+  }
+  expect(dialogs).toEqual([])
 })
 
 test('what does not exist is said to be missing', async ({ page, folio }) => {

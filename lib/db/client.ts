@@ -5,9 +5,17 @@ import { pool } from './pool'
 
 const shared = globalThis as typeof globalThis & { folioPrisma?: Promise<PrismaClient> }
 
+/**
+ * How long a transaction may wait for its connection, and how long it may take, in ms: limits for what hangs. A busy
+ * machine is slow, and the embedded database has one connection that all wait for in turn.
+ */
+const LONGEST = { maxWait: 300_000, timeout: 300_000 }
+
 /** The one Prisma client of this process, on the one pool. What it adds to tables that have an owner is the current one's. */
 export function db(): Promise<PrismaClient> {
-  shared.folioPrisma ??= pool().then((open) => owned(new PrismaClient({ adapter: new PrismaPg(open) })))
+  shared.folioPrisma ??= pool().then((open) =>
+    owned(new PrismaClient({ adapter: new PrismaPg(open), transactionOptions: LONGEST })),
+  )
   return shared.folioPrisma
 }
 

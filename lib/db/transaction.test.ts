@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { db } from './client'
 import { pool } from './pool'
 import { onPostgres, testDatabase } from './test-database'
 import { transaction } from './transaction'
@@ -34,3 +35,18 @@ test.skipIf(!onPostgres)(
     expect(await kept()).toEqual([])
   },
 )
+
+test('on a busy machine a transaction waits for its turn, and takes its time', async () => {
+  const client = await db()
+  const held = transaction(async (connection) => {
+    await connection.query('INSERT INTO kept VALUES (4)')
+    await wait(onPostgres ? 0 : 3_000)
+  })
+  const waited = client.$transaction(async (tx) => {
+    await tx.setting.create({ data: { key: 'waited', value: 1 } })
+    await wait(6_000)
+    return tx.setting.count({ where: { key: 'waited' } })
+  })
+  await held
+  expect(await waited).toBe(1)
+})
