@@ -6,6 +6,7 @@ import './globals.css'
 import { ModelConnectedProvider } from './shell/model-connected'
 import { Palette } from './shell/palette'
 import { PhoneHeader } from './shell/phone-header'
+import { ServerWatch } from './shell/server-watch'
 import { Sidebar } from './shell/sidebar'
 import { readTheme, THEME_COOKIE } from './shell/theme'
 import { Toasts } from './ui/toast'
@@ -46,6 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <ModelConnectedProvider value={hasModel()}>{children}</ModelConnectedProvider>
           </main>
         </div>
+        <ServerWatch />
         <Toasts />
       </body>
     </html>

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { askOnScreen } from './ask-question'
 import { expect, listPapers, settled, startFolio, test } from './folio'
 
 test('killed while it reads papers, it goes on after a restart and loses none', async () => {
@@ -23,6 +24,34 @@ test('Ctrl-C ends it cleanly', async () => {
   const folio = await startFolio({ SAMPLE_LIBRARY: 'off' })
   try {
     expect(await folio.kill('SIGTERM')).toBe(0)
+  } finally {
+    await folio.close()
+  }
+})
+
+test('while Folio is not running the page says so and keeps what it shows; it goes on when Folio is back', async ({
+  page,
+}) => {
+  const folio = await startFolio()
+  try {
+    await page.goto(folio.url)
+    await askOnScreen(page, 'how do transformers work')
+    const session = page.url()
+    const banner = page.getByRole('alert').filter({ hasText: 'Folio is not running.' })
+    await expect(banner).toBeHidden()
+    await folio.kill('SIGKILL')
+    const answer = page.getByRole('region', { name: 'Answer' })
+    // What one clicks says it at once; a page that is only looked at finds out by itself.
+    await answer.getByRole('button', { name: 'Good answer' }).click()
+    await expect(banner).toBeVisible()
+    await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).click()
+    await expect(banner).toBeVisible()
+    await expect(answer).toBeVisible()
+    expect(page.url()).toBe(session)
+    await folio.start()
+    await expect(banner).toBeHidden()
+    await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).click()
+    await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible()
   } finally {
     await folio.close()
   }

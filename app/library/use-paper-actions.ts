@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useMemo } from 'react'
+import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { ReferenceFormat } from '@/lib/citations/references/references-file'
 import type { Outcome } from '@/lib/errors'
@@ -24,10 +25,10 @@ export function usePaperActions({ refresh, hide, patch, onLookUp }: Library) {
   /** Does it, then shows how things are now; a failure is said. */
   const run = useCallback(
     async <T>(work: () => Promise<Outcome<T>>): Promise<T | undefined> => {
-      const done = await work().catch(() => null)
+      const done = await reach(work())
       await refresh().catch(() => {})
-      if (done?.ok) return done.value
-      showToast({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
+      if (done.ok) return done.value
+      showToast({ message: done.error.message, tone: 'bad' })
       return undefined
     },
     [refresh],
@@ -60,10 +61,10 @@ export function usePaperActions({ refresh, hide, patch, onLookUp }: Library) {
         if (wrong) showToast({ message: wrong, tone: 'bad' })
       },
       async rebuild() {
-        const done = await library.rebuildIndex().catch(() => null)
+        const done = await reach(library.rebuildIndex())
         await refresh().catch(() => {})
-        if (done?.ok) showToast({ message: 'The index is being rebuilt. The one in use goes on answering.' })
-        else showToast({ message: done?.error.message ?? 'Folio cannot be reached. Is it still running?', tone: 'bad' })
+        if (done.ok) showToast({ message: 'The index is being rebuilt. The one in use goes on answering.' })
+        else showToast({ message: done.error.message, tone: 'bad' })
       },
     }
   }, [refresh, hide, patch, onLookUp, run])

@@ -1,8 +1,7 @@
 'use client'
 import { useCallback, useRef, useState } from 'react'
 import type { Failure, Outcome } from '@/lib/errors'
-
-const UNREACHABLE: Failure = { code: 'internal', message: 'Folio cannot be reached. Is it still running?' }
+import { unreached } from '../ui/reach'
 
 type State<T> = { found: T | null; error: Failure | null; busy: boolean }
 
@@ -22,7 +21,7 @@ export function useLookUp<T>(ask: (text: string) => Promise<AsyncIterable<Outcom
           update(outcome.ok ? { found: outcome.value } : { error: outcome.error })
         }
       } catch {
-        update({ error: UNREACHABLE })
+        update({ error: unreached() })
       }
       update({ busy: false })
     },

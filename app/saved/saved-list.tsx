@@ -3,21 +3,20 @@ import Link from 'next/link'
 import type { SavedItem } from '@/lib/research/export/save'
 import { ExportMenu } from '../export/export-menu'
 import { When } from '../shell/when'
+import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { forget, keep } from './actions'
-
-const UNREACHABLE = 'Folio cannot be reached. Is it still running?'
 
 /** The saved answers: back to each, its exports, and off the list with Undo. */
 export function SavedList({ saved }: { saved: SavedItem[] }) {
   const remove = async (item: SavedItem) => {
-    const outcome = await forget(item.id).catch(() => null)
-    if (!outcome?.ok) return showToast({ message: outcome?.error.message ?? UNREACHABLE, tone: 'bad' })
+    const outcome = await reach(forget(item.id))
+    if (!outcome.ok) return showToast({ message: outcome.error.message, tone: 'bad' })
     showToast({
       message: 'Taken off the list. Its file stays where it is.',
       undo: async () => {
-        const undone = await keep(item).catch(() => null)
-        if (!undone?.ok) showToast({ message: undone?.error.message ?? UNREACHABLE, tone: 'bad' })
+        const undone = await reach(keep(item))
+        if (!undone.ok) showToast({ message: undone.error.message, tone: 'bad' })
       },
     })
   }

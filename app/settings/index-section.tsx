@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { IndexState } from '@/lib/library/care/index-state'
 import { sayMoney } from '../costs/say-money'
 import { sayDuration } from '../research/[id]/funnel/say-duration'
+import { reach } from '../ui/reach'
 import { lookAtIndex, measure, reembed } from './actions'
 
 const POLL_MS = 1_000
@@ -49,9 +50,9 @@ export function IndexSection({ initial }: { initial: IndexState }) {
 
   const start = async () => {
     setError(null)
-    const done = await reembed().catch(() => null)
-    if (done?.ok) setPolled(done.value)
-    else setError(done?.error.message ?? 'Folio cannot be reached. Is it still running?')
+    const done = await reach(reembed())
+    if (done.ok) setPolled(done.value)
+    else setError(done.error.message)
   }
 
   if (!active) return <p className="text-sm text-soft">Nothing is indexed yet. The first paper makes the index.</p>

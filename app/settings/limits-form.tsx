@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import type { Price } from '@/lib/models/prices'
+import { reach } from '../ui/reach'
 import { saveLimit } from './actions'
 import { Field } from './field'
 
@@ -23,9 +24,8 @@ export function LimitsForm({ tokens, usd, models, asOf }: Props) {
     event.preventDefault()
     setState({ ...QUIET, busy: true })
     const typed = models.map(({ model, writes }) => ({ model, writes, ...priceOf(model) }))
-    const done = await saveLimit({ ...limit, prices: typed }).catch(() => null)
-    if (!done?.ok)
-      return setState({ ...QUIET, error: done?.error.message ?? 'Folio cannot be reached. Is it still running?' })
+    const done = await reach(saveLimit({ ...limit, prices: typed }))
+    if (!done.ok) return setState({ ...QUIET, error: done.error.message })
     setState({ ...QUIET, said: 'Set. It holds from the next question on.' })
     router.refresh()
   }

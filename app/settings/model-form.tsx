@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ModelSettings } from '@/lib/models/model-settings'
+import { reach } from '../ui/reach'
 import { disconnect, save } from './actions'
 import { CheckList } from './check-list'
 import { Field } from './field'
@@ -10,8 +11,6 @@ import { ModelMenu } from './model-menu'
 import { PRESETS } from './presets'
 import { useChecks } from './use-checks'
 import { useListedModels } from './use-listed-models'
-
-const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
 
 /** Where the language model is, and which one. What was typed stays until it is saved. */
 export function ModelForm({ settings }: { settings: ModelSettings }) {
@@ -35,8 +34,8 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setState({ ...QUIET, busy: true })
-    const done = await save(typed).catch(() => null)
-    if (!done?.ok) return setState({ ...QUIET, error: done?.error.message ?? NOT_REACHED })
+    const done = await reach(save(typed))
+    if (!done.ok) return setState({ ...QUIET, error: done.error.message })
     setState({ ...QUIET, said: 'Saved. It is in use from the next question on.' })
     setTyped((now) => ({ ...now, apiKey: '' }))
     router.refresh()
@@ -50,15 +49,15 @@ export function ModelForm({ settings }: { settings: ModelSettings }) {
   }
   const forgetKey = async () => {
     setState({ ...QUIET, busy: true })
-    const done = await save({ ...typedIn(settings), apiKey: null }).catch(() => null)
-    if (!done?.ok) return setState({ ...QUIET, error: done?.error.message ?? NOT_REACHED })
+    const done = await reach(save({ ...typedIn(settings), apiKey: null }))
+    if (!done.ok) return setState({ ...QUIET, error: done.error.message })
     setState({ ...QUIET, said: 'The key is forgotten.' })
     router.refresh()
   }
   const clear = async () => {
     setState({ ...QUIET, busy: true })
-    const done = await disconnect().catch(() => null)
-    if (!done?.ok) return setState({ ...QUIET, error: done?.error.message ?? NOT_REACHED })
+    const done = await reach(disconnect())
+    if (!done.ok) return setState({ ...QUIET, error: done.error.message })
     setTyped({ baseURL: '', apiKey: '', chatModel: '', embeddingModel: '', window: '' })
     setState({ ...QUIET, said: 'Disconnected, and the key is forgotten. Answers quote your papers.' })
     router.refresh()

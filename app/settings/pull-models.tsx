@@ -2,11 +2,11 @@
 import { useEffect, useId, useState } from 'react'
 import type { ListedModel } from '@/lib/models/server/list-models'
 import type { Pull } from '@/lib/models/server/pull-model'
+import { reach } from '../ui/reach'
 import { leavePull, lookAtPulls, pull } from './actions'
 import { sayBytes } from './model-menu'
 
 const POLL_MS = 1_000
-const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
 
 /** Has Ollama download models: those that suit this machine, or one by name. `have`: what it has already. */
 export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled(): void }) {
@@ -33,9 +33,9 @@ export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled()
 
   const act = async (work: typeof pull, model: string) => {
     setError(null)
-    const outcome = await work(model).catch(() => null)
-    if (outcome?.ok) setKnown((now) => ({ proposed: now?.proposed ?? [], pulls: outcome.value }))
-    else setError(outcome?.error.message ?? NOT_REACHED)
+    const outcome = await reach(work(model))
+    if (outcome.ok) setKnown((now) => ({ proposed: now?.proposed ?? [], pulls: outcome.value }))
+    else setError(outcome.error.message)
   }
   return (
     <div className="mt-4 grid gap-2">

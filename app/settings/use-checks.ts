@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Check } from '@/lib/models/check-connection'
 import type { ModelInput } from '@/lib/models/model-settings'
+import { unreached } from '../ui/reach'
 import { test } from './actions'
 
 /** Runs the test of a connection and takes in its results as they come. */
@@ -19,7 +20,7 @@ export function useChecks() {
       for await (const check of results) setChecks((now) => [...now, check])
       return null
     } catch {
-      return 'Folio cannot be reached. Is it still running?'
+      return unreached().message
     } finally {
       setTesting(false)
     }

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { Outcome } from '@/lib/errors'
+import { reach } from '../ui/reach'
 
 /** A choice that is kept at once. It shows as it was made, and as it was before where it could not be kept, with why. */
 export function useKeptChoice<T>(start: T, keep: (choice: T) => Promise<Outcome<void>>, onKept?: () => void) {
@@ -10,10 +11,10 @@ export function useKeptChoice<T>(start: T, keep: (choice: T) => Promise<Outcome<
     const before = chosen
     setChosen(next)
     setError(null)
-    const done = await keep(next).catch(() => null)
-    if (done?.ok) return onKept?.()
+    const done = await reach(keep(next))
+    if (done.ok) return onKept?.()
     setChosen(before)
-    setError(done?.error.message ?? 'Folio cannot be reached. Is it still running?')
+    setError(done.error.message)
   }
   return { chosen, choose, error }
 }

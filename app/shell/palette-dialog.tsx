@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { send } from '../ask/actions'
 import { CommandList } from '../ui/command-list'
 import { Dialog } from '../ui/dialog'
+import { reach } from '../ui/reach'
 import { MatchingWords } from './matching-words'
 import { type PaletteItem, paletteGroups } from './palette-items'
 import { recentCommands, rememberCommand } from './recent-commands'
@@ -41,9 +42,8 @@ function Choice({ close }: { close(): void }) {
       return
     }
     setState({ busy: true, error: null })
-    const done = await send({ typed: does.typed, sessionId }).catch(() => null)
-    if (!done?.ok)
-      return setState({ busy: false, error: done?.error.message ?? 'Folio cannot be reached. Is it still running?' })
+    const done = await reach(send({ typed: does.typed, sessionId }))
+    if (!done.ok) return setState({ busy: false, error: done.error.message })
     rememberCommand(does.typed)
     close()
     router.push(`/research/${done.value.sessionId}`)

@@ -1,16 +1,16 @@
 'use client'
 import { usePathname, useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import type { Outcome } from '@/lib/errors'
 import type { SessionMatch } from '@/lib/sessions/search-sessions'
 import { FORMAT_NAMES } from '../export/format-names'
 import { useCloseDialog } from '../ui/dialog'
 import { Menu, MenuDownload, MenuGroup, MenuItem } from '../ui/menu'
+import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { MatchingWords } from './matching-words'
 import { remove, rename, restore } from './session-actions'
 import { SidebarLink } from './sidebar-link'
-
-const UNREACHABLE = 'Folio cannot be reached. Is it still running?'
 
 /** Those that hold the answers, and not their references alone. */
 const DOCUMENTS = ['md', 'docx', 'tex'] as const
@@ -34,10 +34,10 @@ export function SessionRow({ session: { id, title, excerpt }, time, typed }: Pro
     setRenaming(false)
     more.current?.focus()
   }
-  const say = async (work: Promise<{ ok: boolean; error?: { message: string } }>) => {
-    const done = await work.catch(() => null)
-    if (done?.ok) return true
-    showToast({ message: done?.error?.message ?? UNREACHABLE, tone: 'bad' })
+  const say = async (work: Promise<Outcome<unknown>>) => {
+    const done = await reach(work)
+    if (done.ok) return true
+    showToast({ message: done.error.message, tone: 'bad' })
     return false
   }
   const take = async () => {

@@ -3,9 +3,8 @@ import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { NO_FILTER, type PaperFilter } from '@/lib/library/organize/paper-filter'
 import { AmongPapers } from '../ask/among-papers'
+import { reach } from '../ui/reach'
 import { makeTableOf } from './actions'
-
-const UNREACHABLE = 'Folio cannot be reached. Is it still running?'
 
 /** Which papers a new table compares: those about something, those that were chosen, or all. */
 export function NewTable({ among }: { among: PaperFilter | null }) {
@@ -18,10 +17,10 @@ export function NewTable({ among }: { among: PaperFilter | null }) {
     event.preventDefault()
     setBusy(true)
     setError('')
-    const done = await makeTableOf({ about, filter: filter ?? NO_FILTER }).catch(() => null)
-    if (done?.ok) return router.push(`/tables/${done.value}`)
+    const done = await reach(makeTableOf({ about, filter: filter ?? NO_FILTER }))
+    if (done.ok) return router.push(`/tables/${done.value}`)
     setBusy(false)
-    setError(done?.error.message ?? UNREACHABLE)
+    setError(done.error.message)
   }
   return (
     <form onSubmit={make} aria-busy={busy}>

@@ -2,16 +2,15 @@
 import Link from 'next/link'
 import type { TableListed } from '@/lib/library/tables/table-view'
 import { When } from '../shell/when'
+import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { takeTable } from './actions'
-
-const UNREACHABLE = 'Folio cannot be reached. Is it still running?'
 
 /** The tables that there are: back to each, and off the list with Undo. */
 export function TableList({ tables }: { tables: TableListed[] }) {
   const take = async (id: string, removed: boolean) => {
-    const done = await takeTable(id, removed).catch(() => null)
-    if (!done?.ok) return showToast({ message: done?.error.message ?? UNREACHABLE, tone: 'bad' })
+    const done = await reach(takeTable(id, removed))
+    if (!done.ok) return showToast({ message: done.error.message, tone: 'bad' })
     if (removed) showToast({ message: 'Table removed.', undo: () => take(id, false) })
   }
   return (

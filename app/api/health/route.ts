@@ -13,6 +13,14 @@ export async function GET(request: Request) {
   })
 }
 
+/** Whether Folio is up, for pages that ask it now and then: nothing is counted for it. */
+export async function HEAD(request: Request) {
+  return respond(async () => {
+    requireOwn(request)
+    return new Response(null, { headers: { 'cache-control': 'no-store' } })
+  })
+}
+
 function isKnown(request: Request): boolean {
   try {
     requireAccess(request)

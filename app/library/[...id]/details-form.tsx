@@ -1,6 +1,7 @@
 'use client'
 import { useActionState } from 'react'
 import type { PaperDetail } from '@/lib/library/papers'
+import { reach } from '../../ui/reach'
 import { saveDetails } from './actions'
 
 type Details = {
@@ -38,8 +39,8 @@ export function DetailsForm({ paper, onDone }: { paper: PaperDetail; onDone: () 
         arxivId: text('arxivId'),
         citeKey: text('citeKey'),
       }
-      const done = await saveDetails(paper.id, typed).catch(() => null)
-      if (!done?.ok) return { ...typed, error: done?.error.message ?? 'Folio cannot be reached. Is it still running?' }
+      const done = await reach(saveDetails(paper.id, typed))
+      if (!done.ok) return { ...typed, error: done.error.message }
       onDone()
       return typed
     },

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
 import { readPageTexts } from './actions'
 
@@ -11,10 +12,7 @@ export function FullText({ paperId, page, turn }: { paperId: string; page: numbe
   const [pages, setPages] = useState<Outcome<PageText[]> | null>(null)
   useEffect(() => {
     let current = true
-    const unreachable = { code: 'internal', message: 'Folio cannot be reached. Is it still running?' } as const
-    readPageTexts(paperId)
-      .catch(() => ({ ok: false as const, error: unreachable }))
-      .then((answer) => current && setPages(answer))
+    reach(readPageTexts(paperId)).then((answer) => current && setPages(answer))
     return () => {
       current = false
     }

@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
+import { reach } from '../../ui/reach'
 import { unmerge } from '../care/care-actions'
 
 type Props = { id: string; into: { id: string; title: string } }
@@ -13,8 +14,8 @@ export function MergedNotice({ id, into }: Props) {
   const [error, setError] = useState<string | null>(null)
   const undo = () =>
     start(async () => {
-      const done = await unmerge([id]).catch(() => null)
-      setError(done?.ok ? null : (done?.error.message ?? 'Folio cannot be reached. Is it still running?'))
+      const done = await reach(unmerge([id]))
+      setError(done.ok ? null : done.error.message)
       router.refresh()
     })
   return (

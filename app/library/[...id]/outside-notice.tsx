@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { When } from '@/app/shell/when'
+import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { OutsideWork } from '@/lib/library/outside/outside-work'
 import { SOURCE_TITLES } from '@/lib/sources/source'
@@ -14,11 +15,11 @@ export function OutsideNotice({ work }: { work: OutsideWork | null }) {
   const [busy, setBusy] = useState(false)
   const add = async (id: string) => {
     setBusy(true)
-    const done = await addWork(id).catch(() => null)
+    const done = await reach(addWork(id))
     setBusy(false)
-    if (done?.ok) showToast({ message: sayAdded(done.value) })
+    if (done.ok) showToast({ message: sayAdded(done.value) })
     else {
-      const message = done?.error.message ?? 'Folio cannot be reached. Is it still running?'
+      const message = done.error.message
       showToast({ message, tone: 'bad' })
     }
     router.refresh()

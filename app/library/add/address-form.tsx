@@ -1,5 +1,6 @@
 'use client'
 import { useActionState } from 'react'
+import { reach } from '@/app/ui/reach'
 import type { AddedPaper } from '@/lib/library/add/add-papers'
 import { addAddress } from '../actions'
 
@@ -11,8 +12,7 @@ export function AddressForm({ onAdded }: { onAdded: () => Promise<void> }) {
     async (_, form) => {
       const pasted = String(form.get('address') ?? '').trim()
       if (!pasted) return { pasted }
-      const done = await addAddress(pasted).catch(() => null)
-      if (!done) return { pasted, error: 'Folio cannot be reached. Is it still running?' }
+      const done = await reach(addAddress(pasted))
       if (!done.ok) return { pasted, error: done.error.message }
       await onAdded().catch(() => {})
       return { pasted: '', added: done.value }

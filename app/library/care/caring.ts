@@ -1,3 +1,4 @@
+import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 import type { Trouble } from '@/lib/library/care/paper-troubles'
@@ -16,8 +17,7 @@ export function caring({ run, hide, onLookUp }: Tools) {
     /** Gives what went wrong, for the dialog that asked. */
     async merge(into: string, ids: string[]): Promise<Outcome<void>> {
       const others = ids.filter((id) => id !== into)
-      const merged = await care.merge(into, others).catch(() => null)
-      if (!merged) return UNREACHABLE
+      const merged = await reach(care.merge(into, others))
       if (merged.ok) {
         hide(others)
         await run(async () => merged)
@@ -56,11 +56,6 @@ export function caring({ run, hide, onLookUp }: Tools) {
 function papers(number: number): string {
   return number === 1 ? 'One paper is' : `${number} papers are`
 }
-
-const UNREACHABLE = {
-  ok: false,
-  error: { code: 'internal', message: 'Folio cannot be reached. Is it still running?' },
-} as const
 
 const FIELDS: Record<LookedUpField, string> = {
   title: 'title',

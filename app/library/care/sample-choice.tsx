@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { SampleStanding } from '@/lib/library/samples/sample-standing'
+import { reach } from '../../ui/reach'
 import { wantSampleAnswers } from './care-actions'
 
 /** Brings the sample papers back into answers, and takes them out. Not there while they are needed. */
@@ -12,10 +13,10 @@ export function SampleChoice({ standing }: { standing: SampleStanding }) {
   const isAside = standing === 'aside'
   const choose = async () => {
     setState({ busy: true, error: null })
-    const done = await wantSampleAnswers(isAside).catch(() => null)
+    const done = await reach(wantSampleAnswers(isAside))
     setState({
       busy: false,
-      error: done?.ok ? null : (done?.error.message ?? 'Folio cannot be reached. Is it still running?'),
+      error: done.ok ? null : done.error.message,
     })
     router.refresh()
   }

@@ -1,4 +1,5 @@
 import { saveFile } from '@/app/export/save-file'
+import { reach } from '@/app/ui/reach'
 import type { ReferenceFormat } from '@/lib/citations/references/references-file'
 import { exportPapers } from './cite-actions'
 
@@ -10,8 +11,8 @@ export const REFERENCE_NAMES: [format: ReferenceFormat, name: string][] = [
 
 /** Saves the references of papers, or of the whole library (`null`), as a file. Returns what went wrong, or null. */
 export async function saveReferences(ids: string[] | null, format: ReferenceFormat): Promise<string | null> {
-  const outcome = await exportPapers(ids, format).catch(() => null)
-  if (!outcome?.ok) return outcome?.error.message ?? 'Folio cannot be reached. Is it still running?'
+  const outcome = await reach(exportPapers(ids, format))
+  if (!outcome.ok) return outcome.error.message
   saveFile(outcome.value.fileName, outcome.value.mediaType, outcome.value.body)
   return null
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
+import { reach } from '../../ui/reach'
 import { scanNow } from './actions'
 
 /** The folder that is a source of the library; a button looks it over at once. */
@@ -10,9 +11,9 @@ export function FolderPanel({ folder }: { folder: { path: string; error: string 
   const [error, setError] = useState<string | null>(null)
   const scan = () =>
     start(async () => {
-      const done = await scanNow().catch(() => null)
-      if (done?.ok) return router.push(`/library/imports/${done.value}`)
-      setError(done?.error.message ?? 'Folio cannot be reached. Is it still running?')
+      const done = await reach(scanNow())
+      if (done.ok) return router.push(`/library/imports/${done.value}`)
+      setError(done.error.message)
     })
   const wrong = error ?? folder?.error
   return (

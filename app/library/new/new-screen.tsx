@@ -1,5 +1,6 @@
 'use client'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 import type { SourceChoice } from '@/lib/library/outside/indexer/indexed-sources'
@@ -30,9 +31,9 @@ export function NewScreen({ settings, choices, initial }: Props) {
   }, [isLooking, load])
 
   const act = async <T,>(work: () => Promise<Outcome<T>>): Promise<Outcome<T> | null> => {
-    const done = await work().catch(() => null)
-    if (!done?.ok) {
-      const message = done?.error.message ?? 'Folio cannot be reached. Is it still running?'
+    const done = await reach(work())
+    if (!done.ok) {
+      const message = done.error.message
       showToast({ message, tone: 'bad' })
     }
     await load()

@@ -1,3 +1,4 @@
+import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 import { tagKey } from '@/lib/library/organize/tag-name'
@@ -44,8 +45,7 @@ export function organizing({ run, patch }: Tools) {
     },
     /** Tells whether it was done. */
     async edit(ids: string[], typed: { venue?: string; published?: string }): Promise<Outcome<void>> {
-      const done = await organize.editMany(ids, typed).catch(() => null)
-      if (!done) return { ok: false, error: UNREACHABLE }
+      const done = await reach(organize.editMany(ids, typed))
       if (done.ok) {
         await run(async () => done)
         showToast({ message: `${papers(ids)} edited.` })
@@ -54,8 +54,6 @@ export function organizing({ run, patch }: Tools) {
     },
   }
 }
-
-const UNREACHABLE = { code: 'internal', message: 'Folio cannot be reached. Is it still running?' } as const
 
 function papers(ids: string[]): string {
   return ids.length === 1 ? 'Paper' : `${ids.length} papers`

@@ -1,10 +1,9 @@
 'use client'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { Failure } from '@/lib/errors'
 import type { Highlight } from '@/lib/library/organize/highlights'
+import { reach } from '../../ui/reach'
 import { keep as keepStored, list, remove as removeStored } from './highlight-actions'
 
-const UNREACHABLE: Failure = { code: 'internal', message: 'Folio cannot be reached. Is it still running?' }
 const NONE: Highlight[] = []
 
 /** By paper: the PDF and the list beside it show the same ones. */
@@ -53,10 +52,10 @@ export function useHighlights(paperId: string, start: Highlight[] = NONE) {
       const before = known.get(paperId) ?? start
       changes.set(paperId, (changes.get(paperId) ?? 0) + 1)
       tell(paperId, next(before))
-      const done = await store().catch(() => null)
-      if (done?.ok) return null
+      const done = await reach(store())
+      if (done.ok) return null
       tell(paperId, before)
-      return (done?.error ?? UNREACHABLE).message
+      return done.error.message
     },
     [paperId, start],
   )

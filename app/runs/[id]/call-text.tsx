@@ -1,14 +1,15 @@
 'use client'
 import { useState } from 'react'
 import type { CallText as Text } from '@/lib/research/trace/read-calls'
+import { reach } from '../../ui/reach'
 import { readCall } from './actions'
 
 /** What a call sent and got, read when it is opened: it may be long. */
 export function CallText({ runId, callId }: { runId: string; callId: string }) {
   const [text, setText] = useState<Text | string | null>(null)
   const read = async () => {
-    const outcome = await readCall(runId, callId).catch(() => null)
-    setText(outcome?.ok ? outcome.value : (outcome?.error.message ?? 'The server does not answer. Try again.'))
+    const outcome = await reach(readCall(runId, callId))
+    setText(outcome.ok ? outcome.value : outcome.error.message)
   }
   return (
     <details onToggle={(event) => event.currentTarget.open && (text === null || typeof text === 'string') && read()}>

@@ -1,6 +1,7 @@
 'use client'
 import { type FormEvent, useEffect, useState } from 'react'
 import { SourcePage } from '@/app/look-up/source-page'
+import { reach } from '@/app/ui/reach'
 import type { Failure } from '@/lib/errors'
 import type { Column } from '@/lib/library/tables/column'
 import type { CellPlace } from '@/lib/library/tables/locate-cell'
@@ -30,13 +31,11 @@ export function CellPanel({ tableId, row, column, onClose, onWrite }: Props) {
     setPlace(null)
     setFailure(null)
     if (!hasPlace || !quote) return
-    findCell({ tableId, paperId, columnId: column.id })
-      .catch(() => null)
-      .then((found) => {
-        if (left) return
-        if (found?.ok) setPlace(found.value)
-        else setFailure(found?.error ?? { code: 'internal', message: 'Folio cannot be reached. Is it still running?' })
-      })
+    reach(findCell({ tableId, paperId, columnId: column.id })).then((found) => {
+      if (left) return
+      if (found.ok) setPlace(found.value)
+      else setFailure(found.error)
+    })
     return () => {
       left = true
     }

@@ -2,10 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Outcome } from '@/lib/errors'
 import type { TableView } from '@/lib/library/tables/table-view'
+import { reach } from '../../ui/reach'
 import { readTable } from '../actions'
 
 const POLL_MS = 1_200
-const UNREACHABLE = 'Folio cannot be reached. Is it still running?'
 
 /** A table as it is filled, and what is done with it: the latest only, and rows that did not change stay the same objects. */
 export function useComparison(start: TableView) {
@@ -31,10 +31,10 @@ export function useComparison(start: TableView) {
     async (work: Promise<Outcome<TableView>>): Promise<boolean> => {
       changes.current += 1
       const turn = changes.current
-      const done = await work.catch(() => null)
-      setError(done?.ok ? '' : (done?.error.message ?? UNREACHABLE))
-      if (done?.ok && turn === changes.current) take(done.value)
-      return done?.ok ?? false
+      const done = await reach(work)
+      setError(done.ok ? '' : done.error.message)
+      if (done.ok && turn === changes.current) take(done.value)
+      return done.ok ?? false
     },
     [take],
   )

@@ -4,11 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { copy } from '@/app/export/actions'
 import { useCitationStyle } from '@/app/export/citation-style'
 import { ExportMenu } from '@/app/export/export-menu'
-import type { Failure, Outcome } from '@/lib/errors'
+import { reach, unreached } from '@/app/ui/reach'
+import type { Outcome } from '@/lib/errors'
 import { rate, save } from '../actions'
 import type { Version } from '../threads'
-
-const UNREACHABLE: Failure = { code: 'internal', message: 'The server does not answer. Try again.' }
 
 type Said = { text: string; wrong: boolean }
 
@@ -24,13 +23,13 @@ export function AnswerTools({ version, children }: { version: Version; children?
   /** Does one thing at a time, and says how it went. */
   async function run(work: () => Promise<Said>) {
     setBusy(true)
-    setSaid(await work().catch(() => ({ text: UNREACHABLE.message, wrong: true })))
+    setSaid(await work().catch(() => ({ text: unreached().message, wrong: true })))
     setBusy(false)
   }
 
   const copyAs = (what: 'rich text' | 'Markdown') =>
     run(async () => {
-      const wanted = copy(version.id, style).catch((): Outcome<never> => ({ ok: false, error: UNREACHABLE }))
+      const wanted = reach(copy(version.id, style))
       try {
         await (what === 'Markdown' ? copyMarkdown(wanted) : copyRich(wanted))
         return { text: `Copied as ${what}`, wrong: false }
@@ -86,8 +85,8 @@ function Rating({ runId, start }: { runId: string; start: number | null }) {
     const before = rating
     const next = rating === wanted ? null : wanted
     setRating(next)
-    const outcome = await rate(runId, next).catch(() => null)
-    if (!outcome?.ok) setRating(before)
+    const outcome = await reach(rate(runId, next))
+    if (!outcome.ok) setRating(before)
   }
   return (
     <span className="flex">

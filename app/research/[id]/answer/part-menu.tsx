@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { useModelConnected } from '@/app/shell/model-connected'
 import { AnchoredPopover } from '@/app/ui/anchored-popover'
+import { reach } from '@/app/ui/reach'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
 import type { EditedAnswer } from '@/lib/research/versions/edit-answer'
@@ -36,7 +37,6 @@ type Props = PartActions & {
   close(): void
 }
 
-const UNREACHABLE = 'The server does not answer. Try again.'
 const QUICK = [
   ['Shorter', 'shorter'],
   ['More detail', 'more detail'],
@@ -57,10 +57,10 @@ export function PartMenu(props: Props) {
   async function run<T>(work: Promise<Outcome<T>>, done: (value: T) => void) {
     setBusy(true)
     setError(null)
-    const outcome = await work.catch(() => null)
+    const outcome = await reach(work)
     setBusy(false)
-    if (outcome?.ok) done(outcome.value)
-    else setError(outcome?.error.message ?? UNREACHABLE)
+    if (outcome.ok) done(outcome.value)
+    else setError(outcome.error.message)
   }
   const ask = (feedback: string) => run(improve(runId, feedback, part), (run) => onAsked(run.runId, feedback, part))
   const change = (replacement: string | null) =>

@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { RunView } from '@/lib/research/run-view'
 import type { EditedAnswer } from '@/lib/research/versions/edit-answer'
@@ -41,9 +42,9 @@ export function useEdits({ versions, views, addVersion, showVersion }: Options) 
   }
 
   const takeBack = async (runId: string, ord: number | null = null) => {
-    const outcome = await undo(runId).catch(() => null)
-    if (!outcome?.ok) {
-      const message = outcome?.error.message ?? 'The server does not answer. Try again.'
+    const outcome = await reach(undo(runId))
+    if (!outcome.ok) {
+      const message = outcome.error.message
       return showToast({ message, tone: 'bad' })
     }
     shown.current.set(outcome.value.runId, outcome.value.view)

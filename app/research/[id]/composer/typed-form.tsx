@@ -3,6 +3,7 @@ import { useActionState } from 'react'
 import { CommandBox } from '@/app/ask/command-box'
 import { chosenMode, ModeChoice } from '@/app/ask/mode-choice'
 import { NextEstimate } from '@/app/costs/next-estimate'
+import { reach } from '@/app/ui/reach'
 import { isCommand } from '@/lib/sessions/commands'
 import { improve } from '../actions'
 import { CancelButton } from './cancel-button'
@@ -29,8 +30,8 @@ export function TypedForm({ mode, at, following, send, onVersion }: Props) {
   const [state, submit, pending] = useActionState(async (_: State, form: FormData): Promise<State> => {
     const text = String(form.get('typed') ?? '')
     if (mode === 'improve' && following && !isCommand(text)) {
-      const outcome = await improve(following.runId, text).catch(() => null)
-      if (!outcome?.ok) return { text, error: outcome?.error.message ?? 'The server does not answer. Try again.' }
+      const outcome = await reach(improve(following.runId, text))
+      if (!outcome.ok) return { text, error: outcome.error.message }
       onVersion(outcome.value.runId, text)
       return EMPTY
     }

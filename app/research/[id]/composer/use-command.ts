@@ -2,6 +2,7 @@
 import { useCallback } from 'react'
 import { send as sendTyped } from '@/app/ask/actions'
 import { rememberCommand } from '@/app/shell/recent-commands'
+import { reach } from '@/app/ui/reach'
 import type { Mode } from '@/lib/research/settings/modes'
 
 /** How a question is asked. */
@@ -13,8 +14,8 @@ export type Send = (typed: string, how?: How) => Promise<string | null>
 export function useCommand(sessionId: string): { send: Send } {
   const send = useCallback(
     async (typed: string, how: How = {}) => {
-      const done = await sendTyped({ typed, sessionId, ...how }).catch(() => null)
-      if (!done?.ok) return done?.error.message ?? 'The server does not answer. Try again.'
+      const done = await reach(sendTyped({ typed, sessionId, ...how }))
+      if (!done.ok) return done.error.message
       rememberCommand(typed)
       return null
     },

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { FUNNEL, type FunnelSettings } from '@/lib/research/settings/funnel'
 import { describeChange } from '@/lib/research/versions/describe-change'
+import { reach } from '../../../ui/reach'
 import { askWith } from '../actions'
 import type { Version } from '../threads'
 
@@ -37,11 +38,11 @@ export function useFunnelDraft(
     isReset: describeChange(FUNNEL, settings) === null,
     ask: async (wanted = settings) => {
       setState({ busy: true, error: null })
-      const outcome = await askWith(version.id, wanted).catch(() => null)
-      if (outcome?.ok) onVersion(outcome.value.runId, wanted)
+      const outcome = await reach(askWith(version.id, wanted))
+      if (outcome.ok) onVersion(outcome.value.runId, wanted)
       setState({
         busy: false,
-        error: outcome?.ok ? null : (outcome?.error.message ?? 'The server does not answer. Try again.'),
+        error: outcome.ok ? null : outcome.error.message,
       })
     },
   }

@@ -1,0 +1,70 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { onUnreached } from '../ui/reach'
+
+/** How often a page that is looked at asks whether Folio is there; and how often while it is not. */
+const EVERY_MS = 20_000
+const WHILE_GONE_MS = 2_000
+
+/**
+ * Says that Folio is not running for as long as it is not. What is on the screen stays: links are held back, since they
+ * would lead to an error of the browser, and the page goes on by itself when Folio is back.
+ */
+export function ServerWatch() {
+  const router = useRouter()
+  const [gone, setGone] = useState(false)
+  const [held, setHeld] = useState(0)
+  const wasGone = useRef(false)
+
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState === 'hidden') return
+      const isThere = await fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).then(
+        () => true,
+        () => false,
+      )
+      setGone(!isThere)
+      if (isThere && wasGone.current) router.refresh()
+      wasGone.current = !isThere
+    }
+    const timer = setInterval(look, gone ? WHILE_GONE_MS : EVERY_MS)
+    const forget = onUnreached(look)
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('online', look)
+    return () => {
+      clearInterval(timer)
+      forget()
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('online', look)
+    }
+  }, [gone, router])
+
+  useEffect(() => {
+    if (!gone) return setHeld(0)
+    const hold = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.hash) return
+      event.preventDefault()
+      event.stopPropagation()
+      setHeld((count) => count + 1)
+    }
+    document.addEventListener('click', hold, { capture: true })
+    return () => document.removeEventListener('click', hold, { capture: true })
+  }, [gone])
+
+  if (!gone) return null
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-3 z-70 grid justify-center px-4">
+      <p
+        // Said again for each link that was held back.
+        key={held}
+        role="alert"
+        className="pointer-events-auto rounded-card border border-line bg-sheet px-4 py-2 text-sm shadow-lift"
+      >
+        <strong className="font-semibold text-bad">Folio is not running.</strong> What you see stays here, and goes on
+        by itself once Folio is back.
+      </p>
+    </div>
+  )
+}
