@@ -1,4 +1,5 @@
 import { newestTitles } from '@/lib/library/list/newest-titles'
+import { titlesOf } from '@/lib/library/papers'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
 import { hasModel } from '@/lib/models/connection'
 import { estimateRun } from '@/lib/research/costs/estimate'
@@ -32,6 +33,9 @@ export default async function AskPage({ searchParams }: Props) {
     estimateRun('deep'),
   ])
   const { q } = address
+  const among = amongInAddress(address)
+  const [only, ...more] = among?.paperIds ?? []
+  const title = only && more.length === 0 ? (await titlesOf([only])).get(only)?.title : undefined
   const aside = standing === 'aside'
   const hasSamples = health.samples > 0 && !aside
   const titles = health.ready > 0 && !hasSamples ? await newestTitles(TITLES) : []
@@ -46,7 +50,8 @@ export default async function AskPage({ searchParams }: Props) {
       <SourcesProvider choices={sources} readsPdfs={readsPdfs}>
         <AskForm
           start={typeof q === 'string' ? q : ''}
-          among={amongInAddress(address)}
+          among={among}
+          title={title}
           tries={questionsToTry({ hasSamples, titles })}
         />
       </SourcesProvider>

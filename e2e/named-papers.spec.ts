@@ -28,7 +28,7 @@ test('who wrote a paper stands on its card, and the card leads to asking it alon
   await expect(page.getByRole('button', { name: /folio-transformers-2026, page \d/ }).first()).toBeVisible()
   await page.getByRole('link', { name: `Ask this paper: ${TRANSFORMER}` }).click()
   await expect(page).toHaveURL(/among=folio-transformers-2026/)
-  await expect(page.getByRole('button', { name: 'Among folio-transformers-2026' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Among ${TRANSFORMER}` })).toBeVisible()
 })
 
 test('what is asked of a paper by its title is asked of that paper alone', async ({ page }) => {

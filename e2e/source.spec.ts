@@ -203,5 +203,5 @@ test('selected words are copied with who wrote them, and asked about', async ({ 
   await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(
     new RegExp(`“${words.slice(0, 20)}`),
   )
-  await expect(page.getByRole('button', { name: 'Among folio-attention-2026' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Among Attention/ })).toBeVisible()
 })

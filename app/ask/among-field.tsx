@@ -4,12 +4,12 @@ import type { PaperFilter } from '@/lib/library/organize/paper-filter'
 import { AmongPapers } from './among-papers'
 
 /** The choice of papers as a field of the question's form. */
-export function AmongField({ start }: { start: PaperFilter | null }) {
+export function AmongField({ start, title }: { start: PaperFilter | null; title?: string }) {
   const [filter, setFilter] = useState(start)
   return (
     <>
       <input type="hidden" name="among" value={filter ? JSON.stringify(filter) : ''} />
-      <AmongPapers filter={filter} change={setFilter} />
+      <AmongPapers filter={filter} title={filter === start ? title : undefined} change={setFilter} />
     </>
   )
 }

@@ -9,13 +9,19 @@ import {
   type PaperFilter,
 } from '@/lib/library/organize/paper-filter'
 import { Popover } from '../ui/popover'
+import { reach } from '../ui/reach'
 import { listChoices } from './actions'
 import { ChoosePapers } from './choose-papers'
 
-type Props = { filter: PaperFilter | null; change(filter: PaperFilter | null): void }
+type Props = {
+  filter: PaperFilter | null
+  /** of the one paper that is chosen, as far as it is known before the list of papers is */
+  title?: string
+  change(filter: PaperFilter | null): void
+}
 
 /** Which papers a question is asked of: all, until some are chosen by tag, author, year or one by one. */
-export function AmongPapers({ filter, change }: Props) {
+export function AmongPapers({ filter, title, change }: Props) {
   const [choices, setChoices] = useState<PaperChoice[] | null>(null)
   const [error, setError] = useState<string | null>(null)
   const wanted = filter ?? NO_FILTER
@@ -24,15 +30,15 @@ export function AmongPapers({ filter, change }: Props) {
     change(isEmptyFilter(next) ? null : next)
   }
 
+  const chosenTitle = choices?.find(({ id }) => id === wanted.paperIds[0])?.title
+
   const load = () => {
     if (choices) return
     setError(null)
-    listChoices()
-      .catch(() => null)
-      .then((outcome) => {
-        if (outcome?.ok) setChoices(outcome.value)
-        else setError(outcome?.error.message ?? 'The server does not answer. Close this and open it again.')
-      })
+    reach(listChoices()).then((outcome) => {
+      if (outcome.ok) setChoices(outcome.value)
+      else setError(outcome.error.message)
+    })
   }
 
   return (
@@ -42,7 +48,8 @@ export function AmongPapers({ filter, change }: Props) {
       onOpen={load}
       trigger={
         <button type="button" className="button button-quiet relative -left-1 max-w-full min-w-0 gap-1.5 px-2">
-          <span className="truncate">Among {describeFilter(wanted)}</span> <span aria-hidden>▾</span>
+          <span className="truncate">Among {describeFilter(wanted, chosenTitle ?? title)}</span>{' '}
+          <span aria-hidden>▾</span>
         </button>
       }
     >

@@ -8,7 +8,15 @@ import { AskedBefore } from './asked-before'
 import { CommandBox } from './command-box'
 import { ModeChoice } from './mode-choice'
 
-export function AskForm({ start, among, tries }: { start: string; among: PaperFilter | null; tries: string[] }) {
+type Props = {
+  start: string
+  among: PaperFilter | null
+  /** of the one paper that the question is asked of */
+  title?: string
+  tries: string[]
+}
+
+export function AskForm({ start, among, title, tries }: Props) {
   const [state, send, pending] = useActionState<AskState, FormData>(ask, {
     question: start,
     mode: 'answer',
@@ -43,7 +51,7 @@ export function AskForm({ start, among, tries }: { start: string; among: PaperFi
           <ModeChoice key={state.mode} chosen={state.mode} />
         </div>
         <div className="-mx-1 max-w-full">
-          <AmongField start={among} />
+          <AmongField start={among} title={title} />
         </div>
       </div>
       <AskedBefore />

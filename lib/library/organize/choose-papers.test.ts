@@ -81,7 +81,7 @@ test('the choices are the papers that can be asked, by title', async () => {
 
 test.each<[Partial<PaperFilter>, string]>([
   [{}, 'all papers'],
-  [{ paperIds: ['hinton2012'] }, 'hinton2012'],
+  [{ paperIds: ['hinton2012'] }, 'one chosen paper'],
   [{ paperIds: ['a', 'b', 'c'] }, '3 chosen papers'],
   [{ tags: ['nlp', 'vision'] }, 'papers tagged nlp or vision'],
   [{ author: 'Hinton', from: 2012, to: 2015 }, 'papers by Hinton, from 2012 to 2015'],

@@ -35,14 +35,15 @@ function plain(text: string): string {
 }
 
 /** `3 chosen papers by Hinton, tagged vision, from 2012 to 2015`. `all papers` for a filter without conditions. */
-export function describeFilter({ paperIds, tags, author, from, to }: PaperFilter): string {
+export function describeFilter({ paperIds, tags, author, from, to }: PaperFilter, title?: string): string {
   const conditions = [
     author && `by ${author}`,
     tags.length > 0 && `tagged ${tags.join(' or ')}`,
     (from || to) && describeYears(from, to),
   ].filter(Boolean)
   if (paperIds.length === 0 && conditions.length === 0) return 'all papers'
-  const papers = paperIds.length > 1 ? `${paperIds.length} chosen papers` : (paperIds[0] ?? 'papers')
+  const one = paperIds.length === 1 ? (title ?? 'one chosen paper') : 'papers'
+  const papers = paperIds.length > 1 ? `${paperIds.length} chosen papers` : one
   return [papers, conditions.join(', ')].filter(Boolean).join(' ')
 }
 
