@@ -78,3 +78,19 @@ test('with a model: feedback in words makes a new version', async ({ page, withM
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('More about crashes')
 })
+
+test('a long session opens at its last question, and has a list of its questions to jump by', async ({ page }) => {
+  const first = 'What is multi-head attention?'
+  await askOnScreen(page, first)
+  const session = new URL(page.url()).pathname
+  await followUp(page, 'How long is the context of a transformer?')
+  await followUp(page, 'What is a word embedding?')
+  await page.goto('/library')
+  await page.locator(`a[href="${session}"]`).first().click()
+  await expect(heads(page).last()).toHaveText('What is a word embedding?')
+  await expect(heads(page).last()).toBeInViewport()
+  await expect(heads(page).first()).not.toBeInViewport()
+  await page.getByRole('button', { name: '3 questions' }).click()
+  await page.getByRole('menuitem', { name: `1. ${first}` }).click()
+  await expect(heads(page).first()).toBeInViewport()
+})

@@ -11,7 +11,9 @@ import { Composer, type Following } from './composer/composer'
 import { NextSteps } from './composer/next-steps'
 import { type Send, useCommand } from './composer/use-command'
 import { EntryView } from './entries/entry-view'
+import { QuestionList } from './question-list'
 import { inTimeOrder } from './session-items'
+import { showItem } from './show-item'
 import { ThreadView } from './thread-view'
 import { justAsked, shownVersion, type Version } from './threads'
 import { usePlace } from './use-place'
@@ -62,6 +64,7 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
   const comparing = navigation.place.compare !== null
   const hasSource = threads.length > 0 && !comparing
 
+  useOpenAtLast(items.length > 1 ? last?.key : undefined)
   useShowNewest(last?.key, edits.count)
   useRefreshAtEnd(busy)
 
@@ -77,6 +80,7 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
         <div className={`mx-auto flex w-full flex-1 flex-col ${comparing ? 'max-w-[64rem]' : 'max-w-[45rem]'}`}>
           {threads.length === 0 && <h1 className="page-title mb-5">{title}</h1>}
           {items.length === 0 && <p className="text-soft">Nothing has been asked in this session yet.</p>}
+          <QuestionList threads={threads} />
           {items.map((item) =>
             item.kind === 'entry' ? (
               <EntryView
@@ -136,6 +140,16 @@ function startingPoint(runId: string, view: RunView = emptyRunView): Following {
   return { runId, over: isOver(view), canImprove: view.answerId !== null, lost: false }
 }
 
+/** A session is gone on with where it was left, unless the address leads to something in it, or Back leads to it again. */
+function useOpenAtLast(key: string | undefined) {
+  const wanted = useRef(key)
+  useEffect(() => {
+    if (!wanted.current || window.location.search || window.location.hash || window.history.state?.opened) return
+    window.history.replaceState({ ...window.history.state, opened: true }, '')
+    showItem(wanted.current, { focus: false })
+  }, [])
+}
+
 /** Brings what was done last into view, once there is something new. Who edits by hand stays where they are. */
 function useShowNewest(key: string | undefined, edits: number) {
   const seen = useRef({ key, edits })
@@ -144,10 +158,8 @@ function useShowNewest(key: string | undefined, edits: number) {
     const isEdit = seen.current.edits !== edits
     seen.current = { key, edits }
     if (isEdit) return
-    const item = document.getElementById(`item-${key}`)
-    item?.scrollIntoView({ block: 'start' })
-    // The box that it was typed into may be gone; whoever goes by keyboard goes on from here.
-    if (document.activeElement === document.body) item?.focus({ preventScroll: true })
+    // The box that it was typed into may be gone.
+    showItem(key, { focus: document.activeElement === document.body })
   }, [key, edits])
 }
 
