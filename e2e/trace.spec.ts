@@ -1,3 +1,4 @@
+import { askOverHttp } from './ask-question'
 import { expect, settled, test } from './folio'
 
 test('an answer leads to its trace, which can be kept as a file', async ({ page, folio }) => {
@@ -19,4 +20,28 @@ test('an answer leads to its trace, which can be kept as a file', async ({ page,
   expect(trace).toMatchObject({ tool_name: 'ask_library', status: 'completed', progress: 1 })
   expect(trace.result.answer.length).toBeGreaterThan(100)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('everything that was asked is listed by kind and standing, on the screen and for programs', async ({
+  page,
+  folio,
+}) => {
+  await settled(folio)
+  const { id } = await askOverHttp(folio, 'what is prompt engineering')
+  await page.goto('/runs')
+  await expect(page.getByRole('list', { name: 'Runs' }).getByRole('listitem').first()).toContainText(
+    'what is prompt engineering',
+  )
+  await page.getByLabel('Standing').selectOption('Failed')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/status=failed/)
+  await expect(page.getByText('There are none.')).toBeVisible()
+  const listed = await (await page.request.get('/api/research?mode=answer&status=completed&limit=1')).json()
+  expect(listed.runs).toMatchObject([{ id, tool_name: 'ask_library', status: 'completed' }])
+  const refused = await page.request.get('/api/research?status=lost')
+  expect(refused.status()).toBe(400)
+  expect((await refused.json()).error.message).toContain('status must be pending, ')
+  await page.goto('/runs')
+  await page.getByRole('link', { name: 'what is prompt engineering' }).first().click()
+  await expect(page).toHaveURL(`/runs/${id}`)
 })

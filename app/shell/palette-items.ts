@@ -17,6 +17,7 @@ const PAGES: [label: string, href: string][] = [
   ['Look up', '/look-up'],
   ['Tables', '/tables'],
   ['Saved', '/saved'],
+  ['Runs', '/runs'],
   ['Settings', '/settings'],
 ]
 

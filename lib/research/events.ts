@@ -8,15 +8,17 @@ import type { ReportPlan } from './outline/report-plan'
 
 /** Everything a reader can observe of a run, in the order it happens. JSON, stored for ever. */
 
-export type RunStatus =
-  | 'pending'
-  | 'in_progress'
-  | 'paused'
-  | 'completed'
-  | 'failed'
-  | 'cancelled'
-  | 'max_iterations_reached'
-  | 'interrupted'
+export const RUN_STATUSES = [
+  'pending',
+  'in_progress',
+  'paused',
+  'completed',
+  'failed',
+  'cancelled',
+  'max_iterations_reached',
+  'interrupted',
+] as const
+export type RunStatus = (typeof RUN_STATUSES)[number]
 
 const FINAL: RunStatus[] = ['completed', 'failed', 'cancelled', 'max_iterations_reached', 'interrupted']
 

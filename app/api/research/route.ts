@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { RUN_STATUSES } from '@/lib/research/events'
 import { startRun } from '@/lib/research/runs'
-import { ASKED_MODES, modeOf } from '@/lib/research/settings/modes'
+import { ALL_MODES, ASKED_MODES, modeOf } from '@/lib/research/settings/modes'
+import { listRuns } from '@/lib/research/trace/list-runs'
 import { listed } from '@/lib/text/listed'
 import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
-import { fail, respond } from '../respond'
+import { fail, json, respond } from '../respond'
 import { finishedOrPlanned, streamRun, wantsStream } from './run-response'
+
+const MOST = 200
+const LIMIT = `limit must be a whole number from 1 to ${MOST}.`
 
 const body = z.object({
   question: z.string({ error: 'question must be a text.' }),
@@ -27,6 +32,23 @@ export async function POST(request: Request) {
     if (!settings.success) return fail('bad_request', sentences(settings.error))
     const { runId } = await startRun({ question, mode, sessionId, settings: settings.data })
     return wantsStream(request) ? streamRun(runId, -1, request.signal) : finishedOrPlanned(runId)
+  })
+}
+
+const wanted = z.object({
+  mode: z.enum(ALL_MODES, { error: `mode must be ${listed(ALL_MODES, 'or')}.` }).optional(),
+  status: z.enum(RUN_STATUSES, { error: `status must be ${listed(RUN_STATUSES, 'or')}.` }).optional(),
+  before: z.string().max(100).optional(),
+  limit: z.coerce.number({ error: LIMIT }).int(LIMIT).min(1, LIMIT).max(MOST, LIMIT).default(50),
+})
+
+/** Lists runs, the newest first: `mode`, `status`, `limit`, and `before`, the `older` of the page before. */
+export async function GET(request: Request) {
+  return respond(async () => {
+    requireAccess(request)
+    const parsed = wanted.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+    if (!parsed.success) return fail('bad_request', sentences(parsed.error))
+    return json(await listRuns(parsed.data))
   })
 }
 

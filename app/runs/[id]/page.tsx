@@ -32,7 +32,12 @@ export default async function TracePage({ params }: Props) {
   return (
     <div className="mx-auto max-w-[52rem] px-5 pt-8 pb-20 desk:px-10 desk:pt-10">
       {!isOver && status !== 'paused' && <KeepFresh />}
-      <p className="label">Trace</p>
+      <p className="label">
+        <Link href="/runs" prefetch={false} className="underline-offset-2 hover:underline">
+          Runs
+        </Link>{' '}
+        / Trace
+      </p>
       <h1 className="page-title mt-1 text-[1.5rem]">{input_params.question}</h1>
       {input_params.feedback && (
         <p className="mt-2 text-sm wrap-anywhere text-soft">

@@ -88,6 +88,7 @@ export function readSettings({ mode, settings }: { mode: string; settings: Prism
 const named = (which: (mode: ModeEntry<RunSettings>) => boolean) =>
   (Object.keys(MODES) as Mode[]).filter((name) => which(MODES[name])) as [Mode, ...Mode[]]
 
+export const ALL_MODES = named(() => true)
 /** The modes that a question can be asked in. */
 export const ASKED_MODES = named(({ asked }) => asked)
 export const ESTIMATED_MODES = named(({ estimate }) => estimate !== null)

@@ -1,0 +1,61 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
+import { withOwner } from '../../owner'
+import { listRuns } from './list-runs'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(async () => {
+  await database.query('TRUNCATE session CASCADE')
+  await add('s', ['a', 'b', 'c', 'd', 'e'])
+})
+
+async function add(session: string, ids: string[]) {
+  const client = await db()
+  await client.session.create({ data: { id: session, title: session } })
+  await client.run.createMany({
+    data: ids.map((id, index) => ({
+      id,
+      sessionId: session,
+      mode: index % 2 ? 'deep' : 'answer',
+      question: `question ${id}`,
+      status: id === 'a' ? 'failed' : 'completed',
+      // Two of the same moment.
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, index === 2 ? 1 : index)),
+    })),
+  })
+}
+
+const ids = async (wanted: Partial<Parameters<typeof listRuns>[0]> = {}) =>
+  (await listRuns({ limit: 50, ...wanted })).runs.map(({ id }) => id)
+
+test('runs are listed newest first, of a mode or a status alone', async () => {
+  expect(await ids()).toEqual(['e', 'd', 'c', 'b', 'a'])
+  expect(await ids({ mode: 'deep' })).toEqual(['d', 'b'])
+  expect(await ids({ status: 'failed' })).toEqual(['a'])
+  expect(await ids({ mode: 'deep', status: 'failed' })).toEqual([])
+})
+
+test('pages are gone through without a run twice or none', async () => {
+  const seen: string[] = []
+  let before: string | undefined
+  do {
+    const { runs, older } = await listRuns({ limit: 2, before })
+    seen.push(...runs.map(({ id }) => id))
+    before = older ?? undefined
+  } while (before)
+  expect(seen).toEqual(['e', 'd', 'c', 'b', 'a'])
+  expect(await ids({ before: 'nobody' })).toEqual([])
+})
+
+test('runs of others, and of sessions that were removed, are not listed', async () => {
+  await withOwner('other', () => add('t', ['x']))
+  expect(await ids()).not.toContain('x')
+  expect(await withOwner('other', () => ids())).toEqual(['x'])
+  const client = await db()
+  await client.session.update({ where: { id: 's' }, data: { removedAt: new Date() } })
+  expect(await ids()).toEqual([])
+})
