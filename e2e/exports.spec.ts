@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { unzip } from '../lib/research/export/test-readers'
 import { askOnScreen, askOverHttp, citations } from './ask-question'
 import { chooseStyle, download, references } from './files-of-answers'
@@ -110,4 +111,40 @@ test('a session is exported whole, and a saved answer from its list, off which i
   await expect(rows).toHaveCount(saved - 1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(saved)
+})
+
+test('an answer is shared as one file, which shows each quote on its page and asks no network', async ({
+  page,
+  context,
+}) => {
+  await askOnScreen(page, QUESTION)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Share as one file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share as one file' })
+  await expect(dialog.getByRole('status')).toHaveText(/^\d+ quotes · \d+ pictures · [\d.]+ (kB|MB)$/)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save file' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^how-do-transformers-work_.+\.html$/)
+  await expect(dialog).toBeHidden()
+
+  const shared = await context.newPage()
+  const asked: string[] = []
+  shared.on('request', (request) => asked.push(request.url()))
+  const html = readFileSync(await file.path(), 'utf8')
+  expect(html).not.toContain('<script')
+  await shared.setContent(html)
+  const quotes = shared.getByRole('heading', { name: 'Quotes' }).locator('~ ol > li')
+  const pictures = quotes.getByRole('img')
+  expect(await quotes.count()).toBeGreaterThan(2)
+  expect(await pictures.count()).toBe(await quotes.count())
+  for (const picture of await pictures.all())
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600)
+  expect(asked.filter((url) => /^https?:/.test(url))).toEqual([])
+  const first = shared.locator('sup a').first()
+  await expect(first).toHaveAttribute('title', /^Quoted\. /)
+  await expect(first).toHaveAttribute('href', '#quote-1')
+  await shared.setViewportSize({ width: 390, height: 844 })
+  expect(await shared.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await shared.close()
 })

@@ -6,6 +6,7 @@ import type { Outcome } from '@/lib/errors'
 import { chooseStyle } from '@/lib/research/export/chosen-style'
 import { type CitedAs, citedAs } from '@/lib/research/export/cited-as'
 import { copyAnswer } from '@/lib/research/export/export'
+import { type SharedFile, sharedFile } from '@/lib/research/export/shared-file'
 
 const runIdSchema = z.string().min(1).max(100)
 const styleSchema = z.enum(CITATION_STYLES)
@@ -13,6 +14,11 @@ const styleSchema = z.enum(CITATION_STYLES)
 /** The answer with citations and references in a style, for the clipboard. */
 export async function copy(runId: string, style: CitationStyle): Promise<Outcome<{ html: string; markdown: string }>> {
   return outcome(() => copyAnswer(parseTyped(runIdSchema, runId), parseTyped(styleSchema, style)))
+}
+
+/** The answer as one file that needs nothing else, but for its pictures, which are drawn where the PDFs are shown. */
+export async function share(runId: string, style: CitationStyle): Promise<Outcome<SharedFile>> {
+  return outcome(() => sharedFile(parseTyped(runIdSchema, runId), parseTyped(styleSchema, style)))
 }
 
 /** How a style writes the citations and references of an answer. */

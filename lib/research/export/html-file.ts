@@ -8,14 +8,19 @@ import { describeOrigin, type ExportDocument } from './document'
 
 type Block = RootContent | BlockContent | DefinitionContent
 
+type Options = {
+  /** HTML behind the citation with that number */
+  after?: (index: number) => string
+}
+
 /**
  * The document as HTML without a style of its own, for the clipboard: word processors take its headings, lists, tables
  * and formulas over. Nothing in it comes unescaped from an answer or a paper.
  */
-export function htmlFragment(document: ExportDocument): string {
+export function htmlFragment(document: ExportDocument, { after = () => '' }: Options = {}): string {
   const { chapters, title, bibliography } = document
   const several = chapters.length > 1
-  const write = writer(document, several ? 2 : 1)
+  const write = writer(document, several ? 2 : 1, after)
   const entries = referenceLists(bibliography.entries).flatMap(({ heading, entries }) => [
     ...(heading ? [`<h3>${escapeHtml(heading)}</h3>`] : []),
     ...entries.map(({ label, text }) => {
@@ -36,7 +41,7 @@ export function htmlFragment(document: ExportDocument): string {
     .join('\n')
 }
 
-function writer(document: ExportDocument, deeper: number) {
+function writer(document: ExportDocument, deeper: number, after: Options['after'] & {}) {
   const inline = (nodes: PhrasingContent[]): string => nodes.map(phrase).join('')
 
   const block = (node: Block): string => {
@@ -112,7 +117,7 @@ function writer(document: ExportDocument, deeper: number) {
       case 'footnoteReference':
         return `<sup>${escapeHtml(node.label ?? node.identifier)}</sup>`
       case 'citation':
-        return styled(document, document.bibliography.citations[node.index] ?? [])
+        return styled(document, document.bibliography.citations[node.index] ?? []) + after(node.index)
       default:
         return ''
     }
@@ -156,6 +161,6 @@ function addressOf({ papers }: ExportDocument, paperId: string): string | undefi
   return workAddress({ arxivId: null, doi: DOI ?? null, url: URL ?? null }) ?? undefined
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { copy } from '@/app/export/actions'
 import { useCitationStyle } from '@/app/export/citation-style'
 import { ExportMenu } from '@/app/export/export-menu'
+import { ShareDialog } from '@/app/export/share-dialog'
 import { reach, unreached } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
 import { rate, save } from '../actions'
@@ -19,6 +20,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
     version.savedAs ? { text: `Saved as ${version.savedAs}`, wrong: false } : null,
   )
   const [busy, setBusy] = useState(false)
+  const [sharing, setSharing] = useState(false)
 
   /** Does one thing at a time, and says how it went. */
   async function run(work: () => Promise<Said>) {
@@ -65,6 +67,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
           sessionId={sessionId}
           align="start"
           more={[
+            { name: 'Share as one file', act: () => setSharing(true) },
             { name: 'Copy as Markdown', act: () => copyAs('Markdown') },
             { name: 'Print or save as PDF', act: () => window.print() },
           ]}
@@ -72,6 +75,7 @@ export function AnswerTools({ version, children }: { version: Version; children?
         <Rating runId={version.id} start={version.rating} />
         {children}
       </div>
+      {sharing && <ShareDialog runId={version.id} style={style} close={() => setSharing(false)} />}
       <p role="status" className={`mt-2 min-h-5 text-sm wrap-anywhere ${said?.wrong ? 'text-bad' : 'text-soft'}`}>
         {said?.text}
       </p>

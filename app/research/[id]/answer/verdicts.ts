@@ -1,32 +1,17 @@
 import type { Verdict } from '@/lib/citations/check/verdict'
+import { VERDICT_WORDS } from '@/lib/citations/check/verdict-words'
 import type { CitationView } from '@/lib/research/events'
 
 type Look = { word: string; meaning: string; dot: string }
 
 /** What each verdict is called, what it means, and the mark that stands for it. */
 export const VERDICTS: Record<Verdict, Look> = {
-  quoted: { word: 'Quoted', meaning: 'The sentence is the source’s own, word for word.', dot: 'rounded-full bg-good' },
-  unchecked: {
-    word: 'Not checked',
-    meaning: 'The page speaks of it. Nobody has compared whether it says the same.',
-    dot: 'rounded-full border-2 border-edge',
-  },
-  verified: {
-    word: 'Verified',
-    meaning: 'A language model read the quote and found the whole sentence in it.',
-    dot: 'rotate-45 bg-good',
-  },
-  partly: {
-    word: 'Partly',
-    meaning: 'A language model found a part of the sentence in the quote, and not the rest.',
-    dot: 'rotate-45 border-2 border-weak',
-  },
-  weak: {
-    word: 'Weak',
-    meaning: 'A language model read the quote and found that it does not carry the sentence.',
-    dot: 'rotate-45 bg-weak',
-  },
-  missing: { word: 'Missing', meaning: 'Nothing was found on the page that speaks of it.', dot: 'bg-bad' },
+  quoted: { ...VERDICT_WORDS.quoted, dot: 'rounded-full bg-good' },
+  unchecked: { ...VERDICT_WORDS.unchecked, dot: 'rounded-full border-2 border-edge' },
+  verified: { ...VERDICT_WORDS.verified, dot: 'rotate-45 bg-good' },
+  partly: { ...VERDICT_WORDS.partly, dot: 'rotate-45 border-2 border-weak' },
+  weak: { ...VERDICT_WORDS.weak, dot: 'rotate-45 bg-weak' },
+  missing: { ...VERDICT_WORDS.missing, dot: 'bg-bad' },
 }
 
 /** Who decided it. What was stored before models judged was decided by words. */
