@@ -24,7 +24,7 @@ async function versionAt(root: string, name: string, open: pg.Pool): Promise<Ver
     throw new AppError('bad_request', `There is no Folio in ${root} that finds as this one does.`)
   const load = (file: string) => import(pathToFileURL(path.join(root, file)).href)
   const { readQuestion }: typeof import('../lib/question/question') = await load('lib/question/question.ts')
-  const { FUNNEL }: typeof import('../lib/research/settings/funnel') = await load('lib/research/funnel/funnel.ts')
+  const { FUNNEL }: typeof import('../lib/research/settings/funnel') = await load('lib/research/settings/funnel.ts')
   const { findEvidence }: typeof import('../lib/research/funnel/gather') = await load('lib/research/funnel/gather.ts')
   return {
     name,
