@@ -80,7 +80,6 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
         <div className={`mx-auto flex w-full flex-1 flex-col ${comparing ? 'max-w-[64rem]' : 'max-w-[45rem]'}`}>
           {threads.length === 0 && <h1 className="page-title mb-5">{title}</h1>}
           {items.length === 0 && <p className="text-soft">Nothing has been asked in this session yet.</p>}
-          <QuestionList threads={threads} />
           {items.map((item) =>
             item.kind === 'entry' ? (
               <EntryView
@@ -110,7 +109,9 @@ export function SessionView({ id, title, memory, versions, entries, views, notes
             following={following}
             send={send}
             onVersion={(runId, feedback) => shown && addVersion(justAsked(shown, runId, { feedback, mode: 'improve' }))}
-          />
+          >
+            <QuestionList threads={threads} />
+          </Composer>
         </div>
       </div>
       {hasSource && (

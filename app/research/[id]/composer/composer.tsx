@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useModelConnected } from '@/app/shell/model-connected'
 import { TypedForm } from './typed-form'
 import type { Send } from './use-command'
@@ -20,12 +20,14 @@ type Props = {
   at: string | undefined
   send: Send
   onVersion(runId: string, feedback: string): void
+  /** what else stands at the foot */
+  children?: ReactNode
 }
 
 export type Mode = 'improve' | 'ask'
 
 /** Always at hand at the foot of a session: Cancel while it writes; then a follow-up, feedback, or a command. */
-export function Composer({ following, at, send, onVersion }: Props) {
+export function Composer({ following, at, send, onVersion, children }: Props) {
   const [chosen, setChosen] = useState<{ at: string | undefined; mode: Mode } | null>(null)
   const busy = following !== null && !following.over
   const canImprove = useModelConnected() && !busy && (following?.canImprove ?? false)
@@ -40,12 +42,15 @@ export function Composer({ following, at, send, onVersion }: Props) {
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-4 px-4 text-xs text-soft">
         {following?.lost && busy && <span className="font-medium text-weak">Reconnecting…</span>}
         {canImprove && <ModeSwitch mode={mode} choose={(mode) => setChosen({ at, mode })} />}
-        <Link
-          href="/"
-          className={`ml-auto underline-offset-2 hover:text-ink hover:underline ${canImprove ? 'max-desk:hidden' : ''}`}
-        >
-          New session
-        </Link>
+        <span className="ml-auto flex items-center gap-x-4">
+          {children}
+          <Link
+            href="/"
+            className={`underline-offset-2 hover:text-ink hover:underline ${canImprove ? 'max-desk:hidden' : ''}`}
+          >
+            New session
+          </Link>
+        </span>
       </div>
     </div>
   )
