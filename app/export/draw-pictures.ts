@@ -36,8 +36,6 @@ async function draw({ paperId, rects }: Picture, signal: AbortSignal): Promise<s
     const canvas = await drawCrop(await document, part, WIDTH, signal)
     const pen = canvas?.getContext('2d')
     if (!canvas || !pen) return null
-    pen.globalCompositeOperation = 'multiply'
-    pen.fillStyle = MARK
     // One path, so that lines that touch do not darken each other.
     pen.beginPath()
     for (const { x, y, w, h } of rects)
@@ -47,6 +45,14 @@ async function draw({ paperId, rects }: Picture, signal: AbortSignal): Promise<s
         (w / part.w) * canvas.width,
         (h / part.h) * canvas.height,
       )
+    // As on the screen: the page's own colours are toned down below the mark, so that it alone stands out.
+    pen.save()
+    pen.clip()
+    pen.filter = 'grayscale(1) brightness(1.2)'
+    pen.drawImage(canvas, 0, 0)
+    pen.restore()
+    pen.globalCompositeOperation = 'multiply'
+    pen.fillStyle = MARK
     pen.fill()
     return canvas.toDataURL('image/jpeg', QUALITY)
   } finally {
