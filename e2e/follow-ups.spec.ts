@@ -13,6 +13,7 @@ async function followUp(page: Page, typed: string) {
   await box(page).fill(typed)
   await box(page).press('Enter')
   await expect(heads(page).last()).toHaveText(typed)
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(await heads(page).count())
   await expect(page.getByRole('button', { name: 'Save' }).last()).toBeEnabled()
 }
 

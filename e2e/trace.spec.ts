@@ -29,9 +29,8 @@ test('everything that was asked is listed by kind and standing, on the screen an
   await settled(folio)
   const { id } = await askOverHttp(folio, 'what is prompt engineering')
   await page.goto('/runs')
-  await expect(page.getByRole('list', { name: 'Runs' }).getByRole('listitem').first()).toContainText(
-    'what is prompt engineering',
-  )
+  const list = page.getByRole('list', { name: 'Runs' })
+  await expect(list.getByRole('listitem').first()).toContainText('what is prompt engineering')
   await page.getByLabel('Standing').selectOption('Failed')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/status=failed/)
@@ -42,6 +41,6 @@ test('everything that was asked is listed by kind and standing, on the screen an
   expect(refused.status()).toBe(400)
   expect((await refused.json()).error.message).toContain('status must be pending, ')
   await page.goto('/runs')
-  await page.getByRole('link', { name: 'what is prompt engineering' }).first().click()
+  await list.getByRole('link', { name: 'what is prompt engineering' }).first().click()
   await expect(page).toHaveURL(`/runs/${id}`)
 })

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { onUnreached } from '../ui/reach'
+import { isReached, onUnreached } from '../ui/reach'
 
 /** How often a page that is looked at asks whether Folio is there; and how often while it is not. */
 const EVERY_MS = 20_000
@@ -20,10 +20,7 @@ export function ServerWatch() {
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState === 'hidden') return
-      const isThere = await fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).then(
-        () => true,
-        () => false,
-      )
+      const isThere = await isReached()
       setGone(!isThere)
       if (isThere && wasGone.current) router.refresh()
       wasGone.current = !isThere

@@ -9,6 +9,14 @@ export function reach<T>(action: Promise<Outcome<T>>): Promise<Outcome<T>> {
   return action.catch(() => ({ ok: false, error: unreached() }))
 }
 
+/** Whether the server answers at all. */
+export function isReached(): Promise<boolean> {
+  return fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** What is said when nothing came from the server. */
 export function unreached(): Failure {
   for (const hear of listeners) hear()

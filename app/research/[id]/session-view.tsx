@@ -1,7 +1,7 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { PANEL_COLUMNS, PanelEdge, usePanelWidth } from '@/app/shell/panel-width'
+import { useRefresh } from '@/app/shell/use-refresh'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
 import { groupByRoot } from '@/lib/research/versions/group-by-root'
 import type { EntryView as Entry } from '@/lib/sessions/entries'
@@ -166,10 +166,10 @@ function useShowNewest(key: string | undefined, edits: number) {
 
 /** Once an answer is whole, the session remembers something else: what is possible next is read anew. */
 function useRefreshAtEnd(busy: boolean) {
-  const router = useRouter()
+  const refresh = useRefresh()
   const was = useRef(busy)
   useEffect(() => {
-    if (was.current && !busy) router.refresh()
+    if (was.current && !busy) refresh()
     was.current = busy
-  }, [busy, router])
+  }, [busy, refresh])
 }
