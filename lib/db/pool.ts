@@ -104,6 +104,10 @@ export async function poolOn(pglite: PGlite): Promise<pg.Pool> {
 
 // Parse, bind, describe, execute and close: the database answers them when the sync comes.
 const UNTIL_SYNC = [...'PBDEC'].map((letter) => letter.charCodeAt(0))
+// A statement that copies in, and what it copies, until all of it is there: the database does not wait for more.
+const isCopyIn = (message: Uint8Array) =>
+  message[0] === 0x64 ||
+  (message[0] === 0x51 && /^COPY .* FROM STDIN\b/.test(Buffer.from(message).toString('latin1', 5)))
 
 /**
  * Hands the messages of a query to PGlite in one go. One by one, a value that cannot be bound would be answered
@@ -115,7 +119,7 @@ function sendWhole(pglite: PGlite): void {
   let held: Uint8Array[] = []
   pglite.execProtocolStream = async (message, options) => {
     held.push(message)
-    if (UNTIL_SYNC.includes(message[0] ?? 0)) return []
+    if (UNTIL_SYNC.includes(message[0] ?? 0) || isCopyIn(message)) return []
     const query = Buffer.concat(held)
     held = []
     await setImmediate()
