@@ -15,6 +15,7 @@ export const ERRORS = {
   source_failed: { status: 502, visible: true },
   disk_full: { status: 507, visible: true },
   set_aside: { status: 500, visible: true },
+  damaged: { status: 500, visible: true },
   no_papers: { status: 200, visible: true },
   no_content: { status: 200, visible: true },
   internal: { status: 500, visible: false },

@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import yazl from 'yazl'
+import { AppError } from '../errors'
+import { sizeOf } from './keep-papers'
+import { isBackupName, paperFile } from './manifest'
+import { openBackup, openZip } from './read-backup'
+
+/**
+ * A backup with its PDFs as one file to take along: a zip of what lies in the folder of backups, the backup itself and the
+ * PDFs that it needs. Gives its bytes as a stream, and their number.
+ */
+export async function packWhole(file: string): Promise<{ stream: Readable; bytes: number }> {
+  const { manifest, close } = await openBackup(file)
+  close()
+  const zip = new yazl.ZipFile()
+  const stream = zip.outputStream as Readable
+  zip.on('error', (error: Error) => stream.destroy(error))
+  const folder = path.dirname(file)
+  // All of it is packed already.
+  const asItIs = { compress: false, mode: 0o100600 }
+  zip.addFile(file, path.basename(file), asItIs)
+  for (const { hash, bytes } of manifest.papers) {
+    const paper = path.join(folder, paperFile(hash))
+    if ((await sizeOf(paper)) !== bytes)
+      throw new AppError('unreadable', `A PDF of this backup is gone or damaged: ${paper}. Make a new backup.`)
+    zip.addFile(paper, paperFile(hash), asItIs)
+  }
+  // The types leave out what it is called with.
+  const end = zip.end.bind(zip) as (options: object, onSize: (bytes: number) => void) => void
+  return { stream, bytes: await new Promise((resolve) => end({}, resolve)) }
+}
+
+/**
+ * Lays what `packWhole` gave into a folder and gives the path of the backup there; null for a file that is no such zip.
+ * Throws `AppError('unreadable')` for one that was cut off.
+ */
+export async function unpackWhole(file: string, folder: string): Promise<string | null> {
+  const { zip, entries } = await openZip(file)
+  try {
+    const name = [...entries.keys()].find(isBackupName)
+    if (!name) return null
+    await mkdir(path.join(folder, 'papers'), { recursive: true, mode: 0o700 })
+    for (const [entryName, entry] of entries) {
+      if (entryName !== name && !/^papers\/[0-9a-f]{64}\.pdf$/.test(entryName)) continue
+      try {
+        const read = await zip.openReadStreamPromise(entry)
+        await pipeline(read, createWriteStream(path.join(folder, entryName), { mode: 0o600 }))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error
+        throw new AppError('unreadable', `${path.basename(file)} is damaged: ${entryName} cannot be read.`, {
+          cause: error,
+        })
+      }
+    }
+    return path.join(folder, name)
+  } finally {
+    zip.close()
+  }
+}
