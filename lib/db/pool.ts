@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import pg from 'pg'
 import { env } from '../env'
+import { isDiskFull } from '../errors'
 import { holdDataDir } from '../files/data-dir-lock'
+import { damaged, noteFiles, requireWholeFiles } from './damage'
 import { sendStorable } from './storable'
 
 // Next bundles pages, actions and instrumentation apart; the process must still have one pool.
@@ -63,25 +65,45 @@ export async function oneByOne<T>(number: number, work: () => Promise<T>): Promi
 async function openOwnPGlite() {
   holdDataDir(env().DATA_DIR)
   const dataDir = path.join(env().DATA_DIR, 'db')
+  requireWholeFiles(dataDir)
   mkdirSync(dataDir, { recursive: true })
-  return openPGlite(dataDir)
+  const open = await openPGlite(dataDir)
+  noteFiles(dataDir, false)
+  const end = open.end.bind(open)
+  open.end = (async () => {
+    await end()
+    noteFiles(dataDir, true)
+  }) as typeof open.end
+  return open
 }
 
 /** The cache of the embedded database in MB. It never gives back what it has once filled, and the files are cached by the system as well. */
 const SHARED_BUFFERS_MB = 32
 
-/** Opens PGlite, in memory without `dataDir`; `contents` is a dump that it starts from. */
+/**
+ * Opens PGlite, in memory without `dataDir`; `contents` is a dump that it starts from. Throws `AppError('damaged')` with what
+ * Postgres says of files that it does not start with.
+ */
 export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.Pool> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
-  return poolOn(
-    await PGlite.create({
-      ...(dataDir ? { dataDir } : {}),
-      ...(contents ? { loadDataDir: contents } : {}),
-      extensions: { vector },
-      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS_MB}MB`],
-    }),
-  )
+  let fatal: string | undefined
+  const options: PGliteOptions = {
+    ...(dataDir ? { dataDir } : {}),
+    ...(contents ? { loadDataDir: contents } : {}),
+    extensions: { vector },
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS_MB}MB`],
+    onStderr(line) {
+      fatal ??= /\b(?:FATAL|PANIC): +(.+)/.exec(line)?.[1]
+      return true
+    },
+  }
+  try {
+    return await poolOn(await PGlite.create(options))
+  } catch (error) {
+    if (!dataDir || !fatal || isDiskFull({ message: fatal })) throw error
+    throw damaged(dataDir, fatal, error)
+  }
 }
 
 /** PGlite behind a `pg.Pool` of one connection, which closes it when it ends. */
