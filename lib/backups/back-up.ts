@@ -5,7 +5,7 @@ import { findSetting, forgetSetting, saveSetting } from '../db/settings'
 import { env } from '../env'
 import { type Failure, toFailure } from '../errors'
 import { log } from '../log'
-import { type BackupView, backupsSize, listBackups, pruneBackups } from './list-backups'
+import { type BackupView, backupsSize, deleteBackup, listBackups, pruneBackups } from './list-backups'
 import type { BackupKind } from './manifest'
 import { requireRoom } from './room'
 import { type BackupProgress, writeBackup } from './write-backup'
@@ -16,7 +16,7 @@ const shared = globalThis as typeof globalThis & {
 }
 
 /** One at a time, on all machines: nothing is swept that another one counts on. */
-export const BACKUPS = 'backups'
+const BACKUPS = 'backups'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 /** The last failure, where none has succeeded since. */
@@ -34,12 +34,13 @@ export type BackupsState = {
 
 export async function backupsState(): Promise<BackupsState> {
   const folder = env().BACKUP_DIR
+  const running = shared.folioBackup ? { progress: shared.folioBackup.progress } : null
   const [backups, bytes, failure] = await Promise.all([
     listBackups(folder),
     backupsSize(folder),
-    findSetting<BackupsState['failure']>(FAILURE),
+    // The embedded database answers nobody else while it is read.
+    running ? null : findSetting<BackupsState['failure']>(FAILURE),
   ])
-  const running = shared.folioBackup ? { progress: shared.folioBackup.progress } : null
   return { folder, bytes, backups, running, failure }
 }
 
@@ -78,6 +79,11 @@ export function backUp(kind: BackupKind): Promise<string> {
     shared.folioBackup = undefined
   })
   return state.ended
+}
+
+/** Deletes a backup, and the PDFs that no other one has. Throws `AppError('not_found')`. */
+export async function removeBackup(name: string): Promise<void> {
+  await inTurn(BACKUPS, () => deleteBackup(env().BACKUP_DIR, name))
 }
 
 /** Whether the last backup of the day is older than a day, and none was tried within the hour. */

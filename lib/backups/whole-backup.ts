@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 import { AppError } from '../errors'
-import { sizeOf } from './keep-papers'
+import { sizeOf, syncFile } from './keep-papers'
 import { isBackupName, paperFile } from './manifest'
 import { openBackup, openZip } from './read-backup'
+import { requireFree } from './room'
 
 /**
  * A backup with its PDFs as one file to take along: a zip of what lies in the folder of backups, the backup itself and the
@@ -32,6 +34,21 @@ export async function packWhole(file: string): Promise<{ stream: Readable; bytes
   // The types leave out what it is called with.
   const end = zip.end.bind(zip) as (options: object, onSize: (bytes: number) => void) => void
   return { stream, bytes: await new Promise((resolve) => end({}, resolve)) }
+}
+
+/** Writes `packWhole` to a file that must not be there yet; it bears its name once all of it is on the disk. */
+export async function saveWhole(file: string, target: string): Promise<number> {
+  const part = path.join(path.dirname(target), `.part-${randomUUID()}`)
+  try {
+    const { stream, bytes } = await packWhole(file)
+    await requireFree(path.dirname(target), bytes, 'The file')
+    await pipeline(stream, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
+    await syncFile(part)
+    await rename(part, target)
+    return bytes
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 /**
