@@ -61,11 +61,13 @@ async function writeTables(archive: Archive, tables: DumpedTable[], onProgress: 
   const of = tables.reduce((sum, { bytes }) => sum + bytes, 0)
   const written: Manifest['tables'] = []
   let done = 0
-  for (const { parts: dumped, bytes, ...shape } of tables) {
+  for (const { parts: dumped, bytes: _room, ...shape } of tables) {
     let number = 0
     const parts = async function* () {
       for await (const part of dumped()) {
         number += part.rows
+        done += part.bytes.length
+        onProgress({ doing: 'database', done, of })
         // Parts are read back one by one, so each is told apart by its length.
         const length = Buffer.alloc(4)
         length.writeUInt32BE(part.bytes.length)
@@ -74,8 +76,6 @@ async function writeTables(archive: Archive, tables: DumpedTable[], onProgress: 
     }
     const entry = await archive.add(tableEntry(shape), parts())
     written.push({ ...shape, ...entry, rows: number })
-    done += bytes
-    onProgress({ doing: 'database', done, of })
   }
   return written
 }
