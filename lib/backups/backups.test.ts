@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import {
   createWriteStream,
   existsSync,
@@ -5,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   truncateSync,
@@ -16,14 +19,18 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
-import { testDatabase } from '../db/test-database'
+import { pool } from '../db/pool'
+import { isHalfRestored } from '../db/restore-target'
+import { onPostgres, testDatabase } from '../db/test-database'
 import { layOutEngine } from '../engine/lay-out'
-import { env } from '../env'
+import { childEnv, env } from '../env'
 import type { AppError } from '../errors'
 import { storedPath, storeStream } from '../files/store'
 import { backUp, backupsState, isDailyDue } from './back-up'
 import { listBackups } from './list-backups'
 import { checkBackup, openBackup } from './read-backup'
+import { restoreBackup } from './restore'
+import { requireFree, requireRoom } from './room'
 import { newDataDir, restoreAndOpen } from './test-backups'
 import { packWhole } from './whole-backup'
 
@@ -212,3 +219,61 @@ test('two that are asked for at once are one, and a failure is kept until one is
   await backUp('asked')
   expect((await backupsState()).failure).toBeNull()
 })
+
+test('where there is no room, the sentence says how much is needed and how much there is', async () => {
+  const asked = requireFree(path.join(folder, 'not', 'there', 'yet'), 2 ** 60, 'A backup')
+  await expect(asked).rejects.toMatchObject({
+    code: 'disk_full',
+    message: expect.stringMatching(/^A backup needs up to [\d.]+ TB, and .+ has [\d.]+ \w+ free\. Make room there\.$/),
+  })
+  await requireRoom(folder)
+})
+
+test('a backup of a newer Folio is refused in words', async () => {
+  await (await pool()).query(
+    `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name) VALUES ('x', 'x', now(), '29990101000000_x')`,
+  )
+  const name = await backUp('asked')
+  newDataDir()
+  await expect(restoreAndOpen(file(name))).rejects.toThrow(`${name} was made by a newer Folio. Update this one`)
+})
+
+const FILES = '/proc/self/fd'
+test.runIf(existsSync(FILES))('a download that is given up lets go of its file', async () => {
+  const { hash, size } = await storeStream(Readable.from([randomBytes(4_000_000)]), { maxBytes: 1e7 })
+  const data = { id: 'large', fileName: 'large.pdf', fileHash: hash, fileSize: size, title: '' }
+  await (await db()).paper.create({ data })
+  const { stream } = await packWhole(file(await backUp('asked')))
+  const held = () =>
+    readdirSync(FILES).filter((name) => {
+      try {
+        return readlinkSync(path.join(FILES, name)).startsWith(folder)
+      } catch {
+        return false
+      }
+    })
+  // It is read up to what nobody takes.
+  await once(stream, 'readable')
+  await expect.poll(held).toHaveLength(1)
+  stream.destroy()
+  await expect.poll(held).toEqual([])
+})
+
+test.runIf(onPostgres)(
+  'a database of a server that has tables is left alone, and one that was half filled is filled anew',
+  async () => {
+    const name = await backUp('asked')
+    Object.assign(env(), { DATABASE_URL: childEnv().DATABASE_URL })
+    try {
+      await expect(restoreBackup(file(name))).rejects.toMatchObject({ code: 'conflict' })
+      expect(await titles()).toEqual(PDFS)
+      const open = await pool()
+      await open.query('CREATE SCHEMA folio_restore')
+      await restoreBackup(file(name))
+      expect(await titles()).toEqual(PDFS)
+      expect(await isHalfRestored(open)).toBe(false)
+    } finally {
+      Object.assign(env(), { DATABASE_URL: undefined })
+    }
+  },
+)

@@ -66,9 +66,9 @@ export async function hashOf(file: string): Promise<string | null> {
   return hash.digest('hex')
 }
 
-/** Has a file, or what stands in a folder, written to the disk. */
+/** Has a file written to the disk. */
 export async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r')
+  const handle = await open(file, 'r+')
   try {
     await handle.sync()
   } finally {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { RESTORING } from '../db/damage'
 import { load } from '../db/load'
 import { knownMigrations, migrate } from '../db/migrate'
 import { openPGlite, openPostgres } from '../db/pool'
@@ -37,7 +38,7 @@ const ROOM_FOR_ROWS = 2.5
 export async function restoreBackup(file: string, { withoutPdfs = false } = {}): Promise<Restored> {
   const { DATA_DIR, DATABASE_URL } = env()
   if (!DATABASE_URL) holdDataDir(DATA_DIR)
-  const scratch = path.join(DATA_DIR, '.restoring')
+  const scratch = path.join(DATA_DIR, RESTORING)
   await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -21,15 +21,22 @@ export async function packWhole(file: string): Promise<{ stream: Readable; bytes
   const zip = new yazl.ZipFile()
   const stream = zip.outputStream as Readable
   zip.on('error', (error: Error) => stream.destroy(error))
+  // A download may end before all of it was read.
+  let reading: Readable | undefined
+  stream.once('close', () => reading?.destroy())
+  const add = (from: string, name: string, size: number) =>
+    // All of it is packed already.
+    zip.addReadStreamLazy(name, { compress: false, mode: 0o100600, size }, (give) => {
+      reading = createReadStream(from)
+      give(null, reading)
+    })
   const folder = path.dirname(file)
-  // All of it is packed already.
-  const asItIs = { compress: false, mode: 0o100600 }
-  zip.addFile(file, path.basename(file), asItIs)
+  add(file, path.basename(file), (await sizeOf(file)) ?? 0)
   for (const { hash, bytes } of manifest.papers) {
     const paper = path.join(folder, paperFile(hash))
     if ((await sizeOf(paper)) !== bytes)
       throw new AppError('unreadable', `A PDF of this backup is gone or damaged: ${paper}. Make a new backup.`)
-    zip.addFile(paper, paperFile(hash), asItIs)
+    add(paper, paperFile(hash), bytes)
   }
   // The types leave out what it is called with.
   const end = zip.end.bind(zip) as (options: object, onSize: (bytes: number) => void) => void
@@ -60,6 +67,8 @@ export async function unpackWhole(file: string, folder: string): Promise<string 
   try {
     const name = [...entries.keys()].find(isBackupName)
     if (!name) return null
+    const bytes = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+    await requireFree(folder, bytes, 'Unpacking it')
     await mkdir(path.join(folder, 'papers'), { recursive: true, mode: 0o700 })
     for (const [entryName, entry] of entries) {
       if (entryName !== name && !/^papers\/[0-9a-f]{64}\.pdf$/.test(entryName)) continue

@@ -49,7 +49,6 @@ export async function writeBackup(
     await syncFile(part)
     const name = freeName(folder, at, kind)
     await rename(part, path.join(folder, name))
-    await syncFile(folder)
     return name
   } finally {
     await archive.close()

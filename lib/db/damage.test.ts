@@ -128,12 +128,25 @@ test('a database that is copied back from another day is no damage', async () =>
   expect(await start()).toBe(3000)
 })
 
+test('a restore that was cut off is told where it had begun to replace, and swept where it had not', async () => {
+  mkdirSync(path.join(dataDir, '.restoring', 'db'), { recursive: true })
+  await expect(start()).rejects.toMatchObject({
+    code: 'damaged',
+    message: expect.stringContaining('a restore was cut off'),
+  })
+  lay('closed')
+  expect(await start()).toBe(3000)
+  expect(readdirSync(dataDir)).not.toContain('.restoring')
+})
+
 test('the look takes milliseconds', () => {
   lay('closed')
-  requireWholeFiles(inside('.'))
-  const began = performance.now()
-  requireWholeFiles(inside('.'))
-  expect(performance.now() - began).toBeLessThan(500)
+  const times = Array.from({ length: 5 }, () => {
+    const began = performance.now()
+    requireWholeFiles(inside('.'))
+    return performance.now() - began
+  })
+  expect(Math.min(...times)).toBeLessThan(250)
 })
 
 test('a page that cannot be read while Folio runs is told as damage, not as something inside of Folio', async () => {

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileS
 import path from 'node:path'
 import { AppError } from '../errors'
 
+/** The folder of the data directory in which a restore makes what is to take the place of what is there. */
+export const RESTORING = '.restoring'
 /** What the files of a database were like when it was last opened or closed. It lies among them, and is copied with them. */
 const KNOWN = 'folio-files.json'
 /** Written on each start and stop; a database says in it where it stands. */
@@ -24,7 +26,7 @@ export function damaged(dataDir: string, what: string, cause?: unknown): AppErro
  */
 export function requireWholeFiles(dataDir: string): void {
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) {
-    if (existsSync(path.join(path.dirname(dataDir), '.restoring')))
+    if (existsSync(path.join(path.dirname(dataDir), RESTORING)))
       throw damaged(dataDir, 'a restore was cut off before it was done')
     return
   }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
@@ -6,7 +6,7 @@ import pg from 'pg'
 import { env } from '../env'
 import { isDiskFull } from '../errors'
 import { holdDataDir } from '../files/data-dir-lock'
-import { damaged, noteFiles, requireWholeFiles } from './damage'
+import { damaged, noteFiles, RESTORING, requireWholeFiles } from './damage'
 import { sendStorable } from './storable'
 
 // Next bundles pages, actions and instrumentation apart; the process must still have one pool.
@@ -66,6 +66,8 @@ async function openOwnPGlite() {
   holdDataDir(env().DATA_DIR)
   const dataDir = path.join(env().DATA_DIR, 'db')
   requireWholeFiles(dataDir)
+  // Of a restore that was cut off before it changed anything.
+  rmSync(path.join(env().DATA_DIR, RESTORING), { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   const open = await openPGlite(dataDir)
   noteFiles(dataDir, false)
