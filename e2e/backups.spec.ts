@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { askOverHttp, citations } from './ask-question'
 import { expect, type Folio, settled, test } from './folio'
@@ -94,13 +95,15 @@ test('a button makes a backup, which is listed, downloaded as one file, and dele
   await expect(section(page)).toContainText('There is no backup yet.')
 })
 
-test('it fits a phone', async ({ page }) => {
+test('it fits a phone, with no barrier that axe knows', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 })
   await page.goto('/settings')
   await section(page).getByRole('button', { name: 'Back up now' }).click()
   await expect(rows(page)).toHaveCount(1)
   await section(page).scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const { violations } = await new AxeBuilder({ page }).include('[aria-labelledby=backups]').analyze()
+  expect(violations).toEqual([])
 })
 
 test('npm run backup asks the Folio that runs, and restore waits until it is stopped', async ({ folio }) => {
