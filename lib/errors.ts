@@ -74,9 +74,7 @@ export function isDamage(error: unknown): boolean {
       code === 'XX001' ||
       code === 'XX002' ||
       (typeof message === 'string' &&
-        /could not (?:open|read|stat) (?:file|blocks?) .*"(?:base|global|pg_xact)\//.test(message)) ||
-      // The embedded database ended in the middle of a statement.
-      (typeof message === 'string' && /^Aborted\(/.test(message)),
+        /could not (?:open|read|stat) (?:file|blocks?) .*"(?:base|global|pg_xact)\//.test(message)),
   )
 }
 

@@ -32,6 +32,7 @@ import { checkBackup, openBackup } from './read-backup'
 import { restoreBackup } from './restore'
 import { requireFree, requireRoom } from './room'
 import { newDataDir, restoreAndOpen } from './test-backups'
+import { backUpIfDue } from './watch-backups'
 import { packWhole } from './whole-backup'
 
 const PDFS = ['%PDF-1.7 one', '%PDF-1.7 another, which is longer']
@@ -207,6 +208,13 @@ test('the day is over a day after the last one', async () => {
   await backUp('daily')
   expect(await isDailyDue()).toBe(false)
   expect(await isDailyDue(Date.now() + 24 * 60 * 60 * 1000 + 2_000)).toBe(true)
+})
+
+test('the one of the day is made once, and where it cannot be, that is kept to be told', async () => {
+  expect([await backUpIfDue(), await backUpIfDue()]).toEqual([true, false])
+  Object.assign(env(), { BACKUP_DIR: path.join(folder, 'papers', `${hashes[0]}.pdf`, 'below a file') })
+  expect([await backUpIfDue(), await backUpIfDue()]).toEqual([false, false])
+  expect((await backupsState()).failure).toMatchObject({ kind: 'daily', code: 'forbidden' })
 })
 
 test('two that are asked for at once are one, and a failure is kept until one is made', async () => {

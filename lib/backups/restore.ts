@@ -52,10 +52,10 @@ export async function restoreBackup(file: string, { withoutPdfs = false } = {}):
       if (papers.lacking > 0 && !withoutPdfs) throw lacksPdfs(papers.lacking, single)
       await requireFree(DATA_DIR, roomFor(manifest, papers.toCopy), 'Restoring')
       const database = DATABASE_URL ? serverDatabase(DATABASE_URL) : embeddedDatabase(scratch)
-      await database.fill(backup)
       await mkdir(path.join(DATA_DIR, 'papers'), { recursive: true })
       for (const { from, hash } of papers.toCopy) await copyPaper(from, storedPath(hash), hash)
       const results = await unpackResults(backup, scratch)
+      await database.fill(backup)
       const stamp = new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
       const kept = [await takePlace(results, 'results', stamp), await database.takePlace(stamp)]
       const { madeAt, counts } = manifest

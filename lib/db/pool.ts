@@ -4,7 +4,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import pg from 'pg'
 import { env } from '../env'
-import { isDiskFull } from '../errors'
+import { AppError, isDiskFull } from '../errors'
 import { holdDataDir } from '../files/data-dir-lock'
 import { damaged, noteFiles, RESTORING, requireWholeFiles } from './damage'
 import { sendStorable } from './storable'
@@ -82,6 +82,10 @@ async function openOwnPGlite() {
 /** The cache of the embedded database in MB. It never gives back what it has once filled, and the files are cached by the system as well. */
 const SHARED_BUFFERS_MB = 32
 
+/** What keeps files that are whole from being opened. */
+const OF_THE_SYSTEM =
+  /permission denied|too many open files|cannot allocate memory|out of memory|read-only file system/i
+
 /**
  * Opens PGlite, in memory without `dataDir`; `contents` is a dump that it starts from. Throws `AppError('damaged')` with what
  * Postgres says of files that it does not start with.
@@ -103,7 +107,9 @@ export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.
   try {
     return await poolOn(await PGlite.create(options))
   } catch (error) {
-    if (!dataDir || !fatal || isDiskFull({ message: fatal })) throw error
+    if (!dataDir || !fatal) throw error
+    if (OF_THE_SYSTEM.test(fatal) || isDiskFull({ message: fatal }))
+      throw new AppError('forbidden', `The database in ${dataDir} cannot be opened: ${fatal}.`, { cause: error })
     throw damaged(dataDir, fatal, error)
   }
 }
