@@ -16,6 +16,7 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['citations', 'lib/citations'],
   ['sources', 'lib/sources'],
   ['models', 'lib/models'],
+  ['backups', 'lib/backups'],
   ['engine', 'lib/engine'],
   ['db', 'lib/db'],
   ['text', 'lib/text'],

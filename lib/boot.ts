@@ -1,10 +1,15 @@
 import { asItsOwner } from './as-its-owner'
-import { migrateOwn } from './db/migrate'
-import { closePool, oneByOne } from './db/pool'
+import { adviseOnDamage } from './backups/advise-on-damage'
+import { backUp } from './backups/back-up'
+import { watchBackups } from './backups/watch-backups'
+import { migrateOwn, pendingMigrations } from './db/migrate'
+import { closePool, oneByOne, pool } from './db/pool'
+import { isHalfRestored } from './db/restore-target'
 import { sourceAnswers } from './db/source-answers'
 import { sourceTurns } from './db/source-turns'
 import { launch, shutdown } from './engine/launch'
 import { env } from './env'
+import { AppError, isDiskFull, toFailure } from './errors'
 import { sweepParts } from './files/sweep-parts'
 import { rebuild } from './library/care/rebuild'
 import { resumeImports } from './library/import/imports'
@@ -23,6 +28,7 @@ import { loadSampleLibrary } from './library/samples/sample-library'
 import { segmentActiveIndex } from './library/search/segments/segment-existing'
 import { fillTable } from './library/tables/fill-table'
 import { resumeTables } from './library/tables/tables'
+import { log } from './log'
 import { research } from './research/research'
 import { researchItem } from './research/run/each-item'
 import { reconcileRuns, unwatchRuns, watchRuns } from './research/run/run-control'
@@ -30,6 +36,8 @@ import { shareSources } from './sources/ask-source'
 
 /** The lock under which unfinished work is taken up; any number that nothing else uses. */
 const TAKING_UP = 20_261_123
+/** That of migrations. */
+const MIGRATING = 20_261_126
 
 /** What ends each of the things that this process looks after. */
 const watches: (() => void)[] = []
@@ -39,7 +47,9 @@ const watches: (() => void)[] = []
  * what an earlier process left. `npm run worker` and the web server start the same way.
  */
 export async function boot(): Promise<void> {
-  await migrateOwn()
+  await openDatabase().catch(async (error: unknown) => {
+    throw await adviseOnDamage(error)
+  })
   await sweepParts()
   await segmentActiveIndex()
   spellOlderPapersSoon()
@@ -63,8 +73,31 @@ export async function boot(): Promise<void> {
     await Promise.all([resumeIngest(), resumeImports(), resumeTables(), reconcileRuns({ atOnce: !env().DATABASE_URL })])
     await loadSampleLibrary()
   })
-  watches.push(watchFolder(), watchRoom(), watchSummaries(), watchVectors())
+  watches.push(watchFolder(), watchRoom(), watchSummaries(), watchVectors(), watchBackups())
   watchRuns()
+}
+
+/** Opens the database and brings its tables up to date, with a backup before they are changed. */
+async function openDatabase(): Promise<void> {
+  const open = await pool()
+  if (env().DATABASE_URL && (await isHalfRestored(open)))
+    throw new AppError(
+      'conflict',
+      'A restore into the database that DATABASE_URL names was cut off. Restore again: npm run restore latest',
+    )
+  // Of processes that start together, one does it.
+  await oneByOne(MIGRATING, async () => {
+    if ((await pendingMigrations(open)).length > 0) await backUpBeforeMigration()
+    await migrateOwn()
+  })
+}
+
+/** A disk without room must not lock anybody out; what cannot be read must not be changed. */
+async function backUpBeforeMigration(): Promise<void> {
+  await backUp('migration').catch((error: unknown) => {
+    if (!isDiskFull(error) && !(error instanceof AppError)) throw error
+    log.warn('the database is migrated without a backup', { detail: toFailure(error).message })
+  })
 }
 
 /** Stops taking up work and closes the database; what runs goes on at the next start. */

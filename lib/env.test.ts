@@ -15,6 +15,12 @@ test('everything is optional', () => {
   expect(readEnv({}).OPENAI_API_KEY).toBeUndefined()
 })
 
+test('backups go into the data directory, or another folder, but not among the data', () => {
+  expect(readEnv({ DATA_DIR: 'there' }).BACKUP_DIR).toBe(path.resolve('there/backups'))
+  expect(readEnv({ BACKUP_DIR: 'elsewhere' }).BACKUP_DIR).toBe(path.resolve('elsewhere'))
+  expect(() => readEnv({ DATA_DIR: 'there', BACKUP_DIR: 'there/' })).toThrow('BACKUP_DIR must be another folder')
+})
+
 test('a blank variable counts as unset', () => {
   expect(readEnv({ PORT: '', OPENAI_BASE_URL: '', DATABASE_URL: '' })).toEqual(readEnv({}))
 })

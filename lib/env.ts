@@ -29,6 +29,8 @@ const schema = z.object({
     .regex(/^\S{16,}$/, 'must have at least 16 characters, none of them a space')
     .optional(),
   DATA_DIR: z.string().default('.data'),
+  /** Where backups go: on another disk they outlive this one. */
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
@@ -68,7 +70,7 @@ const schema = z.object({
     .default('info'),
 })
 
-export type Env = z.infer<typeof schema>
+export type Env = z.infer<typeof schema> & { BACKUP_DIR: string }
 
 /**
  * Checks the environment; everything in it is optional. Throws `AppError('bad_request')` that names
@@ -76,7 +78,13 @@ export type Env = z.infer<typeof schema>
  */
 export function readEnv(values: Values): Env {
   const parsed = schema.safeParse(blankIsUnset(values))
-  if (parsed.success) return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) }
+  if (parsed.success) {
+    const DATA_DIR = path.resolve(parsed.data.DATA_DIR)
+    const BACKUP_DIR = path.resolve(parsed.data.BACKUP_DIR ?? path.join(DATA_DIR, 'backups'))
+    if (BACKUP_DIR === DATA_DIR)
+      throw new AppError('bad_request', 'The environment is wrong: BACKUP_DIR must be another folder than DATA_DIR.')
+    return { ...parsed.data, DATA_DIR, BACKUP_DIR }
+  }
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   throw new AppError('bad_request', `The environment is wrong: ${wrong.join('; ')}.`)
 }

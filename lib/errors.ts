@@ -15,6 +15,7 @@ export const ERRORS = {
   source_failed: { status: 502, visible: true },
   disk_full: { status: 507, visible: true },
   set_aside: { status: 500, visible: true },
+  damaged: { status: 500, visible: true },
   no_papers: { status: 200, visible: true },
   no_content: { status: 200, visible: true },
   internal: { status: 500, visible: false },
@@ -45,6 +46,7 @@ export type Failure = { code: ErrorCode; message: string }
 export function toFailure(error: unknown): Failure {
   if (isAppError(error) && ERRORS[error.code].visible) return { code: error.code, message: error.message }
   if (isDiskFull(error)) return { code: 'disk_full', message: DISK_FULL }
+  if (isDamage(error)) return { code: 'damaged', message: DAMAGED }
   return { code: 'internal', message: 'Something went wrong inside Folio. The log says more.' }
 }
 
@@ -52,15 +54,40 @@ const DISK_FULL = 'The disk is full. Make room on the disk of the data directory
 
 /** Whether the system or the database says that there is no room, however deep within an error. */
 export function isDiskFull(error: unknown): boolean {
+  return [...causesOf(error)].some(
+    ({ code, message }) =>
+      code === 'ENOSPC' ||
+      code === 'EDQUOT' ||
+      code === 'disk_full' ||
+      code === '53100' ||
+      (typeof message === 'string' && /no space left on device|ENOSPC|could not extend file/i.test(message)),
+  )
+}
+
+const DAMAGED =
+  'The database is damaged: part of it cannot be read. Stop Folio, put a backup back with "npm run restore latest", and start again.'
+
+/** Whether the database says that its files are not as it wrote them, however deep within an error. */
+export function isDamage(error: unknown): boolean {
+  return [...causesOf(error)].some(
+    ({ code, message }) =>
+      code === 'XX001' ||
+      code === 'XX002' ||
+      (typeof message === 'string' &&
+        /could not (?:open|read|stat) (?:file|blocks?) .*"(?:base|global|pg_xact)\//.test(message)),
+  )
+}
+
+/** An error and what it was caused by, also where Prisma has wrapped it. */
+function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknown }> {
   let current = error
   for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
-    const { code, message, cause } = current as { code?: unknown; message?: unknown; cause?: unknown }
-    if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'disk_full' || code === '53100') return true
-    if (typeof message === 'string' && /no space left on device|ENOSPC|could not extend file/i.test(message))
-      return true
+    const { code, message, cause, meta, originalCode } = current as Record<string, unknown>
+    yield { code, message }
+    if (originalCode) yield { code: originalCode, message }
+    if (typeof meta === 'object' && meta !== null) yield meta
     current = cause
   }
-  return false
 }
 
 /** An error that was stored by the engine and read back has lost its class, not its name and code. */

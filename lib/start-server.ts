@@ -6,6 +6,9 @@ import { log } from './log'
 import { requireClosed } from './reach'
 import { oneLine } from './text/one-line'
 
+/** The exit code of a start that found the database damaged: whoever started it may offer a backup. */
+const DAMAGED = 3
+
 /** Boots Folio inside the web server. What stands in the way is said in one sentence, and the process ends with 1. */
 export async function startServer(): Promise<void> {
   try {
@@ -13,7 +16,7 @@ export async function startServer(): Promise<void> {
     await boot()
   } catch (error) {
     process.stderr.write(`${sentence(error)}\n`)
-    process.exit(1)
+    process.exit(error instanceof AppError && error.code === 'damaged' ? DAMAGED : 1)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {

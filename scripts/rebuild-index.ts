@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { boot, stop } from '../lib/boot'
 import { activeArguments } from '../lib/engine/client'
 import { WORKFLOW } from '../lib/engine/names'
-import { env } from '../lib/env'
 import { AppError, toFailure } from '../lib/errors'
 import { getRebuildState } from '../lib/library/care/rebuild-state'
 import { startRebuild } from '../lib/library/ingest/start-ingest'
+import { askRunningServer } from './ask-running-server'
 
 // `npm run rebuild-index`: asks the running Folio, or does it here when none runs.
 try {
@@ -20,14 +20,8 @@ try {
   process.stdout.write('The index is rebuilt.\n')
   process.exit(0)
 } catch (error) {
-  if (error instanceof AppError && error.code === 'conflict') await askRunningServer()
-  else exitWith(toFailure(error).message)
-}
-
-async function askRunningServer() {
-  const { HOST, PORT } = env()
-  const response = await fetch(`http://${HOST}:${PORT}/api/rebuild-index`, { method: 'POST' }).catch(() => null)
-  if (!response?.ok) exitWith(`The Folio that holds the data directory does not answer at ${HOST}:${PORT}.`)
+  if (!(error instanceof AppError && error.code === 'conflict')) exitWith(toFailure(error).message)
+  await askRunningServer('/api/rebuild-index').catch((refused: Error) => exitWith(refused.message))
   process.stdout.write('The running Folio rebuilds the index in the background.\n')
   process.exit(0)
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { backupsState } from '@/lib/backups/back-up'
 import { indexState } from '@/lib/library/care/index-state'
 import { sourceChoices } from '@/lib/library/outside/indexer/indexed-sources'
 import { indexerSettings } from '@/lib/library/outside/indexer/indexer-settings'
@@ -12,6 +13,7 @@ import { showsQuotationMarks } from '@/lib/research/quotation-marks'
 import { IndexerForm } from '../library/new/indexer-form'
 import { About } from './about'
 import { AnswerForm } from './answer-form'
+import { BackupSection } from './backup-section'
 import { IndexSection } from './index-section'
 import { LimitsForm, type PricedModel } from './limits-form'
 import { ModelForm } from './model-form'
@@ -21,12 +23,13 @@ import { UseTable } from './use-table'
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
-  const [limits, index, uses, quotationMarks, indexer] = await Promise.all([
+  const [limits, index, uses, quotationMarks, indexer, backups] = await Promise.all([
     getLimits(),
     indexState(),
     listUse(),
     showsQuotationMarks(),
     indexerSettings(),
+    backupsState(),
   ])
   const models = modelsInUse(limits)
   return (
@@ -66,6 +69,12 @@ export default async function SettingsPage() {
       </Section>
       <Section title="Search index">
         <IndexSection initial={index} />
+      </Section>
+      <Section
+        title="Backups"
+        intro="A backup holds your papers, notes, sessions and answers as they were at one moment. The key of the language model is not in it. Folio makes one a day and keeps seven, and one before an update changes its database."
+      >
+        <BackupSection initial={backups} />
       </Section>
       {uses.length > 0 && (
         <Section title="Used so far">

@@ -37,16 +37,34 @@ export async function migrate(open: pg.Pool, only?: string[]): Promise<string[]>
   return appliedMigrationNames
 }
 
+/** The migrations that this version has, oldest first. */
+export function knownMigrations(): string[] {
+  const entries = readdirSync(path.join(PRISMA_DIR, 'migrations'), { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+}
+
+/** Those that a database has yet to see; none for one that was never migrated. */
+export async function pendingMigrations(open: pg.Pool): Promise<string[]> {
+  const { rows: tables } = await open.query(`SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS there`)
+  if (!tables[0]?.there) return []
+  const { rows } = await open.query(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+  )
+  const applied = new Set(rows.map(({ name }) => name))
+  return knownMigrations().filter((name) => !applied.has(name))
+}
+
 function migrationsList(only?: string[]) {
   const baseDir = path.join(PRISMA_DIR, 'migrations')
-  const names = readdirSync(baseDir, { withFileTypes: true }).filter(
-    (entry) => entry.isDirectory() && only?.includes(entry.name) !== false,
-  )
+  const names = knownMigrations().filter((name) => only?.includes(name) !== false)
   return {
     baseDir,
     lockfile: { path: 'migration_lock.toml', content: readFileSync(path.join(baseDir, 'migration_lock.toml'), 'utf8') },
     shadowDbInitScript: '',
-    migrationDirectories: names.map(({ name }) => ({
+    migrationDirectories: names.map((name) => ({
       path: name,
       migrationFile: {
         path: 'migration.sql',

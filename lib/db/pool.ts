@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import pg from 'pg'
 import { env } from '../env'
+import { AppError, isDiskFull } from '../errors'
 import { holdDataDir } from '../files/data-dir-lock'
+import { damaged, noteFiles, RESTORING, requireWholeFiles } from './damage'
 import { sendStorable } from './storable'
 
 // Next bundles pages, actions and instrumentation apart; the process must still have one pool.
@@ -63,25 +65,53 @@ export async function oneByOne<T>(number: number, work: () => Promise<T>): Promi
 async function openOwnPGlite() {
   holdDataDir(env().DATA_DIR)
   const dataDir = path.join(env().DATA_DIR, 'db')
+  requireWholeFiles(dataDir)
+  // Of a restore that was cut off before it changed anything.
+  rmSync(path.join(env().DATA_DIR, RESTORING), { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
-  return openPGlite(dataDir)
+  const open = await openPGlite(dataDir)
+  noteFiles(dataDir, false)
+  const end = open.end.bind(open)
+  open.end = (async () => {
+    await end()
+    noteFiles(dataDir, true)
+  }) as typeof open.end
+  return open
 }
 
 /** The cache of the embedded database in MB. It never gives back what it has once filled, and the files are cached by the system as well. */
 const SHARED_BUFFERS_MB = 32
 
-/** Opens PGlite, in memory without `dataDir`; `contents` is a dump that it starts from. */
+/** What keeps files that are whole from being opened. */
+const OF_THE_SYSTEM =
+  /permission denied|too many open files|cannot allocate memory|out of memory|read-only file system/i
+
+/**
+ * Opens PGlite, in memory without `dataDir`; `contents` is a dump that it starts from. Throws `AppError('damaged')` with what
+ * Postgres says of files that it does not start with.
+ */
 export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.Pool> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
-  return poolOn(
-    await PGlite.create({
-      ...(dataDir ? { dataDir } : {}),
-      ...(contents ? { loadDataDir: contents } : {}),
-      extensions: { vector },
-      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS_MB}MB`],
-    }),
-  )
+  let fatal: string | undefined
+  const options: PGliteOptions = {
+    ...(dataDir ? { dataDir } : {}),
+    ...(contents ? { loadDataDir: contents } : {}),
+    extensions: { vector },
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS_MB}MB`],
+    onStderr(line) {
+      fatal ??= /\b(?:FATAL|PANIC): +(.+)/.exec(line)?.[1]
+      return true
+    },
+  }
+  try {
+    return await poolOn(await PGlite.create(options))
+  } catch (error) {
+    if (!dataDir || !fatal) throw error
+    if (OF_THE_SYSTEM.test(fatal) || isDiskFull({ message: fatal }))
+      throw new AppError('forbidden', `The database in ${dataDir} cannot be opened: ${fatal}.`, { cause: error })
+    throw damaged(dataDir, fatal, error)
+  }
 }
 
 /** PGlite behind a `pg.Pool` of one connection, which closes it when it ends. */
@@ -104,6 +134,10 @@ export async function poolOn(pglite: PGlite): Promise<pg.Pool> {
 
 // Parse, bind, describe, execute and close: the database answers them when the sync comes.
 const UNTIL_SYNC = [...'PBDEC'].map((letter) => letter.charCodeAt(0))
+// A statement that copies in, and what it copies, until all of it is there: the database does not wait for more.
+const isCopyIn = (message: Uint8Array) =>
+  message[0] === 0x64 ||
+  (message[0] === 0x51 && /^COPY .* FROM STDIN\b/.test(Buffer.from(message).toString('latin1', 5)))
 
 /**
  * Hands the messages of a query to PGlite in one go. One by one, a value that cannot be bound would be answered
@@ -115,7 +149,7 @@ function sendWhole(pglite: PGlite): void {
   let held: Uint8Array[] = []
   pglite.execProtocolStream = async (message, options) => {
     held.push(message)
-    if (UNTIL_SYNC.includes(message[0] ?? 0)) return []
+    if (UNTIL_SYNC.includes(message[0] ?? 0) || isCopyIn(message)) return []
     const query = Buffer.concat(held)
     held = []
     await setImmediate()

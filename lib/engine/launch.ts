@@ -159,6 +159,11 @@ export function ownWork(): { process: string; isAtWork(id: string): boolean } | 
   return { process: shared.folioProcess, isAtWork: (id) => shared.folioAtWork?.has(id) ?? false }
 }
 
+/** Whether this process is at any workflow. */
+export function isBusy(): boolean {
+  return (shared.folioAtWork?.size ?? 0) > 0
+}
+
 /** A workflow as the engine knows it in this process. */
 export function registeredWorkflow(name: keyof Workflows): Workflow {
   const workflow = shared.folioWorkflows?.get(name)

@@ -6,6 +6,8 @@ import { stopWithParent } from './stop-with-parent.mjs'
 
 const SECONDS_TO_START = 180
 const SECONDS_TO_STOP = 8
+/** The exit code with which lib/start-server.ts tells that the database is damaged. */
+const DAMAGED = 3
 
 /**
  * Runs the server until it is stopped. Prints one line when it answers; what it says before that is shown only
@@ -45,7 +47,8 @@ export async function serve({ mode, host, port }) {
   } else server.kill('SIGKILL')
   const { code, signal } = await ended
   if (stopping.asked) process.exit(0)
-  throw new Refusal(said.errors() || `The server ended by itself (${signal ?? `exit code ${code}`}).`)
+  const refusal = new Refusal(said.errors() || `The server ended by itself (${signal ?? `exit code ${code}`}).`)
+  throw Object.assign(refusal, { damaged: code === DAMAGED })
 }
 
 /** Keeps the server's words until `show`, then lets them through. `errors` are those that were held back. */

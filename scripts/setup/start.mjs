@@ -2,6 +2,7 @@ import { build } from './build.mjs'
 import { requireWritable } from './data-dir.mjs'
 import { generate } from './generate.mjs'
 import { install } from './install.mjs'
+import { offerRestore } from './offer-restore.mjs'
 import { requireFreePort } from './port.mjs'
 import { serve } from './serve.mjs'
 import { loadEnvFiles, readSettings, requireClosed } from './settings.mjs'
@@ -16,5 +17,10 @@ export async function start(mode) {
   await install()
   await generate()
   if (mode === 'production') await build()
-  await serve({ mode, host, port })
+  try {
+    await serve({ mode, host, port })
+  } catch (error) {
+    if (!(await offerRestore(error))) throw error
+    await serve({ mode, host, port })
+  }
 }

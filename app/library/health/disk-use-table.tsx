@@ -1,5 +1,5 @@
 import type { DiskUse } from '@/lib/library/care/disk-use'
-import { sayBytes } from './say-bytes'
+import { sayBytes } from '@/lib/text/say-bytes'
 
 /** Where the library lies, and how much room it takes. */
 export function DiskUseTable({ disk: { dataDir, database, papers, results } }: { disk: DiskUse }) {

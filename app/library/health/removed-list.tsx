@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { When } from '@/app/shell/when'
 import { Dialog } from '@/app/ui/dialog'
 import type { RemovedPapers } from '@/lib/library/remove-papers'
+import { sayBytes } from '@/lib/text/say-bytes'
 import type { PaperActions } from '../use-paper-actions'
-import { sayBytes } from './say-bytes'
 import { ShowAll } from './show-all'
 
 type Props = { removed: RemovedPapers; actions: PaperActions }

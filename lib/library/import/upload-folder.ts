@@ -58,10 +58,13 @@ export async function keepList(importId: string, files: UploadedFile[]): Promise
   await writeFile(path.join(folderOf(importId), LIST), JSON.stringify(files))
 }
 
-/** The files of an upload, those inside its zips among them. Throws `AppError` for a lone zip that cannot be opened. */
+/**
+ * The files of an upload, those inside its zips among them. Throws `AppError` for a lone zip that cannot be opened, and for
+ * an upload that is gone: no backup holds any.
+ */
 export async function openUpload(importId: string): Promise<ImportFiles> {
   const folder = folderOf(importId)
-  const uploaded = z.array(uploadSchema).parse(JSON.parse(await readFile(path.join(folder, LIST), 'utf8')))
+  const uploaded = z.array(uploadSchema).parse(JSON.parse(await readList(folder)))
   const all: ImportFiles[] = []
   const close = async () => {
     for (const opened of all) await opened.close()
@@ -120,4 +123,11 @@ function importsFolder(): string {
 function folderOf(importId: string): string {
   if (!/^[a-z0-9-]{1,60}$/.test(importId)) throw new AppError('not_found', 'There is no such import.')
   return path.join(importsFolder(), importId)
+}
+
+function readList(folder: string): Promise<string> {
+  return readFile(path.join(folder, LIST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new AppError('not_found', 'The files of this import are gone. Import them again.', { cause: error })
+  })
 }

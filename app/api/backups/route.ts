@@ -1,0 +1,19 @@
+import { backUp, backupsState } from '@/lib/backups/back-up'
+import { requireAccess } from '../../guard'
+import { json, respond } from '../respond'
+
+/** The backups that there are. */
+export async function GET(request: Request) {
+  return respond(async () => {
+    requireAccess(request)
+    return json(await backupsState())
+  })
+}
+
+/** Makes a backup, and answers once it is made. */
+export async function POST(request: Request) {
+  return respond(async () => {
+    requireAccess(request)
+    return json({ name: await backUp('asked') }, 201)
+  })
+}

@@ -1,0 +1,146 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { BackupsState } from '@/lib/backups/back-up'
+import type { BackupView } from '@/lib/backups/list-backups'
+import type { BackupKind } from '@/lib/backups/manifest'
+import type { Outcome } from '@/lib/errors'
+import { sayBytes } from '@/lib/text/say-bytes'
+import { When } from '../shell/when'
+import { Dialog } from '../ui/dialog'
+import { deleteBackup, lookAtBackups, startBackup } from './backup-actions'
+
+const POLL_MS = 1_000
+const NOT_REACHED = 'Folio cannot be reached. Is it still running?'
+const KINDS: Record<BackupKind, string> = { asked: 'by hand', daily: 'of the day', migration: 'before an update' }
+
+/** The backups that there are, where they lie, and a button for one more. */
+export function BackupSection({ initial }: { initial: BackupsState }) {
+  const [state, setState] = useState(initial)
+  const [error, setError] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState<BackupView | null>(null)
+  const { folder, bytes, backups, running, failure } = state
+  const newest = backups.find(({ about }) => about)
+
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(async () => {
+      const now = await lookAtBackups().catch(() => null)
+      if (now?.ok) setState(now.value)
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [running])
+
+  const act = async (work: () => Promise<Outcome<BackupsState>>) => {
+    setError(null)
+    const done = await work().catch(() => null)
+    if (done?.ok) setState(done.value)
+    else setError(done?.error.message ?? NOT_REACHED)
+  }
+  return (
+    <div className="space-y-3 text-sm text-soft">
+      <p>
+        {newest?.about ? (
+          <>
+            Last backup: <When iso={newest.about.madeAt} />, {sayBytes(newest.bytes)}.
+          </>
+        ) : (
+          'There is no backup yet.'
+        )}{' '}
+        They lie in <code className="font-mono text-xs break-all">{folder}</code>
+        {backups.length > 0 && `, together ${sayBytes(bytes)} with their PDFs`}.
+      </p>
+      {failure && !running && (
+        <p className="text-bad">
+          {failure.kind === 'daily' ? 'The backup of the day was not made' : 'The last backup was not made'},{' '}
+          <When iso={failure.at} />. {failure.message}
+        </p>
+      )}
+      {running && <Running progress={running.progress} />}
+      {error && (
+        <p role="alert" className="text-bad">
+          {error}
+        </p>
+      )}
+      <button type="button" className="button" onClick={() => act(startBackup)} disabled={running !== null}>
+        Back up now
+      </button>
+      {backups.length > 0 && (
+        <ul aria-label="Backups">
+          {backups.map((backup) => (
+            <BackupRow key={backup.name} backup={backup} onDelete={() => setDeleting(backup)} />
+          ))}
+        </ul>
+      )}
+      {backups.length > 0 && (
+        <p>
+          To put one back, stop Folio and type <code className="font-mono text-xs">npm run restore latest</code>, or the
+          name of another one. What is there now is kept beside it.
+        </p>
+      )}
+      {deleting && (
+        <Dialog title="Delete this backup?" onClose={() => setDeleting(null)}>
+          <p className="break-all text-soft">{deleting.name}</p>
+          <div className="mt-4 flex gap-2">
+            <button
+              type="button"
+              className="button border-bad text-bad"
+              onClick={() => {
+                void act(() => deleteBackup(deleting.name))
+                setDeleting(null)
+              }}
+            >
+              Delete
+            </button>
+            <button type="button" className="button" onClick={() => setDeleting(null)}>
+              Cancel
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Running({ progress }: NonNullable<BackupsState['running']>) {
+  const doing = progress?.doing === 'papers' ? 'Copying PDFs that no backup has yet.' : 'Reading the database.'
+  return (
+    <div>
+      <p role="status">{doing}</p>
+      <progress
+        aria-label="Backing up"
+        value={progress && progress.of > 0 ? Math.min(progress.done / progress.of, 1) : undefined}
+        className="mt-2 h-1.5 w-full"
+      />
+    </div>
+  )
+}
+
+function BackupRow({ backup: { name, bytes, fault, about }, onDelete }: { backup: BackupView; onDelete(): void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
+      <p className="min-w-48 flex-1">
+        {about ? (
+          <>
+            <span className="text-ink">
+              <When iso={about.madeAt} />
+            </span>{' '}
+            {KINDS[about.kind]}, {about.counts.papers.toLocaleString('en')}{' '}
+            {about.counts.papers === 1 ? 'paper' : 'papers'}
+            {about.missing > 0 && `, ${about.missing} of them without their PDF, which was gone or damaged`}
+          </>
+        ) : (
+          <span className="text-bad break-words">{fault}</span>
+        )}
+      </p>
+      <span className="text-xs tabular-nums">{sayBytes(bytes)}</span>
+      {about && (
+        <a className="button" href={`/api/backups/${name}`} download>
+          Download<span className="sr-only"> {name}</span>
+        </a>
+      )}
+      <button type="button" className="button button-quiet" onClick={onDelete}>
+        Delete…<span className="sr-only"> {name}</span>
+      </button>
+    </li>
+  )
+}

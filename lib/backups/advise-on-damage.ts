@@ -1,0 +1,29 @@
+import { env } from '../env'
+import { AppError, isDamage } from '../errors'
+import { type BackupView, listBackups } from './list-backups'
+import { sayBackup } from './say-backup'
+
+/** An error of a start, where it is one of a damaged database with what can be done: which backups there are, and the word. */
+export async function adviseOnDamage(error: unknown): Promise<unknown> {
+  const { DATA_DIR, DATABASE_URL, BACKUP_DIR } = env()
+  const isOurs = error instanceof AppError && error.code === 'damaged'
+  if (!isOurs && !isDamage(error)) return error
+  const where = DATABASE_URL ? 'that DATABASE_URL names' : `in ${DATA_DIR}/db`
+  const said = isOurs ? error.message : `The database ${where} is damaged: ${String((error as Error).message)}.`
+  const backups = await listBackups(BACKUP_DIR)
+  return new AppError('damaged', [said, ...adviceOf(backups, BACKUP_DIR)].join('\n'), { cause: error })
+}
+
+function adviceOf(backups: BackupView[], folder: string): string[] {
+  if (!backups.some(({ fault }) => fault === null))
+    return [
+      `There is no backup in ${folder}${backups.length > 0 ? ' that can be read' : ''}. If you have one elsewhere: npm run restore FILE`,
+      'Else move the directory of the database away and start again: Folio begins with an empty one. The PDFs are still in "papers" of the data directory, and can be added again.',
+    ]
+  return [
+    `Backups in ${folder}:`,
+    ...backups.map((backup) => `  ${sayBackup(backup)}`),
+    'Put the newest back: npm run restore latest',
+    'What is there now is kept beside it.',
+  ]
+}

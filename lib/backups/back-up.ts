@@ -1,0 +1,102 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { inTurn } from '../db/in-turn'
+import { findSetting, forgetSetting, saveSetting } from '../db/settings'
+import { env } from '../env'
+import { type Failure, toFailure } from '../errors'
+import { log } from '../log'
+import { type BackupView, backupsSize, deleteBackup, listBackups, pruneBackups } from './list-backups'
+import type { BackupKind } from './manifest'
+import { requireRoom } from './room'
+import { type BackupProgress, writeBackup } from './write-backup'
+
+// Next bundles pages, actions and instrumentation apart; what goes on is one thing in the process.
+const shared = globalThis as typeof globalThis & {
+  folioBackup?: { progress: BackupProgress | null; ended: Promise<string> }
+}
+
+/** One at a time, on all machines: nothing is swept that another one counts on. */
+const BACKUPS = 'backups'
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** The last failure, where none has succeeded since. */
+const FAILURE = 'backup-failure'
+
+export type BackupsState = {
+  folder: string
+  /** of all of them with their PDFs */
+  bytes: number
+  backups: BackupView[]
+  /** null: none goes on in this process */
+  running: { progress: BackupProgress | null } | null
+  failure: (Failure & { kind: BackupKind; at: string }) | null
+}
+
+export async function backupsState(): Promise<BackupsState> {
+  const folder = env().BACKUP_DIR
+  const running = shared.folioBackup ? { progress: shared.folioBackup.progress } : null
+  const [backups, bytes, failure] = await Promise.all([
+    listBackups(folder),
+    backupsSize(folder),
+    // The embedded database answers nobody else while it is read.
+    running ? null : findSetting<BackupsState['failure']>(FAILURE),
+  ])
+  return { folder, bytes, backups, running, failure }
+}
+
+/**
+ * Makes a backup in BACKUP_DIR and deletes those that have had their day. Gives its name. One that goes on in this process
+ * is waited for instead. Throws `AppError('disk_full')` where there is no room, and keeps any failure for the settings page.
+ */
+export function backUp(kind: BackupKind): Promise<string> {
+  if (shared.folioBackup) return shared.folioBackup.ended
+  const state = { progress: null as BackupProgress | null, ended: Promise.resolve('') }
+  shared.folioBackup = state
+  const folder = env().BACKUP_DIR
+  const began = Date.now()
+  const work = async () => {
+    try {
+      await requireRoom(folder)
+      await sweepCutOff(folder)
+      const name = await writeBackup(folder, kind, (progress) => {
+        state.progress = progress
+      })
+      await pruneBackups(folder)
+      await forgetSetting(FAILURE)
+      log.info('backup made', { name, ms: Date.now() - began })
+      return name
+    } catch (error) {
+      const failure = toFailure(error)
+      log.warn('no backup was made', {
+        kind,
+        detail: failure.code === 'internal' ? String(error).slice(0, 300) : failure.message,
+      })
+      await saveSetting(FAILURE, { ...failure, kind, at: new Date().toISOString() }).catch(() => {})
+      throw error
+    }
+  }
+  state.ended = inTurn(BACKUPS, work).finally(() => {
+    shared.folioBackup = undefined
+  })
+  return state.ended
+}
+
+/** Deletes a backup, and the PDFs that no other one has. Throws `AppError('not_found')`. */
+export async function removeBackup(name: string): Promise<void> {
+  await inTurn(BACKUPS, () => deleteBackup(env().BACKUP_DIR, name))
+}
+
+/** Whether the last backup of the day is older than a day, and none was tried within the hour. */
+export async function isDailyDue(now = Date.now()): Promise<boolean> {
+  const failure = await findSetting<BackupsState['failure']>(FAILURE)
+  if (failure && now - Date.parse(failure.at) < HOUR_MS) return false
+  const last = (await listBackups(env().BACKUP_DIR)).find(({ about }) => about?.kind === 'daily')
+  return !last?.about || now - Date.parse(last.about.madeAt) >= DAY_MS
+}
+
+/** What a process left behind that was killed in the middle. */
+async function sweepCutOff(folder: string): Promise<void> {
+  for (const place of [folder, path.join(folder, 'papers')])
+    for (const name of await readdir(place).catch(() => []))
+      if (/^\.part-[0-9a-f-]{36}$/.test(name)) await rm(path.join(place, name), { force: true })
+}

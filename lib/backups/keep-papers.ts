@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { storedPath } from '../files/store'
+import { type Manifest, paperFile } from './manifest'
+
+/**
+ * Sees that a folder of backups has the PDFs with these hashes, and copies those that it lacks. Gives those that it has
+ * then, and those that were gone or damaged. `onCopied` gets the bytes of each as it is there.
+ */
+export async function keepPapers(
+  folder: string,
+  pdfs: { hash: string; size: number }[],
+  onCopied: (bytes: number) => void,
+): Promise<Pick<Manifest, 'papers' | 'missing'>> {
+  await mkdir(path.join(folder, 'papers'), { recursive: true, mode: 0o700 })
+  const papers: Manifest['papers'] = []
+  const missing: string[] = []
+  for (const { hash, size } of pdfs) {
+    const bytes = await keepPaper(folder, hash)
+    if (bytes === null) missing.push(hash)
+    else papers.push({ hash, bytes })
+    onCopied(size)
+  }
+  return { papers, missing }
+}
+
+async function keepPaper(folder: string, hash: string): Promise<number | null> {
+  const kept = path.join(folder, paperFile(hash))
+  const [own, there] = await Promise.all([sizeOf(storedPath(hash)), sizeOf(kept)])
+  // It was proved when it was copied; a copy that was cut since then has another size.
+  if (there !== null && (own === null || own === there)) return there
+  if ((await copyPaper(storedPath(hash), kept, hash)) !== 'copied')
+    return there !== null && (await hashOf(kept)) === hash ? there : null
+  return sizeOf(kept)
+}
+
+/** Copies a PDF, whole or not at all; tells when its bytes are not those that it is named after, or it is not there. */
+export async function copyPaper(from: string, to: string, hash: string): Promise<'copied' | 'damaged'> {
+  const part = path.join(path.dirname(to), `.part-${randomUUID()}`)
+  try {
+    // Where the file system can, both share their room until one is written to.
+    await copyFile(from, part, constants.COPYFILE_FICLONE)
+    if ((await hashOf(part)) !== hash) return 'damaged'
+    await syncFile(part)
+    await rename(part, to)
+    return 'copied'
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'damaged'
+    throw error
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** SHA-256 of a file in hex; null where there is none. */
+export async function hashOf(file: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    for await (const bytes of createReadStream(file)) hash.update(bytes)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  return hash.digest('hex')
+}
+
+/** Has a file written to the disk. */
+export async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export function sizeOf(file: string): Promise<number | null> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => null,
+  )
+}

@@ -1,0 +1,98 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError, toFailure } from '../errors'
+import { folderSize } from '../files/folder-size'
+import { log } from '../log'
+import { type BackupKind, isBackupName, type Manifest } from './manifest'
+import { openBackup } from './read-backup'
+
+export type BackupView = {
+  name: string
+  /** of its own file; the PDFs lie beside it and are shared */
+  bytes: number
+  /** what is wrong with it, in a sentence; null: nothing that can be seen without reading all of it */
+  fault: string | null
+  about: { kind: BackupKind; madeAt: string; counts: Manifest['counts']; missing: number } | null
+}
+
+/** The backups of a folder, newest first. */
+export async function listBackups(folder: string): Promise<BackupView[]> {
+  return (await readManifests(folder)).map(({ manifest, ...view }) => ({
+    ...view,
+    about: manifest && {
+      kind: manifest.kind,
+      madeAt: manifest.madeAt,
+      counts: manifest.counts,
+      missing: manifest.missing.length,
+    },
+  }))
+}
+
+type Found = { name: string; bytes: number; fault: string | null; manifest: Manifest | null }
+
+async function readManifests(folder: string): Promise<Found[]> {
+  const names = (await readdir(folder).catch(() => [])).filter(isBackupName).sort().reverse()
+  return Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name)
+      const bytes = await stat(file).then(
+        ({ size }) => size,
+        () => 0,
+      )
+      try {
+        const { manifest, close } = await openBackup(file)
+        close()
+        return { name, bytes, fault: null, manifest }
+      } catch (error) {
+        return { name, bytes, fault: toFailure(error).message, manifest: null }
+      }
+    }),
+  )
+}
+
+/** Bytes of a folder of backups, with the PDFs. */
+export async function backupsSize(folder: string): Promise<number> {
+  return (await folderSize(folder)).bytes
+}
+
+/** Where a backup lies. Throws `AppError('not_found')` for a name that none has. */
+export async function backupFile(folder: string, name: string): Promise<string> {
+  const file = path.join(folder, name)
+  const found = isBackupName(name) && (await stat(file).catch(() => null))
+  if (!found) throw new AppError('not_found', 'There is no such backup any more.')
+  return file
+}
+
+/** Deletes a backup, and the PDFs that no other one has. */
+export async function deleteBackup(folder: string, name: string): Promise<void> {
+  await rm(await backupFile(folder, name))
+  await sweepPapers(folder)
+}
+
+/** How many of those that Folio makes by itself are kept. */
+const KEPT: Record<BackupKind, number> = { daily: 7, migration: 3, asked: Number.POSITIVE_INFINITY }
+
+/** Deletes the oldest of those that Folio made by itself, and the PDFs that no backup has any more. */
+export async function pruneBackups(folder: string): Promise<void> {
+  const seen = new Map<BackupKind, number>()
+  let deleted = false
+  for (const { name, about } of await listBackups(folder)) {
+    if (!about) continue
+    const number = (seen.get(about.kind) ?? 0) + 1
+    seen.set(about.kind, number)
+    if (number <= KEPT[about.kind]) continue
+    await rm(path.join(folder, name), { force: true })
+    deleted = true
+  }
+  if (deleted) await sweepPapers(folder)
+}
+
+async function sweepPapers(folder: string): Promise<void> {
+  const found = await readManifests(folder)
+  // What a damaged one has is not known, and it may be all that a person has left.
+  if (found.some(({ manifest }) => !manifest)) return log.warn('PDFs of backups are kept, since one of them is damaged')
+  const needed = new Set(found.flatMap(({ manifest }) => manifest?.papers.map(({ hash }) => `${hash}.pdf`) ?? []))
+  const papers = path.join(folder, 'papers')
+  for (const name of await readdir(papers).catch(() => []))
+    if (/^[0-9a-f]{64}\.pdf$/.test(name) && !needed.has(name)) await rm(path.join(papers, name), { force: true })
+}

@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { RESTORING } from '../db/damage'
+import { load } from '../db/load'
+import { knownMigrations, migrate } from '../db/migrate'
+import { openPGlite, openPostgres } from '../db/pool'
+import { fillEmpty, isEmptyDatabase, isHalfRestored, wipe } from '../db/restore-target'
+import { layOutEngine } from '../engine/lay-out'
+import { env } from '../env'
+import { AppError } from '../errors'
+import { holdDataDir } from '../files/data-dir-lock'
+import { storedPath } from '../files/store'
+import { copyPaper, hashOf } from './keep-papers'
+import { type Manifest, paperFile, resultEntry, tableEntry } from './manifest'
+import { checkBackup, type OpenBackup, openBackup, partsOf } from './read-backup'
+import { requireFree } from './room'
+import { unpackWhole } from './whole-backup'
+
+export type Restored = {
+  about: Pick<Manifest, 'madeAt' | 'counts'>
+  /** where what it replaced lies now */
+  kept: string[]
+  /** PDFs that neither the backup nor the data directory has */
+  lacking: number
+}
+
+/** Rows with their indexes, and what the database notes beside while it writes them. */
+const ROOM_FOR_ROWS = 2.5
+
+/**
+ * Puts a backup back: into a new embedded database, which takes the place of the one that is there, or into an empty one on
+ * a server. All of the backup is read and proved before anything is replaced, and what is replaced is kept under another
+ * name. Throws `AppError`: `conflict` while Folio runs, or where the database of a server is not empty; `unreadable` for a
+ * backup that is damaged, or lacks PDFs unless `withoutPdfs`; `disk_full`.
+ */
+export async function restoreBackup(file: string, { withoutPdfs = false } = {}): Promise<Restored> {
+  const { DATA_DIR, DATABASE_URL } = env()
+  if (!DATABASE_URL) holdDataDir(DATA_DIR)
+  const scratch = path.join(DATA_DIR, RESTORING)
+  await rm(scratch, { recursive: true, force: true })
+  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  try {
+    const single = (await unpackWhole(file, path.join(scratch, 'whole'))) ?? file
+    const backup = await openBackup(single)
+    try {
+      const { manifest } = backup
+      requireKnown(manifest, single)
+      await checkBackup(backup)
+      const papers = await findPapers(manifest, path.dirname(single))
+      if (papers.lacking > 0 && !withoutPdfs) throw lacksPdfs(papers.lacking, single)
+      await requireFree(DATA_DIR, roomFor(manifest, papers.toCopy), 'Restoring')
+      const database = DATABASE_URL ? serverDatabase(DATABASE_URL) : embeddedDatabase(scratch)
+      await mkdir(path.join(DATA_DIR, 'papers'), { recursive: true })
+      for (const { from, hash } of papers.toCopy) await copyPaper(from, storedPath(hash), hash)
+      const results = await unpackResults(backup, scratch)
+      await database.fill(backup)
+      const stamp = new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
+      const kept = [await takePlace(results, 'results', stamp), await database.takePlace(stamp)]
+      const { madeAt, counts } = manifest
+      return { about: { madeAt, counts }, kept: kept.filter((place) => place !== null), lacking: papers.lacking }
+    } finally {
+      backup.close()
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+function requireKnown({ migrations }: Manifest, file: string): void {
+  const known = new Set(knownMigrations())
+  if (migrations.every((name) => known.has(name))) return
+  throw new AppError(
+    'unreadable',
+    `${path.basename(file)} was made by a newer Folio. Update this one, then restore again.`,
+  )
+}
+
+/** Which PDFs are to be copied from the folder of a backup, and how many are nowhere. */
+async function findPapers({ papers }: Manifest, folder: string) {
+  const toCopy: { hash: string; from: string; bytes: number }[] = []
+  let lacking = 0
+  for (const { hash, bytes } of papers) {
+    if ((await hashOf(storedPath(hash))) === hash) continue
+    const from = path.join(folder, paperFile(hash))
+    if ((await hashOf(from)) === hash) toCopy.push({ hash, from, bytes })
+    else lacking++
+  }
+  return { toCopy, lacking }
+}
+
+function lacksPdfs(number: number, file: string): AppError {
+  const lacks = number === 1 ? 'A PDF of this backup is' : `${number} PDFs of this backup are`
+  return new AppError(
+    'unreadable',
+    `${lacks} neither in ${path.join(path.dirname(file), 'papers')} nor in the library, or damaged. Put the folder "papers" beside the backup again, or restore all the rest: npm run restore ${path.basename(file)} without-pdfs`,
+  )
+}
+
+function roomFor({ tables }: Manifest, papers: { bytes: number }[]): number {
+  const sum = (all: { bytes: number }[]) => all.reduce((total, { bytes }) => total + bytes, 0)
+  return ROOM_FOR_ROWS * sum(tables) + sum(papers)
+}
+
+async function fill(open: pg.Pool, { manifest, read }: OpenBackup): Promise<void> {
+  await migrate(open, manifest.migrations)
+  await layOutEngine(open)
+  const tables = manifest.tables.map((table) => ({ ...table, parts: () => partsOf(read(tableEntry(table), table)) }))
+  await load(open, tables, manifest.sequences)
+  await migrate(open)
+}
+
+type Target = { fill(backup: OpenBackup): Promise<void>; takePlace(stamp: string): Promise<string | null> }
+
+/** Made aside, and renamed when all of it is there. */
+function embeddedDatabase(scratch: string): Target {
+  const fresh = path.join(scratch, 'db')
+  return {
+    async fill(backup) {
+      const open = await openPGlite(fresh)
+      try {
+        await fill(open, backup)
+      } finally {
+        await open.end()
+      }
+    },
+    takePlace: (stamp) => takePlace(fresh, 'db', stamp),
+  }
+}
+
+function serverDatabase(address: string): Target {
+  return {
+    async fill(backup) {
+      const open = openPostgres(address, 1)
+      try {
+        if (await isHalfRestored(open)) await wipe(open)
+        if (!(await isEmptyDatabase(open)))
+          throw new AppError(
+            'conflict',
+            'The database that DATABASE_URL names has tables, and Folio replaces none on a server. Make an empty one (createdb folio_restored), let DATABASE_URL name it, and restore again; the old one stays as it is.',
+          )
+        await fillEmpty(open, () => fill(open, backup))
+      } finally {
+        await open.end()
+      }
+    },
+    takePlace: async () => null,
+  }
+}
+
+async function unpackResults({ manifest, read }: OpenBackup, scratch: string): Promise<string> {
+  const folder = path.join(scratch, 'results')
+  await mkdir(folder)
+  for (const result of manifest.results)
+    await writeFile(path.join(folder, result.name), read(resultEntry(result), result))
+  return folder
+}
+
+/** Puts a folder into the data directory under a name. Gives where the one is now that had the name. */
+async function takePlace(fresh: string, name: string, stamp: string): Promise<string | null> {
+  const place = path.join(env().DATA_DIR, name)
+  const before = existsSync(place) ? `${place}-before-restore-${stamp}` : null
+  if (before) await rename(place, before)
+  await rename(fresh, place)
+  return before
+}

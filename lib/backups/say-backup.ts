@@ -1,0 +1,9 @@
+import { sayBytes } from '../text/say-bytes'
+import type { BackupView } from './list-backups'
+
+/** A backup on one line. */
+export function sayBackup({ name, bytes, fault, about }: BackupView): string {
+  if (!about) return fault ?? name
+  const { papers, sessions } = about.counts
+  return `${name}  ${papers} ${papers === 1 ? 'paper' : 'papers'}, ${sessions} ${sessions === 1 ? 'session' : 'sessions'}, ${sayBytes(bytes)}`
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { AppError } from '../errors'
+
+/** The folder of the data directory in which a restore makes what is to take the place of what is there. */
+export const RESTORING = '.restoring'
+/** What the files of a database were like when it was last opened or closed. It lies among them, and is copied with them. */
+const KNOWN = 'folio-files.json'
+/** Written on each start and stop; a database says in it where it stands. */
+const CONTROL = path.join('global', 'pg_control')
+const CONTROL_BYTES = 8192
+/** Files that come and go, and that a database makes again. */
+const PASSING = /^(?:postmaster\.|pg_stat|pg_logical|pg_subtrans|pg_notify|pg_replslot|folio-files)|pg_internal\.init$/
+
+type Known = { closed: boolean; control: string; sizes: Record<string, number> }
+
+/** The failure of a database whose files are not as they were written. `what` ends the sentence "… is damaged: …". */
+export function damaged(dataDir: string, what: string, cause?: unknown): AppError {
+  return new AppError('damaged', `The database in ${dataDir} is damaged: ${what}.`, { cause })
+}
+
+/**
+ * Looks at the names and sizes of the files of an embedded database before it is opened. Throws `AppError('damaged')` that
+ * says which of them are cut off or gone. Content is not read: what is wrong with that the database says when it reads it.
+ */
+export function requireWholeFiles(dataDir: string): void {
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) {
+    if (existsSync(path.join(path.dirname(dataDir), RESTORING)))
+      throw damaged(dataDir, 'a restore was cut off before it was done')
+    return
+  }
+  // The embedded database would lay itself out anew, over what is there.
+  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw damaged(dataDir, 'PG_VERSION is gone')
+  const control = controlFault(dataDir)
+  if (control) throw damaged(dataDir, control)
+  const known = readKnown(dataDir)
+  if (!known) return
+  const sizes = sizesOf(dataDir)
+  const asClosed = known.closed && known.control === controlOf(dataDir)
+  const wrong = Object.entries(known.sizes).flatMap(([file, size]) => {
+    const now = sizes[file]
+    // A database that nobody has opened since then has each file as it was. One that has been only lets them grow, and
+    // empties those that it is about to delete.
+    if (now === undefined) return asClosed ? [`${file} is gone`] : []
+    if (asClosed ? now !== size : now > 0 && now < size) return [`${file} has ${now} bytes of ${size}`]
+    return []
+  })
+  if (wrong.length === 0) return
+  const [first, ...others] = wrong
+  const more =
+    others.length === 0 ? '' : others.length === 1 ? ', and 1 more file' : `, and ${others.length} more files`
+  throw damaged(dataDir, `${first}${more}`)
+}
+
+/** Postgres says of a file that is not its own at all only that it does not fit. */
+function controlFault(dataDir: string): string | null {
+  const file = path.join(dataDir, CONTROL)
+  if (!existsSync(file)) return `${CONTROL} is gone`
+  const bytes = readFileSync(file)
+  // Its version, a hundred times that of Postgres, stands behind the number of the installation.
+  const version = bytes.length < CONTROL_BYTES ? 0 : bytes.readUInt32LE(8)
+  return version < 1_000 || version > 10_000 ? `${CONTROL} is overwritten or cut off` : null
+}
+
+/** Notes the files of a database for its next start. */
+export function noteFiles(dataDir: string, closed: boolean): void {
+  const known: Known = { closed, control: controlOf(dataDir), sizes: sizesOf(dataDir) }
+  const part = path.join(dataDir, `${KNOWN}.part`)
+  writeFileSync(part, JSON.stringify(known), { mode: 0o600 })
+  renameSync(part, path.join(dataDir, KNOWN))
+}
+
+function readKnown(dataDir: string): Known | null {
+  try {
+    return JSON.parse(readFileSync(path.join(dataDir, KNOWN), 'utf8'))
+  } catch {
+    // There is none, or it was cut off itself: then nothing is known.
+    return null
+  }
+}
+
+function controlOf(dataDir: string): string {
+  try {
+    return createHash('sha256')
+      .update(readFileSync(path.join(dataDir, CONTROL)))
+      .digest('hex')
+  } catch {
+    return ''
+  }
+}
+
+function sizesOf(dataDir: string): Record<string, number> {
+  const sizes: Record<string, number> = {}
+  for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const name = path.relative(dataDir, file)
+    if (!PASSING.test(name)) sizes[name] = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  }
+  return sizes
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { copyIn } from './copy-in'
+import { columnsOf, nameOf, type Sequence, type TableShape } from './dump'
+
+/** A table as it is to be filled: `parts` are the bytes of what a dump gave. */
+export type LoadedTable = TableShape & { rows: number; parts(): AsyncIterable<Buffer> }
+
+/**
+ * Fills a database that has its tables, and nothing of worth in them, with those of a dump, all or nothing. The keys between
+ * tables are taken off meanwhile, so that their order does not matter, and proved when they come back. Throws when a table
+ * is not there, or comes to another number of rows.
+ */
+export async function load(open: pg.Pool, tables: LoadedTable[], sequences: Sequence[]): Promise<void> {
+  const client = await open.connect()
+  try {
+    await client.query('BEGIN')
+    const keys = await foreignKeys(client)
+    for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+    if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(nameOf).join(', ')}`)
+    for (const table of tables) await fill(client, table)
+    for (const { table, name, definition } of keys)
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+    for (const sequence of sequences)
+      await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
+        nameOf(sequence),
+        sequence.value,
+        sequence.called,
+      ])
+    await settle(client)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function fill(client: pg.PoolClient, table: LoadedTable): Promise<void> {
+  // What triggers would add is among the rows.
+  await client.query(`ALTER TABLE ${nameOf(table)} DISABLE TRIGGER USER`)
+  let rows = 0
+  for await (const part of table.parts())
+    rows += await copyIn(
+      client,
+      `COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN (FORMAT ${table.format})`,
+      part,
+    )
+  await client.query(`ALTER TABLE ${nameOf(table)} ENABLE TRIGGER USER`)
+  if (rows !== table.rows) throw new Error(`${table.name} came to ${rows} rows, not ${table.rows}`)
+}
+
+async function foreignKeys(client: pg.PoolClient) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE contype = 'f' AND connamespace::regnamespace::text IN ('public', 'dbos')`,
+  )
+  return rows
+}
+
+/** What was true of the database that was dumped, and is not of this one. */
+async function settle(client: pg.PoolClient): Promise<void> {
+  // Work under way belongs to a process that is gone; the embedded database takes up what bears this name, others what
+  // no living process has.
+  await client.query(`UPDATE dbos.workflow_status SET executor_id = 'local' WHERE status = 'PENDING'`)
+  // Graphs of vectors are no rows: they are built again when something is indexed.
+  await client.query(`UPDATE public.search_index SET graphs = '{}'`)
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUp } from './backups/back-up'
+import { listBackups } from './backups/list-backups'
+import { newDataDir, restoreAndOpen } from './backups/test-backups'
+import { boot, stop } from './boot'
+import { db } from './db/client'
+import { pool } from './db/pool'
+import { testDatabase } from './db/test-database'
+import { endEngine, launchIdle } from './engine/test-engine'
+import { env } from './env'
+import { addFile } from './library/add/add-papers'
+import { getImport, newImportId, startImport } from './library/import/imports'
+import { keepUpload } from './library/import/upload-folder'
+import { makePdf } from './library/pdf/tiny-pdf'
+import { answersCiting } from './research/answers-citing'
+import { locateEvidence } from './research/check/locate-evidence'
+import { runJson } from './research/run-json'
+import { getRunView, startRun } from './research/runs'
+import { addTestPapers, PAXOS, RAFT, SOUP } from './research/test-library'
+import { run } from './research/test-run'
+
+// A library with an answer, and work under way, is backed up; an installation of its own takes it over.
+const QUESTION = 'Why does Raft use randomized election timeouts?'
+const OPEN = 'How long is vegetable soup boiled?'
+
+let answered = ''
+let asked = ''
+let added = ''
+let imported = ''
+let before: unknown
+let backup = ''
+
+beforeAll(async () => {
+  newDataDir()
+  const BACKUP_DIR = mkdtempSync(path.join(tmpdir(), 'folio-backups-'))
+  Object.assign(env(), { BACKUP_DIR, SAMPLE_LIBRARY: 'off' })
+  await testDatabase()
+  await addTestPapers([RAFT, PAXOS, SOUP])
+  answered = (await run(QUESTION)).id
+  before = await toldOf(answered)
+  // All that is asked from now on is taken up, and nothing of it done before the backup is made.
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const waits = async () => gate
+  await launchIdle({ research: waits, ingest: waits, import: waits })
+  asked = (await startRun({ question: OPEN })).runId
+  const pdf = makePdf([[{ text: 'On the boiling of further soups', x: 72, y: 90, size: 18, bold: true }]])
+  added = (await addFile({ stream: Readable.from([pdf]), fileName: 'soups.pdf' })).id
+  imported = newImportId()
+  const references = '@article{a, title = {A Relational Model of Data}, author = {Codd, Edgar F.}, year = 1970}'
+  await startImport(imported, [
+    await keepUpload(imported, 0, { stream: Readable.from([Buffer.from(references)]), path: 'all.bib' }),
+  ])
+  while ((await pendingWork()) < 3) await wait(50)
+  backup = path.join(BACKUP_DIR, await backUp('asked'))
+  open()
+  await endEngine()
+  newDataDir()
+  await restoreAndOpen(backup)
+  await boot()
+}, 120_000)
+afterAll(stop)
+
+/** As the end of the process would. */
+async function end(): Promise<void> {
+  await stop()
+  await endEngine()
+}
+
+async function pendingWork(): Promise<number> {
+  const { rows } = await (await pool()).query(
+    "SELECT count(*)::int AS n FROM dbos.workflow_status WHERE status = 'PENDING'",
+  )
+  return rows[0].n
+}
+
+async function toldOf(runId: string) {
+  return { json: await runJson(runId), places: await locateEvidence(runId, 0), citing: await answersCiting(RAFT.id) }
+}
+
+test('its answer has the same words, citations, evidence and places on the pages', async () => {
+  expect(await toldOf(answered)).toEqual(before)
+  expect((await runJson(answered)).citations.length).toBeGreaterThan(0)
+})
+
+test('the same question finds the same again', async () => {
+  const { view } = await run(QUESTION)
+  const first = await getRunView(answered)
+  expect(view.markdown).toBe(first.markdown)
+  expect(view.citations.map(({ paperId, page, quote }) => [paperId, page, quote])).toEqual(
+    first.citations.map(({ paperId, page, quote }) => [paperId, page, quote]),
+  )
+})
+
+test('a question that was under way is answered', { timeout: 60_000 }, async () => {
+  await expect.poll(async () => (await getRunView(asked)).status, { timeout: 50_000 }).toBe('completed')
+  expect((await getRunView(asked)).markdown).toContain(`[${SOUP.id}, page 1]`)
+})
+
+test('a paper that was being read is read', { timeout: 60_000 }, async () => {
+  const client = await db()
+  const state = async () => {
+    const alias = await client.paperAlias.findUnique({ where: { id: added } })
+    return (await client.paper.findUnique({ where: { id: alias?.paperId ?? added } }))?.status
+  }
+  await expect.poll(state, { timeout: 50_000 }).toMatch(/^(ready|failed)$/)
+})
+
+test('an import whose files are in no backup ends, and says so', { timeout: 60_000 }, async () => {
+  await expect.poll(async () => (await getImport(imported)).status, { timeout: 50_000 }).not.toBe('running')
+  const { status, error, lines } = await getImport(imported)
+  expect(status).toBe('failed')
+  expect([error?.message, ...lines.map((line) => JSON.stringify(line))].join()).toMatch(/again/i)
+})
+
+test('a database that has yet to see a migration is backed up before it does', { timeout: 60_000 }, async () => {
+  await end()
+  newDataDir()
+  await restoreAndOpen(backup)
+  const open = await pool()
+  // The last one, as if it were new: it can be done twice.
+  const { rows } = await open.query('SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1 DESC LIMIT 1')
+  await open.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [rows[0].name])
+  const kinds = async () => (await listBackups(env().BACKUP_DIR)).map(({ about }) => about?.kind)
+  expect(await kinds()).toEqual(['asked'])
+  await boot()
+  expect((await kinds()).sort()).toEqual(['asked', 'migration'])
+  await end()
+  await restoreAndOpen(backup)
+  await boot()
+  expect(await kinds()).toHaveLength(2)
+})

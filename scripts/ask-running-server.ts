@@ -1,0 +1,31 @@
+import { request } from 'node:http'
+import { env } from '../lib/env'
+
+/**
+ * Has the Folio that holds the data directory do something, however long it takes. Gives what it answers; throws an error
+ * with a sentence where it refuses or is not to be reached.
+ */
+export function askRunningServer(path: string): Promise<unknown> {
+  const { HOST, PORT, API_TOKEN } = env()
+  const headers = API_TOKEN ? { authorization: `Bearer ${API_TOKEN}` } : {}
+  const gone = `The Folio that holds the data directory does not answer at ${HOST}:${PORT}.`
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: HOST, port: PORT, path, method: 'POST', headers }, async (response) => {
+      let text = ''
+      for await (const part of response) text += part
+      const answer = parse(text)
+      if ((response.statusCode ?? 500) < 300) resolve(answer)
+      else reject(new Error(answer?.error?.message ?? gone))
+    })
+    asked.on('error', () => reject(new Error(gone)))
+    asked.end()
+  })
+}
+
+function parse(text: string): { error?: { message?: string } } | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

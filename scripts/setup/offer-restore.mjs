@@ -1,0 +1,19 @@
+import { createInterface } from 'node:readline/promises'
+import { Refusal } from './refusal.mjs'
+import { runCommand } from './run-command.mjs'
+
+/**
+ * Where a start ended since the database is damaged, and there is a backup and a person at a terminal: asks whether to put the
+ * newest back, and does. Gives whether it is back; throws a Refusal for a no.
+ * @param {{ message: string, damaged?: boolean }} refusal
+ */
+export async function offerRestore({ message, damaged }, { input = process.stdin, output = process.stdout } = {}) {
+  if (!damaged || !message.includes('npm run restore latest') || !input.isTTY) return false
+  output.write(`${message}\n\n`)
+  const terminal = createInterface({ input, output })
+  const answer = await terminal.question('Put the newest backup back now? What is there is kept beside it. (yes/no) ')
+  terminal.close()
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal('Nothing was changed.')
+  const { code } = await runCommand(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', 'latest'])
+  return code === 0
+}
