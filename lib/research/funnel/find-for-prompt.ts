@@ -6,6 +6,7 @@ import { mergeRankings } from '../../quoting/merge-rankings'
 import type { Passage } from '../../quoting/passage'
 import type { Candidate } from '../../quoting/passage-features'
 import { rankPassages, type ScoredPassage } from '../../quoting/rank-passages'
+import type { ReadablePassage } from '../../quoting/readable-passage'
 import type { StageSettings } from '../settings/funnel'
 import { FARTHEST, FORCED, readCandidates, toPassages } from './find-readable'
 import type { Shortlist } from './scope'
@@ -28,6 +29,11 @@ const MUCH_MORE = 3
  * are read however far the best one leads. One ranking alone is less sure than several together.
  */
 const NEAR = { together: { perLog: 3, least: 3 }, alone: { perLog: 5, least: 5 } }
+/** The same of a search after which others were read: what is left is far, or the search is for something else. */
+const LEAST_LEFT = 2
+
+/** `isRead`: passages that need not be found again; absent: none were read. */
+export type PromptSettings = Pick<StageSettings, 'k' | 'cutoff'> & { isRead?: (passage: ReadablePassage) => boolean }
 
 /**
  * The passages that a model is given to write from: whole paragraphs and tables that come near the best one, best first, as many
@@ -38,25 +44,29 @@ export async function findForPrompt(
   index: OpenIndex,
   question: Question,
   shortlist: Shortlist,
-  { k, cutoff }: StageSettings,
+  { k, cutoff, isRead = () => false }: PromptSettings,
 ): Promise<Passage[]> {
   const { plan, forced } = shortlist
   const { query, candidates } = await readCandidates(index, question, shortlist, { tables: true })
   const others = await rankInOtherWords(index, shortlist)
-  const ranked = mergeRankings([rankPassages(query, candidates), ...others])
+  const all = mergeRankings([rankPassages(query, candidates), ...others])
+  const ranked = all.filter(({ passage }) => !isRead(passage))
+  // Near the best one, also where that was read.
+  const best = all[0]?.score ?? 0
+  const behind = best - (ranked[0]?.score ?? best)
   const { perLog, least } = others.length > 0 ? NEAR.together : NEAR.alone
   const times = plan.several ? OF_SEVERAL : 1
   const chosen = chooseForPrompt(ranked, {
     first: [
       ...forced.flatMap((id) => ofPaper(ranked, id).slice(0, FORCED)),
-      ...firstOf(ranked, candidates, question, shortlist),
+      ...firstOf(ranked, candidates, question, shortlist).filter(({ passage }) => !isRead(passage)),
     ],
     k: Math.round(k * times),
     tokens: k * TOKENS * times,
-    below: plan.kind === 'one' ? -perLog * Math.log(cutoff) : 0,
-    least,
+    below: plan.kind === 'one' ? Math.max(0, -perLog * Math.log(cutoff) - behind) : 0,
+    least: ranked.length < all.length ? LEAST_LEFT : least,
   })
-  return toPassages(chosen, shortlist, question)
+  return toPassages(chosen, shortlist, question, ranked.length < all.length ? best : undefined)
 }
 
 /** The passages of the shortlist, ranked for each query in other words. */

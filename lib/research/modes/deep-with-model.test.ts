@@ -56,6 +56,18 @@ test('later rounds see the earlier queries and what came of them, and no query i
   expect(new Set(queries).size).toBe(queries.length)
   const later = server.prompts().filter((prompt) => prompt.includes('who searches for what is still open'))[1]
   expect(later).toContain(`1. library: ${queries[0]} (for item 1: `)
+  expect(readParts(later ?? '', 'title').map(({ text }) => text)).toEqual(
+    expect.arrayContaining([RAFT.title, SOUP.title]),
+  )
+})
+
+test('no passage is read in two rounds, and the count of a round is of what was read', async () => {
+  const { view } = await ask()
+  const rounds = server.prompts().filter((prompt) => prompt.includes('who reads search results and notes'))
+  const read = rounds.flatMap((prompt) => readParts(prompt, 'result').map(({ text }) => text))
+  expect(new Set(read).size).toBe(read.length)
+  const told = view.stages.flatMap(({ summary }) => Number(/Processed (\d+) result/.exec(summary ?? '')?.[1] ?? 0))
+  expect(told.reduce((sum, count) => sum + count)).toBe(read.length)
 })
 
 test('what is answered is not asked again, and what sources agree on names the facts by their numbers', async () => {

@@ -23,9 +23,9 @@ const CHECKLIST: OutlineSetting<Plan, Written> = {
     const earlier = await startFrom(context)
     return { ...(await makePlan(context, asked, earlier)), earlier }
   },
-  async research(context, { refined, checklist, notice, earlier }) {
+  async research(context, { refined, checklist, notice, titles, earlier }) {
     const maxIterations = roundsOf(context.settings)
-    const found = await searchInRounds(context, { refined, checklist, maxIterations, earlier })
+    const found = await searchInRounds(context, { refined, checklist, maxIterations, titles, earlier })
     context.signal.throwIfAborted()
     const toCompare = { refined, checklist, findings: found.findings }
     const agreements = context.analyst.model ? await compare(context, toCompare) : []

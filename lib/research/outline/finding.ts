@@ -13,6 +13,8 @@ export type Finding = {
   statement?: string
   /** the paper's own words, as they are shown */
   sentences: { shown: string; page: number }[]
+  /** of a row of a table: its caption and the heads of its columns */
+  head?: string
   evidenceIds: string[]
   /** ids of the items that it bears on */
   items: string[]

@@ -27,6 +27,8 @@ type Planned = {
   refined: Refined
   checklist: OutlineItem[]
   maxIterations: number
+  /** of papers of the library */
+  titles: string[]
   earlier: Earlier | null
 }
 
@@ -41,7 +43,7 @@ export async function searchInRounds(
   context: RunContext,
   planned: Planned,
 ): Promise<Omit<Written, 'refined' | 'agreements' | 'notice' | 'earlier'>> {
-  const { refined, checklist, maxIterations, earlier } = planned
+  const { refined, checklist, maxIterations, titles, earlier } = planned
   const state = startOf(planned)
   if (earlier) await context.step('keep evidence', () => storeEvidence(context.run.id, earlier.passages))
   const sources = sourcesOf(context.settings)
@@ -55,7 +57,7 @@ export async function searchInRounds(
     Object.assign(state, { spent, since: Date.now() })
     const { findings, found, asked } = state
     const places: Place[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
-    const before = { refined, checklist, round, coverage, findings, found, asked, places }
+    const before = { refined, checklist, round, coverage, findings, found, asked, places, titles }
     const words = stop ? [] : await doTask(context, makeQueries, before)
     const queries =
       places.includes('semantic-scholar') && words.length > 0 ? [...words, ...follow(before, state)] : words
@@ -196,7 +198,7 @@ async function goRound(
   await step('keep evidence', () => storeEvidence(run.id, [...state.evidence.values()].slice(kept), kept))
   state.findings = mergeFindings([...state.findings, ...read.findings])
   state.brought = {
-    read: new Set(found.flatMap(({ passages }) => passages.map(({ id }) => id))).size,
+    read: read.read,
     findings: state.findings.length - before.length,
     dropped: read.dropped,
   }
