@@ -45,6 +45,8 @@ export type PlanItem = {
 
 /** What a passage says on the matter, in a sentence, and the evidence behind it. */
 export type Fact = {
+  /** by which it is known when it is found again; absent in what was stored before it was told */
+  id?: string
   text: string
   /** the words that it rests on, where `text` are a model's; absent: `text` are those */
   quote?: string
@@ -72,6 +74,9 @@ export type Agreement = {
     said: { quote: string; page: number; evidenceId: string } | null
   }[]
 }
+
+/** Why the rounds of deep research ended. */
+export type Stop = 'covered' | 'nothing new' | 'rounds used up' | 'time used up' | 'limit reached' | 'asked to write'
 
 /** A paper the funnel looked at. */
 export type ConsideredPaper = {
@@ -254,6 +259,8 @@ export type RunEvent =
   | { type: 'fact.found'; at: number; stage: string; fact: Fact }
   /** what the run has used of models so far */
   | { type: 'usage.counted'; at: number; usage: Omit<Usage, 'ms'> }
+  /** absent in what was stored before */
+  | { type: 'search.ended'; at: number; stop: Stop }
   | { type: 'agreement.found'; at: number; agreements: Agreement[] }
   /** text of the section of a report with that id, as it is written */
   | { type: 'section.delta'; at: number; section: string; text: string }

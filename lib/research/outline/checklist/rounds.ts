@@ -3,6 +3,7 @@ import { hasRoom } from '../../../models/metered-call'
 import type { Passage } from '../../../quoting/passage'
 import type { SourceName } from '../../../sources/source'
 import { sumCalls } from '../../costs/sum-calls'
+import type { Stop } from '../../events'
 import { storeEvidence } from '../../funnel/store-evidence'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
@@ -14,7 +15,7 @@ import { followCitations } from '../outside/follow-citations'
 import { noWorks, type OutsideWorks, qualitiesOf } from '../outside/outside-works'
 import type { Outside, SourceTally } from '../outside/source-tally'
 import type { AskedQuery, BeforeRound, ItemFound, Place, Query } from '../queries-by-words'
-import type { Stop, Written } from '../quoted-answer'
+import type { Written } from '../quoted-answer'
 import { behind } from '../read-passages'
 import { makeQueries } from '../tasks/make-queries'
 import { reviewCoverage } from '../tasks/review-coverage'
@@ -63,15 +64,10 @@ export async function searchInRounds(
       places.includes('semantic-scholar') && words.length > 0 ? [...words, ...follow(before, state)] : words
     context.signal.throwIfAborted()
     if (stop || queries.length === 0) {
+      const ended = { rounds: round, stop: stop ?? 'nothing new' }
+      await context.emit({ type: 'search.ended', stop: ended.stop })
       const passages = [...state.evidence.values()]
-      return {
-        coverage,
-        findings,
-        passages,
-        rounds: round,
-        stop: stop ?? 'nothing new',
-        outside: outsideOf(state, sources),
-      }
+      return { coverage, findings, passages, ...ended, outside: outsideOf(state, sources) }
     }
     const id = `round-${round + 1}`
     coverage = await stage(
