@@ -120,7 +120,11 @@ function cellsOf(quote: Quote | null, evidence: CitableEvidence[]): CheckedCitat
 }
 
 /** Where a piece `[start, end)` of a passage stands on its pages; undefined where its text is not that of its spans. */
-function spansIn({ text, spans }: CitableEvidence, start: number, end: number): CitableEvidence['spans'] | undefined {
+export function spansIn(
+  { text, spans }: CitableEvidence,
+  start: number,
+  end: number,
+): CitableEvidence['spans'] | undefined {
   if (spans.reduce((sum, span) => sum + span.end - span.start, spans.length - 1) !== text.length) return undefined
   return toSpans(spans, start, end)
 }
