@@ -275,6 +275,8 @@ export type RunEvent =
       references: ReferenceView[]
       /** markers that pointed at nothing in the evidence and were taken out */
       dropped: number
+      /** markers that named the page beside the one that has their words; absent in what was stored before it was told */
+      repaired?: number
       /** sentences that the person wrote or changed by hand; absent in what was stored before there were any */
       edited?: string[]
     }
