@@ -10,7 +10,7 @@ export type Coverage = {
   findings: number
   papers: number
   /** a model found them: they are facts, else passages */
-  byModel?: boolean
+  byModel: boolean
   /** what answers it or is missing, where a model said so */
   why?: string
 }
@@ -41,7 +41,7 @@ export function toPlan(coverage: Coverage[], searching: ReadonlySet<string> = ne
 }
 
 /** `3 facts from 2 papers`, where no model read `3 passages …`. */
-export function countFound({ findings, papers, byModel = false }: Omit<Coverage, 'item' | 'state'>): string {
+export function countFound({ findings, papers, byModel }: Omit<Coverage, 'item' | 'state'>): string {
   return `${count(findings, byModel ? 'fact' : 'passage')} from ${count(papers, 'paper')}`
 }
 
