@@ -32,8 +32,17 @@ const NEAR = { together: { perLog: 3, least: 3 }, alone: { perLog: 5, least: 5 }
 /** The same of a search after which others were read: what is left is far, or the search is for something else. */
 const LEAST_LEFT = 2
 
-/** `isRead`: passages that need not be found again; absent: none were read. */
-export type PromptSettings = Pick<StageSettings, 'k' | 'cutoff'> & { isRead?: (passage: ReadablePassage) => boolean }
+/** Points below the best passage at most of the best ones of another paper, where each paper is to be heard. */
+const HEARD_BELOW = 5
+
+/**
+ * `isRead`: passages that need not be found again; absent: none were read. `hearEach`: so many of each paper of the shortlist are
+ * among those found, as far as they bear on the question, and of none more than the most.
+ */
+export type PromptSettings = Pick<StageSettings, 'k' | 'cutoff'> & {
+  isRead?: (passage: ReadablePassage) => boolean
+  hearEach?: { least: number; most: number }
+}
 
 /**
  * The passages that a model is given to write from: whole paragraphs and tables that come near the best one, best first, as many
@@ -44,13 +53,14 @@ export async function findForPrompt(
   index: OpenIndex,
   question: Question,
   shortlist: Shortlist,
-  { k, cutoff, isRead = () => false }: PromptSettings,
+  { k, cutoff, isRead = () => false, hearEach }: PromptSettings,
 ): Promise<Passage[]> {
   const { plan, forced } = shortlist
   const { query, candidates } = await readCandidates(index, question, shortlist, { tables: true })
   const others = await rankInOtherWords(index, shortlist)
   const all = mergeRankings([rankPassages(query, candidates), ...others])
-  const ranked = all.filter(({ passage }) => !isRead(passage))
+  const unread = all.filter(({ passage }) => !isRead(passage))
+  const ranked = hearEach ? mostOfEach(unread, hearEach.most) : unread
   // Near the best one, also where that was read.
   const best = all[0]?.score ?? 0
   const behind = best - (ranked[0]?.score ?? best)
@@ -60,13 +70,17 @@ export async function findForPrompt(
     first: [
       ...forced.flatMap((id) => ofPaper(ranked, id).slice(0, FORCED)),
       ...firstOf(ranked, candidates, question, shortlist).filter(({ passage }) => !isRead(passage)),
+      ...inTurns(
+        shortlist.paperIds.map((id) => ofPaper(ranked, id).filter(({ score }) => score >= best - HEARD_BELOW)),
+        hearEach?.least ?? 0,
+      ),
     ],
     k: Math.round(k * times),
     tokens: k * TOKENS * times,
     below: plan.kind === 'one' ? Math.max(0, -perLog * Math.log(cutoff) - behind) : 0,
-    least: ranked.length < all.length ? LEAST_LEFT : least,
+    least: unread.length < all.length ? LEAST_LEFT : least,
   })
-  return toPassages(chosen, shortlist, question, ranked.length < all.length ? best : undefined)
+  return toPassages(chosen, shortlist, question, unread.length < all.length ? best : undefined)
 }
 
 /** The passages of the shortlist, ranked for each query in other words. */
@@ -131,6 +145,15 @@ function openingFirst(own: ScoredPassage[]): ScoredPassage[] {
   const best = own[0]?.score ?? 0
   if (!opening || opening.score < best - MUCH_MORE) return own
   return [opening, ...own.filter((one) => one !== opening)]
+}
+
+function mostOfEach(ranked: ScoredPassage[], most: number): ScoredPassage[] {
+  const taken = new Map<string, number>()
+  return ranked.filter(({ passage: { paperId } }) => {
+    const turn = taken.get(paperId) ?? 0
+    taken.set(paperId, turn + 1)
+    return turn < most
+  })
 }
 
 function ofPaper(ranked: ScoredPassage[], id: string): ScoredPassage[] {

@@ -173,7 +173,7 @@ async function findPassages(
   const k = plan.several ? Math.round(gather.k * SEVERAL.times) : gather.k
   const found =
     reader === 'model'
-      ? await findForPrompt(index, question, shortlist, { ...gather, isRead })
+      ? await findForPrompt(index, question, shortlist, { ...gather, isRead, hearEach })
       : reader === 'person'
         ? await findReadable(index, question, shortlist, { k, hearEach })
         : []

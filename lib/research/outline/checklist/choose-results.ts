@@ -12,7 +12,7 @@ export type Chosen = { read: string[]; far: string[]; left: LeftPassage[] }
 
 /** Tokens of what is read in one round; of one paper more than some passages only where others leave room. */
 const TOKENS = 10_000
-const OF_PAPER = 8
+const OF_PAPER = 6
 /**
  * The share of an item's words, by how rare they are, that a passage under its title holds at least. Set on a third of
  * 484 passages of which a reader had said which bear on their checklist; of the others it leaves out 21 in 100, and one

@@ -24,7 +24,7 @@ export type ItemSearch = {
 const PER_QUERY = 24
 const MOST = 60
 /** Passages that one query gives a model at most: those near the best one alone. */
-const FOR_MODEL = 15
+const FOR_MODEL = { k: 24, hearEach: { least: 1, most: 8 } }
 /** Passages of each paper. */
 const HEARD = { least: 1, most: 5 }
 /** A search of many looks further than one that is all there is, and each round further than the one before. */
@@ -42,8 +42,8 @@ export async function searchItem(context: RunContext, search: ItemSearch): Promi
     const known = new Set(read)
     const isRead = (passage: Parameters<typeof evidenceId>[1]) => known.has(evidenceId(run.id, passage))
     if (context.analyst.model) {
-      const near = { ...wide, gather: { ...wide.gather, k: FOR_MODEL } }
-      const how = { reader: 'model' as const, ...(known.size > 0 && { isRead }) }
+      const near = { ...wide, gather: { ...wide.gather, k: FOR_MODEL.k } }
+      const how = { reader: 'model' as const, hearEach: FOR_MODEL.hearEach, ...(known.size > 0 && { isRead }) }
       const { passages } = await findEvidence(readQuestion(query), near, how)
       return { ...about, passages: asEvidence(run.id, passages, item.title) }
     }
