@@ -9,7 +9,8 @@ export const readStatementSchema = z.object({
 export type ReadStatement = z.infer<typeof readStatementSchema>
 
 type Pair = { number: number; statement: string; quote: string }
-type Numbered = { number: number; cite: string; text: string }
+type Numbered = { number: number; page: string; text: string }
+type Stated = { number: number; pages: string[]; statement: string }
 
 /**
  * Judges statements by their sources, or a draft by its quotes, as a well-behaved model might; null when the prompt
@@ -25,22 +26,20 @@ export function judgePairs(prompt: string, read: ReadStatement[] = []): unknown 
 
 /** Judges statements by the numbered sentences of the pages that they cite: the one or two that share most with each. */
 function judgeStatements(prompt: string, read: ReadStatement[]): unknown {
-  const statements = [
-    ...prompt.matchAll(/<(statement-[0-9a-f]{8,}) number="(\d+)" cites="([^"]*)">\n([\s\S]*?)\n<\/\1>/g),
-  ]
+  const statements = readStatements(prompt)
   if (statements.length === 0) return null
   const sentences = readSentences(prompt)
   return {
-    verdicts: statements.map(([, , number, cites = '', statement = '']) => {
-      const own = sentences.filter(({ cite }) => cites.includes(cite))
+    verdicts: statements.map(({ number, pages, statement }) => {
+      const own = sentences.filter(({ page }) => pages.includes(page))
       const known = read.find((one) => bare(one.statement) === bare(statement))
-      if (known) return { number: Number(number), ...judgeAsRead(known, own) }
+      if (known) return { number, ...judgeAsRead(known, pages, own) }
       const ranked = [...own].sort((a, b) => sharedWords(statement, b.text) - sharedWords(statement, a.text))
       const chosen = [1, 2]
         .map((count) => ranked.slice(0, count))
         .find((some) => carries(statement, some.map(({ text }) => text).join(' ')))
       return {
-        number: Number(number),
+        number,
         sentences: (chosen ?? ranked.slice(0, 1)).map((sentence) => sentence.number),
         verdict: chosen ? 'verified' : 'weak',
         why: chosen ? 'the page says it' : 'the page says less',
@@ -50,12 +49,12 @@ function judgeStatements(prompt: string, read: ReadStatement[]): unknown {
 }
 
 /** Finds the sentences by their words on the pages that the statement cites; without all of them nothing is carried. */
-function judgeAsRead({ verdict, sources }: ReadStatement, own: Numbered[]) {
-  const wanted = sources.flatMap(({ paperId, page, sentences }) =>
-    sentences.map((text) => ({ cite: `[${paperId}, page ${page}]`, text: bare(text) })),
+function judgeAsRead({ verdict, sources }: ReadStatement, pages: string[], own: Numbered[]) {
+  const wanted = sources.flatMap(({ sentences }, at) =>
+    sentences.map((text) => ({ page: pages[at], text: bare(text) })),
   )
-  const found = wanted.map(({ cite, text }) => {
-    const there = own.filter((sentence) => sentence.cite === cite)
+  const found = wanted.map(({ page, text }) => {
+    const there = own.filter((sentence) => sentence.page === page)
     return there.find((one) => bare(one.text) === text) ?? there.find((one) => bare(one.text).includes(text))
   })
   const sentences = found.flatMap((sentence) => sentence?.number ?? [])
@@ -64,17 +63,30 @@ function judgeAsRead({ verdict, sources }: ReadStatement, own: Numbered[]) {
     : { sentences, verdict: 'weak', why: 'not all of it is shown' }
 }
 
-/** Without a full stop, and with single spaces. */
-const bare = (text: string) => text.replace(/\s+/g, ' ').replace(/\.$/, '').trim()
+/** Without a full stop and borders of cells, and with single spaces. */
+const bare = (text: string) =>
+  text
+    .replace(/[\s|]+/g, ' ')
+    .replace(/\.$/, '')
+    .trim()
 
-function readSentences(prompt: string): Numbered[] {
-  return [...prompt.matchAll(/<(source-[0-9a-f]{8,}) cite="([^"]*)"[^>]*>\n([\s\S]*?)\n<\/\1>/g)].flatMap(
-    ([, , cite = '', text = '']) =>
-      [...text.matchAll(/^(\d+)\. (.*)$/gm)].map(([, number, sentence = '']) => ({
-        number: Number(number),
-        cite,
-        text: sentence,
-      })),
+/** The statements of an answer, each with the numbers of the pages that it cites. */
+export function readStatements(prompt: string): Stated[] {
+  const text = /<(statements-[0-9a-f]{8,})>\n([\s\S]*?)\n<\/\1>/.exec(prompt)?.[2] ?? ''
+  return [...text.matchAll(/^(\d+)\. \[([\d, ]*)\] (.*)$/gm)].map(([, number, pages = '', statement = '']) => ({
+    number: Number(number),
+    pages: pages.split(', '),
+    statement,
+  }))
+}
+
+/** The numbered sentences of pages; the lines below one are the rows of a table. */
+export function readSentences(prompt: string): Numbered[] {
+  return [...prompt.matchAll(/<(source-[0-9a-f]{8,}) number="(\d+)"[^>]*>\n([\s\S]*?)\n<\/\1>/g)].flatMap(
+    ([, , page = '', text = '']) =>
+      [...text.matchAll(/^(\d+)\. ([\s\S]*?)(?=\n\d+\. |\nSection: |(?![\s\S]))/gm)].map(
+        ([, number, sentence = '']) => ({ number: Number(number), page, text: sentence }),
+      ),
   )
 }
 

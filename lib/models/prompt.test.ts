@@ -37,6 +37,8 @@ const CITES_NOTHING = [
   'deep_facts.md',
   'deep_queries.md',
   'deep_refine.md',
+  'feedback_queries.md',
+  'judge_citations_v4.md',
   'repair_output.md',
   'report_consolidation.md',
   'report_plan.md',

@@ -47,6 +47,8 @@ export type PlanItem = {
 
 /** What a passage says on the matter, in a sentence, and the evidence behind it. */
 export type Fact = {
+  /** by which it is known when it is found again; absent in what was stored before it was told */
+  id?: string
   text: string
   /** the words that it rests on, where `text` are a model's; absent: `text` are those */
   quote?: string
@@ -74,6 +76,9 @@ export type Agreement = {
     said: { quote: string; page: number; evidenceId: string } | null
   }[]
 }
+
+/** Why the rounds of deep research ended. */
+export type Stop = 'covered' | 'nothing new' | 'rounds used up' | 'time used up' | 'limit reached' | 'asked to write'
 
 /** A paper the funnel looked at. */
 export type ConsideredPaper = {
@@ -256,6 +261,8 @@ export type RunEvent =
   | { type: 'fact.found'; at: number; stage: string; fact: Fact }
   /** what the run has used of models so far */
   | { type: 'usage.counted'; at: number; usage: Omit<Usage, 'ms'> }
+  /** absent in what was stored before */
+  | { type: 'search.ended'; at: number; stop: Stop }
   | { type: 'agreement.found'; at: number; agreements: Agreement[] }
   /** text of the section of a report with that id, as it is written */
   | { type: 'section.delta'; at: number; section: string; text: string }
@@ -270,6 +277,8 @@ export type RunEvent =
       references: ReferenceView[]
       /** markers that pointed at nothing in the evidence and were taken out */
       dropped: number
+      /** markers that named the page beside the one that has their words; absent in what was stored before it was told */
+      repaired?: number
       /** sentences that the person wrote or changed by hand; absent in what was stored before there were any */
       edited?: string[]
     }

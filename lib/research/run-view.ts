@@ -15,6 +15,7 @@ import type {
   RunEvent,
   RunStatus,
   Stage,
+  Stop,
   StoredEvent,
   Usage,
 } from './events'
@@ -63,6 +64,8 @@ export const emptyRunView = {
   /** works that were found outside of the library */
   works: [] as JudgedWork[],
   facts: [] as Fact[],
+  /** why the rounds of deep research ended; null: they go on, there are none, or it was stored before that was told */
+  stop: null as Stop | null,
   /** where sources agree and where they do not, by items of the plan */
   agreements: [] as Agreement[],
   /** what was written of each section, by its id */
@@ -152,6 +155,8 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
     }
     case 'fact.found':
       return { ...next, facts: withFact(next.facts, event.fact) }
+    case 'search.ended':
+      return { ...next, stop: event.stop }
     case 'usage.counted':
       return { ...next, spent: event.usage }
     case 'agreement.found':
@@ -197,7 +202,11 @@ function isNew(known: EvidenceView[]): (one: EvidenceView) => boolean {
 
 /** What was found again bears on more items, and stays where it is. */
 function withFact(facts: Fact[], fact: Fact): Fact[] {
-  const at = facts.findIndex(({ text, paperId }) => text === fact.text && paperId === fact.paperId)
+  const quoteOf = ({ quote, text }: Fact) => quote ?? text
+  const isSame = (known: Fact) =>
+    known.paperId === fact.paperId &&
+    (quoteOf(known) === quoteOf(fact) || (known.id !== undefined && known.id === fact.id))
+  const at = facts.findIndex(isSame)
   const known = facts[at]
   if (!known) return [...facts, fact]
   return facts.with(at, { ...known, items: [...new Set([...known.items, ...fact.items])] })

@@ -21,15 +21,15 @@ export function fenceEvidence(passages: Passage[]): string {
           section: passage.section,
           ...(passage.kind === 'text' ? {} : { kind: passage.kind }),
         },
-        text: passage.kind === 'table' ? withBorders(text) : text,
+        text: asShown({ kind: passage.kind, text }),
       })),
     ),
   )
 }
 
-/** Rows of a table as lines whose cells have borders. */
-function withBorders(text: string): string {
-  return text.replace(/^.*\t.*$/gm, (row) => `| ${row.replaceAll('\t', ' | ')} |`)
+/** The text of a passage as a prompt shows it: rows of a table are lines whose cells have borders. */
+export function asShown({ kind, text }: Pick<Passage, 'kind' | 'text'>): string {
+  return kind === 'table' ? text.replace(/^.*\t.*$/gm, (row) => `| ${row.replaceAll('\t', ' | ')} |`) : text
 }
 
 function pagesOf(passage: Passage): { page: number; text: string }[] {

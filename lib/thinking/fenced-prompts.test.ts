@@ -5,6 +5,7 @@ import { newMeter, withMeter } from '../models/meter'
 import type { Question } from '../question/question'
 import type { Passage } from '../quoting/passage'
 import type { PaperText } from '../text/paper-text'
+import { feedbackQueries } from './feedback-queries'
 import { fillRow } from './fill-row'
 import { improveAnswer } from './improve-answer'
 import { judgeStatements } from './judge-statements'
@@ -79,6 +80,7 @@ test('in every prompt, text from papers stands behind a fence that it cannot clo
     await drain(think(relateQuotes, [{ statement: TEXT, quote: TEXT, title: HOSTILE }], context))
     await think(translateQuestion, question, context)
     await think(searchQueries, question, context)
+    await think(feedbackQueries, { question, feedback: 'shorter', on: TEXT }, context)
     const columns = [{ name: 'Data', kind: 'text' as const, look: '' }]
     await think(fillRow, { title: HOSTILE, columns, passages: [{ page: 4, section: HOSTILE, text: TEXT }] }, context)
     const exchange = { question: question.text, answer: TEXT, papers: [{ id: ID, title: HOSTILE, citations: 1 }] }

@@ -1,4 +1,5 @@
 import type { AnswerPart } from '../citations/answer/answer-part'
+import { parseMarkers } from '../citations/markers/markers'
 import { AppError } from '../errors'
 import { fenceText } from '../models/fence'
 import { partsOf } from '../models/fit-prompt'
@@ -31,7 +32,7 @@ export const improveAnswer: Task<ImproveInput, AsyncIterable<string>> = {
           QUERY: fenceQuery(question),
           FEEDBACK: feedback,
           PREVIOUS_ANSWER: fenceText('earlier-answer', previous),
-          EVIDENCE_CHUNKS: partsOf(passages, fenceEvidence),
+          EVIDENCE_CHUNKS: partsOf(part ? bearingOn(part, passages, feedback) : passages, fenceEvidence),
           CITATION_FORMAT,
           ...(part ? partVariables(part) : {}),
         },
@@ -41,6 +42,18 @@ export const improveAnswer: Task<ImproveInput, AsyncIterable<string>> = {
   without() {
     throw new AppError('bad_request', FEEDBACK_NEEDS_MODEL)
   },
+}
+
+/** What a part cites, and what was found for the feedback on it. The rest of the answer stays as it is. */
+function bearingOn({ text }: AnswerPart, passages: Passage[], feedback: string): Passage[] {
+  const cited = parseMarkers(
+    text,
+    passages.map(({ paperId }) => paperId),
+  )
+  const isCited = ({ paperId, spans }: Passage) =>
+    cited.some((marker) => marker.paperId === paperId && spans.some(({ page }) => page === marker.page))
+  const bearing = passages.filter((passage) => passage.question === feedback || isCited(passage))
+  return bearing.length > 0 ? bearing : passages
 }
 
 export const FEEDBACK_NEEDS_MODEL =

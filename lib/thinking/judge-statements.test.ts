@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../e2e/openai-server'
 import { batchesOf, type CitedStatement, judgeStatements } from './judge-statements'
 import { testModel } from './test-model'
+import { scriptedModel } from './test-scripted'
 import { think } from './think'
 
 let server: OpenAIServer
@@ -19,12 +20,40 @@ function statement(text: string, context: string[] = [], page = 1, sentences = 1
   return { statement: text, context, sources: [source] }
 }
 
-test('calls keep the order of the answer, and none is longer than a slow model reads in its time', () => {
+test('each page is read in one call, in the order of the answer, and none is longer than a slow model reads in its time', () => {
   const pages = [3, 1, 2, 3, 1, 2, 3, 1]
-  const batches = batchesOf(pages.map((page, at) => statement(`${at}`, [], page, 40)))
-  expect(batches.flatMap(({ at }) => at)).toEqual(pages.map((_, at) => at))
-  expect(batches.map(({ at }) => at.length)).toEqual([2, 2, 2, 2])
-  expect(batchesOf(pages.map((_, at) => statement(`${at}`))).map(({ at }) => at.length)).toEqual([6, 2])
+  // About 1,700 tokens a page.
+  const batches = batchesOf(pages.map((page, at) => statement(`${at}`, [], page, 480)))
+  expect(batches.map(({ at }) => at)).toEqual([
+    [0, 1, 3, 4, 6, 7],
+    [2, 5],
+  ])
+  const many = Array.from({ length: 18 }, (_, at) => statement(`${at}`))
+  expect(batchesOf(many).map(({ at }) => at.length)).toEqual([16, 2])
+})
+
+test('a table is one of the sentences, with all its rows, and as many may be named as carry a statement', async () => {
+  const sentences = [
+    'It begins.',
+    'Table 1: Scores.\n| Model | F1 |\n| Raft | 86.4 |',
+    'It ends.',
+    'So.',
+    'And so.',
+    'Well.',
+  ]
+  const asked: Record<string, string>[] = []
+  const model = scriptedModel({
+    judge_citations_v4: (variables: Record<string, string>) => {
+      asked.push(variables)
+      return { verdicts: [{ number: 1, verdict: 'verified', why: '', sentences: [2, 1, 3, 4, 5, 6, 7] }] }
+    },
+  })
+  const one = { ...statement('Raft scores 86.4.'), sources: [{ cite: '[raft, page 1]', title: 'Raft', sentences }] }
+  const context = { analyst: model, signal: new AbortController().signal }
+  const [judged] = await think(judgeStatements, { question: 'How?', statements: [one] }, context)
+  expect(asked[0]?.SOURCES).toContain('2. Table 1: Scores.\n| Model | F1 |\n| Raft | 86.4 |\n3. It ends.')
+  expect(asked[0]?.STATEMENTS).toContain('\n1. [1] Raft scores 86.4.\n')
+  expect(judged?.sentences.map(({ sentence }) => sentence)).toEqual([1, 0, 2, 3, 4, 5])
 })
 
 test('what has just been read is not given as context again', async () => {
@@ -40,9 +69,7 @@ test('what has just been read is not given as context again', async () => {
   const context = { analyst: testModel(server.url), signal: new AbortController().signal }
   await think(judgeStatements, { question: 'How?', statements }, context)
   const [prompt = ''] = server.prompts().slice(prompts)
-  const contexts = [...prompt.matchAll(/<(context-[0-9a-f]+) number="(\d)">\n(.*)\n<\/\1>/g)].map(
-    ([, , number, text]) => [number, text],
-  )
+  const contexts = [...prompt.matchAll(/^Before: (.*)\n(\d)\. /gm)].map(([, text, number]) => [number, text])
   expect(contexts).toEqual([
     ['1', 'Raft is a protocol.'],
     ['5', 'A clock runs out. Followers wait.'],

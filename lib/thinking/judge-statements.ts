@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ModelVerdict } from '../citations/check/verdict'
 import { fence, fenceText } from '../models/fence'
+import { estimateTokens } from '../text/estimate-tokens'
 import { oneLine } from '../text/one-line'
-import { CITATION_FORMAT } from './evidence-prompt'
 import type { Task } from './think'
 
 /** What an answer says with citations behind it, and the pages that they lead to. */
@@ -10,23 +10,24 @@ export type CitedStatement = {
   statement: string
   /** what stands right before it in the answer: the sentence before, and the beginning of its own */
   context: string[]
-  /** what the evidence holds of each cited page, sentence by sentence; `sections`: the heading above each, where known */
+  /**
+   * what the evidence holds of each cited page, sentence by sentence, of a table all lines together; `sections`: the heading
+   * above each, where known
+   */
   sources: { cite: string; title: string; sentences: string[]; sections?: string[] }[]
 }
 
 /** What a reader says of a statement. */
 export type StatementJudgement = {
   verdict: ModelVerdict
-  /** what bears on it, at most four: the place of a source of the statement, and of a sentence in it, both from 0 */
+  /** what bears on it: the place of a source of the statement, and of a sentence in it, both from 0 */
   sentences: { source: number; sentence: number }[]
-  /** what carries it, is missing or differs, in a few words */
+  /** what is missing or differs, in a few words; empty where nothing is */
   why: string
 }
 
-/** What goes into one call: as many statements and sentences as a small model keeps apart. */
-const MOST = { statements: 6, sentences: 100 }
-/** Sentences of a quote. */
-const MOST_IN_QUOTE = 4
+/** What goes into one call: as many statements, and tokens of their pages, as a small model keeps apart. */
+const MOST = { statements: 16, tokens: 4_000 }
 const LONGEST_WHY = 200
 const VERDICTS = ['verified', 'partly', 'weak'] as const satisfies readonly ModelVerdict[]
 
@@ -43,18 +44,40 @@ const schema = z.object({
 
 export type Batch = { at: number[]; statements: CitedStatement[] }
 
-/** Statements as they go into calls, in their order: who reads one has mostly read the one before it. */
+/** Statements as they go into calls: those that cite the same pages together, so that each is read once; in a call in their order. */
 export function batchesOf(statements: CitedStatement[]): Batch[] {
+  const left = statements.map((statement, at) => ({ at, statement }))
   const batches: Batch[] = []
-  for (const [at, statement] of statements.entries()) {
-    const last = batches.at(-1)
-    const fits = last && last.at.length < MOST.statements && sizeOf([...last.statements, statement]) <= MOST.sentences
-    if (fits) {
-      last.at.push(at)
-      last.statements.push(statement)
-    } else batches.push({ at: [at], statements: [statement] })
+  for (let next = left.shift(); next; next = left.shift()) {
+    const batch = [next]
+    for (let at = nearestOf(batch, left); at >= 0; at = nearestOf(batch, left)) batch.push(...left.splice(at, 1))
+    batch.sort((a, b) => a.at - b.at)
+    batches.push({ at: batch.map(({ at }) => at), statements: batch.map(({ statement }) => statement) })
   }
   return batches
+}
+
+type Placed = { statement: CitedStatement }
+
+/** The place of the statement that adds least to what a call is to read, the first of several; -1 where there is no room for any. */
+function nearestOf(batch: Placed[], left: Placed[]): number {
+  if (batch.length >= MOST.statements) return -1
+  const pages = new Map(batch.flatMap(({ statement }) => sizesOf(statement)))
+  const room = Math.max(0, MOST.tokens - sum([...pages.values()]))
+  const added = left.map(({ statement }) =>
+    sum(sizesOf(statement).flatMap(([cite, size]) => (pages.has(cite) ? [] : size))),
+  )
+  const least = Math.min(...added)
+  return least <= room ? added.indexOf(least) : -1
+}
+
+/** Tokens of each page that a statement cites. */
+function sizesOf({ sources }: CitedStatement): [cite: string, tokens: number][] {
+  return sources.map(({ cite, sentences }) => [cite, estimateTokens(sentences.join('\n'))])
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 /**
@@ -73,9 +96,8 @@ export const judgeStatements: Task<
       variables: {
         QUESTION: fenceText('question', question),
         SOURCES: fenceSources(sources),
-        STATEMENTS: fenceStatements(statements),
+        STATEMENTS: fenceStatements(statements, sources),
         COUNT: String(statements.length),
-        CITATION_FORMAT,
       },
       schema,
       signal,
@@ -109,35 +131,29 @@ function sourcesOf(statements: CitedStatement[]): NumberedSource[] {
   })
 }
 
-function sizeOf(statements: CitedStatement[]): number {
-  const last = sourcesOf(statements).at(-1)
-  return last ? last.first + last.sentences.length - 1 : 0
-}
-
 /** Numbers of sentences as places in the sources that the statement cites; any other number is not followed. */
 function placesOf(
   numbers: number[],
   { sources }: CitedStatement,
   numbered: NumberedSource[],
 ): StatementJudgement['sentences'] {
-  const places = [...new Set(numbers)].flatMap((number) => {
+  return [...new Set(numbers)].flatMap((number) => {
     const page = numbered.find(({ first, sentences }) => number >= first && number < first + sentences.length)
     const source = page ? sources.findIndex(({ cite }) => cite === page.cite) : -1
     return page && source >= 0 ? [{ source, sentence: number - page.first }] : []
   })
-  return places.slice(0, MOST_IN_QUOTE)
 }
 
 function fenceSources(sources: NumberedSource[]): string {
   return fence(
     'source',
-    sources.map(({ cite, title, sentences, sections = [], first }) => ({
-      attributes: { cite, title },
+    sources.map(({ title, sentences, sections = [], first }, page) => ({
+      attributes: { number: String(page + 1), title },
       text: sentences
         .flatMap((text, index) => {
           const section = sections[index]
           const isNew = section && section !== sections[index - 1]
-          return [...(isNew ? [`Section: ${oneLine(section)}`] : []), `${first + index}. ${oneLine(text)}`]
+          return [...(isNew ? [`Section: ${oneLine(section)}`] : []), `${first + index}. ${text}`]
         })
         .join('\n'),
     })),
@@ -145,17 +161,14 @@ function fenceSources(sources: NumberedSource[]): string {
 }
 
 /** Each with what stands before it, unless that has just been read: as a statement, or as several with hardly a word between. */
-function fenceStatements(statements: CitedStatement[]): string {
-  return statements
-    .map(({ context, statement, sources }, index) => {
-      const number = String(index + 1)
-      const read = statements.slice(0, index).flatMap((one) => [...one.context, one.statement])
-      const text = context.filter((part) => !isRead(part, read)).join(' ')
-      const around = text ? `${fence('context', [{ attributes: { number }, text }])}\n` : ''
-      const cites = sources.map(({ cite }) => cite).join(' ')
-      return around + fence('statement', [{ attributes: { number, cites }, text: statement }])
-    })
-    .join('\n\n')
+function fenceStatements(statements: CitedStatement[], numbered: NumberedSource[]): string {
+  const lines = statements.flatMap(({ context, statement, sources }, index) => {
+    const read = statements.slice(0, index).flatMap((one) => [...one.context, one.statement])
+    const before = oneLine(context.filter((part) => !isRead(part, read)).join(' '))
+    const pages = sources.map(({ cite }) => numbered.findIndex((source) => source.cite === cite) + 1)
+    return [...(before ? [`Before: ${before}`] : []), `${index + 1}. [${pages.join(', ')}] ${oneLine(statement)}`]
+  })
+  return fenceText('statements', lines.join('\n'))
 }
 
 /** Letters that may join statements which were read one by one: “, whereas”. */

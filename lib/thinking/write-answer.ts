@@ -48,7 +48,7 @@ export function fenceQuery({ text }: Question): string {
 
 /** What the model is told about a library that lacks something. The notice names words of the person's question only. */
 function lacking(notice: string): string {
-  return `This library may not answer the query directly. Above your answer the reader finds already: “${notice}” Do not repeat that. Where an excerpt answers the query all the same, answer it; else say in what the excerpts come near to it and what stays open, and do not stretch them to an answer.`
+  return `This library may not answer the query directly. Above your answer the reader finds already: “${notice}” Do not repeat that. Where an excerpt answers the query all the same, answer it; else say in what the papers come near to it and what stays open, and do not stretch them to an answer.`
 }
 
 /** The things that a question compares. A paper speaks for the thing that its title names, any other where it names it. */

@@ -126,7 +126,7 @@ describe('quotes', () => {
       crossing,
     )
     expect(citations[0]).toMatchObject({ quote: second, span: { page: 2, start: 0 }, verdict: 'quoted' })
-    expect(citations[1]?.verdict).toBe('unchecked')
+    expect(citations[1]).toMatchObject({ page: 2, verdict: 'quoted' })
   })
 
   test('are whole when their sentence runs over the edge of the page, whichever page is cited', () => {
@@ -256,7 +256,9 @@ describe('markers that point at nothing', () => {
   })
 
   test('an answer without evidence loses all of them', () => {
-    expect(check(`A thing is so ${L}.`, [])).toEqual({ markdown: 'A thing is so.', citations: [], dropped: 1 })
+    expect(check(`A thing is so ${L}.`, [])).toEqual({
+      ...{ markdown: 'A thing is so.', citations: [], dropped: 1, repaired: 0 },
+    })
   })
 })
 
@@ -315,4 +317,37 @@ test('rows of a table whose cells stand apart on the page are quoted with the pl
   const quote = rows.slice(1).join('\n')
   expect(citation).toMatchObject({ quote, evidenceId: 't1', fromTable: true, span: null })
   expect(citation?.spans?.map(({ start }) => start)).toEqual([...places.values()])
+})
+
+test('words one page off are found, and the marker leads there; words that are nowhere stay where they are', () => {
+  const four = passage('p4', 'p2017', 4, 'The decoder attends to all positions of the encoder.')
+  const five = passage(
+    'p5',
+    'p2017',
+    5,
+    'Each layer has a residual connection around it. Dropout is applied to the sums.',
+  )
+  const all = [four, five]
+  const told = (markdown: string, evidence = all) => {
+    const { markdown: written, citations, dropped, repaired } = check(markdown, evidence)
+    return { written, verdicts: citations.map(({ page, verdict }) => [page, verdict]), dropped, repaired }
+  }
+  // Letter for letter on the next page, though something is said on the named one.
+  expect(told('Dropout is applied to the sums [p2017, page 4].')).toEqual({
+    written: 'Dropout is applied to the sums [p2017, page 5].',
+    ...{ verdicts: [[5, 'quoted']], dropped: 0, repaired: 1 },
+  })
+  // In other words on the only page beside one that nothing is known of.
+  expect(told('Around each layer goes a residual connection [p2017, page 6].')).toMatchObject({
+    verdicts: [[5, 'unchecked']],
+    repaired: 1,
+  })
+  expect(told('Bananas are yellow fruits of the tropics [p2017, page 4].')).toMatchObject({
+    verdicts: [[4, 'missing']],
+    repaired: 0,
+  })
+  expect(told('Bananas are yellow fruits of the tropics [p2017, page 6].')).toMatchObject({ dropped: 1, repaired: 0 })
+  expect(told('The decoder attends to all positions [p2017, page 4].')).toMatchObject({ verdicts: [[4, 'unchecked']] })
+  // The right page is named beside it.
+  expect(told('Dropout is applied to the sums [p2017, page 4] [p2017, page 5].')).toMatchObject({ repaired: 0 })
 })

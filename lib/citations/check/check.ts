@@ -6,6 +6,7 @@ import { extendQuote, findBestQuote, type Quote } from './best-quote'
 import { type Claim, readClaims } from './claims'
 import { type CitableEvidence, evidenceOnPage, type PagePart, quotableOnPage } from './evidence'
 import { findVerbatim } from './find-verbatim'
+import { repairPages } from './repair-pages'
 import { isCarried, type WordVerdict } from './verdict'
 
 /** One marker of an answer, and what stands behind it. */
@@ -38,6 +39,8 @@ export type CheckedAnswer = {
   citations: CheckedCitation[]
   /** number of places that were taken out */
   dropped: number
+  /** number of places that named the page beside the one that has their words, and name that one now */
+  repaired: number
 }
 
 const NO_CLAIM: Claim = { start: null, sentence: '', claim: '', before: [] }
@@ -52,7 +55,8 @@ const OWN_REFERENCES =
  */
 export function checkCitations(input: { markdown: string; evidence: CitableEvidence[] }): CheckedAnswer {
   const papers = [...new Set(input.evidence.map((passage) => passage.paperId))]
-  const written = normalizeMarkers(input.markdown.replace(OWN_REFERENCES, ''), papers)
+  const normal = normalizeMarkers(input.markdown.replace(OWN_REFERENCES, ''), papers)
+  const { markdown: written, repaired } = repairPages(normal, input.evidence, papers)
   const found = parseMarkers(written, papers)
   const unfounded = found.filter(({ paperId, page }) => evidenceOnPage(input.evidence, paperId, page).length === 0)
   const markdown = removeMarkers(written, unfounded)
@@ -80,7 +84,7 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
       verdict: quote?.verdict ?? 'missing',
     }
   })
-  return { markdown, citations, dropped: unfounded.length }
+  return { markdown, citations, dropped: unfounded.length, repaired }
 }
 
 /** `said`: the sentences before its own that a quote reaches back to. */
@@ -120,7 +124,11 @@ function cellsOf(quote: Quote | null, evidence: CitableEvidence[]): CheckedCitat
 }
 
 /** Where a piece `[start, end)` of a passage stands on its pages; undefined where its text is not that of its spans. */
-function spansIn({ text, spans }: CitableEvidence, start: number, end: number): CitableEvidence['spans'] | undefined {
+export function spansIn(
+  { text, spans }: CitableEvidence,
+  start: number,
+  end: number,
+): CitableEvidence['spans'] | undefined {
   if (spans.reduce((sum, span) => sum + span.end - span.start, spans.length - 1) !== text.length) return undefined
   return toSpans(spans, start, end)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readSentences, readStatements } from '../../../e2e/openai-judgements'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import type { ModelVerdict } from '../../citations/check/verdict'
 import { testDatabase } from '../../db/test-database'
@@ -102,15 +103,13 @@ test('with a model it finds the quote and decides, in a step of its own, and its
   expect(notices).toEqual([])
 })
 
-/** The statements of a prompt, and the markers of its sources. */
+/** The statements of a prompt, and the first sentence of each of its pages. */
 function readPrompt({ STATEMENTS = '', SOURCES = '' }: Record<string, string>) {
-  const statements = [...STATEMENTS.matchAll(/<(statement-\w+)[^>]*>\n([\s\S]*?)\n<\/\1>/g)].map(
-    ([, , text]) => text ?? '',
-  )
-  const sources = [...SOURCES.matchAll(/<(source-\w+) cite="([^"]*)"[^>]*>\n([\s\S]*?)\n<\/\1>/g)].map(
-    ([, , cite, text = '']) => ({ cite, first: Number(/^(\d+)\. /m.exec(text)?.[1]) }),
-  )
-  return { statements, sources }
+  const sentences = readSentences(SOURCES)
+  return {
+    statements: readStatements(STATEMENTS).map(({ statement }) => statement),
+    firsts: sentences.filter(({ page }, at) => sentences.findIndex((one) => one.page === page) === at),
+  }
 }
 
 /** Says the same of each statement: by the numbers of the sentences in the prompt, from 1. */
@@ -169,12 +168,12 @@ test('sentences that follow each other are a quote without a gap, though two pas
 })
 
 test('two pages behind one statement are judged together', async () => {
-  const asked: (string | undefined)[][] = []
+  const asked: string[][] = []
   const both = scriptedModel({
     judge_citations_v4: (variables: Record<string, string>) => {
-      const { statements, sources } = readPrompt(variables)
-      asked.push(sources.map(({ cite }) => cite))
-      const sentences = sources.map(({ first }) => first).reverse()
+      const { statements, firsts } = readPrompt(variables)
+      asked.push(firsts.map(({ text }) => text))
+      const sentences = firsts.map(({ number }) => number).reverse()
       return { verdicts: statements.map((_, at) => ({ number: at + 1, verdict: 'verified', why: 'both', sentences })) }
     },
   })
@@ -182,7 +181,7 @@ test('two pages behind one statement are judged together', async () => {
   const { told } = await check(`Raft manages a log, and split votes are rare in its elections ${M1} ${M}.`, both, {
     evidence: [...passages, FIRST_PAGE],
   })
-  expect(asked).toEqual([[M1, M]])
+  expect(asked).toEqual([[expect.stringMatching(/^Raft is a consensus/), expect.stringMatching(/^Raft uses/)]])
   expect(told).toEqual([
     ['verified', 'model'],
     ['verified', 'model'],
@@ -231,17 +230,20 @@ test('statements come in the order of the answer, and a call that fails is tried
   const { told, notices } = await check(many, analyst)
   expect(told.every(([, by]) => by === 'model')).toBe(true)
   expect(notices).toEqual([])
-  expect(asked.map(({ length }) => length)).toEqual([6, 6, 1, 3, 3])
-  const places = [...asked.slice(3), ...asked.slice(1, 3)].flat().map((statement) => /(\d+) times/.exec(statement)?.[1])
+  expect(asked.map(({ length }) => length)).toEqual([13, 7, 6])
+  const places = asked
+    .slice(1)
+    .flat()
+    .map((statement) => /(\d+) times/.exec(statement)?.[1])
   expect(places).toEqual(Array.from({ length: 13 }, (_, index) => `${index}`))
 })
 
 test('a call that fails again fails for its own statements alone', async () => {
   const { analyst, asked } = breaking((_, statements) => statements.some((one) => one.includes('and 4 times')))
   const { told, notices } = await check(many, analyst)
-  expect(told.filter(([, by]) => by === 'model')).toHaveLength(10)
-  expect(notices[0]).toContain('3 of 13 statements')
-  expect(asked).toHaveLength(5)
+  expect(told.filter(([, by]) => by === 'model')).toHaveLength(6)
+  expect(notices[0]).toContain('7 of 13 statements')
+  expect(asked).toHaveLength(3)
 })
 
 test('a cancelled run is not kept waiting for the model', async () => {
@@ -281,4 +283,20 @@ test('a sentence that runs over the edge of a page carries the citations of both
     ['verified', 'model'],
     ['verified', 'model'],
   ])
+})
+
+test('a table carries a statement as a whole, and the row that comes nearest is its quote, marked cell by cell', async () => {
+  const page = 'Table 1: Scores of both. Model F1 Raft 86.4 Paxos 71.2'
+  await addTestPapers([{ id: 'scores', title: 'On Scores', summary: '# Scores', pages: [page] }])
+  const cells = ['Table 1: Scores of both.', 'Model', 'F1', 'Raft', '86.4', 'Paxos', '71.2']
+  const table: Passage = {
+    ...{ ...RAFT_PASSAGE, id: 'e8', paperId: 'scores', title: 'On Scores', kind: 'table' },
+    text: 'Table 1: Scores of both.\nModel\tF1\nRaft\t86.4\nPaxos\t71.2',
+    spans: cells.map((cell) => ({ page: 1, start: page.indexOf(cell), end: page.indexOf(cell) + cell.length })),
+  }
+  const { citations } = await check('On F1 the model Paxos has 71.2 [scores, page 1].', saying('verified', 1), {
+    evidence: [table],
+  })
+  expect(citations[0]).toMatchObject({ verdict: 'verified', judgedBy: 'model', quote: 'Paxos\t71.2' })
+  expect(citations[0]?.rects.length).toBeGreaterThan(0)
 })

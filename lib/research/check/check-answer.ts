@@ -14,6 +14,8 @@ export type CheckedMarkdown = {
   citations: CitationView[]
   /** number of markers that were taken out */
   dropped: number
+  /** number of markers that named the page beside the one that has their words; absent in what a run kept before it was told */
+  repaired?: number
 }
 
 /**
@@ -33,11 +35,11 @@ export async function checkAnswer(
     const { citations, ...compared } = checkCitations({ markdown: draft, evidence: passages })
     return { ...compared, citations: await locate(citations) }
   })
-  const { markdown, dropped } = checked
+  const { markdown, dropped, repaired = 0 } = checked
   // The step of a run that an earlier Folio began has that one's words.
   const citations = checked.citations.map(presentVerdict)
   const judged = await judgeCitations(context, question, { markdown, citations }, passages, known)
-  return { markdown, citations: citations.map((citation) => judged.get(citation.id) ?? citation), dropped }
+  return { markdown, citations: citations.map((citation) => judged.get(citation.id) ?? citation), dropped, repaired }
 }
 
 /** Finds the quotes in their papers. One that is not found on its page carries nothing, whatever its words. */
@@ -58,4 +60,10 @@ function view(
   const citation = { id: randomUUID(), ord, marker, paperId, page, sentence, evidenceId, judgedBy: 'words' as const }
   if (place) return { ...citation, quote: place.text, rects: place.rects, verdict }
   return { ...citation, quote, rects: [], verdict: isCarried(verdict) ? 'unchecked' : verdict }
+}
+
+/** What is told of markers that were led to the page beside. */
+export function sayRepaired(repaired: number): string {
+  const [named, lead] = repaired === 1 ? ['citation named', 'leads'] : ['citations named', 'lead']
+  return `${repaired} ${named} the page beside the one that has the words, and ${lead} to the right one now.`
 }

@@ -1,10 +1,11 @@
 import { type Block, plainText, readBlocks } from '../../citations/answer/read-blocks'
 import { type Claim, readClaims } from '../../citations/check/claims'
-import { linesOf, quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/check/evidence'
+import { type PagePart, quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/check/evidence'
 import { formatMarker, parseMarkers } from '../../citations/markers/markers'
 import type { Passage } from '../../quoting/passage'
 import { oneLine } from '../../text/one-line'
 import { withoutStop } from '../../text/without-stop'
+import { asShown } from '../../thinking/evidence-prompt'
 import type { CitedStatement } from '../../thinking/judge-statements'
 import type { CitationView } from '../events'
 
@@ -57,7 +58,9 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
         sources: pages.map(({ paperId, page, sentences }) => ({
           cite: formatMarker(paperId, page),
           title: sentences[0]?.part.title ?? '',
-          sentences: sentences.map(({ text }) => text),
+          sentences: sentences.map(({ part, text }) =>
+            part.kind === 'table' ? asShown({ ...part, text }) : oneLine(text),
+          ),
           sections: sentences.map(({ part }) => sectionOf.get(part.evidenceId) ?? ''),
         })),
       },
@@ -105,12 +108,13 @@ function isWhole({ sentence, claim }: Claim): boolean {
 }
 
 /**
- * The sentences that the evidence holds of a page, each once, though passages overlap; a table line by line. The same words
+ * The sentences that the evidence holds of a page, each once, though passages overlap; a table is one. The same words
  * at two places are two sentences: what stands around them may differ. A sentence that runs over the edge of the page stands whole in the place of its half.
  */
 function sentencesOnPage(passages: Passage[], { paperId, page }: { paperId: string; page: number }): SourceSentence[] {
   const parts = quotableOnPage(passages, paperId, page)
-  const all = parts.flatMap((part) => (part.kind === 'table' ? linesOf(part) : sentencesOf(part)))
+  const whole = (part: PagePart) => ({ part, start: 0, end: part.text.length, text: part.text })
+  const all = parts.flatMap((part) => (part.kind === 'table' ? whole(part) : sentencesOf(part)))
   const located = new Set(all.flatMap((sentence) => (sentence.part.offset === null ? [] : plain(sentence))))
   const isCopy = (sentence: SourceSentence) => sentence.part.offset === null && located.has(plain(sentence))
   const placed = all.filter((sentence) => !isCopy(sentence))

@@ -1,4 +1,7 @@
-import type { SourceSentence } from '../../citations/check/evidence'
+import { spansIn } from '../../citations/check/check'
+import { linesOf, type SourceSentence } from '../../citations/check/evidence'
+import { missingNumber } from '../../citations/check/numbers'
+import { judgeSupport } from '../../citations/check/support'
 import { whatBars } from '../../citations/check/what-bars'
 import { type Failure, toFailure } from '../../errors'
 import { locateInPaper } from '../../library/paper/locate-in-paper'
@@ -52,7 +55,8 @@ export async function judgeCitations(
   }
   for (const [index, statement] of open.entries()) {
     const judgement = judgements[index]
-    if (judgement) for (const citation of await withQuotes(statement, judgement)) judged.set(citation.id, citation)
+    if (judgement)
+      for (const citation of await withQuotes(statement, judgement, passages)) judged.set(citation.id, citation)
   }
   return judged
 }
@@ -90,10 +94,14 @@ function halvesOf({ at, statements }: Batch): Batch[] {
   ].filter((batch) => batch.at.length > 0)
 }
 
-/** The citations of a statement as they were judged, each with the sentences of its page as its quote. */
+/**
+ * The citations of a statement as they were judged, each with the sentences of its page as its quote, and of a table that
+ * carries it the row that comes nearest.
+ */
 async function withQuotes(
   { statement, citations, pages }: StatementToJudge,
   { verdict, sentences, why }: StatementJudgement,
+  passages: Passage[],
 ): Promise<CitationView[]> {
   const named = new Set(sentences.flatMap(({ source, sentence }) => pages[source]?.sentences[sentence] ?? []))
   const texts = new Set([...named].map(({ text }) => text))
@@ -108,14 +116,15 @@ async function withQuotes(
   const isUnfounded = verdict === 'verified' && all.length === 0
   return Promise.all(
     citations.map(async (citation): Promise<CitationView> => {
-      const own =
+      const carrying =
         chosen.find(({ paperId, page }) => paperId === citation.paperId && page === citation.page)?.sentences ?? []
+      const own = carrying.map((one) => (one.part.kind === 'table' ? rowFor(statement, one) : one))
       // Another page carries the statement: of this one nothing was said, unless nothing carries it.
       if (isUnfounded) return { ...citation, verdict: 'weak', why: NOTHING_NAMED, judgedBy: 'model' }
       if (own.length === 0) return verdict === 'weak' ? { ...citation, verdict, why, judgedBy: 'model' } : citation
       const places = await locateInPaper(
         citation.paperId,
-        own.map((sentence) => toLocate(citation.page, sentence)),
+        own.map((sentence) => ({ ...toLocate(citation.page, sentence), ...cellsOf(sentence, passages) })),
       )
       const found = places.flatMap((place, index) => (place ? [{ ...place, sentence: own[index] }] : []))
       if (found.length < own.length) return citation
@@ -129,6 +138,23 @@ async function withQuotes(
       }
     }),
   )
+}
+
+/** The row of a table that has the numbers of a statement, and most of its words. */
+function rowFor(statement: string, { part }: SourceSentence): SourceSentence {
+  const rows = linesOf(part).map((row) => {
+    const hasNumbers = missingNumber(statement, row.text) === null
+    return { row, fits: Number(hasNumbers) + judgeSupport(statement, row.text).coverage }
+  })
+  const [best] = rows.sort((a, b) => b.fits - a.fits)
+  return best?.row ?? { part, start: 0, end: part.text.length, text: part.text }
+}
+
+/** Where the cells of a row stand, which may be apart on the page. */
+function cellsOf({ part, start, end }: SourceSentence, passages: Passage[]) {
+  const passage = part.offset === null && passages.find(({ id }) => id === part.evidenceId)
+  const spans = passage && passage.text === part.text ? spansIn(passage, start, end) : undefined
+  return spans ? { spans } : {}
 }
 
 /** A sentence of a page as `locateInPaper` looks for it. */

@@ -4,7 +4,7 @@ import { db } from '../../db/client'
 import { holdWork } from '../../db/hold-work'
 import { currentExecution, losing } from '../../engine/ownership'
 import type { Passage } from '../../quoting/passage'
-import { type CheckedMarkdown, checkAnswer } from '../check/check-answer'
+import { type CheckedMarkdown, checkAnswer, sayRepaired } from '../check/check-answer'
 import { type CitedAnswer, referencesOf, storeAnswer } from '../check/store-answer'
 import type { CitationView } from '../events'
 import { stage } from '../run/stage'
@@ -33,6 +33,7 @@ export function cite(
     const answer = await context.step('cite', () => complete(context, checked, earlier))
     await context.emit({ type: 'answer.completed', ...answer })
     if (answer.dropped > 0) await context.emit({ type: 'notice', message: SOME_CITATIONS_WRONG })
+    if (answer.repaired) await context.emit({ type: 'notice', message: sayRepaired(answer.repaired) })
     return answer
   })
 }

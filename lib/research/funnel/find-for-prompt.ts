@@ -6,6 +6,7 @@ import { mergeRankings } from '../../quoting/merge-rankings'
 import type { Passage } from '../../quoting/passage'
 import type { Candidate } from '../../quoting/passage-features'
 import { rankPassages, type ScoredPassage } from '../../quoting/rank-passages'
+import type { ReadablePassage } from '../../quoting/readable-passage'
 import type { StageSettings } from '../settings/funnel'
 import { FARTHEST, FORCED, readCandidates, toPassages } from './find-readable'
 import type { Shortlist } from './scope'
@@ -28,6 +29,20 @@ const MUCH_MORE = 3
  * are read however far the best one leads. One ranking alone is less sure than several together.
  */
 const NEAR = { together: { perLog: 3, least: 3 }, alone: { perLog: 5, least: 5 } }
+/** The same of a search after which others were read: what is left is far, or the search is for something else. */
+const LEAST_LEFT = 2
+
+/** Points below the best passage at most of the best ones of another paper, where each paper is to be heard. */
+const HEARD_BELOW = 5
+
+/**
+ * `isRead`: passages that need not be found again; absent: none were read. `hearEach`: so many of each paper of the shortlist are
+ * among those found, as far as they bear on the question, and of none more than the most.
+ */
+export type PromptSettings = Pick<StageSettings, 'k' | 'cutoff'> & {
+  isRead?: (passage: ReadablePassage) => boolean
+  hearEach?: { least: number; most: number }
+}
 
 /**
  * The passages that a model is given to write from: whole paragraphs and tables that come near the best one, best first, as many
@@ -38,25 +53,34 @@ export async function findForPrompt(
   index: OpenIndex,
   question: Question,
   shortlist: Shortlist,
-  { k, cutoff }: StageSettings,
+  { k, cutoff, isRead = () => false, hearEach }: PromptSettings,
 ): Promise<Passage[]> {
   const { plan, forced } = shortlist
   const { query, candidates } = await readCandidates(index, question, shortlist, { tables: true })
   const others = await rankInOtherWords(index, shortlist)
-  const ranked = mergeRankings([rankPassages(query, candidates), ...others])
+  const all = mergeRankings([rankPassages(query, candidates), ...others])
+  const unread = all.filter(({ passage }) => !isRead(passage))
+  const ranked = hearEach ? mostOfEach(unread, hearEach.most) : unread
+  // Near the best one, also where that was read.
+  const best = all[0]?.score ?? 0
+  const behind = best - (ranked[0]?.score ?? best)
   const { perLog, least } = others.length > 0 ? NEAR.together : NEAR.alone
   const times = plan.several ? OF_SEVERAL : 1
   const chosen = chooseForPrompt(ranked, {
     first: [
       ...forced.flatMap((id) => ofPaper(ranked, id).slice(0, FORCED)),
-      ...firstOf(ranked, candidates, question, shortlist),
+      ...firstOf(ranked, candidates, question, shortlist).filter(({ passage }) => !isRead(passage)),
+      ...inTurns(
+        shortlist.paperIds.map((id) => ofPaper(ranked, id).filter(({ score }) => score >= best - HEARD_BELOW)),
+        hearEach?.least ?? 0,
+      ),
     ],
     k: Math.round(k * times),
     tokens: k * TOKENS * times,
-    below: plan.kind === 'one' ? -perLog * Math.log(cutoff) : 0,
-    least,
+    below: plan.kind === 'one' ? Math.max(0, -perLog * Math.log(cutoff) - behind) : 0,
+    least: unread.length < all.length ? LEAST_LEFT : least,
   })
-  return toPassages(chosen, shortlist, question)
+  return toPassages(chosen, shortlist, question, unread.length < all.length ? best : undefined)
 }
 
 /** The passages of the shortlist, ranked for each query in other words. */
@@ -121,6 +145,15 @@ function openingFirst(own: ScoredPassage[]): ScoredPassage[] {
   const best = own[0]?.score ?? 0
   if (!opening || opening.score < best - MUCH_MORE) return own
   return [opening, ...own.filter((one) => one !== opening)]
+}
+
+function mostOfEach(ranked: ScoredPassage[], most: number): ScoredPassage[] {
+  const taken = new Map<string, number>()
+  return ranked.filter(({ passage: { paperId } }) => {
+    const turn = taken.get(paperId) ?? 0
+    taken.set(paperId, turn + 1)
+    return turn < most
+  })
 }
 
 function ofPaper(ranked: ScoredPassage[], id: string): ScoredPassage[] {

@@ -67,10 +67,14 @@ export async function readCandidates(
   return { query, candidates: papers.map((one) => ({ ...one, standing: standing(one.paper.paperId) })) }
 }
 
-/** Scored passages as evidence, in the order given. Relevance is relative to the best of them. */
-export function toPassages(scored: ScoredPassage[], { considered }: Shortlist, question: Question): Passage[] {
+/** Scored passages as evidence, in the order given. Relevance is relative to the best of them, or one that scored `best`. */
+export function toPassages(
+  scored: ScoredPassage[],
+  { considered }: Shortlist,
+  question: Question,
+  best = Math.max(...scored.map(({ score }) => score)),
+): Passage[] {
   const titles = new Map(considered.map(({ paperId, title }) => [paperId, title]))
-  const best = Math.max(...scored.map(({ score }) => score))
   return scored.map(({ passage, score }) => {
     const { paperId, section, kind, text, spans } = passage
     return {

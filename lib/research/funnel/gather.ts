@@ -10,7 +10,7 @@ import type { ConsideredPaper } from '../events'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 import type { FunnelSettings } from '../settings/funnel'
-import { findForPrompt } from './find-for-prompt'
+import { findForPrompt, type PromptSettings } from './find-for-prompt'
 import { FARTHEST, FIRST, FORCED, findReadable } from './find-readable'
 import { keptEvidence, papersKept, withKept } from './kept-evidence'
 import { mergeShortlists } from './merge-shortlists'
@@ -29,7 +29,14 @@ export type Gathered = { shortlist: Shortlist; passages: Passage[] }
 export async function findEvidence(
   question: Question,
   settings: FunnelSettings,
-  { papers = (find) => find(), passages = (_shortlist, find) => find(), hearEach, reader, queries = [] }: Around = {},
+  {
+    papers = (find) => find(),
+    passages = (_shortlist, find) => find(),
+    hearEach,
+    reader,
+    queries = [],
+    isRead,
+  }: Around = {},
 ): Promise<Gathered> {
   const shortlist = await papers(() =>
     findAnew(async () => {
@@ -47,7 +54,7 @@ export async function findEvidence(
   const found = await passages(shortlist, async () =>
     shortlist.paperIds.length > 0
       ? findAnew(
-          () => findPassages(question, shortlist, settings, { hearEach, reader }),
+          () => findPassages(question, shortlist, settings, { hearEach, reader, isRead }),
           () => forgetIndexOf(shortlist),
         )
       : [],
@@ -70,6 +77,8 @@ type Around = {
   reader?: 'person' | 'model'
   /** what else is searched for: the question in other words */
   queries?: string[]
+  /** passages that a model has read and need not be found for it again; absent: it has read none */
+  isRead?: PromptSettings['isRead']
 }
 
 /**
@@ -154,7 +163,7 @@ async function findPassages(
   question: Question,
   shortlist: Shortlist,
   { gather }: FunnelSettings,
-  { hearEach, reader }: Pick<Around, 'hearEach' | 'reader'>,
+  { hearEach, reader, isRead }: Pick<Around, 'hearEach' | 'reader' | 'isRead'>,
 ): Promise<Passage[]> {
   const { paperIds, plan, forced, considered } = shortlist
   const index = await indexFor(shortlist)
@@ -164,12 +173,12 @@ async function findPassages(
   const k = plan.several ? Math.round(gather.k * SEVERAL.times) : gather.k
   const found =
     reader === 'model'
-      ? await findForPrompt(index, question, shortlist, gather)
+      ? await findForPrompt(index, question, shortlist, { ...gather, isRead, hearEach })
       : reader === 'person'
         ? await findReadable(index, question, shortlist, { k, hearEach })
         : []
   // A question that names its paper may say the rest in quite other words: what comes nearest is shown.
-  if (found.length > 0) return found
+  if (found.length > 0 || isRead) return found
   const how = {
     index,
     anchors: plan.anchors,

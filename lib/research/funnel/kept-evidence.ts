@@ -3,7 +3,7 @@ import { db } from '../../db/client'
 import { titlesOf } from '../../library/papers'
 import type { Passage } from '../../quoting/passage'
 import { estimateTokens } from '../../text/estimate-tokens'
-import { earlierAnswer } from '../earlier-answer'
+import { type EarlierAnswer, earlierAnswer } from '../earlier-answer'
 import type { ConsideredPaper } from '../events'
 import type { FunnelSettings } from '../settings/funnel'
 import { fieldOf } from './field'
@@ -19,24 +19,46 @@ export async function keptEvidence(runId: string, settings: FunnelSettings): Pro
   const client = await db()
   if ((await client.answer.count({ where: { runId } })) === 0) return []
   const earlier = await earlierAnswer(runId)
-  const { paperIds, except } = await fieldOf(settings)
-  const times = new Map<string, number>()
-  for (const { evidenceId } of earlier.citations)
-    if (evidenceId) times.set(evidenceId, (times.get(evidenceId) ?? 0) + 1)
-  const cited = earlier.passages
-    .filter(({ id, paperId }) => times.has(id) && paperIds?.includes(paperId) !== false && !except.includes(paperId))
-    .sort((a, b) => (times.get(b.id) ?? 0) - (times.get(a.id) ?? 0))
+  if (earlier.citations.length === 0) return []
   let left = TOKENS
-  return cited.flatMap((passage) => {
+  return (await citedPassages(earlier, settings)).flatMap((passage) => {
     left -= estimateTokens(passage.text)
-    return left >= 0 ? [{ ...passage, id: randomUUID() }] : []
+    return left >= 0 ? [passage] : []
   })
+}
+
+/**
+ * The passages that an earlier answer cites, as evidence of another run: those cited most first, of papers that this one may
+ * ask. A citation whose words were not found counts for all passages of its page. All of them where it cites nothing.
+ */
+export async function citedPassages(
+  { citations, passages }: Pick<EarlierAnswer, 'citations' | 'passages'>,
+  settings: FunnelSettings,
+): Promise<Passage[]> {
+  const { paperIds, except } = await fieldOf(settings)
+  const timesOf = ({ id, paperId, spans }: Passage) =>
+    citations.filter(({ evidenceId, ...place }) =>
+      evidenceId ? evidenceId === id : place.paperId === paperId && spans.some(({ page }) => page === place.page),
+    ).length
+  return passages
+    .map((passage) => ({ passage, times: timesOf(passage) }))
+    .filter(({ passage: { paperId }, times }) => {
+      const isCited = times > 0 || citations.length === 0
+      return isCited && paperIds?.includes(paperId) !== false && !except.includes(paperId)
+    })
+    .sort((a, b) => b.times - a.times)
+    .map(({ passage }) => ({ ...passage, id: randomUUID() }))
 }
 
 /** What was found, and behind it what is kept and was not found again. */
 export function withKept(found: Passage[], kept: Passage[]): Passage[] {
-  const known = new Set(found.map(({ paperId, text }) => `${paperId} ${text}`))
-  return [...found, ...kept.filter(({ paperId, text }) => !known.has(`${paperId} ${text}`))]
+  const known = new Set(found.map(keyOf))
+  return [...found, ...kept.filter((passage) => !known.has(keyOf(passage)))]
+}
+
+/** The same words of a paper are one passage, whatever they were found for. */
+export function keyOf({ paperId, text }: Pick<Passage, 'paperId' | 'text'>): string {
+  return `${paperId} ${text}`
 }
 
 /** Papers of which only passages are kept, as they are told about beside those considered. */

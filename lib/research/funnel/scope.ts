@@ -197,7 +197,7 @@ function withNamed(outcome: Outcome, { paperIds, isAll }: NamedPapers): Outcome 
   return outcome.kind === 'refusal' ? { ...outcome, kind: 'notice', notice: NOT_BESIDE_NAMED } : outcome
 }
 
-const NOT_BESIDE_NAMED = 'Nothing in your library answers this directly; the question names these papers:'
+export const NOT_BESIDE_NAMED = 'Nothing in your library answers this directly; the question names these papers:'
 
 const lookedAt = new WeakMap<Shortlist, OpenIndex>()
 

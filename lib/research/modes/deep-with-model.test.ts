@@ -56,6 +56,18 @@ test('later rounds see the earlier queries and what came of them, and no query i
   expect(new Set(queries).size).toBe(queries.length)
   const later = server.prompts().filter((prompt) => prompt.includes('who searches for what is still open'))[1]
   expect(later).toContain(`1. library: ${queries[0]} (for item 1: `)
+  expect(readParts(later ?? '', 'title').map(({ text }) => text)).toEqual(
+    expect.arrayContaining([RAFT.title, SOUP.title]),
+  )
+})
+
+test('no passage is read in two rounds, and the count of a round is of what was read', async () => {
+  const { view } = await ask()
+  const rounds = server.prompts().filter((prompt) => prompt.includes('who reads search results and notes'))
+  const read = rounds.flatMap((prompt) => readParts(prompt, 'result').map(({ text }) => text))
+  expect(new Set(read).size).toBe(read.length)
+  const told = view.stages.flatMap(({ summary }) => Number(/Processed (\d+) result/.exec(summary ?? '')?.[1] ?? 0))
+  expect(told.reduce((sum, count) => sum + count)).toBe(read.length)
 })
 
 test('what is answered is not asked again, and what sources agree on names the facts by their numbers', async () => {
@@ -183,4 +195,60 @@ test('a later round reads further in a work that has told something', async () =
   const ofFirst = view.asked.filter(({ query }) => query.startsWith('The core of it'))
   expect(ofFirst).toHaveLength(2)
   for (const { results } of ofFirst) expect(results).toBeGreaterThan(0)
+})
+
+test('the writer is given every fact that the last look at completeness was, and all counts are of these', async () => {
+  const { view } = await ask()
+  const written =
+    server.prompts().find((prompt) => prompt.includes('who writes the answer to a research question')) ?? ''
+  const facts = readParts(written, 'fact')
+  expect(facts).toHaveLength(view.facts.length)
+  const papers = new Set(view.facts.map(({ paperId }) => paperId)).size
+  expect(view.markdown).toContain(`This rests on ${view.facts.length} facts from ${papers} papers`)
+  for (const { id, note } of view.plan) {
+    const own = view.facts.filter(({ items }) => items.includes(id))
+    if (own.length > 0) expect(note).toMatch(new RegExp(`^${own.length} facts? from `))
+  }
+  expect(view.stop).not.toBeNull()
+})
+
+test('a claim on which one source alone speaks is left out, and it is said', async () => {
+  const analyst = testModel(server.url)
+  const { model } = analyst
+  if (!model) throw new Error('no model')
+  const generate: typeof model.generate = async (call) => {
+    const value = await model.generate(call)
+    if (call.prompt !== 'deep_agreement') return value
+    const { claims } = value as { claims: { supports: number[] }[] }
+    return call.schema.parse({ claims: claims.map((claim) => ({ ...claim, supports: claim.supports.slice(0, 1) })) })
+  }
+  const { view } = await run(QUESTION, { mode: 'deep', settings }, { ...analyst, model: { ...model, generate } })
+  expect(view.agreements).toEqual([])
+  expect(view.stages.find(({ name }) => name === 'compare')?.summary).toMatch(
+    /; \d claims? left out, on which fewer than two sources speak$/,
+  )
+})
+
+test('what the library lacks is told above an answer with open items, and not above one that covers all', async () => {
+  const lacking = 'How do servers reach consensus on a replicated log in Quibbleflux?'
+  const analyst = testModel(server.url)
+  const { model } = analyst
+  if (!model) throw new Error('no model')
+  const saying = (state: string) => {
+    const generate: typeof model.generate = async (call) => {
+      const value = await model.generate(call)
+      const all = [1, 2, 3, 4]
+      if (call.prompt === 'deep_facts')
+        return call.schema.parse({ facts: (value as { facts: object[] }).facts.map((one) => ({ ...one, items: all })) })
+      if (call.prompt !== 'deep_completeness') return value
+      return call.schema.parse({ items: all.map((item) => ({ item, state, why: 'it is so' })) })
+    }
+    return { ...analyst, model: { ...model, generate } }
+  }
+  const open = await run(lacking, { mode: 'deep', settings }, saying('partial'))
+  expect(open.view.markdown).toMatch(/^> .*Quibbleflux/)
+  const covered = await run(lacking, { mode: 'deep', settings }, saying('satisfied'))
+  expect(covered.view.plan.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'done'])
+  expect(covered.view.markdown).not.toMatch(/^>/)
+  expect(covered.view.outcome).toMatchObject({ outcome: 'answer', notice: '' })
 })

@@ -1,10 +1,12 @@
+import { NOT_BESIDE_NAMED } from '../funnel/scope'
 import { makePlan } from '../outline/checklist/make-plan'
 import { searchInRounds } from '../outline/checklist/rounds'
 import { startFrom } from '../outline/checklist/start-from'
+import { type Coverage, countSatisfied } from '../outline/coverage'
 import { isDisputed } from '../outline/is-disputed'
 import type { Written } from '../outline/quoted-answer'
 import { type OutlineSetting, researchByOutline } from '../outline/research-by-outline'
-import { compareSources } from '../outline/tasks/compare-sources'
+import { compareSources, isShared, speakersOn } from '../outline/tasks/compare-sources'
 import { doTask } from '../outline/tasks/task'
 import { writeAnswer } from '../outline/tasks/write-answer'
 import { count, stage } from '../run/stage'
@@ -23,16 +25,24 @@ const CHECKLIST: OutlineSetting<Plan, Written> = {
     const earlier = await startFrom(context)
     return { ...(await makePlan(context, asked, earlier)), earlier }
   },
-  async research(context, { refined, checklist, notice, earlier }) {
+  async research(context, { refined, checklist, notice, titles, earlier }) {
     const maxIterations = roundsOf(context.settings)
-    const found = await searchInRounds(context, { refined, checklist, maxIterations, earlier })
+    const found = await searchInRounds(context, { refined, checklist, maxIterations, titles, earlier })
     context.signal.throwIfAborted()
+    if (notice && isRefuted(notice, found.coverage))
+      await context.emit({ type: 'outcome.decided', outcome: 'answer', notice: '', unknown: [], nearest: [] })
     const toCompare = { refined, checklist, findings: found.findings }
-    const agreements = context.analyst.model ? await compare(context, toCompare) : []
-    return { ...found, refined, agreements, notice, earlier }
+    const { agreements } = context.analyst.model ? await compare(context, toCompare) : { agreements: [] }
+    return { ...found, refined, agreements, notice: isRefuted(notice, found.coverage) ? '' : notice, earlier }
   },
   writing: '✓ Research complete. Synthesizing answer...',
   compile: (context, _plan, written) => writeAnswer(context, written),
+}
+
+/** What the first search did not find, further ones may have: a notice does not stand above what answers all. */
+function isRefuted(notice: string, coverage: Coverage[]): boolean {
+  const covered = countSatisfied(coverage)
+  return covered > 0 && (covered === coverage.length || notice === NOT_BESIDE_NAMED)
 }
 
 /**
@@ -50,14 +60,19 @@ function compare(context: RunContext, toCompare: Parameters<typeof compareSource
     { id: 'compare', name: 'compare' },
     '⚖️ Comparing what the sources say...',
     async () => {
-      const agreements = await doTask(context, compareSources, toCompare)
+      const claims = await doTask(context, compareSources, toCompare)
+      const agreements = claims.filter(isShared)
       if (agreements.length > 0) await context.emit({ type: 'agreement.found', agreements })
-      return agreements
+      return { agreements, alone: claims.length - agreements.length }
     },
-    (agreements) => {
+    ({ agreements, alone }) => {
+      if (!toCompare.checklist.some((item) => speakersOn(item, toCompare.findings) > 1))
+        return '  → On no item do two sources speak, so nothing was compared'
       const apart = agreements.filter(isDisputed).length
-      if (agreements.length === 0) return '  → No two of them say the same of anything, or otherwise'
-      return `  → ${count(agreements.length - apart, 'claim')} shared, ${apart} disputed`
+      const left = alone > 0 ? `; ${count(alone, 'claim')} left out, on which fewer than two sources speak` : ''
+      if (agreements.length > 0)
+        return `  → ${count(agreements.length - apart, 'claim')} shared, ${apart} disputed${left}`
+      return `  → No two of them say the same of anything, or otherwise${left}`
     },
   )
 }

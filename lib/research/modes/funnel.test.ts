@@ -48,6 +48,7 @@ const ask = (settings: Partial<FunnelSettings>, question = QUESTION) =>
 
 /** Follows any feedback. */
 const MODEL = scriptedModel({
+  feedback_queries: { queries: ['Raft elects with a heartbeat and candidates'] },
   improve_v2: 'Paxos elects a leader by ballots.',
   judge_citations_v4: { verdicts: [] },
 })

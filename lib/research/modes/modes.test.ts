@@ -24,6 +24,7 @@ const writing = (...parts: (string | Error)[]) =>
     research_synthesis_v2: parts,
     improve_v2: parts,
     improve_part_v2: parts,
+    feedback_queries: ({ FEEDBACK = '' }) => ({ queries: FEEDBACK.match(/heartbeat/g) ?? [] }),
     judge_citations_v4: { verdicts: [] },
   })
 

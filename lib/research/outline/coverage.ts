@@ -9,6 +9,8 @@ export type Coverage = {
   state: 'satisfied' | 'partial' | 'unsatisfied'
   findings: number
   papers: number
+  /** a model found them: they are facts, else passages */
+  byModel: boolean
   /** what answers it or is missing, where a model said so */
   why?: string
 }
@@ -22,17 +24,29 @@ export function coverageOf(checklist: OutlineItem[], findings: Finding[]): Cover
     const own = findings.filter(({ items }) => items.includes(item.id))
     const papers = new Set(own.map(({ paperId }) => paperId)).size
     const state = papers >= NEEDED ? 'satisfied' : papers > 0 ? 'partial' : 'unsatisfied'
-    return { item, state, findings: own.length, papers }
+    return { item, state, findings: own.length, papers, byModel: isByModel(own) }
   })
 }
 
 /** The checklist as it is shown. `searching`: ids of the items that are being searched for. */
 export function toPlan(coverage: Coverage[], searching: ReadonlySet<string> = new Set()): PlanItem[] {
-  return coverage.map(({ item: { id, title, question }, state, findings, papers }) => ({
-    ...{ id, title, question },
-    status: state === 'satisfied' ? 'done' : searching.has(id) ? 'working' : 'open',
-    ...(findings > 0 && { note: `${count(findings, 'passage')} from ${count(papers, 'paper')}` }),
-  }))
+  return coverage.map((one) => {
+    const { id, title, question } = one.item
+    return {
+      ...{ id, title, question },
+      status: one.state === 'satisfied' ? 'done' : searching.has(id) ? 'working' : 'open',
+      ...(one.findings > 0 && { note: countFound(one) }),
+    }
+  })
+}
+
+/** `3 facts from 2 papers`, where no model read `3 passages …`. */
+export function countFound({ findings, papers, byModel }: Omit<Coverage, 'item' | 'state'>): string {
+  return `${count(findings, byModel ? 'fact' : 'passage')} from ${count(papers, 'paper')}`
+}
+
+export function isByModel(findings: Pick<Finding, 'statement'>[]): boolean {
+  return findings.some(({ statement }) => statement !== undefined)
 }
 
 /** What is still to be searched for. */

@@ -13,6 +13,8 @@ export type Finding = {
   statement?: string
   /** the paper's own words, as they are shown */
   sentences: { shown: string; page: number }[]
+  /** of a row of a table: its caption and the heads of its columns */
+  head?: string
   evidenceIds: string[]
   /** ids of the items that it bears on */
   items: string[]
@@ -26,7 +28,7 @@ export function quoteOf({ sentences }: Pick<Finding, 'sentences'>): string {
 }
 
 /** The findings on an item, best first, those of other works before a second of the same. */
-export function bestOn(item: Pick<OutlineItem, 'id'>, findings: Finding[], most: number): Finding[] {
+export function bestOn(item: Pick<OutlineItem, 'id'>, findings: Finding[], most = Number.POSITIVE_INFINITY): Finding[] {
   const best = findings.filter(({ items }) => items.includes(item.id)).sort((a, b) => b.score - a.score)
   return withTurns(best)
     .sort((a, b) => a.turn - b.turn)
@@ -35,10 +37,10 @@ export function bestOn(item: Pick<OutlineItem, 'id'>, findings: Finding[], most:
 }
 
 /** A finding as it is shown. */
-export function toFact({ statement, sentences, evidenceIds, items, title, paperId, score }: Finding): Fact {
+export function toFact({ id, statement, sentences, evidenceIds, items, title, paperId, score }: Finding): Fact {
   const quote = quoteOf({ sentences })
   const page = sentences[0]?.page ?? 1
-  return { text: statement ?? quote, ...(statement && { quote }), evidenceIds, items, paperId, title, page, score }
+  return { id, text: statement ?? quote, ...(statement && { quote }), evidenceIds, items, paperId, title, page, score }
 }
 
 /** Findings in the order found, each once, with all items that it was found for. */

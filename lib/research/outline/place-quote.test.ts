@@ -56,3 +56,14 @@ test('a row of a table is quoted as its line', () => {
   const rows: Passage = { ...passage, kind: 'table', text: table, spans: [{ page: 2, start: 0, end: table.length }] }
   expect(placeQuote(rows, 'Paxos 7.1 milliseconds')).toEqual([{ shown: 'Paxos 7.1 milliseconds', page: 2 }])
 })
+
+test('a row of a table is known however short it is, with borders between its cells or without', () => {
+  const table: Passage = {
+    ...passage,
+    kind: 'table',
+    text: 'Table 2: Scores.\nModel\tF1\nRaft\t86.4\nPaxos\t7.1',
+    spans: [{ page: 2, start: 0, end: 47 }],
+  }
+  expect(placeQuote(table, '| Raft | 86.4 |')).toEqual([{ shown: 'Raft 86.4', page: 2 }])
+  expect(placeQuote(table, '| Raft | 7.1 |')).toBeNull()
+})

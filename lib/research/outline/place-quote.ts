@@ -21,7 +21,9 @@ export function placeQuote(passage: Passage, quote: string): Said[] | null {
     .split(GAP)
     .map((piece) => lettersOf(piece).letters)
     .filter(Boolean)
-  if (pieces.length === 0 || pieces.some((piece) => piece.length < SHORTEST)) return null
+  // A row of a table is known however short it is.
+  const rows = passage.kind === 'table' ? passage.text.split('\n').map((row) => lettersOf(row).letters) : []
+  if (pieces.length === 0 || pieces.some((piece) => piece.length < SHORTEST && !rows.includes(piece))) return null
   const pages = [...new Set(passage.spans.map(({ page }) => page))]
   const parts = pages.flatMap((page) =>
     evidenceOnPage([passage], passage.paperId, page).map((part): Part => ({ page, part })),

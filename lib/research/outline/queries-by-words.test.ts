@@ -10,6 +10,7 @@ const before = (more: Partial<BeforeRound> = {}): BeforeRound => ({
   ...{ refined: refineByWords('How does Raft work?'), checklist: [item], round: 0, findings: [], found: [], asked: [] },
   coverage: coverageOf([item], more.findings ?? []),
   places: ['library'],
+  titles: [],
   ...more,
 })
 const texts = async (more?: Partial<BeforeRound>) => (await queriesByWords(before(more))).map(({ text }) => text)

@@ -39,6 +39,8 @@ export type BeforeRound = {
   found: ItemFound[]
   asked: AskedQuery[]
   places: Place[]
+  /** of papers of the library, as a model sees them that says what to search for */
+  titles: string[]
 }
 
 /** Rounds in which the library is asked without a model: by the item in its question, by the item, with words that were found. */

@@ -6,17 +6,14 @@ import { escapeMarkdown } from '../../text/escape-markdown'
 import { listed } from '../../text/listed'
 import { quotedList } from '../../text/quoted-list'
 import { withoutStop } from '../../text/without-stop'
-import type { Agreement } from '../events'
+import type { Agreement, Stop } from '../events'
 import { count } from '../run/stage'
-import type { Coverage } from './coverage'
+import { type Coverage, countFound, isByModel } from './coverage'
 import { bestOn, type Finding } from './finding'
 import { isDisputed } from './is-disputed'
 import type { Refined } from './outline-item'
 import { answeredOf, cautions, type Outside, whatWasRead } from './outside/source-tally'
 import { quoteFindings } from './quote-finding'
-
-/** Why the rounds ended. */
-export type Stop = 'covered' | 'nothing new' | 'rounds used up' | 'time used up' | 'limit reached' | 'asked to write'
 
 /** What deep research found. `passages`: those that the findings stand in, each once. */
 export type Written = {
@@ -100,17 +97,17 @@ function missing(written: Omit<Written, 'passages' | 'notice'>, isWritten: boole
     : 'No language model was used: the passages stand as the papers have them.'
   return [
     ...(none.length > 0 ? [`Nothing was found ${searched} on: ${quotedList(none, 'and')}.`] : []),
-    ...little.map(({ item, findings, papers, why }) => {
-      const lacks = why ? `; still missing: ${withoutStop(why)}` : ''
-      return `On “${item.title}” there is little: ${count(findings, 'passage')} from ${count(papers, 'paper')}${lacks}.`
+    ...little.map((one) => {
+      const lacks = one.why ? `; still missing: ${withoutStop(one.why)}` : ''
+      return `On “${one.item.title}” there is little: ${countFound(one)}${lacks}.`
     }),
     ...disputes(coverage, agreements),
     ...cautions(outside, papers, 'answer'),
     ...(earlier
       ? [
-          `It started from research of ${earlier.at.slice(0, 10)}: ${count(earlier.findings.length, 'passage')} of it ${earlier.findings.length === 1 ? 'reads' : 'read'} as then, and only what was open was searched.`,
+          `It started from research of ${earlier.at.slice(0, 10)}: ${count(earlier.findings.length, isByModel(earlier.findings) ? 'fact' : 'passage')} of it ${earlier.findings.length === 1 ? 'reads' : 'read'} as then, and only what was open was searched.`,
         ]
       : []),
-    `This rests on ${count(findings.length, 'passage')} from ${count(papers.size, 'paper')} ${where}, found in ${count(rounds, 'round')} of searching, which ended as ${WHY[stop]}. ${who}`,
+    `This rests on ${countFound({ findings: findings.length, papers: papers.size, byModel: isByModel(findings) })} ${where}, found in ${count(rounds, 'round')} of searching, which ended as ${WHY[stop]}. ${who}`,
   ]
 }

@@ -5,7 +5,7 @@ import { replaceSentence } from '../../citations/answer/replace-sentence'
 import { AppError } from '../../errors'
 import { countingUse } from '../../models/model-use'
 import { analyst, QUOTING } from '../../thinking/analyst'
-import { checkAnswer } from '../check/check-answer'
+import { checkAnswer, sayRepaired } from '../check/check-answer'
 import { referencesOf } from '../check/store-answer'
 import { type EarlierAnswer, earlierAnswer } from '../earlier-answer'
 import { withoutSection } from '../outline/report/change-report'
@@ -131,6 +131,7 @@ async function check({ question, answer }: EditableRun, markdown: string, earlie
     earlier.citations,
   )
   if (checked.dropped > 0) notices.push(NOT_CITABLE)
+  if (checked.repaired) notices.push(sayRepaired(checked.repaired))
   const before = new Set(answerSentences(earlier.markdown, earlier.citations).map(({ text }) => text))
   const edited = answerSentences(checked.markdown, checked.citations)
     .map(({ text }) => text)

@@ -1,3 +1,4 @@
+import { countFound } from '@/lib/research/outline/coverage'
 import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 
@@ -11,6 +12,6 @@ export function deepLine({ stages, plan, facts }: Pick<RunView, 'stages' | 'plan
     'Deep research',
     count(rounds, 'round'),
     `${done} of ${plan.length} items covered`,
-    `${count(facts.length, 'passage')} from ${count(papers, 'paper')}`,
+    countFound({ findings: facts.length, papers, byModel: facts.some(({ quote }) => quote !== undefined) }),
   ]
 }

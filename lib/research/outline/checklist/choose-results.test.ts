@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LibraryView } from '../../../library/library-view'
 import type { Passage } from '../../../quoting/passage'
+import { estimateTokens } from '../../../text/estimate-tokens'
 import { anItem } from '../test-findings'
 import { chooseResults } from './choose-results'
 
@@ -14,8 +15,11 @@ const passage = (id: string, text: string, title = 'A paper'): Passage => ({
 })
 const ELECTIONS = { ...anItem('item-1', 'Leader elections'), question: 'How do servers elect a leader after a crash?' }
 const LOGS = { ...anItem('item-2', 'Replicated logs'), question: 'How are logs of commands replicated?' }
+const of =
+  (source: 'library' | 'arxiv') =>
+  (passages: Passage[]): { source: typeof source; passages: Passage[] } => ({ source, passages })
 const choose = (searches: Passage[][], known: string[] = [], open = [ELECTIONS, LOGS]) =>
-  chooseResults(searches, open, new Set(known), library)
+  chooseResults(searches.map(of('arxiv')), open, new Set(known), library)
 
 const on = passage('on', 'A leader is elected by a majority of servers.')
 const soup = passage('soup', 'Soup is best with a little salt and much time.')
@@ -45,7 +49,7 @@ test('a paper that told nothing before is read only where it is the best of a se
   const mute = { ...passage('mute', on.text), paperId: 'silent' }
   const best = { ...passage('best', on.text), paperId: 'silent' }
   const { read, far, left } = await chooseResults(
-    [[on, mute, more], [best]],
+    [[on, mute, more], [best]].map(of('library')),
     [ELECTIONS],
     new Set(),
     library,
@@ -55,17 +59,36 @@ test('a paper that told nothing before is read only where it is the best of a se
   expect(left).toMatchObject([{ paperId: 'silent', reason: 'its paper told nothing of this in a round before' }])
 })
 
-test('only so many are read in a round; those beyond may be read in a later one', async () => {
-  const many = Array.from({ length: 45 }, (_, i) => passage(`on-${i}`, on.text))
-  const { read, far, left } = await choose([many])
-  expect([read.length, far.length, left.length]).toEqual([40, 0, 5])
-  expect((await choose([many], read)).read).toEqual(many.slice(40).map(({ id }) => id))
+test('passages of the library have a score by which they were found: the most relevant are read first', async () => {
+  const [near, far] = [
+    { ...soup, id: 'near', relevance: 0.7 },
+    { ...soup, id: 'far', relevance: 0.5 },
+  ]
+  const chosen = await chooseResults(
+    [
+      [on, { ...far, relevance: 0.4 }],
+      [on, near, far],
+    ].map(of('library')),
+    [ELECTIONS],
+    new Set(),
+    library,
+  )
+  expect(chosen).toEqual({ read: ['on', 'near', 'far'], far: [], left: [] })
 })
 
-test('of one paper more than eight passages are read only where others leave room', async () => {
+test('only so much is read in a round; what is beyond may be read in a later one', async () => {
+  const many = Array.from({ length: 45 }, (_, i) => passage(`on-${i}`, on.text.repeat(30)))
+  const { read, far, left } = await choose([many])
+  const tokens = read.length * estimateTokens(on.text.repeat(30))
+  expect([tokens > 9_000, tokens <= 10_000, far.length, left.length]).toEqual([true, true, 0, 45 - read.length])
+  expect((await choose([many], read)).read).toEqual(many.slice(read.length).map(({ id }) => id))
+})
+
+test('of one paper more than six passages are read only where others leave room', async () => {
   const long = Array.from({ length: 12 }, (_, i) => ({ ...passage(`long-${i}`, on.text), paperId: 'long' }))
-  const others = Array.from({ length: 34 }, (_, i) => passage(`other-${i}`, on.text))
-  const { read } = await choose([[...long, ...others]])
-  expect(read.filter((id) => id.startsWith('long'))).toHaveLength(8)
+  const whole = on.text.repeat(30)
+  const others = Array.from({ length: 34 }, (_, i) => passage(`other-${i}`, whole))
+  const { read } = await choose([[...long.map((one) => ({ ...one, text: whole })), ...others]])
+  expect(read.filter((id) => id.startsWith('long'))).toHaveLength(6)
   expect((await choose([long])).read).toHaveLength(12)
 })

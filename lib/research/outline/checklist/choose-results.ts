@@ -1,16 +1,18 @@
 import { inTurn, roundRobin } from '../../../library/find/turns'
 import type { LibraryView } from '../../../library/library-view'
 import type { Passage } from '../../../quoting/passage'
+import { estimateTokens } from '../../../text/estimate-tokens'
 import type { LeftPassage } from '../../events'
 import type { OutlineItem } from '../outline-item'
+import type { ItemFound } from '../queries-by-words'
 import { wordsHeld } from '../words-held'
 
 /** `read`: ids of the passages to be read, best first. `far`: ids of those that need not be looked at again. */
 export type Chosen = { read: string[]; far: string[]; left: LeftPassage[] }
 
-/** Passages that are read in one round, the best of each search first; of one paper more than some only where others leave room. */
-const MOST = 40
-const OF_PAPER = 8
+/** Tokens of what is read in one round; of one paper more than some passages only where others leave room. */
+const TOKENS = 10_000
+const OF_PAPER = 6
 /**
  * The share of an item's words, by how rare they are, that a passage under its title holds at least. Set on a third of
  * 484 passages of which a reader had said which bear on their checklist; of the others it leaves out 21 in 100, and one
@@ -20,38 +22,51 @@ const FLOOR = 0.15
 const SHOWN = 200
 
 /**
- * What a model is to read of what several searches found: the first of every search, then the second of each, and so on,
- * each once, without those `known`. What holds hardly a word of any open item is left, and so is what stands in a paper that
- * told nothing before (`silent`), unless it is the best of a search: it may say the same in other words.
+ * What a model is to read of what several searches found, the most relevant first, each once, without those `known`. The best
+ * of each search is read whatever it says: it may say the same in other words. Else what stands in a paper that told nothing before
+ * (`silent`) is left, and of sources outside, which rank by a place in a list alone, what holds hardly a word of any open item.
  */
 export async function chooseResults(
-  searches: Passage[][],
+  searches: Pick<ItemFound, 'source' | 'passages'>[],
   open: OutlineItem[],
   known: ReadonlySet<string>,
   library: LibraryView,
   silent: ReadonlySet<string> = new Set(),
 ): Promise<Chosen> {
-  const found = roundRobin(searches).filter(({ id }) => !known.has(id))
-  const first = new Set(searches.flatMap(([best]) => best?.id ?? []))
+  const found = byRelevance(searches.map(({ passages }) => passages)).filter(({ id }) => !known.has(id))
+  const first = new Set(searches.flatMap(({ passages: [best] }) => best?.id ?? []))
+  const ranked = new Set(searches.flatMap(({ source, passages }) => (source === 'library' ? idsOf(passages) : [])))
   const held = await wordsHeld(open, library)
-  const heldBy = (passage: Passage) => Math.max(0, ...held(passage))
+  const isFar = (passage: Passage) => !ranked.has(passage.id) && Math.max(0, ...held(passage)) < FLOOR
   const others = found.filter(({ id }) => !first.has(id))
   const mute = others.filter(({ paperId }) => silent.has(paperId))
-  const far = others.filter((passage) => !mute.includes(passage) && heldBy(passage) < FLOOR)
+  const far = others.filter((passage) => !mute.includes(passage) && isFar(passage))
   const near = inTurn(
     found.filter((passage) => !far.includes(passage) && !mute.includes(passage)),
     OF_PAPER,
   )
+  let left = TOKENS
+  const read = near.filter(({ text }) => {
+    left -= estimateTokens(text)
+    return left >= 0
+  })
   const leave = (some: Passage[], reason: string) => some.map((passage) => toLeft(passage, reason))
   return {
-    read: idsOf(near.slice(0, MOST)),
+    read: idsOf(read),
     far: idsOf([...mute, ...far]),
     left: [
       ...leave(mute, 'its paper told nothing of this in a round before'),
       ...leave(far, 'hardly a word of what is still open'),
-      ...leave(near.slice(MOST), `beyond the ${MOST} that a round reads`),
+      ...leave(near.slice(read.length), 'beyond what one round reads'),
     ],
   }
+}
+
+/** Each passage once, the most relevant first, by the search that it is most relevant to. */
+function byRelevance(searches: Passage[][]): Passage[] {
+  const best = new Map<string, number>()
+  for (const { id, relevance } of searches.flat()) best.set(id, Math.max(relevance, best.get(id) ?? 0))
+  return roundRobin(searches).sort((a, b) => (best.get(b.id) ?? 0) - (best.get(a.id) ?? 0))
 }
 
 const idsOf = (passages: Passage[]) => passages.map(({ id }) => id)

@@ -51,6 +51,8 @@ test('citations are numbered like the sources, which say where they are from', (
 test('how a run ended is one of three, and while it goes on there is no result', () => {
   const status = (changed: Partial<RunView>) => deepResult(run, { ...view, ...changed })?.status
   expect(status({})).toBe('max_iterations_reached')
+  expect(status({ stop: 'rounds used up' })).toBe('max_iterations_reached')
+  expect(status({ stop: 'nothing new' })).toBe('completed')
   expect(status({ stages: [round('round-1')] })).toBe('completed')
   expect(status({ plan: [item('What it is', 'done')] })).toBe('completed')
   expect(status({ status: 'failed', error: { code: 'model_failed', message: 'It broke off.' } })).toBe('error')

@@ -53,10 +53,12 @@ export function deepResult(run: Pick<RunItem, 'id' | 'settings'>, view: RunView)
 
 const isGap = ({ status }: PlanItem) => status === 'open' || status === 'working'
 
-function statusOf({ status, error, plan }: RunView, isUsedUp: boolean): DeepResult['status'] {
+/** `hadAll`: all rounds were gone through, which says why it ended only where nothing else does. */
+function statusOf({ status, error, plan, stop }: RunView, hadAll: boolean): DeepResult['status'] {
   if (status === 'max_iterations_reached') return status
   if (status !== 'completed' && !isRefusal(error)) return 'error'
-  return isUsedUp && plan.some(isGap) ? 'max_iterations_reached' : 'completed'
+  const isUsedUp = stop === null ? hadAll && plan.some(isGap) : stop === 'rounds used up'
+  return isUsedUp ? 'max_iterations_reached' : 'completed'
 }
 
 /** The answer with the numbers of its references in place of their ids. */

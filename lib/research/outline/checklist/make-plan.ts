@@ -10,6 +10,7 @@ import { makeChecklist } from '../tasks/make-checklist'
 import { refineQuestion } from '../tasks/refine-question'
 import { doTask } from '../tasks/task'
 import { CHECKLIST_STEP } from './correct-checklist'
+import { libraryTitles } from './library-titles'
 import type { Earlier } from './read-earlier'
 import { reviewChecklist } from './review-checklist'
 import { typedList } from './typed-list'
@@ -19,14 +20,14 @@ const BROAD = { papers: 18, passages: 54, cutoff: 0.2 }
 const OF_EACH = { least: 2, most: 5 }
 
 /**
- * What a question asks, the checklist of a complete answer, or that of the research which it starts from, and what the
- * library lacks. Throws `AppError('no_papers')` where the library alone is asked.
+ * What a question asks, the checklist of a complete answer, or that of the research which it starts from, what the
+ * library lacks, and titles of its papers. Throws `AppError('no_papers')` where the library alone is asked.
  */
 export async function makePlan(
   context: RunContext,
   asked: string,
   earlier: Earlier | null,
-): Promise<{ refined: Refined; checklist: OutlineItem[]; notice: string }> {
+): Promise<{ refined: Refined; checklist: OutlineItem[]; notice: string; titles: string[] }> {
   return stage(
     context,
     { id: 'plan', name: 'plan' },
@@ -48,7 +49,8 @@ export async function makePlan(
       const reviewed = earlier ? made : await reviewChecklist(context, refined.question.text, made)
       const checklist = await context.step(CHECKLIST_STEP, async () => reviewed)
       await context.emit({ type: 'plan.changed', plan: toPlan(coverageOf(checklist, earlier?.findings ?? [])) })
-      return { refined, checklist, notice: shortlist.outcome.notice }
+      const titles = context.analyst.model ? await libraryTitles(shortlist, context.settings) : []
+      return { refined, checklist, notice: shortlist.outcome.notice, titles }
     },
     ({ checklist }) =>
       earlier

@@ -43,7 +43,7 @@ test('what bears on nothing that is open, or was read before, is not sent, and i
     emit: async (event) => void events.push({ ...event, at: 0 } as RunEvent),
     each: eachInTurn(() => context),
   } as Partial<RunContext> as RunContext
-  const found = [{ itemId: 'item-1', source: 'library' as const, query: 'elections', passages }]
+  const found = [{ itemId: 'item-1', source: 'arxiv' as const, query: 'elections', passages }]
   const read = await readRound(context, {
     refined: refineByWords('How do servers elect a leader?'),
     ...{ checklist, coverage: coverageOf(checklist, []), stage: 'round-1', found },

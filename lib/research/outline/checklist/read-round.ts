@@ -28,10 +28,10 @@ export type ToRead = {
 }
 
 /**
- * `evidence`: passages that the findings stand in. `dropped`: findings whose quote stands in no passage. `known`: ids of
- * the passages that need not be read again.
+ * `evidence`: passages that the findings stand in. `dropped`: findings whose quote stands in no passage. `read`: passages that
+ * were read; `known`: ids of those that need not be read again.
  */
-export type Read = { findings: Finding[]; evidence: Passage[]; dropped: number; known: string[] }
+export type Read = { findings: Finding[]; evidence: Passage[]; dropped: number; read: number; known: string[] }
 
 /** What the passages of a round say: each for the item that it was searched for, or, with a model, for all open ones. */
 export function readRound(context: RunContext, brought: ToRead): Promise<Read> {
@@ -54,19 +54,18 @@ async function readByWords(context: RunContext, { checklist, stage, found, quali
   })
   const evidence = behind(findings, passages)
   await tellFindings(context, stage, { evidence, findings })
-  return { findings, evidence, dropped: 0, known: passages.map(({ id }) => id) }
+  return { findings, evidence, dropped: 0, read: passages.length, known: passages.map(({ id }) => id) }
 }
 
 async function readWithModel(context: RunContext, brought: ToRead): Promise<Read> {
   const { refined, checklist, coverage, stage, found, known, silent, quality } = brought
   const open = openItems(coverage)
   const missing = Object.fromEntries(coverage.flatMap(({ item, why }) => (why ? [[item.id, why]] : [])))
-  const searches = found.map(({ passages }) => passages)
   const chosen = await context.step('choose results', () =>
-    chooseResults(searches, open, new Set(known), libraryView, new Set(silent)),
+    chooseResults(found, open, new Set(known), libraryView, new Set(silent)),
   )
   if (chosen.left.length > 0) await context.emit({ type: 'passages.left', stage, passages: chosen.left })
-  const passageOf = new Map(searches.flat().map((passage) => [passage.id, passage]))
+  const passageOf = new Map(found.flatMap(({ passages }) => passages).map((passage) => [passage.id, passage]))
   const batches = batchesOf(chosen.read.flatMap((id) => passageOf.get(id) ?? []))
   const done = await eachDone(
     context,
@@ -75,8 +74,9 @@ async function readWithModel(context: RunContext, brought: ToRead): Promise<Read
     (passages) => ({ refined, checklist, open, missing, passages, stage }),
     ({ length }, why) => context.emit({ type: 'notice', message: `⚠️  ${length} results were not read: ${why}` }),
   )
-  const read: Read = { findings: [], evidence: [], dropped: 0, known: [...chosen.read, ...chosen.far] }
-  for (const { value } of done) {
+  const read: Read = { findings: [], evidence: [], dropped: 0, read: 0, known: [...chosen.read, ...chosen.far] }
+  for (const { of, value } of done) {
+    read.read += of.length
     for (const finding of value.findings)
       read.findings.push({ ...finding, score: finding.score * worthOf(quality[finding.paperId]) })
     read.evidence.push(...value.evidence)

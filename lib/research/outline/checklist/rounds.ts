@@ -3,6 +3,7 @@ import { hasRoom } from '../../../models/metered-call'
 import type { Passage } from '../../../quoting/passage'
 import type { SourceName } from '../../../sources/source'
 import { sumCalls } from '../../costs/sum-calls'
+import type { Stop } from '../../events'
 import { storeEvidence } from '../../funnel/store-evidence'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
@@ -14,7 +15,7 @@ import { followCitations } from '../outside/follow-citations'
 import { noWorks, type OutsideWorks, qualitiesOf } from '../outside/outside-works'
 import type { Outside, SourceTally } from '../outside/source-tally'
 import type { AskedQuery, BeforeRound, ItemFound, Place, Query } from '../queries-by-words'
-import type { Stop, Written } from '../quoted-answer'
+import type { Written } from '../quoted-answer'
 import { behind } from '../read-passages'
 import { makeQueries } from '../tasks/make-queries'
 import { reviewCoverage } from '../tasks/review-coverage'
@@ -27,6 +28,8 @@ type Planned = {
   refined: Refined
   checklist: OutlineItem[]
   maxIterations: number
+  /** of papers of the library */
+  titles: string[]
   earlier: Earlier | null
 }
 
@@ -41,7 +44,7 @@ export async function searchInRounds(
   context: RunContext,
   planned: Planned,
 ): Promise<Omit<Written, 'refined' | 'agreements' | 'notice' | 'earlier'>> {
-  const { refined, checklist, maxIterations, earlier } = planned
+  const { refined, checklist, maxIterations, titles, earlier } = planned
   const state = startOf(planned)
   if (earlier) await context.step('keep evidence', () => storeEvidence(context.run.id, earlier.passages))
   const sources = sourcesOf(context.settings)
@@ -55,21 +58,16 @@ export async function searchInRounds(
     Object.assign(state, { spent, since: Date.now() })
     const { findings, found, asked } = state
     const places: Place[] = ['library', ...sources.filter((source) => answers(state.tallies.get(source)))]
-    const before = { refined, checklist, round, coverage, findings, found, asked, places }
+    const before = { refined, checklist, round, coverage, findings, found, asked, places, titles }
     const words = stop ? [] : await doTask(context, makeQueries, before)
     const queries =
       places.includes('semantic-scholar') && words.length > 0 ? [...words, ...follow(before, state)] : words
     context.signal.throwIfAborted()
     if (stop || queries.length === 0) {
+      const ended = { rounds: round, stop: stop ?? 'nothing new' }
+      await context.emit({ type: 'search.ended', stop: ended.stop })
       const passages = [...state.evidence.values()]
-      return {
-        coverage,
-        findings,
-        passages,
-        rounds: round,
-        stop: stop ?? 'nothing new',
-        outside: outsideOf(state, sources),
-      }
+      return { coverage, findings, passages, ...ended, outside: outsideOf(state, sources) }
     }
     const id = `round-${round + 1}`
     coverage = await stage(
@@ -196,7 +194,7 @@ async function goRound(
   await step('keep evidence', () => storeEvidence(run.id, [...state.evidence.values()].slice(kept), kept))
   state.findings = mergeFindings([...state.findings, ...read.findings])
   state.brought = {
-    read: new Set(found.flatMap(({ passages }) => passages.map(({ id }) => id))).size,
+    read: read.read,
     findings: state.findings.length - before.length,
     dropped: read.dropped,
   }

@@ -3,7 +3,7 @@ import { readQuestion } from '../../../question/question'
 import { findEvidence } from '../../funnel/gather'
 import type { RunContext } from '../../run-context'
 import type { FunnelSettings } from '../../settings/funnel'
-import { asEvidence } from '../evidence-id'
+import { asEvidence, evidenceId } from '../evidence-id'
 import type { OutlineItem } from '../outline-item'
 import type { ItemFound } from '../queries-by-words'
 
@@ -23,6 +23,8 @@ export type ItemSearch = {
 /** Passages that one query gives, and that it may find to give as many which were not read. */
 const PER_QUERY = 24
 const MOST = 60
+/** Passages that one query gives a model at most: those near the best one alone. */
+const FOR_MODEL = { k: 24, hearEach: { least: 1, most: 8 } }
 /** Passages of each paper. */
 const HEARD = { least: 1, most: 5 }
 /** A search of many looks further than one that is all there is, and each round further than the one before. */
@@ -36,12 +38,19 @@ export async function searchItem(context: RunContext, search: ItemSearch): Promi
   const found = await context.step('search', async (): Promise<ItemFound> => {
     const about = { itemId: item.id, source: 'library' as const, query }
     if (context.wish() === 'write' || context.signal.aborted) return { ...about, passages: [] }
+    const wide = wider(settings, search)
+    const known = new Set(read)
+    const isRead = (passage: Parameters<typeof evidenceId>[1]) => known.has(evidenceId(run.id, passage))
+    if (context.analyst.model) {
+      const near = { ...wide, gather: { ...wide.gather, k: FOR_MODEL.k } }
+      const how = { reader: 'model' as const, hearEach: FOR_MODEL.hearEach, ...(known.size > 0 && { isRead }) }
+      const { passages } = await findEvidence(readQuestion(query), near, how)
+      return { ...about, passages: asEvidence(run.id, passages, item.title) }
+    }
     // What was read of a paper leaves room for what stands behind it.
     const hearEach = { ...HEARD, most: HEARD.most + read.length }
-    const how = { hearEach, reader: context.analyst.model ? undefined : ('person' as const) }
-    const { passages } = await findEvidence(readQuestion(query), wider(settings, search), how)
-    const known = new Set(read)
-    const fresh = asEvidence(run.id, passages, item.title).filter(({ id }) => !known.has(id))
+    const { passages } = await findEvidence(readQuestion(query), wide, { hearEach, reader: 'person' })
+    const fresh = asEvidence(run.id, passages, item.title).filter((passage) => !isRead(passage))
     const ofEach = withTurns(fresh).flatMap(({ item, turn }) => (turn < HEARD.most ? item : []))
     return { ...about, passages: ofEach.slice(0, PER_QUERY) }
   })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { fence } from '../../../models/fence'
+import { partsOf } from '../../../models/fit-prompt'
 import type { Agreement } from '../../events'
 import { bestOn, type Finding, quoteOf } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import { fenceQuestion, numberOf, numberSources, quoteAndReading } from './fences'
 import type { Task } from './task'
 
-/** Findings of an item that are compared, and claims that are told of it. */
-const MOST = { findings: 8, claims: 3 }
+/** Claims that are told of an item. */
+const MOST = 3
 
 const schema = z.object({
   claims: z.array(
@@ -23,15 +24,18 @@ const schema = z.object({
 type ToCompare = { refined: Refined; checklist: OutlineItem[]; findings: Finding[] }
 type Compared = { item: OutlineItem; findings: Finding[] }
 
-/** Where findings of several sources on an item agree, and where they do not; only a model can say. */
+/**
+ * Where findings of several sources on an item agree, and where they do not; only a model can say. A claim on which fewer
+ * speak than two is among them, so that somebody can say that it is left out.
+ */
 export const compareSources: Task<ToCompare, Agreement[]> = {
   name: 'compare sources',
   instead: 'Where sources agree is not told',
   without: () => [],
   async withModel({ refined, checklist, findings }, model, signal) {
     const compared = checklist.flatMap((item): Compared[] => {
-      const own = bestOn(item, findings, MOST.findings)
-      return new Set(own.map(({ paperId }) => paperId)).size > 1 ? [{ item, findings: own }] : []
+      const own = bestOn(item, findings)
+      return speakersOn(item, own) > 1 ? [{ item, findings: own }] : []
     })
     if (compared.length === 0) return []
     const numbered = [...new Set(compared.flatMap((one) => one.findings))]
@@ -39,26 +43,39 @@ export const compareSources: Task<ToCompare, Agreement[]> = {
       prompt: 'deep_agreement',
       variables: {
         QUESTION: fenceQuestion(refined),
-        FACTS: fenceCompared(checklist, compared, numbered),
-        MOST: String(MOST.claims),
+        FACTS: partsOf(
+          numbered,
+          (some) => fenceCompared(checklist, compared, numbered, new Set(some)),
+          ({ score }) => score,
+        ),
+        MOST: String(MOST),
       },
       schema,
       signal,
     })
     return compared.flatMap(({ item, findings: own }) => {
       const told = claims.filter((one) => one.item === numberOf(checklist, item))
-      return told.slice(0, MOST.claims).flatMap(({ claim, supports, contradicts }): Agreement[] => {
+      return told.map(({ claim, supports, contradicts }): Agreement => {
         const stances = (numbers: number[], stance: Stance['stance']) =>
           numbers.flatMap((number): Stance[] => {
             const finding = numbered[number - 1]
             return finding && own.includes(finding) ? [{ finding, stance }] : []
           })
         const taken = [...stances(contradicts, 'contradicts'), ...stances(supports, 'supports')]
-        const papers = new Set(taken.map(({ finding }) => finding.paperId))
-        return papers.size > 1 ? [toAgreement(item, claim.replace(/\s+/g, ' '), own, taken)] : []
+        return toAgreement(item, claim.replace(/\s+/g, ' '), own, taken)
       })
     })
   },
+}
+
+/** Papers in which something was found on an item. */
+export function speakersOn({ id }: Pick<OutlineItem, 'id'>, findings: Finding[]): number {
+  return new Set(findings.flatMap(({ items, paperId }) => (items.includes(id) ? paperId : []))).size
+}
+
+/** Whether at least two sources speak on a claim. */
+export function isShared({ sources }: Agreement): boolean {
+  return sources.filter(({ stance }) => stance !== 'silent').length > 1
 }
 
 type Stance = { finding: Finding; stance: 'supports' | 'contradicts' }
@@ -79,8 +96,13 @@ function toAgreement(item: OutlineItem, claim: string, findings: Finding[], stan
   return { item: item.id, claim, sources }
 }
 
-/** The findings of each item, with numbers that hold for all of them; the words of each stand where it is told first. */
-function fenceCompared(checklist: OutlineItem[], compared: Compared[], numbered: Finding[]): string {
+/** The findings of each item, as far as they are `shown`, with numbers that hold for all of them; the words of each stand where it is told first. */
+function fenceCompared(
+  checklist: OutlineItem[],
+  compared: Compared[],
+  numbered: Finding[],
+  shown: ReadonlySet<Finding>,
+): string {
   const sources = numberSources(numbered)
   const told = new Set<Finding>()
   const tell = (finding: Finding): string => {
@@ -93,7 +115,10 @@ function fenceCompared(checklist: OutlineItem[], compared: Compared[], numbered:
     'item',
     compared.map(({ item, findings }) => ({
       attributes: { number: String(numberOf(checklist, item)), title: item.title },
-      text: findings.map(tell).join('\n'),
+      text: findings
+        .filter((finding) => shown.has(finding))
+        .map(tell)
+        .join('\n'),
     })),
   )
 }

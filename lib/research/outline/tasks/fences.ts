@@ -63,15 +63,19 @@ export function citeOf({ paperId, sentences }: Finding): string {
 const POINTS = /^(?:[^\s.!?]+ ){0,4}(?:it|its|they|their|them|this|these|those|such)\b/i
 
 /**
- * The exact words of a fact, and below them how they were read, where that says more than these and the title of the
+ * The exact words of a fact, of a row of a table below its heads, and below them how they were read, where that says more than these and the title of the
  * paper, which a model is shown too: what “it” stands for is often said outside of them.
  */
 export function quoteAndReading(fact: Finding): string {
   const quote = quoteOf(fact)
-  const quoted = new Set(stemsOf(`${fact.title} ${quote}`))
+  const quoted = new Set(stemsOf(`${fact.title} ${fact.head ?? ''} ${quote}`))
   const saysMore = stemsOf(fact.statement ?? '').some((stem) => !quoted.has(stem))
   const isTold = fact.statement !== undefined && (saysMore || POINTS.test(quote))
-  return [quote, ...(isTold ? [`Read as: ${fact.statement}`] : [])].join('\n')
+  return [
+    ...(fact.head && !fact.head.includes(quote) ? [`Of the table: ${fact.head}`] : []),
+    quote,
+    ...(isTold ? [`Read as: ${fact.statement}`] : []),
+  ].join('\n')
 }
 
 /** What a fact says in short: in a model's words where there are such. */

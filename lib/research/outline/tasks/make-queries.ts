@@ -5,7 +5,7 @@ import { openItems } from '../coverage'
 import { bestOn } from '../finding'
 import type { OutlineItem } from '../outline-item'
 import { type AskedQuery, type BeforeRound, type Place, type Query, queriesByWords } from '../queries-by-words'
-import { fenceItems, fenceQuestion, numberOf, saidBy } from './fences'
+import { fenceItems, fenceQuestion, fenceTitles, numberOf, saidBy } from './fences'
 import type { Task } from './task'
 
 /** Queries of a round to a source outside; the library is asked one for each open item. */
@@ -30,7 +30,7 @@ export const makeQueries: Task<BeforeRound, Query[]> = {
   name: 'queries',
   instead: 'The searches of this round were chosen',
   without: (before) => queriesByWords(before),
-  async withModel({ refined, checklist, coverage, findings, asked, places }, model, signal) {
+  async withModel({ refined, checklist, coverage, findings, asked, places, titles }, model, signal) {
     const open = openItems(coverage)
     const schema = z.object({
       queries: z
@@ -57,6 +57,7 @@ export const makeQueries: Task<BeforeRound, Query[]> = {
           return [`Still missing: ${why.get(item.id) ?? missing}`, ...known].join('\n')
         }),
         EARLIER: fenceEarlier(checklist, asked.slice(-MOST.earlier)),
+        TITLES: fenceTitles(titles, titles.length, 'They are not known.'),
         SOURCES: places.map((place) => `- \`${place}\`: ${SYNTAX[place]}`).join('\n'),
         ALLOWANCE: allowance(places),
       },

@@ -3,6 +3,7 @@ import { formatMarker } from '../../../citations/markers/markers'
 import { fence } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
 import type { Passage } from '../../../quoting/passage'
+import { asShown } from '../../../thinking/evidence-prompt'
 import { itemWork } from '../../run/item-work'
 import { type Finding, mergeFindings } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
@@ -30,7 +31,7 @@ export type BatchRead = Read & { evidence: Passage[] }
 
 /** What tells a model how to read. */
 export const READING_PROMPT = 'deep_facts'
-/** Findings of one batch. */
+/** Findings of one batch that a model is asked for. */
 const MOST_FINDINGS = 12
 
 const schema = z.object({
@@ -70,9 +71,10 @@ const readResults: Task<Batch, Read> = {
     })
     const findings: Finding[] = []
     let dropped = 0
-    for (const [rank, one] of noted.facts.slice(0, MOST_FINDINGS).entries()) {
+    const most = Math.max(MOST_FINDINGS, noted.facts.length)
+    for (const [rank, one] of noted.facts.entries()) {
       const placed = toFinding(one, batch)
-      if (placed) findings.push({ ...placed, score: ((1 + placed.score) / 2) * (1 - rank / MOST_FINDINGS) })
+      if (placed) findings.push({ ...placed, score: ((1 + placed.score) / 2) * (1 - rank / most) })
       else dropped++
     }
     return { findings: mergeFindings(findings), dropped, byModel: true }
@@ -96,18 +98,27 @@ function toFinding({ result, quote, statement, items }: Noted, { checklist, open
     const [first] = sentences ?? []
     if (!sentences || !first || bears.length === 0) continue
     const { id, paperId, title, relevance } = passage
+    const head = headOf(passage)
     return {
       id: `${paperId} ${first.page} ${first.shown.slice(0, 80)}`,
       paperId,
       title,
       statement: statement.replace(/\s+/g, ' '),
       sentences,
+      ...(head && { head }),
       evidenceIds: [id],
       items: bears,
       score: relevance,
     }
   }
   return null
+}
+
+/** What stands above the rows of a table: its caption, and the line that heads its columns. */
+function headOf({ kind, text }: Passage): string {
+  const lines = kind === 'table' ? text.split('\n') : []
+  const first = lines.findIndex((line) => line.includes('\t'))
+  return asShown({ kind, text: lines.slice(0, first + 1).join('\n') })
 }
 
 function fenceResults(passages: Passage[]): string {
@@ -121,7 +132,7 @@ function fenceResults(passages: Passage[]): string {
         section,
         ...(kind === 'text' ? {} : { kind }),
       },
-      text,
+      text: asShown({ kind, text }),
     })),
   )
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { partsOf } from '../../../models/fit-prompt'
 import { type Coverage, coverageOf } from '../coverage'
 import { bestOn, type Finding } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import { fenceItems, fenceQuestion, numberOf, numberSources, saidBy } from './fences'
 import type { Task } from './task'
-
-/** Findings that are told of an item. */
-const MOST_FINDINGS = 16
 
 const STATES = ['satisfied', 'partial', 'unsatisfied'] as const satisfies readonly Coverage['state'][]
 
@@ -34,11 +32,16 @@ export const reviewCoverage: Task<ToReview, Coverage[]> = {
       prompt: 'deep_completeness',
       variables: {
         QUESTION: fenceQuestion(refined),
-        ITEMS: fenceItems(checklist, open, (item) => {
-          const own = bestOn(item, findings, MOST_FINDINGS)
-          if (own.length === 0) return 'Nothing was found.'
-          return own.map((one) => `- source ${sources.get(one.paperId)}: ${saidBy(one)}`).join('\n')
-        }),
+        ITEMS: partsOf(
+          findings,
+          (some) =>
+            fenceItems(checklist, open, (item) => {
+              const own = bestOn(item, some)
+              if (own.length === 0) return 'Nothing was found.'
+              return own.map((one) => `- source ${sources.get(one.paperId)}: ${saidBy(one)}`).join('\n')
+            }),
+          ({ score }) => score,
+        ),
         COUNT: String(open.length),
       },
       schema,

@@ -13,9 +13,6 @@ import { missingPart, quotedAnswer, type Written } from '../quoted-answer'
 import { citesNothing } from './cites-nothing'
 import { citeOf, fenceItems, fenceQuestion, numberOf, quoteAndReading } from './fences'
 
-/** Findings that the answer is written from for the sake of an item, beside those that it shares with the items before. */
-const MOST_FINDINGS = 8
-
 /**
  * The markdown of the answer, part by part: the model's, and below it what is missing; without a model the best passages
  * of each item. Where the model fails before it has written, the passages stand for it; where it breaks off, or cites
@@ -70,14 +67,9 @@ function modelsAnswer(model: PromptModel, written: Written, signal: AbortSignal)
   return noticeAbove(notice, unwrapMarkdown(model.stream({ prompt: 'deep_synthesis', variables, signal })))
 }
 
-/** What the answer is written from, in the order of the checklist. */
+/** All that was found, in the order of the checklist, of each item the most telling first. */
 function findingsTold(checklist: OutlineItem[], findings: Finding[]): Finding[] {
-  const told = new Set<Finding>()
-  for (const item of checklist) {
-    const others = findings.filter((one) => !told.has(one))
-    for (const fact of bestOn(item, others, MOST_FINDINGS)) told.add(fact)
-  }
-  return [...told]
+  return [...new Set(checklist.flatMap((item) => bestOn(item, findings)))]
 }
 
 function fenceFacts(checklist: OutlineItem[], told: Finding[]): string {

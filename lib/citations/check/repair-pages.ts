@@ -1,0 +1,54 @@
+import { formatMarker, type Marker, normalizeMarkers, parseMarkers } from '../markers/markers'
+import { locatorOf } from '../markers/place'
+import { findBestQuote, type Quote } from './best-quote'
+import { readClaims } from './claims'
+import { type CitableEvidence, evidenceOnPage, quotableOnPage } from './evidence'
+
+/**
+ * An answer whose markers name the page that has their words: one that names the page before or behind leads to the right one.
+ * That is sure where the words stand there letter for letter, or nothing on the page that is named speaks of them.
+ * `repaired`: how many did. `markdown` has canonical markers only.
+ */
+export function repairPages(
+  markdown: string,
+  evidence: CitableEvidence[],
+  papers: string[],
+): { markdown: string; repaired: number } {
+  const markers = parseMarkers(markdown, papers)
+  const claims = readClaims(markdown, markers)
+  let written = ''
+  let from = 0
+  let repaired = 0
+  for (const [at, marker] of markers.entries()) {
+    const claim = claims[at]
+    const page = pageOf(marker, claim?.claim ?? '', evidence)
+    // Of a range of pages the right one is named already.
+    const isNamed = (other: Marker, i: number) =>
+      other.paperId === marker.paperId && other.page === page && claims[i]?.start === claim?.start
+    if (page === null || marker.start < from || markers.some(isNamed)) continue
+    written += markdown.slice(from, marker.start) + formatMarker(marker.paperId, page)
+    from = marker.end
+    repaired++
+  }
+  if (repaired === 0) return { markdown, repaired }
+  return { markdown: normalizeMarkers(written + markdown.slice(from), papers), repaired }
+}
+
+/** The page that a marker should name; null where it may stay. */
+function pageOf({ paperId, page }: Marker, claim: string, evidence: CitableEvidence[]): number | null {
+  if (claim === '' || locatorOf(page) !== 'page') return null
+  const quoteOn = (number: number) => findBestQuote(claim, quotableOnPage(evidence, paperId, number))
+  const own = quoteOn(page)
+  if (own?.verdict === 'quoted') return null
+  const beside = [page - 1, page + 1]
+    .filter((number) => locatorOf(number) === 'page' && evidenceOnPage(evidence, paperId, number).length > 0)
+    .map((number) => ({ number, quote: quoteOn(number) }))
+    .filter((one): one is { number: number; quote: Quote } => one.quote !== null)
+    .sort(
+      (a, b) =>
+        Number(b.quote.verdict === 'quoted') - Number(a.quote.verdict === 'quoted') ||
+        b.quote.coverage - a.quote.coverage,
+    )
+  const [best] = beside
+  return best && (own === null || best.quote.verdict === 'quoted') ? best.number : null
+}

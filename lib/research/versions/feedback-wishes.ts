@@ -1,0 +1,35 @@
+import type { AnswerPart } from '../../citations/answer/answer-part'
+import { blankMarkers } from '../../citations/answer/read-blocks'
+import { parseMarkers } from '../../citations/markers/markers'
+import { toFailure } from '../../errors'
+import type { Question } from '../../question/question'
+import { feedbackQueries } from '../../thinking/feedback-queries'
+import { think } from '../../thinking/think'
+import type { RunContext } from '../run-context'
+
+type OnAnswer = { question: Question; feedback: string; target: AnswerPart | null; previous: string }
+
+/**
+ * What is searched for to follow feedback, a query for each wish; none where it asks for nothing that papers hold. When the
+ * model does not say, the feedback's own words are searched for, with the names of the question, and a notice says so.
+ */
+export async function feedbackWishes(context: RunContext, on: OnAnswer): Promise<string[]> {
+  const { queries, failure } = await context.step('feedback queries', () => attempt(context, on))
+  context.signal.throwIfAborted()
+  if (failure) {
+    const message = `⚠️  The model did not say what to search for, so the words of your feedback were searched: ${failure.message}`
+    await context.emit({ type: 'notice', message, step: 'feedback queries' })
+  }
+  return queries
+}
+
+async function attempt(context: RunContext, { question, feedback, target, previous }: OnAnswer) {
+  const on = target?.text ?? previous
+  try {
+    return { queries: await think(feedbackQueries, { question, feedback, on }, context), failure: null }
+  } catch (error) {
+    const about = target ? blankMarkers(target.text, parseMarkers(target.text)) : ''
+    const names = question.names.length > 0 ? question.names : [question.text]
+    return { queries: [[feedback, about, ...names].filter(Boolean).join(' ')], failure: toFailure(error) }
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { fence, fenceText } from '../models/fence'
+import { partsOf } from '../models/fit-prompt'
+import type { Question } from '../question/question'
+import type { Task } from './think'
+
+const MOST = 5
+const LONGEST = 200
+
+/** `on`: what the feedback is on, the whole answer or a part of it. */
+type Wanted = { question: Question; feedback: string; on: string }
+
+/** What to search for to follow feedback: a query for each wish that needs more than there is. None without a model. */
+export const feedbackQueries: Task<Wanted, Promise<string[]>> = {
+  async withModel({ question, feedback, on }, model, signal) {
+    const paragraphs = on.split(/\n{2,}/).filter((text) => text.trim() !== '')
+    const { queries } = await model.generate({
+      prompt: 'feedback_queries',
+      variables: {
+        QUESTION: fenceText('question', question.text),
+        ANSWER: partsOf(paragraphs, (some) =>
+          fence(
+            'answer',
+            some.map((text) => ({ attributes: {}, text })),
+          ),
+        ),
+        FEEDBACK: fenceText('feedback', feedback),
+      },
+      schema: z.object({ queries: z.array(z.string().trim().max(LONGEST)) }),
+      signal,
+    })
+    return [...new Set(queries.filter((query) => query !== ''))].slice(0, MOST)
+  },
+  async without() {
+    return []
+  },
+}
