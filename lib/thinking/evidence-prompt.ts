@@ -28,7 +28,7 @@ export function fenceEvidence(passages: Passage[]): string {
 }
 
 /** Rows of a table as lines whose cells have borders. */
-function withBorders(text: string): string {
+export function withBorders(text: string): string {
   return text.replace(/^.*\t.*$/gm, (row) => `| ${row.replaceAll('\t', ' | ')} |`)
 }
 

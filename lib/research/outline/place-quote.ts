@@ -5,6 +5,8 @@ import { oneLine } from '../../text/one-line'
 
 /** Letters of a quote without which it may stand anywhere. */
 const SHORTEST = 16
+/** The same of a row of a table, which is a name and numbers. */
+const SHORTEST_ROW = 6
 /** Where somebody left out words within a quote. */
 const GAP = /\s*(?:\[\s*)?(?:…|\.{3,})(?:\s*\])?\s*/
 
@@ -21,7 +23,8 @@ export function placeQuote(passage: Passage, quote: string): Said[] | null {
     .split(GAP)
     .map((piece) => lettersOf(piece).letters)
     .filter(Boolean)
-  if (pieces.length === 0 || pieces.some((piece) => piece.length < SHORTEST)) return null
+  const shortest = passage.kind === 'table' ? SHORTEST_ROW : SHORTEST
+  if (pieces.length === 0 || pieces.some((piece) => piece.length < shortest)) return null
   const pages = [...new Set(passage.spans.map(({ page }) => page))]
   const parts = pages.flatMap((page) =>
     evidenceOnPage([passage], passage.paperId, page).map((part): Part => ({ page, part })),

@@ -14,7 +14,7 @@ const passage = (paperId: string, text: string) => ({
   ...aPassage(paperId, text, { id: `evidence of ${text}` }),
   spans: [{ page: 2, start: 0, end: text.length }],
 })
-const found = { elsewhere: false, thought: null }
+const found = { elsewhere: false }
 const [ONE, OTHER] = ['A cache of Lantern hits in 90% of all cases.', 'A cache of Lantern hits in 40% of all cases.']
 const differ = { about: 'the rate', one: `lantern ${ONE}`, other: `beacon ${OTHER}` }
 const row = (paperId: string) => ({
@@ -27,19 +27,16 @@ const COMPILED = {
   plan: PLAN,
   notice: '',
   consolidated: [
-    {
-      ...found,
-      subtopic: hits,
-      findings: [said('lantern', ONE)],
-      thought: { themes: [], summary: [], contradictions: [differ], gaps: [] },
-    },
+    { ...found, subtopic: hits, findings: [said('lantern', ONE)] },
     { ...found, subtopic: writes, findings: [said('beacon', OTHER)] },
     { ...found, subtopic: sizes, findings: [] },
   ],
+  thought: { themes: [], trends: [], contradictions: [differ], gaps: [] },
   compared: [row('lantern'), row('beacon')],
   passages: [passage('lantern', ONE), passage('beacon', OTHER)],
   outside: null,
-  written: { sections: {}, abstract: null },
+  screened: null,
+  written: { sections: {}, frame: null },
 }
 /** The same without a model. */
 const QUOTED = { ...COMPILED, compared: [], written: null }

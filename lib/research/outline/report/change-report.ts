@@ -1,7 +1,7 @@
 import { parseMarkers } from '../../../citations/markers/markers'
+import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, MAIN_PAPERS } from '../own-sections'
 import { type ReportPlan, subtopicsOf } from '../report-plan'
 import { gaps, NO_CONTRADICTION, own, sayWho, sayWhole } from './compile'
-import { ABSTRACT, CONTRADICTIONS, GAPS, MAIN_PAPERS } from './own-sections'
 import type { ReportContents } from './report-contents'
 import { type ReportSection, reportSections } from './report-sections'
 
@@ -126,7 +126,7 @@ function placeOf(markdown: string, plan: ReportPlan, id: string): number {
   const later = plan.sections.slice(plan.sections.findIndex((one) => one.id === id) + 1).map((one) => one.id)
   const next = sections.find(({ planned }) => planned && later.includes(planned.id))
   const below = sections.find(
-    ({ planned, heading }) => !planned && [MAIN_PAPERS, CONTRADICTIONS, GAPS].includes(heading),
+    ({ planned, heading }) => !planned && [MAIN_PAPERS, CONTRADICTIONS, DISCUSSION, GAPS].includes(heading),
   )
   return (next ?? below)?.start ?? markdown.length
 }

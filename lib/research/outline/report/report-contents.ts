@@ -2,6 +2,9 @@ import type { SourceName } from '../../../sources/source'
 import type { RunView } from '../../run-view'
 import { type ReportPlan, subtopicsOf } from '../report-plan'
 
+/** Papers that were asked, of these screened by title and abstract, of these kept, and of these read. */
+export type ScreenedCounts = { found: number; screened: number; kept: number; read: number }
+
 /**
  * What a report tells, as far as it says so of itself: its plan, and of each passage that is told, in the abstract and
  * under each subtopic, the paper that says it. Plain JSON.
@@ -18,6 +21,8 @@ export type ReportContents = {
   outside?: { works: string[]; inFull?: string[]; answered: SourceName[] }
   /** of sections that were changed since, in place of what is told under their subtopics; absent: none was */
   changed?: { id: string; papers: string[] }[]
+  /** how a model screened the library for it; absent: none did, or the report is from before that was kept */
+  screened?: ScreenedCounts
   /** a model wrote it */
   isWritten: boolean
 }
