@@ -31,7 +31,10 @@ export function ReportProgress({ view, runId, over, suffix, openPassage, opened 
   const [unfolded, setUnfolded] = useState(false)
   const { report } = view
   if (!report) return null
-  if (report.waits && !over) return <PlanEditor runId={runId} proposed={report.plan} suffix={suffix} />
+  if (report.waits && !over) {
+    const near = view.papers.filter(({ kept }) => kept).length
+    return <PlanEditor runId={runId} proposed={report.plan} near={near} suffix={suffix} />
+  }
   const folds = over || view.markdown !== ''
   const isOpen = !folds || unfolded
   const numbers = passageNumbers(view)

@@ -4,6 +4,7 @@ import { storeEvidence } from '../../funnel/store-evidence'
 import { eachDone } from '../../run/each-done'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
+import { MOST_SCREENED } from '../../settings/report-size'
 import { sourcesOf } from '../../settings/source-settings'
 import type { Consolidated, Thought } from '../consolidated'
 import { type ReportPlan, subtopicsOf } from '../report-plan'
@@ -17,7 +18,7 @@ import { readByPaper, readFindings } from './read-findings'
 import type { ScreenedCounts } from './report-contents'
 import { researchOutside } from './research-outside'
 import { itemOf, type SubtopicFound, type SubtopicSearch, sayFound, searchSubtopic } from './research-subtopic'
-import { MOST_SCREENED, type PaperToRead, type Screened, screenLibrary } from './screen-library'
+import { type PaperToRead, type Screened, screenLibrary } from './screen-library'
 
 /** What was found on the subtopics of a plan. */
 export type ResearchedPlan = Awaited<ReturnType<typeof researchPlan>>

@@ -6,9 +6,10 @@ import type { PromptModel } from '../../../models/prompt-model'
 import type { RunEvent } from '../../events'
 import type { RunContext } from '../../run-context'
 import { FUNNEL } from '../../settings/funnel'
+import { MOST_SCREENED } from '../../settings/report-size'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../../test-library'
 import { eachInTurn } from '../../test-run'
-import { MOST_SCREENED, screenLibrary } from './screen-library'
+import { screenLibrary } from './screen-library'
 
 const STEW: TestPaper = {
   ...SOUP,

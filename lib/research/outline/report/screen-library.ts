@@ -10,17 +10,14 @@ import { eachDone } from '../../run/each-done'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import type { FunnelSettings } from '../../settings/funnel'
+import { MOST_READ, SCREENED_AT_ONCE } from '../../settings/report-size'
 import type { OutlineItem } from '../outline-item'
 import { withQuestion } from '../queries-by-words'
 import type { Subtopic } from '../report-plan'
-import { A_PROMPT, type ScreenedWork, screenWorks, type WorkToScreen } from '../tasks/screen-works'
+import { type ScreenedWork, screenWorks, type WorkToScreen } from '../tasks/screen-works'
 import { itemOf } from './research-subtopic'
 import { worksOf } from './works-to-screen'
 
-/** Papers that are screened at most, the nearest by search first: of a whole library for a report, and for a section more. */
-export const MOST_SCREENED = { ofReport: 450, ofSection: 60 }
-/** Papers that are read at most, those that bear on the topic and on most subtopics first. */
-const MOST_READ = 40
 /** Papers on a subtopic below which what a search finds in full texts joins those that abstracts speak for. */
 const FEW = 2
 const SEARCHED = { papers: 30, passages: 0, cutoff: 0.3 }
@@ -103,7 +100,7 @@ const asItems = (ids: string[]) => ids.map((id) => ({ id }))
 
 /** Batches of one size, so that no prompt is left with a few. */
 function batchesOf(works: WorkToScreen[]): WorkToScreen[][] {
-  const batches = Math.ceil(works.length / A_PROMPT.works)
+  const batches = Math.ceil(works.length / SCREENED_AT_ONCE)
   const size = Math.ceil(works.length / batches)
   return Array.from({ length: batches }, (_, index) => works.slice(index * size, (index + 1) * size))
 }

@@ -1,7 +1,7 @@
 import { db } from '../../../db/client'
 import { abstractsOf } from '../../../library/paper/abstracts'
 import { oneLine } from '../../../text/one-line'
-import { A_PROMPT, type WorkToScreen } from '../tasks/screen-works'
+import { ABSTRACT_SHOWN, type WorkToScreen } from '../tasks/screen-works'
 
 /** Papers of the library as they are screened, in the order given: title, year and abstract, or the beginning of the text. */
 export async function worksOf(paperIds: string[]): Promise<WorkToScreen[]> {
@@ -14,7 +14,7 @@ export async function worksOf(paperIds: string[]): Promise<WorkToScreen[]> {
   return paperIds.flatMap((paperId): WorkToScreen[] => {
     const paper = byId.get(paperId)
     if (!paper) return []
-    const text = oneLine(paper.abstract ?? beginnings.get(paperId) ?? '').slice(0, A_PROMPT.characters)
+    const text = oneLine(paper.abstract ?? beginnings.get(paperId) ?? '').slice(0, ABSTRACT_SHOWN)
     return [{ paperId, title: paper.title || paper.fileName, published: paper.published, text }]
   })
 }

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { fence } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
 import { asHeading } from '../../../text/as-heading'
+import { subtopicsFor } from '../../settings/report-size'
 import type { Refined } from '../outline-item'
 import { PLAN_LIMITS, type ReportPlan, withIds } from '../report-plan'
 import { fenceQuestion } from './fences'
 import type { Task } from './task'
 
 const { letters, questions } = PLAN_LIMITS
-/** What a model's plan holds. Subtopics: one for so many papers on the topic, as each is to have several to compare. */
+/** What a model's plan holds. */
 const ASKED = {
   questions: 3,
   sections: { least: 3, most: 8 },
-  subtopics: { inSection: 4, papers: 2, least: 5, most: 16, ofOthers: 8 },
+  inSection: 4,
 }
 
 /** Works that a model sees, and the characters of each: of more, the rest is far from the matter. */
@@ -39,7 +40,7 @@ const schemaOf = (most: number) =>
     title,
     questions: z.array(z.string().trim().min(8).max(letters)).min(ASKED.questions).max(questions),
     sections: z
-      .array(z.object({ title, subtopics: z.array(title).min(1).max(ASKED.subtopics.inSection) }))
+      .array(z.object({ title, subtopics: z.array(title).min(1).max(ASKED.inSection) }))
       .min(ASKED.sections.least, { error: `There must be ${ASKED.sections.least} sections at least.` })
       .max(ASKED.sections.most, { error: `There must be ${ASKED.sections.most} sections at most.` })
       .refine((sections) => sections.flatMap(({ subtopics }) => subtopics).length <= most, {
@@ -53,12 +54,6 @@ type ToPlan = {
   works: { title: string; text: string }[]
   asksOthers: boolean
   without(): Promise<ReportPlan>
-}
-
-/** How many subtopics a review of so many works carries. */
-export function subtopicsFor(works: number, asksOthers: boolean): number {
-  const { papers, least, most, ofOthers } = ASKED.subtopics
-  return Math.min(most, Math.max(asksOthers ? ofOthers : least, Math.round(works / papers)))
 }
 
 /** The plan of a report on a matter, after a first look at the abstracts of the papers on it. */
@@ -88,7 +83,7 @@ export const planReport: Task<ToPlan, ReportPlan> = {
         MOST_QUESTIONS: String(questions),
         LEAST: String(ASKED.sections.least),
         MOST: String(ASKED.sections.most),
-        SUBTOPICS: String(ASKED.subtopics.inSection),
+        SUBTOPICS: String(ASKED.inSection),
       },
       schema: schemaOf(most),
       signal,

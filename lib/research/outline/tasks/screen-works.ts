@@ -13,8 +13,8 @@ export type ScreenedWork = { paperId: string; bears: 'direct' | 'part' | 'none';
 
 type ToScreen = { matter: string; subtopics: Subtopic[]; works: WorkToScreen[] }
 
-/** Works that are screened in one prompt, and the characters that are shown of each. */
-export const A_PROMPT = { works: 150, characters: 700 }
+/** Characters that are shown of an abstract. */
+export const ABSTRACT_SHOWN = 700
 /** Prompts for the works of one, where a model has no room for all of them, or forgets some. */
 const MOST_PROMPTS = 8
 const LONGEST_REASON = 160
@@ -53,7 +53,7 @@ const screening: Task<ToScreen, ScreenedWork[]> = {
                 title: work.title,
                 ...(work.published && { year: work.published.slice(0, 4) }),
               },
-              text: work.text.slice(0, A_PROMPT.characters) || 'Nothing but its title is known.',
+              text: work.text.slice(0, ABSTRACT_SHOWN) || 'Nothing but its title is known.',
             })),
           ),
         ),
