@@ -16,6 +16,7 @@ import { contradictionsOf } from '../outline/report/consolidate'
 import { papersOnMatter } from '../outline/report/make-plan'
 import { reportSections } from '../outline/report/report-sections'
 import { type ResearchedPlan, researchPlan, type ToldBefore } from '../outline/report/research-plan'
+import { leftOpen } from '../outline/report/reservations'
 import type { ReportPlan } from '../outline/report-plan'
 import { acceptedPlan } from '../outline/stored-plan'
 import { writeSections } from '../outline/tasks/write-sections'
@@ -98,11 +99,13 @@ function extended(before: Report, { plan, added, researched, written }: Extensio
   const { consolidated, thought, compared, outside, passages } = researched
   const section = sectionWriter(consolidated, passages)
   const differ = contradictionsOf(consolidated, thought)
+  const told = consolidated.flatMap(({ findings }) => findings)
   return withSections(before, {
     plan,
     texts: new Map(added.sections.map((planned) => [planned.id, section(planned, written[planned.id])])),
     ...tellResearched(consolidated, outside),
     rows: compared.map(rowOf),
     contradictions: differ.length > 0 ? contradictions(differ) : null,
+    leftOpen: leftOpen(told, thought),
   })
 }
