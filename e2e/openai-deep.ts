@@ -85,20 +85,26 @@ function facts(prompt: string) {
   const items = readParts(prompt, 'item')
   return {
     facts: readParts(prompt, 'result').flatMap(({ attributes, text }) => {
-      const sentences = text.replace(/\s+/g, ' ').match(/[A-Z][^.!?]{30,300}[.!?](?=\s|$)/g) ?? []
-      const best = sentences.sort(
-        (a, b) => Math.max(...items.map((one) => near(one, b))) - Math.max(...items.map((one) => near(one, a))),
-      )
-      return best.slice(0, 2).map((quote) => note(attributes.number, quote, items))
+      const best = nearestSentences(text, items).slice(0, 2)
+      return best.map((quote) => ({ result: Number(attributes.number), ...noteOf(quote, items) }))
     }),
   }
 }
 
-function note(number: string | undefined, quote: string, items: Part[]) {
+/** The sentences of a text, nearest to any of the items first. */
+export function nearestSentences(text: string, items: Part[]): string[] {
+  const sentences = text.replace(/\s+/g, ' ').match(/[A-Z][^.!?]{30,300}[.!?](?=\s|$)/g) ?? []
+  return sentences.sort(
+    (a, b) => Math.max(...items.map((one) => near(one, b))) - Math.max(...items.map((one) => near(one, a))),
+  )
+}
+
+/** What a sentence says, and the numbers of the items that it bears on. */
+export function noteOf(quote: string, items: Part[]) {
   const [first] = [...items].sort((a, b) => near(b, quote) - near(a, quote))
   const statement = `One work says that ${quote.charAt(0).toLowerCase()}${quote.slice(1)}`
   const bears = [first?.attributes.number, items[0]?.attributes.number].map(Number)
-  return { result: Number(number), quote, statement, items: [...new Set(bears)] }
+  return { quote, statement, items: [...new Set(bears)] }
 }
 
 const near = (item: Part, sentence: string) => nearness(embedText(item.text), embedText(sentence))

@@ -1,4 +1,4 @@
-import { type Part, readParts, wordsOf } from './openai-deep'
+import { nearestSentences, noteOf, type Part, readParts, wordsOf } from './openai-deep'
 import { embedText, nearness } from './openai-embeddings'
 
 /** The plan that a well-behaved model might make of a report; null to any other prompt. */
@@ -17,11 +17,56 @@ export function planReport(prompt: string): unknown {
   }
 }
 
-/** How far works bear on a subtopic, and what findings on one come to; null to any other prompt. */
+/** What a well-behaved model might say of works and findings of a report; null to any other prompt. */
 export function researchReport(prompt: string): unknown {
+  if (prompt.includes('who screens the papers of a library')) return screening(prompt)
+  if (prompt.includes('who reads papers for a literature review')) return reading(prompt)
   if (prompt.includes('who decides which works belong to one subtopic')) return relevance(prompt)
-  if (prompt.includes('who sorts what was found on one subtopic')) return consolidation(prompt)
+  if (prompt.includes('who weighs against each other what was found')) return consolidation(prompt)
   return null
+}
+
+/** A paper fits the subtopics whose words it shares, and the topic whose words it shares. */
+function screening(prompt: string) {
+  const [matter] = readParts(prompt, 'matter')
+  const wanted = embedText(matter?.text ?? '')
+  const subtopics = readParts(prompt, 'subtopic')
+  return {
+    works: readParts(prompt, 'work').map(({ attributes, text }) => {
+      const own = embedText(`${attributes.title} ${text}`)
+      const isNear = nearness(wanted, own) > RELEVANT
+      const fits = subtopics.filter((one) => nearness(embedText(one.text), own) > RELEVANT)
+      return {
+        work: Number(attributes.number),
+        bears: isNear ? 'direct' : 'none',
+        subtopics: fits.map((one) => Number(one.attributes.number)),
+        why: isNear ? `speaks of ${matter?.text}` : 'is about something else',
+      }
+    }),
+  }
+}
+
+/** Of each passage the two sentences nearest to the subtopics. */
+function reading(prompt: string) {
+  const subtopics = readParts(prompt, 'subtopic')
+  return {
+    facts: readParts(prompt, 'passage').flatMap(({ attributes, text }) =>
+      nearestSentences(text, subtopics)
+        .slice(0, 2)
+        .map((quote) => {
+          const { items, ...note } = noteOf(quote, subtopics)
+          const about = /\bpropose|\bpresent\b|\bis an?\b/.test(quote) ? 'method' : 'none'
+          const number = Number(attributes.number)
+          // Each subtopic is told something.
+          return {
+            passage: number,
+            ...note,
+            subtopics: [...new Set([...items.slice(0, 1), 1 + (number % subtopics.length)])],
+            about,
+          }
+        }),
+    ),
+  }
 }
 
 const RELEVANT = 0.2
@@ -55,20 +100,22 @@ function consolidation(prompt: string) {
       ]
     }),
   )
-  const [subtopic] = readParts(prompt, 'subtopic')
+  const [matter] = readParts(prompt, 'matter')
   return {
-    themes: [{ name: `What is said of ${subtopic?.text}`, findings: numbers }],
-    summary: [{ text: `The sources speak of ${subtopic?.text}.`, findings: numbers.slice(0, 1) }],
+    themes: [{ name: `What is said of ${matter?.text}`, findings: numbers }],
+    trends: [{ text: `The sources speak of ${matter?.text}.`, findings: numbers }],
     contradictions,
     gaps: [{ text: 'Whether it holds elsewhere is not told', findings: numbers.slice(0, 1) }],
   }
 }
 
-/** A section or the abstract of a report, from what the prompt holds; null where neither is asked for. */
+/** A section of a report or what stands around them, from what the prompt holds; null where neither is asked for. */
 export function writeReport(prompt: string): string | null {
-  if (prompt.includes('who writes the abstract of a finished literature review')) {
+  if (prompt.includes('who writes the abstract, the introduction and the discussion')) {
     const sections = readParts(prompt, 'section').map(({ text }) => text.replace(/^#+ .*$/gm, '').trim())
-    return sections.map((text) => /^.*?\]\./s.exec(text)?.[0] ?? '').join(' ')
+    const first = sections.map((text) => /^.*?\]\./s.exec(text)?.[0] ?? '').join(' ')
+    const last = sections.map((text) => /[^.]*\]\.$/s.exec(text)?.[0].trim() ?? '').join(' ')
+    return `## Abstract\n\n${first}\n\n## Introduction\n\nThis review asks what the papers say.\n\n## Discussion\n\n${last}`
   }
   if (!prompt.includes('who writes one section of a literature review')) return null
   const findings = readParts(prompt, 'finding')

@@ -2,10 +2,18 @@
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { type EstimateView, estimateRun } from '@/lib/research/costs/estimate'
+import { type EstimateView, estimatePlanned, estimateRun, type PlannedReport } from '@/lib/research/costs/estimate'
 import { ESTIMATED_MODES, type Mode } from '@/lib/research/settings/modes'
 
 /** What an answer, or a new version of one, is likely to use; null without a model. */
 export async function estimate(mode: Mode): Promise<Outcome<EstimateView | null>> {
   return outcome(() => estimateRun(parseTyped(z.enum(ESTIMATED_MODES), mode)))
+}
+
+const size = z.number().int().min(0).max(1_000)
+const plannedSchema = z.object({ near: size, subtopics: size, sections: size }) satisfies z.ZodType<PlannedReport>
+
+/** What a report is likely to use from its plan on; null without a model. */
+export async function estimateReport(planned: PlannedReport): Promise<Outcome<EstimateView | null>> {
+  return outcome(() => estimatePlanned(parseTyped(plannedSchema, planned)))
 }

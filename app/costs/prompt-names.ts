@@ -19,9 +19,12 @@ const NAMES: Record<string, string> = {
   deep_agreement: 'Comparing sources',
   deep_synthesis: 'Writing',
   report_plan: 'Planning the report',
+  report_screening: 'Screening papers',
   report_relevance: 'Judging relevance',
+  report_reading: 'Reading papers',
   report_consolidation: 'Putting findings together',
   report_section: 'Writing sections',
+  report_frame: 'Writing abstract and discussion',
   report_abstract: 'Writing the abstract',
 }
 

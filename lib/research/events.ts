@@ -93,6 +93,13 @@ export type ConsideredPaper = {
   reason: string
 }
 
+/** A paper of the library as a model screened it for a report, by title and abstract. `subtopics`: ids of those that it fits. */
+export type ScreenedPaper = Pick<ConsideredPaper, 'paperId' | 'title' | 'published' | 'kept'> & {
+  /** a word of reason */
+  why: string
+  subtopics: string[]
+}
+
 /** A paper that the question names, as its card shows it. */
 export type NamedPaper = {
   paperId: string
@@ -239,6 +246,10 @@ export type RunEvent =
       /** of a refusal: the passages that came nearest all the same */
       nearest: EvidenceView[]
     }
+  /** `found`: papers that a report is asked of; `papers`: those that were screened for it */
+  | { type: 'papers.screened'; at: number; found: number; papers: ScreenedPaper[] }
+  /** the papers that are read of those kept, by their ids */
+  | { type: 'papers.chosen'; at: number; paperIds: string[] }
   | { type: 'evidence.gathered'; at: number; evidence: EvidenceView[]; stage?: string }
   /** as `evidence.gathered`, beside what there was before */
   | { type: 'evidence.added'; at: number; evidence: EvidenceView[]; stage: string }

@@ -14,6 +14,7 @@ import type {
   ReferenceView,
   RunEvent,
   RunStatus,
+  ScreenedPaper,
   Stage,
   Stop,
   StoredEvent,
@@ -57,6 +58,8 @@ export const emptyRunView = {
   plan: [] as PlanItem[],
   /** of a report: its plan, whether it waits for the person, and what was told by it once it was written */
   report: null as { plan: ReportPlan; waits: boolean; contents: ReportContents | null } | null,
+  /** of a report that a model screens the library for: papers that were asked, those screened, and ids of those read */
+  screening: null as { found: number; papers: ScreenedPaper[]; read: string[] } | null,
   /** of deep research: the checklist that the person may change, and whether it waits for them; null: it did not */
   checklist: null as { plan: ReportPlan; waits: boolean } | null,
   /** questions to the library and to sources outside of it; `error`: why one did not answer; `results`: null until it has */
@@ -119,6 +122,10 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
         among: event.among ?? null,
         papers: event.papers,
       }
+    case 'papers.screened':
+      return { ...next, screening: { found: event.found, papers: event.papers, read: [] } }
+    case 'papers.chosen':
+      return { ...next, screening: next.screening && { ...next.screening, read: event.paperIds } }
     case 'papers.named':
       return { ...next, named: { papers: event.papers, total: event.total, words: event.words } }
     case 'question.understood':

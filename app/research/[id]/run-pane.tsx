@@ -43,6 +43,7 @@ import { UnderstoodLine } from './understood-line'
 import { isOver, useRunView } from './use-run-view'
 import { VersionOrigin } from './versions/version-origin'
 import { VersionSwitch } from './versions/version-switch'
+import { whileWritten } from './versions/while-written'
 
 type Props = {
   version: Version
@@ -93,8 +94,13 @@ export function RunPane(props: Props) {
   const isAnswer = version.askedMode === 'answer'
   const isModelConnected = useModelConnected()
   const quotationMarks = useQuotationMarks()
-  const answer = useMemo(() => placesOf(view, over, quotationMarks), [view, over, quotationMarks])
+  const shown = useMemo(() => whileWritten(view, version, props.earlier), [view, version, props.earlier])
   const written = useCitedAs(version.id, view.answerId)
+  const numeric = Boolean(written?.each)
+  const answer = useMemo(
+    () => placesOf(shown, over, { quotationMarks, numeric }),
+    [shown, over, quotationMarks, numeric],
+  )
   // Beside the answer its first source is open, until the person closes it; where a link leads to a sentence, none is.
   const isWide = useIsWide()
   const [isClosed, setClosed] = useState(() => closed.has(version.id))
@@ -183,9 +189,9 @@ export function RunPane(props: Props) {
       {!answer.notice && view.analyst !== 'extractive' && (
         <ThinEvidence view={view} over={over} version={version} draft={draft} />
       )}
-      <PrintedCitations value={written?.citations ?? null}>
+      <PrintedCitations value={written}>
         <AnswerText
-          view={view}
+          view={shown}
           over={over}
           answer={answer}
           notice={answer.notice && <AnswerNotice text={answer.notice} over={over} version={version} draft={draft} />}

@@ -1,5 +1,7 @@
+import { readCatalog } from '../../library/find/catalog'
 import { tokensOfPassage } from '../../library/search/index-size'
 import type { Asking } from '../settings/modes'
+import { calculateReport, sizeOfReport } from './calculate-report'
 
 type Tokens = { inputTokens: number; outputTokens: number }
 
@@ -8,19 +10,19 @@ const PASSAGE = 180
 
 /**
  * What a first run uses beside the text of the passages that it reads: instructions, what is written, and what it takes to
- * check the citations. Research in rounds is counted with three of them, a report with ten subtopics in six sections.
+ * check the citations. Research in rounds is counted with three of them.
  * `passages`: those that are read; null: as many as the person has set.
  */
-const FIRST_RUN: Record<Asking, Tokens & { passages: number | null }> = {
+const FIRST_RUN: Record<Exclude<Asking, 'sections'>, Tokens & { passages: number | null }> = {
   answer: { inputTokens: 3_200, outputTokens: 1_150, passages: null },
   improve: { inputTokens: 4_100, outputTokens: 1_150, passages: null },
   rounds: { inputTokens: 41_800, outputTokens: 12_350, passages: 75 },
-  sections: { inputTokens: 75_000, outputTokens: 17_500, passages: 100 },
   section: { inputTokens: 12_400, outputTokens: 3_150, passages: 20 },
 }
 
 /** What a run is likely to use, from the size of its prompts: with passages of the length that they have in this library. */
 export async function calculate(asking: Asking, set: number): Promise<Tokens> {
+  if (asking === 'sections') return calculateReport(sizeOfReport((await readCatalog()).papers.size))
   const { inputTokens, outputTokens, passages } = FIRST_RUN[asking]
   const each = (await tokensOfPassage()) ?? PASSAGE
   return { inputTokens: Math.round(inputTokens + (passages ?? set) * each), outputTokens }

@@ -11,7 +11,7 @@ import { currentMeter, newMeter, withMeter } from '../../models/meter'
 import type { ModelCall } from '../../models/model-call'
 import { addUse, countingUse, listUse } from '../../models/model-use'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
-import { budgetFor, estimateRun } from './estimate'
+import { budgetFor, estimatePlanned, estimateRun } from './estimate'
 import { callsOf, openRunMeter } from './run-meter'
 
 const MODEL = 'writer'
@@ -148,6 +148,22 @@ test('the totals add up by month, model and purpose, also of work that failed', 
     ]),
   )
   expect(uses.find(({ calls }) => calls === 3)?.costUsd).toBeCloseTo(0.0072)
+})
+
+test('a report is estimated by its plan: more subtopics cost more, and without a price none is named', async () => {
+  const plan = { near: 12, subtopics: 6, sections: 3 }
+  const small = await estimatePlanned(plan)
+  const large = await estimatePlanned({ ...plan, subtopics: 12, sections: 6 })
+  expect(large?.tokens).toBeGreaterThan((small?.tokens ?? 0) * 1.3)
+  expect(small?.usd).toBeGreaterThan(0)
+  // How fast the model writes is known from answers alone.
+  expect(small?.ms).toBeNull()
+  for (let i = 0; i < 3; i++) await addRun()
+  expect((await estimatePlanned(plan))?.ms).toBeGreaterThan(10_000)
+  await saveLimits({ cap: CAP, prices: {} })
+  expect(await estimatePlanned(plan)).toMatchObject({ usd: null, tokens: small?.tokens })
+  Object.assign(env(), { OPENAI_BASE_URL: undefined, CHAT_MODEL: undefined, OPENAI_API_KEY: undefined })
+  expect(await estimatePlanned(plan)).toBeNull()
 })
 
 test('work within work counts on its own meter', async () => {

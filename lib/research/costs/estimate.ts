@@ -1,4 +1,5 @@
 import { selectMedianUse } from '../../db/run-use-rows'
+import { readCatalog } from '../../library/find/catalog'
 import { hasModel, modelConnection } from '../../models/connection'
 import { getLimits } from '../../models/limits'
 import type { Cap } from '../../models/meter'
@@ -7,6 +8,7 @@ import { FUNNEL } from '../settings/funnel'
 import { modeOf } from '../settings/modes'
 import type { Budget, Estimate } from './budget'
 import { calculate } from './calculate'
+import { calculateReport, type ReportSize } from './calculate-report'
 
 /** What an answer is likely to use, of which model, and the most that it may. */
 export type EstimateView = Estimate & { model: string; cap: Cap }
@@ -25,6 +27,23 @@ export async function estimateRun(mode: string, passages = FUNNEL.gather.k): Pro
   const price = priceOf(connection.chatModel, connection, prices)
   const usd = costOf(price, { inputTokens, outputTokens })
   return { tokens: inputTokens + outputTokens, usd, ms, model: connection.chatModel, cap }
+}
+
+/** What a report is likely to use from its plan on, as it is now. `near`: papers that were found on its topic. */
+export type PlannedReport = Omit<ReportSize, 'papers' | 'isPlanned'>
+
+/** As `estimateRun`, of a report whose plan is there: what is still to come. */
+export async function estimatePlanned(planned: PlannedReport): Promise<EstimateView | null> {
+  if (!hasModel()) return null
+  const connection = modelConnection()
+  const { chatModel: model } = connection
+  const [{ cap, prices }, answers, catalog] = await Promise.all([getLimits(), usualUse('answer', model), readCatalog()])
+  const size = { ...planned, papers: catalog.papers.size, isPlanned: true }
+  const { inputTokens, outputTokens, inTurn } = calculateReport(size)
+  // Most of the time goes by while the model writes, and it writes as fast as it wrote answers.
+  const ms = answers && answers.outputTokens > 0 ? Math.round((inTurn * answers.ms) / answers.outputTokens) : null
+  const usd = costOf(priceOf(model, connection, prices), { inputTokens, outputTokens })
+  return { tokens: inputTokens + outputTokens, usd, ms, model, cap }
 }
 
 /** What is stored with a run when it is asked for; null without a model. */

@@ -9,13 +9,14 @@ import { understand } from '../funnel/understand'
 import { requireWhole, write } from '../funnel/write'
 import { asEvidence } from '../outline/evidence-id'
 import { refineByWords } from '../outline/outline-item'
+import { MAIN_PAPERS } from '../outline/own-sections'
 import { type Report, withSections } from '../outline/report/change-report'
 import { contradictions, rowOf, sectionWriter, tellResearched } from '../outline/report/compile'
 import { contradictionsOf } from '../outline/report/consolidate'
 import { papersOnMatter } from '../outline/report/make-plan'
-import { MAIN_PAPERS } from '../outline/report/own-sections'
 import { reportSections } from '../outline/report/report-sections'
 import { type ResearchedPlan, researchPlan, type ToldBefore } from '../outline/report/research-plan'
+import { leftOpen } from '../outline/report/reservations'
 import type { ReportPlan } from '../outline/report-plan'
 import { acceptedPlan } from '../outline/stored-plan'
 import { writeSections } from '../outline/tasks/write-sections'
@@ -50,8 +51,8 @@ export async function extend(context: RunContext): Promise<void> {
     before: told,
   })
   signal.throwIfAborted()
-  const { consolidated } = researched
-  const toWrite = { plan, sections: added.sections, consolidated, before: sectionsText(before) }
+  const { consolidated, thought } = researched
+  const toWrite = { plan, sections: added.sections, consolidated, thought, before: sectionsText(before) }
   const written = await writeSections(context, toWrite)
   signal.throwIfAborted()
   const report = extended(before, { plan, added, researched, written })
@@ -95,14 +96,16 @@ type Extension = {
 }
 
 function extended(before: Report, { plan, added, researched, written }: Extension): Report {
-  const { consolidated, compared, outside, passages } = researched
+  const { consolidated, thought, compared, outside, passages } = researched
   const section = sectionWriter(consolidated, passages)
-  const differ = contradictionsOf(consolidated)
+  const differ = contradictionsOf(consolidated, thought)
+  const told = consolidated.flatMap(({ findings }) => findings)
   return withSections(before, {
     plan,
     texts: new Map(added.sections.map((planned) => [planned.id, section(planned, written[planned.id])])),
     ...tellResearched(consolidated, outside),
     rows: compared.map(rowOf),
     contradictions: differ.length > 0 ? contradictions(differ) : null,
+    leftOpen: leftOpen(told, thought),
   })
 }

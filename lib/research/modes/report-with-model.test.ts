@@ -99,7 +99,7 @@ test('a model writes a section that is added, with those that are there in view,
   const asked = { mode: 'extend', parentId: id, sessionId, settings, plan }
   const next = await run('consensus on a replicated log', asked, testModel(server.url))
   expect(next.error).toBeNull()
-  const prompts = server.prompts().filter((prompt) => /who (?:writes|plans) /.test(prompt))
+  const prompts = server.prompts().filter((prompt) => /^You are [^.\n]* who (?:writes|plans) /.test(prompt))
   expect(prompts).toHaveLength(1)
   expect(prompts[0]).toContain('who writes one section')
   expect(prompts[0]).not.toContain('None yet.')
@@ -143,18 +143,24 @@ test('a model judges works outside once for a subtopic, reads those that bear on
   const read = view.facts.filter(({ items }) => !items.includes('abstract'))
   expect(read.length).toBeGreaterThan(0)
   for (const { text, quote } of read) expect(text.toLowerCase()).toContain(quote?.toLowerCase().slice(1))
-  const reading = server.prompts().filter((prompt) => prompt.includes('who reads search results'))
+  const reading = server.prompts().filter((prompt) => prompt.includes('who reads papers for'))
   expect(reading.length).toBeGreaterThan(0)
-  for (const prompt of reading)
-    expect(readParts(prompt, 'item').map(({ attributes }) => attributes.title)).not.toContain('Abstract')
+  for (const prompt of reading) expect(readParts(prompt, 'subtopic').map(({ text }) => text)).not.toContain('Abstract')
   expect(view.markdown).toContain('Two papers differ here: the number that is told.')
-  expect(view.markdown).toMatch(/\*On “[^”]+”: Whether it holds elsewhere is not told \(after /)
+  expect(view.markdown).toMatch(/\*Whether it holds elsewhere is not told \(after /)
   const used = new Set(meter.calls.map(({ prompt }) => prompt))
-  for (const prompt of ['report_relevance', 'report_consolidation', 'deep_facts']) expect(used).toContain(prompt)
+  for (const prompt of [
+    'report_screening',
+    'report_relevance',
+    'report_reading',
+    'report_consolidation',
+    'report_frame',
+  ])
+    expect(used).toContain(prompt)
   for (const prompt of server.prompts()) expect(outsideFences(prompt), prompt.slice(0, 80)).not.toContain(HOSTILE)
   const ofSection = server.prompts().find((prompt) => prompt.includes('who writes one section'))
   expect(ofSection).toContain(' theme="What is said of ')
-  expect(ofSection).toContain('- in short: The sources speak of ')
+  expect(ofSection).toContain('- together: The sources speak of ')
   // The next report on the same asks for none of it again.
   server.requests().length = 0
   const client = await db()
@@ -165,7 +171,7 @@ test('a model judges works outside once for a subtopic, reads those that bear on
   const next = await withMeter(again, askOutside)
   expect(server.prompts().filter((prompt) => prompt.includes('who decides which works belong'))).toEqual([])
   expect(await client.paperRelevance.count()).toBe(judged)
-  expect(again.calls.filter(({ prompt }) => prompt === 'deep_facts')).toEqual([])
+  expect(again.calls.filter(({ prompt }) => prompt === 'report_reading')).toEqual([])
   expect(await client.paperFindings.count()).toBe(found)
   expect(next.view.markdown).toBe(view.markdown)
   const told = ({ facts }: typeof view) => facts.map(({ text, items }) => `${items} ${text}`).sort()

@@ -21,7 +21,7 @@ const SECTIONS: OutlineSetting<Planned & { refined: Refined }, Compiled> = {
     context.signal.throwIfAborted()
     const isEmpty = researched.consolidated.every(({ findings }) => findings.length === 0)
     if (isEmpty && notice !== '') throw new AppError('no_papers', `${notice} That leaves nothing to review.`)
-    const written = await writeReport(context, plan, researched.consolidated)
+    const written = await writeReport(context, { plan, ...researched })
     return { plan, notice, written, ...researched }
   },
   writing: '✍️  Writing the report...',

@@ -2,6 +2,10 @@ import { withTurns } from '../../library/find/turns'
 import type { Fact } from '../events'
 import type { OutlineItem } from './outline-item'
 
+/** What papers are compared by: what they ask, do, are tried with, and find. */
+export const COLUMNS = ['Question', 'Method', 'Data', 'Result'] as const
+export type Column = (typeof COLUMNS)[number]
+
 /** Words of a paper that bear on items: sentences that a model quoted, or a passage without a model. Plain JSON. */
 export type Finding = {
   /** the place of its first words, by which the same finding is known when it is found again */
@@ -20,6 +24,8 @@ export type Finding = {
   items: string[]
   /** how much it says, beside others of its run */
   score: number
+  /** what it tells of its paper as a whole; absent: nothing, or nobody said */
+  column?: Column
 }
 
 /** The words that a finding rests on. */
@@ -52,7 +58,8 @@ export function mergeFindings(findings: Finding[]): Finding[] {
     if (!known) merged.push(finding)
     else {
       const items = [...new Set([...known.items, ...finding.items])]
-      merged[at] = { ...known, items, score: Math.max(known.score, finding.score) }
+      const column = known.column ?? finding.column
+      merged[at] = { ...known, items, score: Math.max(known.score, finding.score), ...(column && { column }) }
     }
   }
   return merged

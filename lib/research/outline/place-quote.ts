@@ -5,6 +5,8 @@ import { oneLine } from '../../text/one-line'
 
 /** Letters of a quote without which it may stand anywhere. */
 const SHORTEST = 16
+/** The same of a row of a table, which is a name and numbers. */
+const SHORTEST_ROW = 6
 /** Where somebody left out words within a quote. */
 const GAP = /\s*(?:\[\s*)?(?:…|\.{3,})(?:\s*\])?\s*/
 
@@ -23,7 +25,8 @@ export function placeQuote(passage: Passage, quote: string): Said[] | null {
     .filter(Boolean)
   // A row of a table is known however short it is.
   const rows = passage.kind === 'table' ? passage.text.split('\n').map((row) => lettersOf(row).letters) : []
-  if (pieces.length === 0 || pieces.some((piece) => piece.length < SHORTEST && !rows.includes(piece))) return null
+  const shortest = passage.kind === 'table' ? SHORTEST_ROW : SHORTEST
+  if (pieces.length === 0 || pieces.some((piece) => piece.length < shortest && !rows.includes(piece))) return null
   const pages = [...new Set(passage.spans.map(({ page }) => page))]
   const parts = pages.flatMap((page) =>
     evidenceOnPage([passage], passage.paperId, page).map((part): Part => ({ page, part })),

@@ -8,8 +8,11 @@ import { type Finding, toFact } from './finding'
 import type { OutlineItem } from './outline-item'
 import { wordsHeld } from './words-held'
 
-/** What passages hold on an item. `evidence`: those of the passages that findings stand in. */
-export type Holds = { evidence: Passage[]; findings: Finding[] }
+/**
+ * What passages hold on an item. `evidence`: those of the passages that findings stand in. `ofPapers`: what its papers say
+ * of themselves as a whole, whether it bears on the item or not; absent where nobody looked for that.
+ */
+export type Holds = { evidence: Passage[]; findings: Finding[]; ofPapers?: Finding[] }
 
 /**
  * The share of an item's words, by how rare they are, that a passage under its title holds at least to be quoted on it

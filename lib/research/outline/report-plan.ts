@@ -22,6 +22,7 @@ const { questions, sections, subtopics, allSubtopics, letters } = PLAN_LIMITS
 const OWN_IDS = [
   'abstract',
   'plan',
+  'screen',
   'research',
   'outside',
   'pdfs',

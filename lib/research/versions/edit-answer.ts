@@ -3,8 +3,9 @@ import { type AnswerPart, isStillThere } from '../../citations/answer/answer-par
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { replaceSentence } from '../../citations/answer/replace-sentence'
 import { AppError } from '../../errors'
-import { countingUse } from '../../models/model-use'
-import { analyst, QUOTING } from '../../thinking/analyst'
+import { warnOf } from '../../log'
+import { hasModel } from '../../models/connection'
+import { QUOTING } from '../../thinking/analyst'
 import { checkAnswer, sayRepaired } from '../check/check-answer'
 import { referencesOf } from '../check/store-answer'
 import { type EarlierAnswer, earlierAnswer } from '../earlier-answer'
@@ -14,6 +15,7 @@ import { reportSections } from '../outline/report/report-sections'
 import type { RunView } from '../run-view'
 import { getRunView, requireQuestion } from '../runs'
 import { addEditedVersion, amendVersion, getEditable, type ToldAnswer } from './edited-version'
+import { judgeEdited } from './judge-edited'
 import { requirePart } from './require-part'
 import { withNewWords } from './with-new-words'
 
@@ -24,10 +26,10 @@ type Edit = { runId: string; sentence: AnswerPart; replacement: string | null }
 
 const NOT_CITABLE =
   '⚠️  A citation that you typed is not in the evidence of this answer and was taken out. Evidence lists what can be cited.'
-const LONGEST_CHECK_MS = 30_000
 
 /**
- * Replaces a sentence of an answer by hand, or takes it out (`null`), and checks the answer again as `cite` does.
+ * Replaces a sentence of an answer by hand, or takes it out (`null`), and checks the answer again by the comparison of words:
+ * an edit waits for no model, which judges afterwards what that left open (`judge-edited.ts`).
  * Makes a new version; an edited version from which nothing was made or kept yet is changed in place. Returns the run
  * that has the answer now. Changes of other sentences that come at the same time all stay. Throws
  * `AppError('conflict')` when the sentence is no longer what it was.
@@ -68,7 +70,7 @@ const LAST_SECTION = 'This is the last section of the plan: without it nothing w
 /** What an answer is to be; null: it stays. */
 type Change = (earlier: EarlierAnswer) => { markdown: string; contents: ReportContents | null } | null
 
-/** `isRead`: a model, where one wrote the answer, judges what was not judged before. */
+/** `isRead`: a model, where one wrote the answer, judges afterwards what was not judged before. */
 async function changeAnswer(runId: string, change: Change, { isRead = true } = {}): Promise<EditedAnswer> {
   let id = runId
   for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -79,9 +81,14 @@ async function changeAnswer(runId: string, change: Change, { isRead = true } = {
     if (!wanted) return { runId: id, view: await getRunView(id) }
     if (answerSentences(wanted.markdown, []).length === 0)
       throw new AppError('conflict', 'This is the last sentence of the answer: without it nothing would be left.')
-    const told = await countingUse('answers', () => check(run, wanted.markdown, earlier, isRead))
+    const told = await check(run, wanted.markdown, earlier)
     const stored = await storeEdit(run, earlier, { ...told, contents: wanted.contents })
-    if (stored) return { runId: stored, view: await getRunView(stored) }
+    if (stored) {
+      const view = await getRunView(stored)
+      if (isRead && run.answer.analyst === 'llm' && hasModel())
+        void judgeEdited(stored).catch(warnOf('an edited answer was not judged', { runId: stored }))
+      return { runId: stored, view }
+    }
     // Somebody was quicker: the change is made to what stands there now, their version of it if they made one.
     id = (await editMadeSince(run)) ?? id
   }
@@ -114,22 +121,16 @@ function whereItIsNow(markdown: string, part: AnswerPart): AnswerPart {
   return { ...part, start, end: start + part.text.length }
 }
 
-/** An answer that words alone have checked is not judged anew as a whole because one sentence of it changed. */
-async function check({ question, answer }: EditableRun, markdown: string, earlier: EarlierAnswer, isRead: boolean) {
+/** Checks an answer by the comparison of words; what a model said of its citations before stays. */
+async function check({ question }: EditableRun, markdown: string, earlier: EarlierAnswer) {
   const notices: string[] = []
-  const reader = isRead ? analyst() : QUOTING
-  const checked = await checkAnswer(
-    {
-      analyst: answer.analyst === 'llm' ? reader : QUOTING,
-      signal: AbortSignal.timeout(LONGEST_CHECK_MS),
-      step: (_name, work) => work(),
-      emit: async (event) => void (isRead && event.type === 'notice' && notices.push(event.message)),
-    },
-    question,
-    markdown,
-    earlier.passages,
-    earlier.citations,
-  )
+  const context = {
+    analyst: QUOTING,
+    signal: new AbortController().signal,
+    step: <T>(_name: string, work: () => Promise<T>) => work(),
+    emit: async () => {},
+  }
+  const checked = await checkAnswer(context, question, markdown, earlier.passages, earlier.citations)
   if (checked.dropped > 0) notices.push(NOT_CITABLE)
   if (checked.repaired) notices.push(sayRepaired(checked.repaired))
   const before = new Set(answerSentences(earlier.markdown, earlier.citations).map(({ text }) => text))

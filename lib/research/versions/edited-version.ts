@@ -50,6 +50,14 @@ export async function amendVersion(run: EditableRun, told: ToldAnswer): Promise<
   return replaceAnswer(run, told.answer, toEvents(told), undo)
 }
 
+/** Changes what was said of the citations of an edited version; false when it was changed, kept or rated meanwhile. */
+export async function amendVerdicts(run: EditableRun, told: ToldAnswer): Promise<boolean> {
+  const now = await getEditable(run.id)
+  if (!now.canBeAmended || now.answer.id !== run.answer.id) return false
+  const notices = eventsOf(now).flatMap((event) => (event.type === 'notice' ? event.message : []))
+  return replaceAnswer(now, told.answer, toEvents({ ...told, notices }), readUndo(now))
+}
+
 /** The state before the last edit again; false when there is none. */
 export async function restoreVersion(run: EditableRun, passages: Passage[]): Promise<boolean> {
   const undo = readUndo(run)

@@ -1,5 +1,6 @@
 'use client'
 import { useRef } from 'react'
+import { PlannedEstimate } from '@/app/costs/planned-estimate'
 import { PLAN_LIMITS, type ReportPlan, subtopicsOf } from '@/lib/research/outline/report-plan'
 import { count } from '@/lib/research/run/stage'
 import { writeReport } from '../actions'
@@ -9,10 +10,11 @@ import { PlanLine } from './plan-line'
 import { useFocusKey } from './use-focus-key'
 import { usePlan } from './use-plan'
 
-type Props = { runId: string; proposed: ReportPlan; suffix: string }
+/** `near`: papers that were found on its topic */
+type Props = { runId: string; proposed: ReportPlan; near: number; suffix: string }
 
 /** The plan of a report before the work begins: everything in it can be changed, and is kept as it is changed. */
-export function PlanEditor({ runId, proposed, suffix }: Props) {
+export function PlanEditor({ runId, proposed, near, suffix }: Props) {
   const { plan, change, isKept, error } = usePlan(runId, proposed)
   const form = useRef<HTMLFormElement>(null)
   const setFocus = useFocusKey(form)
@@ -136,6 +138,7 @@ export function PlanEditor({ runId, proposed, suffix }: Props) {
         <span role="status" className="text-xs text-soft">
           {count(all, 'subtopic')} to research{isKept ? ' · Saved' : ''}
         </span>
+        <PlannedEstimate near={near} subtopics={all} sections={plan.sections.length} />
         {(write.error ?? error) && (
           <span role="alert" className="text-xs text-bad">
             {write.error ?? error}

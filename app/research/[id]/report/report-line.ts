@@ -3,15 +3,17 @@ import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 
 /** A report in a few words: `5 sections`, `9 subtopics`, `33 findings from 14 papers`. */
-export function reportLine(view: Pick<RunView, 'report' | 'plan' | 'facts'>): string[] {
+export function reportLine(view: Pick<RunView, 'report' | 'plan' | 'facts' | 'screening'>): string[] {
   const sections = researchedSections(view)
   if (sections.length === 0) return ['Report']
-  const { facts } = view
+  const { facts, screening } = view
   const papers = new Set(facts.map(({ paperId }) => paperId)).size
+  const screened = screening && screening.papers.length > 0
   return [
     'Report',
     count(sections.length, 'section'),
     count(subtopicsOf({ sections }).length, 'subtopic'),
+    ...(screened ? [`${screening.papers.length} screened, ${screening.read.length} read`] : []),
     ...(facts.length > 0 ? [`${count(facts.length, 'finding')} from ${count(papers, 'paper')}`] : []),
   ]
 }

@@ -11,6 +11,7 @@ import { FoldLine } from '../fold-line'
 import { passageNumbers } from '../source/passages-of'
 import { PlanEditor } from './plan-editor'
 import { reportLine, researchedSections } from './report-line'
+import { ReviewFunnel } from './review-funnel'
 
 type Props = {
   view: RunView
@@ -30,7 +31,10 @@ export function ReportProgress({ view, runId, over, suffix, openPassage, opened 
   const [unfolded, setUnfolded] = useState(false)
   const { report } = view
   if (!report) return null
-  if (report.waits && !over) return <PlanEditor runId={runId} proposed={report.plan} suffix={suffix} />
+  if (report.waits && !over) {
+    const near = view.papers.filter(({ kept }) => kept).length
+    return <PlanEditor runId={runId} proposed={report.plan} near={near} suffix={suffix} />
+  }
   const folds = over || view.markdown !== ''
   const isOpen = !folds || unfolded
   const numbers = passageNumbers(view)
@@ -51,6 +55,7 @@ export function ReportProgress({ view, runId, over, suffix, openPassage, opened 
           <span aria-hidden className="breathing size-1.5 rounded-full bg-accent" />
         </p>
       )}
+      {isOpen && <ReviewFunnel view={view} suffix={suffix} />}
       {isOpen && (
         <ol className="px-3.5 pt-1 pb-3">
           {sections.map((section) => (
@@ -95,9 +100,10 @@ function Researched({ view, subtopic: { id, title }, over, numbers, openPassage,
   const failed = asked.find(({ source, error }) => source === 'library' && error !== null)?.error
   const facts = view.facts.filter(({ items }) => items.includes(id))
   const isAsking = beside && view.stages.some(({ name, ms }) => name === 'outside' && ms === null)
-  const isDone = stage?.ms != null && !isAsking
-  // What sources outside bring is told in the plan, once they were asked.
-  const note = view.plan.find((item) => item.id === id)?.note ?? stage?.summary
+  // What sources outside bring is told in the plan, once they were asked, and so is all that is read paper by paper.
+  const item = view.plan.find((item) => item.id === id)
+  const isDone = (stage?.ms != null || item?.status === 'open') && !isAsking
+  const note = item?.note ?? stage?.summary
   const state = facts.length > 0 ? 'covered' : isDone || over || failed ? 'nothing' : 'working'
   return (
     <details>

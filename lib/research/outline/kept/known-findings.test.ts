@@ -9,7 +9,7 @@ const paper = { id: 'p', title: 'Elections', fileName: 'p.pdf', origin: 'upload'
 const passage = { id: 'e1', paperId: 'p', title: 'Elections', section: 'Results', text: 'It elects.', spans: [] }
 const sentence = { page: 1, start: 0, end: 10, shown: 'It elects.' }
 const item = { id: 'i', title: 'Leader election', question: 'How is a leader elected?' }
-const asked = { reader: 'm', prompt: 'a', matter: 'logs', item, passages: [passage] } as unknown as ReadFor
+const asked = { reader: 'm', prompt: 'a', matter: 'logs', items: [item], passages: [passage] } as unknown as ReadFor
 const fact = { id: 'f', paperId: 'p', sentences: [sentence], score: 0.5, evidenceIds: ['e1'], items: ['i'] }
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 test('what was found is known for the same reader, prompt, subtopic and passages, and for nothing else', async () => {
   expect(await knownFindings(asked)).toEqual(new Map([['p', [{ ...fact, title: 'Elections' }]]]))
-  const otherItem = { ...asked.item, question: 'Who elects it?' }
+  const otherItem = { ...item, question: 'Who elects it?' }
   const otherText = [{ ...passage, text: 'It does not elect.' }] as unknown as Passage[]
-  for (const other of [{ prompt: 'b' }, { reader: 'n' }, { item: otherItem }, { passages: otherText }])
+  for (const other of [{ prompt: 'b' }, { reader: 'n' }, { items: [otherItem] }, { passages: otherText }])
     expect(await knownFindings({ ...asked, ...other })).toEqual(new Map())
 })

@@ -6,13 +6,16 @@ import type { Finding } from '../finding'
 import type { OutlineItem } from '../outline-item'
 
 /** What a model reads, and for what. `reader`: the name of the model; `prompt`: the hash of what tells it how to read. */
-export type ReadFor = { reader: string; prompt: string; matter: string; item: OutlineItem; passages: Passage[] }
-
-/** A finding as it is kept: passages and subtopics have other ids in each run. `passage`: its place among those of the paper. */
-type Kept = Pick<Finding, 'id' | 'statement' | 'sentences' | 'score'> & { passage: number }
+export type ReadFor = { reader: string; prompt: string; matter: string; items: OutlineItem[]; passages: Passage[] }
 
 /**
- * What the same model, told the same, found in the same passages for the same subtopic and matter before, by the ids of the
+ * A finding as it is kept: passages and subtopics have other ids in each run. `passage`: its place among those of the paper;
+ * `on`: the places of its subtopics.
+ */
+type Kept = Pick<Finding, 'id' | 'statement' | 'sentences' | 'score' | 'column'> & { passage: number; on: number[] }
+
+/**
+ * What the same model, told the same, found in the same passages for the same subtopics and matter before, by the ids of the
  * papers; one of which nothing was found is there too.
  */
 export async function knownFindings(asked: ReadFor): Promise<Map<string, Finding[]>> {
@@ -26,7 +29,7 @@ export async function knownFindings(asked: ReadFor): Promise<Map<string, Finding
     rows.flatMap(({ paperId, key, findings }) => {
       const own = papers.find(([id]) => id === paperId)?.[1] ?? []
       if (keys.get(paperId) !== key) return []
-      return [[paperId, fromJson<Kept[]>(findings).flatMap((kept) => asFact(kept, own, asked.item))]]
+      return [[paperId, fromJson<Kept[]>(findings).flatMap((kept) => asFact(kept, own, asked.items))]]
     }),
   )
 }
@@ -37,21 +40,31 @@ export async function keepFindings(asked: ReadFor, facts: Finding[]): Promise<vo
   const data = ofPapers(asked.passages).map(([paperId, own]) => ({
     paperId,
     key: keyOf(asked, own),
-    findings: toJson(facts.filter((fact) => fact.paperId === paperId).flatMap((fact) => asKept(fact, own))),
+    findings: toJson(
+      facts.filter((fact) => fact.paperId === paperId).flatMap((fact) => asKept(fact, own, asked.items)),
+    ),
   }))
   await client.paperFindings.createMany({ data, skipDuplicates: true })
 }
 
-function asKept({ id, statement, sentences, score, evidenceIds }: Finding, own: Passage[]): Kept[] {
+function asKept(
+  { id, statement, sentences, score, column, evidenceIds, items }: Finding,
+  own: Passage[],
+  all: OutlineItem[],
+): Kept[] {
   const passage = own.findIndex((one) => evidenceIds.includes(one.id))
-  return passage < 0 ? [] : [{ id, sentences, score, passage, ...(statement && { statement }) }]
+  const on = all.flatMap((item, place) => (items.includes(item.id) ? [place] : []))
+  return passage < 0
+    ? []
+    : [{ id, sentences, score, passage, on, ...(statement && { statement }), ...(column && { column }) }]
 }
 
-function asFact({ passage, ...kept }: Kept, own: Passage[], item: OutlineItem): Finding[] {
+function asFact({ passage, on, ...kept }: Kept, own: Passage[], all: OutlineItem[]): Finding[] {
   const behind = own[passage]
   if (!behind) return []
   const { paperId, title } = behind
-  return [{ ...kept, paperId, title, evidenceIds: [behind.id], items: [item.id] }]
+  const items = on.flatMap((place) => all[place]?.id ?? [])
+  return [{ ...kept, paperId, title, evidenceIds: [behind.id], items }]
 }
 
 /** More characters than a page has. */
@@ -65,9 +78,9 @@ function ofPapers(passages: Passage[]): [paperId: string, own: Passage[]][] {
 }
 
 /** A paper that is read anew says other words, and is then asked anew. */
-function keyOf({ reader, prompt, matter, item }: ReadFor, own: Passage[]): string {
+function keyOf({ reader, prompt, matter, items }: ReadFor, own: Passage[]): string {
   const texts = own.map(({ section, text, spans }) => [section, text, spans[0]?.page ?? null])
   return createHash('sha256')
-    .update(JSON.stringify([reader, prompt, matter, item.title, item.question, texts]))
+    .update(JSON.stringify([reader, prompt, matter, items.map(({ title, question }) => [title, question]), texts]))
     .digest('hex')
 }

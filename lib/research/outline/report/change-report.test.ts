@@ -14,7 +14,7 @@ const passage = (paperId: string, text: string) => ({
   ...aPassage(paperId, text, { id: `evidence of ${text}` }),
   spans: [{ page: 2, start: 0, end: text.length }],
 })
-const found = { elsewhere: false, thought: null }
+const found = { elsewhere: false }
 const [ONE, OTHER] = ['A cache of Lantern hits in 90% of all cases.', 'A cache of Lantern hits in 40% of all cases.']
 const differ = { about: 'the rate', one: `lantern ${ONE}`, other: `beacon ${OTHER}` }
 const row = (paperId: string) => ({
@@ -27,19 +27,16 @@ const COMPILED = {
   plan: PLAN,
   notice: '',
   consolidated: [
-    {
-      ...found,
-      subtopic: hits,
-      findings: [said('lantern', ONE)],
-      thought: { themes: [], summary: [], contradictions: [differ], gaps: [] },
-    },
+    { ...found, subtopic: hits, findings: [said('lantern', ONE)] },
     { ...found, subtopic: writes, findings: [said('beacon', OTHER)] },
     { ...found, subtopic: sizes, findings: [] },
   ],
+  thought: { themes: [], trends: [], contradictions: [differ], gaps: [] },
   compared: [row('lantern'), row('beacon')],
   passages: [passage('lantern', ONE), passage('beacon', OTHER)],
   outside: null,
-  written: { sections: {}, abstract: null },
+  screened: null,
+  written: { sections: {}, frame: null },
 }
 /** The same without a model. */
 const QUOTED = { ...COMPILED, compared: [], written: null }
@@ -82,6 +79,7 @@ test('a section that comes stands where the plan has it, and what the report say
     told: [{ id: 'z', papers: ['tower'] }],
     rows: ['| tower | “We present it.” [tower, page 3] | not stated | not stated | not stated |'],
     contradictions: '*Two papers differ here:*\n\n- One [tower, page 3]\n- Other [lantern, page 2]',
+    leftOpen: [],
   })
   expect(reportSections(next.markdown, plan).map(({ heading }) => heading)).toEqual([
     'Abstract',
@@ -97,6 +95,36 @@ test('a section that comes stands where the plan has it, and what the report say
   expect(section('Contradictions', next).text.match(/Two papers differ/g)).toHaveLength(2)
   // What was put in is taken out again, and the report is what it was.
   expect(withoutSection(next, section('Disks', next)).markdown).toBe(REPORT.markdown)
+})
+
+test('what a model wrote from the sections says when these are of another version, until it is written anew', () => {
+  const frame = {
+    abstract: 'Caches hit [lantern, page 2].',
+    introduction: '',
+    discussion: 'They do [lantern, page 2].',
+  }
+  const compiled = { ...COMPILED, written: { sections: {}, frame } }
+  const whole = { markdown: [...compile(compiled)].join(''), contents: tellContents(compiled) }
+  const change = (report: typeof whole, words: string, by: string) =>
+    withWords(report, report.markdown.replace(words, by), new Map())
+  const rewritten = change(whole, `> ${ONE}`, `> Well. ${ONE}`)
+  const table = '“The main papers compared”, “Contradictions”'
+  const says = (parts: string) => `*Of an earlier version: ${parts}. Since then “Caches” was changed.*`
+  expect(rewritten.markdown).toContain(says(`“Abstract”, “Discussion”, ${table} and “Gaps”`))
+  // The remark on the whole is true again by then.
+  expect(rewritten.markdown.match(/wrote this review from/g)).toHaveLength(1)
+  const renewed = change(rewritten, frame.discussion, 'They do so well [lantern, page 2].')
+  expect(renewed.markdown).toContain(says(`“Abstract”, ${table} and “Gaps”`))
+  const dropped = withoutSection(renewed, section('Logs', renewed))
+  expect(dropped.markdown).toContain('Since then “Caches” and “Logs” were changed or taken out.')
+  expect(dropped.markdown.match(/Of an earlier version/g)).toHaveLength(1)
+  // A change of what stands around the sections alone makes nothing old.
+  expect(change(whole, frame.discussion, 'They do so well [lantern, page 2].').markdown).not.toContain(
+    'earlier version',
+  )
+  // Without a model all of it follows.
+  const quoted = { markdown: [...compile(QUOTED)].join(''), contents: tellContents(QUOTED) }
+  expect(change(quoted, `> ${ONE}`, `> Well. ${ONE}`).markdown).not.toContain('earlier version')
 })
 
 test('where words were changed, a section says whom it quotes now; what a person wrote over stays', () => {

@@ -1,7 +1,8 @@
 import { parseMarkers } from '../../../citations/markers/markers'
+import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, MAIN_PAPERS } from '../own-sections'
 import { type ReportPlan, subtopicsOf } from '../report-plan'
 import { gaps, NO_CONTRADICTION, own, sayWho, sayWhole } from './compile'
-import { ABSTRACT, CONTRADICTIONS, GAPS, MAIN_PAPERS } from './own-sections'
+import { sayBehind, sinceThen } from './parts-behind'
 import type { ReportContents } from './report-contents'
 import { type ReportSection, reportSections } from './report-sections'
 
@@ -19,7 +20,7 @@ export function withoutSection({ markdown, contents }: Report, { start, end, pla
   const next = { ...contents, plan: { ...plan, sections }, told: told.filter(({ id }) => !gone.has(id)) }
   const rest = `${markdown.slice(0, start)}${markdown.slice(end)}`.trimEnd()
   const fitting = withoutUntold(rest, next.plan, markdown.slice(start, end))
-  return { markdown: saidAnew(fitting, contents, next), contents: next }
+  return finished({ markdown, contents }, fitting, next)
 }
 
 /**
@@ -45,7 +46,7 @@ export function withWords(before: Report, words: string, titles: ReadonlyMap<str
     const findings = papers.map((paperId) => ({ paperId, title: titles.get(paperId) ?? paperId }))
     return withLead(text, plan, id, findings)
   }, words)
-  return { markdown: saidAnew(markdown, before.contents, contents), contents }
+  return finished(before, markdown, contents)
 }
 
 function textsOf(markdown: string, plan: ReportPlan): Map<string, string> {
@@ -87,12 +88,14 @@ export type AddedSections = {
   rows: string[]
   /** markdown of pairs that contradict each other */
   contradictions: string | null
+  /** what its findings leave open */
+  leftOpen: string[]
 }
 
 /** A report with more sections: what it says of itself is said anew, and all other words stay as they are. */
 export function withSections(
   report: Report,
-  { plan, texts, told, outside, rows, contradictions }: AddedSections,
+  { plan, texts, told, outside, rows, contradictions, leftOpen }: AddedSections,
 ): Report {
   const { contents } = report
   const next = { ...contents, plan, told: [...contents.told, ...told], ...withOutside(contents.outside, outside) }
@@ -102,10 +105,11 @@ export function withSections(
     return text === undefined ? markdown : insertedAt(markdown, placeOf(markdown, plan, id), text)
   }, report.markdown)
   const compared = withBody(placed, plan, MAIN_PAPERS, (body) => [body, ...rows].join('\n'))
-  const markdown = withBody(compared, plan, CONTRADICTIONS, (body) =>
+  const opposed = withBody(compared, plan, CONTRADICTIONS, (body) =>
     contradictions === null ? body : body === NO_CONTRADICTION ? contradictions : `${body}\n\n${contradictions}`,
   )
-  return { markdown: saidAnew(markdown, contents, next), contents: next }
+  const markdown = withBody(opposed, plan, GAPS, (body) => [...leftOpen.map(own), body].join('\n\n'))
+  return finished(report, markdown, next)
 }
 
 /** All that was read outside of the library, for what was told before and for what is added. */
@@ -126,7 +130,7 @@ function placeOf(markdown: string, plan: ReportPlan, id: string): number {
   const later = plan.sections.slice(plan.sections.findIndex((one) => one.id === id) + 1).map((one) => one.id)
   const next = sections.find(({ planned }) => planned && later.includes(planned.id))
   const below = sections.find(
-    ({ planned, heading }) => !planned && [MAIN_PAPERS, CONTRADICTIONS, GAPS].includes(heading),
+    ({ planned, heading }) => !planned && [MAIN_PAPERS, CONTRADICTIONS, DISCUSSION, GAPS].includes(heading),
   )
   return (next ?? below)?.start ?? markdown.length
 }
@@ -146,16 +150,23 @@ function withBody(markdown: string, plan: ReportPlan, heading: string, change: (
   return after === '' ? `${before}${body}` : `${before}${body}\n\n${after}`
 }
 
+/** A changed report with what it says of itself said anew. */
+function finished(before: Report, markdown: string, { since: _since, ...told }: ReportContents): Report {
+  const contents = { ...told, ...sinceThen(before, { markdown, contents: told }) }
+  return { markdown: saidAnew(markdown, before, contents), contents }
+}
+
 /** What the report says of itself where it stands as it was said; a person may have changed it. */
-function saidAnew(markdown: string, before: ReportContents, now: ReportContents): string {
-  const [abstract, all] = [own(sayWhole(before)), own(sayWhole(now))]
-  const counted = withBody(markdown, now.plan, ABSTRACT, (body) =>
-    body
-      .split('\n\n')
-      .map((paragraph) => (paragraph === abstract ? all : paragraph))
-      .join('\n\n'),
-  )
-  const said = gaps(before).map(own)
+function saidAnew(markdown: string, before: Report, now: ReportContents): string {
+  const [abstract, all] = [own(sayWhole(before.contents)), own(sayWhole(now))]
+  const [wasBehind, isBehind] = [sayBehind(before.contents, before.markdown), sayBehind(now, markdown)]
+  const counted = withBody(markdown, now.plan, ABSTRACT, (body) => {
+    const paragraphs = body.split('\n\n').filter((paragraph) => wasBehind === null || paragraph !== own(wasBehind))
+    const at = paragraphs.indexOf(abstract)
+    const told = at < 0 ? paragraphs : paragraphs.with(at, all)
+    return (isBehind === null ? told : told.toSpliced(at + 1, 0, own(isBehind))).join('\n\n')
+  })
+  const said = gaps(before.contents).map(own)
   return withBody(counted, now.plan, GAPS, (body) => {
     const others = body.split('\n\n').filter((paragraph) => !said.includes(paragraph))
     return [...gaps(now).map(own), ...others].join('\n\n')

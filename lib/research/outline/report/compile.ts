@@ -8,16 +8,16 @@ import { quotedList } from '../../../text/quoted-list'
 import { shortTitle } from '../../../text/short-title'
 import { withoutStop } from '../../../text/without-stop'
 import { count } from '../../run/stage'
-import type { Consolidated } from '../consolidated'
-import type { Finding } from '../finding'
+import type { Consolidated, Thought } from '../consolidated'
+import { COLUMNS, type Finding } from '../finding'
 import { answeredOf } from '../outside/source-tally'
+import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, INTRODUCTION, MAIN_PAPERS } from '../own-sections'
 import { quoteFindings } from '../quote-finding'
 import { type PlannedSection, type ReportPlan, subtopicsOf } from '../report-plan'
 import type { WrittenParts } from '../tasks/write-sections'
-import { COLUMNS, type ComparedPaper } from './compare-papers'
+import type { ComparedPaper } from './compare-papers'
 import { type Contradiction, contradictionsOf, type Said } from './consolidate'
-import { ABSTRACT, CONTRADICTIONS, GAPS, MAIN_PAPERS } from './own-sections'
-import type { ReportContents } from './report-contents'
+import type { ReportContents, ScreenedCounts } from './report-contents'
 import type { AskedOutside } from './research-outside'
 import { leftOpen, reservations } from './reservations'
 
@@ -26,11 +26,15 @@ export type Compiled = {
   /** what the library lacks of the matter; empty for nothing */
   notice: string
   consolidated: Consolidated[]
+  /** what a model makes of all findings; null: none did */
+  thought: Thought | null
   compared: ComparedPaper[]
   /** those that the findings stand in */
   passages: Passage[]
   /** what was asked outside of the library; null: nothing was to be */
   outside: AskedOutside | null
+  /** how a model screened the library; null: none did */
+  screened: ScreenedCounts | null
   /** what a model wrote; null: passages stand everywhere */
   written: WrittenParts | null
 }
@@ -46,30 +50,55 @@ export const NO_CONTRADICTION = own(
 )
 
 /**
- * The markdown of a report, part by part: title, abstract, questions, a section after the other, of a model the table of
- * the main papers and what they contradict each other in, and what is missing. What papers say carries its page; sentences
+ * The markdown of a report, part by part: title, abstract, questions, a section after the other and what is missing; of a
+ * model also introduction, the table of the main papers, what they contradict each other in, and discussion. What papers say carries its page; sentences
  * in italics speak of the report alone.
  */
 export function* compile(compiled: Compiled): Generator<string> {
-  const { plan, notice, consolidated, compared, outside, written } = compiled
+  const { plan, notice, consolidated, thought, compared, outside, written } = compiled
   const contents = tellContents(compiled)
   const section = sectionWriter(consolidated, compiled.passages)
   const told = consolidated.flatMap(({ findings }) => findings)
   yield `${noticeParagraph(notice)}# ${escapeMarkdown(plan.title)}`
   yield `\n\n## ${ABSTRACT}\n\n${own(sayWhole(contents))}`
-  if (written?.abstract) yield `\n\n${written.abstract}`
+  if (written?.frame?.abstract) yield `\n\n${written.frame.abstract}`
+  if (written) yield* introduction(written.frame?.introduction ?? '', contents)
   if (plan.questions.length > 0)
     yield `\n\n## Questions\n\n${plan.questions.map((question, index) => `${index + 1}. ${escapeMarkdown(question)}`).join('\n')}`
   for (const planned of plan.sections) yield `\n\n${section(planned, written?.sections[planned.id])}`
   if (compared.length > 0) yield `\n\n## ${MAIN_PAPERS}\n\n${table(compared)}`
-  if (written) yield `\n\n## ${CONTRADICTIONS}\n\n${contradictions(contradictionsOf(consolidated))}`
-  const remarks = [...consolidated.flatMap(leftOpen), ...reservations(told, consolidated, outside)]
+  if (written) yield `\n\n## ${CONTRADICTIONS}\n\n${contradictions(contradictionsOf(consolidated, thought))}`
+  if (written?.frame?.discussion) yield `\n\n## ${DISCUSSION}\n\n${written.frame.discussion}`
+  const remarks = [...leftOpen(told, thought), ...reservations(told, thought, outside)]
   yield `\n\n## ${GAPS}\n\n${[...gaps(contents), ...remarks].map(own).join('\n\n')}`
 }
 
+function* introduction(text: string, contents: ReportContents): Generator<string> {
+  const searched = sayScreened(contents)
+  const parts = [...(text === '' ? [] : [text]), ...(searched === null ? [] : [own(searched)])]
+  if (parts.length > 0) yield `\n\n## ${INTRODUCTION}\n\n${parts.join('\n\n')}`
+}
+
+/** How the papers of a review were searched: each number is part of the one before. Null where no model screened them. */
+export function sayScreened({ screened: counts }: Pick<ReportContents, 'screened'>): string | null {
+  if (!counts) return null
+  const { found, screened, kept, read } = counts
+  const library = `${count(found, 'paper')} of your library`
+  const asked = screened < found ? `Of the ${library} the nearest ${screened}` : `The ${library}`
+  const were = `${asked} ${screened === 1 ? 'was' : 'were'} screened by title and abstract for this topic and its subtopics`
+  const rest =
+    kept > read
+      ? `of which the ${read} that bear on it most were read`
+      : kept === 1
+        ? 'which was read'
+        : 'which were read'
+  return `${were}. A language model kept ${kept}, ${rest}, and left out ${screened - kept}.`
+}
+
 /** What a report tells, as it is kept with it. */
-export function tellContents({ plan, consolidated, outside, written }: Compiled): ReportContents {
-  return { plan, abstract: [], ...tellResearched(consolidated, outside), isWritten: written !== null }
+export function tellContents({ plan, consolidated, outside, screened, written }: Compiled): ReportContents {
+  const about = { plan, abstract: [], ...tellResearched(consolidated, outside), ...(screened && { screened }) }
+  return { ...about, isWritten: written !== null }
 }
 
 /** What is told of subtopics, and what was read outside of the library for them. */
@@ -191,7 +220,8 @@ export function contradictions(found: Contradiction[]): string {
     `- ${said.map(({ paperId, shown, page }) => `${escapeMarkdown(shown)} ${formatMarker(paperId, page)}`).join(' ')}`
   return found
     .map(({ about, one, other }) => {
-      const lead = `Two papers differ here: ${withoutStop(about)}.`
+      const isOne = one[0]?.paperId === other[0]?.paperId
+      const lead = `${isOne ? 'One paper says both' : 'Two papers differ here'}: ${withoutStop(about)}.`
       return `${own(lead)}\n\n${side(one)}\n${side(other)}`
     })
     .join('\n\n')

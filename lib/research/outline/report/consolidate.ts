@@ -1,4 +1,4 @@
-import type { Consolidated } from '../consolidated'
+import type { Consolidated, Thought } from '../consolidated'
 import type { Finding } from '../finding'
 import { type ReportPlan, subtopicsOf } from '../report-plan'
 import type { SubtopicFound } from './research-subtopic'
@@ -9,7 +9,7 @@ export type Said = { paperId: string; title: string; shown: string; page: number
 /** Findings that a subtopic tells, and of one paper; a model weaves more of them together. */
 export type Limits = { most: number; ofPaper: number }
 export const MOST: Limits = { most: 6, ofPaper: 1 }
-export const MOST_WITH_MODEL: Limits = { most: 10, ofPaper: 4 }
+export const MOST_WITH_MODEL: Limits = { most: 12, ofPaper: 4 }
 
 /**
  * What each subtopic tells: a finding of several is told by one of them, and what only repeats another, or what was `told`,
@@ -28,7 +28,7 @@ export function consolidate(
     const own = findings.filter(({ id }) => owner.get(id) === subtopic.id)
     const unique = unsaid(own, said, limits)
     const elsewhere = unique.length === 0 && findings.length > 0
-    return { subtopic, findings: unique, elsewhere, thought: null }
+    return { subtopic, findings: unique, elsewhere }
   })
 }
 
@@ -67,18 +67,20 @@ function wordsOf(sentence: string): Set<string> {
   return new Set(sentence.toLowerCase().match(/\p{L}{3,}|\d+/gu) ?? [])
 }
 
-/** Two papers that say otherwise than each other, each in its own words, and what they differ in. */
+/** Two papers that say otherwise than each other, or one than itself, in their own words, and what they differ in. */
 export type Contradiction = { about: string; one: Said[]; other: Said[] }
 
 /** What a model saw in findings that contradict each other. */
-export function contradictionsOf(consolidated: Pick<Consolidated, 'findings' | 'thought'>[]): Contradiction[] {
+export function contradictionsOf(
+  consolidated: Pick<Consolidated, 'findings'>[],
+  thought: Pick<Thought, 'contradictions'> | null,
+): Contradiction[] {
   const byId = new Map(consolidated.flatMap(({ findings }) => findings).map((finding) => [finding.id, finding]))
   const said = (id: string) => {
     const { paperId = '', title = '', sentences = [] } = byId.get(id) ?? {}
     return sentences.map(({ shown, page }): Said => ({ paperId, title, shown, page }))
   }
-  return consolidated
-    .flatMap(({ thought }) => thought?.contradictions ?? [])
+  return (thought?.contradictions ?? [])
     .map(({ about, one, other }): Contradiction => ({ about, one: said(one), other: said(other) }))
     .filter(({ one, other }) => one.length > 0 && other.length > 0)
 }

@@ -13,6 +13,7 @@ import { planReport } from '../tasks/plan-report'
 import { doTask } from '../tasks/task'
 import { draftPlan } from './draft-plan'
 import { type WorkOnMatter, worksForPlan } from './works-for-plan'
+import { worksOf } from './works-to-screen'
 
 /** What is looked at for a plan: a review reads more than an answer. */
 const BROAD = { papers: 20, passages: 60, cutoff: 0.2 }
@@ -37,7 +38,7 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
       const beside = asksOthers && near.length < FEW ? await worksForPlan(context, refined.matter) : []
       const plan = await doTask(context, planReport, {
         refined,
-        titles: [...near, ...beside].map(({ title }) => title),
+        works: [...(await abstractsOfNear(context, near)), ...beside],
         asksOthers,
         without: () => draftPlan(refined, [...passages, ...beside.map(asPassage)], libraryView),
       })
@@ -45,6 +46,12 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
     },
     ({ plan }) => `✓ ${count(plan.sections.length, 'section')}, ${count(subtopicsOf(plan).length, 'subtopic')}`,
   )
+}
+
+/** What a model sees of the papers for the plan. */
+async function abstractsOfNear({ analyst, step }: RunContext, near: ConsideredPaper[]) {
+  if (!analyst.model) return []
+  return step('abstracts for the plan', () => worksOf(near.map(({ paperId }) => paperId)))
 }
 
 /** What is known of a matter where the plan is there already. Throws `AppError('no_papers')` where the library alone is asked. */

@@ -2,14 +2,15 @@ import { modelConnection } from '../../../models/connection'
 import { currentMeter } from '../../../models/meter'
 import { promptHash } from '../../../models/prompt'
 import type { Passage } from '../../../quoting/passage'
+import { estimateTokens } from '../../../text/estimate-tokens'
 import { eachDone } from '../../run/each-done'
+import { count } from '../../run/stage'
 import type { RunContext } from '../../run-context'
-import { batchesOf } from '../batches'
 import { mergeFindings } from '../finding'
 import { keepFindings, knownFindings } from '../kept/known-findings'
-import { type OutlineItem, refineByWords } from '../outline-item'
+import type { OutlineItem } from '../outline-item'
 import { behind, findingsIn, type Holds, tellFindings, worthOf } from '../read-passages'
-import { READING_PROMPT, readBatch } from '../tasks/read-results'
+import { type PapersToRead, READING_PROMPT, readPapers } from '../tasks/read-papers'
 
 /** What is read for a subtopic. `quality`: of papers that are not the library's, 0..1. */
 export type FindingsAsked = {
@@ -34,53 +35,77 @@ async function readByWords(context: RunContext, asked: FindingsAsked[]): Promise
   return read
 }
 
-/** What the model has read of a paper for the same subtopic before is not read again. */
 async function readWithModel(context: RunContext, asked: FindingsAsked[]): Promise<Holds[]> {
+  const [first] = asked
+  if (!first) return []
+  const passages = [...new Map(asked.flatMap((one) => one.passages).map((one) => [one.id, one])).values()]
+  const quality = Object.assign({}, ...asked.map((one) => one.quality))
+  const items = asked.map(({ item }) => item)
+  return readByPaper(context, { items, matter: first.matter, passages, quality, stage: 'research' })
+}
+
+/** Papers that are read for several subtopics at once. `quality`: as in `FindingsAsked`; `stage`: the one that tells of it. */
+export type PapersAsked = PapersToRead & { quality: Record<string, number> }
+
+/**
+ * What passages say on subtopics as a model reads them, paper by paper, each for all of them: by subtopic, in the order of
+ * these. What it has read of a paper for the same before is not read again.
+ */
+export async function readByPaper(context: RunContext, { quality, ...asked }: PapersAsked): Promise<Holds[]> {
+  const { items, passages, stage } = asked
   const reader = currentMeter()?.chatModel ?? modelConnection().chatModel
-  const prompt = await promptHash(READING_PROMPT)
-  const known = await context.step('known findings', () =>
-    Promise.all(asked.map(async (one) => [...(await knownFindings({ reader, prompt, ...one }))])),
-  )
-  const before = asked.map(({ passages }, index): Holds => {
-    const findings = known[index]?.flatMap(([, own]) => own) ?? []
-    return { evidence: behind(findings, passages), findings }
-  })
-  const batches = asked.flatMap((one, index) => {
-    const papers = new Set(known[index]?.map(([paperId]) => paperId))
-    const unread = one.passages.filter(({ paperId }) => !papers.has(paperId))
-    return batchesOf(unread).map((passages) => ({ one, passages }))
-  })
+  const by = { reader, prompt: await promptHash(READING_PROMPT) }
+  const known = await context.step('known findings', async () => [...(await knownFindings({ ...by, ...asked }))])
+  const before = known.flatMap(([, own]) => own)
+  const bearing = before.filter((finding) => finding.items.length > 0)
+  await tellFindings(context, stage, { evidence: behind(before, passages), findings: bearing })
+  const isKnown = new Set(known.map(([paperId]) => paperId))
+  const batches = batchesOf(passages.filter(({ paperId }) => !isKnown.has(paperId)))
   const done = await eachDone(
     context,
-    readBatch,
+    readPapers,
     batches,
-    ({ one: { item, matter }, passages }) => {
-      const refined = refineByWords(matter)
-      return { refined, checklist: [item], open: [item], missing: {}, passages, stage: item.id }
-    },
-    ({ passages }, why) =>
-      context.emit({ type: 'notice', message: `⚠️  ${passages.length} passages were not read: ${why}` }),
+    (own) => ({ ...asked, passages: own }),
+    (own, why) =>
+      context.emit({ type: 'notice', message: `⚠️  ${count(papersIn(own).length, 'paper')} not read: ${why}` }),
   )
-  for (const [index, { item }] of asked.entries()) await tellFindings(context, item.id, before[index] ?? NOTHING)
   await context.step('keep findings', async () => {
-    for (const one of asked) {
-      const byModel = done.filter(({ of, value }) => of.one === one && value.byModel)
-      const read = new Set(byModel.flatMap(({ of }) => of.passages.map(({ id }) => id)))
-      const toRead = batches.flatMap((batch) => (batch.one === one ? batch.passages : []))
-      const left = new Set(toRead.flatMap(({ id, paperId }) => (read.has(id) ? [] : paperId)))
-      // Of a paper all passages are to be read, or its findings are not the whole.
-      const whole = toRead.filter(({ paperId }) => !left.has(paperId))
-      const findings = byModel.flatMap(({ value }) => value.findings)
-      if (whole.length > 0) await keepFindings({ ...one, reader, prompt, passages: whole }, findings)
-    }
+    for (const { of, value } of done)
+      if (value.byModel) await keepFindings({ ...by, ...asked, passages: of }, value.findings)
   })
-  return asked.map((one, index): Holds => {
-    const { findings, evidence } = before[index] ?? NOTHING
-    const read = done.flatMap(({ of, value }) => (of.one === one ? value : []))
-    const all = mergeFindings([...findings, ...read.flatMap((batch) => batch.findings)])
-    return {
-      findings: all.map((fact) => ({ ...fact, score: fact.score * worthOf(one.quality[fact.paperId]) })),
-      evidence: [...evidence, ...read.flatMap((batch) => batch.evidence)],
-    }
+  const findings = mergeFindings([...before, ...done.flatMap(({ value }) => value.findings)]).map((finding) => ({
+    ...finding,
+    score: finding.score * worthOf(quality[finding.paperId]),
+  }))
+  return items.map(({ id }): Holds => {
+    const own = findings.filter((finding) => finding.items.includes(id))
+    const papers = new Set(own.map(({ paperId }) => paperId))
+    const ofPapers = findings.filter(({ paperId, column }) => column !== undefined && papers.has(paperId))
+    return { findings: own, ofPapers, evidence: behind([...own, ...ofPapers], passages) }
   })
+}
+
+/** What is read in one call, no more than a small model reads well: papers are kept whole, and short ones stand together. */
+const A_CALL = { passages: 12, tokens: 3_500 }
+
+function batchesOf(passages: Passage[]): Passage[][] {
+  const batches: Passage[][] = []
+  let tokens = 0
+  for (const id of papersIn(passages)) {
+    const own = passages.filter(({ paperId }) => paperId === id)
+    const size = own.reduce((sum, { text }) => sum + estimateTokens(text), 0)
+    const last = batches.at(-1)
+    if (last && last.length + own.length <= A_CALL.passages && tokens + size <= A_CALL.tokens) {
+      last.push(...own)
+      tokens += size
+    } else {
+      batches.push(own)
+      tokens = size
+    }
+  }
+  return batches
+}
+
+function papersIn(passages: Passage[]): string[] {
+  return [...new Set(passages.map(({ paperId }) => paperId))]
 }

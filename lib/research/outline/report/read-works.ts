@@ -49,21 +49,16 @@ export async function readWorks(
 
 /**
  * Reads the open PDFs of works that were judged for subtopics and told nothing on them: those whose abstracts bear on a
- * subtopic, and those that bear on it in full. Gives the passages that were looked at, by the ids of the works.
+ * subtopic, and those that bear on it in full.
  */
-export async function readInFull(
-  context: RunContext,
-  works: OutsideWorks,
-  researched: Researched[],
-): Promise<ReadonlyMap<string, Passage[]>> {
+export async function readInFull(context: RunContext, works: OutsideWorks, researched: Researched[]): Promise<void> {
   const silent = researched.map((one) => {
     const told = new Set(one.found.findings.map(({ paperId }) => paperId))
     return { one, ids: [...one.judged.keys()].filter((id) => !told.has(id)) }
   })
   const among = new Set(silent.flatMap(({ ids }) => ids))
-  const seen = new Map<string, Passage[]>()
-  if (among.size === 0) return seen
-  return stage(
+  if (among.size === 0) return
+  await stage(
     context,
     { id: 'pdfs', name: 'outside' },
     '📄 Reading open PDFs where abstracts say nothing...',
@@ -74,8 +69,6 @@ export async function readInFull(
         const own = found.filter(({ itemId }) => itemId === one.item.id).flatMap(({ passages }) => passages)
         return { one, passages: own.filter(({ paperId }) => ids.includes(paperId)) }
       })
-      for (const { passages } of held)
-        for (const passage of passages) seen.set(passage.paperId, [...(seen.get(passage.paperId) ?? []), passage])
       // What an abstract told of its relevance stands; of the others the pages decide.
       const toJudge = held.map(({ one, passages }) => ({
         one,
@@ -87,7 +80,7 @@ export async function readInFull(
         passages: passages.filter(({ paperId }) => (one.judged.get(paperId) ?? 0) >= RELEVANT.read),
       }))
       await read(context, works, toRead)
-      return seen
+      return new Set(held.flatMap(({ passages }) => passages.map(({ paperId }) => paperId)))
     },
     (read) => (read.size > 0 ? `✓ ${count(read.size, 'PDF')}` : null),
   )

@@ -1,6 +1,10 @@
 import type { SourceName } from '../../../sources/source'
 import type { RunView } from '../../run-view'
 import { type ReportPlan, subtopicsOf } from '../report-plan'
+import type { Since } from './parts-behind'
+
+/** Papers that were asked, of these screened by title and abstract, of these kept, and of these read. */
+export type ScreenedCounts = { found: number; screened: number; kept: number; read: number }
 
 /**
  * What a report tells, as far as it says so of itself: its plan, and of each passage that is told, in the abstract and
@@ -18,6 +22,10 @@ export type ReportContents = {
   outside?: { works: string[]; inFull?: string[]; answered: SourceName[] }
   /** of sections that were changed since, in place of what is told under their subtopics; absent: none was */
   changed?: { id: string; papers: string[] }[]
+  /** how a model screened the library for it; absent: none did, or the report is from before that was kept */
+  screened?: ScreenedCounts
+  /** what happened to its sections since a model wrote what stands around them; absent: nothing */
+  since?: Since
   /** a model wrote it */
   isWritten: boolean
 }

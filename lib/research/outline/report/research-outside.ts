@@ -1,5 +1,4 @@
 import { searchOutside } from '../../../library/outside/search-outside'
-import type { Passage } from '../../../quoting/passage'
 import type { SourceName } from '../../../sources/source'
 import { KEPT_WORKS } from '../../events'
 import { count, stage } from '../../run/stage'
@@ -8,7 +7,7 @@ import { sourcesOf } from '../../settings/source-settings'
 import { askSources, type SourceQuestions } from '../outside/ask-sources'
 import { keptHits } from '../outside/is-citable'
 import { keywordsOf } from '../outside/keywords'
-import { noWorks, type OutsideWorks, passagesOf, recallWorks } from '../outside/outside-works'
+import { noWorks, type OutsideWorks, recallWorks } from '../outside/outside-works'
 import type { SourceFound } from '../outside/search-source'
 import { sourceQuery } from '../outside/source-queries'
 import { type Outside, type SourceTally, tally } from '../outside/source-tally'
@@ -36,7 +35,7 @@ export async function researchOutside(context: RunContext, searches: SubtopicSea
   const wanting = researched.filter(isWanting)
   const told = wanting.length > 0 ? await askForMore(context, works, wanting) : []
   context.signal.throwIfAborted()
-  const inFull = context.settings.readPdfs ? await readInFull(context, works, researched) : new Map<string, Passage[]>()
+  if (context.settings.readPdfs) await readInFull(context, works, researched)
   const tallies = new Map<SourceName, SourceTally>()
   for (const one of told) tally(tallies, one)
   const outside: AskedOutside = {
@@ -44,19 +43,7 @@ export async function researchOutside(context: RunContext, searches: SubtopicSea
     works: [...works.works.values()],
     spared: researched.length - wanting.length,
   }
-  const { id } = context.run
-  return {
-    found: researched.map(({ found }) => found),
-    outside,
-    /** what there is of a work outside of the library; null of other papers */
-    passagesOf: (paperId: string): Passage[] | null =>
-      works.works.get(paperId)?.inLibrary === false
-        ? [
-            ...passagesOf(id, works, works.hits.get(paperId)?.slice(0, 1) ?? [], 'Comparison'),
-            ...(inFull.get(paperId) ?? []),
-          ]
-        : null,
-  }
+  return { found: researched.map(({ found }) => found), outside }
 }
 
 /** Searches the works that are kept: no source is asked. */
@@ -82,7 +69,7 @@ async function recall(
   }
   return searches.map((search, index): Researched => {
     const { id } = search.subtopic
-    const found = inLibrary.find((one) => one.id === id) ?? { id, findings: [], evidence: [], judged: [] }
+    const found = inLibrary.find((one) => one.id === id) ?? { id, findings: [], ofPapers: [], evidence: [], judged: [] }
     return { search, item: itemOf(search.subtopic), found, atHand: told.atHand[index] ?? [], judged: new Map() }
   })
 }

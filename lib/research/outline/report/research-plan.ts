@@ -1,25 +1,27 @@
+import { db } from '../../../db/client'
 import type { Passage } from '../../../quoting/passage'
 import { storeEvidence } from '../../funnel/store-evidence'
 import { eachDone } from '../../run/each-done'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
+import { MOST_SCREENED } from '../../settings/report-size'
 import { sourcesOf } from '../../settings/source-settings'
-import type { Consolidated } from '../consolidated'
-import type { Finding } from '../finding'
+import type { Consolidated, Thought } from '../consolidated'
 import { type ReportPlan, subtopicsOf } from '../report-plan'
 import { consolidateFindings } from '../tasks/consolidate-findings'
-import { COLUMNS, type ComparedPaper, comparePaper } from './compare-papers'
+import { doTask } from '../tasks/task'
+import { comparePapers } from './compare-papers'
 import { consolidate, MOST, MOST_WITH_MODEL } from './consolidate'
 import type { Planned } from './make-plan'
-import { readFindings } from './read-findings'
+import { passagesToRead } from './passages-to-read'
+import { readByPaper, readFindings } from './read-findings'
+import type { ScreenedCounts } from './report-contents'
 import { researchOutside } from './research-outside'
 import { itemOf, type SubtopicFound, type SubtopicSearch, sayFound, searchSubtopic } from './research-subtopic'
+import { type PaperToRead, type Screened, screenLibrary } from './screen-library'
 
 /** What was found on the subtopics of a plan. */
 export type ResearchedPlan = Awaited<ReturnType<typeof researchPlan>>
-
-/** Papers that the table compares. */
-const MOST_COMPARED = 6
 
 /** What a report tells already to which sections are added: its words, papers that its table compares, and its evidence. */
 export type ToldBefore = { said: string[]; compared: string[]; passages: Passage[] }
@@ -27,13 +29,20 @@ export type ToldBefore = { said: string[]; compared: string[]; passages: Passage
 type ToResearch = Pick<Planned, 'plan' | 'papers'> & { matter: string; before?: ToldBefore }
 
 /**
- * Researches all subtopics of a plan side by side and says what each is to tell; a model puts that together and compares
- * the papers that tell most. With what was told before, the plan is that of the sections to be added.
+ * Researches all subtopics of a plan side by side and says what each is to tell; a model screens the library for them, reads
+ * paper by paper, and puts together what was found. With what was told before, the plan
+ * is that of the sections to be added.
  */
 export async function researchPlan(context: RunContext, { plan, papers, matter, before }: ToResearch) {
   const hasModel = context.analyst.model !== null
   const searches = subtopicsOf(plan).map((subtopic) => ({ subtopic, matter, papers, stage: 'research' }))
-  const inLibrary = await searchLibrary(context, plan, searches)
+  const most = before ? MOST_SCREENED.ofSection : MOST_SCREENED.ofReport
+  const screened = hasModel
+    ? await screenLibrary(context, { subtopics: subtopicsOf(plan), matter, near: papers, most })
+    : null
+  const inLibrary = screened
+    ? await readLibrary(context, plan, { matter, toRead: screened.toRead })
+    : await searchLibrary(context, plan, searches)
   context.signal.throwIfAborted()
   const beside = sourcesOf(context.settings).length > 0 ? await researchOutside(context, searches, inLibrary) : null
   context.signal.throwIfAborted()
@@ -45,26 +54,75 @@ export async function researchPlan(context: RunContext, { plan, papers, matter, 
   const said = consolidate(plan, found, { told: [...(before?.said ?? []), ...quoted], limits })
   // What a person asks for is rather told twice than not at all.
   const isSilent = before !== undefined && said.every(({ findings }) => findings.length === 0)
-  const byWords = isSilent ? consolidate(plan, found, { told: [], limits }) : said
-  const consolidated = hasModel ? await consolidateByModel(context, matter, byWords) : byWords
-  context.signal.throwIfAborted()
+  const consolidated = isSilent ? consolidate(plan, found, { told: [], limits }) : said
   const told = consolidated.flatMap(({ findings }) => findings)
-  const passagesOf = beside?.passagesOf ?? (() => null)
-  const compared = hasModel
-    ? await compareMain(context, { told, known: before?.compared ?? [], passagesOf, found })
-    : []
+  const thought = hasModel && told.length >= WORTH_WEIGHING ? await weigh(context, matter, consolidated) : null
+  context.signal.throwIfAborted()
+  const compared = hasModel ? comparePapers(told, found, before?.compared) : []
   const evidence = [...found, ...compared].flatMap((one) => one.evidence)
   const passages = [...new Map([...(before?.passages ?? []), ...evidence].map((one) => [one.id, one])).values()]
   await context.step('keep evidence', () => storeEvidence(context.run.id, passages))
   return {
     consolidated,
+    /** what a model makes of all findings; null: none did */
+    thought,
     /** what a table says of the main papers; only a model compares */
     compared,
     /** those that are quoted, each once */
     passages,
+    /** how a model screened the library; null: none did */
+    screened: screened?.papers ? countScreened(screened) : null,
     /** what was asked and found outside of the library; null: nothing was to be asked */
     outside: beside?.outside ?? null,
   }
+}
+
+function countScreened({ found, papers, toRead }: Screened): ScreenedCounts {
+  const all = papers ?? []
+  return { found, screened: all.length, kept: all.filter(({ kept }) => kept).length, read: toRead.length }
+}
+
+/** Reads the papers that were kept, each once for all subtopics. */
+function readLibrary(
+  context: RunContext,
+  plan: ReportPlan,
+  { matter, toRead }: { matter: string; toRead: PaperToRead[] },
+): Promise<SubtopicFound[]> {
+  const subtopics = subtopicsOf(plan)
+  return stage(
+    context,
+    { id: 'research', name: 'research' },
+    `📚 Reading ${count(toRead.length, 'paper')}...`,
+    async () => {
+      await tellPlan(context, plan, [])
+      const passages = await context.step('choose what is read', () =>
+        passagesToRead(context.run.id, context.settings, { subtopics, matter, papers: toRead }),
+      )
+      const items = subtopics.map(itemOf)
+      const read = await readByPaper(context, { items, matter, passages, quality: {}, stage: 'research' })
+      const researched = subtopics.map(({ id }, index): SubtopicFound => {
+        const { findings = [], ofPapers = [], evidence = [] } = read[index] ?? {}
+        const meant = toRead.flatMap((paper) => (paper.subtopics.includes(id) ? paper.paperId : []))
+        return {
+          id,
+          findings,
+          ofPapers,
+          evidence,
+          judged: [...new Set([...meant, ...findings.map(({ paperId }) => paperId)])],
+        }
+      })
+      await tellPlan(context, plan, researched)
+      return researched
+    },
+    sayFoundIn,
+  )
+}
+
+/** `✓ 12 findings from 4 papers` */
+function sayFoundIn(found: SubtopicFound[]): string {
+  const all = found.flatMap(({ findings }) => findings)
+  const papers = new Set(all.map(({ paperId }) => paperId)).size
+  return `✓ ${count(new Set(all.map(({ id }) => id)).size, 'finding')} from ${count(papers, 'paper')}`
 }
 
 function searchLibrary(context: RunContext, plan: ReportPlan, searches: SubtopicSearch[]): Promise<SubtopicFound[]> {
@@ -88,78 +146,36 @@ function searchLibrary(context: RunContext, plan: ReportPlan, searches: Subtopic
       )
       const researched = found.map(({ value: { id, judged } }, index): SubtopicFound => {
         const { findings = [], evidence = [] } = read[index] ?? {}
-        return { id, judged, findings, evidence }
+        return { id, judged, findings, ofPapers: [], evidence }
       })
       await tellPlan(context, plan, researched)
       return researched
     },
-    (found) => {
-      const all = found.flatMap(({ findings }) => findings)
-      const papers = new Set(all.map(({ paperId }) => paperId)).size
-      return `✓ ${count(new Set(all.map(({ id }) => id)).size, 'finding')} from ${count(papers, 'paper')}`
-    },
+    sayFoundIn,
   )
 }
 
 /** Two findings are told as they are. */
-const WORTH_SORTING = 3
+const WORTH_WEIGHING = 3
 
-/** Lets the model sort what was found on each subtopic that has several findings. */
-function consolidateByModel(context: RunContext, matter: string, consolidated: Consolidated[]) {
+/** Lets the model weigh all findings against each other. */
+function weigh(context: RunContext, matter: string, consolidated: Consolidated[]): Promise<Thought | null> {
   return stage(
     context,
     { id: 'consolidate', name: 'consolidate' },
     '🧩 Putting together what was found...',
     async () => {
-      const several = consolidated.filter(({ findings }) => findings.length >= WORTH_SORTING)
-      const done = await eachDone(context, consolidateFindings, several, ({ subtopic, findings }) => ({
-        subtopic,
-        matter,
-        findings,
-      }))
-      const thoughts = new Map(done.map(({ of, value }) => [of.subtopic.id, value]))
-      return consolidated.map((one): Consolidated => ({ ...one, thought: thoughts.get(one.subtopic.id) ?? null }))
+      const ids = [...new Set(consolidated.flatMap(({ findings }) => findings.map(({ paperId }) => paperId)))]
+      const years = await context.step('years of papers', () => yearsOf(ids))
+      return doTask(context, consolidateFindings, { matter, consolidated, years })
     },
   )
 }
 
-/** Where so many papers tell more than one finding, those that tell one alone are no main papers. */
-const LEAST_MAIN = 3
-
-/** `known`: papers that are compared already. `passagesOf`: what there is of a work outside of the library. */
-type ToCompare = {
-  told: Finding[]
-  known: string[]
-  passagesOf(paperId: string): Passage[] | null
-  found: SubtopicFound[]
-}
-
-async function compareMain(
-  context: RunContext,
-  { told, known, passagesOf, found }: ToCompare,
-): Promise<ComparedPaper[]> {
-  const titles = new Map(told.flatMap(({ paperId, title }) => (known.includes(paperId) ? [] : [[paperId, title]])))
-  const most = MOST_COMPARED - known.length
-  if (titles.size === 0 || most <= 0) return []
-  return stage(
-    context,
-    { id: 'compare', name: 'compare' },
-    '⚖️ Comparing the main papers...',
-    async () => {
-      const times = (id: string) => told.filter(({ paperId }) => paperId === id).length
-      const often = [...titles].sort(([a], [b]) => times(b) - times(a))
-      const telling = often.filter(([id]) => times(id) > 1)
-      const main = (telling.length < LEAST_MAIN ? often : telling).slice(0, most)
-      const papers = main.map(([paperId, title]) => {
-        const held = found.flatMap(({ evidence }) => evidence.filter((passage) => passage.paperId === paperId))
-        return { paperId, title, passages: passagesOf(paperId), held, stage: 'compare' }
-      })
-      const compared = await eachDone(context, comparePaper, papers, (paper) => paper)
-      // A row in which nothing stands compares nothing.
-      return compared.flatMap(({ value }) => (COLUMNS.some((column) => value.cells[column]) ? value : []))
-    },
-    (compared) => `✓ ${count(compared.length, 'paper')}`,
-  )
+async function yearsOf(ids: string[]): Promise<Record<string, string>> {
+  const client = await db()
+  const papers = await client.paper.findMany({ where: { id: { in: ids } }, select: { id: true, published: true } })
+  return Object.fromEntries(papers.flatMap(({ id, published }) => (published ? [[id, published.slice(0, 4)]] : [])))
 }
 
 /** The subtopics as items of the plan; `found`: those that were researched. */

@@ -23,8 +23,14 @@ export type SubtopicSearch = { subtopic: Subtopic; matter: string; papers: strin
 /** `passages`: what is to be read. `judged`: papers that were weighed for the subtopic, each once. */
 export type SubtopicPassages = { id: string; passages: Passage[]; judged: string[] }
 
-/** What was found on a subtopic. `evidence`: the passages that findings stand in. */
-export type SubtopicFound = { id: string; findings: Finding[]; evidence: Passage[]; judged: string[] }
+/** What was found on a subtopic. `evidence`: the passages that findings stand in; `ofPapers`: as in `Holds`. */
+export type SubtopicFound = {
+  id: string
+  findings: Finding[]
+  ofPapers: Finding[]
+  evidence: Passage[]
+  judged: string[]
+}
 
 /** Papers and passages that are found for a subtopic, and the lowest relevance of both. */
 const READ = { papers: 12, passages: 24, cutoff: 0.3, passageCutoff: 0.4 }
@@ -87,12 +93,13 @@ export function sayFound({ findings, judged }: SubtopicFound): string {
 }
 
 /** What was found on a subtopic, with what was read since; each finding and passage once. */
-export function withRead(found: SubtopicFound, { findings, evidence }: Holds): SubtopicFound {
+export function withRead(found: SubtopicFound, { findings, evidence, ofPapers = [] }: Holds): SubtopicFound {
   const known = new Set(found.evidence.map(({ id }) => id))
   const added = evidence.filter(({ id }) => !known.has(id))
   return {
     ...found,
     findings: mergeFindings([...found.findings, ...findings]),
+    ofPapers: [...found.ofPapers, ...ofPapers],
     evidence: [...found.evidence, ...added],
   }
 }

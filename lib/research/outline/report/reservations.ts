@@ -3,26 +3,24 @@ import { listed } from '../../../text/listed'
 import { shortTitle } from '../../../text/short-title'
 import { withoutStop } from '../../../text/without-stop'
 import { count } from '../../run/stage'
-import type { Consolidated } from '../consolidated'
+import type { Thought } from '../consolidated'
 import type { Finding } from '../finding'
 import { answeredOf, cautions, whatWasRead } from '../outside/source-tally'
 import type { AskedOutside } from './research-outside'
 
-/** What the findings on a subtopic leave open, as a model reads them, with the papers that show it; as one remark. */
-export function leftOpen({ subtopic, findings, thought }: Consolidated): string[] {
-  const said = (thought?.gaps ?? []).map((gap) => {
-    const own = findings.filter(({ id }) => gap.findings.includes(id))
+/** What the findings leave open, as a model reads them, with the papers that show it; a remark each. */
+export function leftOpen(told: Finding[], thought: Thought | null): string[] {
+  return (thought?.gaps ?? []).map((gap) => {
+    const own = told.filter(({ id }) => gap.findings.includes(id))
     const papers = [...new Set(own.map(({ title }) => shortTitle(title)))]
-    return `${withoutStop(gap.text)} (after ${listed(papers, 'and')})`
+    return `${withoutStop(gap.text)} (after ${listed(papers, 'and')}).`
   })
-  return said.length > 0 ? [`On “${subtopic.title}”: ${said.join('; ')}.`] : []
 }
 
 /** What is to be known of how a report was searched and read. */
-export function reservations(told: Finding[], consolidated: Consolidated[], outside: AskedOutside | null): string[] {
-  const isWeighed = consolidated.some(({ thought }) => thought !== null)
+export function reservations(told: Finding[], thought: Thought | null, outside: AskedOutside | null): string[] {
   const weighed = 'What the papers say was weighed against each other by a language model, from these passages alone'
-  const read = isWeighed ? weighed : 'What the papers say was not weighed against each other'
+  const read = thought ? weighed : 'What the papers say was not weighed against each other'
   if (!outside) return [`${read}, and nothing outside of your library was read.`]
   const cited = new Set(told.map(({ paperId }) => paperId))
   return [

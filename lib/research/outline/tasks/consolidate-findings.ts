@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { fence, fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
-import { itemWork } from '../../run/item-work'
-import type { Thought } from '../consolidated'
-import type { Finding } from '../finding'
-import type { Subtopic } from '../report-plan'
+import type { Consolidated, Thought } from '../consolidated'
 import { numberSources, quoteAndReading } from './fences'
-import { doTask, type Task } from './task'
+import type { Task } from './task'
 
-type ToConsolidate = { subtopic: Subtopic; matter: string; findings: Finding[] }
+/** `years`: of works, by their ids. */
+type ToConsolidate = { matter: string; consolidated: Consolidated[]; years: Record<string, string> }
 
-const MOST = { themes: 4, summary: 2, contradictions: 4, gaps: 2 }
+const MOST = { themes: 16, trends: 12, contradictions: 10, gaps: 8 }
 
 const numbers = z.array(z.number().int())
 const words = (most: number) =>
@@ -22,35 +20,46 @@ const words = (most: number) =>
     .transform((text) => text.replace(/\s+/g, ' '))
 const schema = z.object({
   themes: z.array(z.object({ name: words(120), findings: numbers })),
-  summary: z.array(z.object({ text: words(600), findings: numbers })),
+  trends: z.array(z.object({ text: words(600), findings: numbers })),
   contradictions: z.array(z.object({ about: words(300), one: z.number().int(), other: z.number().int() })),
   gaps: z.array(z.object({ text: words(400), findings: numbers })),
 })
 
-const consolidation: Task<ToConsolidate, Thought | null> = {
+/** What all findings of a report come to, as a model weighs them; null without one. */
+export const consolidateFindings: Task<ToConsolidate, Thought | null> = {
   name: 'consolidate',
-  instead: ({ subtopic }) => `What was found on “${subtopic.title}” was put together`,
+  instead: 'What was found was put together',
   without: () => null,
-  async withModel({ subtopic, matter, findings }, model, signal) {
+  async withModel({ matter, consolidated, years }, model, signal) {
+    const told = consolidated.flatMap(({ subtopic, findings }) => findings.map((finding) => ({ subtopic, finding })))
+    const findings = told.map(({ finding }) => finding)
     const sources = numberSources(findings)
-    const told = await model.generate({
+    const weighed = await model.generate({
       prompt: 'report_consolidation',
       variables: {
         MATTER: fenceText('matter', matter),
-        SUBTOPIC: fenceText('subtopic', subtopic.title),
-        FINDINGS: partsOf(findings, (shown) =>
-          fence(
-            'finding',
-            shown.map((fact) => ({
-              attributes: {
-                number: String(findings.indexOf(fact) + 1),
-                source: String(sources.get(fact.paperId)),
-                title: fact.title,
-              },
-              text: quoteAndReading(fact),
-            })),
-          ),
+        FINDINGS: partsOf(
+          told,
+          (shown) =>
+            fence(
+              'finding',
+              shown.map(({ subtopic, finding }) => {
+                const year = years[finding.paperId]
+                const attributes = {
+                  number: String(findings.indexOf(finding) + 1),
+                  source: String(sources.get(finding.paperId)),
+                  title: finding.title,
+                  ...(year && { year }),
+                  subtopic: subtopic.title,
+                }
+                return { attributes, text: quoteAndReading(finding) }
+              }),
+            ),
+          ({ finding }) => finding.score,
         ),
+        THEMES: String(MOST.themes),
+        TRENDS: String(MOST.trends),
+        GAPS: String(MOST.gaps),
       },
       schema,
       signal,
@@ -62,21 +71,15 @@ const consolidation: Task<ToConsolidate, Thought | null> = {
         .map((point) => ({ ...point, findings: idsOf(point.findings) }))
         .filter((point) => point.findings.length > 0)
         .slice(0, most)
-    const contradictions = told.contradictions.flatMap(({ about, one, other }) => {
+    const contradictions = weighed.contradictions.flatMap(({ about, one, other }) => {
       const [first, second] = [findings[one - 1], findings[other - 1]]
-      return first && second && first.paperId !== second.paperId ? [{ about, one: first.id, other: second.id }] : []
+      return first && second && first.id !== second.id ? [{ about, one: first.id, other: second.id }] : []
     })
     return {
-      themes: resting(told.themes, MOST.themes),
-      summary: resting(told.summary, MOST.summary),
+      themes: resting(weighed.themes, MOST.themes),
+      trends: resting(weighed.trends, MOST.trends),
       contradictions: contradictions.slice(0, MOST.contradictions),
-      gaps: resting(told.gaps, MOST.gaps),
+      gaps: resting(weighed.gaps, MOST.gaps),
     }
   },
 }
-
-/** What the findings on a subtopic come to, as a model sorts them; null without one. */
-export const consolidateFindings = itemWork(
-  'consolidate a subtopic of a report',
-  (context, asked: ToConsolidate): Promise<Thought | null> => doTask(context, consolidation, asked),
-)

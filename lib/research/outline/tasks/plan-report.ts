@@ -1,19 +1,27 @@
 import { z } from 'zod'
+import { fence } from '../../../models/fence'
+import { partsOf } from '../../../models/fit-prompt'
 import { asHeading } from '../../../text/as-heading'
+import { subtopicsFor } from '../../settings/report-size'
 import type { Refined } from '../outline-item'
 import { PLAN_LIMITS, type ReportPlan, withIds } from '../report-plan'
-import { fenceQuestion, fenceTitles } from './fences'
+import { fenceQuestion } from './fences'
 import type { Task } from './task'
 
 const { letters, questions } = PLAN_LIMITS
 /** What a model's plan holds. */
-const ASKED = { questions: 3, sections: { least: 4, most: 8 }, subtopics: 4 }
+const ASKED = {
+  questions: 3,
+  sections: { least: 3, most: 8 },
+  inSection: 4,
+}
 
-/** Titles that a model sees: of more, the rest is far from the matter. */
-const MOST_TITLES = 24
+/** Works that a model sees, and the characters of each: of more, the rest is far from the matter. */
+const SHOWN = { most: 40, characters: 500 }
 
 const OF_LIBRARY = {
-  WRITTEN_FROM: 'the review is written from these papers of a library and no others; the last may be on other things.',
+  WRITTEN_FROM:
+    'the review is written from papers of a library, these and others like them; the last may be on other things.',
   LIKELY: 'Plan only what the papers above are likely to speak of.',
 }
 const WITH_OTHERS = {
@@ -27,38 +35,57 @@ const title = z
   .min(2)
   .max(letters)
   .transform((text) => text.replace(/\s+/g, ' ').replace(/[.:]+$/, ''))
-const schema = z.object({
-  title,
-  questions: z.array(z.string().trim().min(8).max(letters)).min(ASKED.questions).max(questions),
-  sections: z
-    .array(z.object({ title, subtopics: z.array(title).min(1).max(ASKED.subtopics) }))
-    .min(ASKED.sections.least, { error: `There must be ${ASKED.sections.least} sections at least.` })
-    .max(ASKED.sections.most, { error: `There must be ${ASKED.sections.most} sections at most.` }),
-})
+const schemaOf = (most: number) =>
+  z.object({
+    title,
+    questions: z.array(z.string().trim().min(8).max(letters)).min(ASKED.questions).max(questions),
+    sections: z
+      .array(z.object({ title, subtopics: z.array(title).min(1).max(ASKED.inSection) }))
+      .min(ASKED.sections.least, { error: `There must be ${ASKED.sections.least} sections at least.` })
+      .max(ASKED.sections.most, { error: `There must be ${ASKED.sections.most} sections at most.` })
+      .refine((sections) => sections.flatMap(({ subtopics }) => subtopics).length <= most, {
+        error: `There must be ${most} subtopics at most in all sections together.`,
+      }),
+  })
 
-/** `titles`: of papers on the matter. `asksOthers`: sources outside of the library are searched too. */
-type ToPlan = { refined: Refined; titles: string[]; asksOthers: boolean; without(): Promise<ReportPlan> }
+/** `works`: those on the matter, nearest first, with their abstracts. `asksOthers`: sources outside of the library are searched too. */
+type ToPlan = {
+  refined: Refined
+  works: { title: string; text: string }[]
+  asksOthers: boolean
+  without(): Promise<ReportPlan>
+}
 
-/** The plan of a report on a matter and the papers on it. */
+/** The plan of a report on a matter, after a first look at the abstracts of the papers on it. */
 export const planReport: Task<ToPlan, ReportPlan> = {
   // Not `plan`, which is the step of a checklist.
   name: 'plan the report',
   instead: 'The plan was made',
   without: ({ without }) => without(),
-  async withModel({ refined, titles, asksOthers }, model, signal) {
+  async withModel({ refined, works, asksOthers }, model, signal) {
+    const about = subtopicsFor(works.length, asksOthers)
+    const most = about + Math.ceil(about / 4)
     const plan = await model.generate({
       prompt: 'report_plan',
       variables: {
         QUESTION: fenceQuestion(refined),
         ...(asksOthers ? WITH_OTHERS : OF_LIBRARY),
-        NEAR: fenceTitles(titles, MOST_TITLES, 'None is known yet.'),
+        NEAR: partsOf(works.slice(0, SHOWN.most), (shown) =>
+          shown.length === 0
+            ? 'None is known yet.'
+            : fence(
+                'work',
+                shown.map(({ title, text }) => ({ attributes: { title }, text: text.slice(0, SHOWN.characters) })),
+              ),
+        ),
+        ABOUT: String(about),
         LEAST_QUESTIONS: String(ASKED.questions),
         MOST_QUESTIONS: String(questions),
         LEAST: String(ASKED.sections.least),
         MOST: String(ASKED.sections.most),
-        SUBTOPICS: String(ASKED.subtopics),
+        SUBTOPICS: String(ASKED.inSection),
       },
-      schema,
+      schema: schemaOf(most),
       signal,
     })
     const sections = plan.sections.map(({ title, subtopics }) => ({ title, subtopics: subtopics.map(asHeading) }))

@@ -1,39 +1,43 @@
+import { answerSections } from '../../../citations/answer/answer-sections'
 import { AppError } from '../../../errors'
 import { fence, fenceText } from '../../../models/fence'
 import { partsOf, type Variables } from '../../../models/fit-prompt'
 import type { PromptModel } from '../../../models/prompt-model'
+import { withoutStop } from '../../../text/without-stop'
 import { CITATION_FORMAT } from '../../../thinking/evidence-prompt'
 import { unwrapMarkdown } from '../../../thinking/unwrap-markdown'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
-import type { Consolidated } from '../consolidated'
+import type { Consolidated, Thought } from '../consolidated'
 import type { Finding } from '../finding'
+import { ABSTRACT, DISCUSSION, INTRODUCTION } from '../own-sections'
 import type { PlannedSection, ReportPlan } from '../report-plan'
 import { citesNothing } from './cites-nothing'
 import { citeOf, quoteAndReading } from './fences'
 import { doTask, type Task } from './task'
 
-/** What a model wrote: of sections by their ids, and the abstract. Where it failed there is none. */
-export type WrittenParts = { sections: Record<string, string>; abstract: string | null }
+/** What a model wrote around the sections, from them. */
+export type Frame = { abstract: string; introduction: string; discussion: string }
+/** What a model wrote: of sections by their ids, and what stands around them. Where it failed there is none. */
+export type WrittenParts = { sections: Record<string, string>; frame: Frame | null }
 
 /** Of the sections before, the next one is shown so many characters, from their end. */
 const EARLIER = 12_000
 
 /**
  * Lets the model write the sections one after the other, each from its findings and with those before in view, and then
- * the abstract; null without a model. What it fails at is left to the papers' own words, and a notice says so.
+ * what stands around them; null without a model. What it fails at is left to the papers' own words, and a notice says so.
  */
 export async function writeReport(
   context: RunContext,
-  plan: ReportPlan,
-  consolidated: Consolidated[],
+  { plan, consolidated, thought }: Pick<SectionsToWrite, 'plan' | 'consolidated' | 'thought'>,
 ): Promise<WrittenParts | null> {
   if (!context.analyst.model) return null
   return stage(context, { id: 'sections', name: 'sections' }, '✍️  Writing the sections...', async () => {
-    const sections = await writeSections(context, { plan, sections: plan.sections, consolidated, before: '' })
+    const sections = await writeSections(context, { plan, sections: plan.sections, consolidated, thought, before: '' })
     const findings = consolidated.flatMap((one) => one.findings)
     const hasAny = Object.keys(sections).length > 0
-    return { sections, abstract: hasAny ? await doTask(context, abstract, { plan, sections, findings }) : null }
+    return { sections, frame: hasAny ? await doTask(context, frame, { plan, sections, findings, thought }) : null }
   })
 }
 
@@ -41,6 +45,7 @@ type SectionsToWrite = {
   plan: ReportPlan
   sections: PlannedSection[]
   consolidated: Consolidated[]
+  thought: Thought | null
   /** what is written already */
   before: string
 }
@@ -48,7 +53,7 @@ type SectionsToWrite = {
 /** As `writeReport`, of some sections: their texts by their ids. */
 export async function writeSections(
   context: RunContext,
-  { plan, sections: wanted, consolidated, before }: SectionsToWrite,
+  { plan, sections: wanted, consolidated, thought, before }: SectionsToWrite,
 ): Promise<WrittenParts['sections']> {
   if (!context.analyst.model) return {}
   const byId = new Map(consolidated.map((one) => [one.subtopic.id, one]))
@@ -57,7 +62,7 @@ export async function writeSections(
     const findings = section.subtopics.flatMap(({ id }) => byId.get(id)?.findings ?? [])
     if (findings.length === 0) continue
     const earlier = endOf([before, ...Object.values(sections)].join('\n\n').trim())
-    const text = await doTask(context, ofSection, { plan, section, byId, findings, earlier })
+    const text = await doTask(context, ofSection, { plan, section, byId, findings, thought, earlier })
     if (text === null) continue
     sections[section.id] = text
     await context.emit({ type: 'section.delta', section: section.id, text })
@@ -78,6 +83,7 @@ type ToWrite = {
   section: PlannedSection
   byId: ReadonlyMap<string, Consolidated>
   findings: Finding[]
+  thought: Thought | null
   earlier: string
 }
 
@@ -85,14 +91,14 @@ const ofSection: Task<ToWrite, string | null> = {
   name: ({ section }) => `write ${section.id}`,
   instead: ({ section }) => `The section “${section.title}” was written`,
   without: () => null,
-  withModel: ({ plan, section, byId, findings, earlier }, model, signal) =>
+  withModel: ({ plan, section, byId, findings, thought, earlier }, model, signal) =>
     writeText(model, findings, signal, {
       prompt: 'report_section',
       variables: {
         REPORT: fenceOutline(plan),
         SECTION: fenceText('section', section.title),
         FINDINGS: partsOf(
-          section.subtopics.flatMap(({ id }) => byTheme(byId.get(id))),
+          section.subtopics.flatMap(({ id }) => byTheme(byId.get(id), thought)),
           (shown) =>
             fence(
               'finding',
@@ -100,7 +106,11 @@ const ofSection: Task<ToWrite, string | null> = {
             ),
           ({ score }) => score,
         ),
-        NOTES: fenceNotes(section.subtopics.flatMap(({ id }) => byId.get(id) ?? [])),
+        NOTES: fenceNotes(
+          thought,
+          [...byId.values()].flatMap((one) => one.findings),
+          findings,
+        ),
         EARLIER: partsOf(
           earlier === '' ? [] : earlier.split('\n\n'),
           (shown) => (shown.length === 0 ? 'None yet.' : fenceText('earlier', shown.join('\n\n'))),
@@ -112,30 +122,41 @@ const ofSection: Task<ToWrite, string | null> = {
     }),
 }
 
-const abstract: Task<{ plan: ReportPlan; sections: WrittenParts['sections']; findings: Finding[] }, string | null> = {
+type ToFrame = Pick<ToWrite, 'plan' | 'findings' | 'thought'> & { sections: WrittenParts['sections'] }
+
+const frame: Task<ToFrame, Frame | null> = {
   name: 'write abstract',
-  instead: 'The abstract was written',
+  instead: 'Abstract, introduction and discussion were written',
   without: () => null,
-  withModel({ plan, sections, findings }, model, signal) {
+  async withModel({ plan, sections, findings, thought }, model, signal) {
     const written = plan.sections.flatMap(({ id, title }) => {
       const text = sections[id]
       return text ? [{ attributes: { title }, text }] : []
     })
-    return writeText(model, findings, signal, {
-      prompt: 'report_abstract',
+    const text = await writeText(model, findings, signal, {
+      prompt: 'report_frame',
       variables: {
         REPORT: fenceOutline(plan),
         SECTIONS: partsOf(written, (shown) => fence('section', shown)),
+        NOTES: fenceNotes(thought, findings, findings),
         CITATION_FORMAT,
       },
     })
+    const parts = answerSections(text)
+    const bodyOf = (heading: string) => {
+      const part = parts.find((one) => one.heading.toLowerCase() === heading.toLowerCase())
+      return part ? text.slice(part.start, part.end).trim() : ''
+    }
+    const [abstract, introduction, discussion] = [bodyOf(ABSTRACT), bodyOf(INTRODUCTION), bodyOf(DISCUSSION)]
+    // A text without headings is the abstract, which is asked for first.
+    return { abstract: abstract || (parts.length === 0 ? text : ''), introduction, discussion }
   },
 }
 
 /** The findings of a subtopic as they are fenced, those of a theme one behind the other. */
-function byTheme(consolidated: Consolidated | undefined) {
+function byTheme(consolidated: Consolidated | undefined, thought: Thought | null) {
   if (!consolidated) return []
-  const { subtopic, findings, thought } = consolidated
+  const { subtopic, findings } = consolidated
   const themes = thought?.themes ?? []
   const placeOf = ({ id }: Finding) => {
     const at = themes.findIndex((theme) => theme.findings.includes(id))
@@ -160,21 +181,22 @@ function endOf(text: string): string {
   return end.slice(end.indexOf('\n\n') + 1).trim()
 }
 
-/** What the findings of each subtopic come to, with the places of those that each point rests on. */
-function fenceNotes(consolidated: Consolidated[]): string {
-  const notes = consolidated.flatMap(({ subtopic, findings, thought }) => {
-    if (!thought) return []
-    const cites = (ids: string[]) => [
-      ...new Set(findings.flatMap((fact) => (ids.includes(fact.id) ? citeOf(fact) : []))),
-    ]
-    const line = (text: string, ids: string[]) => `- ${text}: ${cites(ids).join(' ')}`
-    const lines = [
-      ...thought.summary.map((one) => line(`in short: ${one.text}`, one.findings)),
-      ...thought.contradictions.map(({ about, one, other }) => line(`contradiction: ${about}`, [one, other])),
-    ]
-    return lines.length > 0 ? [{ attributes: { subtopic: subtopic.title }, text: lines.join('\n') }] : []
-  })
-  return notes.length > 0 ? fence('notes', notes) : 'None.'
+/** Places that are named for one point. */
+const MOST_PLACES = 8
+
+/** What all findings come to where that rests on some of `own`, with the places of the findings that each point rests on. */
+function fenceNotes(thought: Thought | null, all: Finding[], own: Finding[]): string {
+  if (!thought) return 'None.'
+  const cites = (ids: string[]) => [...new Set(all.flatMap((fact) => (ids.includes(fact.id) ? citeOf(fact) : [])))]
+  const touching = (ids: string[]) => own.some(({ id }) => ids.includes(id))
+  const line = (kind: string, text: string, ids: string[]) =>
+    touching(ids) ? [`- ${kind}: ${withoutStop(text)}: ${cites(ids).slice(0, MOST_PLACES).join(' ')}`] : []
+  const lines = [
+    ...thought.trends.flatMap(({ text, findings }) => line('together', text, findings)),
+    ...thought.contradictions.flatMap(({ about, one, other }) => line('contradiction', about, [one, other])),
+    ...thought.gaps.flatMap(({ text, findings }) => line('open', text, findings)),
+  ]
+  return lines.length > 0 ? fenceText('notes', lines.join('\n')) : 'None.'
 }
 
 type Call = { prompt: string; variables: Variables }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { CitationView, ScreenedPaper } from '@/lib/research/events'
+import { reviewFunnel } from './review-funnel-steps'
+
+const paper = (paperId: string, kept = true): ScreenedPaper => {
+  return { paperId, title: paperId, published: null, kept, why: 'because', subtopics: [] }
+}
+const citing = (paperId: string) => ({ paperId }) as CitationView
+const screening = {
+  found: 9,
+  papers: [paper('out', false), paper('kept'), paper('read'), paper('cited')],
+  read: ['read', 'cited'],
+}
+
+test('each number is part of the one before, and each paper stands where it came to', () => {
+  // A work outside, or of an earlier version, is no part of what was screened.
+  const citations = [citing('cited'), citing('cited'), citing('outside')]
+  const funnel = reviewFunnel({ screening, citations, answerId: 'a' })
+  expect(funnel?.steps.map(({ label, count }) => `${count} ${label}`)).toEqual([
+    '9 found',
+    '4 screened',
+    '3 kept',
+    '2 read',
+    '1 cited',
+  ])
+  expect(funnel?.papers.map(({ paperId, standing }) => [paperId, standing])).toEqual([
+    ['cited', 'cited'],
+    ['read', 'read'],
+    ['kept', 'kept'],
+    ['out', 'left out'],
+  ])
+})
+
+test('nothing is cited before the answer is there, and nothing is shown where nobody screened', () => {
+  const before = reviewFunnel({ screening, citations: [], answerId: null })
+  expect(before?.steps.at(-1)).toEqual({ label: 'cited', count: null })
+  expect(reviewFunnel({ screening: null, citations: [], answerId: 'a' })).toBeNull()
+})

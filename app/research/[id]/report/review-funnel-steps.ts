@@ -1,0 +1,36 @@
+import type { ScreenedPaper } from '@/lib/research/events'
+import type { RunView } from '@/lib/research/run-view'
+
+type Standing = 'cited' | 'read' | 'kept' | 'left out'
+/** A screened paper, and how far it came. */
+export type ReviewedPaper = ScreenedPaper & { standing: Standing }
+
+const ORDER: Standing[] = ['cited', 'read', 'kept', 'left out']
+
+/**
+ * How the papers of a report narrow: each number is part of the one before. `count`: null until that is known. Null where
+ * no model screened them.
+ */
+export function reviewFunnel({
+  screening,
+  citations,
+  answerId,
+}: Pick<RunView, 'screening' | 'citations' | 'answerId'>) {
+  if (!screening) return null
+  const { found, papers } = screening
+  const read = new Set(screening.read)
+  const cited = new Set(citations.flatMap(({ paperId }) => (read.has(paperId) ? [paperId] : [])))
+  const standingOf = ({ paperId, kept }: ScreenedPaper): Standing =>
+    cited.has(paperId) ? 'cited' : read.has(paperId) ? 'read' : kept ? 'kept' : 'left out'
+  const reviewed = papers
+    .map((paper): ReviewedPaper => ({ ...paper, standing: standingOf(paper) }))
+    .sort((a, b) => ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing))
+  const steps = [
+    { label: 'found', count: found },
+    { label: 'screened', count: papers.length },
+    { label: 'kept', count: papers.filter(({ kept }) => kept).length },
+    { label: 'read', count: read.size },
+    { label: 'cited', count: answerId ? cited.size : null },
+  ]
+  return { steps, papers: reviewed }
+}

@@ -1,0 +1,29 @@
+import { hideHalfMarker } from '@/app/markdown/hide-half-marker'
+import type { RunView } from '@/lib/research/run-view'
+import type { Version } from '../threads'
+import { isOver } from '../use-run-view'
+
+type Making = Pick<Version, 'mode' | 'target'>
+
+/**
+ * What is shown of a version while it is written: of one part, the rest of the answer around it; of a report whose sections
+ * are changed or added, the version before until there is a new one. Nothing in it is checked yet.
+ */
+export function whileWritten(view: RunView, { mode, target }: Making, earlier: RunView | undefined): RunView {
+  if (isOver(view) || view.answerId !== null || !earlier) return view
+  const markdown = target
+    ? withRest(view.markdown, earlier.markdown, target)
+    : view.markdown === '' && earlier.report && (mode === 'improve' || mode === 'extend')
+      ? earlier.markdown
+      : view.markdown
+  if (markdown === view.markdown) return view
+  const { evidence, references, analyst } = earlier
+  return { ...view, markdown, evidence: [...view.evidence, ...evidence], references, analyst }
+}
+
+/** A growing text with what the earlier one says behind the part that is written. */
+function withRest(written: string, earlier: string, { start, end }: { start: number; end: number }): string {
+  const rest = earlier.slice(end)
+  if (written === '') return earlier
+  return written.length < start || written.endsWith(rest) ? written : hideHalfMarker(written) + rest
+}

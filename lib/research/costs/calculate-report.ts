@@ -1,0 +1,60 @@
+import { MOST_READ, MOST_SCREENED, SCREENED_AT_ONCE, subtopicsFor } from '../settings/report-size'
+
+/** What a report is going to do. `near`: papers on its topic; `isPlanned`: its plan is there already. */
+export type ReportSize = { papers: number; near: number; subtopics: number; sections: number; isPlanned: boolean }
+/** `inTurn`: of what is written, that which waits for what was written before. */
+export type ReportTokens = { inputTokens: number; outputTokens: number; inTurn: number }
+
+/** Tokens of instructions, as the prompts have them; of a paper (title and abstract, passages, findings), and of a subtopic. */
+const PROMPT = {
+  plan: 900,
+  screening: 700,
+  reading: 1_400,
+  consolidation: 1_000,
+  section: 1_800,
+  frame: 1_100,
+  check: 1_000,
+}
+const TITLE_AND_ABSTRACT = 205
+const PASSAGES = 1_100
+const FINDING = 105
+/** Papers in one call of reading, findings of a paper that was read, and those that a subtopic tells at most. */
+const READ_AT_ONCE = 2
+const FINDINGS = { ofPaper: 7, ofSubtopic: 12 }
+/** What is written: of a paper that is screened, of a finding, of a subtopic in its section, of a plan, of what stands around. */
+const WRITTEN = { screened: 32, finding: 90, subtopic: 380, plan: 450, frame: 950, weighed: 900 }
+/** Statements of a subtopic whose citations are judged, with what each costs to read and to answer. */
+const JUDGED = { ofSubtopic: 9, each: 220, answer: 40, atOnce: 8 }
+/** Of the sections before, a section is shown so much. */
+const EARLIER = 3_000
+
+/** What a report is likely to use, from the size of its prompts and of its plan. */
+export function calculateReport({ papers, near, subtopics, sections, isPlanned }: ReportSize): ReportTokens {
+  const screened = Math.min(papers, MOST_SCREENED.ofReport)
+  const read = Math.min(near, MOST_READ)
+  const found = read * FINDINGS.ofPaper
+  const told = Math.min(found, subtopics * FINDINGS.ofSubtopic)
+  const body = subtopics * WRITTEN.subtopic
+  const statements = subtopics * JUDGED.ofSubtopic
+  const readingCalls = Math.ceil(read / READ_AT_ONCE)
+  const inputTokens =
+    (isPlanned ? 0 : PROMPT.plan + read * TITLE_AND_ABSTRACT) +
+    Math.ceil(screened / SCREENED_AT_ONCE) * PROMPT.screening +
+    screened * TITLE_AND_ABSTRACT +
+    readingCalls * PROMPT.reading +
+    read * PASSAGES +
+    (PROMPT.consolidation + told * FINDING) +
+    (sections * (PROMPT.section + Math.min(EARLIER, body / 2)) + told * FINDING) +
+    (PROMPT.frame + body) +
+    (Math.ceil(statements / JUDGED.atOnce) * PROMPT.check + statements * JUDGED.each)
+  const inTurn = (isPlanned ? 0 : WRITTEN.plan) + WRITTEN.weighed + body + WRITTEN.frame
+  const outputTokens = inTurn + screened * WRITTEN.screened + found * WRITTEN.finding + statements * JUDGED.answer
+  return { inputTokens: Math.round(inputTokens), outputTokens: Math.round(outputTokens), inTurn: Math.round(inTurn) }
+}
+
+/** A report over a library of so many papers, before anything is known of its topic. */
+export function sizeOfReport(papers: number): ReportSize {
+  const near = Math.min(papers, MOST_READ)
+  const subtopics = subtopicsFor(near)
+  return { papers, near, subtopics, sections: Math.ceil(subtopics / 2), isPlanned: false }
+}

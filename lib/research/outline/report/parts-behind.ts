@@ -1,0 +1,97 @@
+import { listed } from '../../../text/listed'
+import { quotedList } from '../../../text/quoted-list'
+import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, INTRODUCTION, MAIN_PAPERS } from '../own-sections'
+import type { ReportContents } from './report-contents'
+import { reportSections } from './report-sections'
+
+/** Written from the sections; what goes with a section that is added or taken out follows by itself. */
+const OF_SECTIONS = [ABSTRACT, INTRODUCTION, DISCUSSION]
+const OF_FINDINGS = [MAIN_PAPERS, CONTRADICTIONS, GAPS]
+
+/** What happened to the sections of a report since a model wrote what stands around them: titles, and headings that were changed since. */
+export type Since = { changed: string[]; added: string[]; dropped: string[]; renewed: string[] }
+
+const NOTHING: Since = { changed: [], added: [], dropped: [], renewed: [] }
+
+type Told = { markdown: string; contents: ReportContents }
+
+/** What happened since, with what a change of the report does; nothing where no model wrote it. */
+export function sinceThen(before: Told, now: Told): Pick<ReportContents, 'since'> {
+  if (!before.contents.isWritten) return {}
+  const texts = textsOf({ markdown: before.markdown, plan: before.contents.plan })
+  const next = textsOf({ markdown: now.markdown, plan: now.contents.plan })
+  const known = before.contents.since ?? NOTHING
+  const titles = (ids: string[], { plan }: ReportContents) =>
+    plan.sections.flatMap(({ id, title }) => (ids.includes(id) ? title : []))
+  const ids = (own: typeof texts) => [...own.planned.keys()]
+  const added = titles(
+    ids(next).filter((id) => !texts.planned.has(id)),
+    now.contents,
+  )
+  const dropped = titles(
+    ids(texts).filter((id) => !next.planned.has(id)),
+    before.contents,
+  )
+  const differing = ids(next).filter((id) => texts.planned.has(id) && texts.planned.get(id) !== next.planned.get(id))
+  const changed = titles(differing, now.contents)
+  const isTouched = [...added, ...dropped, ...changed].length > 0
+  const renewed = [...next.own].flatMap(([heading, text]) => (texts.own.get(heading) === text ? [] : heading))
+  const since: Since = {
+    changed: union(known.changed, changed).filter((title) => !dropped.includes(title)),
+    added: union(known.added, added).filter((title) => !dropped.includes(title)),
+    dropped: union(
+      known.dropped,
+      dropped.filter((title) => !known.added.includes(title)),
+    ),
+    renewed: isTouched ? renewed : union(known.renewed, renewed),
+  }
+  return sectionsOf(since).length > 0 ? { since } : {}
+}
+
+/** Which parts of a report are of an earlier version, and why; null: none is. */
+export function sayBehind({ since = NOTHING, plan }: ReportContents, markdown: string): string | null {
+  const there = new Set(
+    // What holds nothing but what the report says of itself is always of this version; gaps are told in such remarks too.
+    [...textsOf({ markdown, plan }).own].flatMap(([heading, text]) => (text !== '' || heading === GAPS ? heading : [])),
+  )
+  const all = since.changed.length > 0 ? [...OF_SECTIONS, ...OF_FINDINGS] : OF_SECTIONS
+  const parts = all.filter((heading) => there.has(heading) && !since.renewed.includes(heading))
+  const sections = sectionsOf(since)
+  if (parts.length === 0 || sections.length === 0) return null
+  const were = sections.length > 1 ? 'were' : 'was'
+  const done = [
+    ...(since.changed.length > 0 ? ['changed'] : []),
+    ...(since.added.length > 0 ? ['added'] : []),
+    ...(since.dropped.length > 0 ? ['taken out'] : []),
+  ]
+  return `Of an earlier version: ${listed(parts.map(quoted), 'and')}. Since then ${quotedList(sections, 'and')} ${were} ${listed(done, 'or')}.`
+}
+
+const quoted = (heading: string) => `“${heading}”`
+
+function sectionsOf({ changed, added, dropped }: Since): string[] {
+  return union(union(changed, added), dropped)
+}
+
+/** The texts of the sections by their ids, and of the others by their headings, without what the report says of itself. */
+function textsOf({ markdown, plan }: { markdown: string; plan: ReportContents['plan'] }) {
+  const planned = new Map<string, string>()
+  const own = new Map<string, string>()
+  for (const section of reportSections(markdown, plan)) {
+    const text = markdown.slice(section.body, section.end).trim()
+    if (section.planned) planned.set(section.planned.id, text)
+    else own.set(section.heading, withoutRemarks(text))
+  }
+  return { planned, own }
+}
+
+function withoutRemarks(text: string): string {
+  return text
+    .split('\n\n')
+    .filter((paragraph) => !/^\*[^*].*\*$/s.test(paragraph))
+    .join('\n\n')
+}
+
+function union(one: string[], other: string[]): string[] {
+  return [...new Set([...one, ...other])]
+}

@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../db/test-database'
+import { AppError } from '../../../errors'
+import { wholeText } from '../../../models/fit-prompt'
+import type { PromptModel } from '../../../models/prompt-model'
+import type { RunEvent } from '../../events'
+import type { RunContext } from '../../run-context'
+import { FUNNEL } from '../../settings/funnel'
+import { MOST_SCREENED } from '../../settings/report-size'
+import { addTestPapers, RAFT, SOUP, type TestPaper } from '../../test-library'
+import { eachInTurn } from '../../test-run'
+import { screenLibrary } from './screen-library'
+
+const STEW: TestPaper = {
+  ...SOUP,
+  id: 'cook2001stew',
+  title: 'On Stew',
+  pages: ['Stew is boiled for two hours in a deep pan.'],
+}
+const subtopics = [
+  { id: 'elections', title: 'Leader election' },
+  { id: 'pots', title: 'Boiling in a large pot' },
+]
+const matter = 'consensus on a replicated log'
+
+type Said = { bears: string; subtopics: number[]; why: string }
+
+let asked: string[][] = []
+beforeAll(async () => {
+  await testDatabase()
+  await addTestPapers([RAFT, SOUP, STEW])
+})
+beforeEach(() => {
+  asked = []
+})
+
+/** Screens with a model that says this of the titles that it is shown; of others it says nothing. */
+async function screen(says: (title: string, call: number) => Said | null, settings = FUNNEL) {
+  const generate: PromptModel['generate'] = async ({ variables, schema }) => {
+    const { WORKS = '' } = wholeText(variables)
+    const shown = [...WORKS.matchAll(/number="(\d+)" title="([^"]+)"/g)].map(([, number, title = '']) => ({
+      work: Number(number),
+      title,
+    }))
+    asked.push(shown.map(({ title }) => title))
+    return schema.parse({
+      works: shown.flatMap(({ work, title }) => {
+        const said = says(title, asked.length)
+        return said ? [{ work, ...said }] : []
+      }),
+    })
+  }
+  const events: RunEvent[] = []
+  const context = {
+    settings,
+    run: { id: 'run' },
+    signal: new AbortController().signal,
+    wish: () => null,
+    analyst: { name: 'llm', model: { generate } },
+    emit: async (event: RunEvent) => void events.push(event),
+    step: (_name: string, work: () => Promise<unknown>) => work(),
+    each: eachInTurn(() => context),
+  } as unknown as RunContext
+  const screened = await screenLibrary(context, { subtopics, matter, near: [RAFT.id], most: MOST_SCREENED.ofReport })
+  return { ...screened, events, ids: screened.toRead.map(({ paperId }) => paperId).sort() }
+}
+
+const none = { bears: 'none', subtopics: [], why: 'about food' }
+
+test('all titles go into one prompt, and the numbers of what becomes of them add up', async () => {
+  const { found, papers, events, ids } = await screen((title) =>
+    title === RAFT.title
+      ? { bears: 'direct', subtopics: [1], why: 'elects a leader' }
+      : title === SOUP.title
+        ? { bears: 'part', subtopics: [2], why: 'boils' }
+        : none,
+  )
+  expect(asked).toHaveLength(1)
+  expect(new Set(asked[0])).toEqual(new Set([RAFT.title, SOUP.title, STEW.title]))
+  expect(found).toBe(3)
+  const told = events.find((event) => event.type === 'papers.screened')
+  expect(told).toMatchObject({ found: 3, papers })
+  const kept = papers?.filter((paper) => paper.kept) ?? []
+  const left = papers?.filter((paper) => !paper.kept) ?? []
+  expect(kept.length + left.length).toBe(found)
+  expect(events.find((event) => event.type === 'papers.chosen')).toMatchObject({
+    paperIds: expect.arrayContaining(ids),
+  })
+  for (const id of ids) expect(kept.map(({ paperId }) => paperId)).toContain(id)
+  expect(papers?.find(({ paperId }) => paperId === RAFT.id)).toMatchObject({ kept: true, why: 'elects a leader' })
+})
+
+test('what fits a subtopic is not left out by the topic, and what only its text says is found', async () => {
+  const { papers, ids } = await screen((title) => (title === SOUP.title ? { ...none, subtopics: [2] } : none))
+  expect(ids).toContain(SOUP.id)
+  // No abstract was taken for one on elections: the paper whose text speaks of them is read all the same.
+  expect(papers?.find(({ paperId }) => paperId === RAFT.id)).toMatchObject({
+    kept: true,
+    why: 'its text speaks of “Leader election”',
+    subtopics: ['elections'],
+  })
+})
+
+test('a paper that the model forgets is asked for again, alone', async () => {
+  await screen((title, call) => (title === STEW.title && call === 1 ? null : none))
+  expect(asked.map((titles) => titles.length)).toEqual([3, 1])
+  expect(asked[1]).toEqual([STEW.title])
+})
+
+test('what the person forces in is read, and what is left out is not even screened', async () => {
+  const { papers, ids } = await screen(() => none, { ...FUNNEL, include: [STEW.id], exclude: [SOUP.id] })
+  expect(asked.flat()).not.toContain(SOUP.title)
+  expect(ids).toContain(STEW.id)
+  expect(papers?.find(({ paperId }) => paperId === STEW.id)?.why).toBe('forced in; about food')
+})
+
+test('where the model fails, the search decides, which is said', async () => {
+  const { papers, ids, events } = await screen(() => {
+    throw new AppError('model_failed', 'The model answers in rhymes.')
+  })
+  expect(papers).toBeNull()
+  expect(ids).toContain(RAFT.id)
+  expect(events.filter((event) => event.type === 'notice')).toMatchObject([
+    { message: '⚠️  The papers were chosen without the model: The model answers in rhymes.' },
+  ])
+})

@@ -1,0 +1,155 @@
+import { readCatalog } from '../../../library/find/catalog'
+import { roundRobin } from '../../../library/find/turns'
+import { readQuestion } from '../../../question/question'
+import { contentWords } from '../../../question/terms'
+import type { ScreenedPaper } from '../../events'
+import { broaden } from '../../funnel/broaden'
+import { fieldOf } from '../../funnel/field'
+import { findPapers } from '../../funnel/scope'
+import { eachDone } from '../../run/each-done'
+import { count, stage } from '../../run/stage'
+import type { RunContext } from '../../run-context'
+import type { FunnelSettings } from '../../settings/funnel'
+import { MOST_READ, SCREENED_AT_ONCE } from '../../settings/report-size'
+import type { OutlineItem } from '../outline-item'
+import { withQuestion } from '../queries-by-words'
+import type { Subtopic } from '../report-plan'
+import { type ScreenedWork, screenWorks, type WorkToScreen } from '../tasks/screen-works'
+import { itemOf } from './research-subtopic'
+import { worksOf } from './works-to-screen'
+
+/** Papers on a subtopic below which what a search finds in full texts joins those that abstracts speak for. */
+const FEW = 2
+const SEARCHED = { papers: 30, passages: 0, cutoff: 0.3 }
+
+/** A paper that is to be read, and the subtopics (ids) that it is read for; none: for any. `weight`: 0..1 */
+export type PaperToRead = { paperId: string; title: string; subtopics: string[]; weight: number }
+/** `found`: papers that were asked; `papers`: those that a model screened; null: none did. */
+export type Screened = { found: number; papers: ScreenedPaper[] | null; toRead: PaperToRead[] }
+
+/** `near`: papers on the topic by search, nearest first. */
+type ToScreen = { subtopics: Subtopic[]; matter: string; near: string[]; most: number }
+
+/** Lets the model screen the titles and abstracts of the library, and says which papers are read; all of it is told. */
+export async function screenLibrary(context: RunContext, asked: ToScreen): Promise<Screened> {
+  return stage(
+    context,
+    { id: 'screen', name: 'screen' },
+    '🗂️ Screening titles and abstracts...',
+    async () => {
+      const { found, works, bySubtopic, forced } = await context.step('papers to screen', () =>
+        papersToScreen(context, asked),
+      )
+      const { subtopics, matter } = asked
+      const batches = batchesOf(works)
+      const done = await eachDone(context, screenWorks, batches, (own) => ({ matter, subtopics, works: own }))
+      const screened = new Map(done.flatMap(({ value }) => value).map((one) => [one.paperId, one]))
+      const near = new Set(asked.near)
+      const decided = works.flatMap((work) => decide(work, screened.get(work.paperId), { near, bySubtopic, forced }))
+      const papers = withSilentSubtopics(decided, subtopics, bySubtopic)
+      const told = screened.size > 0 ? papers.map(({ weight: _weight, ...paper }) => paper) : null
+      if (told) await context.emit({ type: 'papers.screened', found, papers: told })
+      const toRead = papers
+        .filter(({ kept }) => kept)
+        .sort((a, b) => b.weight - a.weight || b.subtopics.length - a.subtopics.length)
+        .slice(0, MOST_READ)
+        .map(({ paperId, title, subtopics, weight }) => ({ paperId, title, subtopics, weight }))
+      await context.emit({ type: 'papers.chosen', paperIds: toRead.map(({ paperId }) => paperId) })
+      return { found, papers: told, toRead }
+    },
+    ({ papers, toRead }) =>
+      papers &&
+      `✓ ${count(papers.filter(({ kept }) => kept).length, 'paper')} of ${papers.length} kept, ${toRead.length} to read`,
+  )
+}
+
+/** The titles and abstracts of the papers that are asked, nearest first, and the papers that a search for each subtopic finds. */
+async function papersToScreen({ settings }: RunContext, { subtopics, matter, near, most }: ToScreen) {
+  const [{ paperIds, except, include }, catalog] = [await fieldOf(settings), await readCatalog()]
+  const bySubtopic: Record<string, string[]> = {}
+  for (const subtopic of subtopics) {
+    bySubtopic[subtopic.id] = await papersOn(itemOf(subtopic), matter, settings)
+  }
+  const nearest = [
+    ...new Set([...include, ...near, ...roundRobin(Object.values(bySubtopic).map(asItems)).map(({ id }) => id)]),
+  ]
+  const among = paperIds && new Set([...paperIds, ...include])
+  const { samples, papers } = catalog
+  // Samples are no part of a person's own library, unless a search for the topic found some.
+  const sampled = samples.size === papers.size || near.some((id) => samples.has(id))
+  const isAsked = (id: string) =>
+    papers.has(id) &&
+    !except.includes(id) &&
+    (among?.has(id) ?? true) &&
+    (sampled || !samples.has(id) || include.includes(id))
+  const all = [...new Set([...nearest, ...papers.keys()])].filter(isAsked)
+  const works = await worksOf(all.slice(0, most))
+  return { found: all.length, works, bySubtopic, forced: include }
+}
+
+/** The papers that a search finds both for a subtopic by its own words and for it within the topic, nearest to the subtopic first. */
+async function papersOn(item: OutlineItem, matter: string, settings: FunnelSettings): Promise<string[]> {
+  const find = async (text: string) => (await findPapers(readQuestion(text), broaden(settings, SEARCHED))).paperIds
+  const within = await find(withQuestion(item, { matter }))
+  // “How it works” asks nothing by itself.
+  if (contentWords(item.question).length === 0) return within
+  return (await find(item.question)).filter((id) => within.includes(id))
+}
+
+const asItems = (ids: string[]) => ids.map((id) => ({ id }))
+
+/** Batches of one size, so that no prompt is left with a few. */
+function batchesOf(works: WorkToScreen[]): WorkToScreen[][] {
+  const batches = Math.ceil(works.length / SCREENED_AT_ONCE)
+  const size = Math.ceil(works.length / batches)
+  return Array.from({ length: batches }, (_, index) => works.slice(index * size, (index + 1) * size))
+}
+
+type Weighed = ScreenedPaper & { weight: number }
+type Found = { near: ReadonlySet<string>; bySubtopic: Record<string, string[]>; forced: string[] }
+
+const WEIGHTS = { direct: 1, part: 0.8, none: 0 }
+
+/** What becomes of a paper: the model's word; where it gave none, what the search found; and what the person says before all. */
+function decide(work: WorkToScreen, told: ScreenedWork | undefined, { near, bySubtopic, forced }: Found): Weighed[] {
+  const { paperId, title, published } = work
+  const isForced = forced.includes(paperId)
+  if (told) {
+    const why = isForced && told.bears === 'none' ? `forced in; ${told.why}` : told.why
+    const kept = isForced || told.bears !== 'none'
+    return [
+      { paperId, title, published, kept, why, subtopics: told.subtopics, weight: isForced ? 1 : WEIGHTS[told.bears] },
+    ]
+  }
+  if (!isForced && !near.has(paperId)) return []
+  const subtopics = Object.entries(bySubtopic).flatMap(([id, found]) => (found.includes(paperId) ? [id] : []))
+  const why = isForced ? 'forced in' : 'found by the search'
+  return [{ paperId, title, published, kept: true, why, subtopics, weight: isForced ? 1 : WEIGHTS.part }]
+}
+
+/** Abstracts do not speak of everything: papers whose full text a search finds are read for a subtopic that has few others. */
+function withSilentSubtopics(
+  papers: Weighed[],
+  subtopics: Subtopic[],
+  bySubtopic: Record<string, string[]>,
+): Weighed[] {
+  const byId = new Map(papers.map((paper) => [paper.paperId, paper]))
+  for (const { id, title } of subtopics) {
+    const own = [...byId.values()].filter(({ kept, subtopics }) => kept && subtopics.includes(id))
+    const others = (bySubtopic[id] ?? []).filter(
+      (paperId) => byId.has(paperId) && !own.some((one) => one.paperId === paperId),
+    )
+    for (const paperId of others.slice(0, Math.max(0, FEW - own.length))) {
+      const paper = byId.get(paperId)
+      if (!paper) continue
+      const isAdded = !paper.kept
+      byId.set(paperId, {
+        ...paper,
+        kept: true,
+        subtopics: [...paper.subtopics, id],
+        ...(isAdded && { why: `its text speaks of “${title}”`, weight: WEIGHTS.part }),
+      })
+    }
+  }
+  return [...byId.values()]
+}

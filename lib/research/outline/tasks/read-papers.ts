@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { formatMarker } from '../../../citations/markers/markers'
+import { fence, fenceText } from '../../../models/fence'
+import { partsOf } from '../../../models/fit-prompt'
+import type { Passage } from '../../../quoting/passage'
+import { asShown } from '../../../thinking/evidence-prompt'
+import { itemWork } from '../../run/item-work'
+import { COLUMNS, type Finding, mergeFindings } from '../finding'
+import type { OutlineItem } from '../outline-item'
+import { placeQuote } from '../place-quote'
+import { behind, findingsIn, type Holds, tellFindings } from '../read-passages'
+import { doTask, type Task } from './task'
+
+/** Passages of whole papers that are read in one call, for all items at once. `stage`: the one that tells of it. */
+export type PapersToRead = { items: OutlineItem[]; matter: string; passages: Passage[]; stage: string }
+
+/** `byModel`: whether a model read them. */
+type Read = { findings: Finding[]; byModel: boolean }
+export type PapersRead = Holds & Pick<Read, 'byModel'>
+
+/** What tells a model how to read. */
+export const READING_PROMPT = 'report_reading'
+/** Findings of one paper. */
+const MOST_FINDINGS = 10
+
+const schema = z.object({
+  facts: z.array(
+    z.object({
+      passage: z.number().int(),
+      quote: z.string().trim().max(2_000),
+      statement: z.string().trim().min(8).max(800),
+      subtopics: z.array(z.number().int()),
+      about: z.enum(['question', 'method', 'data', 'result', 'none']),
+    }),
+  ),
+})
+type Noted = z.infer<typeof schema>['facts'][number]
+
+const reading: Task<PapersToRead, Read> = {
+  name: 'read papers',
+  instead: 'Some papers were read',
+  async without({ items, passages }) {
+    const held = await Promise.all(items.map((item) => findingsIn(item, passages)))
+    return { findings: mergeFindings(held.flatMap(({ findings }) => findings)), byModel: false }
+  },
+  async withModel({ items, matter, passages }, model, signal) {
+    const { facts } = await model.generate({
+      prompt: READING_PROMPT,
+      variables: {
+        MATTER: fenceText('matter', matter),
+        SUBTOPICS: fence(
+          'subtopic',
+          items.map(({ title }, index) => ({ attributes: { number: String(index + 1) }, text: title })),
+        ),
+        PASSAGES: partsOf(
+          passages,
+          (shown) => fencePassages(shown, passages),
+          ({ relevance }) => relevance,
+        ),
+        MOST: String(MOST_FINDINGS),
+      },
+      schema,
+      signal,
+    })
+    const placed = mergeFindings(facts.flatMap((one) => toFinding(one, items, passages) ?? []))
+    // The most telling finding of a paper is named first: that counts more than how well its passage was found.
+    const ranked = placed.map((finding) => {
+      const rank = placed.filter(({ paperId }) => paperId === finding.paperId).indexOf(finding)
+      return { ...finding, score: ((1 + finding.score) / 2) * (1 - rank / MOST_FINDINGS), rank }
+    })
+    const findings = ranked.flatMap(({ rank, ...finding }) => (rank < MOST_FINDINGS ? finding : []))
+    return { findings, byModel: true }
+  },
+}
+
+/** Reads some papers, beside others that read the rest, and tells what they say. */
+export const readPapers = itemWork(
+  'read papers for a report',
+  async (context, asked: PapersToRead): Promise<PapersRead> => {
+    const { findings, byModel } = await doTask(context, reading, asked)
+    const evidence = behind(findings, asked.passages)
+    const bearing = findings.filter(({ items }) => items.length > 0)
+    await tellFindings(context, asked.stage, { evidence, findings: bearing })
+    return { findings, evidence, byModel }
+  },
+)
+
+/**
+ * Null where the quote stands in no passage, or bears neither on an item nor on its paper as a whole. A wrong number does
+ * not matter where the quote is right.
+ */
+function toFinding(
+  { passage: number, quote, statement, subtopics, about }: Noted,
+  items: OutlineItem[],
+  passages: Passage[],
+): Finding | null {
+  const bears = [...new Set(subtopics.flatMap((one) => items[one - 1]?.id ?? []))]
+  const named = passages[number - 1]
+  for (const passage of named ? [named, ...passages] : passages) {
+    const sentences = placeQuote(passage, quote)
+    const [first] = sentences ?? []
+    if (!sentences || !first) continue
+    // A cell of a table has room for one sentence, and a row without its header says nothing.
+    const isWhole = sentences.length === 1 && passage.kind !== 'table'
+    const column = isWhole ? COLUMNS.find((name) => name.toLowerCase() === about) : undefined
+    if (bears.length === 0 && !column) return null
+    const { id, paperId, title, relevance } = passage
+    return {
+      id: `${paperId} ${first.page} ${first.shown.slice(0, 80)}`,
+      paperId,
+      title,
+      statement: statement.replace(/\s+/g, ' '),
+      sentences,
+      evidenceIds: [id],
+      items: bears,
+      score: relevance,
+      ...(column && { column }),
+    }
+  }
+  return null
+}
+
+function fencePassages(shown: Passage[], all: Passage[]): string {
+  return fence(
+    'passage',
+    shown.map((passage) => ({
+      attributes: {
+        number: String(all.indexOf(passage) + 1),
+        cite: formatMarker(passage.paperId, passage.spans[0]?.page ?? 1),
+        title: passage.title,
+        section: passage.section,
+        ...(passage.kind === 'text' ? {} : { kind: passage.kind }),
+      },
+      text: asShown(passage),
+    })),
+  )
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { fence, fenceText } from '../../../models/fence'
+import { partsOf } from '../../../models/fit-prompt'
+import { oneLine } from '../../../text/one-line'
+import { itemWork } from '../../run/item-work'
+import type { Subtopic } from '../report-plan'
+import { doTask, type Task } from './task'
+
+/** A work as it is screened. `text`: its abstract, or the beginning of its text. Plain JSON. */
+export type WorkToScreen = { paperId: string; title: string; published: string | null; text: string }
+/** What a model says of a work: how far it bears on the topic, on which subtopics (their ids), and a word of reason. */
+export type ScreenedWork = { paperId: string; bears: 'direct' | 'part' | 'none'; subtopics: string[]; why: string }
+
+type ToScreen = { matter: string; subtopics: Subtopic[]; works: WorkToScreen[] }
+
+/** Characters that are shown of an abstract. */
+export const ABSTRACT_SHOWN = 700
+/** Prompts for the works of one, where a model has no room for all of them, or forgets some. */
+const MOST_PROMPTS = 8
+const LONGEST_REASON = 160
+
+const schema = z.object({
+  works: z.array(
+    z.object({
+      work: z.number().int(),
+      bears: z.enum(['direct', 'part', 'none']),
+      subtopics: z.array(z.number().int()),
+      why: z.string().transform((text) => oneLine(text).slice(0, LONGEST_REASON)),
+    }),
+  ),
+})
+
+/** Those of the works that the model spoke of. */
+const screening: Task<ToScreen, ScreenedWork[]> = {
+  name: 'screen papers',
+  instead: 'The papers were chosen',
+  without: () => [],
+  async withModel({ matter, subtopics, works }, model, signal) {
+    const told = await model.generate({
+      prompt: 'report_screening',
+      variables: {
+        MATTER: fenceText('matter', matter),
+        SUBTOPICS: fence(
+          'subtopic',
+          subtopics.map(({ title }, index) => ({ attributes: { number: String(index + 1) }, text: title })),
+        ),
+        WORKS: partsOf(works, (shown) =>
+          fence(
+            'work',
+            shown.map((work) => ({
+              attributes: {
+                number: String(works.indexOf(work) + 1),
+                title: work.title,
+                ...(work.published && { year: work.published.slice(0, 4) }),
+              },
+              text: work.text.slice(0, ABSTRACT_SHOWN) || 'Nothing but its title is known.',
+            })),
+          ),
+        ),
+      },
+      schema,
+      signal,
+    })
+    const byWork = new Map(told.works.map((one) => [works[one.work - 1]?.paperId, one]))
+    return works.flatMap(({ paperId }): ScreenedWork[] => {
+      const own = byWork.get(paperId)
+      if (!own) return []
+      const fits = [...new Set(own.subtopics.flatMap((number) => subtopics[number - 1]?.id ?? []))]
+      // What fits a subtopic is never left out by the topic.
+      const bears = own.bears === 'none' && fits.length > 0 ? 'part' : own.bears
+      return [{ paperId, bears, subtopics: fits, why: own.why }]
+    })
+  },
+}
+
+/** What a model says of some works by their abstracts; of those that it says nothing of there is nothing. */
+export const screenWorks = itemWork(
+  'screen papers for a report',
+  async (context, asked: ToScreen): Promise<ScreenedWork[]> => {
+    const screened: ScreenedWork[] = []
+    let left = asked.works
+    for (let prompts = 0; left.length > 0 && prompts < MOST_PROMPTS; prompts++) {
+      const some = await doTask(context, screening, { ...asked, works: left })
+      if (some.length === 0) break
+      screened.push(...some)
+      left = left.filter(({ paperId }) => !some.some((one) => one.paperId === paperId))
+    }
+    return screened
+  },
+)

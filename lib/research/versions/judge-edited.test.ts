@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
+import { db } from '../../db/client'
+import { toJson } from '../../db/json'
+import { testDatabase } from '../../db/test-database'
+import { env } from '../../env'
+import { referencesOf, storeAnswer } from '../check/store-answer'
+import type { RunEvent } from '../events'
+import { storeEvidence } from '../funnel/store-evidence'
+import { getRunView } from '../runs'
+import { addTestPapers, RAFT, RAFT_PASSAGE } from '../test-library'
+import { editAnswer } from './edit-answer'
+
+const MARKER = `[${RAFT.id}, page 2]`
+const FIRST = `Raft uses randomized election timeouts to ensure that split votes are rare ${MARKER}.`
+const SECOND = 'The leader sends messages of its own accord.'
+const ANSWER = `${FIRST} ${SECOND}`
+
+let server: OpenAIServer
+beforeAll(async () => {
+  await testDatabase()
+  await addTestPapers([RAFT])
+  server = await startOpenAIServer()
+  const model = { CHAT_MODEL: 'test-model', EMBEDDING_MODEL: 'offline', OPENAI_API_KEY: 'none' }
+  Object.assign(env(), { OPENAI_BASE_URL: `${server.url}/v1`, ...model })
+})
+afterAll(() => server.close())
+
+/** A finished run with an answer that a model wrote. */
+async function addAnswer(): Promise<string> {
+  const client = await db()
+  const session = await client.session.create({ data: { id: randomUUID(), title: 'Raft' } })
+  const run = { id: randomUUID(), sessionId: session.id, question: 'Why timeouts?' }
+  const references = await referencesOf([])
+  const answer = { answerId: randomUUID(), markdown: ANSWER, citations: [], references, dropped: 0, edited: [] }
+  const usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, ms: 0 }
+  const events: RunEvent[] = [
+    { type: 'run.started', at: 0, analyst: 'llm', library: { papers: 1, unreadable: 0 } },
+    { type: 'answer.completed', at: 0, ...answer },
+    { type: 'run.finished', at: 0, status: 'completed', error: null, usage },
+  ]
+  await client.run.create({
+    data: { ...run, mode: 'answer', status: 'completed', events: toJson(events), finishedAt: new Date() },
+  })
+  await storeEvidence(run.id, [{ ...RAFT_PASSAGE, id: randomUUID() }])
+  await client.$transaction(storeAnswer(client, { ...run, mode: 'answer', analyst: 'llm' }, answer))
+  return run.id
+}
+
+const edit = (runId: string, text: string, replacement: string, markdown = ANSWER) => {
+  const start = markdown.indexOf(text)
+  return editAnswer({ runId, sentence: { kind: 'sentence', start, end: start + text.length, text }, replacement })
+}
+
+const typed = `Timeouts of 150 to 300 milliseconds are drawn by lot ${MARKER}.`
+const judging = ['drawn by lot']
+
+test('an edit is there while the model has not answered, and what it then says of it is kept', async () => {
+  const gate = server.hold(judging)
+  const { runId, view } = await edit(await addAnswer(), SECOND, typed)
+  expect(view.markdown).toContain('drawn by lot')
+  expect(view.citations.map(({ judgedBy }) => judgedBy)).toEqual(['words', 'words'])
+  await vi.waitFor(() => expect(gate.held()).toBe(1), 5_000)
+  server.openGates()
+  await vi.waitFor(async () => {
+    const { citations, edited } = await getRunView(runId)
+    expect(citations.find(({ sentence }) => sentence.includes('drawn by lot'))?.judgedBy).toBe('model')
+    expect(edited).toHaveLength(1)
+  }, 5_000)
+})
+
+test('what is edited while the model reads stays, and is not judged by what stood there before', async () => {
+  const gate = server.hold(judging)
+  const { runId, view } = await edit(await addAnswer(), SECOND, typed)
+  await vi.waitFor(() => expect(gate.held()).toBe(1), 5_000)
+  const next = await edit(runId, FIRST, 'Mine.', view.markdown)
+  server.openGates()
+  expect(next.runId).toBe(runId)
+  await vi.waitFor(async () => {
+    const { citations } = await getRunView(runId)
+    expect(citations.find(({ sentence }) => sentence.includes('drawn by lot'))?.judgedBy).toBe('model')
+  }, 5_000)
+  expect((await getRunView(runId)).markdown).toContain('Mine.')
+})

@@ -1,0 +1,31 @@
+import { countingUse } from '../../models/model-use'
+import { analyst } from '../../thinking/analyst'
+import { checkAnswer } from '../check/check-answer'
+import { referencesOf } from '../check/store-answer'
+import { earlierAnswer } from '../earlier-answer'
+import { amendVerdicts, getEditable } from './edited-version'
+
+/**
+ * Lets the model, where one is connected, judge what an edit by hand left to the comparison of words. The edit is there
+ * already, and nobody waits for this: where the answer was changed, kept or rated meanwhile it stays as it is.
+ */
+export async function judgeEdited(runId: string): Promise<void> {
+  const reader = analyst()
+  const run = await getEditable(runId)
+  if (!reader.model || !run.canBeAmended) return
+  const { markdown, passages, citations, edited, contents } = await earlierAnswer(runId)
+  const context = {
+    analyst: reader,
+    signal: new AbortController().signal,
+    step: <T>(_name: string, work: () => Promise<T>) => work(),
+    emit: async () => {},
+  }
+  const checked = await countingUse('answers', () => checkAnswer(context, run.question, markdown, passages, citations))
+  if (checked.markdown !== markdown) return
+  const references = await referencesOf(checked.citations.map(({ paperId }) => paperId))
+  await amendVerdicts(run, {
+    answer: { ...checked, answerId: run.answer.id, references, edited },
+    contents,
+    notices: [],
+  })
+}
