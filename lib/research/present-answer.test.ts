@@ -28,3 +28,14 @@ test('the head says of no sentence that was edited by hand that it is in the wor
   // A sentence that has gone since is not counted.
   expect(present(['It went.'], false)).toBe(markdown)
 })
+
+test('where citations are numbers, those of a paper itself are told from them', () => {
+  const quoted = `> It wins by far \\[13\\]. ${marker}\n\nOthers [4, 7] agree [see](https://x.y), as $x[1]$ does ${marker}.`
+  const how = { papers, quotationMarks: false, numeric: true }
+  const shown = (text: string, numeric: boolean) =>
+    replaceRanges(text, presentAnswer({ markdown: text, citations, edited: [] }, { ...how, numeric }).changes)
+  expect(shown(quoted, false)).toBe(quoted)
+  expect(shown(quoted, true)).toBe(
+    quoted.replace('\\[13\\]', '\\[its ref. 13\\]').replace('[4, 7]', '\\[its refs. 4, 7\\]'),
+  )
+})

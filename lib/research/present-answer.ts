@@ -1,4 +1,5 @@
 import { type AnswerSentence, answerSentences } from '../citations/answer/answer-sentences'
+import { ownNumbers } from '../citations/answer/own-numbers'
 import { type ShownChange, type ShownQuotations, showQuotations } from '../citations/answer/quotations'
 import { type LabelledPaper, paperLabels } from '../citations/references/paper-labels'
 import { PREAMBLE } from '../quoting/preamble'
@@ -17,6 +18,8 @@ type Presenting = {
   papers: LabelledPaper[]
   /** whether what is quoted word for word stands in quotation marks */
   quotationMarks: boolean
+  /** whether citations are numbers: those of the papers quoted are then told from them */
+  numeric?: boolean
   sentences?: AnswerSentence[]
 }
 
@@ -25,13 +28,14 @@ const LONGEST_SPEAKER = 60
 
 /**
  * How an answer is told on the screen and in every file, as changes of what is stored: what a paper says word for word
- * in quotation marks, with the paper as speaker, and above it how much that is, once a sentence was edited by hand.
+ * in quotation marks, with the paper as speaker, and above it how much that is, once a sentence was edited by hand; where
+ * citations are numbers, a paper's own in brackets are told from them.
  */
 export function presentAnswer(
   { markdown, citations, edited }: Stored,
-  { papers, quotationMarks, sentences = answerSentences(markdown, citations) }: Presenting,
+  { papers, quotationMarks, numeric = false, sentences = answerSentences(markdown, citations) }: Presenting,
 ): ShownQuotations {
-  const head = headChange(markdown, sentences, new Set(edited))
+  const head = [...headChange(markdown, sentences, new Set(edited)), ...(numeric ? ownNumbers(markdown) : [])]
   if (!quotationMarks) return { changes: head, spoken: new Set() }
   const names = paperLabels(papers, LONGEST_SPEAKER)
   const { changes, spoken } = showQuotations(markdown, sentences, citations, names)

@@ -95,8 +95,12 @@ export function RunPane(props: Props) {
   const isModelConnected = useModelConnected()
   const quotationMarks = useQuotationMarks()
   const shown = useMemo(() => whileWritten(view, version, props.earlier), [view, version, props.earlier])
-  const answer = useMemo(() => placesOf(shown, over, quotationMarks), [shown, over, quotationMarks])
   const written = useCitedAs(version.id, view.answerId)
+  const numeric = Boolean(written?.each)
+  const answer = useMemo(
+    () => placesOf(shown, over, { quotationMarks, numeric }),
+    [shown, over, quotationMarks, numeric],
+  )
   // Beside the answer its first source is open, until the person closes it; where a link leads to a sentence, none is.
   const isWide = useIsWide()
   const [isClosed, setClosed] = useState(() => closed.has(version.id))
@@ -185,7 +189,7 @@ export function RunPane(props: Props) {
       {!answer.notice && view.analyst !== 'extractive' && (
         <ThinEvidence view={view} over={over} version={version} draft={draft} />
       )}
-      <PrintedCitations value={written?.citations ?? null}>
+      <PrintedCitations value={written}>
         <AnswerText
           view={shown}
           over={over}

@@ -15,3 +15,8 @@ export const STYLE_NAMES: Record<CitationStyle, string> = {
 export function isCitationStyle(value: unknown): value is CitationStyle {
   return CITATION_STYLES.some((style) => style === value)
 }
+
+/** Whether a style cites by numbers. */
+export function isNumeric(style: CitationStyle): boolean {
+  return style === 'ieee' || style === 'vancouver'
+}

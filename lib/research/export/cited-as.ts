@@ -1,4 +1,5 @@
-import type { CitationStyle } from '../../citations/references/citation-style'
+import { formatBibliography } from '../../citations/references/bibliography'
+import { type CitationStyle, isNumeric } from '../../citations/references/citation-style'
 import { plainText } from '../../citations/references/styled-text'
 import { partsOfRun, readStored } from './stored-parts'
 
@@ -7,13 +8,20 @@ export type CitedAs = Awaited<ReturnType<typeof citedAs>>
 
 /** The citations and references of a run's answer in a style. No model is asked. Throws `AppError('not_found' | 'conflict')`. */
 export async function citedAs(runId: string, style: CitationStyle) {
-  const { groups, bibliography } = await readStored(await partsOfRun(runId), style)
+  const { groups, papers, bibliography } = await readStored(await partsOfRun(runId), style)
+  const ids = new Set(papers.map(({ id }) => id))
+  const alone = groups.flat().map((place) => (ids.has(place.paperId) ? [place] : []))
+  const each = isNumeric(style)
+    ? (await formatBibliography({ papers, groups: alone, style })).citations.map(plainText)
+    : null
   return {
     style,
     /** one for each marker in the order of the text; markers that a style writes as one share the first's, then '' */
     citations: groups.flatMap((places, group) =>
       places.map((_, index) => (index === 0 ? plainText(bibliography.citations[group] ?? []) : '')),
     ),
+    /** the same for each marker by itself; null where the style gives names */
+    each,
     entries: bibliography.entries.map(({ paperId, label, text, isWeb }) => ({ paperId, label, text, isWeb })),
   }
 }

@@ -1,7 +1,7 @@
 import type { Root, RootContent } from 'mdast'
 import { placeGroups } from '../../citations/markers/place-groups'
 import { type CitedPlace, formatBibliography } from '../../citations/references/bibliography'
-import type { CitationStyle } from '../../citations/references/citation-style'
+import { type CitationStyle, isNumeric } from '../../citations/references/citation-style'
 import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { escapeMarkdown } from '../../text/escape-markdown'
 import { mathDelimiters } from '../../text/math-delimiters'
@@ -56,7 +56,7 @@ export async function readDocument(input: {
     const isModel = part.analyst === 'llm'
     const { changes } = presentAnswer(
       { markdown, citations, edited: part.edited },
-      { papers: speakers, quotationMarks },
+      { papers: speakers, quotationMarks, numeric: isNumeric(style) },
     )
     const shown = namedList(named) + replaceRanges(markdown, changes)
     const source = isModel ? mathDelimiters(shown) : shown

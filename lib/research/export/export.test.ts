@@ -130,6 +130,15 @@ test('there is a text for each citation on the screen, and those that become one
   expect(entries.map((entry) => entry.paperId)).toEqual([RAFT.id])
 })
 
+test('a style that cites by numbers has one for each citation, as in its file', async () => {
+  const { id, view } = await answered()
+  expect((await citedAs(id, 'apa')).each).toBeNull()
+  const { each } = await citedAs(id, 'ieee')
+  expect(each).toHaveLength(view.citations.length)
+  for (const [index, { page }] of view.citations.entries()) expect(each?.[index]).toBe(`[1, p. ${page}]`)
+  expect(String((await exportAnswer(id, { format: 'md', style: 'ieee' })).body)).toContain('[1, p. 2]')
+})
+
 test('a paper that is gone is cited as the answer had noted it', async () => {
   const { id } = await answered()
   await (await db()).paper.delete({ where: { id: RAFT.id } })

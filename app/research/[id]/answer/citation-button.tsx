@@ -20,7 +20,9 @@ type Props = {
 export function CitationButton({ place, number, isOpen, open, showTip, id }: Props) {
   const { citation, label, paperId, page } = place
   const about = `${id}-${number}`
-  const printed = useContext(PrintedCitations)?.[number - 1] ?? formatMarker(paperId, page)
+  const written = useContext(PrintedCitations)
+  // '' where the citation before says it too.
+  const printed = written?.citations[number - 1] ?? formatMarker(paperId, page)
   const show = (element: HTMLElement) =>
     citation && showTip({ anchor: element, quotes: [{ title: place.title, citation }] })
   return (
@@ -45,7 +47,7 @@ export function CitationButton({ place, number, isOpen, open, showTip, id }: Pro
         onBlur={() => showTip(null)}
         onKeyDown={(event) => event.key === 'Escape' && showTip(null)}
       >
-        {label}
+        {written?.each?.[number - 1] || label}
       </button>
       {citation && (
         <span id={about} hidden>

@@ -4,8 +4,8 @@ import { cited } from '@/app/export/actions'
 import { useCitationStyle } from '@/app/export/citation-style'
 import type { CitedAs } from '@/lib/research/export/cited-as'
 
-/** What each citation of an answer is in print, by its place in the text; '' where the one before says it too. */
-export const PrintedCitations = createContext<string[] | null>(null)
+/** How the chosen style writes the citations of an answer; null for Folio's own. */
+export const PrintedCitations = createContext<Pick<CitedAs, 'citations' | 'each'> | null>(null)
 
 /** How the chosen style writes an answer; null for Folio's own, which is at hand, and while another is on its way. */
 export function useCitedAs(runId: string, answerId: string | null): CitedAs | null {

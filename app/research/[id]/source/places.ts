@@ -38,9 +38,13 @@ export type PlacedAnswer = {
 
 /**
  * The answer ready for the screen: markers in place, in the order in which they stand and are counted, and quotation
- * marks around what is quoted, where these are wanted.
+ * marks around what is quoted, where these are wanted. `numeric`: citations are numbers.
  */
-export function placesOf(view: RunView, over: boolean, quotationMarks: boolean): PlacedAnswer {
+export function placesOf(
+  view: RunView,
+  over: boolean,
+  how: { quotationMarks: boolean; numeric: boolean },
+): PlacedAnswer {
   const growing = !over && view.answerId === null
   const papers = new Map([...view.works, ...view.papers, ...view.references].map((paper) => [paper.paperId, paper]))
   const labels = paperLabels([...papers.values()])
@@ -51,7 +55,7 @@ export function placesOf(view: RunView, over: boolean, quotationMarks: boolean):
   const isChecked = view.answerId !== null && clean === view.markdown
   const sentences = isChecked ? answerSentences(clean, view.citations) : []
   const sections = isChecked ? answerSections(clean) : []
-  const presented = isChecked ? presentAnswer(view, { papers: view.references, quotationMarks, sentences }) : null
+  const presented = isChecked ? presentAnswer(view, { papers: view.references, ...how, sentences }) : null
   const changes = presented?.changes
   const shown = growing ? hideHalfMarker(clean) : placeSentences(clean, { sentences, sections, changes })
   // No sentence, section or marker stands in the notice: what is shown begins with it as it is.
