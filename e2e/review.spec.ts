@@ -1,0 +1,57 @@
+import { mode } from './ask-question'
+import { expect, settled, test } from './folio'
+
+test.beforeAll(async ({ withModel }) => {
+  await settled(withModel)
+})
+
+test('a model screens the library for a report, whose funnel adds up; a section more leaves the rest on the screen', async ({
+  page,
+  model,
+  withModel,
+}) => {
+  await page.goto(withModel.url)
+  await mode(page, 'Report').check()
+  await page.getByRole('textbox', { name: 'Research question' }).fill('retrieval augmented generation')
+  await page.getByRole('button', { name: 'Research', exact: true }).click()
+  const plan = page.getByRole('form', { name: 'Plan of the report' })
+  // Its price is told before it begins.
+  await expect(plan.getByText(/^About [\d,]+ tokens · price not known .*with test-model/)).toBeVisible()
+  await plan.getByRole('button', { name: 'Write the report' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+
+  await page.getByRole('button', { name: /^Report · \d+ sections?/ }).click()
+  const screened = page.getByRole('region', { name: 'Papers screened' })
+  const numbers = (await screened.getByRole('list').first().getByRole('listitem').allInnerTexts()).map(
+    Number.parseFloat,
+  )
+  expect(numbers).toHaveLength(5)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+  expect(numbers.at(-1)).toBeGreaterThan(0)
+  const [found = 0, , kept = 0] = numbers
+  await screened.getByText(`Kept: ${kept} papers`).click()
+  const papers = screened.getByRole('group').filter({ hasText: 'Kept:' }).getByRole('listitem')
+  await expect(papers).toHaveCount(kept)
+  await expect(papers.first()).toContainText(/cited · speaks of/)
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(
+    answer.getByText(`The ${found} papers of your library were screened by title and abstract`),
+  ).toBeVisible()
+  for (const heading of ['Abstract', 'Introduction', 'Discussion', 'Gaps'])
+    await expect(answer.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+
+  const gate = model.hold(['who reads papers for a literature review'])
+  const outline = page.getByRole('navigation', { name: 'Outline' })
+  await outline.getByRole('button', { name: 'Add a section' }).click()
+  const form = outline.getByRole('form', { name: 'New section' })
+  await form.getByLabel('Heading').fill('Invented references')
+  await form.getByRole('button', { name: 'Add the section' }).click()
+  await expect.poll(() => gate.held()).toBeGreaterThan(0)
+  await expect(answer.getByRole('heading', { name: 'Discussion' })).toBeVisible()
+  await expect(answer.getByRole('heading', { name: 'Invented references' })).toHaveCount(0)
+  model.openGates()
+  await expect(answer.getByRole('heading', { name: 'Invented references' })).toBeVisible()
+  await expect(
+    answer.getByText(/^Of an earlier version: .*Since then “Invented references” was added\.$/),
+  ).toBeVisible()
+})
