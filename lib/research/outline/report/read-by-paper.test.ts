@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '../../../db/client'
+import { testDatabase } from '../../../db/test-database'
+import { wholeText } from '../../../models/fit-prompt'
+import type { PromptModel } from '../../../models/prompt-model'
+import type { RunEvent } from '../../events'
+import type { RunContext } from '../../run-context'
+import { FUNNEL } from '../../settings/funnel'
+import { addTestPapers, RAFT, SOUP } from '../../test-library'
+import { eachInTurn } from '../../test-run'
+import { aPassage } from '../test-findings'
+import { comparePapers } from './compare-papers'
+import { passagesToRead } from './passages-to-read'
+import { readByPaper } from './read-findings'
+
+const items = ['Leader election', 'Timeouts'].map((title, index) => ({ id: `s${index}`, title, question: title }))
+const matter = 'consensus on a replicated log'
+const CLAIM = 'Raft elects its leader by randomized timeouts.'
+const TABLE = 'Table 1. Time to elect a leader.\nSystem\tMilliseconds\nRaft\t150\nZab\t310'
+const passages = [
+  aPassage(RAFT.id, `${CLAIM} Split votes are rare.`),
+  aPassage(RAFT.id, TABLE, { kind: 'table' }),
+  aPassage(SOUP.id, 'Soup is boiled for forty minutes in a large pot.'),
+]
+
+let asked: string[] = []
+beforeAll(async () => {
+  await testDatabase()
+  await addTestPapers([RAFT, SOUP])
+})
+beforeEach(async () => {
+  asked = []
+  await (await db()).paperFindings.deleteMany()
+})
+
+const fact = (passage: number, quote: string, subtopics: number[], about = 'none') => {
+  return { passage, quote, statement: `It is said: ${quote}`, subtopics, about }
+}
+const FACTS = [
+  fact(1, CLAIM, [1, 2], 'method'),
+  fact(2, '| Raft | 150 |', [2], 'result'),
+  fact(1, 'Raft is the fastest of all systems.', [1]),
+  fact(3, 'Soup is boiled for forty minutes in a large pot.', []),
+  fact(1, 'Split votes are rare.', [], 'result'),
+]
+
+async function read() {
+  const generate: PromptModel['generate'] = async ({ variables, schema }) => {
+    asked.push(wholeText(variables).PASSAGES ?? '')
+    return schema.parse({ facts: FACTS })
+  }
+  const events: RunEvent[] = []
+  const context = {
+    run: { id: 'run' },
+    signal: new AbortController().signal,
+    wish: () => null,
+    analyst: { name: 'llm', model: { generate } },
+    emit: async (event: RunEvent) => void events.push(event),
+    step: (_name: string, work: () => Promise<unknown>) => work(),
+    each: eachInTurn(() => context),
+  } as unknown as RunContext
+  const held = await readByPaper(context, { items, matter, passages, quality: {}, stage: 'research' })
+  return { held, events }
+}
+
+test('a paper is read once for all subtopics, a row of a table is a quote, and what no passage says is thrown away', async () => {
+  const { held, events } = await read()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toContain('| Raft | 150 |')
+  const quotes = held.map(({ findings }) =>
+    findings.map(({ sentences }) => sentences.map(({ shown }) => shown).join(' ')),
+  )
+  expect(quotes).toEqual([[CLAIM], [CLAIM, 'Raft 150']])
+  // What bears on no subtopic is told to nobody.
+  const told = events.flatMap((event) => (event.type === 'fact.found' ? event.fact.items : []))
+  expect(told.sort()).toEqual(['s0', 's1', 's1'])
+})
+
+test('what a paper says of itself fills its row of the table, in whole sentences alone', async () => {
+  const { held } = await read()
+  const found = held.map((one, index) => ({ id: `s${index}`, judged: [], ofPapers: [], ...one }))
+  const [compared, ...others] = comparePapers(
+    held.flatMap(({ findings }) => findings),
+    found,
+  )
+  expect(others).toEqual([])
+  expect(compared).toMatchObject({
+    paperId: RAFT.id,
+    cells: { Method: { shown: CLAIM, page: 1 }, Result: { shown: 'Split votes are rare.', page: 1 } },
+  })
+  expect(
+    comparePapers(
+      held.flatMap(({ findings }) => findings),
+      found,
+      [RAFT.id],
+    ),
+  ).toEqual([])
+})
+
+test('what was read of a paper for the same is not read again', async () => {
+  const first = await read()
+  const again = await read()
+  expect(asked).toHaveLength(1)
+  expect(again.held).toEqual(first.held)
+})
+
+test('of each paper its own passages are read, those for its subtopics', async () => {
+  const papers = [
+    { paperId: RAFT.id, title: RAFT.title, subtopics: ['s1'], weight: 1 },
+    { paperId: SOUP.id, title: SOUP.title, subtopics: [], weight: 0.8 },
+  ]
+  const subtopics = items.map(({ id, title }) => ({ id, title }))
+  const chosen = await passagesToRead('run', FUNNEL, { subtopics, matter, papers })
+  expect([...new Set(chosen.map(({ paperId }) => paperId))]).toEqual([RAFT.id, SOUP.id])
+  expect(chosen.some(({ text }) => text.includes('randomized election timeouts'))).toBe(true)
+  expect(new Set(chosen.map(({ id }) => id)).size).toBe(chosen.length)
+  expect(await passagesToRead('run', FUNNEL, { subtopics, matter, papers: [] })).toEqual([])
+})
