@@ -24,6 +24,7 @@ test('references, files, the clipboard and paper follow the chosen style, and it
   await expect(references(page)).toContainText('The Folio Authors, “')
   // The buttons in the text keep their names.
   await expect(citations(page).first()).toHaveAccessibleName(/^folio-\S+, page \d+$/)
+  await expect(citations(page).first()).toHaveText(/^\[1, p\. \d+\]$/)
 
   const markdown = await download(page, 'Markdown')
   expect(markdown.name).toMatch(/^how-do-transformers-work_[\d_-]+\.md$/)

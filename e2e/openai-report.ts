@@ -40,7 +40,7 @@ function screening(prompt: string) {
         work: Number(attributes.number),
         bears: isNear ? 'direct' : 'none',
         subtopics: fits.map((one) => Number(one.attributes.number)),
-        why: isNear ? `speaks of ${matter?.text}` : 'is about something else',
+        why: isNear || fits[0] ? `speaks of ${(isNear ? matter : fits[0])?.text}` : 'is about something else',
       }
     }),
   }
