@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp } from './backups/back-up'
 import { listBackups } from './backups/list-backups'
-import { newDataDir, restoreAndOpen } from './backups/test-backups'
+import { newDataDir, newFolder, restoreAndOpen } from './backups/test-backups'
 import { boot, stop } from './boot'
 import { db } from './db/client'
 import { pool } from './db/pool'
@@ -37,7 +35,7 @@ let backup = ''
 
 beforeAll(async () => {
   newDataDir()
-  const BACKUP_DIR = mkdtempSync(path.join(tmpdir(), 'folio-backups-'))
+  const BACKUP_DIR = newFolder()
   Object.assign(env(), { BACKUP_DIR, SAMPLE_LIBRARY: 'off' })
   await testDatabase()
   await addTestPapers([RAFT, PAXOS, SOUP])

@@ -4,7 +4,6 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -13,7 +12,6 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -31,7 +29,7 @@ import { listBackups } from './list-backups'
 import { checkBackup, openBackup } from './read-backup'
 import { restoreBackup } from './restore'
 import { requireFree, requireRoom } from './room'
-import { newDataDir, restoreAndOpen } from './test-backups'
+import { newDataDir, newFolder, restoreAndOpen } from './test-backups'
 import { backUpIfDue } from './watch-backups'
 import { packWhole } from './whole-backup'
 
@@ -41,7 +39,7 @@ let folder = ''
 
 beforeEach(async () => {
   newDataDir()
-  folder = mkdtempSync(path.join(tmpdir(), 'folio-backups-'))
+  folder = newFolder()
   Object.assign(env(), { BACKUP_DIR: folder })
   await layOutEngine(await testDatabase())
   const client = await db()
@@ -99,7 +97,7 @@ test('it comes back with database, PDFs and saved answers', async () => {
 
 test('as one file it needs nothing beside it', async () => {
   const { stream, bytes } = await packWhole(file(await backUp('asked')))
-  const single = path.join(mkdtempSync(path.join(tmpdir(), 'folio-single-')), 'all of it.zip')
+  const single = path.join(newFolder(), 'all of it.zip')
   await pipeline(stream, createWriteStream(single))
   expect(statSync(single).size).toBe(bytes)
   newDataDir()

@@ -1,15 +1,28 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterAll } from 'vitest'
 import { forgetClient } from '../db/client'
 import { openPGlite, setPool } from '../db/pool'
 import { closeTestDatabase, emptyDatabase, onPostgres } from '../db/test-database'
 import { childEnv, env } from '../env'
 import { type Restored, restoreBackup } from './restore'
 
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder that is there until the tests of the file are over. */
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'folio-backups-'))
+  folders.push(folder)
+  return folder
+}
+
 /** A data directory of its own from now on, with the folder of backups where it was. */
 export function newDataDir(): string {
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'folio-restored-'))
+  const DATA_DIR = newFolder()
   Object.assign(env(), { DATA_DIR })
   return DATA_DIR
 }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { env } from '../env'
 import { isDamage, toFailure } from '../errors'
 import { forgetClient } from './client'
@@ -37,6 +37,7 @@ beforeAll(async () => {
   await closePool()
 })
 
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(folder, 'case-'))
   Object.assign(env(), { DATA_DIR: dataDir })
