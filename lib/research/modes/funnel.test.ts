@@ -115,7 +115,7 @@ test('a filter under which nothing is near enough is named, too', async () => {
   const { error } = await ask({ among: { ...NO_FILTER, paperIds: [SOUP.id] } })
   expect(error).toMatchObject({
     code: 'no_papers',
-    message: `❌ No papers found relevant to query: "${QUESTION}" among ${SOUP.id}. Try refining your search terms.`,
+    message: `❌ No papers found relevant to query: "${QUESTION}" among one chosen paper. Try refining your search terms.`,
   })
 })
 

@@ -49,7 +49,9 @@ export async function passagesToRead(
     // What a paper is about as a whole stands in its abstract.
     const chosen = toPassages(choose(lists), paper).filter(({ section }) => !ABSTRACT.test(section))
     const passages = [...abstractOf(paper, abstracts), ...chosen]
-    return asEvidence(runId, passages, titles.get(paper.subtopics[0] ?? '') ?? matter)
+    const evidence = asEvidence(runId, passages, titles.get(paper.subtopics[0] ?? '') ?? matter)
+    // An abstract without a heading is found as a passage, too.
+    return [...new Map(evidence.map((passage) => [passage.id, passage])).values()]
   })
 }
 

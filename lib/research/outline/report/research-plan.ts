@@ -1,4 +1,4 @@
-import { db } from '../../../db/client'
+import { titlesOf } from '../../../library/papers'
 import type { Passage } from '../../../quoting/passage'
 import { storeEvidence } from '../../funnel/store-evidence'
 import { eachDone } from '../../run/each-done'
@@ -173,9 +173,8 @@ function weigh(context: RunContext, matter: string, consolidated: Consolidated[]
 }
 
 async function yearsOf(ids: string[]): Promise<Record<string, string>> {
-  const client = await db()
-  const papers = await client.paper.findMany({ where: { id: { in: ids } }, select: { id: true, published: true } })
-  return Object.fromEntries(papers.flatMap(({ id, published }) => (published ? [[id, published.slice(0, 4)]] : [])))
+  const papers = [...(await titlesOf(ids))]
+  return Object.fromEntries(papers.flatMap(([id, { published }]) => (published ? [[id, published.slice(0, 4)]] : [])))
 }
 
 /** The subtopics as items of the plan; `found`: those that were researched. */
