@@ -109,7 +109,7 @@ test('a question is asked among chosen papers, and nothing is said of how few th
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  await expect(page.getByText(`Asked among ${PROMPTING}`)).toBeVisible()
+  await expect(page.getByText('Asked among one chosen paper')).toBeVisible()
   for (const citation of await citations(page).all())
     await expect(citation).toHaveAccessibleName(/folio-prompting-2026/)
   await expect(page.getByRole('list', { name: 'Recall' })).toHaveText(

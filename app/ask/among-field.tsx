@@ -9,7 +9,11 @@ export function AmongField({ start, title }: { start: PaperFilter | null; title?
   return (
     <>
       <input type="hidden" name="among" value={filter ? JSON.stringify(filter) : ''} />
-      <AmongPapers filter={filter} title={filter === start ? title : undefined} change={setFilter} />
+      <AmongPapers
+        filter={filter}
+        title={filter?.paperIds[0] === start?.paperIds[0] ? title : undefined}
+        change={setFilter}
+      />
     </>
   )
 }
