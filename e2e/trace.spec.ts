@@ -31,9 +31,11 @@ test('everything that was asked is listed by kind and standing, on the screen an
   await page.goto('/runs')
   const list = page.getByRole('list', { name: 'Runs' })
   await expect(list.getByRole('listitem').first()).toContainText('what is prompt engineering')
-  await page.getByLabel('Standing').selectOption('Failed')
+  // None can be: an edit by hand is done at once.
+  await page.getByLabel('Kind').selectOption('Edited by hand')
+  await page.getByLabel('Standing').selectOption('Paused')
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL(/status=failed/)
+  await expect(page).toHaveURL(/mode=edit&status=paused/)
   await expect(page.getByText('There are none.')).toBeVisible()
   const listed = await (await page.request.get('/api/research?mode=answer&status=completed&limit=1')).json()
   expect(listed.runs).toMatchObject([{ id, tool_name: 'ask_library', status: 'completed' }])
