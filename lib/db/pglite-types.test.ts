@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { expect, test } from 'vitest'
 
-// In a file of its own: the failure leaves half a message in the wire's buffer.
+// In a file, and a process, of its own: the failure leaves half a message in the wire's buffer.
 test('the wire of PGlite still trips over what Prisma hands to it (when this fails: take the wrapper out of poolOn)', async () => {
   const { connection } = createPgConfig(await PGlite.create()) as unknown as {
     connection: { parse(query: object): void }

@@ -1,7 +1,16 @@
 import { readImports, withoutComments } from './read-imports.mjs'
 
-/** What lasts as long as its process: an engine, what migrates (it stands one use, and not each further one), and the programs that a test starts. */
-const LASTS = ['lib/engine/launch', 'lib/boot', 'lib/db/migrate', 'node:child_process']
+/**
+ * What lasts as long as its process: an engine, what migrates (it stands one use, and not each further one), the programs
+ * that a test starts, and the wire itself, which all connections write by one buffer.
+ */
+const LASTS = [
+  'lib/engine/launch',
+  'lib/boot',
+  'lib/db/migrate',
+  'node:child_process',
+  '@electric-sql/pglite/node-postgres',
+]
 /** What stands in for a module or a clock is not gone with the modules of a test either. */
 const STANDS_IN = /\bimport\s*\{[^}]*\bvi\b[^}]*\}\s*from\s*'vitest'/
 const TEST = /\.test\.tsx?$/
