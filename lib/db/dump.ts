@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { pool } from './pool'
+import { transaction } from './transaction'
 
 /** A table of a database, with its columns in their order, as it is written and read back. */
 export type TableShape = { schema: string; name: string; columns: string[]; format: 'binary' | 'text' }
@@ -33,19 +34,10 @@ const BLOCK_BYTES = 8192
  * Gives `work` all rows of the database as they are at one moment, whatever is written meanwhile. The embedded database
  * has one connection, which `work` holds: it must ask nothing else of the database, and end soon.
  */
-export async function dump<T>(work: (dump: Dump) => Promise<T>): Promise<T> {
-  const client = await (await pool()).connect()
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const result = await work(await readDump(client))
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+export function dump<T>(work: (dump: Dump) => Promise<T>): Promise<T> {
+  return transaction(async (client) => work(await readDump(client)), {
+    mode: 'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  })
 }
 
 /** What a dump would be of now: bytes of the tables without their indexes, and the PDFs of the papers. */

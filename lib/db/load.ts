@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { copyIn } from './copy-in'
 import { columnsOf, nameOf, type Sequence, type TableShape } from './dump'
+import { transaction } from './transaction'
 
 /** A table as it is to be filled: `parts` are the bytes of what a dump gave. */
 export type LoadedTable = TableShape & { rows: number; parts(): AsyncIterable<Buffer> }
@@ -10,30 +11,25 @@ export type LoadedTable = TableShape & { rows: number; parts(): AsyncIterable<Bu
  * tables are taken off meanwhile, so that their order does not matter, and proved when they come back. Throws when a table
  * is not there, or comes to another number of rows.
  */
-export async function load(open: pg.Pool, tables: LoadedTable[], sequences: Sequence[]): Promise<void> {
-  const client = await open.connect()
-  try {
-    await client.query('BEGIN')
-    const keys = await foreignKeys(client)
-    for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
-    if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(nameOf).join(', ')}`)
-    for (const table of tables) await fill(client, table)
-    for (const { table, name, definition } of keys)
-      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
-    for (const sequence of sequences)
-      await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
-        nameOf(sequence),
-        sequence.value,
-        sequence.called,
-      ])
-    await settle(client)
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+export function load(open: pg.Pool, tables: LoadedTable[], sequences: Sequence[]): Promise<void> {
+  return transaction(
+    async (client) => {
+      const keys = await foreignKeys(client)
+      for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+      if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(nameOf).join(', ')}`)
+      for (const table of tables) await fill(client, table)
+      for (const { table, name, definition } of keys)
+        await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+      for (const sequence of sequences)
+        await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [
+          nameOf(sequence),
+          sequence.value,
+          sequence.called,
+        ])
+      await settle(client)
+    },
+    { open },
+  )
 }
 
 async function fill(client: pg.PoolClient, table: LoadedTable): Promise<void> {
