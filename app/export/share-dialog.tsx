@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { CitationStyle } from '@/lib/citations/references/citation-style'
+import { sayBytes } from '@/lib/text/say-bytes'
 import { Dialog } from '../ui/dialog'
 import { reach } from '../ui/reach'
 import { share } from './actions'
@@ -96,12 +97,10 @@ function withPictures(html: string, drawn: Map<string, string>): string {
 }
 
 function say({ html, quotes, pictures, missing }: Ready): string {
-  const bytes = new Blob([html]).size
-  const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
   const parts = [
     `${quotes} ${quotes === 1 ? 'quote' : 'quotes'}`,
     `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,
-    size,
+    sayBytes(new Blob([html]).size),
     ...(missing > 0 ? [`${missing} could not be drawn`] : []),
   ]
   return parts.join(' · ')

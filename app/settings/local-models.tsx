@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { useAsking } from '@/app/research/[id]/use-asking'
 import type { FoundServer } from '@/lib/models/server/find-servers'
 import type { ListedModel } from '@/lib/models/server/list-models'
+import { sayBytes } from '@/lib/text/say-bytes'
 import { connectFound, lookForServers } from './actions'
-import { sayBytes } from './model-menu'
 import { PullModels } from './pull-models'
 
 /** Looks for servers of models on this machine when asked to, and connects one with a click. */

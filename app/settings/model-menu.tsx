@@ -1,6 +1,7 @@
 'use client'
 import { Menu, MenuItem } from '@/app/ui/menu'
 import type { ListedModel } from '@/lib/models/server/list-models'
+import { sayBytes } from '@/lib/text/say-bytes'
 
 type Props = { label: string; models: ListedModel[]; choose(id: string): void }
 
@@ -24,8 +25,4 @@ export function ModelMenu({ label, models, choose }: Props) {
       ))}
     </Menu>
   )
-}
-
-export function sayBytes(bytes: number): string {
-  return `${(bytes / 1e9).toFixed(1)} GB`
 }

@@ -2,9 +2,9 @@
 import { useEffect, useId, useState } from 'react'
 import type { ListedModel } from '@/lib/models/server/list-models'
 import type { Pull } from '@/lib/models/server/pull-model'
+import { sayBytes } from '@/lib/text/say-bytes'
 import { reach } from '../ui/reach'
 import { leavePull, lookAtPulls, pull } from './actions'
-import { sayBytes } from './model-menu'
 
 const POLL_MS = 1_000
 

@@ -3,10 +3,10 @@ import { sayBytes } from './say-bytes'
 
 test.each([
   [0, '0 bytes'],
-  [1023, '1023 bytes'],
-  [1536, '1.5 KB'],
-  [250 * 1024 ** 2, '250 MB'],
-  [3.25 * 1024 ** 3, '3.3 GB'],
+  [999, '999 bytes'],
+  [1536, '1.5 kB'],
+  [250_400_000, '250 MB'],
+  [3_250_000_000, '3.3 GB'],
 ])('%d', (bytes, words) => {
   expect(sayBytes(bytes)).toBe(words)
 })

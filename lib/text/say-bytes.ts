@@ -1,8 +1,8 @@
-const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB']
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
-/** `1536` → `1.5 KB`, in steps of 1024. */
+/** `1500` → `1.5 kB`, in steps of 1000. */
 export function sayBytes(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), UNITS.length - 1)
-  const value = bytes / 1024 ** step
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1)
+  const value = bytes / 1000 ** step
   return `${step === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${UNITS[step]}`
 }
