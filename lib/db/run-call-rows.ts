@@ -61,3 +61,14 @@ export async function insertExchange(runId: string, exchange: ExchangeRow): Prom
     ],
   )
 }
+
+/** Of calls made so long ago that they happened is kept, and what they cost, but no texts. */
+const TEXTS_KEPT = `interval '90 days'`
+
+/** Forgets the texts of model calls that were made long ago. */
+export async function forgetOldTexts(): Promise<void> {
+  await (await pool()).query(
+    `UPDATE model_exchange SET sent = '', got = ''
+     WHERE started_at < now() AT TIME ZONE 'UTC' - ${TEXTS_KEPT} AND (sent <> '' OR got <> '')`,
+  )
+}

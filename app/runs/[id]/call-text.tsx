@@ -34,14 +34,20 @@ function Part({ name, text, cut }: { name: string; text: string | null; cut: num
   return (
     <div className="mt-1.5">
       <p className="label">{name}</p>
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        tabIndex={0}
-        className="mt-0.5 max-h-80 overflow-auto rounded-md bg-sunk px-3 py-2 text-xs whitespace-pre-wrap wrap-anywhere"
-      >
-        {text || '(nothing)'}
-      </pre>
-      {cut > 0 && <p className="text-xs text-faint">{cut.toLocaleString('en')} more characters are not kept.</p>}
+      {(text || cut === 0) && (
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          tabIndex={0}
+          className="mt-0.5 max-h-80 overflow-auto rounded-md bg-sunk px-3 py-2 text-xs whitespace-pre-wrap wrap-anywhere"
+        >
+          {text || '(nothing)'}
+        </pre>
+      )}
+      {cut > 0 && (
+        <p className="text-xs text-faint">
+          {cut.toLocaleString('en')} {text && 'more '}characters are not kept.
+        </p>
+      )}
     </div>
   )
 }

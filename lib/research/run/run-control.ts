@@ -1,6 +1,7 @@
 import { db } from '../../db/client'
 import { selectBreak } from '../../db/engine-rows'
 import { Prisma } from '../../db/generated/client'
+import { forgetOldTexts } from '../../db/run-call-rows'
 import {
   activeArguments,
   deleteEndedWorkflows,
@@ -151,7 +152,7 @@ const TIDY_MS = 600_000
 
 let timers: NodeJS.Timeout[] = []
 
-/** Keeps runs and workflows together while the process goes on, and deletes what the engine need not keep. */
+/** Keeps runs and workflows together while the process goes on, and deletes what need not be kept. */
 export function watchRuns(): void {
   unwatchRuns()
   const every = (ms: number, work: () => Promise<unknown>) => {
@@ -165,6 +166,7 @@ export function watchRuns(): void {
     every(EVERY_MS, () => reconcileRuns()),
     every(EVERY_MS, resumeStranded),
     every(TIDY_MS, () => deleteEndedWorkflows()),
+    every(TIDY_MS, forgetOldTexts),
   ]
 }
 
